@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import overload
+from typing import TypeVar, overload
 
 from hanabi_widget.protocol.board import ActionMessage, ClueMessage, SupposeMessage
 from hanabi_widget.rules import Action, Clue, Discard, Play, Reorder, SeatIndex, Slot, State, Suppose
 from hanabi_widget.rules.action import by_seat, by_slot
 from hanabi_widget.rules.numbered_cards import card_numbers
 from hanabi_widget.text import LocalizedError
+
+IntOrText = TypeVar("IntOrText", int, str)
 
 
 @overload
@@ -50,19 +52,19 @@ def read_action(message: object) -> Action:
     kind = message.get("kind")
     if kind == "play":
         announce = message.get("announce")
-        return Play(_read_int(message, "slot"), None if announce is None else _read_text(message, "announce"))
+        return Play(_read(message, "slot", int), None if announce is None else _read(message, "announce", str))
     if kind == "discard":
-        return Discard(_read_int(message, "slot"))
+        return Discard(_read(message, "slot", int))
     if kind == "clue":
         value = message.get("value")
-        return Clue(_read_int(message, "player"), _read_text(message, "value") if isinstance(value, str) else _read_int(message, "value"))
+        return Clue(_read(message, "player", int), _read(message, "value", str) if isinstance(value, str) else _read(message, "value", int))
     if kind == "reorder":
         order = message.get("order")
         if not isinstance(order, list) or not all(type(slot) is int for slot in order):
             raise LocalizedError("error.action.order")
-        return Reorder(_read_int(message, "player"), tuple(order))
+        return Reorder(_read(message, "player", int), tuple(order))
     if kind == "suppose":
-        return Suppose(_read_int(message, "player"), _read_int(message, "slot"), _read_text(message, "card"))
+        return Suppose(_read(message, "player", int), _read(message, "slot", int), _read(message, "card", str))
     raise LocalizedError("error.action.kind")
 
 
@@ -79,15 +81,8 @@ def locate_card(state: State, number: object) -> tuple[SeatIndex, Slot]:
     raise LocalizedError("error.card", card=number)
 
 
-def _read_int(message: dict[str, object], key: str) -> int:
+def _read(message: dict[str, object], key: str, kind: type[IntOrText]) -> IntOrText:
     value = message.get(key)
-    if type(value) is not int:
-        raise LocalizedError("error.action.number", field=key)
-    return value
-
-
-def _read_text(message: dict[str, object], key: str) -> str:
-    value = message.get(key)
-    if not isinstance(value, str):
-        raise LocalizedError("error.action.text", field=key)
+    if type(value) is not kind:
+        raise LocalizedError("error.action.number" if kind is int else "error.action.text", field=key)
     return value

@@ -239,15 +239,12 @@ class _Inspector:
         line = sentence_with_evidence(self.state, sentence)
         for piece in sentence.evidence:
             if isinstance(piece, ClueEvidence):
-                number = card_numbers(self.state)[piece.seat][piece.slot - 1]
                 given = [
                     step
                     for step, node in enumerate(self.nodes)
-                    if isinstance(node.action, Clue)
-                    and (node.action.player, node.action.value) == (piece.seat, piece.value)
-                    and number < node.state.drawn  # the card was in the hand by then
+                    if isinstance(node.action, Clue) and (node.action.player, node.action.value) == (piece.seat, piece.value)
                 ]
-                line["steps"] += given[-1:]
+                line["steps"] += given[-1:]  # the card was in the hand by then
             elif isinstance(piece, SeenCopies):
                 card = self.state.rules.card_names[piece.identity]
                 for place in piece.places:

@@ -20,8 +20,8 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.export.baked_lesson import baked_lesson
+from hanabi_widget.export.export_lesson import lesson_html, myst_module, myst_page, scorm_package
 from hanabi_widget.export.handout import handout
-from hanabi_widget.export.html_scorm_myst import lesson_html, myst_module, myst_page, scorm_package
 from hanabi_widget.export.moodle_xml import moodle_xml
 from hanabi_widget.lessons import TYPES, Lesson, Paragraph, PredictionPart, Question, QuestionPart, TeacherNotes
 from hanabi_widget.protocol.exercise import BakedLesson
