@@ -316,9 +316,3 @@ def test_a_lesson_that_asks_nothing_says_so() -> None:
     assert ([told["title"] for told in page["messages"]], page["has_board"]) == (["This lesson has no questions."], False)
     with pytest.raises(LocalizedError, match="This lesson has no questions: add ask: or drill:"):
         hw.Exercise("Read this.\n", exam=True)
-
-
-def test_what_has_no_answer_is_not_asked() -> None:
-    state = hw.position("r1 | >Ann ? ? ? ? ? | Ben y3 r3 g4 b2 w5 | Cleo r2+r w1 y1 g2 b5")
-    with pytest.raises(ValueError, match="Ann"):
-        hw.Exercise(hw.question("known", state, of="Cleo"))
