@@ -15,7 +15,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench ratios mutants house long gallery clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench ratios mutants house long clean dev js chromium
 .DELETE_ON_ERROR:
 # With it, each of the many Pythons of the tests would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -91,9 +91,6 @@ needed_by_baked := js
 needed_by_fuzz := $(VENV)/fuzz.stamp
 long: dev $(needed_by_$(RUN)) ## a long run before judges and peers, or for figures: RUN=name ARGS="..."; without a name it lists them
 	@$(PY) -m tests.long_runs $(RUN) $(ARGS)
-
-gallery: dev chromium ## pictures in twelve situations, four widths, three themes: dist/gallery, to be looked at
-	$(PY) -m tests.e2e.gallery dist/gallery $(ARGS)
 
 clean: ## remove all that was installed or built, but not the committed bundle
 	rm -rf $(VENV) $(SITE) js/node_modules dist .hypothesis .pytest_cache .mypy_cache .ruff_cache

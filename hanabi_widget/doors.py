@@ -9,8 +9,7 @@ Pictures are loaded when somebody asks for one: a board is there sooner.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from fractions import Fraction
+from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
 from typing import Any, overload
@@ -19,10 +18,10 @@ from . import knowledge, text
 from .arguments import integer
 from .conventions import Audit, Convention, GameReading, Reading, TrustReason, convention as read_convention
 from .errors import HanabiError
-from .knowledge import ChainView, CommonView, Counterexample, Formula, KnowledgeUpdate, OwnHand, PossibleWorlds, Reason
+from .knowledge import ChainView, CommonView, Counterexample, Formula, KnowledgeUpdate, OwnHand, PossibleWorlds, Reason, model_checking
 from .knowledge.counterexample import refuted
 from .notation import position_text, record_text, save
-from .rules import Action, Clue, Game, Node, State, Statistics, group_of
+from .rules import Action, Clue, Game, Node, State, Statistics, clues_of, group_of
 
 
 class StateDoors:
@@ -79,33 +78,9 @@ class StateDoors:
         """
         return CommonView(self, group_of(self, players))
 
-    def holds(self: State, formula: str | Formula) -> bool:
-        """Whether a formula is true here: ``state.holds("K(Alice, K(Bob, playable(Bob.2)))")``.
-
-        Args:
-            formula: the formula.
-
-        Raises:
-            HanabiError: it cannot be read or names what is not here; the answer depends on an unknown card, or is too large; or it says
-                what players trust, which a line of play tells: ``node.under("level 1").holds(...)``.
-        """
-        return knowledge.holds(self, knowledge.formula(formula))
-
-    def probability(self: State, player: str | int, formula: str | Formula) -> Fraction:
-        """The exact probability of a formula for a player, every deck order that fits being equally likely.
-
-        Raises:
-            HanabiError: as for `holds`; or nobody has that name or seat.
-        """
-        return knowledge.probability(self, player, knowledge.formula(formula))
-
-    def who_knows(self: State, formula: str | Formula) -> tuple[str, ...]:
-        """The names of the players who know that a formula is true.
-
-        Raises:
-            HanabiError: as for `holds`.
-        """
-        return knowledge.who_knows(self, knowledge.formula(formula))
+    holds = model_checking.holds
+    probability = model_checking.probability
+    who_knows = model_checking.who_knows
 
     def announce(self: State, announcement: str | Formula | Clue) -> PossibleWorlds:
         """The worlds that an announcement to all leaves, in a position with few of them: ``state.announce("not K(Alice, r1(Alice.1))")``.
@@ -131,11 +106,12 @@ class StateDoors:
         Raises:
             IllegalAction: it is not allowed.
         """
-        return knowledge.preview(self, action)
+        return knowledge.knowledge_updates(self, [action])[0]
 
     def clue_previews(self: State) -> dict[Clue, KnowledgeUpdate]:
         """Who would learn what from each legal clue."""
-        return knowledge.clue_previews(self)
+        clues = clues_of(self.legal_actions())
+        return dict(zip(clues, knowledge.knowledge_updates(self, clues)))
 
     # -- text and pictures -----------------------------------------------------------------------
 
@@ -251,18 +227,7 @@ class GameDoors:
             raise HanabiError(f"{error}; or 'all' for somebody who sees all cards") from None
         return Audit(self.under(convention), viewer)
 
-    def save(self: Game, path: str | Path) -> None:
-        """Write the game to a file: the whole game as a record, or its main line in the format of hanab.live.
-
-        Args:
-            path: a path that ends in ``.hanabi`` for a record (see `hanabi_widget.notation.record`), or in ``.json`` for the JSON of
-                hanab.live (see `hanabi_widget.to_hanab_live` for what that leaves out).
-
-        Raises:
-            HanabiError: the path ends differently, or the game cannot be written in that format.
-            OSError: the file cannot be written; an older one stays as it was.
-        """
-        save(self, path)
+    save = save
 
     def __str__(self: Game) -> str:
         """The record of the game; see `hanabi_widget.notation.record`."""
@@ -278,37 +243,21 @@ class GameDoors:
 # -- how they are printed --------------------------------------------------------------------------
 
 
-def _statistics_text(self: Statistics) -> str:
-    """The statistics in words, each with its explanation."""
-    return "\n".join(text.statistics_lines(text.current_language(), self))
-
-
-def _counterexample_text(self: Counterexample) -> str:
-    """The changed cards in words."""
-    return text.describe_counterexample(text.current_language(), self.state, self) or text.current_language().say("counterexample.real")
-
-
-def _reason_text(self: Reason) -> str:
-    """The reason in words, one sentence per line."""
-    return "\n".join(sentence.text for sentence in text.describe_reason(text.current_language(), self.state, self))
-
-
-def _update_text(self: KnowledgeUpdate) -> str:
-    """What the players learn, in words."""
-    return "\n".join(text.update_lines(text.current_language(), self))
-
-
-def _trust_reason_text(self: TrustReason) -> str:
-    """The reason in words, one sentence per line."""
-    return "\n".join(text.describe_trust_reason(text.current_language(), self))
+_LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = {
+    (Statistics, "__repr__"): text.statistics_lines,
+    (Counterexample, "__str__"): lambda language, found: [
+        text.describe_counterexample(language, found.state, found) or language.say("counterexample.real")
+    ],
+    (Reason, "__str__"): lambda language, reason: [told.text for told in text.describe_reason(language, reason.state, reason)],
+    (KnowledgeUpdate, "__str__"): text.update_lines,
+    (TrustReason, "__str__"): text.describe_trust_reason,
+    (Audit, "__str__"): text.describe_audit,
+}
+"""By class and method, the lines that it is printed as, in the language set."""
 
 
 class PrintedAudit:
     """How an `Audit` is printed."""
-
-    def __str__(self: Audit) -> str:
-        """The audit in words, a line a step."""
-        return "\n".join(text.describe_audit(text.current_language(), self))
 
     def _repr_html_(self: Audit) -> str:
         """The audit as a table in the language set, for notebooks; the place where readings part stands below it."""
@@ -319,26 +268,10 @@ class PrintedAudit:
         about = f"<p>{escape(text.audit_summary(language, self))}</p>", f"<p>{escape(text.describe_parting(language, self))}</p>"
         return f"{about[0]}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{about[1]}"
 
-    def __repr__(self: Audit) -> str:
-        kept = sum(line.kept is True for line in self._steps)
-        return f"<Audit under {self.convention}: {kept} steps kept it, {sum(line.kept is False for line in self._steps)} broke it>"
 
-
-def _put_on(kind: type, doors: type) -> None:
+for kind, doors in ((State, StateDoors), (Node, NodeDoors), (Game, GameDoors), (Audit, PrintedAudit)):
     for name, door in vars(doors).items():
         if name not in ("__module__", "__doc__", "__slots__", "__dict__", "__weakref__"):
             setattr(kind, name, door)
-
-
-_put_on(State, StateDoors)
-_put_on(Node, NodeDoors)
-_put_on(Game, GameDoors)
-_put_on(Audit, PrintedAudit)
-for kind, method, door in (
-    (Statistics, "__repr__", _statistics_text),
-    (Counterexample, "__str__", _counterexample_text),
-    (Reason, "__str__", _reason_text),
-    (KnowledgeUpdate, "__str__", _update_text),
-    (TrustReason, "__str__", _trust_reason_text),
-):
-    setattr(kind, method, door)
+for (printed, method), lines_of in _LINES.items():
+    setattr(printed, method, lambda self, lines_of=lines_of: "\n".join(lines_of(text.current_language(), self)))

@@ -10,7 +10,8 @@ import shlex
 import sys
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from time import perf_counter
+from itertools import count as numbers
+from time import perf_counter, process_time
 from typing import NamedTuple
 
 
@@ -36,17 +37,16 @@ LONG_RUNS: dict[str, LongRun] = {
     # questions
     "grader": LongRun("questions before their brute-force grader: 1,000 of each type; minutes", "tests.lessons.judge"),
     "gate": LongRun("whether drills are worth doing; writes the table of docs/drills.md; ten minutes", "tests.lessons.drill_gate"),
-    "map_sizes": LongRun("the sizes of the maps that drills ask about", "tests.lessons.drill_map_sizes"),
     "reasons": LongRun("wrong answers that get a reason, and mistakes that are named; minutes", "tests.lessons.feedback_honesty"),
     # screens
-    "exercises": LongRun("whatever may be asked, worked through: 10,000", "-m tests.widget.any_exercise_long_run"),
-    "leaks": LongRun("exercises in 100,000 other worlds of their viewer; half an hour", "-m tests.widget.exercise_worlds"),
-    "wire": LongRun("screens of a table in 100,000 other worlds of their seats; half an hour", "-m tests.classroom.wire_worlds"),
-    "hostile": LongRun("a million messages that nobody should send, to a table; half an hour", "-m tests.classroom.hostile_requests"),
-    "baked": LongRun("exported lessons before the exercise that Python runs; ten minutes", "-m tests.export.exported_lessons_long_run"),
+    "exercises": LongRun("whatever may be asked, worked through: 10,000", "tests.widget.any_exercise"),
+    "leaks": LongRun("exercises in 100,000 other worlds of their viewer; half an hour", "tests.widget.exercise_worlds"),
+    "wire": LongRun("screens of a table in 100,000 other worlds of their seats; half an hour", "tests.classroom.wire_worlds"),
+    "hostile": LongRun("a million messages that nobody should send, to a table; half an hour", "tests.classroom.hostile_requests"),
+    "baked": LongRun("exported lessons before the exercise that Python runs; ten minutes", "tests.export.baked_beside_python"),
     "table": LongRun("from a turn at a table to all screens painted, with 45 browsers and phones", "-m tests.benchmarks.bench_table"),
     "late": LongRun("the browser tests with kernels that hear late; ten minutes", "-m pytest -rs -n 2 --dist worksteal tests/e2e"),
-    "pictures": LongRun("takes the pictures of docs/gallery.md again", "-m tests.e2e.gallery docs/gallery --docs"),
+    "pictures": LongRun("takes the pictures of docs/gallery.md again", "docs.gallery_pictures"),
 }
 
 
@@ -73,6 +73,23 @@ def count_faults(name: str, faults_of: Callable[[int], Iterable[str]], first: in
             sys.stdout.write(f"{name} {seed}: {fault}\n")
     sys.stdout.write(f"{count} {name}: {found} faults, {perf_counter() - start:.0f} s\n")
     sys.stdout.flush()
+    return found
+
+
+def count_leaks(leaks_of: Callable[[int], Iterable[str]], first: int, worlds: int) -> int:
+    """Print how a world can be told apart from another, in cases made from seeds, until there were so many worlds; the number of leaks.
+
+    For each world of a case there is a text; it is empty where nothing tells it apart.
+    """
+    seen = found = 0
+    for seed in numbers(first):
+        for leak in leaks_of(seed):
+            seen, found = seen + 1, found + bool(leak)
+            sys.stdout.write(f"seed {seed}: {leak}\n" if leak else "")
+        sys.stdout.write(f"{seen} worlds after seed {seed}, {found} told apart, {process_time():.0f} s of the processor\n")
+        sys.stdout.flush()
+        if seen >= worlds:
+            break
     return found
 
 

@@ -6,8 +6,7 @@ arithmetic, a statement left out, another value returned. A new seed each time, 
 
 The tests of a room, ``tests/<room>``, and the examples of the changed file run in a copy of the repository until one fails. It prints how
 many mutants of each room were found, the seconds of processor time that it took, and the others as differences. The exit status is 1 if a
-room finds fewer than 95 %. Mistakes of thought, which no small change makes, are not made here: `engine_mutants.py` of `tests/knowledge`
-and `tests/conventions` plants them, and the judges must find them.
+room finds fewer than 95 %.
 """
 
 from __future__ import annotations
@@ -44,11 +43,13 @@ MEMORY = 4 << 30
 """The bytes that the tests of a mutant may take."""
 
 TESTS = {
+    "cli": ("cli", "lessons/test_grading.py"),
     "protocol": ("protocol", "view"),
     "session": ("session", "widget"),
     "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "edits_and_suppositions", "map", "variations"))),
 }
-"""Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets."""
+"""Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets,
+and the command `grade` where its tables are."""
 
 COPIED = ("hanabi_widget", "tests", "docs", "notebooks", "js", "pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 

@@ -265,8 +265,7 @@ def test_a_wrong_argument_gets_a_sentence(name: str, monkeypatch: pytest.MonkeyP
 def parameters(owner: str, function: object) -> Iterator[str]:
     """The parameters of a function, each behind its name."""
     for name in inspect.signature(function).parameters:  # type: ignore[arg-type]
-        if name not in ("self", "cls"):
-            yield f"{owner} {name}"
+        yield f"{owner} {name}"
 
 
 def public_parameters() -> Iterator[str]:
@@ -279,7 +278,7 @@ def public_parameters() -> Iterator[str]:
             yield from parameters(name, value)
             for method, function in vars(value).items():
                 if inspect.isfunction(function) and (not method.startswith("_") or method == "__getitem__"):
-                    yield from parameters(f"{name}.{method}", function)
+                    yield from parameters(f"{name}.{method}", partial(function, value))  # but the object itself
 
 
 def test_every_public_parameter_is_swept() -> None:

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import Action, Identities, Play, Slot
+from hanabi_widget.knowledge import fact_identities
+from hanabi_widget.rules import UNKNOWN, Action, Identities, Play
 
 from .seat import Seat
 
@@ -92,7 +93,7 @@ class Bot:
 
     def moves(self, seat: Seat) -> Iterator[Move]:
         """The move of each rule that applies; the first one is followed."""
-        if not seat.is_over:
+        if seat.turns_left != 0:
             view = self.view(seat)
             for name, rule in self.rules.items():
                 options = rule(view)
@@ -119,9 +120,13 @@ def announced(seat: Seat, options: Sequence[Candidate]) -> Sequence[Candidate]:
     """The options; where the rules have announcements, plays of a card of known colour are announced (V2)."""
     found = []
     for option in options:
-        if seat.rules.announcements and isinstance(option.action, Play) and option.action.slot:
-            color = seat.known_color(Slot(option.action.slot))
-            option = option if color is None else option._replace(action=replace(option.action, announce=color))  # noqa: PLW2901
+        action = option.action
+        if seat.rules.announcements and isinstance(action, Play) and action.slot:
+            card = seat.hands[seat.me][action.slot - 1]
+            identities = seat.identities_by_counting[action.slot - 1] if card == UNKNOWN else 1 << card
+            colors = [suit.letter for suit in seat.rules.suits if identities & fact_identities(seat.table, suit.letter)]
+            if len(colors) == 1:
+                option = option._replace(action=replace(action, announce=colors[0]))  # noqa: PLW2901
         found.append(option)
     return found
 

@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 from hanabi_widget.conventions import Convention, PublicRecord, Reading, convention
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import card_numbers, cards_by_number, critical, touched_slots, with_cards
-from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Play, SeatIndex, Slot, by_slot
+from hanabi_widget.rules.action import Action, Clue, Discard, Play, SeatIndex, Slot, by_slot
 
 from .bot import Bot, Candidate, any_legal_action
 from .seat import PublicTurn, Seat
@@ -47,6 +47,7 @@ class ConventionSeat:
 
     Attributes:
         seat: the seat.
+        record: the record, with the cards that the player sees.
         identities: for each own card, the identities that the player trusts it to be one of, exactly.
 
     Raises:
@@ -54,17 +55,12 @@ class ConventionSeat:
     """
 
     def __init__(self, seat: Seat, record: PublicRecord) -> None:
-        self.seat, self._record = seat, record.with_state(seat.table)
-        self.identities = Reading(self._record, seat.observation).worlds((seat.me,)).identities()
-
-    @property
-    def called(self) -> frozenset[CardNumber]:
-        """The cards in all hands that are called to be played."""
-        return self._record.called
+        self.seat, self.record = seat, record.with_state(seat.table)
+        self.identities = Reading(self.record, seat.observation).worlds((seat.me,)).identities()
 
     def keeps(self, action: Action) -> bool:
         """Whether an action keeps the convention: all that it says is true."""
-        return all(said.is_true(self.seat.cards) for said in self._record.said_by(action))
+        return all(said.is_true(self.seat.cards) for said in self.record.said_by(action))
 
     @cached_property
     def clues(self) -> list[MeantClue]:
@@ -73,7 +69,7 @@ class ConventionSeat:
         return [meant for meant in found if meant]
 
     def _meant(self, clue: Clue) -> MeantClue | None:
-        record, cards = self._record, self.seat.cards
+        record, cards = self.record, self.seat.cards
         meaning = None
         for said in record.said_by(clue):
             if not said.is_true(cards):
@@ -92,7 +88,7 @@ class ConventionSeat:
 
     def harm(self, clue: Clue) -> tuple[int, int]:
         """How many cards in other hands a clue would lead their holders to play in error, and how many it would mislead them about."""
-        after, seat = self._record.after(clue), self.seat
+        after, seat = self.record.after(clue), self.seat
         misled = [
             after.possible[number]
             for other in seat.others
@@ -101,18 +97,10 @@ class ConventionSeat:
         ]
         return sum(not identities & ~seat.playable for identities in misled), len(misled)
 
-    def chop_in_danger(self, receiver: SeatIndex) -> Slot | None:
-        """The slot of a critical card that a player may discard next, as nothing calls them to play."""
-        hand, free = self.seat.card_numbers[receiver], self._record.free_in(receiver)
-        if not free or self.called & {*hand}:
-            return None
-        slot = Slot(hand.index(free[-1]) + 1)
-        return slot if critical(self.seat.table) >> self.seat.hands[receiver][slot - 1] & 1 else None
-
     @cached_property
     def chop(self) -> Slot:
         """The own slot on chop: the oldest card that no clue has touched or moved off chop, or else the oldest."""
-        hand, free = self.seat.card_numbers[self.seat.me], self._record.free_in(self.seat.me)
+        hand, free = self.seat.card_numbers[self.seat.me], self.record.free_in(self.seat.me)
         return Slot(hand.index(free[-1]) + 1) if free else Slot(len(hand))
 
 
@@ -129,11 +117,13 @@ def record_after(record: PublicRecord, seat: Seat, turn: PublicTurn) -> PublicRe
 
 
 def save_in_time(view: ConventionSeat) -> list[Candidate]:
-    """Save a critical card of the next player, who would discard it."""
-    slot = view.chop_in_danger(view.seat.others[0])
-    if slot is None:
+    """Save a critical card of the next player, who may discard it, as nothing calls them to play."""
+    seat, receiver = view.seat, view.seat.others[0]
+    hand, free = seat.card_numbers[receiver], view.record.free_in(receiver)
+    if not free or view.record.called & {*hand} or not critical(seat.table) >> seat.hands[receiver][hand.index(free[-1])] & 1:
         return []
-    return _best(view, [meant for meant in view.clues if meant.receiver == view.seat.others[0] and (meant.focus == slot or meant.plays)])
+    slot = hand.index(free[-1]) + 1
+    return _best(view, [meant for meant in view.clues if meant.receiver == receiver and (meant.focus == slot or meant.plays)])
 
 
 def play_trusted(view: ConventionSeat) -> list[Candidate]:

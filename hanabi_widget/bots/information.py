@@ -12,7 +12,7 @@ clue itself says of the cards it touches counts as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, clues_of, slots
@@ -145,6 +145,7 @@ class InformationSeat:
         playable_cards: (slot, possible identities) of the own cards that are known to be playable.
         endgame_kind: in the endgame, the kind of the best action by search: ``"play"``, ``"clue"`` or ``"discard"``; else empty.
         endgame_slot: of a play, its slot.
+        visible_identities: the identities in the hands of the other players, once `own_identities` is known.
     """
 
     def __init__(self, seat: Seat, public: PublicKnowledge) -> None:
@@ -153,7 +154,6 @@ class InformationSeat:
         self.public = public
         self.table = public.table
         self.own_numbers = seat.card_numbers[seat.me]
-        self._own_identities: list[Identities] | None = None
         unplayable, is_endgame = ~self.table.playable, seat.deck_size <= ENDGAME_DECK_SIZE
         publicly_playable = [
             (slot, possibilities[number])
@@ -165,28 +165,19 @@ class InformationSeat:
         ]
         self.endgame_kind, self.endgame_slot = self._search_endgame() if is_endgame else ("", Slot(0))
 
-    @property
+    @cached_property
     def own_identities(self) -> list[Identities]:
         """For each own card the identities it may be: public knowledge, without those of which all copies are in sight."""
-        own = self._own_identities
-        if own is None:
-            cards, copies_left, gone, visible, me = self.seat.cards, [*self.table.copies_left], 0, 0, self.seat.me
-            for seat, pick_hand in by_seat(self.table.pickers):
-                if seat != me:
-                    for identity in pick_hand(cards):
-                        visible |= 1 << identity
-                        if copies_left[identity] == 1:
-                            gone |= 1 << identity
-                        copies_left[identity] -= 1
-            possibilities = self.public.possibilities
-            own = self._own_identities = [possibilities[number] & ~gone or possibilities[number] for number in self.own_numbers]
-            self._visible_identities = visible
-        return own
-
-    @property
-    def visible_identities(self) -> Identities:
-        """The identities in the hands of the other players."""
-        return self._visible_identities if self.own_identities else 0
+        cards, copies_left, gone, visible, me = self.seat.cards, [*self.table.copies_left], 0, 0, self.seat.me
+        for seat, pick_hand in by_seat(self.table.pickers):
+            if seat != me:
+                for identity in pick_hand(cards):
+                    visible |= 1 << identity
+                    if copies_left[identity] == 1:
+                        gone |= 1 << identity
+                    copies_left[identity] -= 1
+        self.visible_identities, possibilities = visible, self.public.possibilities
+        return [possibilities[number] & ~gone or possibilities[number] for number in self.own_numbers]
 
     @property
     def pace(self) -> int:
@@ -211,15 +202,15 @@ class InformationSeat:
             return None
         clue_actions = rules.clue_actions[len(self.table.card_numbers)][me]
         clues = clues_of(clue_actions[receiver if rules.self_clues or receiver < me else receiver - 1][1][bits])
-        return clues[0] if len(clues) == 1 else min(clues, key=self._possibilities_after)
+        if len(clues) == 1:
+            return clues[0]
+        held = [(self.public.possibilities[number], cards[number]) for number in self.table.card_numbers[receiver]]
 
-    def _possibilities_after(self, clue: Clue) -> int:
-        """How many identities the content of a clue leaves possible, over all cards of its receiver."""
-        touched, cards, possibilities = self.table.rules.touched_identities[clue.value], self.seat.cards, self.public.possibilities
-        return sum(
-            (possibilities[number] & (touched if touched >> cards[number] & 1 else ~touched)).bit_count()
-            for number in self.table.card_numbers[int(clue.player)]
-        )
+        def left(clue: Clue) -> int:
+            touched = rules.touched_identities[clue.value]
+            return sum([(possible & (touched if touched >> identity & 1 else ~touched)).bit_count() for possible, identity in held])
+
+        return min(clues, key=left)
 
     def _search_endgame(self) -> tuple[str, Slot]:
         """The action after which most cards can be played; on a tie a play comes before a clue, and a clue before a discard."""

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial, wraps
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from hanabi_widget.rules import UNKNOWN, RuleSet, card_numbers, deck_size
+from hanabi_widget.rules import UNKNOWN, RuleSet, card_numbers
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name
@@ -38,11 +38,6 @@ def when(condition: Callable[[Seat], bool], rule: Rule) -> Rule:
 def has_strike_to_spare(seat: Seat) -> bool:
     """Whether one more strike would not end the game."""
     return seat.table.strikes < seat.table.rules.strikes - 1
-
-
-def can_gamble_in_last_round(seat: Seat) -> bool:
-    """Whether the deck is empty and one more strike would not end the game."""
-    return not deck_size(seat.table) and has_strike_to_spare(seat)
 
 
 def has_few_clue_tokens(seat: Seat) -> bool:
@@ -434,7 +429,7 @@ class Piers(Bot):
 
     name, used_in_questions = "piers", False
     rules: ClassVar[dict[str, Rule]] = {
-        "gamble_in_last_round": when(can_gamble_in_last_round, play_probably_safe_card(0)),
+        "gamble_in_last_round": when(lambda seat: not seat.deck_size and has_strike_to_spare(seat), play_probably_safe_card(0)),
         "play_safe_card": play_safe_card,
         "play_probably_safe_card": when(has_strike_to_spare, play_probably_safe_card(0.6)),
         "tell_anyone_about_useful_card": tell_anyone_about_useful_card,

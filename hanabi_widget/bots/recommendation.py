@@ -17,8 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
+from hanabi_widget.conventions.recommendation import can_recommend_to_all, encoded_number
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, RuleSet, SeatIndex, Slot
+from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, SeatIndex, Slot
 
 from .bot import Bot, Candidate, Move, Rule, any_legal_action
 from .public_table import ClueSum, PublicTable
@@ -73,8 +74,8 @@ def checked_hand_size(seat: Seat) -> int:
     """
     rules, count = seat.rules, len(seat.card_numbers)
     size = rules.hand_sizes[count]
-    if count <= size:
-        supported = [str(players) for players in sorted(rules.hand_sizes) if Recommendation.supports(rules, players)]
+    if not can_recommend_to_all(rules, count):
+        supported = [str(players) for players in sorted(rules.hand_sizes) if can_recommend_to_all(rules, players)]
         raise HanabiError(
             f"the recommendation strategy needs more players than cards in a hand; here are {count} players with {size} cards each. "
             f"These rules allow it for {', '.join(supported) or 'no number of'} players"
@@ -91,11 +92,6 @@ def visible_clue_sum(seat: Seat, table: PublicTable, giver: SeatIndex) -> ClueSu
         if other != giver and table.card_numbers[other]
     }
     return ClueSum(by_seat, 2 * hand_size)
-
-
-def clue_number(turn: PublicTurn, clue: Clue, players: int) -> int:
-    """The number that a clue encodes: a rank to the next player is 0, to the one after 1, and so on; then the same with colours."""
-    return (int(clue.player) - turn.player) % players - 1 + (players - 1) * isinstance(clue.value, str)
 
 
 def initial_memory(seat: Seat) -> RecommendationMemory:
@@ -117,7 +113,8 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
         return memory
     hand_size, hand = checked_hand_size(seat), table.card_numbers[me]
     others = visible_clue_sum(seat, table, turn.player).by_seat.values()
-    own = (clue_number(turn, action, len(seat.card_numbers)) - sum(others)) % (2 * hand_size)
+    number = encoded_number(turn.player, int(action.player), action.value, len(seat.card_numbers))
+    own = (number - sum(others)) % (2 * hand_size)
     is_discard, slot = divmod(own, hand_size)
     return memory._replace(card_number=hand[slot] if slot < len(hand) else None, is_play=not is_discard)
 
@@ -171,7 +168,7 @@ def discard_oldest_card(seat: Seat) -> list[Candidate]:
 class Recommendation(Bot):
     """It follows the last recommendation, or else gives a clue that recommends something to everybody else.
 
-    It needs more players than cards in a hand, by the usual rules five players with four cards: see `supports`.
+    It needs more players than cards in a hand, by the usual rules five players with four cards.
     """
 
     name = "recommendation"
@@ -183,17 +180,6 @@ class Recommendation(Bot):
         "discard_oldest_first": discard_oldest_card,
         "any_legal_action": any_legal_action,
     }
-
-    @staticmethod
-    def supports(rules: RuleSet, players: int) -> bool:
-        """Whether the strategy works for this number of players by these rules.
-
-        Example:
-            >>> from hanabi_widget.rules import RuleSet
-            >>> [players for players in (2, 3, 4, 5) if Recommendation.supports(RuleSet(), players)]
-            [5]
-        """
-        return players > rules.hand_sizes[players]
 
     def clue_sum(self, seat: Seat) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from hanabi_widget.knowledge import GroupObservation, fact_identities, nested_identities
-from hanabi_widget.rules import UNKNOWN, Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot, State
+from hanabi_widget.knowledge import GroupObservation, nested_identities
+from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot, State
 from hanabi_widget.rules.action import clues_of, ordinary_actions, seats
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, deck_size, untouched_slots
 from hanabi_widget.rules.scoring import playable, played_identities, trash
@@ -155,11 +155,6 @@ class Seat:
         """The legal clues."""
         return clues_of(self.legal)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is over."""
-        return self.turns_left == 0
-
     @cached_property
     def can_discard(self) -> bool:
         """Whether the rules allow a discard now."""
@@ -196,13 +191,6 @@ class Seat:
         """For each own card, the identities left by clues and by counting: those with all copies in sight are out."""
         unseen = self.observation.unseen_identities(1 << self.me)
         return [identities & unseen for identities in self.clue_masks(self.me)]
-
-    def known_color(self, slot: Slot) -> str | None:
-        """The colour of an own card by clues and counting; None if several are possible."""
-        card = self.hands[self.me][slot - 1]
-        identities = self.identities_by_counting[slot - 1] if card == UNKNOWN else 1 << card
-        colors = [suit.letter for suit in self.rules.suits if identities & fact_identities(self.table, suit.letter)]
-        return colors[0] if len(colors) == 1 else None
 
     @cached_property
     def possible_copies(self) -> list[int]:

@@ -18,7 +18,7 @@ from hanabi_widget.session.jobs import Cancelled, Job, Jobs
 from hanabi_widget.text import LocalizedError, current_language, describe_status, language_by_code
 from hanabi_widget.view import DETAILS, Viewpoint
 from hanabi_widget.widget.board import Board
-from hanabi_widget.widget.notebook_widget import forget, refresh_after_cells
+from hanabi_widget.widget.notebook_widget import forget, watch_cells
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
 from .console import Console, at_home, console_labels, qr_code
@@ -123,7 +123,7 @@ class Table:
         self._server = server_at(Address(address, port, url), self._language)
         self._tokens = {name: self._server.links.open(place) for name, place in self._places.items()} if self._server else {}
         self._console = Console(self._console_state, self._press, self._choose, self._language)
-        refresh_after_cells(self, Table._follow)
+        watch_cells(self, Table._follow)
         self._plan_bot()
 
     def _screens(self, view: Viewpoint, seat: SeatIndex | None, title: str, most: int) -> GameScreens:

@@ -38,7 +38,6 @@ class FileError(Exception):
 
     def __init__(self, file: str, cause: Exception) -> None:
         self.file, self.cause = plain_line(file), cause
-        super().__init__(file, cause)
 
     def describe(self, language: Language) -> str:
         """The file and what is wrong with it, one line for each fault."""

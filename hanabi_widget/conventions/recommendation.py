@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, SeatIndex, State, by_identity, card_numbers, seats
+from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, RuleSet, SeatIndex, State, by_identity, card_numbers, seats
 from hanabi_widget.rules.numbered_cards import public_identities
 
 from .announcement import Announcement, CardMasks
@@ -36,15 +36,15 @@ class NumberedHand(NamedTuple):
     cards: CardMasks
 
 
-def can_recommend_to_all(state: State) -> bool:
+def can_recommend_to_all(rules: RuleSet, players: int) -> bool:
     """Whether there are enough clues to recommend something to everybody else: more players than cards in a hand.
 
     Example:
-        >>> import hanabi_widget as hw
-        >>> [can_recommend_to_all(hw.deal(players)[0]) for players in (2, 4, 5)]
-        [False, False, True]
+        >>> from hanabi_widget.rules import RuleSet
+        >>> [players for players in (2, 3, 4, 5) if can_recommend_to_all(RuleSet(), players)]
+        [5]
     """
-    return len(state.names) > state.rules.hand_sizes[len(state.names)]
+    return players > rules.hand_sizes[players]
 
 
 def require_fit(convention: Convention, state: State) -> None:
@@ -53,7 +53,7 @@ def require_fit(convention: Convention, state: State) -> None:
     Raises:
         HanabiError: it cannot.
     """
-    if convention.sums and not can_recommend_to_all(state):
+    if convention.sums and not can_recommend_to_all(state.rules, len(state.names)):
         size = state.rules.hand_sizes[len(state.names)]
         raise HanabiError(
             f"{convention.name}: a clue that recommends something to everybody needs more players than cards in a hand; here are "
@@ -61,10 +61,9 @@ def require_fit(convention: Convention, state: State) -> None:
         )
 
 
-def encoded_number(state: State, clue: Clue) -> int:
+def encoded_number(giver: SeatIndex, receiver: int, value: str | int, players: int) -> int:
     """The number that a clue encodes: a rank to the next player is 0, to the one after 1, and so on; then the same with colours."""
-    others = len(state.names) - 1
-    return (state.seat(clue.player) - state.player) % (others + 1) - 1 + others * isinstance(clue.value, str)
+    return (receiver - giver) % players - 1 + (players - 1) * isinstance(value, str)
 
 
 def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[NumberedHand, ...]:
@@ -171,9 +170,9 @@ def sum_announcements(record: PublicRecord, clue: Clue) -> Iterator[SumAnnouncem
         clue: the clue.
     """
     state = record.state
-    if can_recommend_to_all(state):
+    if can_recommend_to_all(state.rules, len(state.names)):
         others = [seat for seat in seats(len(state.names)) if seat != state.player and card_numbers(state)[seat]]
         hands = tuple([(seat, recommendations(record.position, seat)) for seat in others])
         modulus = 2 * state.rules.hand_sizes[len(state.names)]
-        total = encoded_number(state, clue) % modulus
+        total = encoded_number(state.player, state.seat(clue.player), clue.value, len(state.names)) % modulus
         yield SumAnnouncement(record.step + 1, state.player, "sum", (), hands=hands, total=total, modulus=modulus)

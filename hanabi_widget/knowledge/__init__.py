@@ -39,7 +39,6 @@ from .who_learns_what import (
     CardUpdate as CardUpdate,
     KnowledgeUpdate as KnowledgeUpdate,
     StateKnowledge as StateKnowledge,
-    clue_previews as clue_previews,
-    preview as preview,
+    knowledge_updates as knowledge_updates,
 )
 from .worlds import is_consistent as is_consistent

@@ -195,7 +195,14 @@ def refuted(node: Node, action: Action) -> Node | None:
         return None
     node.state.apply(action)
     cards = refuting_deal(node.state, action)
-    return None if cards is None else _dealt_anew(path, cards).add(action)
+    if cards is None:
+        return None
+    copy = Node(with_cards(path[0].state, cards), learner=path[0].learner)
+    for before in path:
+        if before.action is not None:
+            copy = copy.add(before.action)
+        copy.comment, copy.mark, copy.notes = before.comment, before.mark, {**before.notes}
+    return copy.add(action)
 
 
 def failed_action(node: Node) -> Play | Discard | None:
@@ -209,14 +216,3 @@ def failed_action(node: Node) -> Play | Discard | None:
 def _is_learners_turn(path: list[Node]) -> bool:
     """Whether it is the turn of the player whom the dealer deals against; in a supposition it is not."""
     return path[0].learner == path[-1].state.player and not any(node.is_supposition for node in path)
-
-
-def _dealt_anew(path: list[Node], cards: tuple[Identity, ...]) -> Node:
-    """The last node of the same line with other cards."""
-    first = path[0].state
-    copy = Node(with_cards(first, cards), learner=path[0].learner)
-    for node in path:
-        if node.action is not None:
-            copy = copy.add(node.action)
-        copy.comment, copy.mark, copy.notes = node.comment, node.mark, {**node.notes}
-    return copy

@@ -230,7 +230,7 @@ class HandTypes:
                 alike.setdefault(signature, []).append(identity)
         found = []
         for identities in alike.values():
-            slots = {seat: sum([mask >> identities[0] & 1 for mask in row]) for seat, row in masks.items()}
+            slots = {seat: sum([mask >> min(identities) & 1 for mask in row]) for seat, row in masks.items()}
             # N(c) - m of Theorem 6 is `plenty`: so many cards leave one for each slot elsewhere that allows the class. A class of which all
             # slots of all seats can be filled is never scarce, nor is one that a single seat can hold.
             fewest = min(sum([counts[identity] for identity in identities]) for counts in (copies, pool))
@@ -252,7 +252,7 @@ class HandTypes:
         # By content, kept identities and values of the literals of the first cards: how many rows of classes, an example, and the classes
         # seen at each card. Rows of one key have the same future, so they are extended together.
         rows = {((0,) * len(classes), (), ()): (1, (), ())}
-        firsts, limits = [alike.identities[0] for alike in classes], [sum(alike.copies) for alike in classes]
+        firsts, limits = [min(alike.identities) for alike in classes], [sum(alike.copies) for alike in classes]
         for index, mask in enumerate(masks):
             literals = [literal.identities for literal in self._literals if (literal.seat, literal.index) == (seat, index)]
             options = [
@@ -288,7 +288,7 @@ class HandTypes:
 
     def _values(self, seat: SeatIndex, row: Sequence[int]) -> tuple[bool, ...]:
         """For each part of the formulas about a seat alone, whether it is true of a hand of these classes."""
-        identities = [self.classes[number].identities[0] for number in row]
+        identities = [min(self.classes[number].identities) for number in row]
         return tuple([_is_true(part, identities) for part in self._parts[seat]])
 
     def type_of(self, seat: SeatIndex, hand: Sequence[Identity]) -> int | None:
@@ -378,16 +378,18 @@ class HandTypes:
             found += [(row, column) for column in fitting]
         return found
 
-    def count(self, first: HandType, second: HandType) -> tuple[int, int]:
-        """The number of deals of two hands of these types, with copies told apart, and of pairs of hands."""
+    def count(self, places: Iterable[tuple[int, int]]) -> tuple[int, int]:
+        """The number of deals of two hands of some pairs of types, with copies told apart, and of pairs of hands."""
         shared = [alike for alike in self.classes if alike.is_shared]
         deals = worlds = 0
-        for content, (own_deals, own_hands) in first.contents.items():
-            spend(1 + len(second.contents))
-            for other, (other_deals, other_hands) in second.contents.items():
-                joint = [(alike, one + two) for alike, one, two in zip(shared, content, other) if one + two]
-                deals += own_deals * other_deals * prod([alike.deals(cards) for alike, cards in joint])
-                worlds += own_hands * other_hands * prod([alike.hands(cards) for alike, cards in joint])
+        for row, column in places:
+            contents = self.types[1][column].contents
+            for content, (own_deals, own_hands) in self.types[0][row].contents.items():
+                spend(1 + len(contents))
+                for other, (other_deals, other_hands) in contents.items():
+                    joint = [(alike, one + two) for alike, one, two in zip(shared, content, other) if one + two]
+                    deals += own_deals * other_deals * prod([alike.deals(cards) for alike, cards in joint])
+                    worlds += own_hands * other_hands * prod([alike.hands(cards) for alike, cards in joint])
         return deals, worlds
 
     def held(self, side: int, numbers: Sequence[int]) -> Identities:

@@ -17,7 +17,7 @@ from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity
 
 from .common_knowledge import common_worlds
-from .formula import Formula, Knows
+from .formula import Formula, Knows, formula as parsed_formula
 from .nested_knowledge import find_world
 from .normal_form import (
     CardLiteral,
@@ -48,11 +48,12 @@ TRUE, FALSE = Conjunction(()), Disjunction(())
 
 
 @limited
-def holds(state: State, formula: Formula) -> bool:
-    """Whether a formula is true in a state.
+def holds(state: State, formula: str | Formula) -> bool:
+    """Whether a formula is true in a state: ``state.holds("K(Alice, K(Bob, playable(Bob.2)))")``.
 
     Raises:
-        HanabiError: no such player, slot or fact.
+        HanabiError: it cannot be read or names what is not here; or it says what players trust, which a line of play tells:
+            ``node.under("level 1").holds(...)``.
         DependsOnUnknownCard: the answer depends on an unknown card.
         TooLarge: the question needs more steps of work than it may do.
 
@@ -63,7 +64,7 @@ def holds(state: State, formula: Formula) -> bool:
         >>> holds(state, Knows("Bob", Fact("playable", "Bob", 3)))
         True
     """
-    return _holds(GroupObservation.of(state), to_nnf(state, formula))
+    return _holds(GroupObservation.of(state), to_nnf(state, parsed_formula(formula)))
 
 
 @in_every_completion
@@ -72,13 +73,11 @@ def _holds(observation: GroupObservation, form: NormalForm) -> bool:
 
 
 @limited
-def probability(state: State, player: str | int, formula: Formula) -> Fraction:
-    """The probability of a formula for a player, with all deck orders that fit equally likely.
+def probability(state: State, player: str | int, formula: str | Formula) -> Fraction:
+    """The exact probability of a formula for a player, every deck order that fits being equally likely.
 
     Raises:
-        HanabiError: no such player, slot or fact.
-        DependsOnUnknownCard: the answer depends on an unknown card.
-        TooLarge: the question needs more steps of work than it may do.
+        HanabiError, DependsOnUnknownCard, TooLarge: as for `holds`; or nobody has that name or seat.
 
     Example:
         >>> from hanabi_widget.knowledge import Fact
@@ -86,7 +85,7 @@ def probability(state: State, player: str | int, formula: Formula) -> Fraction:
         >>> probability(initial_state(players=2, seed=1), "Bob", Fact("r1", "Bob", 1))
         Fraction(1, 15)
     """
-    return _probability(GroupObservation.of(state), state.seat(player), to_nnf(state, formula))
+    return _probability(GroupObservation.of(state), state.seat(player), to_nnf(state, parsed_formula(formula)))
 
 
 @in_every_completion
@@ -116,7 +115,7 @@ def _with_own_knowledge_decided(observation: GroupObservation, seat: SeatIndex, 
 
 
 @limited
-def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
+def who_knows(state: State, formula: str | Formula) -> tuple[str, ...]:
     """The names of the players who know that a formula is true.
 
     Raises:
@@ -129,7 +128,8 @@ def who_knows(state: State, formula: Formula) -> tuple[str, ...]:
         >>> who_knows(state, Fact("playable", "Bob", 3))
         ('Alice', 'Cathy')
     """
-    return tuple(name for name in state.names if holds(state, Knows(name, formula)))
+    known = parsed_formula(formula)
+    return tuple(name for name in state.names if holds(state, Knows(name, known)))
 
 
 def is_satisfiable(observation: GroupObservation, steps: tuple[SeatIndex, ...], form: NormalForm) -> bool:

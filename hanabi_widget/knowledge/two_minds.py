@@ -249,7 +249,7 @@ class TwoMinds:
         self._places_of: dict[tuple[int, int], list[tuple[int, int]]] = {}
         for row, column in places:
             self._places_of.setdefault((line_of[0][row], line_of[1][column]), []).append((row, column))
-        counts = within(STEPS_TO_COUNT, lambda: {key: self._count(found) for key, found in self._places_of.items()})
+        counts = within(STEPS_TO_COUNT, lambda: {key: self._types.count(found) for key, found in self._places_of.items()})
         self.cells: dict[tuple[int, int], Cell] = {}
         for key in sorted(self._places_of):
             is_true, stays, is_true_after = labels[self._places_of[key][0]]
@@ -268,12 +268,6 @@ class TwoMinds:
         if self._real_types[side] in numbers:
             example = tuple(self._observation.hands[self.seats[side]])
         return HandGroup(sum(hands.hands for hands in types), tuple(identities), example, self._types.held(side, numbers))
-
-    def _count(self, places: Iterable[tuple[int, int]]) -> tuple[int, int]:
-        """The number of deals and of worlds of some pairs of types."""
-        first, second = self._types.types
-        counts = [self._types.count(first[row], second[column]) for row, column in places]
-        return sum(deals for deals, _ in counts), sum(worlds for _, worlds in counts)
 
     def _example(self, place: tuple[int, int]) -> tuple[tuple[Identity, ...], tuple[Identity, ...]]:
         """Two hands of a pair of types that fit together, the real ones as far as the viewer sees that they are of these types."""
@@ -393,14 +387,6 @@ class TwoMinds:
             HanabiError: as for `cell_of`.
         """
         return all(self.cells[other].true for other in self.cell_of(player, cell))
-
-    def everybody_knows(self, cell: tuple[int, int], times: int | None = 1) -> bool:
-        """Whether both know that both know, so many times, that the formula is true in a cell; None: whether it is common knowledge.
-
-        Raises:
-            HanabiError: there is no such cell.
-        """
-        return all(self.cells[other].true for other in self.reach(cell, times))
 
     def moves_until_false(self, cell: tuple[int, int]) -> int | None:
         """The fewest moves in which a rook reaches a cell where the formula is false; None if it never does: it is common knowledge.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hanabi_widget.effort import Kept, cached, cached_property
-from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, clues_of, seats
+from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, seats
 
 from .card_views import STATUS_FACTS, fact_identities
 from .common_knowledge import common_identities
@@ -191,27 +191,13 @@ def _card_updates(
             yield CardUpdate(chain, holder, slot, old_identities, identities, tuple(facts))
 
 
-def preview(state: State, action: Action, viewer: SeatIndex | None = None) -> KnowledgeUpdate:
-    """What everybody would learn from an action of the player to act.
+def knowledge_updates(state: State, actions: Sequence[Action], viewer: SeatIndex | None = None) -> list[KnowledgeUpdate]:
+    """What everybody would learn from each of some actions of the player to act; the knowledge before is computed only once.
 
     Args:
         state: the position.
-        action: the action.
+        actions: the actions.
         viewer: the seat to look from, see `StateKnowledge`.
-
-    Raises:
-        IllegalAction: the action is not allowed.
-
-    Example:
-        >>> from hanabi_widget.rules import initial_state
-        >>> len(preview(initial_state(players=2, seed=2), Clue("Bob", 1)).of("Bob"))
-        5
-    """
-    return knowledge_updates(state, [action], viewer)[0]
-
-
-def knowledge_updates(state: State, actions: list[Action], viewer: SeatIndex | None = None) -> list[KnowledgeUpdate]:
-    """What everybody would learn from each of these actions; the knowledge before is computed only once.
 
     Raises:
         IllegalAction: one of the actions is not allowed.
@@ -224,16 +210,3 @@ def knowledge_updates(state: State, actions: list[Action], viewer: SeatIndex | N
     """
     before = StateKnowledge(state, viewer)
     return [KnowledgeUpdate(before, StateKnowledge(state.apply(action), viewer), action) for action in actions]
-
-
-def clue_previews(state: State) -> dict[Clue, KnowledgeUpdate]:
-    """What everybody would learn from each legal clue.
-
-    Example:
-        >>> from hanabi_widget.rules import initial_state
-        >>> state = initial_state(players=2, seed=2)
-        >>> clue_previews(state).keys() == {*clues_of(state.legal_actions())}
-        True
-    """
-    clues = clues_of(state.legal_actions())
-    return dict(zip(clues, knowledge_updates(state, [*clues])))

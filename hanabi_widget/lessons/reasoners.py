@@ -74,10 +74,6 @@ class Reasoner:
         """What all players know, exactly."""
         return self.history.knowledge(self.viewer)
 
-    def uses(self, kind: str) -> bool:  # noqa: ARG002
-        """Whether it uses evidence of a kind, one of `hanabi_widget.lessons.questions.types.evidence.KINDS`."""
-        return True
-
     # -- what a card may be ----------------------------------------------------------------------
 
     def clue_masks(self, seat: SeatIndex) -> list[int]:
@@ -227,10 +223,6 @@ class PartialReasoner(Reasoner):
     def with_history(self, history: History) -> PartialReasoner:
         """The same reasoner in another position."""
         return self.of(history, self.viewer, self.evidence)
-
-    def uses(self, kind: str) -> bool:
-        """Whether it uses evidence of a kind: one of its own kinds, or what the position itself states."""
-        return kind in self.evidence or kind not in EVIDENCE
 
     @cached_property
     def observation(self) -> PartialObservation:

@@ -136,7 +136,17 @@ def read_games(text: str, **house_rules: Unpack[HouseRules]) -> Iterator[Game]:
 
 
 def save(game: Game, path: str | Path) -> None:
-    """Write a game to a file; see `hanabi_widget.Game.save`."""
+    """Write the game to a file: the whole game as a record, or its main line in the format of hanab.live.
+
+    Args:
+        game: the game.
+        path: a path that ends in ``.hanabi`` for a record (see `hanabi_widget.notation.record`), or in ``.json`` for the JSON of
+            hanab.live (see `hanabi_widget.to_hanab_live` for what that leaves out).
+
+    Raises:
+        HanabiError: the path ends differently, or the game cannot be written in that format.
+        OSError: the file cannot be written; an older one stays as it was.
+    """
     check_type(path, (str, Path), "path", "the name of a file")
     suffix = Path(path).suffix
     if suffix == ".hanabi":

@@ -302,19 +302,15 @@ class _MovesReader:
     def _read_remark(self) -> None:
         scan, node, at = self.scan, self.node, self.scan.at
         text = read_comment(scan)
-        if text.startswith("@"):
-            self._read_note(text, at)
-        elif node.comment:
-            scan.fail("a second comment on this move: put both into one", at)
-        else:
+        if not text.startswith("@"):
+            if node.comment:
+                scan.fail("a second comment on this move: put both into one", at)
             node.comment = unescape_comment(text)
-
-    def _read_note(self, text: str, at: int) -> None:
-        scan, node, state = self.scan, self.node, self.node.state
+            return
         card = _NOTE_CARD.match(text)
         if not card:
             scan.fail(r"a note names its card by seat and slot, as in {@B2 a five?}; write {\@...} for a comment that begins with @", at)
-        hand = card_numbers(state)[seat_of_letter(scan, state, card[1], at)]
+        hand = card_numbers(node.state)[seat_of_letter(scan, node.state, card[1], at)]
         slot = int(card[2])
         if slot not in range(1, len(hand) + 1):
             scan.fail(f"no slot {slot} in the hand of {card[1]}: after this move it has slots 1 to {len(hand)}", at)

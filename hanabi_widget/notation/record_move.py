@@ -17,6 +17,7 @@ from .scanner import Scanner
 
 _INSIDE = re.compile(r"\{(?:[^{}\\]|\\[n@{}\\]|\\u[0-9a-fA-F]{4})*+")
 _ESCAPE = re.compile(r"\\(?:u(....)|(.))")
+_ESCAPED = {"\n": r"\n"} | {char: f"\\{char}" for char in r"\{}@"}
 _SPECIAL = re.compile("[\\\\{}\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]|\\A[ @]| \\Z")
 
 
@@ -41,7 +42,7 @@ def read_comment(scan: Scanner) -> str:
 
 def unescape_comment(text: str) -> str:
     """The text with its escapes resolved."""
-    return _ESCAPE.sub(_unescape, text)
+    return _ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else "\n" if found[2] == "n" else found[2], text)
 
 
 def comment_text(text: str, card: str = "") -> str:
@@ -56,20 +57,8 @@ def comment_text(text: str, card: str = "") -> str:
         {a \{b\}\nc} {@B2 a five?}
     """
     check_type(text, str, "text", "a text, for a comment, a note or an ending")
-    escaped = _SPECIAL.sub(_escape, text)
+    escaped = _SPECIAL.sub(lambda found: _ESCAPED.get(found[0]) or f"\\u{ord(found[0]):04x}", text)
     return f"{{@{card} {escaped}}}" if card else f"{{{escaped}}}"
-
-
-def _escape(char: re.Match[str]) -> str:
-    if char[0] == "\n":
-        return r"\n"
-    return f"\\{char[0]}" if char[0] in r"\{}@" else f"\\u{ord(char[0]):04x}"
-
-
-def _unescape(escape: re.Match[str]) -> str:
-    if escape[1]:
-        return chr(int(escape[1], 16))
-    return "\n" if escape[2] == "n" else escape[2]
 
 
 _NUMBER = re.compile(r"[0-9]{1,6}\.\s*")

@@ -180,9 +180,6 @@ RULE_SETTINGS: dict[str, RuleSetting] = {
 }
 """The settings by name; each is a field of `RuleSet`."""
 
-ALIASES = {"colors": "suits"}
-"""Other names of settings, which are read but not written."""
-
 # -- The header as a whole ---
 
 
@@ -232,10 +229,9 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
         elif not base and scan.take(_LIVE):
             base = read_quoted(scan) or scan.fail(f'{scan.next_word()} here: write the name in quotes, as in live="Rainbow (6 Suits)"')
         elif key := scan.take(_KEY):
-            field = ALIASES.get(key[1], key[1])
-            if field not in RULE_SETTINGS or field in settings:
+            if key[1] not in RULE_SETTINGS or key[1] in settings:
                 scan.fail(f"no setting {key[1]!r} here: give at most one each of {', '.join(RULE_SETTINGS)}", at)
-            settings[field] = RULE_SETTINGS[field].read(scan)
+            settings[key[1]] = RULE_SETTINGS[key[1]].read(scan)
         else:
             scan.fail(f"{scan.next_word()} is not the name of rules or a setting: write [IT], [PT+wild], [hand_size=4] ...; end with ]", at)
     try:

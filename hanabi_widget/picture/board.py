@@ -161,7 +161,7 @@ def _change_outline(x: float, y: float, width: float, height: float) -> str:
 def _discards(board: BoardState, frame: Frame, width: float) -> str:
     """The discards, a row for each suit and a column for each rank; identities without a copy left are dark and struck out."""
     if not frame["discards"]:
-        return text_line(PADDING, TITLE_HEIGHT + 16, board["labels"]["no_discards"], 13, width=width - 2 * PADDING, fill=QUIET)
+        return text_line(PADDING, TITLE_HEIGHT + 16, board["labels"]["no_discards"], 13, fill=QUIET)
     column_width = min(60, (width - 2 * PADDING - 44) / len(board["ranks"]))
     size, drawn = 13 if column_width >= 36 else 11, list[str]()
     for row, pile in enumerate(frame["discards"]):
@@ -209,7 +209,7 @@ def picture(shown: ShownStep) -> str:
     table, y = table_picture(board, frame, commentary["statistics"], y + GAP, CONTENT_WIDTH, GAP)
     y += 26
     title = text_line(2, y - 8, frame["hands_label"], 12, width=CONTENT_WIDTH, font_weight=600, fill=QUIET)
-    max_cards = max(1, *(len(hand["cards"]) for hand in frame["hands"]))
+    max_cards = max(len(hand["cards"]) for hand in frame["hands"])
     max_columns = max(1, int((CONTENT_WIDTH + GAP) / (min_hand_width(board, max_cards) + GAP)))
     columns = ceil(len(frame["hands"]) / ceil(len(frame["hands"]) / max_columns))
     hands, y = draw_hands(board, frame["hands"], y, CONTENT_WIDTH, columns, GAP)

@@ -139,20 +139,12 @@ class SubmitAnswer(TypedDict):
 
 
 class ChangePage(TypedDict):
-    """Show the next hint, or the right answer; ask a settled question again, or all that were missed, as variants; or follow up.
+    """Turn to a page, show the next hint or the right answer, ask a settled question again, or all missed ones, as variants, or follow up.
 
     To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it.
     """
 
-    type: Literal["hint", "reveal", "again", "again_missed", "follow_up"]
-    id: int
-    page: int
-
-
-class TurnPage(TypedDict):
-    """Turn to a page."""
-
-    type: Literal["turn"]
+    type: Literal["turn", "hint", "reveal", "again", "again_missed", "follow_up"]
     id: int
     page: int
 
@@ -166,7 +158,7 @@ class TellName(TypedDict):
     name: str
 
 
-ExerciseCommand: TypeAlias = SubmitAnswer | ChangePage | TurnPage | TellName
+ExerciseCommand: TypeAlias = SubmitAnswer | ChangePage | TellName
 
 
 # -- A lesson whose verdicts are baked in: all that an exercise shows and says, worked out beforehand, so that it needs no Python ---

@@ -55,6 +55,7 @@ from .numbered_cards import (
     touched_slots as touched_slots,
     untouched_slots as untouched_slots,
     with_cards as with_cards,
+    with_deck as with_deck,
 )
 from .ruleset import UNKNOWN as UNKNOWN, RuleSet as RuleSet
 from .scoring import (

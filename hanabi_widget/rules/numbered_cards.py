@@ -139,18 +139,15 @@ def identity_played(state: State, action: Play | Discard) -> Identity:
     return state._cards[state._card_numbers[state.player][action.slot - 1] if action.slot else state.drawn]
 
 
-def with_cards(state: State, cards: Sequence[Identity], *, same_hands: bool = False) -> State:
-    """The state with other identities of its cards, by number.
-
-    Args:
-        state: the state.
-        cards: the identity of each card by its number.
-        same_hands: whether the cards in hands are the same, so that the clues to them need not be found again.
-    """
-    if same_hands:
-        return changed(state, _cards=tuple(cards))
+def with_cards(state: State, cards: Sequence[Identity]) -> State:
+    """The state with other identities of its cards, by number."""
     cluable = [state.rules.cluable_values([cards[number] for number in numbers]) for numbers in state._card_numbers]
     return changed(state, _cards=tuple(cards), _cluable=tuple(cluable))
+
+
+def with_deck(state: State, deck: Sequence[Identity]) -> State:
+    """The state with other identities of the cards of its deck, the next to be drawn first."""
+    return changed(state, _cards=(*state._cards[: state.drawn], *deck))
 
 
 def with_hand(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> State:

@@ -1,4 +1,4 @@
-"""What the table allows: playable, trash and critical cards, score, highest possible score, pace and rating."""
+"""What the table allows: playable, trash and critical cards, reachable heights; the points of fireworks, and the bands of scores."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from .action import Identities
-from .numbered_cards import deck_size
 
 if TYPE_CHECKING:
     from .ruleset import RuleSet
@@ -124,42 +123,3 @@ def points(rules: RuleSet, heights: Sequence[int]) -> int:
     for suit, height in zip(rules.suits, heights):
         total += height - rules.ranks if suit.deducts else height
     return max(0, total)
-
-
-def score(state: State) -> int | None:
-    """The score now; None in all or nothing, which has none (E1, E4, V1, V5)."""
-    if state.rules.all_or_nothing:
-        return None
-    if state.rules.strikeout_scores_zero and state.strikes >= state.rules.strikes:
-        return 0
-    return points(state.rules, state.fireworks)
-
-
-def max_score(state: State) -> int | None:
-    """The highest score that the remaining copies allow, regardless of time; None in all or nothing.
-
-    When the game is over, it is the score.
-    """
-    if state.rules.all_or_nothing or state.outcome is not None:
-        return score(state)
-    return points(state.rules, reachable_heights(state))
-
-
-def pace(state: State) -> int | None:
-    """The number of turns that can pass without a play before the maximum is out of reach.
-
-    Cards played, plus cards in the deck, plus players, minus the cards that can be played at most. In the last round, the turns left
-    replace deck and players. None in all or nothing, where time does not run out.
-    """
-    if state.rules.all_or_nothing:
-        return None
-    turns = deck_size(state) + len(state.names) if state.turns_left is None else state.turns_left
-    return sum(state.fireworks) + turns - sum(reachable_heights(state))
-
-
-def rating(state: State) -> Rating | None:
-    """The rating of the score (E5); None in all or nothing, and with rules whose perfect score is not 25 or 30."""
-    current = score(state)
-    if current is None or state.rules.perfect_score not in (Rating.LEGENDARY.value, Rating.DIVINE.value):
-        return None
-    return max((band for band in Rating if band.value <= current), key=lambda band: band.value)

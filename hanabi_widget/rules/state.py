@@ -339,22 +339,37 @@ class State(TableTop, StateDoors):
     @property
     def score(self) -> int | None:
         """The score now (E1, E4, V5); None in all or nothing, which has none (V1)."""
-        return scoring.score(self)
+        if self.rules.all_or_nothing:
+            return None
+        struck_out = self.rules.strikeout_scores_zero and self.strikes >= self.rules.strikes
+        return 0 if struck_out else scoring.points(self.rules, self.fireworks)
 
     @property
     def max_score(self) -> int | None:
-        """The highest score that the copies left still allow, time apart; None in all or nothing."""
-        return scoring.max_score(self)
+        """The highest score that the copies left still allow, time apart; None in all or nothing. When the game is over, the score."""
+        if self.rules.all_or_nothing or self.outcome is not None:
+            return self.score
+        return scoring.points(self.rules, scoring.reachable_heights(self))
 
     @property
     def pace(self) -> int | None:
-        """Turns that may still pass without a play before the best score is out of reach; None in all or nothing."""
-        return scoring.pace(self)
+        """Turns that may still pass without a play before the best score is out of reach; None in all or nothing.
+
+        Cards played, plus cards in the deck, plus players, minus the cards that can be played at most. In the last round, the turns left
+        replace deck and players.
+        """
+        if self.rules.all_or_nothing:
+            return None
+        turns = table_of_cards.deck_size(self) + len(self.names) if self.turns_left is None else self.turns_left
+        return sum(self.fireworks) + turns - sum(scoring.reachable_heights(self))
 
     @property
     def rating(self) -> scoring.Rating | None:
-        """The band of the score (E5)."""
-        return scoring.rating(self)
+        """The band of the score (E5); None in all or nothing, and with rules whose perfect score is not 25 or 30."""
+        score, bands = self.score, scoring.Rating
+        if score is None or self.rules.perfect_score not in (bands.LEGENDARY.value, bands.DIVINE.value):
+            return None
+        return max((band for band in bands if band.value <= score), key=lambda band: band.value)
 
     # -- a value ---------------------------------------------------------------------------------
 

@@ -134,6 +134,10 @@ class BoardSession(Session):
         """The board as it is sent to who has nothing of it yet: with the step that is shown, or with everything, for who cannot ask."""
         return self._line.whole(self.step, everything=everything)
 
+    def untold(self) -> Iterator[Answer]:
+        """What can be asked for and was not yet, as it would be answered."""
+        return self._line.untold()
+
     @property
     def nodes(self) -> list[Node]:
         """The nodes of the steps shown."""

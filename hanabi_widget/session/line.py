@@ -81,6 +81,7 @@ class Look:
         frames: the frames.
         commentaries: the commentaries.
         told: the nodes whose frames were sent.
+        said: the nodes whose commentaries were sent.
     """
 
     def __init__(
@@ -89,7 +90,7 @@ class Look:
         commentary: Callable[[Node], Commentary],
         course: Callable[[Sequence[Node], Sequence[int]], Course],
     ) -> None:
-        self.number, self.told = 0, set[Node]()
+        self.number, self.told, self.said = 0, set[Node](), set[Node]()
         self._known, self._course = dict[Node, int](), course
 
         def make(node: Node) -> Frame:
@@ -136,7 +137,7 @@ class Line:
         self._written: list[Written] = []
         self._board: BoardState | None = None
         self._look: Look | None = None
-        self._id = 0
+        self._id = self._told_course = 0  # the board state that was shown last, and that whose course was sent
 
     def look(self, key: Hashable, make: Callable[[], Look]) -> Look:
         """The look that is known by a key, which says all that it depends on; or a new one."""
@@ -203,8 +204,8 @@ class Line:
     def whole(self, step: int, *, everything: bool = False) -> SentBoardState:
         """What was shown last, as it is sent to who has nothing of it yet: with the step that is shown, or all that can be asked for."""
         look, node = cast("Look", self._look), self.nodes[step]
-        look.told.clear()  # a screen that comes now has nothing of what others were told
-        look.told.update(self.nodes if everything else [node])
+        look.told, look.said = {node}, set()  # a screen that comes now has nothing of what others were told
+        self._told_course = self._id if everything else 0
         if everything:
             shown = self._sent(self._steps(look, self.nodes, self.nodes))
             shown["course"] = look.course(self.nodes)
@@ -213,6 +214,8 @@ class Line:
 
     def _steps(self, look: Look, frames: Sequence[Node], commentaries: Sequence[Node], whole: Collection[str] = ()) -> SentSteps:
         """What is shown at some nodes, and what is said at some; the first of those of a kind that is named is whole."""
+        look.told.update(frames)
+        look.said.update(commentaries)
         found = SentSteps(frames={}, commentaries={})
         for node in dict.fromkeys((*frames, *commentaries)):  # node by node, since both look at the same knowledge
             number = str(self.tree.number(node))
@@ -230,8 +233,7 @@ class Line:
         """
         look = cast("Look", self._look)
         if message["type"] == "course":
-            id_, nodes = self._id, self.nodes
-            return lambda: {"type": "course", "id": 0, "state": id_, "course": look.course(nodes)}
+            return self._course()
         found, whole = dict[str, list[Node]](), list[str]()
         for kind in ("frames", "commentaries"):
             asked = message.get(kind)
@@ -240,8 +242,23 @@ class Line:
                 raise LocalizedError("error.node", node=numbers)
             found[kind] = [self.tree.node(number, root) for number in numbers]
             whole += [kind] if asked.get("whole") else []
-        look.told.update(found["frames"])
         return lambda: {"type": "steps", "id": 0, "look": look.number, **self._steps(look, **found, whole=whole)}
+
+    def _course(self) -> Callable[[], Answer]:
+        """What answers a request for what is said of the line."""
+        look, id_, nodes = cast("Look", self._look), self._id, self.nodes
+        self._told_course = id_
+        return lambda: {"type": "course", "id": 0, "state": id_, "course": look.course(nodes)}
+
+    def untold(self) -> Iterator[Answer]:
+        """What was not asked for yet, as it would be answered, until something else is shown."""
+        look, id_ = cast("Look", self._look), self._id
+        rest = [node for node in self.nodes if node not in look.told & look.said]
+        while rest and self._id == id_:
+            some, rest = rest[:MOST_STEPS], rest[MOST_STEPS:]
+            yield {"type": "steps", "id": 0, "look": look.number, **self._steps(look, some, some)}
+        if self._id == id_ != self._told_course:
+            yield self._course()()
 
 
 LINE_REQUESTS = ("steps", "course")

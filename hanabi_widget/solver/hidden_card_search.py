@@ -7,15 +7,15 @@ knowledge is a function of the position, and no history is needed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
 from hanabi_widget.knowledge.own_hand import weighted_hands
-from hanabi_widget.rules import State, card_numbers, cards_by_number, deck_size, reachable_heights, with_cards
-from hanabi_widget.rules.action import Action, Clue, Identity, Play, by_identity, by_seat
+from hanabi_widget.rules import State, card_numbers, cards_by_number, deck_size, reachable_heights, with_cards, with_deck
+from hanabi_widget.rules.action import Action, Clue, Play, by_identity, by_seat
 
 Heights: TypeAlias = tuple[int, ...]
 """A height for each firework."""
@@ -86,15 +86,8 @@ def _require_few_turns(state: State, turns: int | None = None) -> None:
         raise TooManyTurns(most)
 
 
-def maximum_goal(state: State) -> Heights:
-    """The goal that every card is played that can still be played.
-
-    Example:
-        >>> from hanabi_widget.notation import position
-        >>> maximum_goal(position("r1 | x g5 | A y5 y1 g1 g2 g3 | B r5 b1 b2 b3 b4"))
-        (5, 5, 4, 5, 5)
-    """
-    return reachable_heights(state)
+maximum_goal = reachable_heights
+"""The goal that every card is played that can still be played."""
 
 
 class HiddenCardSearch:
@@ -130,31 +123,24 @@ class HiddenCardSearch:
             TooLarge: the search needs more steps of work than it may do.
         """
         spend(STEPS_PER_POSITION)
-        me, found = state.player, False
+        me, numbers, found = state.player, card_numbers(state)[state.player], False
         observation = GroupObservation(state, me)
         unseen = observation.copy_bits.counts(observation.unseen_copies(1 << me))
         for hand, weight in weighted_hands(observation, me):
             self._count_positions(state, 1)
-            found, copies_left = True, [*unseen]
-            for identity in hand:
+            found, cards, copies_left = True, [*cards_by_number(state)[: state.drawn]], [*unseen]
+            for number, identity in zip(numbers, hand):
+                cards[number] = identity
                 copies_left[identity] -= 1
-            yield self._with_cards(state, hand, copies_left), weight
+            for identity, copies in by_identity(copies_left):
+                cards += [identity] * copies
+            yield with_cards(state, cards), weight
         if not found:
             raise InconsistentPosition
 
     def worlds_later(self, state: State) -> Iterable[WeightedWorld]:
         """The worlds that a player considers possible whose turn comes later; a subclass may give players more knowledge."""
         return self.worlds(state)
-
-    def _with_cards(self, state: State, hand: tuple[Identity, ...], copies_left: Sequence[int]) -> State:
-        """The position with this hand for the player to act, and with the copies that are left in the deck."""
-        cards, me = [*cards_by_number(state)], state.player
-        for number, identity in zip(card_numbers(state)[me], hand):
-            cards[number] = identity
-        del cards[state.drawn :]
-        for identity, copies in by_identity(copies_left):
-            cards += [identity] * copies
-        return with_cards(state, cards)
 
     def legal_actions(self, state: State) -> list[Action]:
         """The actions to consider."""
@@ -175,11 +161,11 @@ class HiddenCardSearch:
             worlds = [(state.apply(action), 1)]
         else:
             # One world for each identity that is drawn, not for each order of the deck: what is under it does not matter yet.
-            worlds, known = [], cards_by_number(state)[: state.drawn]
+            worlds = []
             for identity, copies in Counter(deck).items():
                 order = [*deck]
                 order.remove(identity)
-                worlds.append((with_cards(state, (*known, identity, *order), same_hands=True).apply(action), copies))
+                worlds.append((with_deck(state, (identity, *order)).apply(action), copies))
         self._count_positions(state, len(worlds))
         return worlds
 

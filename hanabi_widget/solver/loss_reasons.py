@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
@@ -54,32 +54,28 @@ def find_loss_reason(game: OpenGame) -> LossReason | None:
         >>> find_loss_reason(OpenGame(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini)))
         LossReason(obstacle=<Obstacle.CLOGGED: 'clogged'>, cards=('r2', 'r3', 'y2', 'y3'), draws=0, needed=4, most=3, outcome=None)
     """
-    return next(_loss_reasons(game), None)
-
-
-def _loss_reasons(game: OpenGame) -> Iterator[LossReason]:
     state, names = game.state, game.rules.card_names
     if state.outcome is not None:
-        yield LossReason(Obstacle.OVER, outcome=state.outcome)
+        return LossReason(Obstacle.OVER, outcome=state.outcome)
     exhausted = [identity for identity in game.needed if not game.copies[identity]]
     if exhausted:
-        yield LossReason(Obstacle.GONE, (names[exhausted[0]],))
-        return
+        return LossReason(Obstacle.GONE, (names[exhausted[0]],))
     forced_seats = _seats_forced_to_clue(game)
     if len(forced_seats) > state.clue_tokens:
         cards = tuple(names[identity] for seat in forced_seats for identity in state.hands[seat])
-        yield LossReason(Obstacle.STUCK, cards, needed=len(forced_seats), most=state.clue_tokens)
+        return LossReason(Obstacle.STUCK, cards, needed=len(forced_seats), most=state.clue_tokens)
     spans = waiting_spans(game, {identity for hand in state.hands for identity in hand}, game.needed, state.drawn)
     for drawn in range(state.drawn, game.card_count + 1):
         draws = drawn - state.drawn
         late = tuple([names[identity] for identity, _, ready in spans if ready >= drawn or not draws])
         turns = max(0, game.max_plays(drawn, state.drawn, state.turns_left))
         if len(late) > turns:
-            yield LossReason(Obstacle.LATE, late, draws, len(late), turns)
+            return LossReason(Obstacle.LATE, late, draws, len(late), turns)
         kept = tuple([names[identity] for identity, start, ready in spans if start <= drawn < ready])
         places = game.hand_capacity(drawn)
         if len(kept) > places:
-            yield LossReason(Obstacle.CLOGGED, kept, draws, len(kept), places)
+            return LossReason(Obstacle.CLOGGED, kept, draws, len(kept), places)
+    return None
 
 
 def _seats_forced_to_clue(game: OpenGame) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, hanab_live_name, rules_names
@@ -49,12 +49,11 @@ def describe_rules(language: Language, rules: RuleSet, players: int, learner: st
         >>> text.differences
         ['multicolour: an extra colour, 5 cards.']
     """
-    names = rules_names(rules)
+    usual = replace(rules, hand_size=BASE.hand_size) if rules.hand_sizes.get(players) == BASE.hand_sizes.get(players) else rules
+    names = rules_names(rules if hanab_live_name(rules) else usual)
     variants = names[0][1] if names else ()
     dealt = [language.say("rules.dealer", player=learner)] if learner else []
-    fields = [field for field in FIELDS if getattr(rules, field) != getattr(BASE, field)]
-    if rules.hand_sizes.get(players) == BASE.hand_sizes.get(players):
-        fields = [field for field in fields if field != "hand_size"]
+    fields = [field for field in FIELDS if getattr(usual, field) != getattr(BASE, field)]
     differences = [sentence for field in fields for sentence in _difference(language, rules, field)]
     line = _line(language, rules, names)
     return RulesText(

@@ -109,7 +109,6 @@ def _place(language: Language, state: State, place: tuple[Any, Any]) -> str:
 
 VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
     "place": _place,
-    "places": lambda language, state, places: language.and_list([_place(language, state, place) for place in places]),
     "card": lambda language, state, identity: card_name(language, state.rules, identity),
     "gone": lambda language, state, identity: card_name(language, state.rules, identity),
     "cards": card_names,

@@ -292,4 +292,4 @@ def convention_id(chosen: Convention | None) -> str:
 
 def _names(state: State) -> tuple[str, ...]:
     """The conventions that so many players can keep."""
-    return NAMES if can_recommend_to_all(state) else SHIPPED
+    return NAMES if can_recommend_to_all(state.rules, len(state.names)) else SHIPPED

@@ -357,14 +357,14 @@ def _distances(places: frozenset[Place], start: Iterable[Place], movers: Callabl
         start: where the rook stands.
         movers: for each move, counted from 0, which of the two may be in doubt: 0 moves along a column, 1 along a row.
     """
-    near, idle = dict.fromkeys(start, 0), 0
+    near, has_moved = dict.fromkeys(start, 0), True
     for move in count():  # where the two move in turn, a move without new places ends nothing: two of them do
         lines = [(side, {place[1 - side] for place in near}) for side in movers(move)]
         new = [place for place in places if place not in near and any(place[1 - side] in line for side, line in lines)]
         near.update(dict.fromkeys(new, move + 1))
-        idle = 0 if new else idle + 1
-        if idle == 2:
+        if not new and not has_moved:
             return near
+        has_moved = bool(new)
     raise AssertionError
 
 

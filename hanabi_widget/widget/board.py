@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,6 +10,7 @@ import traitlets
 
 from hanabi_widget.conventions import Convention
 from hanabi_widget.picture import picture, picture_text, save_png
+from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import Action, Game, State
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.bots import BotChoice
@@ -17,7 +18,7 @@ from hanabi_widget.text import current_language, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName
 from hanabi_widget.whole_file import write_whole
 
-from .notebook_widget import NotebookWidget, WholeNumber, forget, refresh_after_cells, somebody_is_there, stored
+from .notebook_widget import NotebookWidget, WholeNumber, forget, somebody_is_there, stored, watch_cells
 from .progress_bar import progress_bar
 
 if TYPE_CHECKING:
@@ -39,7 +40,11 @@ class BoardView(NotebookWidget[SessionT]):
 
     def __init__(self, session: SessionT) -> None:
         super().__init__(session)
-        refresh_after_cells(self, lambda widget: widget.session.board.follow())
+        watch_cells(self, lambda widget: widget.session.board.follow(), BoardView._tell_untold)
+
+    def _tell_untold(self) -> Iterator[None]:
+        """Send what the browser has not asked for yet, bit by bit."""
+        return (self.send(json_safe(answer)) for answer in self.session.board.untold())
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: ANN401, FBT001, FBT002
         """The traits as they are now; with all of the board if nobody is there who could ask for the rest."""

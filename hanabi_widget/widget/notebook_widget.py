@@ -7,8 +7,9 @@ said, which it then replaces.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
+from threading import Event
 from typing import Any, ClassVar, Generic, TypeVar
 from urllib.parse import quote
 from weakref import WeakKeyDictionary
@@ -23,6 +24,7 @@ from hanabi_widget.arguments import as_integer
 from hanabi_widget.protocol.board_messages import Reply
 from hanabi_widget.protocol.json_values import json_safe
 from hanabi_widget.rules import State
+from hanabi_widget.session.jobs import HAS_THREADS, in_background
 from hanabi_widget.session.saved_page import SCRIPT, STATIC, STYLE
 from hanabi_widget.session.session import Session
 from hanabi_widget.text import LocalizedError
@@ -191,23 +193,53 @@ def somebody_is_there() -> bool:
     return not isinstance(message, dict) or bool(message.get("content", {}).get("allow_stdin", True))
 
 
-_refreshers: WeakKeyDictionary[object, Callable[[Any], object]] = WeakKeyDictionary()
+SLOW_SECONDS = 0.5
+"""A cell that takes longer is a wait for browsers, which the kernel does not answer meanwhile."""
+
+_watching: WeakKeyDictionary[object, tuple[Callable[[Any], object], Callable[[Any], Iterable[object]]]] = WeakKeyDictionary()
+_running: list[Event] = []
+"""Says of the cell that runs, and of each that runs it, when it has ended."""
 
 
-def refresh_after_cells(board: object, refresh: Callable[[Any], object]) -> None:
-    """Call a function with a board after each cell, until the board is closed or gone."""
-    _refreshers[board] = refresh
+def watch_cells(board: object, refresh: Callable[[Any], object], tell: Callable[[Any], Iterable[object]] = lambda _: ()) -> None:
+    """Look after a board when cells run, until it is closed or gone.
+
+    Args:
+        board: the board.
+        refresh: is called with it after each cell.
+        tell: is called with it beside a cell that takes long; it tells browsers, bit by bit, what they cannot ask for meanwhile.
+    """
+    _watching[board] = refresh, tell
     shell = get_ipython()
     if shell is not None and refresh_boards not in shell.events.callbacks["post_run_cell"]:
+        shell.events.register("pre_run_cell", tell_beside_cell)
         shell.events.register("post_run_cell", refresh_boards)
 
 
 def forget(board: object) -> None:
     """Leave a board alone from now on."""
-    _refreshers.pop(board, None)
+    _watching.pop(board, None)
 
 
 def refresh_boards(*_: object) -> None:
     """Show each game as it is now."""
-    for board, refresh in [*_refreshers.items()]:
+    while _running:
+        _running.pop().set()
+    for board, (refresh, _tell) in [*_watching.items()]:
         refresh(board)
+
+
+def tell_beside_cell(*_: object) -> None:
+    """Begin to tell browsers what boards lack, should this cell take long."""
+    _running.append(ended := Event())
+
+    def tell_all() -> None:
+        if ended.wait(SLOW_SECONDS):
+            return
+        for board, (_refresh, tell) in [*_watching.items()]:
+            for _told in tell(board):
+                if ended.is_set() or board not in _watching:
+                    break
+
+    if HAS_THREADS:
+        in_background(tell_all, "hanabi_widget")

@@ -17,6 +17,7 @@ from hanabi_widget.bots.information_code import hand_code, partition
 from hanabi_widget.bots.public_table import PublicTable
 from hanabi_widget.bots.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
 from hanabi_widget.bots.seat import MemoryCache
+from hanabi_widget.conventions import can_recommend_to_all
 from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State, card_numbers, cards_by_number, critical, initial_state, playable, trash
 from hanabi_widget.rules.numbered_cards import changed, with_cards
 from tests.random_positions import PRINTED, SMALL, wander
@@ -25,7 +26,7 @@ Turns = list[tuple[State, PublicHistory]]
 
 
 def serves(bot: Bot, rules: RuleSet, players: int) -> bool:
-    return isinstance(bot, Information) or Recommendation.supports(rules, players)
+    return isinstance(bot, Information) or can_recommend_to_all(rules, players)
 
 
 def game_of(bot: Bot, players: int, seed: int, rules: RuleSet | None = None) -> Turns:

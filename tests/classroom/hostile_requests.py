@@ -1,4 +1,4 @@
-"""A million requests and messages that nobody should send: ``python -m tests.classroom.hostile_requests [how many] [seed]``.
+"""A million requests and messages that nobody should send. ``make long RUN=hostile``, with how many, and a seed.
 
 To a server of this process alone, on this machine: raw bytes to its port, messages to its sockets, and messages past them. The seat that is
 not to act sends them, a phone of a poll, and somebody without a link. Nothing may crash, grow, change, or be told.
@@ -26,6 +26,7 @@ from hanabi_widget.classroom.server import MAX_MESSAGE_BYTES, Allowance
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import RuleSet
 from tests.apply_delta import steps_in
+from tests.fuzz.inputs import Choices
 
 from .clients import CLIENTS, Client, FakeScreen, origin
 
@@ -35,11 +36,6 @@ SHARES = {"request": 0.15, "socket": 0.35, "message": 0.5}
 """How many of each kind."""
 
 REQUESTS_AT_ONCE, MESSAGES_AT_ONCE = 2, 200
-WORDS = (
-    "act", "inspect", "preview", "picture", "answer", "cancel", "undo", "view", "play", "discard", "clue", "reorder", "suppose", "reveal",
-    "custom", "update", "beat", "notice", "id", "type", "method", "content", "step", "card", "player", "slot", "value", "order", "action",
-    "kind", "announce", "page", "__proto__", "\ud800", "r1", "0", "", "Alice", "all", "common", "[3]", "null", "[" * 900,
-)  # fmt: skip
 VALID = (
     {"type": "act", "id": 1, "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}},
     {"type": "act", "id": 2, "step": 0, "action": {"kind": "clue", "player": 0, "value": "r"}},
@@ -59,18 +55,9 @@ VALUES = (
 )  # fmt: skip
 
 
-def any_value(random: Random, depth: int = 3) -> Any:  # noqa: ANN401
+def any_value(random: Random) -> Any:  # noqa: ANN401
     """Any JSON value."""
-    kind = random.randrange(9 if depth else 6)
-    if kind == 0:
-        return random.choice((None, True, False))
-    if kind == 1:
-        return random.choice((0, 1, -1, 2**31, 2**53, 10**30, 0.5, random.randrange(12)))
-    if kind < 6:
-        return random.choice(WORDS)
-    if kind == 6:
-        return [any_value(random, depth - 1) for _ in range(random.randrange(4))]
-    return {str(random.choice(WORDS)): any_value(random, depth - 1) for _ in range(random.randrange(4))}
+    return Choices(random.randbytes(30)).anything()
 
 
 def any_content(random: Random) -> Any:  # noqa: ANN401
@@ -79,10 +66,10 @@ def any_content(random: Random) -> Any:  # noqa: ANN401
         return any_value(random)
     content: dict[str, Any] = {**random.choice(VALID)}
     for _ in range(random.randrange(3)):
-        content[random.choice((*content, "extra"))] = any_value(random)
+        content[random.choice((*content, "extra", "__proto__"))] = any_value(random)
     action = content.get("action")
     if isinstance(action, dict) and random.random() < 0.5:
-        content["action"] = {**action, random.choice((*action, "order")): any_value(random, 1)}
+        content["action"] = {**action, random.choice((*action, "order")): any_value(random)}
     return content
 
 
@@ -233,7 +220,7 @@ async def attack(count: int, seed: int, rest: float = 0.3) -> Attack:
     return made
 
 
-def main(count: int = 1_000_000, seed: int = 0) -> None:
+def main(count: int = 1_000_000, seed: int = 0) -> int:
     """Attack, and print what was sent and what came back."""
 
     async def run() -> None:
@@ -244,7 +231,4 @@ def main(count: int = 1_000_000, seed: int = 0) -> None:
         sys.stdout.write(f"sent: {dict(made.done)}\nanswered: {dict(made.answers.most_common())}\n")
 
     asyncio.run(run())
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    return 0

@@ -1,13 +1,11 @@
 """What goes over the wire to a screen, in all worlds that it cannot tell apart: the same bytes, as many messages, as long.
 
-In a long run: ``python -m tests.classroom.wire_worlds [worlds] [first seed]``.
+In a long run: ``make long RUN=wire``, with the number of worlds, and the first seed.
 """
 
 from __future__ import annotations
 
-import sys
 from random import Random
-from time import perf_counter
 from typing import Any
 
 import hanabi_widget as hw
@@ -15,6 +13,7 @@ from hanabi_widget.classroom.game_screens import GameScreens, LiveGame
 from hanabi_widget.rules import Action, Game, RuleSet, SeatIndex, card_numbers, seats
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
+from tests.long_runs import count_leaks
 from tests.other_worlds import another_world
 from tests.random_positions import wander
 from tests.widget.exercise_worlds import first_difference
@@ -119,16 +118,4 @@ WORLDS_PER_GAME = 40
 
 def main(worlds: int = 100_000, first: int = 0) -> int:
     """1 if a world can be told apart."""
-    start, seen, told_apart, seed = perf_counter(), 0, 0, first
-    while seen < worlds:
-        found = differences(seed, WORLDS_PER_GAME)
-        seen, told_apart, seed = seen + len(found), told_apart + sum(map(bool, found)), seed + 1
-        sys.stdout.writelines(f"seed {seed - 1}: {difference}\n" for difference in {*found} - {""})
-        if seed % 50 == 0 or seen >= worlds:
-            sys.stdout.write(f"{seen} worlds of {seed - first} games, {told_apart} told apart, {perf_counter() - start:.0f} s\n")
-            sys.stdout.flush()
-    return int(bool(told_apart))
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    return int(count_leaks(lambda seed: differences(seed, WORLDS_PER_GAME), first, worlds) > 0)

@@ -111,6 +111,7 @@ ask: known of=Cleo claim=playable
 def test_check_says_what_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = {
         "a.lesson": LESSON,
+        "b": f"{LESSON}ask: known of=Ben claim=playable view=Ben\n    hint: Slot 2 is the red 3.",
         "a.txt": "ask: number which=pace\n  game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?",
         "a.hanabi": "Ann ? ? ? ? ? | Ben ? ? ? ? ?\n1. A p1",
         "two.hanabi": "Ann ? ? ? ? ? | Ben ? ? ? ? ?\n\n[common] Ann ? ? ? ? ? | Ben ? ? ? ? ?",
@@ -124,6 +125,7 @@ def test_check_says_what_a_file_holds(tmp_path: Path, capsys: pytest.CaptureFixt
         said.append((status, capsys.readouterr().out.replace(f"{tmp_path}/", "").strip().partition(": write")[0]))
     assert said == [
         (0, "a.lesson: ok, a lesson with 2 questions"),
+        (1, "b: this lesson gives away what its questions hide.\nLine 8, column 1: The hand of Ben is hidden here, but line 3 shows it"),
         (0, "a.txt: ok, a lesson with 1 question"),
         (1, "a.hanabi: this cannot be read.\nLine 2, column 6: slot 1 of Ann is unknown, so it cannot be played or discarded"),
         (0, "two.hanabi: ok, 2 games or positions"),

@@ -1,13 +1,14 @@
-"""A board as the browser tests open and find it: in a notebook, of one sample game, or as a page of files alone."""
+"""Boards and exercises as the browser tests open and find them: in a notebook, on a laptop's screen, or as a page of files alone."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, TimeoutError as TookTooLong, ViewportSize, expect
 
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook, watch
@@ -35,9 +36,7 @@ def box_of(part: Locator) -> FloatRect:
 
 SETUP = """
 import hanabi_widget as hw
-deck = list(hw.deal(players=3, seed=7).root.state._cards)
-{change}
-game = hw.deal(players=3, deck=deck)
+game = hw.deal(players=3, seed=7)
 for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1))[:{steps}]:
     game.apply(action)
 {board}
@@ -45,20 +44,65 @@ board
 """
 
 
-def shown(
-    open_notebook: OpenNotebook, code: str = "board = hw.Board(game)", *, change: str = "", steps: int = 5
-) -> tuple[Notebook, Locator]:
-    """A notebook with a board of the game, drawn; the change is made to the deck before it is dealt."""
-    return opened(open_notebook, SETUP.format(change=change, steps=steps, board=code))
+def shown(open_notebook: OpenNotebook, steps: int = 5) -> tuple[Notebook, Locator]:
+    """A notebook with a board of the game, drawn."""
+    return opened(open_notebook, SETUP.format(steps=steps, board="board = hw.Board(game)"))
+
+
+@contextmanager
+def watched_page(chromium: Browser, home: str, **settings: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's
+    """A page of a browser that has never been here; at the end nothing may have gone wrong in it, or left this address."""
+    with chromium.new_context(**({"reduced_motion": "reduce"} | settings)) as context:
+        page = context.new_page()
+        errors, outside = watch(page, home)
+        yield page
+    assert (errors, outside) == ([], [])
 
 
 @contextmanager
 def offline_page(chromium: Browser, path: Path, **settings: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's
-    """A file, opened without a network in a context with these settings; at the end nothing may have gone wrong."""
-    context = chromium.new_context(offline=True, **settings)
-    page = context.new_page()
-    errors, outside = watch(page, "file:")
-    page.goto(path.as_uri())
-    yield page
-    context.close()
-    assert (errors, outside) == ([], [])
+    """A file, opened without a network."""
+    with watched_page(chromium, "file:", offline=True, **settings) as page:
+        page.goto(path.as_uri())
+        yield page
+
+
+# -- exercises -------------------------------------------------------------------------------------
+
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+SCROLLED = "() => [...document.querySelectorAll('*')].reduce((sum, element) => sum + element.scrollTop, 0)"
+
+
+# Those of some parts that are not wholly on the screen: one look at all of them.
+OUT_OF_VIEW = """([exercise, parts]) => new Promise((done) => {
+  const looked = new IntersectionObserver((all) => {
+    looked.disconnect();
+    done(all.filter(({ intersectionRatio }) => intersectionRatio < 0.97).map(({ target }) => target.outerHTML.slice(0, 100)));
+  });
+  const found = parts.flatMap((part) => [...exercise.querySelectorAll(part)]);
+  found.forEach((element) => looked.observe(element));
+  if (!found.length) done([]);
+})"""
+
+
+def to_top(notebook: Notebook, exercise: Locator) -> None:
+    """Scroll an exercise to the top of the screen."""
+    exercise.evaluate("exercise => exercise.scrollIntoView()")
+    notebook.painted()
+
+
+def in_view(exercise: Locator, *parts: str) -> None:
+    """All of these parts are on the screen as a whole, up to a pixel."""
+    given = [exercise.element_handle(), [*parts]]
+    with suppress(TookTooLong):
+        exercise.page.wait_for_function(f"async given => (await ({OUT_OF_VIEW})(given)).length === 0", arg=given)
+    assert exercise.page.evaluate(OUT_OF_VIEW, given) == []
+
+
+def state(notebook: Notebook) -> tuple[dict[str, Any], list[Any]]:
+    """The input of the page of the exercise ``ex``, and the right answers as JSON; both empty where nothing is asked."""
+    answers = "[question.form.to_json(question.context, answer) for answer in question.right_answers]"
+    asked = f"[ex._page_state['input'], {answers}] if item and not ex._page_state['settled'] else [{{}}, []]"
+    code = f"item = ex.session.pages[ex.page].item; question = item and item.question; print(json.dumps({asked}))"
+    found = json.loads(notebook.eval(f"import json; {code}"))
+    return found[0], found[1]

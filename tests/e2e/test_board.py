@@ -20,7 +20,7 @@ from .board_page import SETUP, box_of, card, opened
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook, Server, notebook_json, serve
 
-BOARD = SETUP.format(change="", steps=5, board="board = hw.Board(game, step=0)").strip()
+BOARD = SETUP.format(steps=5, board="board = hw.Board(game, step=0)").strip()
 
 
 def settled(notebook: Notebook, code: str, value: str) -> None:
@@ -123,30 +123,45 @@ def test_a_failing_cell_fails_the_test(open_notebook: OpenNotebook) -> None:
         notebook.eval("no_such_name")
 
 
-def test_two_views_of_a_board_step_together(open_notebook: OpenNotebook) -> None:
+LONG_CELL = """
+import pathlib, time
+while not pathlib.Path("end of the long cell").exists():
+    time.sleep(0.05)
+"""
+
+
+def test_a_board_steps_beside_a_cell_that_takes_long(open_notebook: OpenNotebook, lab: Server) -> None:
+    notebook = open_notebook(SETUP.format(change="", steps=5, board="board = hw.Board(game)"), LONG_CELL, run=False)
+    notebook.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
+    board = notebook.page.locator(".hanabi")
+    expect(board.locator(".place")).to_have_text("Step 5 of 5")
+    end = lab.root / "end of the long cell"
+    try:
+        board.get_by_role("button", name="First step").click()
+        expect(board.locator(".place")).to_have_text("Step 0 of 5")
+        expect(board.locator(".last-move")).to_have_text("The cards are dealt; Alice begins.")
+    finally:
+        end.touch()
+        notebook.ready()
+        end.unlink()
+
+
+def test_two_views_of_a_board_step_together_and_what_is_open_is_kept_with_the_board(open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(BOARD, "board")
     boards = notebook.page.locator(".hanabi")
     expect(boards).to_have_count(2)
-    boards.first.get_by_role("button", name="Step forward").click()
-    boards.last.get_by_role("button", name="Step forward").click()
-    for board in (boards.first, boards.last):
-        expect(board.locator(".place")).to_have_text("Step 2 of 5")
-    boards.first.get_by_role("radio", name="Bob").click()
-    expect(boards.last.locator(".hand[data-seat='1'] .face.back")).to_have_count(5)
-    settled(notebook, "print(board.step, board.view)", "2 Bob")
-
-
-def test_what_is_open_is_kept_with_the_board(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook("import hanabi_widget as hw\nboard = hw.Board(hw.deal(4, seed=1))\nboard", "board")
-    expect(notebook.page.locator(".hanabi")).to_have_count(2)
-    first, second = notebook.page.locator(".hanabi").all()
-    expect(second.locator(".rules-line")).to_be_visible()
+    first, second = boards.all()
+    for board in (first, second):
+        board.get_by_role("button", name="Step forward").click()
+    expect(boards.locator(".place")).to_have_text(["Step 2 of 5"] * 2)
+    first.get_by_role("radio", name="Bob").click()
+    expect(second.locator(".hand[data-seat='1'] .face.back")).to_have_count(5)
     expect(second.locator(".collapsible[data-open]")).to_have_count(0)
     first.get_by_role("button", name="Statistics", exact=True).click()
     first.get_by_role("switch").click()
     expect(second.get_by_role("button", name="Statistics", exact=True)).to_have_attribute("aria-expanded", "true")
     expect(second.locator(".possibilities:visible")).to_have_count(0)
-    settled(notebook, "print(board._open_panels)", "['statistics-panel']")
+    settled(notebook, "print(board.step, board.view, board._open_panels)", "2 Bob ['statistics-panel']")
 
 
 def test_a_board_is_linked_and_laid_out_as_any_widget(open_notebook: OpenNotebook) -> None:

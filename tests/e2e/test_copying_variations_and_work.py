@@ -146,15 +146,6 @@ def test_the_line_opens_a_card_and_escape_closes_it(open_notebook: OpenNotebook)
     expect(line).to_be_focused()
 
 
-def test_a_saved_page_has_it(chromium: Browser, tmp_path: Path) -> None:
-    hw.Board(hw.deal(2, rules=hw.RuleSet(suits="ry", hand_size=3), seed=1)).save_html(tmp_path / "board.html")
-    with offline_page(chromium, tmp_path / "board.html") as page:
-        page.get_by_role("button", name="House rules").click()
-        card = page.get_by_role("dialog", name="Rules")
-        expect(card).to_contain_text("Without these colours: green, blue, white.")
-        expect(card).to_be_in_viewport()
-
-
 CODE = "import hanabi_widget as hw\nboard = hw.Board(hw.deal(4, seed=1))\nboard"
 
 
@@ -222,7 +213,7 @@ def test_a_records_variations_are_seen_gone_to_promoted_and_removed(open_noteboo
 
 def test_a_saved_page_goes_from_line_to_line(chromium: Browser, tmp_path: Path) -> None:
     hw.Board(read_record(RECORD), step=1).save_html(tmp_path / "game.html")
-    with offline_page(chromium, tmp_path / "game.html", reduced_motion="reduce", viewport={"width": 390, "height": 800}) as page:
+    with offline_page(chromium, tmp_path / "game.html", viewport={"width": 390, "height": 800}) as page:
         board, press = page.locator(".hanabi"), page.keyboard.press
         discard = board.get_by_role("treeitem", name=re.compile("throws away a play"))
         discard.click()

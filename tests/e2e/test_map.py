@@ -10,9 +10,8 @@ from playwright.sync_api import Browser, Locator, ViewportSize, expect
 import hanabi_widget as hw
 
 from .axe import COLORS, assert_accessible, assert_nothing_wrong
-from .board_page import box_of, offline_page
+from .board_page import LAPTOP, box_of, in_view, offline_page, to_top
 from .conftest import OpenNotebook
-from .exercise_page import LAPTOP, in_view, to_top
 from .jupyterlab import Notebook
 
 LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"
@@ -107,7 +106,7 @@ def test_on_a_phone_nothing_sticks_out(chromium: Browser, tmp_path: Path) -> Non
         hw.Map(hw.position(LADDER), formula="playable(Bob.2)", language=language).save_html(tmp_path / f"{language}.html")
     minds.save_html(tmp_path / "told.html")
     for path in tmp_path.glob("*.html"):
-        with offline_page(chromium, path, viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce") as page:
+        with offline_page(chromium, path, viewport={"width": 360, "height": 740}, has_touch=True) as page:
             shown = page.locator(".hanabi")
             expect(shown.locator(".map-grid")).to_be_visible()
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import hanabi_widget as hw
 
 from .axe import assert_nothing_wrong
+from .board_page import watched_page
 from .conftest import VIEWPORT, installed
 from .jupyterlab import Notebook, Server, answers, free_port, notebook_json, running, serve, watch
 from .test_board import BOARD
@@ -252,20 +253,16 @@ def put(chromium: Browser) -> Iterator[Put]:
     """A function that puts a board into a place, with HTML beside it or none."""
     board = hw.Board(hw.deal(players=3, seed=7))
     state = json.dumps(board.get_state()).replace("</", r"<\/")
-    context = chromium.new_context(reduced_motion="reduce")
-    page = context.new_page()
-    errors, outside = watch(page, "about:")
+    with watched_page(chromium, "about:") as page:
 
-    def make(place: Place, beside: str = "") -> Locator:
-        page.emulate_media(color_scheme=place.system)
-        page.set_content(MARKED_PAGE.format(html=place.html, body=place.body, beside=beside, state=state))
-        shown = page.locator(".hanabi")
-        expect(shown.locator(".place")).to_have_text("Step 0 of 0")
-        return shown
+        def make(place: Place, beside: str = "") -> Locator:
+            page.emulate_media(color_scheme=place.system)
+            page.set_content(MARKED_PAGE.format(html=place.html, body=place.body, beside=beside, state=state))
+            shown = page.locator(".hanabi")
+            expect(shown.locator(".place")).to_have_text("Step 0 of 0")
+            return shown
 
-    yield make
-    context.close()
-    assert (errors, outside) == ([], [])
+        yield make
 
 
 def rgb(color: str) -> str:

@@ -30,7 +30,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def opened(chromium: Browser, saved: Path) -> Iterator[Page]:
     """The page of a game as Bob sees it; nothing may go wrong in it, or be asked of a network."""
-    with offline_page(chromium, saved, reduced_motion="reduce", viewport={"width": 1280, "height": 1000}) as page:
+    with offline_page(chromium, saved, viewport={"width": 1280, "height": 1000}) as page:
         expect(page.locator(".hanabi")).to_be_visible()
         yield page
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from csv import DictReader
 from pathlib import Path
 from typing import Any
@@ -15,9 +14,10 @@ from playwright.sync_api import Browser, Page, expect
 from hanabi_widget.cli.program import main
 
 from .axe import assert_nothing_wrong
+from .board_page import watched_page
 from .built_site import LESSONS, ROOT, built
 from .conftest import VIEWPORT
-from .jupyterlab import Notebook, Server, watch
+from .jupyterlab import Notebook, Server
 
 LESSON = ROOT / "notebooks" / "lessons" / "01-the-table.lesson"
 SITE = built(*LESSONS)
@@ -33,23 +33,13 @@ Worker.prototype.postMessage = function (...said) { setTimeout(() => post.apply(
 LINK = re.compile(r' (?:href|src)="([^":#]+)"')
 
 
-@contextmanager
-def open_page(chromium: Browser, site: str, **settings: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's
-    """A page of a browser that has never been here; at the end nothing may have gone wrong, or left the machine."""
-    with chromium.new_context(reduced_motion="reduce", **settings) as context:
-        page = context.new_page()
-        errors, outside = watch(page, site)
-        yield page
-        assert (errors, outside) == ([], [])
-
-
 def started(page: Page) -> None:
     """Python has run all cells, and the notice that it starts is gone."""
     expect(page.locator("[data-notice=starting]").filter(visible=True)).to_have_count(0, timeout=START)
 
 
 def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: Browser, site: str, tmp_path: Path) -> None:
-    with open_page(chromium, site, locale="en-GB", **PHONE) as page:
+    with watched_page(chromium, site, locale="en-GB", **PHONE) as page:
         page.add_init_script(SLOW)
         page.goto(site)
         page.get_by_role("link", name="The table").click()
@@ -77,7 +67,7 @@ def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: 
 
 
 def test_a_lesson_speaks_the_readers_language_has_maps_to_walk_in_and_leads_to_its_notebook(chromium: Browser, site: str) -> None:
-    with open_page(chromium, site, locale="pl-PL", color_scheme="dark", viewport={"width": 1366, "height": 768}) as page:
+    with watched_page(chromium, site, locale="pl-PL", color_scheme="dark", viewport={"width": 1366, "height": 768}) as page:
         page.goto(site)
         expect(page.get_by_role("heading", name="Kurs")).to_be_visible()
         assert_nothing_wrong(page.locator("main"))

@@ -1,23 +1,30 @@
-"""A baked lesson as js shows it, beside the exercise that Python runs."""
+"""A baked lesson as js shows it, beside the exercise that Python runs.
+
+In a long run: every answer that can be given to some questions of each type, in js, in Python and in Moodle. ``make long RUN=baked``, with
+the number of questions a type, and types.
+"""
 
 from __future__ import annotations
 
 import json
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import hanabi_widget as hw
 from hanabi_widget.export.baked_lesson import baked_lesson
-from hanabi_widget.lessons import Lesson
+from hanabi_widget.export.html_scorm_myst import lesson_html
+from hanabi_widget.lessons import TYPES, Lesson, LessonError, QuestionPart, read_lesson
 from hanabi_widget.protocol.exercise import BakedLesson
-from hanabi_widget.session.attempt import MistakeFollowUp, PageAttempt
-from hanabi_widget.session.pages import page_state, pages, with_exercise_keys
-from hanabi_widget.text import ENGLISH, Language
+from hanabi_widget.session.attempt import MistakeFollowUp
+from hanabi_widget.session.pages import with_exercise_keys
+from hanabi_widget.text import ENGLISH, Language, LocalizedError
 from hanabi_widget.view import OFFLINE
 from tests.apply_delta import KINDS, steps_in
+from tests.export.test_handouts_and_moodle import check
 from tests.widget.browser import shown_by
 
 SCRIPT = Path(__file__).parent / "baked_in_node.mjs"
@@ -44,15 +51,17 @@ def in_js(lesson: BakedLesson, runs: Sequence[Sequence[Command]]) -> list[Shown]
     return [Shown(**run) for run in json.loads(told.stdout)]
 
 
-def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False, language: Language = ENGLISH) -> Iterator[dict[str, Any]]:
-    """What the exercise of Python shows, reduced to what needs no Python."""
+def in_python(
+    lesson: Lesson, commands: Sequence[Command], *, exam: bool = False, language: Language = ENGLISH, boards: bool = True
+) -> Iterator[dict[str, Any]]:
+    """What the exercise of Python shows, reduced to what needs no Python; without its boards, which take most of the time, if not asked."""
     asked, MistakeFollowUp.asked = MistakeFollowUp.asked, None  # type: ignore[assignment, method-assign]
     try:
         exercise = hw.Exercise(lesson, exam=exam, journal=None, language=language.code)
-        yield _state(exercise)
-        for command in commands:
-            exercise.session.handle({"page": exercise.page, **command})
-            yield _state(exercise)
+        for command in (None, *commands):
+            if command:
+                exercise.session.handle({"page": exercise.page, **command})
+            yield _state(exercise) if boards else {"page": {**exercise._page_state, **LEFT_OUT}}
         exercise.close()
     finally:
         MistakeFollowUp.asked = asked  # type: ignore[method-assign]
@@ -93,30 +102,12 @@ def _parsed(page: dict[str, Any]) -> dict[str, Any]:
     return {**page, "answer": page["answer"] and json.loads(page["answer"])}
 
 
-def pages_in_python(lesson: Lesson, commands: Sequence[Command], language: Language = ENGLISH) -> Iterator[dict[str, Any]]:
-    """What the pages of Python's exercise show, without its boards, which take most of the time."""
-    shown = pages(lesson)
-    progress = [PageAttempt(page.item, exam=False, language=language) for page in shown]
-    current = 0
-    yield {**page_state(lesson, shown, progress, current, language, exam=False), "student": "", **LEFT_OUT}
-    for command in commands:
-        here = progress[current]
-        if command["type"] == "turn":
-            current = command["page"]
-        elif command["type"] == "reveal" and not here.settled:
-            here.reveal()
-        elif command["type"] == "answer":
-            here.submit(json.loads(command["answer"]))
-            here.follow_up = None
-        yield {**page_state(lesson, shown, progress, current, language, exam=False), "student": "", **LEFT_OUT}
-
-
-def every_answer(lesson: Lesson, *, language: Language = ENGLISH) -> int:
+def every_answer(lesson: Lesson) -> int:
     """Give every answer of every question to js and to Python, and have the right one shown; returns the number of answers.
 
     The boards are compared for the first answer to each question.
     """
-    baked = baked_lesson(lesson, language)
+    baked = baked_lesson(lesson, ENGLISH)
     answers = [
         (place, number, answer["given"]["answer"])
         for place, page in enumerate(baked["pages"])
@@ -132,8 +123,34 @@ def every_answer(lesson: Lesson, *, language: Language = ENGLISH) -> int:
     ]
     for commands, (_, number, _), shown in zip(runs, answers, in_js(baked, runs)):
         assert shown.errors == []
-        for ours, theirs in zip(shown.steps, pages_in_python(lesson, commands, language), strict=True):
-            assert_same_page(ours["page"], theirs)
-        for ours, theirs in zip(shown.steps, in_python(lesson, commands, language=language) if number == 0 else ()):
-            assert_same(ours, theirs)
+        boards = number == 0
+        for ours, theirs in zip(shown.steps, in_python(lesson, commands, boards=boards), strict=True):
+            assert_same(ours, theirs) if boards else assert_same_page(ours["page"], theirs["page"])
     return len(runs)
+
+
+MAX_PAGE = 300_000
+"""A page of 20 questions has fewer bytes."""
+
+
+def main(number: int = 20, *names: str) -> int:
+    """1 if a page is too large."""
+    large = 0
+    for name in names or TYPES:
+        questions, seed = number, 1
+        while True:
+            try:
+                lesson = read_lesson(f"title: {name}\ndrill: {name} n={questions} seed={seed}")
+                lesson.items()
+                break
+            except (LocalizedError, LessonError):  # few positions suit the type
+                questions -= 1
+        size = len(lesson_html(baked_lesson(lesson, ENGLISH), ENGLISH).encode())
+        large += size >= MAX_PAGE
+        alone = [Lesson(name, parts=(QuestionPart(item.question),)) for item in lesson.asked()]  # one question is quicker than twenty
+        answers, graded = sum(map(every_answer, alone)), check(name, questions, seed)
+        sys.stdout.write(
+            f"{name}: {questions} questions, {size // 1000} kB, {answers} answers as in Python, {graded} graded by Moodle as here\n"
+        )
+        sys.stdout.flush()
+    return int(large > 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from fractions import Fraction
 from io import StringIO
 from pathlib import Path
@@ -44,6 +45,7 @@ def test_what_was_done_means_nothing_once_what_may_be_answered_has_changed() -> 
     def content(text: str, code: str = "en") -> str:
         return baked_lesson(read_lesson(text), LANGUAGES[code])["content"]
 
+    assert re.fullmatch("[0-9a-f]{8}", content(TEXT))
     assert content(TEXT) == content(TEXT, "pl") == content(TEXT.replace("Now a clue", "Now another clue"))
     changes = [
         ("All\n", "Each\n"),
@@ -132,11 +134,15 @@ def test_what_is_marked_on_a_map_leads_to_what_python_says() -> None:
 
 
 def test_a_lesson_that_asks_on_a_map_has_its_script_and_what_it_shows_in_the_end() -> None:
-    baked = baked_lesson(read_lesson(MAP), LANGUAGES["en"])
+    done = list[tuple[int, int]]()
+    baked = baked_lesson(read_lesson(MAP), LANGUAGES["en"], progress=lambda *of: done.append(of))
+    assert done == [(0, 2), (1, 2)]
     assert (baked["map_script"] != "", baked["map_style"] != "") == (True, True)
     for page in baked["pages"]:
-        assert page["settled_map"]
+        assert page["settled_map"] and page["settled_board"] and page["asked"]  # noqa: PT018
         assert page["settled_map"]["walks"] != []
+        assert page["asked"]["refusal"] == "This is not an answer."
+        assert {len(card["views"]) for card in page["settled_board"]["inspections"]} == {1}
     assert baked_lesson(read_lesson(TEXT), LANGUAGES["en"])["map_script"] == ""
     exam: Any = baked_lesson(read_lesson(MAP), LANGUAGES["en"], exam=True)
     assert [page["settled_map"] for page in exam["pages"]] == [None, None]

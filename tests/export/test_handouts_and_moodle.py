@@ -124,8 +124,11 @@ def test_an_exam_says_nothing_of_the_right_answers_in_the_question() -> None:
             "name", "questiontext", "defaultgrade", "penalty", "idnumber", "single", "shuffleanswers", "answernumbering", "answer",
         }  # fmt: skip
         assert not question.element.findall("answer/feedback")
-    practice = moodle_judge.read(moodle_xml(LESSON, ENGLISH))
-    assert all(question.element.findall("hint") and question.element.find("generalfeedback") is not None for question in practice)
+    done = list[tuple[int, int]]()
+    practice = moodle_judge.read(moodle_xml(LESSON, ENGLISH, progress=lambda *of: done.append(of)))
+    assert done == [(0, 3), (1, 3), (2, 3)]
+    for question in practice:
+        assert all(question.element.findall(path) for path in ("hint", "generalfeedback", "answer/feedback"))
 
 
 SHEETS = read_lesson("""title: Ones & <twos>
@@ -159,7 +162,9 @@ def words(element: ET.Element) -> str:
 def test_each_copy_has_a_code_that_finds_its_key() -> None:
     codes = copy_codes(SHEETS, 4)
     assert len({*codes}) == 4
-    found = sheets(handout(SHEETS, ENGLISH, copies=4))
+    done = list[tuple[int, int]]()
+    found = sheets(handout(SHEETS, ENGLISH, copies=4, progress=lambda *of: done.append(of)))
+    assert done == [(0, 4), (1, 4), (2, 4), (3, 4)]
     asked, keys = found[:4], found[4:]
     assert [sheet.attrib["class"] for sheet in found] == ["sheet"] * 4 + ["sheet key"] * 4
     for code, sheet, key in zip(codes, asked, keys, strict=True):

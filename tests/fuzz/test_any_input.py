@@ -8,7 +8,7 @@ from .inputs import CORPUS, PARTS, corpus, inputs, large
 from .targets import TARGETS
 
 COUNT = {
-    **dict.fromkeys(("board", "exercise", "map"), 15), **dict.fromkeys(("submission", "journal"), 50),
+    **dict.fromkeys(("board", "exercise", "map"), 30), **dict.fromkeys(("submission", "journal"), 50),
     **dict.fromkeys(("file", "source"), 100), **dict.fromkeys(("lesson", "formula"), 300), "position": 500,
 }  # fmt: skip
 """Inputs of a target where it has not the usual number."""

@@ -59,13 +59,13 @@ def _read_off_mismatches(minds: TwoMinds, judge: Kripke, asked: Formula, random:
             yield f"chain {chain}"
     known, fails = asked, None
     for moves in range(8):
-        if minds.everybody_knows(real, moves) != judge.is_true(known):
+        if all(minds.cells[cell].true for cell in minds.reach(real, moves)) != judge.is_true(known):
             yield f"everybody knows, {moves} times"
         if fails is None and not judge.is_true(known):
             fails = moves
         known = "E", tuple(seats), known
     common = judge.is_true(("C", tuple(seats), asked))
-    if minds.everybody_knows(real, None) != common or (minds.moves_until_false(real) is None) != common:
+    if all(minds.cells[cell].true for cell in minds.reach(real, None)) != common or (minds.moves_until_false(real) is None) != common:
         yield "common knowledge"
     if fails is not None and minds.moves_until_false(real) != fails:
         yield f"fails after {minds.moves_until_false(real)} moves, not {fails}"

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from hanabi_widget import DependsOnUnknownCard, formula, position
-from hanabi_widget.knowledge import GroupObservation, StateKnowledge, chain_view, is_consistent, nested_identities, preview
+from hanabi_widget.knowledge import GroupObservation, StateKnowledge, chain_view, is_consistent, knowledge_updates, nested_identities
 from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, SeatIndex, State, by_seat, initial_state, seats
 from tests.knowledge.compare_with_judge import common_identities, to_engine_formula
 from tests.knowledge.history_judge import touched_slots
@@ -180,7 +180,7 @@ def test_previews_say_what_changes_in_every_completion() -> None:
 def test_for_a_viewer_their_own_cards_are_unknown() -> None:
     state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 y3 y4 y5")
     assert state.knowledge("A").total > 0
-    assert not preview(state, Clue("B", 1), viewer=state.seat("A")).depends
+    assert not knowledge_updates(state, [Clue("B", 1)], viewer=state.seat("A"))[0].depends
     assert [*state.preview(Clue("B", 1)).depends] == [(1,)]
     with pytest.raises(DependsOnUnknownCard, match="the answer depends on the unknown card: slot 1 of A; reveal it first"):
         state.knowledge("B")

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate, StateKnowledge, preview
+from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate, StateKnowledge, knowledge_updates
 from hanabi_widget.rules import CardNumber, Clue, Game, IllegalAction, SeatIndex, Slot, State, card_numbers, initial_state, seats
 from tests.knowledge.judge import Model, too_big
 from tests.knowledge.kripke_models import Kripke, world_numbers
@@ -109,7 +109,8 @@ def test_the_preview_of_a_viewer_does_not_depend_on_their_own_hand() -> None:
                 if clue.player == viewer:
                     continue
                 shown = {
-                    preview(with_hands(state, model.hands[world]), clue, viewer).learned for world in world_numbers(model.cell(viewer))
+                    knowledge_updates(with_hands(state, model.hands[world]), [clue], viewer)[0].learned
+                    for world in world_numbers(model.cell(viewer))
                 }
                 assert len(shown) == 1
                 checked += model.cell(viewer).bit_count() > 1

@@ -1,7 +1,7 @@
 """Whether drills are worth doing: ``make long RUN=gate``, with the number of items of each type, and types; all of them by default.
 
 It writes each row to docs/drills.md as soon as it is found, and fails if a bar is missed: see `Row.faults`. Drills are answered without a
-look at the question, and with the fewest clicks on the buttons of js/src/exercise/answerForms.tsx.
+look at the question, and with the fewest presses on the buttons of js/src/exercise/answerForms.tsx, as the tests with a browser do.
 """
 
 # ruff: noqa: ANN401 - questions of every type
@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -26,7 +26,6 @@ from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types.actions import MIN_MARGIN
 from hanabi_widget.lessons.questions.types.agreed_clues import chop
 from hanabi_widget.lessons.questions.types.own_hand import MAX_DENOMINATOR
-from hanabi_widget.protocol.exercise import AnswerInput
 from hanabi_widget.rules import Clue, Discard, Play
 from hanabi_widget.session.answers import answer_input
 from hanabi_widget.text import ENGLISH
@@ -137,49 +136,95 @@ def _as_written(item: Any) -> Iterable[object]:
     return [item.form.to_json(item.context, answer) for answer in item.right_answers]
 
 
+class Press(NamedTuple):
+    """A press on a button, or into a field where something is typed.
+
+    Attributes:
+        at: where it is in an exercise, as Playwright selects it.
+        text: what is typed there.
+    """
+
+    at: str
+    text: str = ""
+
+
+def box(label: str) -> Press:
+    """A press on what an answer is given with, by its label."""
+    return Press(f':is(.below-hand, .answer) [aria-label="{label}"]')
+
+
 def fewest_clicks(item: Any) -> int:
     """The fewest clicks that enter a right answer to a question of a drill; what is typed counts as one."""
-    shown = answer_input(item, ENGLISH)
-    return min(_clicks(shown, item.form.to_json(item.context, answer)) for answer in item.right_answers)
+    return len(fewest_presses(answer_input(item, ENGLISH), [item.form.to_json(item.context, answer) for answer in item.right_answers]))
 
 
-def _clicks(shown: AnswerInput, answer: Any) -> int:
-    match shown["kind"]:
-        case "set":
-            return _picks(shown, answer) if answer else 1  # the button for none
+def fewest_presses(given: Any, answers: Iterable[Any]) -> list[Press]:
+    """The fewest presses that give one of some answers, which are JSON, to an `AnswerInput`."""
+    return min((_presses(given, answer) for answer in answers), key=len)
+
+
+def _presses(given: Any, answer: Any) -> list[Press]:
+    options = [json.loads(option["value"]) for option in given["options"]]
+
+    def option(value: object) -> Press:
+        return box(given["options"][options.index(value)]["label"] if value in options else given["none"])
+
+    def on_grid(number: int, cards: Sequence[Any], begun: Sequence[Any]) -> list[Press]:
+        rows, columns = given["suits"], given["ranks"]
+        across, down = lines_of_grid(len(rows), len(columns))
+        labels = {sum(across): given["all"], **dict(zip((*across, *down), (*rows, *columns)))}
+        labels |= {1 << cell: option["label"] for cell, option in enumerate(given["options"])}
+        begins, ends = (sum(1 << cell for cell, value in enumerate(options) if value in chosen) for chosen in (begun, cards))
+        pressed = presses_on_grid(begins, ends, len(rows), len(columns))
+        return [Press(f'.card-grid >> nth={number} >> [aria-label="{labels[cells]}"]') for cells in pressed]
+
+    match given["kind"]:
         case "grid":
-            return sum(_picks(shown, row) for row in answer)
+            starts = json.loads(given["start"]) if given["start"] else [()] * len(answer)
+            return [press for number, row in enumerate(answer) for press in on_grid(number, row, starts[number])]
+        case "set" if answer and given["suits"]:
+            return on_grid(0, answer, ())
+        case "set" if answer:
+            alone = [option(value) for value in answer]
+            others = [option(value) for value in options if value not in answer]
+            return min(alone, [box(given["all"]), *others], key=len) if given["all"] else alone
+        case "set" | "choice":
+            return [option(answer)]
         case "yes_no_why":
-            return 1 + max(1, len(answer.get("because", ())))
+            radio = Press(f".answer [role=radio] >> nth={int(not answer['known'])}")
+            facts = [fact["label"] for fact in given["facts"] if json.loads(fact["value"]) in answer.get("because", ())]
+            return [radio, *map(box, facts)] if answer["known"] else [radio, option(answer["example"])]
         case "action_with_odds":
-            return 2
-    return 1
+            return [option(answer["action"]), Press(".answer input", str(answer["odds"]))]
+    return [Press(".answer input", str(answer))]
 
 
-def _picks(shown: AnswerInput, chosen: Collection[Any]) -> int:
-    """The fewest clicks that choose some options."""
-    values = [json.loads(option["value"]) in chosen for option in shown["options"]]
-    if shown["suits"]:
-        return clicks_on_grid(sum(value << cell for cell, value in enumerate(values)), len(shown["suits"]), len(shown["ranks"]))
-    return min(sum(values), 1 + values.count(False)) if shown["all"] else sum(values)
-
-
-def clicks_on_grid(target: int, rows: int, columns: int) -> int:
-    """The fewest clicks that choose some cells of a grid: on cells, rows, columns, and the corner, which stands for all cells."""
+def lines_of_grid(rows: int, columns: int) -> tuple[list[int], list[int]]:
+    """The rows and columns of a grid, each told by its cells."""
     across = [(1 << columns) - 1 << row * columns for row in range(rows)]
-    down = [sum(1 << row * columns + column for row in range(rows)) for column in range(columns)]
-    return min(
-        clicks + len(first) + sum(_on_line(clicked(cells, first), target, line) for line in then)
-        for clicks, cells in enumerate((0, (1 << rows * columns) - 1))
+    return across, [sum(1 << row * columns + column for row in range(rows)) for column in range(columns)]
+
+
+def presses_on_grid(begun: int, target: int, rows: int, columns: int) -> list[int]:
+    """The fewest presses that lead from some chosen cells of a grid to others: on a cell, a row, a column, or the corner, which is all."""
+    across, down = lines_of_grid(rows, columns)
+
+    def plan(first: Sequence[int], then: Sequence[int]) -> list[int]:
+        cells = clicked(begun, first)
+        second = [
+            line for line in then if 1 + ((clicked(cells, [line]) ^ target) & line).bit_count() < ((cells ^ target) & line).bit_count()
+        ]
+        left = clicked(cells, second) ^ target
+        return [*first, *second, *(1 << cell for cell in range(rows * columns) if left >> cell & 1)]
+
+    plans = (
+        plan((*corner, *first), then)
+        for corner in ((), (sum(across),))
         for lines, then in ((across, down), (down, across))
         for size in range(len(lines) + 1)
         for first in combinations(lines, size)
     )
-
-
-def _on_line(cells: int, target: int, line: int) -> int:
-    """The fewest clicks that put a line right: cell by cell, or after one on the line."""
-    return min(((cells ^ target) & line).bit_count(), 1 + ((clicked(cells, [line]) ^ target) & line).bit_count())
+    return min(plans, key=len)
 
 
 def clicked(cells: int, lines: Iterable[int]) -> int:

@@ -108,43 +108,20 @@ def _naming(verdict: Verdict, mistake: str) -> str:
 
 def main(n: int = 12) -> int:
     """Print the figures. 1 if a wrong answer has no reason, a mistake is named falsely, or too few are named: see `MIN_NAMED`."""
-    random, without = Random(1), list[str]()
-    items = [*course()]
-    items += [("drill", item) for name in TYPES for item in drill(name, n=n, seed=1)]
-    shares = dict[str, list[int]]()
-    for where, item in items:
+    random, without = Random(1), 0
+    ways = {"course": Counter[str](), "drills": Counter[str]()}
+    for where, item in [*course(), *(("drills", item) for name in TYPES for item in drill(name, n=n, seed=1))]:
         for answer in sorted(wrong_answers(item, random), key=repr):
-            good = has_reason(verdict_on(item, answer))
-            row = shares.setdefault("course" if where != "drill" else "drills", [0, 0])
-            row[0] += good
-            row[1] += 1
-            if not good:
-                without.append(f"{where} {item.id}: {answer!r:.120}")
-    for where, (told, total) in shares.items():
-        sys.stdout.write(f"{where}: {told} of {total} wrong answers have a reason ({told / total:.1%})\n")
-    sys.stdout.writelines(f"  none: {line}\n" for line in without[:20])
-    counts = dict[str, Counter[str]]()
-    by_type = dict[str, Counter[str]]()
-    for _, item in items:
-        for mistake, answers in item.wrong_answers_by_mistake.items():
-            for answer in answers:
-                how = naming(verdict_on(item, answer), mistake)
-                counts.setdefault(mistake, Counter())[how] += 1
-                by_type.setdefault(item.id, Counter())[how] += 1
-    for title, table in (("mistake", counts), ("type", by_type)):
-        columns = " ".join(f"{way:>7}" for way in (*WAYS, "named"))
-        sys.stdout.write(f"\n{title:16}{columns}\n")
-        for name, how_often in [*table.items(), ("all", sum(table.values(), Counter[str]()))]:
-            named = _share_named(how_often)
-            share = "–" if named is None else f"{float(named):.1%}"
-            numbers = " ".join(f"{how_often[way]:7}" for way in WAYS)
-            sys.stdout.write(f"{name:16}{numbers} {share:>7}\n")
-    falsely = sum(row["falsely"] for row in counts.values())
-    named = _share_named(sum(counts.values(), Counter[str]()))
-    return int(bool(without) or bool(falsely) or named is None or named < MIN_NAMED)
-
-
-def _share_named(how_often: Counter[str]) -> Fraction | None:
-    """The share of mistakes that are named alone, at once or after one more question; None if no answer says anything."""
-    said = how_often.total() - how_often["hint"]
-    return Fraction(how_often["alone"] + how_often["asked"], said) if said else None
+            if not has_reason(verdict_on(item, answer)):
+                without += 1
+                sys.stdout.write(f"no reason: {where} {item.id}: {answer!r:.120}\n")
+        found = [naming(verdict_on(item, answer), mistake) for mistake, some in item.wrong_answers_by_mistake.items() for answer in some]
+        ways[where if where in ways else "course"].update(found)
+        if "falsely" in found:
+            sys.stdout.write(f"named falsely: {where} {item!r:.200}\n")
+    for where, how_often in ways.items():
+        sys.stdout.write(f"{where}: {', '.join(f'{how_often[way]} {way}' for way in WAYS)}\n")
+    every = sum(ways.values(), Counter[str]())
+    named = Fraction(every["alone"] + every["asked"], every.total() - every["hint"])
+    sys.stdout.write(f"{without} wrong answers without a reason, {float(named):.1%} of mistakes named alone\n")
+    return int(without > 0 or every["falsely"] > 0 or named < MIN_NAMED)

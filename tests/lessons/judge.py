@@ -440,38 +440,10 @@ def _bot(asked: Any) -> set[Any]:
 # -- conventions -----------------------------------------------------------------------------------
 
 
-def _ruled_out_by(asked: Any) -> set[Any] | None:
-    """The evidence offered that suffices by itself; None if the card may have the identity."""
-    state = asked.history.state
-    if asked.card in may_be(state, (asked.of,), asked.of)[asked.slot - 1]:
-        return None
-    return {piece for piece in asked.offered if rules_out(state, piece, (asked.of, asked.slot), asked.card)}
-
-
-def rules_out(state: State, piece: Any, place: tuple[int, int], card: int) -> bool:
-    """Whether a card in a hand cannot have an identity because of one piece of evidence alone."""
-    rules, (seat, slot) = state.rules, place
-    if hasattr(piece, "slots"):
-        kinds, unseen = members(piece.identities), not_seen(not_public(state), state.hands, seat)
-        left = [kind for kind in kinds for _ in range(unseen[kind])]
-        without = [kind for kind in kinds for _ in range(unseen[kind] - (kind == card))]
-        return slot not in piece.slots and card in kinds and len(without) < len(piece.slots) <= len(left)
-    if hasattr(piece, "places"):
-        seen = [where for where in piece.places if where.where != "hand" or where.seat != seat]
-        return bool(piece.identity == card and len(seen) >= rules.copies_of[card])
-    if hasattr(piece, "identities"):
-        allowed = members(piece.identities)
-    else:
-        matching = touched_set(rules, piece.value)
-        allowed = matching if piece.touched else frozenset(range(len(rules.card_names))) - matching
-    return (piece.seat, piece.slot) == place and card not in allowed
-
-
 JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "touched": _touched,
     "possible": _possible,
     "known": lambda asked: {known(asked.history.state, (asked.of,), asked.claim)},
-    "ruled_out_by": _ruled_out_by,
     "everybody": _everybody,
     "knows_that": _knows_that,
     "thinks": _thinks,

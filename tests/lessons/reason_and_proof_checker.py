@@ -21,7 +21,7 @@ from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State, card_n
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen, touched_set
 from tests.knowledge.kripke_models import world_numbers
-from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true, is_visible_evidence
+from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true
 
 from . import judge
 from .convention_questions_judge import AGREED_CHECKS
@@ -180,10 +180,6 @@ def _mark(touched: bool) -> Check:  # noqa: FBT001
     return check
 
 
-def _flawed(flaw: str) -> Check:
-    return lambda item, state, said: _told(item, state, said) == flaw
-
-
 def _match(matches: bool) -> Check:  # noqa: FBT001
     def check(item: Any, state: State, said: Any) -> bool:
         held = _card(state, said["place"]) == said["card"] and said["place"][0] == state.seat(item.clue.player)
@@ -306,8 +302,6 @@ CHECKS: dict[str, Check] = {
     "common.left": lambda item, state, said: said["options"] == _common(state, said["place"]),
     "touch.match": _match(matches=True),
     "touch.no_match": _match(matches=False),
-    **{f"rules_out.{how}": _flawed("") for how in ("clue", "copies", "shared")},
-    **{f"rules_out.not.{flaw}": _flawed(flaw) for flaw in ("fits", "elsewhere", "copies_left", "own_cards")},
     "argued.fits": lambda item, state, said: is_true(state, said["fact"], said["card"]) and said["fact"] == item.claim,
     "argued.open": lambda item, state, said: (
         not judge.proves(
@@ -401,32 +395,6 @@ CHECKS: dict[str, Check] = {
     **AGREED_CHECKS,
 }
 """For each sentence whether it is true, of the question, the real position and what is said."""
-
-
-def _told(item: Any, state: State, said: Any) -> str:
-    """What is wrong with evidence as a proof: it is false, about another card, or not enough; empty if nothing is."""
-    piece, place, card = said["told"], (item.of, item.slot), item.card
-    if (said["place"], said["card"], said["player"]) != (place, card, item.of) or not _is_true_evidence(item, state, piece):
-        return "false"
-    if judge.rules_out(state, piece, place, card):
-        return ""
-    if hasattr(piece, "slots"):
-        return "copies_left" if piece.identities >> card & 1 else "elsewhere"
-    if isinstance(piece, SeenCopies):
-        own = any(where.where == "hand" and where.seat == item.of for where in piece.places)
-        return "elsewhere" if piece.identity != card else "own_cards" if own else "copies_left"
-    return "fits" if (piece.seat, piece.slot) == place else "elsewhere"
-
-
-def _is_true_evidence(item: Any, state: State, piece: Any) -> bool:
-    """Whether evidence is true at the table, and its viewer knows that."""
-    if hasattr(piece, "slots"):
-        unseen = not_seen(not_public(state), state.hands, piece.seat)
-        sets = [{kind for kind in judge.members(_masks(state, (piece.seat, slot))) if unseen[kind]} for slot in piece.slots]
-        kinds = judge.members(piece.identities)
-        return set[int]().union(*sets) == kinds and piece.copies == sum(unseen[kind] for kind in kinds)
-    nobody = len(state.names) if item.viewer is None else item.viewer
-    return is_visible_evidence(KnownClaim(state, (SeatIndex(nobody), item.of), item.slot, ""), piece)
 
 
 def _height(state: State, said: Any) -> int:
@@ -633,9 +601,6 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     "touched": _touched,
     "known": _known_slots,
     "possible": _possible,
-    "ruled_out_by": lambda item, said: next(
-        (one["told"] for one in _values(said, "rules_out.clue", "rules_out.copies", "rules_out.shared")), NOTHING
-    ),
     "thinks": _thinks,
     "everybody": _everybody,
     "who_knows": _players,

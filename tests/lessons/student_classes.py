@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
 from hanabi_widget.lessons import Lesson, read_lesson
 from hanabi_widget.lessons.files.lesson import Item
 from hanabi_widget.lessons.grading.attempt import Attempt
@@ -67,19 +69,10 @@ def journal_text(attempts: Iterable[Attempt]) -> str:
 
 def notebook_text(outputs: Sequence[object], kind: str = "display_data") -> str:
     """A notebook with outputs under the media type."""
-    cell = {
-        "cell_type": "code",
-        "source": "hw.ask(...)",
-        "metadata": {},
-        "execution_count": 1,
-        "outputs": [
-            {"output_type": "stream", "name": "stdout", "text": "x"},
-            *({"output_type": kind, "metadata": {}, "data": {"text/plain": "x", MIME: value}} for value in outputs),
-        ],
-    }
-    return json.dumps(
-        {"cells": [{"cell_type": "markdown", "source": "#", "metadata": {}}, cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
-    )
+    cell = new_code_cell("hw.ask(...)")
+    data = [{"text/plain": "x", MIME: value} for value in outputs]
+    cell.outputs = [new_output("stream", name="stdout", text="x"), *({"output_type": kind, "metadata": {}, "data": each} for each in data)]
+    return json.dumps({**new_notebook(), "cells": [new_markdown_cell("#"), cell]})
 
 
 def bundled(attempts: Iterable[Attempt]) -> str:

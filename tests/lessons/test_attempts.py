@@ -76,53 +76,30 @@ def test_an_attempt_tells_the_question() -> None:
     assert (GIVEN.lesson, GIVEN.student, GIVEN.item, GIVEN.mode) == ("Ones", "Zoé", ITEM.id, "practice")
 
 
-@pytest.mark.parametrize(
-    ("changes", "key"),
-    [
-        ({"item": "x"}, "item"),
-        ({"item": "0123456789AB"}, "item"),
-        ({"item": None}, "text"),
-        ({"question": "x" * 20_001}, "text"),
-        ({"question": ["x"]}, "text"),
-        ({"student": "x" * 201}, "text"),
-        ({"student": "\ud800"}, "text"),
-        ({"lesson": 3}, "text"),
-        ({"time": "yesterday"}, "time"),
-        ({"time": "2026-02-30T10:00:00Z"}, "time"),
-        ({"time": "2026-02-03T10:00:00+01:00"}, "text"),
-        ({"time": "2026-11-21T18:0١:00Z"}, "time"),
-        ({"mode": "easy"}, "mode"),
-        ({"seconds": -1}, "number"),
-        ({"seconds": float("nan")}, "number"),
-        ({"seconds": float("inf")}, "number"),
-        ({"seconds": 10**400}, "number"),
-        ({"seconds": True}, "number"),
-        ({"seconds": "3"}, "number"),
-        ({"hints": 1.0}, "number"),
-        ({"hints": -1}, "number"),
-        ({"hints": None}, "number"),
-        ({"revealed": 1}, "revealed"),
-        ({"revealed": None}, "revealed"),
-        ({"revealed": True}, "revealed"),
-        ({"answer": float("nan")}, "answer"),
-        ({"answer": 10**400}, "answer"),
-        ({"answer": [1] * 3_000}, "answer"),
-        ({"answer": {"x": "y" * 300}}, "answer"),
-        ({"answer": {"y" * 300: 1}}, "answer"),
-        ({"answer": ["\udfff"]}, "answer"),
-        ({"answer": {1: 2}}, "answer"),
-        ({"answer": deep(9)}, "answer"),
-        ({"answer": deep(100_000)}, "answer"),
-        ({"answer": (1, 2)}, "answer"),
-        ({"answer": object()}, "answer"),
-        ({"answer": b"x"}, "answer"),
-    ],
-)
-def test_what_no_attempt_can_be(changes: dict[str, Any], key: str) -> None:
+NO_ATTEMPTS: list[tuple[str, str, list[object]]] = [
+    ("item", "item", ["x", "0123456789AB"]),
+    ("text", "item", [None]),
+    ("text", "question", ["x" * 20_001, ["x"]]),
+    ("text", "student", ["x" * 201, "\ud800"]),
+    ("text", "lesson", [3]),
+    ("text", "time", ["2026-02-03T10:00:00+01:00"]),
+    ("time", "time", ["yesterday", "2026-02-30T10:00:00Z", "2026-11-21T18:0١:00Z"]),
+    ("mode", "mode", ["easy"]),
+    ("number", "seconds", [-1, float("nan"), float("inf"), 10**400, True, "3"]),
+    ("number", "hints", [1.0, -1, None]),
+    ("revealed", "revealed", [1, None, True]),
+    ("answer", "answer", [float("nan"), 10**400, [1] * 3_000, {"x": "y" * 300}, {"y" * 300: 1}, ["\udfff"], {1: 2}]),
+    ("answer", "answer", [deep(9), deep(100_000), (1, 2), object(), b"x"]),
+]
+"""The key of an error, and values of a field that lead to it."""
+
+
+@pytest.mark.parametrize(("key", "field", "value"), [(key, field, value) for key, field, values in NO_ATTEMPTS for value in values])
+def test_what_no_attempt_can_be(key: str, field: str, value: Any) -> None:  # noqa: ANN401
     with pytest.raises(LocalizedError) as problem:
-        replace(GIVEN, **changes)
+        replace(GIVEN, **{field: value})
     assert problem.value.key == f"attempt.error.{key}"
-    values = {name: getattr(GIVEN, name) for name in FIELDS} | changes
+    values = {name: getattr(GIVEN, name) for name in FIELDS} | {field: value}
     with pytest.raises(LocalizedError):
         read_attempt({**values, "check": GIVEN.to_json()["check"]})
     for language in LANGUAGES.values():
@@ -250,13 +227,7 @@ def test_what_is_no_bundle_is_said_and_the_others_are_read(value: object) -> Non
 # -- files -----------------------------------------------------------------------------------------
 
 
-def test_an_attempt_that_is_in_two_cells_counts_once(tmp_path: Path) -> None:
-    path = tmp_path / "a.ipynb"
-    path.write_text(notebook_text([bundle([GIVEN]), bundle([GIVEN, replace(GIVEN, hints=0)])]), "utf-8")
-    assert read_submission(path).attempts == (GIVEN, replace(GIVEN, hints=0))
-
-
-def test_the_same_answer_again_in_the_same_second_counts_again(tmp_path: Path) -> None:
+def test_an_attempt_in_two_cells_counts_once_but_the_same_answer_in_the_same_second_again(tmp_path: Path) -> None:
     """Otherwise the one in between would be the last."""
     attempts = (GIVEN, replace(GIVEN, answer=[1]), GIVEN)
     for name, text in (("a.jsonl", journal_text(attempts)), ("a.ipynb", notebook_text([bundle(attempts[:2]), bundle(attempts)]))):

@@ -1,7 +1,9 @@
-"""Drills: the same again for the same seed, found among few candidates, in hanab.live's variants too, refused where there can be none."""
+"""Drills and puzzles: the same again for the same seed, found among few candidates, worth doing, refused where there can be none."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from hashlib import sha256
 from importlib import import_module
 from random import Random
@@ -10,19 +12,22 @@ from typing import Any
 import pytest
 
 from hanabi_widget.effort import TooLarge, effort
-from hanabi_widget.lessons import History, Question, drill, puzzles
+from hanabi_widget.lessons import PUZZLES, History, Question, drill, puzzles, question
+from hanabi_widget.lessons.answers.answer_forms import YesNoWhyForm
 from hanabi_widget.lessons.drills import is_worth_asking, variant_for
 from hanabi_widget.lessons.positions import plausible_game
-from hanabi_widget.lessons.questions.question import NINE_CARDS
+from hanabi_widget.lessons.questions.question import NINE_CARDS, NONE
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.questions.types.own_hand import WouldKnowQuestion
 from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
-from hanabi_widget.rules import RuleSet
-from hanabi_widget.solver import CertainPlanSearch
-from hanabi_widget.text import LocalizedError
+from hanabi_widget.rules import Clue, RuleSet, State, initial_state
+from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal
+from hanabi_widget.text import ENGLISH, LocalizedError
 from tests.hanab_live_variants import VARIANTS_THERE
+from tests.knowledge.judge import not_public, not_seen, possible_hands
 
-from .random_questions import small_item
+from .drill_gate import MAX_SHARE, MAX_SHARE_YES_NO, clicked, fewest_clicks, item_faults, lines_of_grid, on_page, presses_on_grid
+from .random_questions import drilled, small_item
 
 
 def test_a_drill_is_the_same_for_the_same_seed_and_differs_by_student() -> None:
@@ -82,6 +87,8 @@ def test_a_drill_names_what_there_is() -> None:
             drill("number", which="pace", n=number)  # type: ignore[arg-type]
     with pytest.raises(LocalizedError, match="n=0 is not possible"):
         puzzles("only_clue", n=0)
+    with pytest.raises(LocalizedError, match="choose one of only_clue, certain_win, only_discard"):
+        puzzles("nonsense")
     with pytest.raises(LocalizedError, match="players=two is not possible here: choose one of 2, 3, 4, 5"):
         drill("number", which="pace", players="two")  # type: ignore[arg-type]
 
@@ -149,3 +156,108 @@ def test_a_question_is_drawn_and_varied(number: int, name: str) -> None:
     assert f'[live="{rules}"' in item.canonical_text()
     (again,) = drill(name, n=1, seed=2, rules=rules, players=2, student="x")
     assert item == again
+
+
+# -- the gate --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*TYPES])
+def test_a_slice_of_new_questions_passes_the_gate(name: str) -> None:
+    assert [fault for item in drilled(name) for fault in item_faults(item)] == []
+    assert NONE in TYPES[name].drill_shares or not any(item.answer_kind == NONE for item in drilled(name))
+
+
+def test_the_table_has_a_row_for_each_type_that_meets_the_bars() -> None:
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in on_page()]
+    assert [row[0].strip("`") for row in rows] == [*TYPES]
+    for name, _, _, score, none, clicks, _, _ in rows:
+        kind = TYPES[name.strip("`")]
+        assert int(score.split()[0]) <= 100 * (MAX_SHARE_YES_NO if isinstance(kind.form, YesNoWhyForm) else MAX_SHARE)
+        assert bool(none) == (NONE in kind.drill_shares)
+        assert not none or 10 <= int(none.split()[0]) <= 30
+        assert int(clicks.split(",")[1]) <= 12
+
+
+def test_a_drill_is_in_order_of_what_it_demands_and_begins_with_small_decks() -> None:
+    drawn = drill("known", claim="playable", n=8, seed=1)
+    totals = [item.demands.total for item in drawn]
+    assert totals == sorted(totals)
+    assert {len(item.state.rules.suits) for item in drawn} == {3, 5}
+
+
+def test_no_other_clicks_choose_cells_of_a_grid_sooner() -> None:
+    across, down = lines_of_grid(3, 3)
+    lines = [*across, *down, *(1 << cell for cell in range(9)), sum(across)]
+    fewest, reached = {0: 0}, [0]
+    for cells in reached:
+        for line in lines:
+            after = clicked(cells, [line])
+            if after not in fewest:
+                fewest[after] = fewest[cells] + 1
+                reached.append(after)
+    found = {cells: presses_on_grid(0, cells, 3, 3) for cells in fewest}
+    assert {cells: len(presses) for cells, presses in found.items()} == fewest
+    assert all(clicked(0, presses) == cells for cells, presses in found.items())
+    assert len(fewest) == 1 << 9
+
+
+def test_the_fewest_clicks_of_drills_are_those_of_their_buttons() -> None:
+    state = initial_state(players=4, seed=2)
+    assert fewest_clicks(question("who_knows", state, of="Bob", slot=1, claim="playable")) == 2  # all players, and Bob not
+    assert fewest_clicks(question("known", state, of="Bob")) == 1  # the button for none
+    assert fewest_clicks(question("possible", state, of="Bob", level="clues")) == 4  # all cards, for each slot
+    assert fewest_clicks(question("touched", state, clue=Clue("Bob", 1))) == 3
+
+
+# -- puzzles ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_puzzle_has_one_answer_and_a_mistake_to_make(name: str) -> None:
+    found = puzzles(name, n=3, seed=1)
+    for item in found:
+        assert len(item.right_answers) == 1
+        assert item.right_answers.isdisjoint([None, frozenset()])
+        assert item.wrong_answers_by_mistake
+    assert found == puzzles(name, n=3, seed=1)
+    assert found != puzzles(name, n=3, seed=2)
+    assert puzzles(name, n=3, seed=1, student="Zoé") == [variant_for("Zoé", item) for item in found]
+    assert ENGLISH.say(f"puzzle.{name}")
+    if name == "only_discard":
+        assert all(len(answer) == 1 for item in found for answer in item.right_answers)
+
+
+def deals(state: State) -> Iterator[State]:
+    """The position with every hand that the player to act may hold, and every card that may be drawn next."""
+    unseen = not_seen(not_public(state), state.hands, state.player)
+    for hand, _ in possible_hands(state, state.player):
+        left = [*(unseen - Counter(hand)).elements()]
+        hands = (*state.hands[: state.player], hand, *state.hands[state.player + 1 :])
+        for place in {identity: place for place, identity in enumerate(left)}.values() or [0]:
+            yield state.replace(hands=hands, deck=[*left[place:], *left[:place]])
+
+
+def always_wins(state: State, turns: int, goal: Heights) -> bool:
+    """Whether the goal is reached whatever is dealt, when each player takes an action that is certain."""
+    search = CertainPlanSearch(goal)
+    if not search.cards_missing(state):
+        return True
+    actions = search.actions(state, turns)
+    return bool(actions) and all(always_wins(dealt.apply(min(actions, key=repr)), turns - 1, goal) for dealt in deals(state))
+
+
+def test_the_answer_wins_whatever_is_dealt_and_every_other_is_refuted() -> None:
+    for item in puzzles("certain_win", n=12, seed="dealer"):
+        assert isinstance(item, CertainPlanQuestion)
+        state, search = item.state, CertainPlanSearch(item.goal)
+        assert item.goal == maximum_goal(state)
+        player = state.names[state.player]
+        assert always_wins(state, item.turns, item.goal)
+        for action in search.legal_actions(state):
+            refuting = item.refuting_deal(action)
+            assert (refuting is None) == (action in item.right_answers)
+            if refuting is not None:
+                assert refuting.observed_by(player) == state.observed_by(player)
+                after = refuting.apply(action)
+                assert search.cards_missing(after)
+                assert not search.actions(after, item.turns - 1)

@@ -1,4 +1,4 @@
-"""A lesson written as text and read back is the same lesson; what is wrong with one is said, all of it, at its place."""
+"""A lesson written as text and read back is the same lesson; what is wrong with one, or gives its answers away, is said at its place."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from hanabi_widget.cli.program import main
 from hanabi_widget.lessons import (
     TYPES,
     DrillPart,
@@ -30,6 +31,7 @@ from hanabi_widget.lessons import (
 from hanabi_widget.lessons.drills import variant_for
 from hanabi_widget.lessons.files.lesson import Part, clean_text, item_id
 from hanabi_widget.lessons.files.reader import MAX_FAULTS
+from hanabi_widget.lessons.files.spoilers import lesson_spoilers
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, RuleSet, Suppose, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES, LocalizedError
@@ -210,96 +212,79 @@ def test_drills_differ_by_student_and_questions_only_where_the_teacher_says_so()
 # -- what is wrong ---------------------------------------------------------------------------------
 
 WRONG = [
-    ("title: a\ntitle: b", 2, 1, "A second title:"),
-    ("x\n\ntitle: b", 3, 1, "title: must come before everything else"),
-    ("title:", 1, 1, "There is nothing here: write something, or leave title: out"),
-    ("aks: pace", 1, 1, "There is no aks: here: use one of title:, tags:, hint cost:, game:, ask:, drill:, predict:."),
-    ("   x", 1, 4, "This line is indented"),
-    ("x\n\n  y", 3, 3, "This line is indented"),
-    ("\\\n\\", 1, 1, "There is nothing here"),
-    ("Look.\n  hint: x", 2, 3, "hint: belongs to a question, and this line is in a text"),
-    ("Look.\nAgain.\n   comment:", 3, 4, "comment: belongs to a question, and this line is in a text"),
-    ("my.lesson", 1, 1, "This is the name of a file"),
-    (" course/ones.txt\n", 1, 2, "This is the name of a file"),
-    ("game:", 1, 1, "There is nothing here"),
-    ("game: views=Ann\n  r1 | Ann", 1, 7, "There is no views here: use one of view, step."),
-    (f"game: view=Zoe\n  {TABLE}", 1, 7, "view=Zoe is not possible here: choose one of all, common, Ann, Ben, Cleo."),
-    (f"game: step=1\n  {TABLE}", 1, 7, "There is no step 1: steps go from 0 to 0."),
-    (f"game: step=x\n  {TABLE}", 1, 7, "There is no step x: steps go from 0 to 0."),
-    (f"game: view=\n  {TABLE}", 1, 12, "A value is missing here"),
-    ("game: r1 | Ann q1 ? ? ? ? | Ben ? ? ? ? ?", 1, 16, "no colour 'q'"),
-    ("x\n\ngame: view=Ann\n  r1 | Ann ? ? ? ? ?\n\n  | Ben q1 ? ? ? ?", 6, 9, "no colour 'q'"),
-    (f"game: {TABLE}\n\n  1. A 1>C\n\n  2. B d9", 5, 8, "no slot 9"),
-    (f"game: {TABLE}\n  [common] Ann | Ben", 2, 1, "more than one game"),
-    ("ask: number which=pace", 1, 1, "This question has no game"),
-    (f"game: {TABLE}\nask: trash of=Ben", 2, 6, "trash is now written known claim=trash."),
-    ("drill: safe_discard n=2", 1, 8, 'safe_discard is now written known claim="not critical".'),
-    (f"game: {TABLE}\nask: chop of=Ben", 2, 6, "Questions of the type chop are retired"),
-    (f"game: {TABLE}\nask: paces", 2, 6, "There is no question of that type: choose one of"),
-    (f"game: {TABLE}\nask:", 2, 1, "There is no question of that type: choose one of"),
-    (f"game: {TABLE}\nask: known", 2, 1, "This question needs of: it has of, claim."),
-    (f"game: {TABLE}\nask: known to=Ben", 2, 12, "This question has no to: it has of, claim."),
-    (f"game: {TABLE}\nask: known of=Bob claim=playable", 2, 12, "of=Bob is not possible here: choose one of Ann, Ben, Cleo."),
-    (
-        f"game: {TABLE}\nask: touched clue=2>Danny",
-        2,
-        14,
-        "clue=2>Danny is not possible here: choose one of r>Ben, y>Ben, g>Ben, b>Ben, w>Ben, 1>Ben",
-    ),
-    (f"game: {TABLE}\nask: odds of=Ben slot=9 claim=r1", 2, 18, "slot=9 is not possible here: choose one of 1, 2, 3, 4, 5."),
-    (
-        f"game: {TABLE}\nask: odds of=Ben slot=1 claim=nice",
-        2,
-        25,
-        "claim=nice is not possible here: choose one of playable, trash, critical",
-    ),
-    (f"game: {TABLE}\nask: known of=Ben claim=playable of=Ann", 2, 34, "A second of"),
-    (f"game: {TABLE}\nask: known of=Cleo claim=playable view=Zoe", 2, 35, "view=Zoe is not possible here: choose one of Ann, Ben, Cleo."),
-    (f"game: {TABLE}\nask: known of=Cleo claim=playable step=7", 2, 35, "There is no step 7"),
-    (
-        f"game: {TABLE}\nask: known of=Cleo claim=playable variants=maybe",
-        2,
-        35,
-        "variants=maybe is not possible here: choose one of yes, no.",
-    ),
-    (f"game: {TABLE}\nask: known of=Cleo claim=playable now", 2, 35, "This is not a setting"),
-    (f"game: {TABLE}\nask: known of=[", 2, 15, "A value is missing here"),
-    (f"game: {TABLE}\nask: known of=", 2, 15, "A value is missing here"),
-    (f"game: {TABLE}\nask: thinks by=Ben of=Ben slot=1", 2, 1, "The players who reason about each other must be different"),
-    (f"game: {HIDDEN}\nask: possible of=Ben", 2, 1, "The answer depends on an unknown card, slot 1 of Ann"),
-    (
-        f"game: {HIDDEN.replace('>Ann', 'Ann').replace('Ben', '>Ben')}\nask: informative",
-        2,
-        1,
-        "The answer depends on an unknown card, slot 1 of Ann",
-    ),
-    (f"game: {SHRUNK}\nask: blunder", 3, 1, "The answer depends on an unknown card, slot 2 of Ann"),
-    (f"game: {BROKEN}\nask: possible of=Ben", 2, 1, "No deal fits"),
-    (f"game: 0c | {TABLE[5:]}\nask: informative", 2, 1, "This question has no right answer"),
-    (f"game: [hand_size=11] r1 | A{' ?' * 11} | B{' ?' * 11}\nask: number which=pace", 2, 1, "Too many deals are possible here"),
-    (f"game: {TABLE}\nask: number which=pace\nask: number which=pace\n  hint: x", 3, 1, "This is in the lesson already"),
-    (f"game: {TABLE}\nask: number which=pace\n  clue: x", 3, 3, "Use one of hint:, comment:, game: here."),
-    (f"game: {TABLE}\nask: number which=pace\n  hint: x\n  y", 4, 3, "Use one of hint:"),
-    (f"game: {TABLE}\nask: number which=pace\n  hint:", 3, 3, "There is nothing here"),
-    (f"game: {TABLE}\nask: number which=pace\n  comment: x\n  comment: y", 4, 3, "A second comment:"),
-    (f"ask: number which=pace\n  game: {TABLE}\n  game: {TABLE}", 3, 3, "A second game:"),
-    (f"ask: number which=pace\n  game: {TABLE}\n    1. A p9", 3, 10, "no slot 9"),
-    ("drill: paces", 1, 8, "There is no question of that type"),
-    ("drill: number which=pace n=0", 1, 26, "n=0 is not possible here: choose one of 1–100."),
-    ("drill: number which=pace n=yes", 1, 26, "n=yes is not possible"),
-    ("drill: number which=pace technique=T1", 1, 26, "technique=T1 is not possible here: choose one of T3"),
-    ("drill: number which=pace players={}", 1, 26, "players={} is not possible here: choose one of 2, 3, 4, 5."),
-    ("drill: thinks technique=T4 players=2", 1, 28, "players=2 is not possible here: choose one of 3, 4, 5."),
-    ("drill: number which=pace rules=XX", 1, 26, "no edition 'XX'"),
-    ("drill: number which=pace trivial=1", 1, 26, "trivial=1 is not possible here: choose one of yes, no."),
-    ("drill: number which=pace slot=1", 1, 26, "There is no slot here: use one of n, technique"),
-    ("drill: number which=pace n=2\ndrill: number which=pace n=3", 2, 1, "This is in the lesson already"),
-    ("drill: number which=pace\n  game: x", 2, 3, "Use one of hint:, comment: here."),
+    ("title: a\n^title: b", "A second title:"),
+    ("x\n\n^title: b", "title: must come before everything else"),
+    ("^title:", "There is nothing here: write something, or leave title: out"),
+    ("^aks: pace", "There is no aks: here: use one of title:, tags:, hint cost:, game:, ask:, drill:, predict:."),
+    ("   ^x", "This line is indented"),
+    ("x\n\n  ^y", "This line is indented"),
+    ("^\\\n\\", "There is nothing here"),
+    ("Look.\n  ^hint: x", "hint: belongs to a question, and this line is in a text"),
+    ("Look.\nAgain.\n   ^comment:", "comment: belongs to a question, and this line is in a text"),
+    ("^my.lesson", "This is the name of a file"),
+    (" ^course/ones.txt\n", "This is the name of a file"),
+    ("^game:", "There is nothing here"),
+    ("game: ^views=Ann\n  r1 | Ann", "There is no views here: use one of view, step."),
+    (f"game: ^view=Zoe\n  {TABLE}", "view=Zoe is not possible here: choose one of all, common, Ann, Ben, Cleo."),
+    (f"game: ^step=1\n  {TABLE}", "There is no step 1: steps go from 0 to 0."),
+    (f"game: ^step=x\n  {TABLE}", "There is no step x: steps go from 0 to 0."),
+    (f"game: view=^\n  {TABLE}", "A value is missing here"),
+    ("game: r1 | Ann ^q1 ? ? ? ? | Ben ? ? ? ? ?", "no colour 'q'"),
+    ("x\n\ngame: view=Ann\n  r1 | Ann ? ? ? ? ?\n\n  | Ben ^q1 ? ? ? ?", "no colour 'q'"),
+    (f"game: {TABLE}\n\n  1. A 1>C\n\n  2. B ^d9", "no slot 9"),
+    (f"game: {TABLE}\n^  [common] Ann | Ben", "more than one game"),
+    ("^ask: number which=pace", "This question has no game"),
+    (f"game: {TABLE}\nask: ^trash of=Ben", "trash is now written known claim=trash."),
+    ("drill: ^safe_discard n=2", 'safe_discard is now written known claim="not critical".'),
+    (f"game: {TABLE}\nask: ^chop of=Ben", "Questions of the type chop are retired"),
+    (f"game: {TABLE}\nask: ^paces", "There is no question of that type: choose one of"),
+    (f"game: {TABLE}\n^ask:", "There is no question of that type: choose one of"),
+    (f"game: {TABLE}\n^ask: known", "This question needs of: it has of, claim."),
+    (f"game: {TABLE}\nask: known ^to=Ben", "This question has no to: it has of, claim."),
+    (f"game: {TABLE}\nask: known ^of=Bob claim=playable", "of=Bob is not possible here: choose one of Ann, Ben, Cleo."),
+    (f"game: {TABLE}\nask: touched ^clue=2>Dan", "clue=2>Dan is not possible here: choose one of r>Ben, y>Ben, g>Ben, b>Ben, w>Ben, 1>Ben"),
+    (f"game: {TABLE}\nask: odds of=Ben ^slot=9 claim=r1", "slot=9 is not possible here: choose one of 1, 2, 3, 4, 5."),
+    (f"game: {TABLE}\nask: odds of=Ben slot=1 ^claim=nice", "claim=nice is not possible here: choose one of playable, trash, critical"),
+    (f"game: {TABLE}\nask: known of=Ben claim=playable ^of=Ann", "A second of"),
+    (f"game: {TABLE}\nask: known of=Cleo claim=playable ^view=Zoe", "view=Zoe is not possible here: choose one of Ann, Ben, Cleo."),
+    (f"game: {TABLE}\nask: known of=Cleo claim=playable ^step=7", "There is no step 7"),
+    (f"game: {TABLE}\nask: known of=Cleo claim=playable ^variants=maybe", "variants=maybe is not possible here: choose one of yes, no."),
+    (f"game: {TABLE}\nask: known of=Cleo claim=playable ^now", "This is not a setting"),
+    (f"game: {TABLE}\nask: known of=^[", "A value is missing here"),
+    (f"game: {TABLE}\nask: known of=^", "A value is missing here"),
+    (f"game: {TABLE}\n^ask: thinks by=Ben of=Ben slot=1", "The players who reason about each other must be different"),
+    (f"game: {HIDDEN}\n^ask: possible of=Ben", "The answer depends on an unknown card, slot 1 of Ann"),
+    (f"game: {HIDDEN.replace('>', '').replace('Ben', '>Ben')}\n^ask: informative", "The answer depends on an unknown card, slot 1 of Ann"),
+    (f"game: {SHRUNK}\n^ask: blunder", "The answer depends on an unknown card, slot 2 of Ann"),
+    (f"game: {BROKEN}\n^ask: possible of=Ben", "No deal fits"),
+    (f"game: 0c | {TABLE[5:]}\n^ask: informative", "This question has no right answer"),
+    (f"game: [hand_size=11] r1 | A{' ?' * 11} | B{' ?' * 11}\n^ask: number which=pace", "Too many deals are possible here"),
+    (f"game: {TABLE}\nask: number which=pace\n^ask: number which=pace\n  hint: x", "This is in the lesson already"),
+    (f"game: {TABLE}\nask: number which=pace\n  ^clue: x", "Use one of hint:, comment:, game: here."),
+    (f"game: {TABLE}\nask: number which=pace\n  hint: x\n  ^y", "Use one of hint:"),
+    (f"game: {TABLE}\nask: number which=pace\n  ^hint:", "There is nothing here"),
+    (f"game: {TABLE}\nask: number which=pace\n  comment: x\n  ^comment: y", "A second comment:"),
+    (f"ask: number which=pace\n  game: {TABLE}\n  ^game: {TABLE}", "A second game:"),
+    (f"ask: number which=pace\n  game: {TABLE}\n    1. A ^p9", "no slot 9"),
+    ("drill: ^paces", "There is no question of that type"),
+    ("drill: number which=pace ^n=0", "n=0 is not possible here: choose one of 1–100."),
+    ("drill: number which=pace ^n=yes", "n=yes is not possible"),
+    ("drill: number which=pace ^technique=T1", "technique=T1 is not possible here: choose one of T3"),
+    ("drill: number which=pace ^players={}", "players={} is not possible here: choose one of 2, 3, 4, 5."),
+    ("drill: thinks technique=T4 ^players=2", "players=2 is not possible here: choose one of 3, 4, 5."),
+    ("drill: number which=pace ^rules=XX", "no edition 'XX'"),
+    ("drill: number which=pace ^trivial=1", "trivial=1 is not possible here: choose one of yes, no."),
+    ("drill: number which=pace ^slot=1", "There is no slot here: use one of n, technique"),
+    ("drill: number which=pace n=2\n^drill: number which=pace n=3", "This is in the lesson already"),
+    ("drill: number which=pace\n  ^game: x", "Use one of hint:, comment: here."),
 ]
+"""Lessons with a fault each, before which a caret stands, and what is said of it."""
 
 
-@pytest.mark.parametrize(("text", "line", "column", "problem"), WRONG)
-def test_what_is_wrong_is_said_at_its_place(text: str, line: int, column: int, problem: str) -> None:
+@pytest.mark.parametrize(("marked", "problem"), WRONG)
+def test_what_is_wrong_is_said_at_its_place(marked: str, problem: str) -> None:
+    before, text = marked.partition("^")[0], marked.replace("^", "")
+    line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
     with pytest.raises(LessonError) as error:
         read_lesson(text)
     [fault] = error.value.faults
@@ -313,7 +298,7 @@ def test_what_is_wrong_is_said_at_its_place(text: str, line: int, column: int, p
 
 
 def test_all_that_is_wrong_is_said() -> None:
-    everything = "\n\n".join(text.replace("title:", "tags:") for text, *_ in WRONG)
+    everything = "\n\n".join(marked.replace("^", "").replace("title:", "tags:") for marked, _ in WRONG)
     with pytest.raises(LessonError) as error:
         read_lesson(everything)
     places = [(fault.line, fault.column) for fault in error.value.faults]
@@ -328,20 +313,11 @@ def test_a_game_that_cannot_be_read_is_said_once() -> None:
     assert [fault.line for fault in error.value.faults] == [1, 5]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "pace",
-        "drill: number which=pace",
-        f"game: {TABLE}\nask: number which=pace",
-        f"title: x\nask: number which=pace\n game: {TABLE}",
-        "ask: number which=pace",
-    ],
-)
-def test_what_is_not_one_question(text: str) -> None:
-    with pytest.raises(LessonError):
-        read_question(text)
+def test_what_is_not_one_question() -> None:
+    ask = "ask: number which=pace"
+    for text in ("", "pace", "drill: number which=pace", f"game: {TABLE}\n{ask}", f"title: x\n{ask}\n game: {TABLE}", ask):
+        with pytest.raises(LessonError):
+            read_question(text)
 
 
 def test_rules_of_a_drill() -> None:
@@ -377,3 +353,101 @@ def test_of_many_faults_the_first_are_said(line: str) -> None:
 def test_a_value_ends_in_its_line() -> None:
     with pytest.raises(LessonError, match="A value is missing here"):
         read_lesson(f"game: {TABLE}\nask: known of=[\n    1]")
+
+
+# -- what is given away ----------------------------------------------------------------------------
+
+HANDS = ">Ann y2 r5 g1 b3 w2 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g3 b5"
+GAME = f"{HANDS}\n    1. A 3>B  2. B p1(y3)  3. C d1"
+
+
+def found(text: str) -> list[tuple[int, str]]:
+    """The line and the key of each leak."""
+    return [(leak.line, leak.cause.key.removeprefix("lesson.leak.")) for leak in lesson_spoilers(text)]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("text", "leaks"),
+    [
+        (f"game: {GAME}\nask: known of=Ben claim=playable view=Ben step=1", [(3, "hand")]),
+        (f"game: view=common {GAME}\nask: known of=Ben claim=playable view=Ben step=1", [(3, "hand")]),
+        (f"game: view=Ann {GAME}\nask: known of=Ben claim=playable view=Ben step=1", [(3, "hand")]),
+        (f"game: view=Ben,Ann {GAME}\nask: known of=Ben claim=playable view=Ben step=1", [(3, "later")]),
+        (f"game: view=Ben {GAME}\nask: known of=Ben claim=playable view=Ben step=2", []),
+        (f"game: view=Ann {GAME}\nask: known of=Ben claim=playable step=1", []),
+        (f"game: {HANDS}\nask: number which=pace view=Ben", []),
+        (f"game: {HANDS}\nLook.\n\nask: number which=max_score\nask: number which=pace view=Ben", [(5, "hand")]),
+        (f"game: {HANDS}\ndrill: number which=pace n=1\nask: number which=pace view=Ben", [(3, "hand")]),
+    ],
+)
+def test_what_is_shown_before(text: str, leaks: list[tuple[int, str]]) -> None:
+    assert found(text) == leaks
+
+
+@pytest.mark.parametrize(
+    ("text", "leaks"),
+    [
+        ("ask: known of=Ben claim=playable view=Ben\n    hint: Slot 2 is the red 3.", [(2, "card")]),
+        ("ask: known of=Ben claim=playable view=Ben\n    hint: Think.\n    hint: Is r3 in slot 2?", [(3, "card")]),
+        ("ask: known of=Ben claim=playable view=Ben\n    comment: Slot 2 is the red 3.", []),
+        (
+            "ask: known of=Ben claim=playable view=Ben\n    comment: Slot 2 is the red 3.\nask: known of=Ben claim=trash view=Ben",
+            [(2, "card")],
+        ),
+        ("ask: known of=Ben claim=playable\n    hint: Slot 2 is the red 3.", []),
+        ("ask: known of=Ben claim=playable view=Ben\n    hint: Slot 1 is not the red 3. Slot 2 may be red 33.", []),
+        ("ask: known of=Ben claim=playable view=Ben\n    hint: Ben has the white 5.", [(2, "card")]),
+        ("ask: known of=Ben claim=playable view=Ben\n    hint: Where is the red 3?", []),
+        ("ask: known of=Ben claim=playable view=Ben\n    hint: Think.\n        Look. And\n        slot 2 is the red 3.", [(4, "card")]),
+    ],
+)
+def test_what_is_said_before(text: str, leaks: list[tuple[int, str]]) -> None:
+    assert found(f"game: {HANDS}\n{text}") == [(line + 1, key) for line, key in leaks]
+    assert found(f"title: A\n\nTold.\n\ngame: {HANDS}\n{text}") == [(line + 5, key) for line, key in leaks]
+
+
+TOLD = {
+    "en": ["Slot 2 is the red 3", "Ben holds a red 3", "Did you see that you have the red 3"],
+    "es": ["En la posición 2 está el 3 rojo", "Ben tiene un 3 rojo", "Mira: tienes el 3 rojo", "Ben lleva los 3 rojos"],
+    "fr": ["La position 2 est le 3 rouge", "Ben a le 3 rouge", "Vous avez le 3 rouge"],
+    "it": ["In posizione 2 c'è il 3 rosso", "Ben ha il 3 rosso", "Hai il 3 rosso"],
+    "pl": ["Miejsce 2 to czerwona 3", "Na miejscu 2 leży czerwona 3", "Ben ma czerwoną 3", "Masz czerwoną 3", "Ben trzyma czerwoną 3"],
+    "pt": ["Na posição 2 está o 3 vermelho", "Ben tem o 3 vermelho", "Você tem o 3 vermelho"],
+}
+"""Sentences that tell the second card of Ben, in each language."""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_it_is_found_in_each_language(code: str) -> None:
+    for sentence in TOLD[code]:
+        assert found(f"game: {HANDS}\nask: known claim=playable of=Ben view=Ben\n    hint: {sentence}.") == [(3, "card")], sentence
+        other = sentence.replace("3", "4")
+        assert found(f"game: {HANDS}\nask: known claim=playable of=Ben view=Ben\n    hint: {other}.") == [], other
+
+
+def test_a_title_is_remembered_and_a_paragraph_is_about_the_page_below_it() -> None:
+    told, asked = "Slot 2 is the red 3", "ask: known claim=playable of=Ben view=Ben"
+    assert {*found(f"tags: a\ntitle: {told}\n\ngame: {HANDS}\nask: number which=pace view=Ben\n{asked}")} == {(2, "card")}
+    assert found(f"game: {HANDS}\n\n{told}.\n\nask: number which=pace\n{asked}") == [(6, "hand")]
+    assert found(f"game: {HANDS}\n\n{told}.\n\nask: number which=pace view=Ben\n{asked}") == [(3, "card")]
+
+
+def test_titles_and_paragraphs_and_comments_in_games_are_read() -> None:
+    asked = "ask: known of=Ben claim=playable view=Ben step=0"
+    assert found(f"title: Slot 2 is the red 3\n\ngame: {HANDS}\n{asked}") == [(1, "card")]
+    assert found(f"Slot 2 is the red 3.\n\ngame: {HANDS}\n{asked}") == [(1, "card")]
+    assert found(f"game: view=Ben {HANDS}\n    1. A 3>B {{In slot 2\n    the red 3 is missed.}}\n{asked}") == []
+    assert found(f"game: view=Ben {HANDS}\n    1. A 3>B {{In slot 2 the red 3 is missed.}}\n{asked}") == [(2, "card")]
+
+
+def test_what_the_holder_knows_may_be_said() -> None:
+    told = HANDS.replace("r3", "r3+r+3")
+    assert found(f"game: {told}\nask: known of=Ben claim=playable view=Ben\n    hint: Slot 2 is the red 3.") == []
+
+
+def test_the_command_says_it_with_the_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "open.lesson"
+    path.write_text(f"game: {GAME}\nask: known of=Ben claim=playable view=Ben step=1\n", "utf-8")
+    assert main(["check", str(path)]) == 1
+    told = capsys.readouterr().out
+    assert "open.lesson: this lesson gives away what its questions hide.\nLine 3, column 1: The hand of Ben is hidden" in told

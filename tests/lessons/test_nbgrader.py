@@ -10,9 +10,10 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import pytest
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_notebook
 
 from hanabi_widget.lessons import lesson_text
 from hanabi_widget.lessons.grading.attempt_files import append_attempt
@@ -37,7 +38,7 @@ assert lesson.items()[1].question.grade(answer).right
 """
 
 
-def cell(name: str, source: str, points: int | None, *, solution: bool = False) -> dict[str, Any]:
+def cell(name: str, source: str, points: int | None, *, solution: bool = False) -> NotebookNode:
     graded = {
         "schema_version": 3,
         "grade_id": name,
@@ -46,26 +47,14 @@ def cell(name: str, source: str, points: int | None, *, solution: bool = False) 
         "locked": not solution,
         "task": False,
     }
-    return {
-        "cell_type": "code",
-        "id": name,
-        "metadata": {"nbgrader": graded | ({"points": points} if points is not None else {})},
-        "source": source,
-        "outputs": [],
-        "execution_count": None,
-    }
+    made: NotebookNode = new_code_cell(source, id=name, metadata={"nbgrader": graded | ({} if points is None else {"points": points})})
+    return made
 
 
-NOTEBOOK = {
-    "cells": [
-        cell("answers", NBGRADER_CELL, len(ITEMS)),
-        cell("typed", TYPED, None, solution=True),
-        cell("typed-tests", TYPED_TESTS, 1),
-    ],
-    "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
-    "nbformat": 4,
-    "nbformat_minor": 5,
-}
+NOTEBOOK = new_notebook(
+    cells=[cell("answers", NBGRADER_CELL, len(ITEMS)), cell("typed", TYPED, None, solution=True), cell("typed-tests", TYPED_TESTS, 1)],
+    metadata={"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+)
 
 
 class Course:

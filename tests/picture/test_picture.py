@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from itertools import combinations
 from math import dist
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
+from zlib import crc32
 
 import pytest
 
+import hanabi_widget as hw
+from hanabi_widget.bots import simulate
+from hanabi_widget.lessons.practice import standings_after
 from hanabi_widget.picture import picture, state_picture
-from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, chart
+from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart, chart
+from hanabi_widget.picture.map import map_picture
+from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
 from hanabi_widget.picture.svg import text_width
 from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.rules import EDITIONS, SUITS, Game, Play, RuleSet, SeatIndex, State, Suit, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
+from hanabi_widget.view.map_commands import Exploration
+from tests.view.test_map import FIVES, LADDER, LAST_FIVES, explored
 
 CSS = Path(__file__).parents[2] / "js" / "src" / "style" / "suits.css"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -194,6 +204,42 @@ def test_a_variation_says_so() -> None:
     assert shown["variation"] is not None
     assert shown["variation"]["label"] not in texts(parse_svg(picture(ShownStep.of(shown, 0))))
     assert shown["variation"]["label"] in texts(parse_svg(picture(ShownStep.of(shown, 1))))
+
+
+def end_of(players: int | list[str], seat: int | None, seed: int, steps: int, **rules: Any) -> str:  # noqa: ANN401
+    game = random_game(initial_state(players, seed=seed, rules=RuleSet(**rules)), seed, steps)
+    viewpoint = Viewpoint(() if seat is None else (SeatIndex(seat),))
+    return picture(ShownStep.of(whole_board(game.line, viewpoint, LANGUAGES["en"], 0), len(game) - 1))
+
+
+def map_of(shown: Exploration) -> str:
+    return map_picture(shown.state(LANGUAGES["en"]))
+
+
+DRAWN: dict[str, tuple[int, Callable[[], str]]] = {
+    "rainbow": (3190151238, lambda: end_of(3, 0, 2, 40, suits="rym", copies=(3, 2, 1), hand_size=3)),
+    "tokens": (3590920511, lambda: end_of(2, None, 5, 60, suits=("r", Suit("q", "x")), copies=(4, *[2] * 8), clue_tokens=30, strikes=20)),
+    "small": (4156566602, lambda: end_of(6, 2, 3, 30, suits="rygbwpmk", hand_size=6)),
+    "long": (1828226975, lambda: end_of(["Ann " * 60, "Bob " * 60], 0, 3, 2)),
+    "begun": (1000144032, lambda: end_of(2, 1, 4, 0)),
+    "empty": (3727697253, lambda: end_of(2, None, 1, 200, suits="ry", copies=(2, 1), hand_size=1)),
+    "worlds": (1218602157, lambda: map_of(explored(LADDER, formula="playable(Bob.2)").announce(hw.formula("K(Bob, playable(Bob.2))")))),
+    "held": (2401737884, lambda: map_of(explored(FIVES, formula="K(Bob, playable(Bob.1))"))),
+    "merged": (1563765944, lambda: map_of(explored(LAST_FIVES.replace("Bob", "Bob" * 30), formula=" or ".join(["r5(Alice.1)"] * 20)))),
+    "weights": (3179459223, lambda: map_of(explored(LAST_FIVES, "Alice", formula="r5(Alice.1)"))),
+    "batch": (2661447105, lambda: batch_chart(simulate("careful", players=3, games=20, seed=1))),
+    "chart": (501716441, lambda: chart("A " * 60, [Bar("B " * 90, 0.3, "C", ["D " * 90, "E"]), Bar("F", 1, "G " * 90)], ["H " * 150])),
+    "progress": (3405196896, lambda: ProgressPage(standings_after([*[("T1.1", True)] * 3, ("T2.1", True)]), LANGUAGES["en"]).svg()),
+}
+"""Pictures, and the checksum of each as it was when it was last looked at."""
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_it_is_drawn_as_it_was_when_last_looked_at(name: str, tmp_path: Path) -> None:
+    checksum, draw = DRAWN[name]
+    new = tmp_path / f"{name}.svg"
+    new.write_text(draw(), "utf-8")
+    assert crc32(new.read_bytes()) == checksum, f"look at {new}, which is drawn in another way"
 
 
 def suits_in(css: str) -> dict[str, str]:

@@ -171,6 +171,7 @@ def test_every_edition_and_every_printed_name_is_said() -> None:
 
 def test_other_rules_are_house_rules_or_those_of_hanab_live() -> None:
     assert describe_rules(ENGLISH, RuleSet(suits="ry", hand_size=3), players=2).line == "House rules"
+    assert describe_rules(ENGLISH, RuleSet(hand_size=5), players=2) == describe_rules(ENGLISH, RuleSet(), players=2)
     live = describe_rules(ENGLISH, hw.rule_set("Rainbow-Ones & Pink (6 Suits)"), players=2)
     assert live.line == "hanab.live: Rainbow-Ones & Pink (6 Suits)"
     assert "pink: every rank clue touches it." in live.differences

@@ -477,7 +477,6 @@ def test_names_of_values_and_actions() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
-        ("places", [(0, 1), (1, 2)], "Ann's slot 1 and Ben's slot 2"),
         ("listed", 0b110, "red 2 and red 3"),
         ("options", 0b110, "red 2 or red 3"),
         ("options", 0, "none"),

@@ -1,6 +1,6 @@
 """Exercises in the worlds that their viewer cannot tell apart: whatever is shown, sent or stored must be the same in all of them.
 
-In a long run: ``python -m tests.widget.exercise_worlds [worlds] [first seed]``.
+In a long run: ``make long RUN=leaks``, with the number of worlds, and the first seed.
 """
 
 # ruff: noqa: ANN401 - questions of every type
@@ -9,15 +9,11 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import process_time
 from typing import Any
 
 import hanabi_widget as hw
@@ -25,6 +21,7 @@ from hanabi_widget.lessons import TYPES, Question
 from hanabi_widget.rules import seats
 from hanabi_widget.text import ENGLISH
 from tests.lessons.random_questions import LINES, SEARCHED, any_question, searchable, small_line
+from tests.long_runs import count_leaks
 from tests.other_worlds import another_history
 from tests.widget.browser import shown_by
 
@@ -194,21 +191,8 @@ WORLDS_PER_QUESTION = 20
 
 def main(worlds: int = 100_000, first: int = 0) -> int:
     """1 if a world can be told apart."""
-    seen, told_apart = Counter[str](), 0
     with TemporaryDirectory() as folder:
-        for seed in count(first):
-            for name in TYPES:
-                found = [*leaks(name, seed, WORLDS_PER_QUESTION, Path(folder))]
-                seen[name] += len(found)
-                told_apart += sum(map(bool, found))
-                sys.stdout.writelines(f"{leak}\n" for leak in found if leak)
-            sys.stdout.write(f"seed {seed}: {seen.total()} worlds, {told_apart} told apart, {process_time():.0f} s of the processor\n")
-            sys.stdout.flush()
-            if seen.total() >= worlds:
-                break
-    sys.stdout.write(f"{', '.join(f'{name} {number}' for name, number in seen.items())}\n")
-    return int(bool(told_apart))
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+        found = count_leaks(
+            lambda seed: (leak for name in TYPES for leak in leaks(name, seed, WORLDS_PER_QUESTION, Path(folder))), first, worlds
+        )
+    return int(found > 0)

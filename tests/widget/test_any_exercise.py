@@ -12,7 +12,7 @@ import hanabi_widget as hw
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.text import LocalizedError
 
-from .any_exercise_long_run import NAMES, is_accepted
+from .any_exercise import NAMES, is_accepted
 
 SLICE = 4
 """So many questions of each type, and of rare ones as many more as it takes until one is accepted."""

@@ -242,24 +242,6 @@ def wrong(exercise: hw.Exercise) -> dict[str, list[object]]:
     }
 
 
-@pytest.mark.parametrize("name", TYPES)
-def test_answers_are_given_at_the_cards_that_they_are_about_and_one_that_is_shown_is_right(name: str) -> None:
-    question = items(name)[0]
-    exercise = hw.Exercise([question], journal=None)
-    given = page(exercise)["input"]
-    hands = card_numbers(question.state)
-    places = [(place["seat"], place["slot"]) for place in given["places"]]
-    assert all(1 <= slot <= len(hands[seat]) for seat, slot in places)
-    assert len(places) in (0, len(given["rows"] if given["kind"] in ("grid", "hand") else given["options"]))
-    several = given["kind"] == "grid" or (given["kind"] == "set" and given["cards"])
-    assert len(given["suits"]) == (len(question.state.rules.suits) if several else 0)
-    assert bool(given["all"]) == (several or name == "who_knows"), "all cards or all players"
-    expected = {"touched": 5, "focus": 5, "critical": 5} | dict.fromkeys(("thinks", "number", "odds", "who_knows"), 0)
-    assert bool(places) == bool(expected.get(name, len(places)))
-    exercise.reveal()
-    assert question.grade(json.loads(page(exercise)["answer"])).right
-
-
 def test_a_wrong_set_is_marked_only_where_the_verdict_says_why() -> None:
     exercise = hw.Exercise(hw.question("known", STATE, of="Bob"), journal=None)
     assert page(exercise)["marks"] == []

@@ -112,6 +112,7 @@ def test_undo_takes_an_action_out_of_the_game_and_redo_puts_it_back(game: hw.Gam
     browser = Browser(board)
     assert (shown_by(board)["can_undo"], shown_by(board)["can_redo"]) == (False, False)
     board.act(game[-1].legal_actions()[0])
+    assert (len(game), board.step, variation_of(board)) == (len(frames_of(board)), len(before), None)
     node = game.last
     node.comment = "kept"
     assert (shown_by(board)["can_undo"], shown_by(board)["can_redo"]) == (True, False)

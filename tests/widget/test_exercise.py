@@ -11,6 +11,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, read_lesson
 from hanabi_widget.lessons.files.lesson import GamePart, game_from_history
+from hanabi_widget.rules import card_numbers
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.widget.browser import shown_by
 
@@ -87,34 +88,43 @@ def test_partly_right_says_how_much() -> None:
     assert exercise._page_state["tabs"] == [{"state": "partly", "label": "Question 1: partly right, 4 of 5", "mark": "1"}]
 
 
+GIVEN_AT_CARDS = {"touched": 5, "focus": 5, "critical": 5} | dict.fromkeys(("thinks", "number", "odds", "who_knows"), 0)
+
+
 @pytest.mark.parametrize("name", TYPES)
-def test_each_type_has_an_input_that_can_say_its_right_answers(name: str) -> None:
+def test_each_type_has_an_input_that_can_say_its_right_answers_at_the_cards_that_they_are_about(name: str) -> None:
     for question in items(name):
         exercise = hw.Exercise([question], journal=None)
         given = exercise._page_state["input"]
         values = [json.loads(option["value"]) for option in given["options"]]
         evidence = [json.loads(option["value"]) for option in given["facts"]]
         for right in question.right_answers:
-            raw = question.form.to_json(question.context, right)
+            raw: Any = question.form.to_json(question.context, right)
             match given["kind"]:
-                case "set" | "hand":
-                    assert isinstance(raw, list)
+                case "set":
                     assert all(value in values for value in raw)
                 case "grid":
-                    assert isinstance(raw, list)
                     assert len(raw) == len(given["rows"])
                     assert all(value in values for row in raw for value in row)
                 case "choice":
                     assert raw in values or (raw is None and given["none"])
                 case "action_with_odds":
-                    assert isinstance(raw, dict)
                     assert raw["action"] in values
                 case "yes_no_why":
-                    assert isinstance(raw, dict)
                     assert all(name in evidence for name in raw.get("because", ()))
                     assert raw.get("example", values[0]) in values
+        hands, places = card_numbers(question.state), [(place["seat"], place["slot"]) for place in given["places"]]
+        assert all(1 <= slot <= len(hands[seat]) for seat, slot in places)
+        assert len(places) in (0, len(given["rows"] if given["kind"] == "grid" else given["options"]))
+        assert bool(places) == bool(GIVEN_AT_CARDS.get(name, len(places)))
+        several = given["kind"] == "grid" or (given["kind"] == "set" and given["cards"])
+        assert len(given["suits"]) == (len(question.state.rules.suits) if several else 0)
+        assert bool(given["all"]) == (several or name == "who_knows"), "all cards or all players"
         exercise.submit(question.form.to_json(question.context, min(question.right_answers, key=repr)))
         assert exercise._page_state["messages"][0]["kind"] == "right"
+        shown = hw.Exercise([question], journal=None)
+        shown.reveal()
+        assert question.grade(json.loads(shown._page_state["answer"])).right
 
 
 def test_actions_are_grouped_by_the_player_who_gets_the_clue() -> None:

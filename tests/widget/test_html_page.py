@@ -27,7 +27,7 @@ from tests.apply_delta import KINDS, changed, steps_in, unfolded
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
-from .browser import Browser, frames_of, logs_of
+from .browser import frames_of, logs_of
 
 
 def held_by(page: str) -> Any:  # noqa: ANN401
@@ -231,12 +231,3 @@ def test_the_open_panels_are_kept() -> None:
     assert board._open_panels == ["possibilities", "plots"]
     board.view = "Alice"
     assert board._open_panels == ["possibilities", "plots"]
-
-
-@pytest.mark.parametrize("panels", [None, "plots", ["hands"], [[]], {"plots": 1}, ["plots", 7]])
-def test_other_panels_are_refused(panels: object) -> None:
-    board = hw.Board(hw.deal(2, seed=1))
-    browser = Browser(board)
-    board.set_state({"_open_panels": panels})
-    assert board._open_panels == ["possibilities"]
-    assert browser.sent[-1]["type"] == "error"

@@ -250,7 +250,7 @@ def test_the_tree_of_a_seat_is_the_same_in_every_world_it_holds_possible() -> No
                 continue
             for view in (seat, (seat, (seat + 1) % 3)):
                 boards = [hw.Board(world, view=view) for world in (game, other)]
-                states = [json.dumps(board.session.whole(everything=True)) for board in boards]
+                states = [json.dumps([board.session.whole(everything=True), board.step, board._fallback()]) for board in boards]
                 assert states[0] == states[1]
             open_boards = [hw.Board(world) for world in (game, other)]
             differ += shown(open_boards[0]) != shown(open_boards[1])

@@ -414,7 +414,7 @@ RENAMED: dict[str, tuple[str, dict[str, Any]]] = {
 }
 """For each former name the type, and the parameters with which it asks the same."""
 
-RETIRED = ("build_hand", "build_known", "build_worlds", "can_arise", "chop", "makes_common", "play_or_save", "which_clue")
+RETIRED = ("build_hand", "build_known", "build_worlds", "can_arise", "chop", "makes_common", "play_or_save", "ruled_out_by", "which_clue")
 """Types that are neither asked nor graded any more."""
 
 

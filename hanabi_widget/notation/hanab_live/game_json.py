@@ -187,7 +187,11 @@ def from_hanab_live(data: Mapping[str, Any] | str, **house_rules: Unpack[HouseRu
     options = checked_object(record.get("options") or {}, "options")
     rules = with_house_rules(_rules(options), house_rules)
     state = _deal(record, options, rules)
-    game = Game(state, headers=_headers(record, options))
+    headers = {header: str(record[field]) for header, field, _ in KEPT_FIELDS if record.get(field) not in (None, "")}
+    others = {name: value for name, value in options.items() if name not in _RULE_OPTIONS and value not in (False, None)}
+    if others:
+        headers["HanabLiveOptions"] = json.dumps(others)
+    game = Game(state, headers=headers)
     node = game.root
     actions = list_field(record, "actions")
     for step, entry in enumerate(actions):
@@ -296,14 +300,6 @@ def _read_action(fields: Mapping[str, Any], action_type: int, state: State, wher
     if not colors:
         raise HanabiError(f"{where}: a colour clue, but this variant has none")
     return Clue(target, colors[checked_int(value, f"{where}.value", range(len(colors)))])
-
-
-def _headers(record: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, str]:
-    headers = {header: str(record[field]) for header, field, _ in KEPT_FIELDS if record.get(field) not in (None, "")}
-    others = {name: value for name, value in options.items() if name not in _RULE_OPTIONS and value not in (False, None)}
-    if others:
-        headers["HanabLiveOptions"] = json.dumps(others)
-    return headers
 
 
 # -- Writes games as hanab.live's JSON -----------------------------------------------------------------------

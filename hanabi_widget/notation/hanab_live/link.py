@@ -97,10 +97,14 @@ def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None, **
         raise HanabiError(
             f"unknown number {int(variant[0])} of a hanab.live variant: use the game's JSON, which has the name of the variant"
         )
+    moves = []
+    for code, target in (map(ALPHABET.index, pair) for pair in _PAIR.findall(actions)):
+        value, action_type = divmod(code, type_count)
+        moves.append({"type": action_type + min_type, "target": target} | ({"value": value - 1} if value else {}))
     record: dict[str, Any] = {
         "players": list(NAMES[: int(players)]),
         "deck": [{"suitIndex": code // rank_count, "rank": code % rank_count + min_rank} for code in map(ALPHABET.index, cards)],
-        "actions": [_decode_action(pair, min_type, type_count) for pair in _PAIR.findall(actions)],
+        "actions": moves,
         "options": {**(options or {}), "variant": variants[0]},
     }
     if len(parts) > 3 and _SEED.fullmatch(parts[3]):
@@ -142,13 +146,6 @@ def to_hanab_live_link(game: Game) -> str:
     fields = f"{len(record['players'])}{min_rank}{max(ranks)}{card_chars},{min_type}{max(types)}{action_chars},{NUMBERS[variant]}"
     link = "-".join(_GROUP.findall(fields))
     return f"{link},{record['seed']}" if _SEED.fullmatch(record.get("seed", "")) else link
-
-
-def _decode_action(pair: str, min_type: int, type_count: int) -> dict[str, int]:
-    code, target = map(ALPHABET.index, pair)
-    value_code, type_code = divmod(code, type_count)
-    action = {"type": type_code + min_type, "target": target}
-    return {**action, "value": value_code - 1} if value_code else action
 
 
 def _char(code: int) -> str:

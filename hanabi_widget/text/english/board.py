@@ -216,7 +216,6 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "why.seen_both": "Both copies of {card} are visible: {where}.",
     "why.seen_some": ("{n} of {copies} copies of {card} is visible: {where}.", "{n} of {copies} copies of {card} are visible: {where}."),
     "why.seen_all": "All copies of {n} other cards are visible.",
-    "why.shared": "{places} can only be {options}. Copies of these that {player} does not see: {number}.",
     "why.together": (
         "{places} must be the last copy of {cards}: none is left for this card.",
         "{places} take up the remaining copies of {cards}: none is left for this card.",

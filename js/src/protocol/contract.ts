@@ -1084,16 +1084,9 @@ export type SubmitAnswer = {
   answer: string;
 };
 
-/** Show the next hint, or the right answer; ask a settled question again, or all that were missed, as variants; or follow up. To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it. */
+/** Turn to a page, show the next hint or the right answer, ask a settled question again, or all missed ones, as variants, or follow up. To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it. */
 export type ChangePage = {
-  type: "hint" | "reveal" | "again" | "again_missed" | "follow_up";
-  id: number;
-  page: number;
-};
-
-/** Turn to a page. */
-export type TurnPage = {
-  type: "turn";
+  type: "turn" | "hint" | "reveal" | "again" | "again_missed" | "follow_up";
   id: number;
   page: number;
 };
@@ -1106,7 +1099,7 @@ export type TellName = {
   name: string;
 };
 
-export type ExerciseCommand = SubmitAnswer | ChangePage | TurnPage | TellName;
+export type ExerciseCommand = SubmitAnswer | ChangePage | TellName;
 
 /** A `PageMessage` whose sentences stand in the list of its page. */
 export type BakedMessage = {

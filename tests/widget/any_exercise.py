@@ -1,23 +1,21 @@
-"""Exercises of whatever somebody may ask, in a long run: ``python -m tests.widget.any_exercise_long_run [questions] [first seed]``."""
+"""Exercises of whatever somebody may ask. ``make long RUN=exercises``, with the number of questions, and the first seed."""
 
 from __future__ import annotations
 
-import sys
-from collections import Counter
+from collections.abc import Iterator
+from functools import partial
 from random import Random
-from time import perf_counter
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons import TYPES, Question
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.lessons.random_questions import any_answer, anything
+from tests.long_runs import count_faults
 
 NAMES = [*TYPES]
 REFUSED = LocalizedError, DependsOnUnknownCard, InconsistentPosition
 """The errors that say that a question cannot be asked."""
-SLOW = 10
-"""Seconds after which a question is named as slow."""
 
 
 def is_accepted(name: str, seed: int) -> bool:
@@ -63,23 +61,14 @@ def _wrong(item: Question, random: Random) -> object:
     return item.form.to_json(item.context, any_answer(item, random))
 
 
+def faults(name: str, seed: int) -> Iterator[str]:
+    """What goes wrong with a question of a type."""
+    try:
+        is_accepted(name, seed)
+    except Exception as problem:  # noqa: BLE001
+        yield repr(problem)
+
+
 def main(questions: int = 10_000, first: int = 0) -> int:
     """1 if anything is wrong."""
-    start, faults, accepted = perf_counter(), 0, Counter[str]()
-    for seed in range(first, first + questions):
-        before, name = perf_counter(), NAMES[seed % len(NAMES)]
-        try:
-            accepted[name] += is_accepted(name, seed)
-        except Exception as problem:  # noqa: BLE001
-            faults += 1
-            sys.stdout.write(f"{name} {seed}: {problem!r}\n")
-        if perf_counter() - before > SLOW:
-            sys.stdout.write(f"{name} {seed}: {perf_counter() - before:.0f} s\n")
-        sys.stdout.flush()
-    shares = ", ".join(f"{accepted[name]} {name}" for name in NAMES)
-    sys.stdout.write(f"{questions} questions, {accepted.total()} accepted: {faults} faults, {perf_counter() - start:.0f} s\n{shares}\n")
-    return int(bool(faults))
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    return int(sum(count_faults(name, partial(faults, name), first, questions // len(NAMES)) for name in NAMES) > 0)

@@ -1,13 +1,11 @@
-"""Pictures of boards and exercises in twelve situations, in three themes of a real JupyterLab: to be looked at.
+"""Takes the pictures of the README and of docs/gallery.md in a real JupyterLab: ``make long RUN=pictures``, with a folder for others.
 
-Each at three widths, and in JupyterLab's window of 1366 by 768 with the sidebar open.
-Run: python -m tests.e2e.gallery FOLDER [situation ...], or with --docs for the pictures of the README and of docs/gallery.md.
+A picture is named after its situation, its width, and the theme of JupyterLab.
 """
 
 from __future__ import annotations
 
 import struct
-import sys
 import zlib
 from base64 import b64decode, b64encode
 from collections import Counter
@@ -15,13 +13,12 @@ from collections.abc import Callable
 from math import dist
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from .board_page import card
-from .jupyterlab import THEMES, Notebook, lab_and_chromium
+from tests.e2e.board_page import card
+from tests.e2e.jupyterlab import THEMES, Notebook, lab_and_chromium
 
-ROOT = Path(__file__).parents[2]
-WIDTHS = (360, 800, 1600)
+ROOT = Path(__file__).parents[1]
 START = """
 import sys
 sys.path.insert(0, {root!r})
@@ -76,10 +73,6 @@ SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
     "supposing": ("hw.Board(random_game(3, hw.rule_set(), 3, 17), view='Alice')", _supposing),
     "end": ("hw.Board(random_game(11, hw.rule_set('PT'), 2, 200), step=68)", _nothing),
     "seven": ("hw.Board(random_game(2, hw.rule_set('PT', 'avalanche', 'black_powder'), 5, 55), view='Donald')", _nothing),
-    "mini": (
-        "hw.Board(random_game(4, hw.RuleSet(suits='rk', copies=(2, 1, 1), hand_size=2, clue_tokens=4), 2, 5), language='pl')",
-        lambda board: board.get_by_role("button", name="Klawisze").click(),
-    ),
     "exercise": ("hw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)", _answered),
     "argued": (
         "hw.Exercise([*hw.drill('possible', n=1), *hw.drill('knows_that', n=1)], journal=None, language='pl')",
@@ -101,15 +94,15 @@ def written():
 """
 
 
+SCREEN: ViewportSize = {"width": 1900, "height": 3000}
 WINDOW = 1366
 """The width that stands for JupyterLab's whole window."""
 
-DOCUMENTED = {
+PICTURES = {
     "clue-800-light", "seat-1366-light", "seat-800-dark", "deal-800-light", "inspector-800-light", "common-800-contrast",
     "preview-800-light", "writing-800-light", "supposing-360-dark", "end-360-light", "seven-800-dark", "exercise-800-light",
     "argued-360-light",
 }  # fmt: skip
-"""The pictures of the README and of docs/gallery.md."""
 
 
 def _take(notebook: Notebook, board: Locator, width: int, path: Path) -> None:
@@ -119,43 +112,36 @@ def _take(notebook: Notebook, board: Locator, width: int, path: Path) -> None:
         notebook.widen(board, width)
         board.screenshot(path=path)
         return
-    size = page.viewport_size
-    assert size is not None
     page.set_viewport_size({"width": WINDOW, "height": 768})
     notebook.open_sidebar()
     board.evaluate("board => { board.parentElement.style.width = ''; board.scrollIntoView() }")
     notebook.painted()
     page.screenshot(path=path)
     page.get_by_role("tab", name="File Browser").click()
-    page.set_viewport_size(size)
+    page.set_viewport_size(SCREEN)
 
 
-def main(folder: Path, names: list[str]) -> None:
-    """Write the pictures as ``situation-width-theme.png``."""
-    wanted = [name for name in names if name != "--docs"] or [*SITUATIONS]
-    chosen = {name: SITUATIONS[name] for name in wanted}
-    folder.mkdir(parents=True, exist_ok=True)
+def main(folder: str = "docs/gallery") -> int:
+    """Take all pictures."""
+    themes = {theme.split()[-1].lower(): theme for theme in THEMES}
+    Path(folder).mkdir(parents=True, exist_ok=True)
     with lab_and_chromium() as (server, browser):
-        for name, (code, act) in chosen.items():
-            cell = f"{START.format(root=str(ROOT))}{WRITTEN}\n{code}"
-            server.write(f"{name}.ipynb", cell)
-            page = browser.new_page(viewport={"width": 1900, "height": 3000}, reduced_motion="reduce")
+        for name, (code, act) in SITUATIONS.items():
+            server.write(f"{name}.ipynb", f"{START.format(root=str(ROOT))}{WRITTEN}\n{code}")
+            page = browser.new_page(viewport=SCREEN, reduced_motion="reduce")
             notebook = Notebook(page, server).open(f"{name}.ipynb").run_all()
             board = page.locator(".hanabi").first
             expect(board).to_be_visible()
             act(board)
-            for theme in THEMES:
-                pictures = {width: f"{name}-{width}-{theme.split()[-1].lower()}" for width in (*WIDTHS, WINDOW)}
-                taken = {width: picture for width, picture in pictures.items() if "--docs" not in names or picture in DOCUMENTED}
-                if taken:
-                    notebook.change_theme(theme)
-                for width, picture in taken.items():
-                    path = folder / f"{picture}.png"
-                    _take(notebook, board, width, path)
-                    if "--docs" in names:
-                        path.write_bytes(small_png(page, path.read_bytes()))
+            for picture in sorted(PICTURES):
+                situation, width, theme = picture.split("-")
+                if situation == name:
+                    notebook.change_theme(themes[theme])
+                    path = Path(folder, f"{picture}.png")
+                    _take(notebook, board, int(width), path)
+                    path.write_bytes(small_png(page, path.read_bytes()))
             page.close()
-    sys.stdout.write(f"{len(list(folder.glob('*.png')))} pictures in {folder}\n")
+    return 0
 
 
 COLOURS = 96
@@ -191,7 +177,3 @@ def small_png(page: Page, png: bytes) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts
     )
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
