@@ -9,7 +9,7 @@ Pictures are loaded when somebody asks for one: a board is there sooner.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 from pathlib import Path
 from typing import Any, overload
@@ -243,6 +243,15 @@ class GameDoors:
 # -- how they are printed --------------------------------------------------------------------------
 
 
+def _audit_html(language: text.Language, audit: Audit) -> Iterator[str]:
+    """An audit as a table, for notebooks; the place where readings part stands below it."""
+    heading, *rows = [[escape(cell) for cell in row] for row in text.audit_table(language, audit)]
+    yield f"<p>{escape(text.audit_summary(language, audit))}</p>"
+    yield f"<table><thead><tr>{''.join(f'<th>{cell}</th>' for cell in heading)}</tr></thead>"
+    body = "".join(f"<tr>{''.join(f'<td dir=auto>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    yield f"<tbody>{body}</tbody></table><p>{escape(text.describe_parting(language, audit))}</p>"
+
+
 _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = {
     (Statistics, "__repr__"): text.statistics_lines,
     (Counterexample, "__str__"): lambda language, found: [
@@ -252,24 +261,12 @@ _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = 
     (KnowledgeUpdate, "__str__"): text.update_lines,
     (TrustReason, "__str__"): text.describe_trust_reason,
     (Audit, "__str__"): text.describe_audit,
+    (Audit, "_repr_html_"): _audit_html,
 }
 """By class and method, the lines that it is printed as, in the language set."""
 
 
-class PrintedAudit:
-    """How an `Audit` is printed."""
-
-    def _repr_html_(self: Audit) -> str:
-        """The audit as a table in the language set, for notebooks; the place where readings part stands below it."""
-        language = text.current_language()
-        heading, *rows = [[escape(cell) for cell in row] for row in text.audit_table(language, self)]
-        head = "".join(f"<th>{cell}</th>" for cell in heading)
-        body = "".join(f"<tr>{''.join(f'<td dir=auto>{cell}</td>' for cell in row)}</tr>" for row in rows)
-        about = f"<p>{escape(text.audit_summary(language, self))}</p>", f"<p>{escape(text.describe_parting(language, self))}</p>"
-        return f"{about[0]}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{about[1]}"
-
-
-for kind, doors in ((State, StateDoors), (Node, NodeDoors), (Game, GameDoors), (Audit, PrintedAudit)):
+for kind, doors in ((State, StateDoors), (Node, NodeDoors), (Game, GameDoors)):
     for name, door in vars(doors).items():
         if name not in ("__module__", "__doc__", "__slots__", "__dict__", "__weakref__"):
             setattr(kind, name, door)

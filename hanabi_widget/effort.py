@@ -256,17 +256,6 @@ def spend(steps: int = 1) -> None:
         work.spend(steps)
 
 
-def require(steps: int) -> None:
-    """Refuse work at once that is known to need so many more steps than are left.
-
-    Raises:
-        TooLarge: they are more than the limit.
-    """
-    work = _current.get()
-    if work is not None and steps > work.left:
-        work.spend(steps)
-
-
 def steps_left() -> int:
     """The steps that may still be done; without a block, the default."""
     work = _current.get()

@@ -39,8 +39,8 @@ LONG_RUNS: dict[str, LongRun] = {
     "gate": LongRun("whether drills are worth doing; writes the table of docs/drills.md; ten minutes", "tests.lessons.drill_gate"),
     "reasons": LongRun("wrong answers that get a reason, and mistakes that are named; minutes", "tests.lessons.feedback_honesty"),
     # screens
-    "exercises": LongRun("whatever may be asked, worked through: 10,000", "tests.widget.any_exercise"),
-    "leaks": LongRun("exercises in 100,000 other worlds of their viewer; half an hour", "tests.widget.exercise_worlds"),
+    "exercises": LongRun("whatever may be asked, worked through: 10,000", "tests.widget.test_any_exercise"),
+    "leaks": LongRun("exercises in 100,000 other worlds of their viewer; half an hour", "tests.widget.test_exercise_worlds"),
     "wire": LongRun("screens of a table in 100,000 other worlds of their seats; half an hour", "tests.classroom.wire_worlds"),
     "hostile": LongRun("a million messages that nobody should send, to a table; half an hour", "tests.classroom.hostile_requests"),
     "baked": LongRun("exported lessons before the exercise that Python runs; ten minutes", "tests.export.baked_beside_python"),

@@ -12,7 +12,7 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import card_numbers, cards_by_number, critical, touched_slots, with_cards
 from hanabi_widget.rules.action import Action, Clue, Discard, Play, SeatIndex, Slot, by_slot
 
-from .bot import Bot, Candidate, any_legal_action
+from .bot import Bot, Candidate, any_legal_action, by_name
 from .seat import PublicTurn, Seat
 
 
@@ -194,16 +194,9 @@ class ConventionBot(Bot):
     """
 
     used_in_questions = False
-    rules: ClassVar[Mapping[str, Callable[[ConventionSeat], Sequence[Candidate]]]] = {
-        "save_in_time": save_in_time,
-        "play_trusted": play_trusted,
-        "call_for_play": call_for_play,
-        "discard_trusted_trash": discard_trusted_trash,
-        "discard_chop": discard_chop,
-        "give_true_clue": give_true_clue,
-        "give_least_false_clue": give_least_false_clue,
-        "any_legal_action": lambda view: any_legal_action(view.seat),
-    }
+    rules: ClassVar[Mapping[str, Callable[[ConventionSeat], Sequence[Candidate]]]] = by_name(
+        save_in_time, play_trusted, call_for_play, discard_trusted_trash, discard_chop, give_true_clue, give_least_false_clue
+    ) | {"any_legal_action": lambda view: any_legal_action(view.seat)}
 
     def __init__(self, agreement: str | Convention) -> None:
         self.convention = convention(agreement)

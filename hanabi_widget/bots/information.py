@@ -218,12 +218,10 @@ class InformationSeat:
         playable = table.playable
         estimate = EndgameMaxPlays(table.rules, *self._known_and_held())
         turns_left = self.seat.turns_left or estimate.last_round
-        bound = max_plays = estimate.max_plays(playable)
-        if deck_size:
-            deck_after, turns_after_clue, turns_after_draw = deck_size - 1, turns_left, turns_left if deck_size > 1 else estimate.last_round
-        else:
-            deck_after, turns_after_clue, turns_after_draw = 0, turns_left - 1, turns_left - 1
-            bound = min(bound, turns_left)
+        max_plays = estimate.max_plays(playable)
+        bound = max_plays if deck_size else min(max_plays, turns_left)
+        deck_after, turns_after_clue = max(0, deck_size - 1), turns_left - (not deck_size)
+        turns_after_draw = estimate.last_round if deck_size == 1 else turns_after_clue
         next_player, best, choice = (me + 1) % len(table.card_numbers), -1, ("", Slot(0))
         for slot, identities in self.playable_cards:
             card = identities & -identities

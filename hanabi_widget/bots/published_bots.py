@@ -91,35 +91,16 @@ class KnownAttributes(NamedTuple):
     rank: int | None
 
 
-class Attributes(dict[Identities, KnownAttributes]):
-    """A cache: set of identities -> the colour and rank that they share.
-
-    Attributes:
-        suits: for each colour its identities.
-        ranks: for each rank its identities.
+@cache
+def attributes(rules: RuleSet, identities: Identities) -> KnownAttributes:
+    """The colour and the rank that a set of identities shares.
 
     Example:
-        >>> rules = RuleSet()
-        >>> attributes(rules)[rules.identities_of(["r1", "y1"])]
+        >>> attributes(RuleSet(), RuleSet().identities_of(["r1", "y1"]))
         KnownAttributes(suit=None, rank=0)
     """
-
-    def __init__(self, rules: RuleSet) -> None:
-        super().__init__()
-        self.suits, self.ranks = rules.suit_identities, [*rules.rank_identities.values()]
-
-    def __missing__(self, identities: Identities) -> KnownAttributes:
-        self[identities] = known = KnownAttributes(_common_group(self.suits, identities), _common_group(self.ranks, identities))
-        return known
-
-
-def _common_group(groups: Sequence[Identities], identities: Identities) -> int | None:
-    """The index of the group that contains all of these identities, if there is one."""
-    return next((index for index, group in enumerate(groups) if not identities & ~group), None)
-
-
-attributes = cache(Attributes)
-"""The attributes of a rule set, computed once."""
+    groups = rules.suit_identities, rules.rank_identities.values()
+    return KnownAttributes(*(next((index for index, own in enumerate(each) if not identities & ~own), None) for each in groups))
 
 
 # -- own cards -------------------------------------------------------------------------------------
@@ -156,13 +137,11 @@ def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: flo
 
     The probability is the share of wanted identities among the copies that the card may be, considered by itself.
     """
-    wanted_copies, best, options = seat.observation.copy_bits.all_copies(wanted), threshold, list[Candidate]()
-    for slot in slots_by_position(seat, seat.me):
-        copies = seat.possible_copies[slot - 1]
-        share = (copies & wanted_copies).bit_count() / max(1, copies.bit_count())
-        if share >= best:
-            best, options = share, [own_card_candidate(seat, make, slot)]
-    return options
+    wanted_copies = seat.observation.copy_bits.all_copies(wanted)
+    shares = [(copies & wanted_copies).bit_count() / max(1, copies.bit_count()) for copies in seat.possible_copies]
+    best = max([threshold, *shares])
+    likeliest = [slot for slot in slots_by_position(seat, seat.me) if shares[slot - 1] == best] if best in shares else []
+    return [own_card_candidate(seat, make, slot) for slot in likeliest[-1:]]
 
 
 # -- plays -----------------------------------------------------------------------------------------
@@ -190,10 +169,9 @@ def play_probably_safe_card(threshold: float) -> Rule:
 @if_discard_allowed
 def osawa_discard(seat: Seat) -> list[Candidate]:
     """Discard the first card known to be useless by its colour, its rank or both; else the first one known to be out of reach."""
-    known_attributes = attributes(seat.table.rules)
     useless = [identities if _is_useless_by_clues(seat, identities) else 0 for identities in seat.clue_masks(seat.me)]
     fully_known = [
-        counted if known_attributes[identities].suit is not None else 0
+        counted if attributes(seat.rules, identities).suit is not None else 0
         for identities, counted in zip(seat.clue_masks(seat.me), seat.identities_by_counting)
     ]
     found = first_certain(seat, Discard, useless, seat.table.rules.all_identities, slots_by_position(seat, seat.me))
@@ -203,12 +181,12 @@ def osawa_discard(seat: Seat) -> list[Candidate]:
 
 def _is_useless_by_clues(seat: Seat, identities: Identities) -> bool:
     """Whether all of the colour or all of the rank is played, or the card is identified and trash."""
-    groups = attributes(seat.table.rules)
-    suit, rank = groups[identities]
+    rules, unplayed = seat.rules, ~seat.played_identities
+    suit, rank = attributes(rules, identities)
     if suit is not None and rank is not None and identities & seat.trash:
         return True
-    return (suit is not None and not groups.suits[suit] & ~seat.played_identities) or (
-        rank is not None and not groups.ranks[rank] & ~seat.played_identities
+    return (suit is not None and not rules.suit_identities[suit] & unplayed) or (
+        rank is not None and not rules.rank_identities[rank + 1] & unplayed
     )
 
 
@@ -253,8 +231,9 @@ class ClueTarget(NamedTuple):
     @property
     def rank_values(self) -> list[str | int]:
         """The rank clues that stand for its rank: the rank itself if that clue touches the card, else all rank clues that do."""
-        own_rank, touching = self.identity % self.rules.ranks + 1, self._values_touching(int)
-        return [own_rank] if own_rank in touching else touching
+        own_rank = self.identity % self.rules.ranks + 1
+        touches = self.rules.touched_identities.get(own_rank, 0) >> self.identity & 1
+        return [own_rank] if touches else self._values_touching(int)
 
     @property
     def color_values(self) -> list[str | int]:
@@ -267,7 +246,7 @@ class ClueTarget(NamedTuple):
 
     def teaches(self, value: str | int) -> bool:
         """Whether a clue with this value is about an attribute (colour or rank) that the holder does not know, and narrows it down."""
-        suit, rank = attributes(self.rules)[self.identities]
+        suit, rank = attributes(self.rules, self.identities)
         unknown = suit is None if isinstance(value, str) else rank is None
         return unknown and bool(self.identities & ~self.rules.touched_identities[value])
 
@@ -286,7 +265,7 @@ class ClueTarget(NamedTuple):
 
 def clue_targets(seat: Seat, holder: SeatIndex, wanted: Identities = -1) -> list[ClueTarget]:
     """The known cards of a hand that have a wanted identity, in the order of its fixed positions; by default all of them."""
-    rules, hand, clue_masks = seat.table.rules, seat.hands[holder], seat.clue_masks(holder)
+    rules, hand, clue_masks = seat.table.rules, seat.observation.hands[holder], seat.clue_masks(holder)
     return [
         ClueTarget(rules, holder, slot, hand[slot - 1], clue_masks[slot - 1])
         for slot in slots_by_position(seat, holder)
@@ -347,11 +326,11 @@ def tell_dispensable(seat: Seat) -> list[Candidate]:
 
 def _dispensable_clues(seat: Seat, card: ClueTarget) -> list[Candidate]:
     """The clues that do: about a colour or a rank that is all played, or about the one unknown attribute of a card that is played."""
-    groups, color_clues, rank_clues = attributes(seat.table.rules), card.new_color_clues(), card.new_rank_clues()
-    suit, place = divmod(card.identity, seat.table.rules.ranks)
-    if color_clues and not groups.suits[suit] & ~seat.played_identities:
+    rules, color_clues, rank_clues = seat.rules, card.new_color_clues(), card.new_rank_clues()
+    suit, place = divmod(card.identity, rules.ranks)
+    if color_clues and not rules.suit_identities[suit] & ~seat.played_identities:
         return color_clues
-    if rank_clues and not groups.ranks[place] & ~seat.played_identities:
+    if rank_clues and not rules.rank_identities[place + 1] & ~seat.played_identities:
         return rank_clues
     return color_clues or rank_clues if bool(color_clues) != bool(rank_clues) and seat.played_identities >> card.identity & 1 else []
 
@@ -432,13 +411,8 @@ class Piers(Bot):
         "gamble_in_last_round": when(lambda seat: not seat.deck_size and has_strike_to_spare(seat), play_probably_safe_card(0)),
         "play_safe_card": play_safe_card,
         "play_probably_safe_card": when(has_strike_to_spare, play_probably_safe_card(0.6)),
-        "tell_anyone_about_useful_card": tell_anyone_about_useful_card,
-        "tell_dispensable": when(has_few_clue_tokens, tell_dispensable),
-        "osawa_discard": osawa_discard,
-        "discard_oldest_first": discard_oldest_first,
-        "tell_randomly": tell_randomly,
-        "discard_randomly": discard_randomly,
-        "any_legal_action": any_legal_action,
+        **by_name(tell_anyone_about_useful_card, when(has_few_clue_tokens, tell_dispensable), osawa_discard, discard_oldest_first),
+        **by_name(tell_randomly, discard_randomly, any_legal_action),
     }
 
 

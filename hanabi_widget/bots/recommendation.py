@@ -21,7 +21,7 @@ from hanabi_widget.conventions.recommendation import can_recommend_to_all, encod
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, SeatIndex, Slot
 
-from .bot import Bot, Candidate, Move, Rule, any_legal_action
+from .bot import Bot, Candidate, Move, Rule, any_legal_action, by_name
 from .public_table import ClueSum, PublicTable
 from .published_bots import has_strike_to_spare, if_discard_allowed
 from .seat import PublicTurn, Seat
@@ -159,7 +159,7 @@ def discard_by_hat(seat: Seat) -> list[Candidate]:
 
 
 @if_discard_allowed
-def discard_oldest_card(seat: Seat) -> list[Candidate]:
+def discard_oldest_first(seat: Seat) -> list[Candidate]:
     """Discard the oldest card."""
     slot = len(seat.card_numbers[seat.me])
     return [Candidate(Discard(slot), seat.me, slot, seat.clue_masks(seat.me)[slot - 1])]
@@ -172,14 +172,9 @@ class Recommendation(Bot):
     """
 
     name = "recommendation"
-    rules: ClassVar[dict[str, Rule]] = {
-        "play_by_hat": play_by_hat,
-        "play_by_hat_at_risk": play_by_hat_at_risk,
-        "give_hat_clue": give_hat_clue,
-        "discard_by_hat": discard_by_hat,
-        "discard_oldest_first": discard_oldest_card,
-        "any_legal_action": any_legal_action,
-    }
+    rules: ClassVar[dict[str, Rule]] = by_name(
+        play_by_hat, play_by_hat_at_risk, give_hat_clue, discard_by_hat, discard_oldest_first, any_legal_action
+    )
 
     def clue_sum(self, seat: Seat) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""

@@ -195,8 +195,7 @@ class Seat:
     @cached_property
     def possible_copies(self) -> list[int]:
         """For each own card by itself, the copies that it may be, as a bit mask over the deck in `observation`."""
-        copy_bits, unseen = self.observation.copy_bits, self.observation.unseen_copies(1 << self.me)
-        return [copy_bits.all_copies(identities) & unseen for identities in self.identities_by_counting]
+        return self.observation.slot_copies(self.me, 1 << self.me)
 
     @cached_property
     def identities(self) -> list[Identities]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import GroupObservation
@@ -92,11 +92,6 @@ class Auditor:
         return self.sees(number) and not identities >> cards_by_number(self._end)[number] & 1
 
 
-if TYPE_CHECKING:
-    from hanabi_widget.doors import PrintedAudit  # how it is printed
-else:
-    PrintedAudit = object
-
 Result = TypeVar("Result")
 
 STEPS_PER_QUESTION = 100_000
@@ -177,7 +172,7 @@ class AuditedStep:
         return tuple([said.kind for said in self.false])
 
 
-class Audit(Sequence[AuditedStep], PrintedAudit):
+class Audit(Sequence[AuditedStep]):
     """The audit of a game under a convention, step by step. ``str(audit)`` says it in words, in the language set.
 
     Args:
@@ -197,6 +192,8 @@ class Audit(Sequence[AuditedStep], PrintedAudit):
         >>> audit[0].kept, audit[0].broken, audit.parting.hand[0]
         (False, ('meaning',), 'r1')
     """
+
+    _repr_html_: Callable[[], str]  # in `hanabi_widget.doors`, with the other ways in which it is printed
 
     def __init__(self, readings: GameReading, seat: SeatIndex | None = None) -> None:
         self.convention = readings.convention.name

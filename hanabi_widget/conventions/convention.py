@@ -218,30 +218,27 @@ class _Reader:
             scanner.take(_COMMENT)
             if scanner.at_end():
                 break
-            self._line()
-        if not self.found.name:
-            scanner.fail("no name: begin with a line such as 'name: ours'")
-        return self.found
-
-    def _line(self) -> None:
-        scanner, start = self.scanner, self.scanner.at
-        key = scanner.take(_KEY)
-        scanner.take(_SPACES)
-        if not key or not scanner.text.startswith(":", scanner.at):
-            scanner.fail("a line says 'key: what', such as 'focus: newest new'", start)
-        scanner.at += 1
-        name = key[0].strip()
-        if name in self.keys and name in SETTINGS:
-            scanner.fail(f"{name!r} was said before: say it once", start)
-        self.keys.add(name)
-        if name == "name":
+            start = scanner.at
+            key = scanner.take(_KEY)
+            scanner.take(_SPACES)
+            if not key or not scanner.text.startswith(":", scanner.at):
+                scanner.fail("a line says 'key: what', such as 'focus: newest new'", start)
+            scanner.at += 1
+            name = key[0].strip()
+            if name in self.keys and name in SETTINGS:
+                scanner.fail(f"{name!r} was said before: say it once", start)
+            self.keys.add(name)
+            if name != "name":
+                self.found = replace(self.found, **self._said(name, self._parts()))
+                continue
             scanner.take(_SPACES)
             line = scanner.take(_REST_OF_LINE)
             self.found = replace(self.found, name=line[0].strip() if line else "")
             if not self.found.name:
                 scanner.fail("no name: such as 'name: ours'")
-        else:
-            self.found = replace(self.found, **self._said(name, self._parts()))
+        if not self.found.name:
+            scanner.fail("no name: begin with a line such as 'name: ours'")
+        return self.found
 
     def _said(self, key: str, parts: list[tuple[str, int]]) -> dict[str, Any]:
         """What a line says, as fields of the convention."""

@@ -96,7 +96,6 @@ class HeardAnnouncements:
         self._conditions: dict[CardMasks, Condition | None] = {}
         self._about: dict[tuple[tuple[Announcement, ...], SeatIndex], Sequence[Announcement]] = {}
         self._heard: dict[tuple[Announcement, int], tuple[Heard | None, int]] = {}
-        self._cards_of_group: dict[int, frozenset[CardNumber]] = {}
         self._steps = 0
 
     def those_about(self, announcements: Sequence[Announcement], seat: SeatIndex) -> Sequence[Announcement]:
@@ -281,23 +280,17 @@ class HeardAnnouncements:
     ) -> tuple[dict[CardNumber, Identities], list[tuple[CardNumber, CardNumber]]] | None:
         """What is left of cards that differ from cards outside a group, and the pairs in it that differ; None if two other cards do not."""
         left, pairs = dict[CardNumber, Identities](), list[tuple[CardNumber, CardNumber]]()
-        in_hands, inside = self._in_hands, self._cards_of(group)
-        for pair in different:
-            one, other = pair
-            if one in inside and other in inside:
-                pairs.append(pair)
-            elif one in inside or other in inside:
-                number, outside = pair if one in inside else (other, one)
-                left[number] = left.get(number, in_hands[number][2]) & ~(1 << self._identity(outside))
+        in_hands = self._in_hands
+        for one, other in different:
+            inside = [number for number in (one, other) if number in in_hands and group >> in_hands[number][0] & 1]
+            if len(inside) == 2:
+                pairs.append((one, other))
+            elif inside:
+                outside = other if inside == [one] else one
+                left[inside[0]] = left.get(inside[0], in_hands[inside[0]][2]) & ~(1 << self._identity(outside))
             elif self._identity(one) == self._identity(other):
                 return None
         return {number: mask for number, mask in left.items() if in_hands[number][2] & ~mask}, pairs
-
-    def _cards_of(self, group: int) -> frozenset[CardNumber]:
-        """The cards in the hands of a group."""
-        if group not in self._cards_of_group:
-            self._cards_of_group[group] = frozenset([number for number, (seat, _, _) in self._in_hands.items() if group >> seat & 1])
-        return self._cards_of_group[group]
 
     def _identity(self, number: CardNumber) -> Identity:
         """The identity of a card outside the group."""

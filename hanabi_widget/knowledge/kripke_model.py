@@ -102,17 +102,13 @@ class KripkeModel:
         while worlds != before:  # a step never loses a world, so this ends; of one seat, the second step adds nothing
             before = worlds
             for seat in group:
-                worlds = self.step(worlds, seat)
+                spend(1 + len(self.cells[seat]) * (1 + self.worlds.bit_length() // BITS_PER_STEP) // 10)
+                reached = 0
+                for cell in self.cells[seat]:
+                    if cell & worlds:
+                        reached |= cell
+                worlds = reached
         return worlds
-
-    def step(self, worlds: int, seat: SeatIndex) -> int:
-        """The worlds that a seat holds possible in some of these worlds."""
-        spend(1 + len(self.cells[seat]) * (1 + self.worlds.bit_length() // BITS_PER_STEP) // 10)
-        reached = 0
-        for cell in self.cells[seat]:
-            if cell & worlds:
-                reached |= cell
-        return reached
 
 
 class UnknownSeat(Exception):
@@ -355,17 +351,8 @@ class PossibleWorlds:
         state = self.state
         copies = GroupObservation.of(state).copy_bits.unseen_counts(public_identities(state))
         spend(STEPS_PER_WORLD * worlds.bit_count())
-        return sum(
-            [
-                prod(
-                    [
-                        perm(copies[identity], held)
-                        for identity, held in Counter([card for hand in self._hands[number] for card in hand]).items()
-                    ]
-                )
-                for number in world_numbers(worlds)
-            ]
-        )
+        held = (Counter([card for hand in self._hands[number] for card in hand]) for number in world_numbers(worlds))
+        return sum([prod([perm(copies[identity], cards) for identity, cards in world.items()]) for world in held])
 
     def rounds(self, *formulas: str | Formula) -> Iterator[AnnouncementRound]:
         """Rounds in which all is said at once: whether each of some formulas is true. They end when a round tells nothing new.

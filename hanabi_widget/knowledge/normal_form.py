@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from operator import and_, or_
 from typing import TypeAlias
 
-from hanabi_widget.arguments import check_type
 from hanabi_widget.effort import spend
 from hanabi_widget.errors import HanabiError
-from hanabi_widget.rules import Identities, SeatIndex, State, seats
+from hanabi_widget.rules import Identities, SeatIndex, State, group_of
 
 from .card_views import fact_identities
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts
@@ -110,19 +109,12 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
                     "there are no probabilities by agreement"
                 )
             return TrustNecessary(state.seat(player), to_nnf(state, part, agreed=agreed))
-        case EverybodyKnows(part, players):
-            known = to_nnf(state, part, agreed=agreed)
-            return conjoin(Necessary((seat,), known) for seat in _group_seats(state, players))
-        case CommonKnowledge(part, players):
-            return Necessary(_group_seats(state, players), to_nnf(state, part, agreed=agreed))
+        case EverybodyKnows(part, players) | CommonKnowledge(part, players):
+            known, group = to_nnf(state, part, agreed=agreed), group_of(state, players if players != () else None)
+            if isinstance(formula, CommonKnowledge):
+                return Necessary(tuple(group), known)
+            return conjoin(Necessary((seat,), known) for seat in group)
     raise TypeError(f"not a formula: {formula!r}")
-
-
-def _group_seats(state: State, players: tuple[str | int, ...]) -> tuple[SeatIndex, ...]:
-    check_type(players, (str, int, Iterable), "players", "names or seats")
-    if isinstance(players, str | int):
-        players = (players,)
-    return tuple(sorted({state.seat(player) for player in players})) or tuple(seats(len(state.names)))
 
 
 def negate(form: NormalForm, all_identities: Identities) -> NormalForm:

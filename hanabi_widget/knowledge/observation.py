@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import compress
 from operator import getitem
 from typing import ClassVar
 
@@ -61,6 +62,7 @@ class CopyBits:
         first_copies: for each identity, the sets of its first 0, 1, 2, ... copies.
         copies_by_identity: for each identity, the set of all its copies.
         one_copy_of_each: the first copy of each identity.
+        identity_bits: for each identity, the set of it alone.
 
     Example:
         >>> copy_bits = copy_bits_of(RuleSet(suits="ry", copies=(2, 1), hand_size=2))
@@ -83,6 +85,7 @@ class CopyBits:
         self.first_copies = tuple(first_copies)
         self.copies_by_identity = tuple(prefixes[-1] for prefixes in first_copies)
         self.one_copy_of_each = sum(prefixes[1] for prefixes in first_copies)
+        self.identity_bits = tuple(1 << identity for identity in range(len(first_copies)))
 
     def all_copies(self, identities: Identities) -> int:
         """All copies of a set of identities."""
@@ -137,7 +140,7 @@ class ClueMasks(dict[SeatIndex, list[Identities]]):
         self.state = state
 
     def __missing__(self, seat: SeatIndex) -> list[Identities]:
-        self[seat] = [self.state.rules.possible_identities(clue_info) for clue_info in clue_info_of(self.state, seat)]
+        self[seat] = [*map(self.state.rules.possible_identities, clue_info_of(self.state, seat))]
         return self[seat]
 
 
@@ -201,7 +204,7 @@ class GroupObservation:
                     counts[identity] -= 1
         self._seats_with_unknown = seats_with_unknown
         self._unseen_copies = {seats_with_unknown: self.copy_bits.copies_for_counts(counts)}
-        self._unseen_identities = {seats_with_unknown: sum([1 << identity for identity, count in enumerate(counts) if count])}
+        self._unseen_identities = {seats_with_unknown: sum(compress(self.copy_bits.identity_bits, counts))}
 
     def with_card(self, seat: SeatIndex, slot: Slot, identity: Identity) -> GroupObservation:
         """The same position with an unknown card known."""

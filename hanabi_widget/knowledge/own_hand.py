@@ -16,7 +16,7 @@ from math import comb, factorial, perm, prod
 from operator import mul
 from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.effort import Kept, cached, require, spend
+from hanabi_widget.effort import Kept, cached, spend, steps_left
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_slot
 
 from .card_views import CardView, fact_identities
@@ -135,10 +135,21 @@ def count_deals(slots_by_mask: Mapping[int, int]) -> Deals:
     if is_small:
         slot_sets, splits = _small_slot_sets(sizes)
     else:
-        require(number_of_splits // SPLITS_PER_STEP)
+        if number_of_splits // SPLITS_PER_STEP > steps_left():
+            spend(number_of_splits // SPLITS_PER_STEP)  # refuses at once what would not be finished
         slot_sets = SlotSets(sizes)
-        splits = _with_effort(slot_sets.splits())
-    ways = _count_ways(slot_sets, masks, splits)
+        splits = slot_sets.splits()
+    # `weights` is μ(B) c(B) of Theorem 1; the intersection of a set's masks comes from that of a smaller set.
+    intersections, weights = [-1], [0]
+    for (lowest, rest), factor in zip(slot_sets.without_lowest[1:], slot_sets.factors[1:]):
+        intersection = intersections[rest] & masks[lowest]
+        intersections.append(intersection)
+        weights.append(factor * intersection.bit_count())
+    ways = [1]  # for each set of slots, the number of ways to give them different cards
+    for splits_of_set in splits:
+        if not is_small:
+            spend(1 + len(splits_of_set) // SPLITS_PER_STEP)
+        ways.append(sum([count * weights[block] * ways[rest] for count, block, rest in splits_of_set]))
     # W(s, t) of Theorem 1, for one copy of t. `reversed` pairs each block with all other slots: numbers of a set and of the rest add up to
     # that of all. A block counts once for each choice of its slots; of these, digit / size contain one given slot, so `sets_with`
     # repeats a set as often as its digit, and the sum is divided by the size.
@@ -149,26 +160,6 @@ def count_deals(slots_by_mask: Mapping[int, int]) -> Deals:
         sets_with = _small_sets_with(sizes, allowing) if is_small else slot_sets.sets_with(allowing)
         found.append((cards, [(masks[mask], sum([terms[number] for number in sets]) // sizes[mask]) for mask, sets in sets_with]))
     return Deals(ways[-1], found)
-
-
-def _with_effort(splits: Iterable[list[Split]]) -> Iterator[list[Split]]:
-    for splits_of_set in splits:
-        spend(1 + len(splits_of_set) // SPLITS_PER_STEP)
-        yield splits_of_set
-
-
-def _count_ways(slot_sets: SlotSets, masks: Sequence[int], splits: Iterable[list[Split]]) -> list[int]:
-    """For each set of slots, the number of ways to give them different cards."""
-    # `weights` is μ(B) c(B) of Theorem 1; the intersection of a set's masks comes from that of a smaller set.
-    intersections, weights = [-1], [0]
-    for (lowest, rest), factor in zip(slot_sets.without_lowest[1:], slot_sets.factors[1:]):
-        intersection = intersections[rest] & masks[lowest]
-        intersections.append(intersection)
-        weights.append(factor * intersection.bit_count())
-    ways = [1]
-    for splits_of_set in splits:
-        ways.append(sum([count * weights[block] * ways[rest] for count, block, rest in splits_of_set]))
-    return ways
 
 
 def _cards_by_allowing_masks(masks: Sequence[int]) -> dict[int, int]:

@@ -15,8 +15,9 @@ from hanabi_widget.lessons.files.lesson_text import lesson_text as lesson_text, 
 from hanabi_widget.lessons.files.reader import read_lesson as read_lesson, read_question as read_question
 from hanabi_widget.lessons.grading.attempt_files import read_submission as read_submission
 from hanabi_widget.lessons.grading.grade import Grades as Grades, grade as grade
-from hanabi_widget.lessons.notation import LessonError as LessonError, LessonFault as LessonFault
-from hanabi_widget.lessons.positions import History as History, PositionVariant as PositionVariant
+from hanabi_widget.lessons.lesson_errors import LessonError as LessonError, LessonFault as LessonFault
+from hanabi_widget.lessons.position_history import History as History
+from hanabi_widget.lessons.position_variant import PositionVariant as PositionVariant
 from hanabi_widget.lessons.questions.techniques import TECHNIQUES as TECHNIQUES
 from hanabi_widget.lessons.questions.types import TYPES as TYPES, question as question
 from hanabi_widget.lessons.reasoners import MISTAKES as MISTAKES, Reasoner as Reasoner

@@ -46,29 +46,23 @@ def chart(title: str, bars: Sequence[Bar], notes: Sequence[str] = ()) -> str:
     note_lines = [line for note in notes for line in wrap(note, WIDTH - 2 * MARGIN, 14, 3)]
     elements = [text_line(MARGIN, LINE_HEIGHT * (number + 3), line, 14) for number, line in enumerate(note_lines)]
     y = LINE_HEIGHT * (3.0 + len(note_lines))
+    width, bar_width = BAR_X - 24, WIDTH - 2 * MARGIN - BAR_X
     for bar in bars:
-        row, height = _draw_bar(bar)
-        elements.append(translated(MARGIN, y, row))
-        y += height
+        label = [text_line(0, LINE_HEIGHT * (number + 1), line, 14) for number, line in enumerate(wrap(bar.label, width, 14, 3))]
+        below = [line for note in bar.notes for line in wrap(note, bar_width, 12, 2)]
+        drawn = [
+            rect(BAR_X, 2, bar_width, 14, rx=3, fill=PAPER, stroke=EDGE),
+            rect(BAR_X, 2, bar_width * min(1, max(0, bar.share)), 14, rx=3, fill=ACCENT),
+            text_line(BAR_X, 16 + LINE_HEIGHT, bar.text, 13, width=bar_width),
+            *[text_line(BAR_X, 16 + LINE_HEIGHT * (number + 2), line, 12, fill=QUIET) for number, line in enumerate(below)],
+        ]
+        elements.append(translated(MARGIN, y, *label, *drawn))
+        y += max(LINE_HEIGHT * len(label), 16 + LINE_HEIGHT * (len(below) + 1)) + BAR_GAP / 2
     height = ceil(y + MARGIN)
     description = [*notes, *(" ".join([bar.label, bar.text, *bar.notes]) for bar in bars)]
     return svg_document(
         title, description, WIDTH, height, text_line(MARGIN, MARGIN + 12, title, 18, width=WIDTH - 2 * MARGIN, font_weight=BOLD), *elements
     )
-
-
-def _draw_bar(bar: Bar) -> tuple[str, float]:
-    """A bar with its text, and its height."""
-    width, bar_width = BAR_X - 24, WIDTH - 2 * MARGIN - BAR_X
-    label = [text_line(0, LINE_HEIGHT * (number + 1), line, 14) for number, line in enumerate(wrap(bar.label, width, 14, 3))]
-    notes = [line for note in bar.notes for line in wrap(note, bar_width, 12, 2)]
-    drawn = [
-        rect(BAR_X, 2, bar_width, 14, rx=3, fill=PAPER, stroke=EDGE),
-        rect(BAR_X, 2, bar_width * min(1, max(0, bar.share)), 14, rx=3, fill=ACCENT),
-        text_line(BAR_X, 16 + LINE_HEIGHT, bar.text, 13, width=bar_width),
-        *[text_line(BAR_X, 16 + LINE_HEIGHT * (number + 2), line, 12, fill=QUIET) for number, line in enumerate(notes)],
-    ]
-    return "".join([*label, *drawn]), max(LINE_HEIGHT * len(label), 16 + LINE_HEIGHT * (len(notes) + 1)) + BAR_GAP / 2
 
 
 # -- A batch of games as text, and as a chart of its scores --------------------------------------------------

@@ -328,7 +328,7 @@ def hanab_live_rules(name: str) -> RuleSet:
         return RuleSet(suits=[HANAB_LIVE_SUITS[part] for part in NAMED_MIXES[name].split(", ")], hand_size=HAND_SIZES)
     match = _NAME.fullmatch(name)
     if not match:
-        raise _unknown_variant(name)
+        raise UnknownVariant(name)
     body, number = match[1], int(match[2])
     prefix = next((prefix for prefix in _PREFIXES if body == prefix or body.startswith(f"{prefix} & ")), "")
     special_suits = [part for part in body[len(prefix) :].removeprefix(" & ").split(" & ") if part]
@@ -336,7 +336,7 @@ def hanab_live_rules(name: str) -> RuleSet:
         if part in UNSUPPORTED:
             raise HanabiError(f"the variant {name!r} needs {UNSUPPORTED[part]}, which is not supported")
     if len(special_suits) > (1 if prefix else 2):
-        raise _unknown_variant(name)
+        raise UnknownVariant(name)
     try:
         if special_suits == ["Reversed"]:
             suits = [*ORDINARY_SUITS[number][:-1], _reversed_suit(SUITS[ORDINARY_SUITS[number][-1]])]
@@ -350,19 +350,18 @@ def hanab_live_rules(name: str) -> RuleSet:
             suits = [*base, *(replace(suit, descending=name.endswith(" Reversed")) for name, suit in zip(special_suits, special))]
         return RuleSet(suits=suits, hand_size=HAND_SIZES, **SPECIAL_PREFIXES.get(prefix, {}))
     except (LookupError, ValueError):
-        raise _unknown_variant(name) from None
+        raise UnknownVariant(name) from None
 
 
 class UnknownVariant(HanabiError):
     """hanab.live has no variant of that name, as far as its grammar goes."""
 
-
-def _unknown_variant(name: str) -> UnknownVariant:
-    prefixes = ", ".join([*SPECIAL_PREFIXES, *SUIT_FAMILIES, "Matryoshka"])
-    return UnknownVariant(
-        f"no variant {name!r}: give a name as on hanab.live, such as 'Rainbow (6 Suits)', 'Pink & Brown (5 Suits)' or "
-        f"'Funnels & Null (6 Suits)', with the suits {', '.join(SPECIAL_SUITS)} and the prefixes {prefixes}; or {', '.join(NAMED_MIXES)}"
-    )
+    def __init__(self, name: str) -> None:
+        prefixes = ", ".join([*SPECIAL_PREFIXES, *SUIT_FAMILIES, "Matryoshka"])
+        super().__init__(
+            f"no variant {name!r}: give a name as on hanab.live, such as 'Rainbow (6 Suits)', 'Pink & Brown (5 Suits)' or 'Funnels & Null "
+            f"(6 Suits)', with the suits {', '.join(SPECIAL_SUITS)} and the prefixes {prefixes}; or {', '.join(NAMED_MIXES)}"
+        )
 
 
 def _reversed_suit(suit: Suit) -> Suit:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.errors import HanabiError
 
-from .action import Action, SeatIndex, Slot, Suppose, by_seat, by_slot
+from .action import Action, CardNumber, SeatIndex, Slot, Suppose, by_seat, by_slot
 from .numbered_cards import card_numbers, knows_all_cards
 from .state import State, laid_out
 from .statistics import Statistics, statistics
@@ -344,3 +345,12 @@ def _regrown(kind: type[Game], headers: dict[str, str], ending: str, kept: list[
 
 def _nodes_to_compare(root: Node) -> list[tuple[object, ...]]:
     return [(node.state, node.action, node.comment, node.mark, node.notes, len(node.children)) for node in root]
+
+
+def supposed_cards(node: Node) -> dict[CardNumber, Suppose]:
+    """Card number -> the supposition about that card."""
+    return {
+        card_numbers(before.state)[before.state.seat(after.action.player)][after.action.slot - 1]: after.action
+        for before, after in pairwise(node.path())
+        if isinstance(after.action, Suppose)
+    }

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
+from operator import getitem
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from .action import ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, SeatIndex, Slot, by_slot
 from .ruleset import UNKNOWN, RuleSet
@@ -91,7 +92,7 @@ def changed(state: TableT, **fields: Any) -> TableT:  # noqa: ANN401
     for name, value in fields.items():
         setattr(copy, name, value)
     copy.__class__ = type(state)
-    return cast("TableT", copy)
+    return copy  # type: ignore[return-value] # it is one now
 
 
 def card_numbers(state: State) -> HandsOfNumbers:
@@ -130,8 +131,7 @@ def knows_all_cards(state: State) -> bool:
 
 def public_identities(state: State) -> tuple[Identity, ...]:
     """The identities played and discarded: what everybody sees (S5)."""
-    played = state.rules.firework_identities
-    return (*chain(*[played[suit][height] for suit, height in enumerate(state.fireworks)]), *state.discards)
+    return (*chain(*map(getitem, state.rules.firework_identities, state.fireworks)), *state.discards)
 
 
 def identity_played(state: State, action: Play | Discard) -> Identity:
@@ -194,13 +194,6 @@ def untouched_slots(state: State, seat: SeatIndex) -> list[Slot]:
 # -- the order of a hand: it has no meaning in the rules, and players may change it (S6) ---------
 
 
-def with_hand_order(state: State, seat: SeatIndex, order: Sequence[int]) -> State:
-    """The state with a hand rearranged: the old slots in their new order."""
-    hands = [*state._card_numbers]
-    hands[seat] = tuple([hands[seat][slot - 1] for slot in order])
-    return changed(state, _card_numbers=tuple(hands))
-
-
 def newest_first(state: State) -> State:
     """The state with every hand as it was drawn, so that slot 1 is the newest card, as far as the line of play goes back.
 
@@ -254,14 +247,17 @@ def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | 
     own, identities = state._card_numbers[seat], [*state._cards[: state.drawn], *[UNKNOWN] * deck_size(state)]
     for number in own if hidden is None else {*hidden}.intersection(own):
         identities[number] = UNKNOWN
+    before = [*_for_each_drawn(state)]
+    for number, clue_info in zip(own, clue_info_of(state, seat)):  # unknown identities will not tell which cards a clue touched
+        before[number] = clue_info
     cluable = [*state._cluable]
     cluable[seat] = state.rules.cluable_values([identities[number] for number in own])
     return changed(
         state,
         _cards=tuple(identities),
         _cluable=tuple(cluable),
-        _clues=tuple([_with_touched_cards(state, clue) if clue[0] == seat else clue for clue in state._clues]),
-        _clue_info_before=_for_each_drawn(state),
+        _clues=tuple([clue for clue in state._clues if clue[0] != seat]),
+        _clue_info_before=tuple(before),
     )
 
 
@@ -275,15 +271,6 @@ def _for_each_drawn(state: State) -> tuple[int, ...]:
     """The clue info before the clues, for every card drawn: that there is some says that cards may be unknown."""
     before = state._clue_info_before
     return (*before, *(0,) * (state.drawn - len(before)))
-
-
-def _with_touched_cards(state: State, clue: ClueRecord) -> ClueRecord:
-    """A clue with the numbers of the cards that it touched, of those still in the hand: unknown identities do not tell them."""
-    seat, value, drawn, touched = clue
-    if touched is None:
-        identities = state.rules.touched_identities[value]
-        touched = tuple([number for number in state._card_numbers[seat] if number < drawn and identities >> state._cards[number] & 1])
-    return seat, value, drawn, touched
 
 
 def with_card(state: State, seat: SeatIndex, slot: Slot, identity: Identity) -> State:

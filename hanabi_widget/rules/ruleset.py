@@ -232,7 +232,9 @@ class RuleSet:
         if self.color_clues not in COLOR_CLUES or self.rank_clues not in RANK_CLUES:
             clues = f"color_clues {self.color_clues!r}, rank_clues {self.rank_clues!r}"
             raise HanabiError(f"{clues}: color_clues is one of {', '.join(COLOR_CLUES)}; rank_clues is one of {', '.join(RANK_CLUES)}")
-        special = tuple(map(_complete_rank, self.special_ranks))
+        for special_rank in self.special_ranks:
+            check_type(special_rank, SpecialRank, "special_ranks", "a list of SpecialRank objects")
+        special = tuple([replace(entry, rank=integer(entry.rank, "rank")) for entry in self.special_ranks])
         if len({entry.rank for entry in special}) < len(special) or any(
             entry.rank not in range(1, len(copies) + 1) or entry.clued_by not in COLOR_TOUCHES[:3] or entry.ranked_by not in RANK_TOUCHES
             for entry in special
@@ -398,11 +400,6 @@ def _complete_suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
         return replace(entry, copies=copies[::-1] if entry.descending else copies)
     check_type(entry.copies, Iterable, "copies", "how many cards there are of each rank, such as (3, 2, 2, 2, 1)")
     return replace(entry, copies=tuple(map(as_integer, entry.copies)))
-
-
-def _complete_rank(entry: SpecialRank) -> SpecialRank:
-    check_type(entry, SpecialRank, "special_ranks", "a list of SpecialRank objects")
-    return replace(entry, rank=integer(entry.rank, "rank"))
 
 
 def suits_without_usual_copies(rules: RuleSet) -> list[Suit]:

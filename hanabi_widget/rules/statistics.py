@@ -7,7 +7,7 @@ that no convention is involved: `statistics` says which cards are gotten.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -221,20 +221,16 @@ def statistics(node: Node, hidden: Collection[int] = ()) -> Statistics:
     )
     tokens_gone = _tokens_gone(state) - _tokens_gone(start) + announced
     tokens_wasted = tokens_gone - clues_since_start - (state.strikes - start.strikes)
-    cards_clued = max_matching([*_useful_identities_of_clued_cards(state, hidden)])
+    useful, touched = state.rules.all_identities & ~trash(state), list[Identities]()  # by clued card, what still to be played it may be
+    for seat, hand in by_seat(state.hands):
+        for identity, clue_info in zip(hand, clue_info_of(state, seat)):
+            if state.rules.values_touching(clue_info):
+                is_hidden = seat in hidden or identity == UNKNOWN
+                touched.append(useful & (state.rules.possible_identities(clue_info) if is_hidden else 1 << identity))
+    cards_clued = max_matching(touched)
     return Statistics(state, clues_before_start + clues_since_start, clues_before_start, tokens_wasted, cards_clued)
 
 
 def _tokens_gone(state: State) -> int:
     """The tokens that discarded cards, misplayed ones too, and complete fireworks could have returned, less those available."""
     return len(state.discards) + sum(height == state.rules.ranks for height in state.fireworks) - state.clue_tokens
-
-
-def _useful_identities_of_clued_cards(state: State, hidden: Collection[int]) -> Iterable[Identities]:
-    """For each clued card in a hand, the set of identities still to be played that it may have."""
-    useful = state.rules.all_identities & ~trash(state)
-    for seat, hand in by_seat(state.hands):
-        for identity, clue_info in zip(hand, clue_info_of(state, seat)):
-            if state.rules.values_touching(clue_info):
-                is_hidden = seat in hidden or identity == UNKNOWN
-                yield useful & (state.rules.possible_identities(clue_info) if is_hidden else 1 << identity)

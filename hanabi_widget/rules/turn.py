@@ -9,7 +9,7 @@ from hanabi_widget.arguments import check_type, integer
 
 from . import scoring
 from .action import ActionT, CardNumber, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, by_slot, clues_of, slots
-from .numbered_cards import card_numbers, cards_by_number, changed, clue_info_of, deck_size, with_card, with_hand_order
+from .numbered_cards import card_numbers, cards_by_number, changed, clue_info_of, deck_size, with_card
 from .ruleset import UNKNOWN
 
 if TYPE_CHECKING:
@@ -106,7 +106,9 @@ def reorder(state: State, action: Reorder) -> State:
     size, order = len(card_numbers(state)[seat]), (*action.order,) if isinstance(action.order, Iterable) else (action.order,)
     if any(type(slot) is not int for slot in order) or sorted(order) != [*slots(size)]:
         raise IllegalAction("reorder", order=order, size=size, player=state.names[seat])
-    return with_hand_order(state, seat, order)
+    hands = [*card_numbers(state)]
+    hands[seat] = tuple([hands[seat][slot - 1] for slot in order])
+    return changed(state, _card_numbers=tuple(hands))
 
 
 def suppose(state: State, action: Suppose) -> State:

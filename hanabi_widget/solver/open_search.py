@@ -88,7 +88,13 @@ class OpenSearch:
         Raises:
             TooLarge: it needs more steps of work than it may do.
         """
-        start, random = self._start(), Random(seed) if seed else None
+        game, state, random = self.game, self.game.state, Random(seed) if seed else None
+        needed = sum([self._one[identity] for identity in game.needed])
+        playable = sum([self._field[identity] for identity in game.next_identities])
+        hands = tuple([sum([needed & self._one[identity] for identity in hand]) for hand in state.hands])
+        trash = tuple([sum([not needed & self._one[identity] for identity in hand]) for hand in state.hands])
+        counters = state.clue_tokens, game.spare_strikes, state.turns_left
+        start = Position(state.player, state.drawn, needed, playable, hands, trash, *counters)
         visited, line = {start}, list[Move]()
         stop_at = None if limit is None else self.positions_searched + limit
         stack = [self._successors(start, random)]  # not recursion: a line may be longer than Python's stack is deep
@@ -110,14 +116,6 @@ class OpenSearch:
                 del line[-1:]
         self.exhausted = True
         return None
-
-    def _start(self) -> Position:
-        game, state = self.game, self.game.state
-        needed = sum([self._one[identity] for identity in game.needed])
-        playable = sum([self._field[identity] for identity in game.next_identities])
-        hands = tuple([sum([needed & self._one[identity] for identity in hand]) for hand in state.hands])
-        trash = tuple([sum([not needed & self._one[identity] for identity in hand]) for hand in state.hands])
-        return Position(state.player, state.drawn, needed, playable, hands, trash, state.clue_tokens, game.spare_strikes, state.turns_left)
 
     # -- moves -----------------------------------------------------------------------------------
 

@@ -13,9 +13,7 @@ from .log import (
 )
 from .names import action_name, card_name, suit_name, value_name
 from .reasons import (
-    Sentence,
     card_names,
-    case_name,
     chain_label,
     describe_chain,
     describe_conclusion,
@@ -34,7 +32,6 @@ from .trust import (
     audit_summary,
     audit_table,
     describe_audit,
-    describe_audited_step,
     describe_breach,
     describe_parting,
     describe_trust_reason,

@@ -89,10 +89,6 @@ class Language:
         except TypeError:  # a value without a hash: its text cannot be kept
             return self._make_text(key, **values)
 
-    @lru_cache(maxsize=KEPT_TEXTS, typed=True)  # noqa: B019 - there are few languages, and they stay
-    def _say_as_before(self, key: str, **values: object) -> str:
-        return self._make_text(key, **values)
-
     def _make_text(self, key: str, **values: object) -> str:
         english = TEXTS[key]
         if isinstance(english, tuple):
@@ -100,6 +96,8 @@ class Language:
         else:
             text = self._catalogue.pgettext(key, english) if english else ""
         return text.format(**{name: Insert(value) if isinstance(value, str) else value for name, value in values.items()})
+
+    _say_as_before = lru_cache(maxsize=KEPT_TEXTS, typed=True)(_make_text)  # there are few languages, and they stay
 
     def comma_list(self, items: Sequence[object]) -> str:
         """The items separated by commas."""

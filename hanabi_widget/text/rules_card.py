@@ -59,7 +59,11 @@ def describe_rules(language: Language, rules: RuleSet, players: int, learner: st
     return RulesText(
         line=language.say("rules.with_dealer", rules=line) if learner else line,
         differences=dealt + differences or [language.say("rules.none")],
-        printed=[*_printed(language, variants)],
+        printed=[
+            language.say("rules.printed", variant=language.say(f"variant.{variant}"), names=language.comma_list(own))
+            for variant in variants
+            if (own := [f"{name} ({edition})" for (edition, name), keys in PRINTED_NAMES.items() if keys == (variant,)])
+        ],
         numbers=[*_numbers(language, rules, players)],
     )
 
@@ -72,23 +76,11 @@ def _line(language: Language, rules: RuleSet, names: tuple[tuple[str, tuple[str,
     base = language.say("rules.base") if names[0][0] == "common" else language.say("rules.base_of", editions=" · ".join(editions))
     if not variants:
         return base
-    printed = [_printed_name(edition, variants) for edition in editions]
-    if len(editions) == 1 and printed[0]:
-        return f"{language.say('rules.base')} · {editions[0]}: {printed[0]}"
+    # The names that one edition prints for the variants: one for all of them, or one for each.
+    by_keys = {keys: name for (printer, name), keys in PRINTED_NAMES.items() if [printer] == editions}
+    if printed := by_keys.get(variants) or " + ".join(by_keys[name,] for name in variants if (name,) in by_keys):
+        return f"{language.say('rules.base')} · {editions[0]}: {printed}"
     return " · ".join([base, *(language.say(f"variant.{name}") for name in variants)])
-
-
-def _printed_name(edition: str, variants: tuple[str, ...]) -> str:
-    """The names that an edition prints for variants: one for all of them, or one for each."""
-    by_keys = {keys: name for (printer, name), keys in PRINTED_NAMES.items() if printer == edition}
-    return by_keys.get(variants) or " + ".join(by_keys[name,] for name in variants if (name,) in by_keys)
-
-
-def _printed(language: Language, variants: tuple[str, ...]) -> Iterator[str]:
-    for variant in variants:
-        names = [f"{name} ({edition})" for (edition, name), keys in PRINTED_NAMES.items() if keys == (variant,)]
-        if names:
-            yield language.say("rules.printed", variant=language.say(f"variant.{variant}"), names=language.comma_list(names))
 
 
 def _numbers(language: Language, rules: RuleSet, players: int) -> Iterator[str]:

@@ -80,13 +80,12 @@ def _describe_announcement(language: Language, reason: TrustReason, said: Announ
     places = {number: (seat, slot) for seat in reason.chain for slot, number in by_slot(numbers[seat])}
     # Cases that the other hands rule out for the chain are left out; of the rest, what they say about the chain's own cards is told.
     parts = [
-        language.and_list([_describe_mask(language, state, mask, *places[number]) for number, mask in case.cards if number in places])
-        if any(number in places for number, _ in case.cards)
-        else ""
+        [_describe_mask(language, state, mask, *places[number]) for number, mask in case.cards if number in places]
         for case in said.cases
         if all(number in places or mask >> cards[number] & 1 for number, mask in case.cards)
     ]
-    what = [language.or_list([*dict.fromkeys(part for part in parts if part)])] if any(parts) else []
+    told = dict.fromkeys(language.and_list(part) for part in parts if part)
+    what = [language.or_list([*told])] if told else []
     for one, other in said.different:
         if one in places or other in places:
             pair = [

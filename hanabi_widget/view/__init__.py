@@ -1,6 +1,6 @@
 """Frames: what a board shows at each step from a viewpoint, as JSON that the browser draws."""
 
-from .actions import action_message, locate_card, read_action, supposition_choices, with_viewer
+from .action_messages import action_message, locate_card, read_action
 from .advice import advice, offered_advice
 from .agreement import OWN, chosen_convention, convention_chooser, convention_id, previews, sentence_with_evidence
 from .board_state import (
@@ -23,4 +23,5 @@ from .board_state import (
 from .game_tree import GameTree
 from .inspector import inspection
 from .public_table import known_cards
+from .suppositions import supposition_choices, with_viewer
 from .viewpoint import DETAILS, Viewpoint, ViewpointName, read_viewpoint

@@ -15,7 +15,7 @@ from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.scoring import critical, playable
 from hanabi_widget.text import Language, action_name, card_name, slots_told, value_name
 
-from .actions import action_message
+from .action_messages import action_message
 from .agreement import Agreement
 from .viewpoint import Possibilities, Viewpoint
 

@@ -17,7 +17,7 @@ from hanabi_widget.text import card_name, card_names, chain_label, describe_chai
 from hanabi_widget.text.language import Language
 from hanabi_widget.text.reasons import Sentence, describe_counterexample, describe_evidence, describe_place, describe_reason
 
-from .actions import locate_card
+from .action_messages import locate_card
 from .agreement import agreement, plain_sentence, sentence_with_evidence
 from .hands import describe_possibilities
 from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
@@ -239,15 +239,12 @@ class _Inspector:
         line = sentence_with_evidence(self.state, sentence)
         for piece in sentence.evidence:
             if isinstance(piece, ClueEvidence):
-                number = card_numbers(self.state)[piece.seat][piece.slot - 1]
                 given = [
                     step
                     for step, node in enumerate(self.nodes)
-                    if isinstance(node.action, Clue)
-                    and (node.action.player, node.action.value) == (piece.seat, piece.value)
-                    and number < node.state.drawn  # the card was in the hand by then
+                    if isinstance(node.action, Clue) and (node.action.player, node.action.value) == (piece.seat, piece.value)
                 ]
-                line["steps"] += given[-1:]
+                line["steps"] += given[-1:]  # the card was in the hand by then
             elif isinstance(piece, SeenCopies):
                 card = self.state.rules.card_names[piece.identity]
                 for place in piece.places:

@@ -16,7 +16,7 @@ from hanabi_widget.effort import within
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.knowledge.own_hand import HandWeights, hand_weights
+from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.rules import Identities, SeatIndex, State, clue_info_of, public_identities, seats
 from hanabi_widget.text import LocalizedError
 
@@ -151,19 +151,14 @@ class Viewpoint:
                 return unweighted(knowledge.common[seat], knowledge)
             if len(chain) == 1:
                 found = within(STEPS_PER_HAND, lambda: hand_weights(knowledge.observation, seat))
-                return _weighted(found) if found else unweighted(knowledge.identities(chain), knowledge)
+                if not found:
+                    return unweighted(knowledge.identities(chain), knowledge)
+                divisors = [gcd(found[0], *weights) for weights in found[1]]
+                return [Possibilities([weight // by for weight in weights], found[0] // by) for weights, by in zip(found[1], divisors)]
             identities = within(STEPS_PER_HAND, lambda: knowledge.identities(chain))
         except DependsOnUnknownCard:
             identities = None
         return unweighted(identities or left_by_clues_and_public_cards(knowledge.state, seat), knowledge)
-
-
-def _weighted(found: HandWeights) -> list[Possibilities]:
-    shares, (total, weights_by_slot, _) = [], found
-    for weights in weights_by_slot:
-        divisor = gcd(total, *weights)
-        shares.append(Possibilities([weight // divisor for weight in weights], total // divisor))
-    return shares
 
 
 def unweighted(identity_sets: list[Identities], knowledge: StateKnowledge) -> list[Possibilities]:

@@ -16,7 +16,7 @@ from hanabi_widget.view import DETAILS, Viewpoint, action_message
 from tests.long_runs import count_leaks
 from tests.other_worlds import another_world
 from tests.random_positions import wander
-from tests.widget.exercise_worlds import first_difference
+from tests.widget.test_exercise_worlds import first_difference
 
 from .clients import FakeScreen
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from typing import Any, NoReturn, Protocol
 
@@ -16,7 +15,6 @@ from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from tests.warm_kernel import warm_kernels
 
-from .built_site import LESSONS, NoSite, served_site
 from .jupyterlab import CHROMIUM_FLAGS, Notebook, Server, find_chromium, serve
 
 VIEWPORT: ViewportSize = {"width": 1280, "height": 1100}
@@ -66,31 +64,6 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         yield browser
         browser.close()
-
-
-@contextmanager
-def site_or_skip(*lessons: str) -> Iterator[str]:
-    """The address of the site, or the end of the test."""
-    with ExitStack() as stack:
-        try:
-            address = stack.enter_context(served_site(*lessons))
-        except NoSite as reason:
-            missing("The site", f"make site\n{reason}")
-        yield address
-
-
-@pytest.fixture(scope="session")
-def site() -> Iterator[str]:
-    """The address of the site, in which the pages of some lessons have their boards."""
-    with site_or_skip(*LESSONS) as address:
-        yield address
-
-
-@pytest.fixture(scope="session")
-def whole_site() -> Iterator[str]:
-    """The address of the site with all boards."""
-    with site_or_skip() as address:
-        yield address
 
 
 @pytest.fixture(scope="session")

@@ -271,25 +271,18 @@ def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:
 
 
 ADVICE = """
-import threading, time
+import threading
 import hanabi_widget as hw
-from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.effort import spend
-from hanabi_widget.view.advice import ADVISERS
-from hanabi_widget.view.advice import AdviceText
+from hanabi_widget.view.advice import ADVISERS, AdviceText
 from hanabi_widget.view.agreement import plain_sentence
 
-go_on, ended = threading.Event(), []
+go_on = threading.Event()
 
 def heavy(language, nodes, step):
-    try:
-        while not go_on.is_set():
-            sum(range(20_000))
-            go_on.wait(0.002)
-            spend(10)
-    except BaseException as error:
-        ended.append(type(error).__name__)
-        raise
+    while not go_on.wait(0.002):
+        sum(range(20_000))
+        spend(10)
     return AdviceText([plain_sentence("here at last")])
 
 ADVISERS["odds"] = heavy
@@ -298,14 +291,10 @@ board
 """
 
 
-def ask_odds(board: Locator) -> None:
-    board.get_by_role("button", name="Advice").click()
-    board.get_by_role("button", name="Odds of each action").click()
-
-
 def test_a_board_steps_and_acts_while_advice_is_worked_out(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, ADVICE)
-    ask_odds(board)
+    board.get_by_role("button", name="Advice").click()
+    board.get_by_role("button", name="Odds of each action").click()
     bar = board.get_by_role("progressbar")
     expect(bar).to_be_visible()
     expect(board.locator(".advice .waiting p")).to_have_text("Python is working it out…")
@@ -323,9 +312,3 @@ def test_a_board_steps_and_acts_while_advice_is_worked_out(open_notebook: OpenNo
     notebook.eval("go_on.set()")
     expect(board.locator(".advice-lines")).to_have_text("here at last")
     expect(bar).to_have_count(0)
-    notebook.eval("go_on.clear()")
-    board.get_by_role("button", name="Odds of each action").click()
-    notebook.page.wait_for_function("bar => bar.value > 0", arg=bar.element_handle())
-    board.get_by_role("button", name="Cancel").click()
-    expect(bar).to_have_count(0)
-    assert notebook.eval("for _ in range(1000): ended or time.sleep(0.01)\nprint(*ended)") == "Cancelled"

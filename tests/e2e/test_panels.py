@@ -76,20 +76,11 @@ def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: Ope
 
 
 def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, SIX_STEPS)
-    clue = board.locator(".log button").nth(1)  # Bob 2: slot 4, and the card in his slot 5 is discarded since
-    clue.hover()
-    bobs = board.locator(".hand[data-seat='1'] .hand-card")
-    expect(board.locator("[data-past-clue='touched']")).to_have_count(1)
-    expect(bobs.nth(4)).to_have_attribute("data-past-clue", "touched")
-    expect(board.locator("[data-past-clue='missed']")).to_have_count(3)
+    _, board = opened(open_notebook, SIX_STEPS)
+    board.locator(".log button").nth(1).hover()  # Bob 2
     outline = "face => getComputedStyle(face).outlineStyle"
     assert board.locator("[data-past-clue='touched'] + .card-look .face").evaluate(outline) == "solid"
     assert board.locator("[data-past-clue='missed'] + .card-look .face").first.evaluate(outline) == "dashed"
-    notebook.page.mouse.move(0, 0)
-    expect(board.locator("[data-past-clue]")).to_have_count(0)
-    clue.focus()
-    expect(board.locator("[data-past-clue]")).to_have_count(4)
 
 
 def test_the_log_keeps_the_step_in_sight_in_a_window_of_any_size(open_notebook: OpenNotebook) -> None:

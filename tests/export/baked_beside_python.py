@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import hanabi_widget as hw
 from hanabi_widget.export.baked_lesson import baked_lesson
-from hanabi_widget.export.html_scorm_myst import lesson_html
+from hanabi_widget.export.export_lesson import lesson_html
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, QuestionPart, read_lesson
 from hanabi_widget.protocol.exercise import BakedLesson
 from hanabi_widget.session.attempt import MistakeFollowUp

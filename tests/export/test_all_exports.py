@@ -20,13 +20,13 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.export.baked_lesson import baked_lesson
+from hanabi_widget.export.export_lesson import lesson_html, myst_module, myst_page, scorm_package
 from hanabi_widget.export.handout import handout
-from hanabi_widget.export.html_scorm_myst import lesson_html, myst_module, myst_page, scorm_package
 from hanabi_widget.export.moodle_xml import moodle_xml
 from hanabi_widget.lessons import TYPES, Lesson, Paragraph, PredictionPart, Question, QuestionPart, TeacherNotes
 from hanabi_widget.protocol.exercise import BakedLesson
 from hanabi_widget.text import ENGLISH
-from tests.widget.exercise_worlds import other_worlds, random_question
+from tests.widget.test_exercise_worlds import other_worlds, random_question
 from tests.widget.test_html_page import held_by
 
 from . import moodle_judge

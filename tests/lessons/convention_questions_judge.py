@@ -119,6 +119,10 @@ def _kept(item: Any, kind: str) -> bool:
     return all(holds for other, _, holds in said_at_last(item) if other == kind)
 
 
+def _kept_as(kind: str, *, true: bool) -> Callable[[Any, State, Any], bool]:
+    return lambda item, state, said: _kept(item, kind) == true
+
+
 def _at_focus(item: Any, said: Any) -> bool:
     _, seat, _, _, slot = last_clue(item)
     return bool(said["place"] == (seat, slot))
@@ -129,8 +133,7 @@ def _bits(identities: Sequence[int] | set[int]) -> int:
 
 
 AGREED_CHECKS: dict[str, Callable[[Any, State, Any], bool]] = {
-    "convention.focus.chop": lambda item, state, said: _at_focus(item, said),
-    "convention.focus.other": lambda item, state, said: _at_focus(item, said),
+    **{f"convention.focus.{how}": lambda item, state, said: _at_focus(item, said) for how in ("chop", "other")},
     "convention.play": lambda item, state, said: _bits(meant(item)[0]) == said["options"],
     "convention.save": lambda item, state, said: _bits(meant(item)[1]) == said["options"],
     "convention.may.play": lambda item, state, said: said["card"] in meant(item)[0],
@@ -144,18 +147,16 @@ AGREED_CHECKS: dict[str, Callable[[Any, State, Any], bool]] = {
     "kept.not_all": lambda item, state, said: not all(true for *_, true in said_at_last(item)),
     "kept.meaning.true": lambda item, state, said: _at_focus(item, said) and _kept(item, "meaning"),
     "kept.meaning.false": lambda item, state, said: _at_focus(item, said) and not _kept(item, "meaning"),
-    "kept.touch.true": lambda item, state, said: _kept(item, "touch"),
-    "kept.touch.false": lambda item, state, said: not _kept(item, "touch"),
-    "kept.silence.true": lambda item, state, said: _kept(item, "silence"),
-    "kept.silence.false": lambda item, state, said: not _kept(item, "silence"),
+    **{f"kept.{kind}.{word}": _kept_as(kind, true=word == "true") for kind in ("touch", "silence") for word in ("true", "false")},
+    **{
+        f"{name}.may": lambda item, state, said: bool(_trusted(item, said) >> said["card"] & 1) and not _fits(item, said["card"])
+        for name in ("will_play", "clue_saying")
+    },
+    **{f"{name}.trusted": lambda item, state, said: _trusted(item, said) == said["options"] for name in ("will_play", "clue_saying")},
     "will_play.some": lambda item, state, said: _will_play(item) != {None},
     "will_play.none": lambda item, state, said: _will_play(item) == {None},
-    "will_play.may": lambda item, state, said: bool(_trusted(item, said) >> said["card"] & 1) and not _fits(item, said["card"]),
-    "will_play.trusted": lambda item, state, said: _trusted(item, said) == said["options"],
     "clue_saying.some": lambda item, state, said: _clue_saying(item) != {None},
     "clue_saying.none": lambda item, state, said: _clue_saying(item) == {None},
-    "clue_saying.may": lambda item, state, said: bool(_trusted(item, said) >> said["card"] & 1) and not _fits(item, said["card"]),
-    "clue_saying.trusted": lambda item, state, said: _trusted(item, said) == said["options"],
     "clue_saying.broken": lambda item, state, said: heard(
         item, [*item.history.actions, item.history.state.normalized(said["action"])]
     ).broken[-1],

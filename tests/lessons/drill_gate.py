@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeAlias
 from hanabi_widget.conventions import SHIPPED, convention
 from hanabi_widget.lessons import TYPES, Question, drill
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, SetForm, YesNoWhyForm
-from hanabi_widget.lessons.positions import agreed_readings, is_kept
+from hanabi_widget.lessons.position_history import agreed_readings, is_kept
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types.actions import MIN_MARGIN
 from hanabi_widget.lessons.questions.types.agreed_clues import chop

@@ -8,8 +8,8 @@ import pytest
 
 from hanabi_widget.knowledge import Fact, GroupObservation, Knows, Not, fact_identities, holds
 from hanabi_widget.lessons import TYPES
-from hanabi_widget.lessons.positions import plausible_game
 from hanabi_widget.lessons.questions.types.actions import is_evidently_unknown
+from hanabi_widget.lessons.random_positions import plausible_game
 from hanabi_widget.lessons.reasoners import CardByCard, MayBe, TooShallow
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, rule_set, seats, slots
 from tests.knowledge.small_positions import small_position

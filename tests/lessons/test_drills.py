@@ -15,11 +15,11 @@ from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.lessons import PUZZLES, History, Question, drill, puzzles, question
 from hanabi_widget.lessons.answers.answer_forms import YesNoWhyForm
 from hanabi_widget.lessons.drills import is_worth_asking, variant_for
-from hanabi_widget.lessons.positions import plausible_game
 from hanabi_widget.lessons.questions.question import NINE_CARDS, NONE
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.questions.types.own_hand import WouldKnowQuestion
 from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
+from hanabi_widget.lessons.random_positions import plausible_game
 from hanabi_widget.rules import Clue, RuleSet, State, initial_state
 from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal
 from hanabi_widget.text import ENGLISH, LocalizedError

@@ -107,18 +107,18 @@ def test_every_wrong_answer_to_a_drilled_question_has_a_reason_and_no_mistake_is
         assert "falsely" not in ways
 
 
-def test_an_empty_answer_gets_a_hint_and_no_accusation() -> None:
-    lines = hw.question("known", TOLD, of="Ann").grade([]).lines(answer=False)
-    assert lines == ["Not right.", "There is something to find. Look at Ann's slot 1.", "The clue red touched Ann's slot 1."]
-
-
-def test_a_reason_before_the_answer_is_settled_is_about_one_element() -> None:
-    lines = hw.question("known", TOLD, of="Ann").grade([2, 3]).lines(answer=False)
-    assert lines[1:] == [
-        "This does not belong there: Ann's slot 2.",
-        "For all Ann knows, Ann's slot 2 may be yellow 3.",
-        "It cannot be played yet.",
-    ]
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ([], ["There is something to find. Look at Ann's slot 1.", "The clue red touched Ann's slot 1."]),
+        (
+            [2, 3],
+            ["This does not belong there: Ann's slot 2.", "For all Ann knows, Ann's slot 2 may be yellow 3.", "It cannot be played yet."],
+        ),
+    ],
+)
+def test_before_the_answer_is_settled_nobody_is_accused_and_a_reason_is_about_one_element(answer: list[int], told: list[str]) -> None:
+    assert hw.question("known", TOLD, of="Ann").grade(answer).lines(answer=False) == ["Not right.", *told]
 
 
 def test_an_answer_without_a_right_part_is_not_called_partly_right() -> None:

@@ -264,8 +264,10 @@ def test_what_a_clue_changed_line_by_line() -> None:
         "  Ben's slot 1: 5 possible cards instead of 25",
         "  Ben's slot 2 cannot be red 1, red 2, red 3, red 4 or red 5 any more",
     ]
-    told = ["  Ben's slot 1: playable and not critical", "  Ben's slot 2: not playable"]
-    assert str(state.preview(hw.Clue("Ben", 1))).splitlines() == ["Ben learns:", *told, "Now it is common knowledge:", *told]
+    told, common = ["  Ben's slot 1: playable and not critical", "  Ben's slot 2: not playable"], "Now it is common knowledge"
+    assert str(state.preview(hw.Clue("Ben", 1))).splitlines() == ["Ben learns:", *told, f"{common}:", *told]
+    few = hw.position("[suits=ry copies=1,1 hand_size=1] >Ann r1 | Ben y1 | Cleo r2").preview(hw.Clue("Ben", 1))
+    assert str(few).splitlines()[::2] == ["Ben learns:", "Now Ben knows that Cleo knows:", "Now Cleo knows that Ben knows:", f"{common}:"]
     six = hw.position("[suits=rygbwp hand_size=2] >Ann y1 y2 | Ben r1 g3").preview(hw.Clue("Ben", 3))
     named = "  Ben's slot 1 cannot be red 3, yellow 3, green 3, blue 3, white 3 or purple 3 any more"
     assert str(six).splitlines()[2] == named, "six cards that are ruled out are named"

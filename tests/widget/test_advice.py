@@ -11,9 +11,8 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.effort import DEFAULT_STEPS
-from hanabi_widget.rules import IllegalAction
 from hanabi_widget.solver import LossReason, Obstacle
-from hanabi_widget.text import LANGUAGES, LocalizedError, describe_obstacle
+from hanabi_widget.text import LANGUAGES, describe_obstacle
 from hanabi_widget.view import OFFLINE
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
@@ -111,15 +110,6 @@ def test_every_obstacle_has_its_words(code: str) -> None:
             text = describe_obstacle(LANGUAGES[code], hw.rule_set("common"), **asdict(reason))
             assert text
             assert "{" not in text
-
-
-def test_over_is_over() -> None:
-    board = hw.Board(hw.deal(players=2, seed=3), bots="careful")
-    while board.state.outcome is None:
-        board.play_bot()
-    assert ask(board, "hint")["text"] == "The game is over."
-    with pytest.raises((LocalizedError, IllegalAction)):
-        board.play_bot()
 
 
 OURS = "name: ours\nfocus: oldest\ndiscard: trash with red"

@@ -1,18 +1,86 @@
-"""Whatever is accepted as a question can be shown, answered, hinted, revealed and graded: a slice of the long run, and what it found."""
+"""Whatever is accepted as a question can be shown, answered, hinted, revealed and graded: a slice, and what a long run found.
+
+The long run: ``make long RUN=exercises``, with the number of questions, and the first seed.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from functools import partial
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.text import LocalizedError
+from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
+from hanabi_widget.lessons import TYPES, Question
+from hanabi_widget.text import LANGUAGES, LocalizedError
+from tests.lessons.random_questions import any_answer, anything
+from tests.long_runs import count_faults
 
-from .any_exercise import NAMES, is_accepted
+NAMES = [*TYPES]
+REFUSED = LocalizedError, DependsOnUnknownCard, InconsistentPosition
+"""The errors that say that a question cannot be asked."""
+
+
+def is_accepted(name: str, seed: int) -> bool:
+    """Whether a question of a type is accepted; if so it has been shown, answered, hinted, revealed and graded."""
+    random = Random(seed)
+    asked = anything(name, random)
+    try:
+        item = asked.question()
+        exercises = [hw.Exercise(item, journal=None, language=code) for code in ("en", random.choice([*LANGUAGES]))]
+    except REFUSED:
+        return False
+    for exercise in exercises:
+        work_through(exercise, item, random)
+    examined = hw.Exercise([item], exam=True, journal=None)
+    examined.submit(_wrong(item, random))
+    revealed = hw.Exercise(item, journal=None)
+    revealed.reveal()
+    assert revealed._page_state["settled"]
+    return True
+
+
+def work_through(exercise: hw.Exercise, item: Question, random: Random) -> None:
+    """Answer wrongly, take all hints, answer right."""
+    for _ in range(2):
+        wrong = _wrong(item, random)
+        verdict = exercise.submit(wrong)
+        assert verdict is not None
+        assert str(verdict)
+        if verdict.right:
+            assert item.grade(wrong).right
+            return
+    while exercise._page_state["more_hints"]:
+        exercise.hint()
+    assert exercise._page_state["messages"]
+    verdict = exercise.submit(item.form.to_json(item.context, min(item.right_answers, key=repr)))
+    assert verdict is not None
+    assert verdict.right
+    assert exercise._page_state["settled"]
+
+
+def _wrong(item: Question, random: Random) -> object:
+    """Some answer that is probably wrong, as JSON."""
+    return item.form.to_json(item.context, any_answer(item, random))
+
+
+def faults(name: str, seed: int) -> Iterator[str]:
+    """What goes wrong with a question of a type."""
+    try:
+        is_accepted(name, seed)
+    except Exception as problem:  # noqa: BLE001
+        yield repr(problem)
+
+
+def main(questions: int = 10_000, first: int = 0) -> int:
+    """1 if anything is wrong."""
+    return int(sum(count_faults(name, partial(faults, name), first, questions // len(NAMES)) for name in NAMES) > 0)
+
 
 SLICE = 4
 """So many questions of each type, and of rare ones as many more as it takes until one is accepted."""
@@ -90,7 +158,7 @@ NUMBER_MUTE = """[live="Number Mute (5 Suits)"] r5 y3 g5 b1 p4
     | Cathy b3 b2+b p2-r-y-b b1+b-r-y-p y4+y-r-b-p"""
 """Most deals that are begun cannot be ended: that is seen at once."""
 UNKNOWN, TINY = ">Ann r1 y2 g3 b4 w5 | Ben ? y3 g4 b5 w1", "[suits=ry copies=1,1 hand_size=1] "
-REFUSED: list[tuple[type[Exception], str, str, str | hw.Game | hw.Node, dict[str, Any]]] = [
+CASES: list[tuple[type[Exception], str, str, str | hw.Game | hw.Node, dict[str, Any]]] = [
     (LocalizedError, "nothing left to do", "plan", f"{TINY} r2 | >Ann y1 | Ben y2", {"aim": "red", "turns": 1}),
     (DependsOnUnknownCard, ".", "clue_saying", UNKNOWN, {"of": "Ben", "slot": 2}),
     (LocalizedError, "leave the viewpoint out", "parting", hw.deal(2, seed=1).apply(hw.Clue("Bob", 1)), {"view": "Alice"}),
@@ -107,7 +175,7 @@ REFUSED: list[tuple[type[Exception], str, str, str | hw.Game | hw.Node, dict[str
 """What nobody can answer, or nobody here in time."""
 
 
-@pytest.mark.parametrize(("error", "words", "name", "position", "parameters"), REFUSED, ids=[case[2] for case in REFUSED])
+@pytest.mark.parametrize(("error", "words", "name", "position", "parameters"), CASES, ids=[case[2] for case in CASES])
 def test_what_cannot_be_asked_is_refused(
     error: type[Exception], words: str, name: str, position: str | hw.Game | hw.Node, parameters: dict[str, Any]
 ) -> None:

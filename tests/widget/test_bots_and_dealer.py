@@ -72,6 +72,10 @@ def test_bots_play_a_game_to_its_end_each_by_its_rules() -> None:
     assert sum(board.state.fireworks) > 5
     assert turns(board)[-1] == ""
     assert all(reasons(board)[1:])
+    hint = Browser(board).say({"type": "advise", "id": 1, "step": board.step, "about": "hint"})
+    assert (hint["type"], hint["text"]) == ("error", "The game is over.")
+    with pytest.raises((LocalizedError, hw.IllegalAction)):
+        board.play_bot()
 
 
 def test_the_chair_of_the_view_is_free() -> None:

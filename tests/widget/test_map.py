@@ -107,17 +107,20 @@ def test_in_python_it_is_filled_and_announced_too() -> None:
     assert minds.formula == hw.formula("playable(Bob.2)")
 
 
-@pytest.mark.parametrize("players", [("Alice", "Alice"), ("Alice", "Bob", "Cathy"), ()])
-def test_it_takes_one_or_two_players(players: tuple[str, ...]) -> None:
-    with pytest.raises(hw.HanabiError, match="one or two of the players"):
-        hw.Map(hw.deal(3, seed=1)[0], *players)
+@pytest.mark.parametrize(
+    ("players", "settings", "words"),
+    [
+        *((players, {}, "one or two of the players") for players in (("Alice", "Alice"), ("Alice", "Bob", "Cathy"), ())),
+        (("Alice", "Bob"), {"formula": "r1(Bob.1)", "view": "Cathy"}, "one of those on it: Alice, Bob"),
+    ],
+)
+def test_it_takes_one_or_two_players_and_is_seen_by_all_or_one_of_them(players: Any, settings: Any, words: str) -> None:  # noqa: ANN401
+    with pytest.raises(hw.HanabiError, match=words):
+        hw.Map(hw.deal(3, seed=1)[0], *players, **settings)
 
 
-def test_it_is_seen_by_all_or_by_one_of_the_two() -> None:
-    with pytest.raises(hw.HanabiError, match="one of those on it: Alice, Bob"):
-        hw.Map(hw.deal(3, seed=1)[0], "Alice", "Bob", formula="r1(Bob.1)", view="Cathy")
-    told = Told(view="Bob")
-    assert "cannot be given" in told.say("clue", player=1, value=1)["text"]  # it would tell Bob of his own cards
+def test_no_clue_tells_somebody_of_their_own_cards() -> None:
+    assert "cannot be given" in Told(view="Bob").say("clue", player=1, value=1)["text"]
     with pytest.raises(TypeError, match="a State or a Game"):
         hw.Map("r1")  # type: ignore[arg-type]
 

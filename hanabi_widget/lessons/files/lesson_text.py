@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from hanabi_widget.lessons.answers.domains import AnswerContext, AnyDomain, first_name, parameters
-from hanabi_widget.lessons.notation import value_text
-from hanabi_widget.lessons.positions import History
+from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.lessons.settings_notation import value_text
 from hanabi_widget.notation import record_text
 from hanabi_widget.notation.rules_header import header_text
 

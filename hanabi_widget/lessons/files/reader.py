@@ -24,7 +24,7 @@ The grammar (`*` any number, `+` one or more, `?` optional)::
     drill     = "drill:" type setting* field*
     prediction = "predict:" text ("choice:" text)+ "then:" text     on the game above; the fields are indented
     field     = "hint:" text | "comment:" text | "game:" record     the game for a question alone
-    setting   = key "=" value                                   without blanks; see `hanabi_widget.lessons.notation`
+    setting   = key "=" value                                   without blanks; see `hanabi_widget.lessons.settings_notation`
     record    = a game or a position                            see `hanabi_widget.notation.record`
 
 - A part begins at the margin; its further lines are indented, and those of a field are indented more than its first line.
@@ -49,9 +49,10 @@ from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.domains import RENAMED
-from hanabi_widget.lessons.notation import BLANKS, LessonError, LessonFault, Setting, display_value, read_settings
+from hanabi_widget.lessons.lesson_errors import LessonError, LessonFault
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES, question, type_named
+from hanabi_widget.lessons.settings_notation import BLANKS, Setting, display_value, read_settings
 from hanabi_widget.notation import NotationError, read_record
 from hanabi_widget.notation.rules_header import read_header
 from hanabi_widget.notation.scanner import Scanner
@@ -194,7 +195,7 @@ def read_lesson(text: str) -> Lesson:
         Lesson(title='', tags=('first', 'ones'), parts=(Paragraph(text='Everybody sees a one.'),), hint_cost=Fraction(0, 1))
         >>> read_lesson("game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: known of=Bob claim=playable\nask: number now")
         Traceback (most recent call last):
-        hanabi_widget.lessons.notation.LessonError: line 2, column 12: of=Bob is not possible here: choose one of Ann, Ben.
+        hanabi_widget.lessons.lesson_errors.LessonError: line 2, column 12: of=Bob is not possible here: choose one of Ann, Ben.
           ask: known of=Bob claim=playable
                      ^
         line 3, column 13: This is not a setting: write name=value without blanks, or put the value in quotes.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hanabi_widget.knowledge import InconsistentPosition
-from hanabi_widget.lessons.notation import LessonFault
+from hanabi_widget.lessons.lesson_errors import LessonFault
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.rules import UNKNOWN, Discard, Identity, Node, Play, SeatIndex, Slot, State, by_slot, card_numbers
 from hanabi_widget.text import LANGUAGES, LocalizedError, card_name

@@ -28,7 +28,7 @@ from hanabi_widget.lessons.answers.verdict import Verdict
 from hanabi_widget.lessons.files.lesson import Lesson
 from hanabi_widget.lessons.files.lesson_text import question_text
 from hanabi_widget.lessons.files.reader import read_question
-from hanabi_widget.lessons.notation import LessonError
+from hanabi_widget.lessons.lesson_errors import LessonError
 from hanabi_widget.lessons.questions.answers_without_python import answer_told
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import Language, LocalizedError, decimal

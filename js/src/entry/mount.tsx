@@ -28,7 +28,7 @@ export function mount(
   return unmount;
 }
 
-/** Hides the picture that follows a board in the outputs of a cell, for the day when the board is not there: see widget/stored_picture.py. */
+/** Hides the picture that follows a board in the outputs of a cell, for the day when the board is not there: see widget/notebook_widget.py. */
 export function hidePicture(el: HTMLElement) {
   const follows = (other: Element) =>
     !el.contains(other) && el.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;

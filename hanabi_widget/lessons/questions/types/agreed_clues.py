@@ -20,7 +20,8 @@ from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, SLOT, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
-from hanabi_widget.lessons.positions import History, agreed_readings, is_kept, is_true, pick, said_now, shuffled
+from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, is_true, said_now
+from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
