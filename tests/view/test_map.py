@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.knowledge.two_minds import TwoMinds
+from hanabi_widget.knowledge.map_of_two_minds import TwoMinds
 from hanabi_widget.rules import Clue, SeatIndex, State, clues_of
 from hanabi_widget.text import ENGLISH, LANGUAGES
-from hanabi_widget.view.map_commands import COMMANDS, Exploration
-from hanabi_widget.view.map_position import MapPosition
+from hanabi_widget.view.map_of_minds_commands import COMMANDS, Exploration
+from hanabi_widget.view.map_of_minds_labels import MapPosition
 from tests.other_worlds import another_world
 
 LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"

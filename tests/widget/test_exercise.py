@@ -10,7 +10,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, read_lesson
-from hanabi_widget.lessons.files.lesson import GamePart, game_from_history
+from hanabi_widget.lessons.lesson import GamePart, game_from_history
 from hanabi_widget.rules import card_numbers
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.widget.browser import shown_by

@@ -13,7 +13,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.lessons import read_submission
 from hanabi_widget.lessons.grading.attempt_files import MIME, bundle
-from hanabi_widget.lessons.practice import standings
+from hanabi_widget.lessons.mastery import standings
 from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.widget.exercise import Practice
