@@ -16,10 +16,10 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import simulate
-from hanabi_widget.lessons.practice import standings_after
+from hanabi_widget.lessons.mastery import standings_after
 from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart, chart
-from hanabi_widget.picture.map import map_picture
+from hanabi_widget.picture.map_of_minds import map_picture
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
 from hanabi_widget.picture.svg import text_width
@@ -27,7 +27,7 @@ from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.rules import EDITIONS, SUITS, Game, Play, RuleSet, SeatIndex, State, Suit, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
-from hanabi_widget.view.map_commands import Exploration
+from hanabi_widget.view.map_of_minds_commands import Exploration
 from tests.view.test_map import FIVES, LADDER, LAST_FIVES, explored
 
 CSS = Path(__file__).parents[2] / "js" / "src" / "style" / "suits.css"
@@ -218,8 +218,8 @@ def map_of(shown: Exploration) -> str:
 
 DRAWN: dict[str, tuple[int, Callable[[], str]]] = {
     "rainbow": (3190151238, lambda: end_of(3, 0, 2, 40, suits="rym", copies=(3, 2, 1), hand_size=3)),
-    "tokens": (3590920511, lambda: end_of(2, None, 5, 60, suits=("r", Suit("q", "x")), copies=(4, *[2] * 8), clue_tokens=30, strikes=20)),
-    "small": (4156566602, lambda: end_of(6, 2, 3, 30, suits="rygbwpmk", hand_size=6)),
+    "tokens": (3946624662, lambda: end_of(2, None, 5, 60, suits=("r", Suit("q", "x")), copies=(4, *[2] * 8), clue_tokens=13, strikes=9)),
+    "small": (3477354077, lambda: end_of(6, 2, 3, 30, suits="rygbwpmk", hand_size=6, clue_tokens=12, strikes=8)),
     "long": (1828226975, lambda: end_of(["Ann " * 60, "Bob " * 60], 0, 3, 2)),
     "begun": (1000144032, lambda: end_of(2, 1, 4, 0)),
     "empty": (3727697253, lambda: end_of(2, None, 1, 200, suits="ry", copies=(2, 1), hand_size=1)),
