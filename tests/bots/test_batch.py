@@ -262,6 +262,26 @@ def test_a_late_answer_is_ignored_and_ends_the_thread() -> None:
     assert [row.failure for row in batch.rows] == ["careful took longer than 0.05 s at turn 1"]
 
 
+def test_an_answer_at_the_last_moment_is_ignored_too() -> None:
+    """The thread that is left behind plays on while its caller finds out who was slow."""
+    acted = list[threading.Thread]()
+
+    class Late(Careful):
+        @property
+        def name(self) -> str:  # type: ignore[override]
+            if acted and threading.current_thread() is threading.main_thread():
+                ALARM.set()
+                acted[0].join(ENOUGH)
+            return "late"
+
+        def act(self, seat: Seat, random: Random) -> Action:
+            acted.append(threading.current_thread())
+            ALARM.wait(ENOUGH)
+            return super().act(seat, random)
+
+    assert [row.failure for row in simulate(Late(), 2, 1, 1, patience=0.05).rows] == ["late took longer than 0.05 s at turn 1"]
+
+
 def throw(error: BaseException) -> None:
     raise error
 
