@@ -51,6 +51,9 @@ TESTS = {
 """Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets,
 and the command `grade` where its tables are."""
 
+EVERYWHERE = "test_wrong_arguments.py"
+"""It tries what is wrongly given to any public name, whatever its room."""
+
 COPIED = ("hanabi_widget", "tests", "docs", "notebooks", "js", "pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 
 OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
@@ -194,7 +197,8 @@ class Copy:
 
     def tests(self, room: str) -> list[Test]:
         """The tests of a room and the examples of its files, which must pass."""
-        files = [Path("hanabi_widget") / room, *(Path("tests") / name for name in TESTS.get(room, (Path(room).stem, f"test_{room}")))]
+        own = TESTS.get(room, (Path(room).stem, f"test_{room}"))
+        files = [Path("hanabi_widget") / room, *(Path("tests") / name for name in (*own, EVERYWHERE))]
         if room in TESTS and (missing := [str(file) for file in files if not (self.folder / file).exists()]):
             raise RuntimeError(f"no such tests of {room}: {', '.join(missing)}")
         done = self._run([str(file) for file in files if (self.folder / file).exists()], {"HANABI_ENTERED": str(self._entered)})

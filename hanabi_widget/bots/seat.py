@@ -95,7 +95,7 @@ class Seat:
         me: the seat of the player to act.
         table: the position, with the own hand and the deck unknown.
         rules: the rule set.
-        cards: the identity of each card that is dealt, by card number; `UNKNOWN` for the own cards.
+        cards: the identity of each card that is dealt, by card number; `hanabi_widget.rules.UNKNOWN` for the own cards.
         card_numbers: the card numbers in each hand.
         deck_size: how many cards are left to draw.
         clue_tokens: how many clue tokens are available.

@@ -231,7 +231,6 @@ class _Reader:
             if name != "name":
                 self.found = replace(self.found, **self._said(name, self._parts()))
                 continue
-            scanner.take(_SPACES)
             line = scanner.take(_REST_OF_LINE)
             self.found = replace(self.found, name=line[0].strip() if line else "")
             if not self.found.name:

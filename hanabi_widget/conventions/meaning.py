@@ -127,10 +127,10 @@ class _ClueMeaning:
             "chop": [number for number in clue.touched if number == self.chop],
             "fresh new": [number for number in self.new if number >= record.dealt],
             "newest new": self.new,
-            "oldest new": self.new[::-1],
+            "oldest new": [*reversed(self.new)],
             "moved": [number for number in clue.touched if number in record.moved],
             "newest": clue.touched,
-            "oldest": clue.touched[::-1],
+            "oldest": [*reversed(clue.touched)],
         }
         self.focus = next((places[place][0] for place in self.convention.focus_places(clue.value) if places[place]), clue.touched[0])
         self._connections_found: dict[tuple[Identity, ...], Sequence[Connection]] = {(): [(0, (), ())]}

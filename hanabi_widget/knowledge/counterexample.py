@@ -99,7 +99,7 @@ def closest_matching(worlds: Worlds, target: int, identities: Identities) -> lis
     matched = worlds.real_matching()
     if slot_copies[target] & matched[target]:
         return matched
-    real_copies = [copy_bits.copies_by_identity[copy_bits.identities(copy)[0]] for copy in matched]
+    real_copies = [next(copies for copies in copy_bits.copies_by_identity if copies & copy) for copy in matched]
     slot_by_copy = {copy: slot for slot, copy in enumerate(matched)}
     end = -1  # stands for every place where a path may end, so the path found first is the cheapest of all
     queue: list[tuple[int, int, int, tuple[tuple[int, int], ...]]] = [(0, 0, target, ())]

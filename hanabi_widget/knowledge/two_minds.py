@@ -192,15 +192,14 @@ class TwoMinds:
                     return sum([worlds_of_type.get(number, 0) for number in numbers])
             return None
 
-        return KripkeModel(every, cells, atoms, self._is_true_for_others)
+        def is_true_for_others(form: NormalForm, number: int) -> bool:
+            spend(STEPS_PER_HAND)
+            observation = self._observation
+            for seat, hand in zip(self.seats, self._example(self._places[number])):
+                observation = observation.with_hand(seat, hand)
+            return is_satisfiable(observation, (), form)
 
-    def _is_true_for_others(self, form: NormalForm, number: int) -> bool:
-        """Whether what others know is so in a world, by its number."""
-        spend(STEPS_PER_HAND)
-        observation = self._observation
-        for seat, hand in zip(self.seats, self._example(self._places[number])):
-            observation = observation.with_hand(seat, hand)
-        return is_satisfiable(observation, (), form)
+        return KripkeModel(every, cells, atoms, is_true_for_others)
 
     def _announce(self, model: KripkeModel, forms: Sequence[NormalForm]) -> KripkeModel:
         """The model after announcements, with a check that each is true as far as the viewer can tell."""

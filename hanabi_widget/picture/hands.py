@@ -29,7 +29,7 @@ SPARKS = "M0-13V-19M0 13V19M-13 0H-17M13 0H17M-9-9-13-13M9-9 13-13M-9 9-13 13M9 
 def min_hand_width(board: BoardState, cards: int) -> float:
     """The width that a hand of this many cards needs."""
     card = max(50, SUIT_COLUMN + 6.6 * len(board["ranks"]))
-    return 2 * PADDING + cards * card + max(0, cards - 1) * 4
+    return 2 * PADDING + cards * card + (cards - 1) * 4
 
 
 def draw_hands(board: BoardState, hands: Sequence[ShownHand], y: float, width: float, columns: int, gap: float) -> tuple[str, float]:

@@ -6,7 +6,7 @@ A clue is then a token spent to pass the turn, and cards of one identity are ali
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import IntEnum
+from enum import Enum, auto
 from itertools import chain
 from typing import TypeAlias
 
@@ -19,15 +19,15 @@ TRASH = -1
 """In a move: any trash card of the hand whose identity is played already."""
 
 
-class MoveKind(IntEnum):
+class MoveKind(Enum):
     """The kinds of moves."""
 
-    PLAY = 0
-    ANNOUNCE = 1  # a play that names its colour (V2)
-    DISCARD = 2
-    MISPLAY = 3
-    DECK = 4  # a play of the last card of the deck
-    CLUE = 5
+    PLAY = auto()
+    ANNOUNCE = auto()  # a play that names its colour (V2)
+    DISCARD = auto()
+    MISPLAY = auto()
+    DECK = auto()  # a play of the last card of the deck
+    CLUE = auto()
 
 
 Move: TypeAlias = tuple[MoveKind, int]

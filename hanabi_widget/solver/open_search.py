@@ -74,7 +74,7 @@ class OpenSearch:
         self._field: list[Cards] = [one * ((1 << width) - 1) for one in self._one]
         self._next_field = [self._field[identity] if identity >= 0 else 0 for identity in rules.successors]
         self._in_deck = [0] * (game.card_count + 1)  # the fields of the cards that are left when so many are drawn
-        for number in range(game.card_count - 1, game.state.drawn - 1, -1):
+        for number in reversed(range(game.card_count)):
             self._in_deck[number] = self._in_deck[number + 1] | self._field[cards[number]]
         self._open_cache: dict[tuple[int, Cards, Cards, int | None], bool] = {}
 

@@ -56,6 +56,7 @@ def test_an_audit_never_raises_and_says_what_it_did_not_decide(monkeypatch: pyte
     assert (line.kept, line.broken, line.misled) == (False, ("meaning",), ())
     assert line.undecided == ("read", "believed", "better", "misled")
     assert game.audit("beginner").rows()[0]["read"] is None
+    assert repr(game.audit("beginner")) == "<Audit under beginner: 0 steps kept it, 1 broke it>"
     first, last = str(game.audit("beginner")).splitlines()
     assert first.endswith(
         "Not decided, as it takes too much work: how the clue is read, how its giver trusts that it is read, whether another clue would "

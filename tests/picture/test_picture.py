@@ -218,8 +218,8 @@ def map_of(shown: Exploration) -> str:
 
 DRAWN: dict[str, tuple[int, Callable[[], str]]] = {
     "rainbow": (3190151238, lambda: end_of(3, 0, 2, 40, suits="rym", copies=(3, 2, 1), hand_size=3)),
-    "tokens": (3590920511, lambda: end_of(2, None, 5, 60, suits=("r", Suit("q", "x")), copies=(4, *[2] * 8), clue_tokens=30, strikes=20)),
-    "small": (4156566602, lambda: end_of(6, 2, 3, 30, suits="rygbwpmk", hand_size=6)),
+    "tokens": (3946624662, lambda: end_of(2, None, 5, 60, suits=("r", Suit("q", "x")), copies=(4, *[2] * 8), clue_tokens=13, strikes=9)),
+    "small": (3477354077, lambda: end_of(6, 2, 3, 30, suits="rygbwpmk", hand_size=6, clue_tokens=12, strikes=8)),
     "long": (1828226975, lambda: end_of(["Ann " * 60, "Bob " * 60], 0, 3, 2)),
     "begun": (1000144032, lambda: end_of(2, 1, 4, 0)),
     "empty": (3727697253, lambda: end_of(2, None, 1, 200, suits="ry", copies=(2, 1), hand_size=1)),

@@ -68,6 +68,12 @@ def test_a_clue_that_distinguishes_cards_is_certain_and_another_is_a_gamble() ->
     assert CertainPlanSearch(suit_goal(state, "r")).actions(state, turns=1) == []
 
 
+def test_own_clues_and_cards_of_the_deck_are_no_part_of_a_plan() -> None:
+    state = initial_state(5, seed=1, rules=RuleSet(suits="ry", copies=(2, 1), hand_size=1, self_clues=True, deck_plays=True))
+    left_out = {*state.legal_actions()} - {*Endgame(maximum_goal(state)).legal_actions(state)}
+    assert left_out == {Play(0), *(action for action in state.legal_actions() if isinstance(action, Clue) and action.player == 0)}
+
+
 def test_copies_are_counted_one_by_one() -> None:
     """Two of the three cards that it may be are copies of one identity."""
     state = position("r1 y1 | 0c 2d | x r1 y1 | >A r2 | B r2", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=1))

@@ -12,10 +12,10 @@ import pytest
 
 from hanabi_widget.effort import STEPS_BETWEEN_REPORTS, Effort, effort
 from hanabi_widget.notation import from_hanab_live, position
-from hanabi_widget.rules import Outcome, RuleSet, State, initial_state, rule_set
+from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_state, rule_set
 from hanabi_widget.solver import LossReason, Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
 from hanabi_widget.solver.loss_reasons import find_loss_reason
-from hanabi_widget.solver.open_game import OpenGame, replay_moves
+from hanabi_widget.solver.open_game import TRASH, MoveKind, OpenGame, replay_moves
 from hanabi_widget.solver.open_search import OpenSearch, find_actions
 from tests.peers.recorded_games import recorded
 from tests.random_positions import PRINTED, SMALL, random_game
@@ -220,6 +220,12 @@ def test_a_stuck_player_cannot_play_from_the_deck() -> None:
     assert not can_be_won(state)
     assert winnable(state).winnable is False
     assert winnable(state.replace(clue_tokens=1)).winnable
+
+
+def test_trash_is_a_card_that_was_played_already() -> None:
+    state = position("r1 y1 | 0c | x r1 y1 | >A r2 y1 | B y2 r1 | deck r1 y1", rules=RuleSet(suits="ry", copies=(4, 1), hand_size=2))
+    moves = [(MoveKind.DISCARD, TRASH), *((MoveKind.PLAY, state.rules.card_names.index(name)) for name in ("y2", "r2"))]
+    assert replay_moves(state, moves) == (Discard(2), Play(1), Play(2))
 
 
 # -- where a game was lost ---------------------------------------------------------------------------
