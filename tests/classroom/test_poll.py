@@ -163,6 +163,7 @@ async def test_forty_phones_vote_over_the_wire() -> None:
         while not client.traits["_page_state"]["settled"]:
             await client.next()
     assert (await get(poll.link))[0] == 200
+    assert (await get(f"{poll.link}record"))[0] == 404
     poll.close()
     await until(lambda: not poll._phones.screens)
     assert not poll.is_open
