@@ -19,9 +19,9 @@ from importlib import import_module as _import_module
 from typing import TYPE_CHECKING, Any
 
 from . import attached_methods as _doors  # noqa: F401 # puts their doors on states, games and reasons
+from .base_error import HanabiError as HanabiError
 from .conventions import Convention as Convention, convention as convention
 from .effort import TooLarge as TooLarge, effort as effort
-from .errors import HanabiError as HanabiError
 from .knowledge import (
     CommonKnowledge as CommonKnowledge,
     DependsOnUnknownCard as DependsOnUnknownCard,

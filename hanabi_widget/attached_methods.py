@@ -16,8 +16,8 @@ from typing import Any, overload
 
 from . import knowledge, text
 from .arguments import integer
+from .base_error import HanabiError
 from .conventions import Audit, Convention, GameReading, Reading, TrustReason, convention as read_convention
-from .errors import HanabiError
 from .knowledge import ChainView, CommonView, Counterexample, Formula, KnowledgeUpdate, OwnHand, PossibleWorlds, Reason, model_checking
 from .knowledge.counterexample import refuted
 from .notation import position_text, record_text, save

@@ -14,7 +14,7 @@ from functools import wraps
 from typing import Generic, NamedTuple, ParamSpec, TypeVar
 
 from .arguments import integer
-from .errors import HanabiError
+from .base_error import HanabiError
 
 Parameters = ParamSpec("Parameters")
 Key = TypeVar("Key", bound=Hashable)

@@ -14,7 +14,7 @@ const { outputFiles, metafile } = await build({
     ["map", "entry/mapOfMinds.tsx"],
     ["map", "style/map.css"],
     ["page", "entry/page.ts"],
-    ["loader", "entry/loader.ts"],
+    ["loader", "entry/sharedScriptLoader.ts"],
     ["lessonPage", "entry/lessonPage.ts"],
     ["lessonModule", "entry/mystLesson.ts"],
     ["screen", "entry/classroomScreen.ts"],

@@ -7,7 +7,7 @@ await build({
   entryPoints: {
     lesson: "src/entry/pyodideLesson.ts",
     lessonPython: "src/entry/coursePython.ts",
-    contents: "src/entry/courseContents.ts",
+    contents: "src/entry/contentsSaveAnswers.ts",
     course: "src/style/course.css",
   },
   outdir,

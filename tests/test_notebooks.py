@@ -18,7 +18,7 @@ from nbclient import NotebookClient
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, DrillPart, Lesson, QuestionPart, read_lesson
-from hanabi_widget.lessons.files.spoilers import lesson_spoilers
+from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
 from tests.warm_kernel import warm_kernels
 from tests.widget.browser import shown_by
 

@@ -14,10 +14,10 @@ from pkgutil import walk_packages
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.bots import playthrough as bot_errors
 from hanabi_widget.effort import spend
-from hanabi_widget.errors import HanabiError
-from hanabi_widget.lessons import TYPES, lesson_errors, reasoners
+from hanabi_widget.lessons import TYPES, exact_and_mistaken_reasoners, lesson_errors
 from hanabi_widget.rules import SeatIndex, Slot, editions
 from hanabi_widget.solver import hidden_card_search, open_game, winnability
 from hanabi_widget.text import LocalizedError, language
@@ -40,7 +40,7 @@ ERRORS: list[Callable[[], HanabiError]] = [
     winnability.Undecided,
     lambda: hidden_card_search.TooManyTurns(500),
     lambda: bot_errors.BotError("slow", bot="mine", turn=3, detail=10),
-    lambda: reasoners.DoesNotApply("no"),
+    lambda: exact_and_mistaken_reasoners.DoesNotApply("no"),
     lambda: FAULT,
     lambda: lesson_errors.LessonError([FAULT], "a.lesson"),
 ]

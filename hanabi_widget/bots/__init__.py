@@ -3,7 +3,7 @@
 from .batch import Batch as Batch, simulate as simulate
 from .bot import Bot as Bot, Candidate as Candidate, Move as Move, Rule as Rule
 from .convention_bot import ConventionBot as ConventionBot
-from .information import Information as Information
+from .information_strategy import Information as Information
 from .playthrough import (
     BotError as BotError,
     TimeLimitExceeded as TimeLimitExceeded,

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
 from hanabi_widget.arguments import as_integer, check_type, integer
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import counted_apart, spend
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Clue, Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot

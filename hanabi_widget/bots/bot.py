@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules import UNKNOWN, Action, Identities, Play
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import Convention, PublicRecord, Reading, convention
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import card_numbers, cards_by_number, critical, touched_slots, with_cards
 from hanabi_widget.rules.action import Action, Clue, Discard, Play, SeatIndex, Slot, by_slot
 

@@ -11,8 +11,8 @@ from threading import TIMEOUT_MAX, Thread, current_thread, main_thread
 from traceback import format_exception_only
 from typing import Any, NamedTuple, TypeVar
 
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import spend
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 from .bot import Bot

@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
-from hanabi_widget.conventions.recommendation import can_recommend_to_all, encoded_number
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
+from hanabi_widget.conventions.hat_recommendation import can_recommend_to_all, encoded_number
 from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, SeatIndex, Slot
 
 from .bot import Bot, Candidate, Move, Rule, any_legal_action, by_name

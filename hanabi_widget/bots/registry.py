@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_widget.arguments import check_type, integer
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import SHIPPED
-from hanabi_widget.errors import HanabiError
 
 from .bot import Bot
 from .careful_bot import Careful
 from .cheating_bot import Cheating
 from .convention_bot import ConventionBot
-from .information import Information
+from .information_strategy import Information
 from .published_bots import Cautious, Iggi, Internal, LegalRandom, Outer, Piers, VanDenBergh
 from .recommendation import Recommendation
 

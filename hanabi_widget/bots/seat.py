@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot, State
 from hanabi_widget.rules.action import clues_of, ordinary_actions, seats
-from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, deck_size, untouched_slots
 from hanabi_widget.rules.playable_and_score import playable, played_identities, trash
+from hanabi_widget.rules.table_and_numbered_cards import card_numbers, cards_by_number, deck_size, untouched_slots
 
 
 class PublicTurn(NamedTuple):

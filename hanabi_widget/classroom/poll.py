@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons import Item, Question
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL, append_attempt

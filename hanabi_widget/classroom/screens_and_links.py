@@ -8,7 +8,7 @@ from hmac import compare_digest
 from secrets import token_urlsafe
 from typing import Any, Protocol
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_and_deltas import safe_json_text
 from hanabi_widget.session.jobs import Job

@@ -21,9 +21,9 @@ from tornado.iostream import IOStream, StreamBufferFullError, StreamClosedError
 from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.protocol.json_and_deltas import safe_json_text
-from hanabi_widget.session.standalone_page import STATIC
+from hanabi_widget.session.scripts_and_standalone_html import STATIC
 from hanabi_widget.text import Language
 
 from .address import PORTS, Address

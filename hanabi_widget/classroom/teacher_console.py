@@ -15,10 +15,10 @@ from typing import Any, cast
 import anywidget
 import traitlets
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.protocol.teacher_console import ConsoleLabels, ConsoleState, QrCode
-from hanabi_widget.session.standalone_page import STATIC
+from hanabi_widget.session.scripts_and_standalone_html import STATIC
 from hanabi_widget.text import Language, LocalizedError
 
 from .screens_and_links import MAX_LINKS

@@ -7,8 +7,15 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from hanabi_widget.lessons import Grades, grade, read_lesson, read_submission
-from hanabi_widget.lessons.files.spoilers import lesson_spoilers
-from hanabi_widget.lessons.grading.grade import answer_key, csv_table, describe_mistake, json_report, summarize, summary_lines
+from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
+from hanabi_widget.lessons.grading.class_grades_and_reports import (
+    answer_key,
+    csv_table,
+    describe_mistake,
+    json_report,
+    summarize,
+    summary_lines,
+)
 from hanabi_widget.picture.charts import Bar, chart
 from hanabi_widget.text import Language, current_language
 

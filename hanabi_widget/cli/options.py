@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import Game, State
 from hanabi_widget.text import LocalizedError
 from hanabi_widget.view import DETAILS, Viewpoint, read_viewpoint

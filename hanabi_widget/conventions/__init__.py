@@ -2,7 +2,8 @@
 
 from .announcement import Announcement as Announcement, MeaningCase as MeaningCase
 from .audit import Audit as Audit, AuditedStep as AuditedStep, Auditor as Auditor, ClueReading as ClueReading, Parting as Parting
-from .convention import (
+from .chained_and_common_trust import CommonTrustView as CommonTrustView
+from .convention_and_notation import (
     NAMES as NAMES,
     SHIPPED as SHIPPED,
     Call as Call,
@@ -12,7 +13,6 @@ from .convention import (
     convention as convention,
 )
 from .game_under_convention import GameReading as GameReading, Reading as Reading
+from .hat_recommendation import SumAnnouncement as SumAnnouncement, can_recommend_to_all as can_recommend_to_all, require_fit as require_fit
 from .public_record import PublicRecord as PublicRecord
-from .recommendation import SumAnnouncement as SumAnnouncement, can_recommend_to_all as can_recommend_to_all, require_fit as require_fit
-from .trust_chain import CommonTrustView as CommonTrustView
 from .trusted_cards import TrustedCard as TrustedCard, TrustReason as TrustReason, TrustView as TrustView

@@ -14,7 +14,7 @@ from hanabi_widget.rules import Action, CardNumber, Clue, Identities, RuleSet, S
 from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, ordinary_actions, seats
 
 from .announcement import Announcement
-from .announcements_as_heard import NOTHING, HeardAnnouncements
+from .announcements_as_constraints import NOTHING, HeardAnnouncements
 from .game_under_convention import GameReading, Reading
 from .trusted_worlds import TrustedWorlds
 

@@ -13,11 +13,11 @@ from hanabi_widget.knowledge.normal_form import to_nnf
 from hanabi_widget.rules import Action, Node, SeatIndex, group_of
 
 from .announcement import Announcement
-from .announcements_as_heard import HeardAnnouncements
-from .convention import Convention
+from .announcements_as_constraints import HeardAnnouncements
+from .chained_and_common_trust import CommonTrustView, TrustChain
+from .convention_and_notation import Convention
+from .hat_recommendation import require_fit
 from .public_record import PublicRecord
-from .recommendation import require_fit
-from .trust_chain import CommonTrustView, TrustChain
 from .trust_model_checking import TrustFormulaChecking
 from .trusted_cards import TrustView
 from .trusted_worlds import TrustedWorlds

@@ -7,14 +7,14 @@ from functools import cached_property
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import spend
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules import State, card_numbers, cards_by_number, trash
 from hanabi_widget.rules.action import CardNumber, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats
 
 from .announcement import Announcement, CardMasks, MeaningCase, all_without, joined, simplest
-from .convention import Call, ChopMove
+from .convention_and_notation import Call, ChopMove
 
 if TYPE_CHECKING:
     from .public_record import PublicRecord

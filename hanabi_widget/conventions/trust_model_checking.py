@@ -27,7 +27,7 @@ from hanabi_widget.knowledge.worlds import Hands, nested_worlds
 from hanabi_widget.rules import SeatIndex, seats
 
 from .announcement import Announcement
-from .trust_chain import STEPS_PER_HAND, TrustChain, hands_of, is_possible, worlds_of
+from .chained_and_common_trust import STEPS_PER_HAND, TrustChain, hands_of, is_possible, worlds_of
 from .trusted_worlds import TrustedWorlds
 
 

@@ -11,7 +11,7 @@ from hanabi_widget.knowledge.reason import UsedEvidence, require_distinct_player
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot
 
 from .announcement import Announcement
-from .trust_chain import TrustChain
+from .chained_and_common_trust import TrustChain
 from .trusted_worlds import TrustedWorlds
 
 

@@ -8,7 +8,7 @@ from operator import or_
 from typing import Generic, TypeVar
 
 from hanabi_widget.arguments import as_integer, check_type, integer
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, critical, playable, trash
 
 from .group_observation import GroupObservation

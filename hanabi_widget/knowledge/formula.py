@@ -22,7 +22,7 @@ from dataclasses import dataclass, fields
 from typing import NoReturn, TypeAlias
 
 from hanabi_widget.arguments import as_integers, check_type
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 
 # -- Formulas: facts about cards, connectives, operators of knowledge and of trust ---
 

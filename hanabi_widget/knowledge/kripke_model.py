@@ -14,8 +14,8 @@ from math import perm, prod
 from typing import TypeAlias
 
 from hanabi_widget.arguments import check_type
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend, within
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, State, by_seat, by_slot, public_identities, seats
 
 from .common_knowledge import common_worlds

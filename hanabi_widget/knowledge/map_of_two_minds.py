@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import islice
 
 from hanabi_widget.arguments import check_type
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend, within
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, card_numbers, cards_by_number, with_cards
 
 from .formula import Formula, formula as parsed_formula

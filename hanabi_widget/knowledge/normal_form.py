@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from operator import and_, or_
 from typing import TypeAlias
 
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import spend
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Identities, SeatIndex, State, group_of
 
 from .card_facts import fact_identities

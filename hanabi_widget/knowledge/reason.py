@@ -9,7 +9,7 @@ from itertools import combinations
 from operator import and_, or_
 from typing import Any, Literal, TypeAlias
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat, by_slot, clue_info_of
 from hanabi_widget.rules.bipartite_matching import hall_violator
 

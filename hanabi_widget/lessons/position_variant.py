@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import TypeVar
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Identities, Identity, Play, RuleSet, SeatIndex, State
 from hanabi_widget.rules.action import Reorder, Suppose
 

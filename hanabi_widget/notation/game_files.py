@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Unpack
 
 from hanabi_widget.arguments import check_type, integer
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.notation.hanab_live.game_json import HouseRules, refuse_numbered_replay, with_house_rules
 from hanabi_widget.rules import Game, RuleSet
 from hanabi_widget.whole_file import write_whole

@@ -65,7 +65,7 @@ from io import StringIO
 from typing import TypeAlias
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Game, Node, State, card_numbers, initial_deck, seats
 
 from .moves_and_comments import comment_text, move_text, read_comment, read_move, seat_letter, seat_of_letter, unescape_comment

@@ -6,7 +6,7 @@ import json
 import re
 from typing import NoReturn
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 
 MAX_LINE = 200
 """The longest excerpt of a line that a message shows, in characters."""

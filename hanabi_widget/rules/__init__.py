@@ -41,22 +41,6 @@ from .editions import (
     rules_names as rules_names,
 )
 from .game import MARKS as MARKS, Game as Game, Node as Node
-from .numbered_cards import (
-    action_in as action_in,
-    card_numbers as card_numbers,
-    cards_by_number as cards_by_number,
-    clue_info_of as clue_info_of,
-    deck_size as deck_size,
-    is_newest_first as is_newest_first,
-    knows_all_cards as knows_all_cards,
-    newest_first as newest_first,
-    public_identities as public_identities,
-    slot_in as slot_in,
-    touched_slots as touched_slots,
-    untouched_slots as untouched_slots,
-    with_cards as with_cards,
-    with_deck as with_deck,
-)
 from .playable_and_score import (
     Rating as Rating,
     critical as critical,
@@ -75,3 +59,19 @@ from .statistics import (
     statistics as statistics,
 )
 from .suit import SUITS as SUITS, SpecialRank as SpecialRank, Suit as Suit
+from .table_and_numbered_cards import (
+    action_in as action_in,
+    card_numbers as card_numbers,
+    cards_by_number as cards_by_number,
+    clue_info_of as clue_info_of,
+    deck_size as deck_size,
+    is_newest_first as is_newest_first,
+    knows_all_cards as knows_all_cards,
+    newest_first as newest_first,
+    public_identities as public_identities,
+    slot_in as slot_in,
+    touched_slots as touched_slots,
+    untouched_slots as untouched_slots,
+    with_cards as with_cards,
+    with_deck as with_deck,
+)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NewType, TypeAlias, TypeVar, cast
 
 from hanabi_widget.arguments import as_integers
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 
 Identity = NewType("Identity", int)
 """What a card is: an index into `RuleSet.card_names`, or `UNKNOWN`."""

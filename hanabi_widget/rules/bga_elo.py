@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from hanabi_widget.arguments import as_integer
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 
 from .deal import wrong_players
 from .editions import rules_names

@@ -9,14 +9,14 @@ from random import Random
 from typing import TypeGuard
 
 from hanabi_widget.arguments import as_integer, check_type, integer
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 
 from .action import Identity, SeatIndex
 from .editions import rule_set
 from .game import DEALT_AGAINST, Game
-from .numbered_cards import TableTop, knows_all_cards
 from .ruleset import UNKNOWN, RuleSet
 from .state import State, sealed
+from .table_and_numbered_cards import TableTop, knows_all_cards
 
 NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 
@@ -222,7 +222,7 @@ def check_copies(rules: RuleSet, cards: Iterable[int]) -> None:
         >>> check_copies(RuleSet(), [0, 0, 0, 0])
         Traceback (most recent call last):
         ...
-        hanabi_widget.errors.HanabiError: 4 copies of r1: the deck has 3
+        hanabi_widget.base_error.HanabiError: 4 copies of r1: the deck has 3
     """
     for identity, count in Counter(cards).items():
         if identity != UNKNOWN and count > rules.copies_of[identity]:

@@ -18,7 +18,7 @@ from typing import Any
 from unicodedata import combining, normalize
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 
 from .ruleset import RuleSet, suits_without_usual_copies
 from .suit import SUITS, SpecialRank, Suit
@@ -319,7 +319,7 @@ def hanab_live_rules(name: str) -> RuleSet:
         >>> hanab_live_rules("Clue Starved (5 Suits)")
         Traceback (most recent call last):
         ...
-        hanabi_widget.errors.HanabiError: the variant 'Clue Starved (5 Suits)' needs half clue tokens, which is not supported
+        hanabi_widget.base_error.HanabiError: the variant 'Clue Starved (5 Suits)' needs half clue tokens, which is not supported
     """
     without_special_suits = {"No Variant": 5} | {f"{number} Suits": number for number in (3, 4, 6)}
     if name in without_special_suits:

@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from hanabi_widget.arguments import check_type, integer
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 
 from .action import Action, CardNumber, SeatIndex, Slot, Suppose, by_seat, by_slot
-from .numbered_cards import card_numbers, knows_all_cards
 from .state import State, laid_out
 from .statistics import Statistics, statistics
+from .table_and_numbered_cards import card_numbers, knows_all_cards
 
 if TYPE_CHECKING:
     from hanabi_widget.attached_methods import GameDoors, NodeDoors  # what they are asked that higher rooms answer

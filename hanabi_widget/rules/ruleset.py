@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from hanabi_widget.arguments import as_integer, as_integers, check_type, integer
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 
 from .action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, seats
 from .suit import COLOR_CLUES, COLOR_TOUCHES, RANK_CLUES, RANK_TOUCHES, SUITS, ClueTouch, SpecialRank, Suit

@@ -8,12 +8,12 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from hanabi_widget.arguments import as_integer, check_type, integer
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 
-from . import numbered_cards as table_of_cards, playable_and_score, turn_special_cases
+from . import illegal_actions_and_house_rules, playable_and_score, table_and_numbered_cards as table_of_cards
 from .action import Action, ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, seats
-from .numbered_cards import TableTop, copied
 from .ruleset import UNKNOWN, RuleSet
+from .table_and_numbered_cards import TableTop, copied
 
 if TYPE_CHECKING:
     from hanabi_widget.attached_methods import StateDoors  # what a state is asked that higher rooms answer
@@ -114,7 +114,7 @@ class State(TableTop, StateDoors):
         if turns_left is None and not deck and not rules.all_or_nothing:
             turns_left = len(held)
         laid.turns_left = None if turns_left is None else integer(turns_left, "turns_left")
-        ended = turn_special_cases.with_end_marked(sealed(laid))
+        ended = illegal_actions_and_house_rules.with_end_marked(sealed(laid))
         for name in TableTop.__slots__:
             object.__setattr__(self, name, getattr(ended, name))  # in spite of `State.__setattr__`
 
@@ -181,7 +181,9 @@ class State(TableTop, StateDoors):
         known = hand[slot - 1] if 0 < slot <= len(hand) else "?"
         if known != "?":
             raise HanabiError(f"slot {slot} of {self.names[seat]} is known to be {known}")
-        return turn_special_cases.with_end_marked(table_of_cards.with_card(self, seat, Slot(slot), self.rules.identity_of(card)))
+        return illegal_actions_and_house_rules.with_end_marked(
+            table_of_cards.with_card(self, seat, Slot(slot), self.rules.identity_of(card))
+        )
 
     def replace(self, **changes: Any) -> State:  # noqa: ANN401
         """The same position with other values of what the constructor takes; no play need lead to it.
@@ -223,7 +225,7 @@ class State(TableTop, StateDoors):
         if tokens:
             cluable = self._cluable
             for seat, clues_to in rules.clue_actions[len(cluable)][player]:
-                actions += clues_to[cluable[seat]] or clues_to.with_values(turn_special_cases.cluable_values(self, seat))
+                actions += clues_to[cluable[seat]] or clues_to.with_values(illegal_actions_and_house_rules.cluable_values(self, seat))
         if rules.deck_plays and table_of_cards.deck_size(self) == 1:
             actions.append(Play(0))
         return actions
@@ -247,23 +249,23 @@ class State(TableTop, StateDoors):
             value = action.value
             bit = rules.value_bits.get(value) if type(value) in VALUES else None
             if not bit or type(seat) is not int or not 0 <= seat < len(self.names):
-                action = turn_special_cases.normalized(self, action)
+                action = illegal_actions_and_house_rules.normalized(self, action)
                 seat, value = action.player, action.value
                 bit = rules.value_bits[value]
             if seat == self.player and not rules.self_clues:
-                raise turn_special_cases.clue_to_oneself(self)
+                raise illegal_actions_and_house_rules.clue_to_oneself(self)
             touched = None
             if self._clue_info_before or action.touched is not None:
-                touched = turn_special_cases.touched_numbers(self, seat, value, action.touched)
+                touched = illegal_actions_and_house_rules.touched_numbers(self, seat, value, action.touched)
             elif not self._cluable[seat] & bit:
-                raise turn_special_cases.empty_clue(self, seat, value)
+                raise illegal_actions_and_house_rules.empty_clue(self, seat, value)
             after._clues += ((seat, value, self.drawn, touched),)
             after.clue_tokens -= 1
         elif type(action) is Play or type(action) is Discard:
             cards, player, drawn, slot = self._cards, self.player, self.drawn, action.slot
             hand = self._card_numbers[player]
             if type(slot) is not int or not 0 < slot <= len(hand):
-                hand, slot = turn_special_cases.with_deck_card(self, action)
+                hand, slot = illegal_actions_and_house_rules.with_deck_card(self, action)
                 drawn += 1
             identity = cards[hand[slot - 1]]
             if identity == UNKNOWN:
@@ -293,7 +295,7 @@ class State(TableTop, StateDoors):
                 after.discards += (identity,)
             else:
                 suit, place = rules.firework_place[identity]
-                bonus = 0 if action.announce is None else turn_special_cases.announcement_bonus(self, action.announce, suit)
+                bonus = 0 if action.announce is None else illegal_actions_and_house_rules.announcement_bonus(self, action.announce, suit)
                 if self.fireworks[suit] == place and bonus is not None:
                     heights = [*self.fireworks]
                     heights[suit] = place + 1
@@ -310,15 +312,15 @@ class State(TableTop, StateDoors):
                     if after.strikes == rules.strikes:
                         after.turns_left = 0
         elif type(action) is Reorder:  # this and the next take no turn
-            return turn_special_cases.reorder(self, action)
+            return illegal_actions_and_house_rules.reorder(self, action)
         elif type(action) is Suppose:
-            return turn_special_cases.suppose(self, action)
+            return illegal_actions_and_house_rules.suppose(self, action)
         else:
             raise IllegalAction("kind", action=action)
         after.player = (self.player + 1) % len(self.names)
         after.__class__ = State
         if rules.all_or_nothing or not after._card_numbers[after.player]:
-            return turn_special_cases.with_end_marked(after)
+            return illegal_actions_and_house_rules.with_end_marked(after)
         return after  # type: ignore[no-any-return] # it is a state now
 
     def normalized(self, action: ActionT) -> ActionT:
@@ -332,7 +334,7 @@ class State(TableTop, StateDoors):
             >>> hw.deal(players=2, seed=1)[0].normalized(hw.Clue("Bob", "red"))
             Clue(player=1, value='r', touched=None)
         """
-        return turn_special_cases.normalized(self, action)
+        return illegal_actions_and_house_rules.normalized(self, action)
 
     # -- scores ----------------------------------------------------------------------------------
 

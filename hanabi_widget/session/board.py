@@ -9,8 +9,8 @@ from threading import RLock
 from typing import Any, cast
 
 from hanabi_widget.arguments import as_integer, check_type, integer
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import Convention, convention as read_convention, require_fit
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
@@ -37,13 +37,13 @@ from hanabi_widget.view import (
     view_choices,
     with_viewer,
 )
-from hanabi_widget.view.updates_and_agreement import plain_sentence
+from hanabi_widget.view.learned_and_trusted import plain_sentence
 
 from .bots import BotChoice, BotPlayers
 from .jobs import COMMAND, Job, Report, counted, uninterrupted
 from .line_sync import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
+from .scripts_and_standalone_html import OPEN_AT_FIRST, PANELS, html_page
 from .session import Session
-from .standalone_page import OPEN_AT_FIRST, PANELS, html_page
 from .undo import Addition, Edit, NewDeal, Promotion, Removal, Shown, TreeChange, UndoStack
 
 VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, cast
 from hanabi_widget.arguments import as_integers
 from hanabi_widget.lessons import Item, Lesson, Paragraph, PredictionPart, QuestionPart, Verdict
 from hanabi_widget.lessons.drills import student_name
-from hanabi_widget.lessons.files.spoilers import is_hand_given_away
+from hanabi_widget.lessons.files.spoiler_check import is_hand_given_away
 from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH, Attempt
 from hanabi_widget.lessons.lesson import line_nodes
 from hanabi_widget.lessons.mastery import next_item, standings
@@ -32,8 +32,8 @@ from .board import BoardSession
 from .jobs import Job
 from .line_sync import LINE_REQUESTS
 from .pages import NextLesson, Page, PageView, attempt_on, page_state, page_view, pages, with_exercise_keys
+from .scripts_and_standalone_html import MAP_SCRIPT, MAP_STYLE
 from .session import Session
-from .standalone_page import MAP_SCRIPT, MAP_STYLE
 
 MAX_ANSWER_LENGTH = 20_000
 """No answer has so many characters."""

@@ -13,11 +13,11 @@ from hanabi_widget.rules import SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.map_of_minds_commands import COMMANDS, Exploration
-from hanabi_widget.view.map_of_minds_labels import MapPosition
+from hanabi_widget.view.map_of_minds_position import MapPosition
 
 from .jobs import COMMAND, Job, counted, uninterrupted
+from .scripts_and_standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
 from .session import Session
-from .standalone_page import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
 
 MESSAGES = (*COMMANDS, "walk_in")
 """The types of messages that are answered."""

@@ -21,7 +21,7 @@ from hanabi_widget.rules import Game, initial_state
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import DETAILS, ViewpointName
 
-from .answer_views import answer_input, answer_marks, prediction_input
+from .answer_form_views import answer_input, answer_marks, prediction_input
 from .attempt import PageAttempt, PredictionPage, missed
 
 KEYS = {"turn": ["<", ">"], "answer": ["="], "check": ["Enter"]}

@@ -10,7 +10,7 @@ from enum import Enum, auto
 from itertools import chain
 from typing import TypeAlias
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import UNKNOWN, Outcome, State, card_numbers, cards_by_number, check_copies, knows_all_cards
 from hanabi_widget.rules.action import Action, Discard, IllegalAction, Play, clues_of
 from hanabi_widget.rules.state import laid_out

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hanabi_widget.arguments import check_type
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, effort, limited, steps_left
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import Action, Game, Outcome, State
 
 from .loss_reasons import LossReason, Obstacle, find_loss_reason

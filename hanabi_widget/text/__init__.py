@@ -3,7 +3,7 @@
 from .game_statistics import decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
 from .localized_message import LocalizedError, Statement, describe_error
-from .log import (
+from .log_and_updates import (
     UpdateKind,
     announce_action,
     describe_action,

@@ -10,7 +10,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 
 from .english import TEXTS
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import IllegalAction, Slot, State
 

@@ -21,7 +21,7 @@ from .board_state import (
 )
 from .game_tree import GameTree
 from .inspector import inspection
-from .public_table_and_plots import known_cards
+from .learned_and_trusted import OWN, chosen_convention, convention_chooser, convention_id, previews, sentence_with_evidence
+from .piles_and_plots import known_cards
 from .suppositions import supposition_choices, with_viewer
-from .updates_and_agreement import OWN, chosen_convention, convention_chooser, convention_id, previews, sentence_with_evidence
 from .viewpoint import DETAILS, Viewpoint, ViewpointName, read_viewpoint

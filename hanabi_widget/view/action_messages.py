@@ -7,7 +7,7 @@ from typing import TypeVar, overload
 from hanabi_widget.protocol.board import ActionMessage, ClueMessage, SupposeMessage
 from hanabi_widget.rules import Action, Clue, Discard, Play, Reorder, SeatIndex, Slot, State, Suppose
 from hanabi_widget.rules.action import by_seat, by_slot
-from hanabi_widget.rules.numbered_cards import card_numbers
+from hanabi_widget.rules.table_and_numbered_cards import card_numbers
 from hanabi_widget.text import LocalizedError
 
 IntOrText = TypeVar("IntOrText", int, str)

@@ -19,7 +19,7 @@ from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, 
 from hanabi_widget.text import Language, LocalizedError, action_name, describe_action, describe_obstacle, describe_reason
 from hanabi_widget.text.trust_and_audit import audit_summary, describe_audited_step, describe_parting
 
-from .updates_and_agreement import plain_sentence, sentence_with_evidence
+from .learned_and_trusted import plain_sentence, sentence_with_evidence
 from .viewpoint import Viewpoint
 
 

@@ -32,9 +32,9 @@ from hanabi_widget.text import Language, describe_chain, describe_rules, describ
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .inspector import inspection
-from .public_table_and_plots import card_steps, counter, discards, fireworks, known_cards, plots
+from .learned_and_trusted import Agreement, agreement, breaches, updates
+from .piles_and_plots import card_steps, counter, discards, fireworks, known_cards, plots
 from .suppositions import state_as_seen
-from .updates_and_agreement import Agreement, agreement, breaches, updates
 from .viewpoint import DETAILS, Viewpoint
 
 EVERYTHING = Viewpoint()

@@ -19,7 +19,7 @@ from hanabi_widget.text.reasons import Sentence, describe_counterexample, descri
 
 from .action_messages import locate_card
 from .hands import describe_possibilities
-from .updates_and_agreement import agreement, plain_sentence, sentence_with_evidence
+from .learned_and_trusted import agreement, plain_sentence, sentence_with_evidence
 from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
 
 STEPS_PER_REASON = 5_000

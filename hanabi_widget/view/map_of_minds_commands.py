@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
 from hanabi_widget.knowledge.card_facts import fact_identities
 from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS
@@ -15,7 +15,7 @@ from hanabi_widget.rules import Clue, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 
 from .map_of_minds import MapOfOneMind, MapOfTwoMinds
-from .map_of_minds_labels import MapPosition, Place, Said, aparts, views
+from .map_of_minds_position import MapPosition, Place, Said, aparts, views
 
 
 def read_formula(text: str, state: State, language: Language) -> Formula:

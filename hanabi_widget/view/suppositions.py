@@ -9,7 +9,7 @@ from hanabi_widget.protocol.board_messages import Supposition, Suppositions
 from hanabi_widget.rules import IllegalAction, Node, State, Suppose
 from hanabi_widget.rules.action import by_identity
 from hanabi_widget.rules.game import supposed_cards
-from hanabi_widget.rules.numbered_cards import card_numbers
+from hanabi_widget.rules.table_and_numbered_cards import card_numbers
 from hanabi_widget.text import Language, LocalizedError, card_name
 
 from .action_messages import action_message, locate_card

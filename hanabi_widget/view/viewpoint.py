@@ -11,9 +11,9 @@ from operator import and_
 from typing import TypeAlias
 
 from hanabi_widget.arguments import as_integer
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import Convention
 from hanabi_widget.effort import within
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.own_hand import hand_weights

@@ -9,8 +9,8 @@ from hanabi_widget.bots import HAT_BOTS
 from hanabi_widget.bots.public_table import PublicTable
 from hanabi_widget.bots.recommendation import hat_number
 from hanabi_widget.conventions import SumAnnouncement
+from hanabi_widget.conventions.hat_recommendation import recommendations
 from hanabi_widget.conventions.public_record import PublicPosition
-from hanabi_widget.conventions.recommendation import recommendations
 from hanabi_widget.rules import Clue, Game, card_numbers, cards_by_number, clues_of, seats
 from hanabi_widget.text import LANGUAGES, describe_audit, describe_trust_reason
 from tests.bots.test_hats import game_of

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
 from hanabi_widget.rules import initial_state
 

@@ -10,7 +10,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.knowledge.counterexample import failed_action, refuting_deal
 from hanabi_widget.rules import cards_by_number
-from hanabi_widget.rules.numbered_cards import changed
+from hanabi_widget.rules.table_and_numbered_cards import changed
 from tests.knowledge.dealer_games import at_random, judged_games, new_game, play_on, sound
 from tests.random_positions import RULES
 

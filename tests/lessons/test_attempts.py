@@ -29,7 +29,7 @@ from hanabi_widget.lessons.grading.attempt_files import (
     read_notebook,
     read_submission,
 )
-from hanabi_widget.lessons.grading.grade import COLUMNS
+from hanabi_widget.lessons.grading.class_grades_and_reports import COLUMNS
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.lessons.student_classes import LESSON, PAGE, attempt, bundled, journal_text, notebook_text, right_answer
 

@@ -10,7 +10,7 @@ import pytest
 from hanabi_widget.cli.program import main
 from hanabi_widget.lessons import Attempt, Grades, grade, read_lesson
 from hanabi_widget.lessons.grading.attempt_files import Submission
-from hanabi_widget.lessons.grading.grade import answer_key, class_table
+from hanabi_widget.lessons.grading.class_grades_and_reports import answer_key, class_table
 from hanabi_widget.text import ENGLISH, LANGUAGES
 
 TEXT = """title: Ones

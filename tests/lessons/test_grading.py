@@ -22,10 +22,19 @@ from hanabi_widget.cli.program import main
 from hanabi_widget.effort import spend
 from hanabi_widget.lessons import Question, lesson_text, question_text, read_lesson, read_question
 from hanabi_widget.lessons.answers.domains import CardDomain, SlotDomain
-from hanabi_widget.lessons.grading import grade as grade_submissions
+from hanabi_widget.lessons.grading import class_grades_and_reports as grade_submissions
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import MAX_STUDENTS, Submission, read_submission
-from hanabi_widget.lessons.grading.grade import COLUMNS, Grades, ItemResult, csv_table, grade, json_report, summarize, summary_lines
+from hanabi_widget.lessons.grading.class_grades_and_reports import (
+    COLUMNS,
+    Grades,
+    ItemResult,
+    csv_table,
+    grade,
+    json_report,
+    summarize,
+    summary_lines,
+)
 from hanabi_widget.lessons.lesson import Item
 from hanabi_widget.text import ENGLISH, LANGUAGES
 

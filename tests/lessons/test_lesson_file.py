@@ -30,7 +30,7 @@ from hanabi_widget.lessons import (
 )
 from hanabi_widget.lessons.drills import variant_for
 from hanabi_widget.lessons.files.reader import MAX_FAULTS
-from hanabi_widget.lessons.files.spoilers import lesson_spoilers
+from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
 from hanabi_widget.lessons.lesson import Part, clean_text, item_id
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, RuleSet, Suppose, initial_state, rule_set

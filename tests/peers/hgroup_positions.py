@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import Convention, GameReading, MeaningCase, Reading, convention
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.rules import UNKNOWN, Clue, Game, Identity, RuleSet, SeatIndex, State, card_numbers, cards_by_number, playable, trash
-from hanabi_widget.rules.numbered_cards import public_identities
+from hanabi_widget.rules.table_and_numbered_cards import public_identities
 
 from .recorded_games import FOLDER, records_in
 

@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, example, given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.rules import SUITS, Action, SpecialRank, Suit, by_seat, card_numbers, initial_state, public_identities, untouched_slots
-from hanabi_widget.rules.numbered_cards import identity_played, touched_slots, with_deck_card_drawn
 from hanabi_widget.rules.suit import COLOR_CLUES, RANK_CLUES, RANK_TOUCHES
+from hanabi_widget.rules.table_and_numbered_cards import identity_played, touched_slots, with_deck_card_drawn
 from tests.random_positions import PRINTED, STYLES, choose, random_reorder
 
 SUIT = [

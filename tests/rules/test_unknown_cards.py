@@ -9,7 +9,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, Suppose, card_numbers, initial_state
-from hanabi_widget.rules.numbered_cards import changed, public_identities
+from hanabi_widget.rules.table_and_numbered_cards import changed, public_identities
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
 from tests.random_positions import random_games

@@ -17,7 +17,7 @@ import hanabi_widget as hw
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import Frame, ShownCard
 from hanabi_widget.rules import Clue, Discard, Game, Node, Play, SeatIndex, card_numbers, critical, initial_state, rule_set, seats
-from hanabi_widget.rules.numbered_cards import deck_size
+from hanabi_widget.rules.table_and_numbered_cards import deck_size
 from hanabi_widget.solver import LosingStep
 from hanabi_widget.text import ENGLISH, LANGUAGES, language_by_code
 from hanabi_widget.view import DETAILS, ShownStep, StepViews, Viewpoint, inspection, previews, read_action, whole_board

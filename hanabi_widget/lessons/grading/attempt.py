@@ -11,7 +11,7 @@ from hashlib import sha256
 from math import isfinite
 from typing import Self
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.lesson import Item, PredictionPart

@@ -16,11 +16,18 @@ from hanabi_widget.knowledge.worlds import dealable_identities, same_in_all_comp
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm, SetForm
 from hanabi_widget.lessons.answers.domains import AnswerContext, first_name, parameters
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Verdict, grade_answer
+from hanabi_widget.lessons.exact_and_mistaken_reasoners import MISTAKES, NO_CONCLUSION, Reasoner
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant
-from hanabi_widget.lessons.questions.techniques import EVIDENCE_TECHNIQUES, TECHNIQUES, Demands, Hint, make_hints, needed_techniques
+from hanabi_widget.lessons.questions.difficulty_and_hints import (
+    EVIDENCE_TECHNIQUES,
+    TECHNIQUES,
+    Demands,
+    Hint,
+    make_hints,
+    needed_techniques,
+)
 from hanabi_widget.lessons.random_positions import LATE, Stage
-from hanabi_widget.lessons.reasoners import MISTAKES, NO_CONCLUSION, Reasoner
 from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_place
 
@@ -297,7 +304,7 @@ class Question(ABC):
 
     @cached_property
     def techniques(self) -> tuple[str, ...]:
-        """The techniques needed to find the answer, easiest first; see `hanabi_widget.lessons.questions.techniques`."""
+        """The techniques needed to find the answer, easiest first; see `hanabi_widget.lessons.questions.difficulty_and_hints`."""
         try:
             return needed_techniques(self)
         except NO_CONCLUSION:

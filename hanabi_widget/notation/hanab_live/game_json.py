@@ -10,7 +10,7 @@ from itertools import pairwise, zip_longest
 from typing import Any, TypedDict, Unpack, cast
 
 from hanabi_widget.arguments import as_integer, check_type
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.notation.scanner import NotationError
 from hanabi_widget.rules import UNKNOWN, Game, RuleSet, State, card_numbers, initial_deck, initial_state
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, IllegalAction, Play, SeatIndex, by_seat
@@ -227,7 +227,7 @@ def from_hanab_live_list(text: str, **house_rules: Unpack[HouseRules]) -> Iterat
         >>> [*from_hanab_live_list('[{"players": ["Ann", "Bob"], "deck": [], "actions": []}]')]
         Traceback (most recent call last):
         ...
-        hanabi_widget.errors.HanabiError: [0].players or deck: a deck of 0 cards: these rules have 50
+        hanabi_widget.base_error.HanabiError: [0].players or deck: a deck of 0 cards: these rules have 50
     """
     records = parse_json(text)
     if not isinstance(records, list) or not records:

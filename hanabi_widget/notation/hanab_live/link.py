@@ -24,7 +24,7 @@ from typing import Any, Unpack
 from urllib.parse import unquote
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
 

@@ -10,7 +10,7 @@ from .bots import BOTS
 from .classroom_grades_and_cli import CLASSROOM
 from .convention_questions import CONVENTION_QUESTIONS
 from .conventions import CONVENTIONS
-from .exercises import EXERCISES
+from .exercise_controls import EXERCISES
 from .feedback import FEEDBACK
 from .lesson_files import LESSON_FILES
 from .map_of_minds import MAP

@@ -6,7 +6,7 @@ import type { BoardStore } from "../store/boardStore";
 import { actionOfKind, canEdit, findCard, showsKnowledge } from "../store/lookups";
 import { nextViewpoint } from "../store/viewpointGlance";
 import { IconButton } from "../ui/controls";
-import { dismissSuppositions } from "./Actions";
+import { dismissSuppositions } from "./CardActions";
 import { toggleFullscreen } from "./fullscreen";
 import { dismissEditor, openEditor } from "./panels/commentsAndNotes";
 import { dismissInspector, focusInspector } from "./panels/Inspector";

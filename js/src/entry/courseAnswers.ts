@@ -1,4 +1,4 @@
-import { saveFile } from "../dom/loadAndSave";
+import { saveFile } from "../dom/loadScriptsSaveFiles";
 
 const KEY = "hanabi_widget:answers";
 

@@ -1,4 +1,4 @@
-import { MapView } from "../mapOfMinds/MapView";
+import { MapView } from "../mapOfMinds/MapOfMinds";
 import { createMapStore } from "../store/mapOfMindsStore";
 import { mount, type RenderProps } from "./mount";
 

@@ -1,4 +1,4 @@
-import { decodeGzip, importScript } from "../dom/loadAndSave";
+import { decodeGzip, importScript } from "../dom/loadScriptsSaveFiles";
 import type { SavedMap, SavedPage } from "../protocol/contract";
 import type { Widget } from "../protocol/model";
 import { createMapModel, createStaticModel } from "../transport/modelWithoutPython";

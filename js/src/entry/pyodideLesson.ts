@@ -1,4 +1,4 @@
-import { decodeGzip } from "../dom/loadAndSave";
+import { decodeGzip } from "../dom/loadScriptsSaveFiles";
 import type { Model } from "../protocol/model";
 import {
   createLessonModel,

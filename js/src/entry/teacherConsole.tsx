@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { type ComponentChildren, render } from "preact";
 import { suppressNotebookShortcuts } from "../dom/keyboard";
-import { saveFile } from "../dom/loadAndSave";
+import { saveFile } from "../dom/loadScriptsSaveFiles";
 import type {
   ConsoleButton,
   ConsoleChart,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { importScript } from "../dom/loadAndSave";
+import { importScript } from "../dom/loadScriptsSaveFiles";
 import type { BoardScript, MapState, World } from "../protocol/contract";
 import type { Widget } from "../protocol/model";
 import type { MapStore } from "../store/mapOfMindsStore";

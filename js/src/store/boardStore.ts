@@ -10,15 +10,15 @@ import type {
 } from "../protocol/contract";
 import { readBoardName, readStep } from "../protocol/followBoardState";
 import { listen, type Model } from "../protocol/model";
+import { createBotTurnsStore } from "./botTurns";
+import { createCommandQueue, createRequests } from "./commandsAndRequests";
+import { debounce } from "./debounce";
 import {
   createAdviceStore,
   createInspectorStore,
   createPreviewStore,
   createSupposeStore,
-} from "./boardAnswers";
-import { createBotTurnsStore } from "./botTurns";
-import { createCommandQueue, createRequests } from "./commandsAndRequests";
-import { debounce } from "./debounce";
+} from "./inspectionPreviewAdvice";
 import { type CardPlace, findCard, isClue, nearestCard } from "./lookups";
 import { createStepsStore } from "./stepFetching";
 import { createGlanceStore } from "./viewpointGlance";

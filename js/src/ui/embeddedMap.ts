@@ -1,4 +1,4 @@
-import { importScript } from "../dom/loadAndSave";
+import { importScript } from "../dom/loadScriptsSaveFiles";
 import type { Model, Widget } from "../protocol/model";
 
 /** The widget of maps, once Python has sent it to this page, and its style sheet. */

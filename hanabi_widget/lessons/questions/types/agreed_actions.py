@@ -14,10 +14,10 @@ from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.exact_and_mistaken_reasoners import Reasoner
 from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, said_now, slots_where
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE
-from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import card_numbers, playable, touched_slots
 from hanabi_widget.rules.action import Clue, Identities, SeatIndex, Slot, by_seat, by_slot, clues_of, seats, slots
 from hanabi_widget.text import LocalizedError

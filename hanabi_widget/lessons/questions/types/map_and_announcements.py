@@ -22,15 +22,15 @@ from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import CHAIN, CLAIM, PLAYER, SLOT, WORLD, AnswerContext, CountDomain, World, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, Step
+from hanabi_widget.lessons.exact_and_mistaken_reasoners import Reasoner
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
 from hanabi_widget.lessons.random_positions import holders_and_viewers, player_pairs_and_viewers, shuffled_slots
-from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, by_seat, card_numbers, slots
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
 from hanabi_widget.view.map_of_minds import MAX_FITTING
-from hanabi_widget.view.map_of_minds_labels import MapPosition
+from hanabi_widget.view.map_of_minds_position import MapPosition
 
 from .own_hand import CardClaimQuestion, slot_misfit
 

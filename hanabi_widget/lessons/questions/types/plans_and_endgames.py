@@ -15,10 +15,10 @@ from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.exact_and_mistaken_reasoners import DoesNotApply, Reasoner
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS
-from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
 from hanabi_widget.rules import State, cards_by_number, playable, with_cards
 from hanabi_widget.rules.action import Action, Clue, Discard, Play, SeatIndex, by_seat, clues_of, slots
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal

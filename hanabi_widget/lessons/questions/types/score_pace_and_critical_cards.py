@@ -11,10 +11,10 @@ from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import PLACE, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
+from hanabi_widget.lessons.exact_and_mistaken_reasoners import Reasoner
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
-from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, by_slot, critical, playable, reachable_heights, seats
 from hanabi_widget.rules.playable_and_score import points
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Advice, BoardState, SentenceWithEvidence } from "../../protocol/contract";
-import { ON_THE_LINE } from "../../store/boardAnswers";
 import type { BoardStore } from "../../store/boardStore";
+import { ON_THE_LINE } from "../../store/inspectionPreviewAdvice";
 import { CollapsiblePanel } from "../../ui/controls";
 import { EvidenceList } from "../../ui/EvidenceList";
 import { WaitNotice } from "../../ui/notices";

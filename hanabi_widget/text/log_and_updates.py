@@ -8,7 +8,7 @@ from typing import Literal
 
 from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate
 from hanabi_widget.rules import Action, Clue, Discard, Identities, Outcome, Play, RuleSet, SeatIndex, Slot, State, Suppose, by_seat, by_slot
-from hanabi_widget.rules.numbered_cards import clue_info_of, identity_played
+from hanabi_widget.rules.table_and_numbered_cards import clue_info_of, identity_played
 
 from .language import Language
 from .names import card_name, suit_name, value_name

@@ -14,7 +14,7 @@ from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex, by_seat, card_numbers, cards_by_number
 
 from .announcement import Announcement, CardMasks
-from .recommendation import SumAnnouncement
+from .hat_recommendation import SumAnnouncement
 
 Choice: TypeAlias = Mapping[CardNumber, Identities]
 """What one case leaves of some cards, where that is less than their clues do."""

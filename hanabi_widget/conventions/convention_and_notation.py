@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any, Literal, NoReturn, TypeAlias, cast, get_args
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import SUITS
 

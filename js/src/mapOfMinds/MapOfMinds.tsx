@@ -6,7 +6,7 @@ import { FailureNotice, WaitNotice } from "../ui/notices";
 import { FormulaForm, WhatWasSaid } from "./announcements";
 import { ChosenWorld, OpenWorld } from "./ChosenWorld";
 import { MapGrid } from "./MapGrid";
-import { MapTask, MovesSlider } from "./MovesSlider";
+import { MapTask, MovesSlider } from "./RookMovesSlider";
 
 type Place = Pick<MapCell, "row" | "column">;
 

@@ -9,8 +9,8 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Self
 
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, StateKnowledge, nested_identities
 from hanabi_widget.knowledge.card_facts import fact_identities
 from hanabi_widget.knowledge.common_knowledge import common_identities

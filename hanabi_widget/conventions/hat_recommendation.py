@@ -13,12 +13,12 @@ from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from hanabi_widget.errors import HanabiError
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, RuleSet, SeatIndex, State, by_identity, card_numbers, seats
-from hanabi_widget.rules.numbered_cards import public_identities
+from hanabi_widget.rules.table_and_numbered_cards import public_identities
 
 from .announcement import Announcement, CardMasks
-from .convention import Convention
+from .convention_and_notation import Convention
 
 if TYPE_CHECKING:
     from .public_record import PublicPosition, PublicRecord

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import DEFAULT_STEPS
-from hanabi_widget.errors import HanabiError
 from hanabi_widget.protocol.board import BoardState, Frame, Shortcut
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_and_deltas import safe_json_text
@@ -14,7 +14,7 @@ from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatInd
 from hanabi_widget.session.bots import BotChoice, BotPlayers
 from hanabi_widget.session.jobs import Job, counted
 from hanabi_widget.session.line_sync import LINE_REQUESTS, Line, Look, read_request
-from hanabi_widget.session.standalone_page import OPEN_AT_FIRST
+from hanabi_widget.session.scripts_and_standalone_html import OPEN_AT_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import ShownStep, StepViews, Viewpoint, board_state, course, read_action
 from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, offline_frame

@@ -29,7 +29,7 @@ from hanabi_widget.lessons.files.reader import read_question
 from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.lesson import Lesson
 from hanabi_widget.lessons.lesson_errors import LessonError
-from hanabi_widget.lessons.questions.offered_answers import answer_told
+from hanabi_widget.lessons.questions.finite_answers_without_python import answer_told
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import Language, LocalizedError, decimal
 from hanabi_widget.text.terminal_and_csv_text import csv_text

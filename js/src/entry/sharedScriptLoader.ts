@@ -1,4 +1,4 @@
-import { importScript } from "../dom/loadAndSave";
+import { importScript } from "../dom/loadScriptsSaveFiles";
 import type { RenderProps } from "./mount";
 import type widget from "./widget";
 

@@ -9,8 +9,8 @@ from hanabi_widget.arguments import check_type, integer
 
 from . import playable_and_score
 from .action import ActionT, CardNumber, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, by_slot, clues_of, slots
-from .numbered_cards import card_numbers, cards_by_number, changed, clue_info_of, deck_size, with_card
 from .ruleset import UNKNOWN
+from .table_and_numbered_cards import card_numbers, cards_by_number, changed, clue_info_of, deck_size, with_card
 
 if TYPE_CHECKING:
     from .state import State

@@ -8,7 +8,7 @@ from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from hanabi_widget.conventions import Announcement, PublicRecord, Reading, TrustView, can_recommend_to_all
-from hanabi_widget.conventions.convention import NAMES, SHIPPED, Convention, convention
+from hanabi_widget.conventions.convention_and_notation import NAMES, SHIPPED, Convention, convention
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, KnowledgeUpdate, StateKnowledge
