@@ -116,6 +116,10 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     ]
     assert sum(bar["count"] for bar in mistakes["bars"]) == 1
     assert vote(silent, "[3]") == "Votes are not counted any more."
+    unasked = Poll(asked(), journal=None)
+    unasked.reveal()
+    assert [chart["max"] for chart in unasked._console_state()["charts"]] == [1]
+    assert [button["id"] for button in unasked._console_state()["buttons"]] == []
     assert poll.wall.session.progress[0].settled
     with pytest.raises(hw.HanabiError, match="not counted"):
         poll.vote_again()

@@ -231,10 +231,13 @@ async def test_the_record_can_be_saved_once_the_game_is_over() -> None:
 
 
 @in_a_kernel
-async def test_tables_share_a_server_and_a_stop_says_so_on_all_screens() -> None:
+async def test_tables_share_a_server_and_a_stop_says_so_on_all_screens(monkeypatch: pytest.MonkeyPatch) -> None:
+    stops = list[object]()
+    monkeypatch.setattr("atexit.register", stops.append)
     tables = [new_table(), new_table()]
     assert {origin(table.links["Alice"]) for table in tables} == {origin(tables[0].links["Bob"])}
     clients = [await Client.open(table.links["Alice"]) for table in tables]
+    assert tables[0]._server.stop in stops  # type: ignore[union-attr]
     stop_servers()
     assert await asyncio.gather(*(client.closed() for client in clients)) == [STOPPED, STOPPED]
     with pytest.raises(ConnectionRefusedError):
