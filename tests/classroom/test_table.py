@@ -293,6 +293,7 @@ def test_a_table_needs_one_deal_that_is_known() -> None:
         ({"address": "localhost"}, "as numbers"),
         ({"port": 80}, "from 1024"),
         ({"url": "hub.example.org"}, "give a whole one"),
+        ({"url": "https://["}, "give a whole one"),
         ({"address": "203.0.113.7"}, "cannot listen"),
     ],
 )
