@@ -18,7 +18,7 @@ from __future__ import annotations
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING, Any
 
-from . import doors as _doors  # noqa: F401 # puts their doors on states, games and reasons
+from . import attached_methods as _doors  # noqa: F401 # puts their doors on states, games and reasons
 from .conventions import Convention as Convention, convention as convention
 from .effort import TooLarge as TooLarge, effort as effort
 from .errors import HanabiError as HanabiError
@@ -93,7 +93,7 @@ if TYPE_CHECKING:
     from .simulate_with_progress import simulate as simulate
     from .widget.board import Board as Board
     from .widget.exercise import Exercise as Exercise, Practice as Practice
-    from .widget.map import Map as Map
+    from .widget.map_of_minds import Map as Map
 
 __version__ = "0.1.0"
 

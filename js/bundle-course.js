@@ -5,7 +5,7 @@ const [outdir] = process.argv.slice(2);
 
 await build({
   entryPoints: {
-    lesson: "src/entry/courseLesson.ts",
+    lesson: "src/entry/pyodideLesson.ts",
     lessonPython: "src/entry/coursePython.ts",
     contents: "src/entry/courseContents.ts",
     course: "src/style/course.css",

@@ -15,38 +15,21 @@ from hanabi_widget.text.log import slots_told
 
 def another_world(random: Random, nodes: list[hw.Node], seat: int) -> Game:
     """The same line of actions with the seat's hand and the deck dealt anew, as clues allow."""
-    state = nodes[-1].state
-    hidden = [*card_numbers(state)[seat], *map(CardNumber, range(state.drawn, len(cards_by_number(state))))]
-    told = dict(zip(card_numbers(state)[seat], state.clue_info[seat]))
-    while True:
-        kinds = [cards_by_number(state)[number] for number in hidden]
-        random.shuffle(kinds)
-        cards = list(cards_by_number(state))
-        if _settle(random, hidden, kinds, told):
-            for number, kind in zip(hidden, kinds):
-                cards[number] = kind
-            start = nodes[0].state
-            game = Game(initial_state(start.names, deck=cards, rules=start.rules, first=start.player))
-            for node in nodes[1:]:
-                assert node.action is not None
-                game.apply(node.action, node.comment)
-            return game
-
-
-def _settle(random: Random, hidden: list[CardNumber], kinds: list[Identity], told: dict[CardNumber, int]) -> bool:
-    """Swap cards until the hand fits what was told; False when that fails."""
-    for place, number in enumerate(hidden):
-        if number in told and told[number] >> kinds[place] & 1:
-            swaps = [
-                other
-                for other, neighbour in enumerate(hidden)
-                if not told[number] >> kinds[other] & 1 and not told.get(neighbour, 0) >> kinds[place] & 1
-            ]
-            if not swaps:
-                return False
-            other = random.choice(swaps)
-            kinds[place], kinds[other] = kinds[other], kinds[place]
-    return True
+    start, state = nodes[0].state, nodes[-1].state
+    cards = [*cards_by_number(state)]
+    hidden = [*card_numbers(state)[seat], *range(state.drawn, len(cards))]
+    left, hand = Counter(cards[number] for number in hidden), None
+    while hand is None:
+        hand = _hand(random, left, [state.rules.possible_identities(info) for info in state.clue_info[seat]])
+    deck = [*(left - Counter(hand)).elements()]
+    random.shuffle(deck)
+    for number, identity in zip(hidden, (*hand, *deck), strict=True):
+        cards[number] = identity
+    game = Game(initial_state(start.names, deck=cards, rules=start.rules, first=start.player))
+    for node in nodes[1:]:
+        assert node.action is not None
+        game.apply(node.action, node.comment)
+    return game
 
 
 def another_history(random: Random, history: History, viewer: SeatIndex | None) -> History | None:

@@ -98,7 +98,7 @@ class Bot:
             for name, rule in self.rules.items():
                 options = rule(view)
                 if options:
-                    yield Move(name, announced(seat, options))
+                    yield Move(name, announced(seat, options) if seat.rules.announcements else options)
 
     def explain(self, seat: Seat) -> Move:
         """The move, with the rule that applied and the card that is the reason for it.
@@ -117,11 +117,11 @@ class Bot:
 
 
 def announced(seat: Seat, options: Sequence[Candidate]) -> Sequence[Candidate]:
-    """The options; where the rules have announcements, plays of a card of known colour are announced (V2)."""
+    """The options, with plays of a card of known colour announced (V2)."""
     found = []
     for option in options:
         action = option.action
-        if seat.rules.announcements and isinstance(action, Play) and action.slot:
+        if isinstance(action, Play) and action.slot:
             card = seat.hands[seat.me][action.slot - 1]
             identities = seat.identities_by_counting[action.slot - 1] if card == UNKNOWN else 1 << card
             colors = [suit.letter for suit in seat.rules.suits if identities & fact_identities(seat.table, suit.letter)]

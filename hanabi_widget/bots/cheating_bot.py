@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
-from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, Slot, by_slot, cards_by_number
+from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, by_slot, cards_by_number
 
 from .bot import Bot, Candidate, Rule, any_legal_action
 from .published_bots import CardAction, give_any_clue, has_few_clue_tokens, if_clue_allowed, if_discard_allowed, when
@@ -26,7 +26,7 @@ def play_best_card(seat: Seat) -> list[Candidate]:
     def value(identity: Identity) -> float:
         return (2 * rules.ranks - rules.firework_place[identity][1]) / sum(identity in hand for hand in seat.hands)
 
-    return _best_options(seat, Play, _own_slots(seat, seat.playable), value)
+    return _best_options(seat, Play, seat.playable, value)
 
 
 @if_discard_allowed
@@ -34,7 +34,7 @@ def discard_useless_card(seat: Seat) -> list[Candidate]:
     """Discard trash, or a card of which the own hand holds another copy."""
     hand = seat.hands[seat.me]
     duplicates = _identity_set(identity for identity in hand if hand.count(identity) > 1)
-    return _best_options(seat, Discard, _own_slots(seat, seat.trash | duplicates), lambda _: 0)
+    return _best_options(seat, Discard, seat.trash | duplicates, lambda _: 0)
 
 
 @if_clue_allowed
@@ -47,7 +47,7 @@ def stall_for_others(seat: Seat) -> list[Candidate]:
 def discard_duplicate(seat: Seat) -> list[Candidate]:
     """Discard a card of which somebody else holds a copy: the highest."""
     others = _identity_set(identity for other in seat.others for identity in seat.hands[other])
-    return _best_options(seat, Discard, _own_slots(seat, others), lambda identity: seat.table.rules.firework_place[identity][1])
+    return _best_options(seat, Discard, others, lambda identity: seat.table.rules.firework_place[identity][1])
 
 
 @if_discard_allowed
@@ -59,15 +59,14 @@ def discard_card_with_copy_in_deck(seat: Seat) -> list[Candidate]:
         suit, place = table.rules.firework_place[identity]
         return DRAWS_PER_RANK * (place - table.fireworks[suit]) - deck.index(identity)
 
-    return _best_options(seat, Discard, _own_slots(seat, _identity_set(deck)), value)
+    return _best_options(seat, Discard, _identity_set(deck), value)
 
 
 @if_discard_allowed
 def discard_highest_card(seat: Seat) -> list[Candidate]:
     """Discard the highest card, as the fewest others depend on it."""
-    return _best_options(
-        seat, Discard, _own_slots(seat, seat.table.rules.all_identities), lambda identity: seat.table.rules.firework_place[identity][1]
-    )
+    rules = seat.table.rules
+    return _best_options(seat, Discard, rules.all_identities, lambda identity: rules.firework_place[identity][1])
 
 
 def has_discards_to_spare(seat: Seat) -> bool:
@@ -76,21 +75,16 @@ def has_discards_to_spare(seat: Seat) -> bool:
     return len(table.discards) <= len(cards_by_number(table)) - sum(table.rules.complete_fireworks) - sum(table.hand_sizes)
 
 
-def _own_slots(seat: Seat, identities: Identities) -> list[Slot]:
-    """The slots of the own cards with one of these identities."""
-    return [slot for slot, identity in by_slot(seat.hands[seat.me]) if _identity_set([identity]) & identities]
-
-
 def _identity_set(identities: Iterable[Identity]) -> Identities:
     """A bit mask of these identities; unknown cards are left out."""
     return sum(1 << identity for identity in {*identities} if identity != UNKNOWN)
 
 
-def _best_options(seat: Seat, make: CardAction, slots: list[Slot], value: Callable[[Identity], float]) -> list[Candidate]:
-    """The action with the card at each of these slots that has the highest value by its identity."""
-    hand = seat.hands[seat.me]
-    values = [value(hand[slot - 1]) for slot in slots]
-    return [Candidate(make(slot), seat.me, slot, 1 << hand[slot - 1]) for slot, own in zip(slots, values) if own == max(values)]
+def _best_options(seat: Seat, make: CardAction, wanted: Identities, value: Callable[[Identity], float]) -> list[Candidate]:
+    """The action with each own card of a wanted identity that has the highest value by it."""
+    own = [(slot, card, value(card)) for slot, card in by_slot(seat.hands[seat.me]) if _identity_set([card]) & wanted]
+    highest = max([worth for _, _, worth in own], default=0)
+    return [Candidate(make(slot), seat.me, slot, 1 << card) for slot, card, worth in own if worth == highest]
 
 
 class Cheating(Bot):

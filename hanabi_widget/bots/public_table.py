@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, Play, RuleSet, SeatIndex, State, card_numbers, public_identities
-from hanabi_widget.rules.scoring import critical, playable, trash
+from hanabi_widget.rules.playable_and_score import critical, playable, trash
 
 from .seat import PublicTurn
 

@@ -99,8 +99,9 @@ def attributes(rules: RuleSet, identities: Identities) -> KnownAttributes:
         >>> attributes(RuleSet(), RuleSet().identities_of(["r1", "y1"]))
         KnownAttributes(suit=None, rank=0)
     """
-    groups = rules.suit_identities, rules.rank_identities.values()
-    return KnownAttributes(*(next((index for index, own in enumerate(each) if not identities & ~own), None) for each in groups))
+    suits = [suit for suit, own in enumerate(rules.suit_identities) if not identities & ~own]
+    ranks = [rank for rank, own in enumerate(rules.rank_identities.values()) if not identities & ~own]
+    return KnownAttributes(suits[0] if suits else None, ranks[0] if ranks else None)
 
 
 # -- own cards -------------------------------------------------------------------------------------

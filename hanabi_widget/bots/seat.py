@@ -10,7 +10,7 @@ from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot, State
 from hanabi_widget.rules.action import clues_of, ordinary_actions, seats
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, deck_size, untouched_slots
-from hanabi_widget.rules.scoring import playable, played_identities, trash
+from hanabi_widget.rules.playable_and_score import playable, played_identities, trash
 
 
 class PublicTurn(NamedTuple):
@@ -95,7 +95,7 @@ class Seat:
         me: the seat of the player to act.
         table: the position, with the own hand and the deck unknown.
         rules: the rule set.
-        cards: the identity of each card that is dealt, by card number; `UNKNOWN` for the own cards.
+        cards: the identity of each card that is dealt, by card number; `hanabi_widget.rules.UNKNOWN` for the own cards.
         card_numbers: the card numbers in each hand.
         deck_size: how many cards are left to draw.
         clue_tokens: how many clue tokens are available.

@@ -9,18 +9,18 @@ from hanabi_widget.effort import DEFAULT_STEPS
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.protocol.board import BoardState, Frame, Shortcut
 from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.json_values import safe_json_text
+from hanabi_widget.protocol.json_and_deltas import safe_json_text
 from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State, knows_all_cards
 from hanabi_widget.session.bots import BotChoice, BotPlayers
 from hanabi_widget.session.jobs import Job, counted
-from hanabi_widget.session.line import LINE_REQUESTS, Line, Look, read_request
-from hanabi_widget.session.saved_page import OPEN_AT_FIRST
+from hanabi_widget.session.line_sync import LINE_REQUESTS, Line, Look, read_request
+from hanabi_widget.session.standalone_page import OPEN_AT_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import ShownStep, StepViews, Viewpoint, board_state, course, read_action
 from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, offline_frame
 from hanabi_widget.view.game_tree import LineTree
 
-from .place import Place, Screen, notice, update
+from .screens_and_links import Place, Screen, notice, update
 
 REQUESTS = ("inspect", "preview", "picture")
 MESSAGES = ("act", "board", *REQUESTS, *LINE_REQUESTS)
@@ -56,7 +56,7 @@ class LiveGame:
         >>> live = LiveGame(Game(initial_state(players=2, seed=7)), {}, ENGLISH)
         >>> live.take_turn(SeatIndex(1), 0, Play(1))
         Traceback (most recent call last):
-        hanabi_widget.text.statement.LocalizedError: It is not your turn: Alice is to act.
+        hanabi_widget.text.localized_message.LocalizedError: It is not your turn: Alice is to act.
         >>> live.take_turn(SeatIndex(0), 0, Play(1))
         >>> live.state.player
         1

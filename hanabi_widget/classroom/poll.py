@@ -10,20 +10,20 @@ from typing import Any
 from hanabi_widget.arguments import check_type
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons import Item, Question
-from hanabi_widget.lessons.files.lesson import item_id
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL, append_attempt
+from hanabi_widget.lessons.lesson import item_id
 from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.console import ConsoleButton, ConsoleLink, ConsoleState
+from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleLink, ConsoleState
 from hanabi_widget.session.jobs import Job
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 from hanabi_widget.widget.board import BoardView
 from hanabi_widget.widget.exercise import Exercise
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
-from .console import Console, at_home, console_labels, qr_code
-from .phones import PollPhones, Votes
-from .place import STOPPED
+from .phones_and_votes import PollPhones, Votes
+from .screens_and_links import STOPPED
+from .teacher_console import Console, at_home, console_labels, qr_code
 
 PHONES = "phones"
 

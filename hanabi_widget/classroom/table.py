@@ -11,7 +11,7 @@ from hanabi_widget.arguments import check_type
 from hanabi_widget.bots import ALL_BOTS, BOTS, Bot
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.protocol.board import Choice
-from hanabi_widget.protocol.console import ConsoleButton, ConsoleLink, ConsoleState
+from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleLink, ConsoleState
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
 from hanabi_widget.session.bots import BotPlayers
 from hanabi_widget.session.jobs import Cancelled, Job, Jobs
@@ -21,9 +21,9 @@ from hanabi_widget.widget.board import Board
 from hanabi_widget.widget.notebook_widget import forget, watch_cells
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
-from .console import Console, at_home, console_labels, qr_code
 from .game_screens import GameScreens, LiveGame
-from .place import STOPPED, TAKEN_BACK
+from .screens_and_links import STOPPED, TAKEN_BACK
+from .teacher_console import Console, at_home, console_labels, qr_code
 
 WALL, SPECTATORS = "wall", "spectators"
 PERSON = "person"

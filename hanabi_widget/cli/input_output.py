@@ -22,7 +22,7 @@ from hanabi_widget.lessons import LessonError, LessonFault
 from hanabi_widget.notation import HouseRules, NotationError, read_games
 from hanabi_widget.rules import Game
 from hanabi_widget.text import Language, LocalizedError, current_language
-from hanabi_widget.text.plain_text import plain, plain_json, plain_line
+from hanabi_widget.text.terminal_and_csv_text import plain, plain_json, plain_line
 from hanabi_widget.whole_file import write_whole
 
 # -- Errors about a file that was read or is to be written, described in the user's language -----------------

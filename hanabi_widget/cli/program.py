@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import NoReturn
 
 from hanabi_widget.text import current_language
-from hanabi_widget.text.plain_text import plain
+from hanabi_widget.text.terminal_and_csv_text import plain
 
-from .check_grade import CHECK, GRADE
-from .convert_export import CONVERT, EXPORT
+from .check_and_grade import CHECK, GRADE
+from .convert_and_export import CONVERT, EXPORT
 from .input_output import FileError, complain
 from .inspect_game import KNOW, SHOW, WINNABLE
 from .options import Command

@@ -11,8 +11,8 @@ from .convention import (
     FocusRule as FocusRule,
     convention as convention,
 )
+from .game_under_convention import GameReading as GameReading, Reading as Reading
 from .public_record import PublicRecord as PublicRecord
-from .reading import GameReading as GameReading, Reading as Reading
 from .recommendation import SumAnnouncement as SumAnnouncement, can_recommend_to_all as can_recommend_to_all, require_fit as require_fit
 from .trust_chain import CommonTrustView as CommonTrustView
-from .trust_view import TrustedCard as TrustedCard, TrustReason as TrustReason, TrustView as TrustView
+from .trusted_cards import TrustedCard as TrustedCard, TrustReason as TrustReason, TrustView as TrustView

@@ -14,8 +14,8 @@ from hanabi_widget.rules import Action, CardNumber, Clue, Identities, RuleSet, S
 from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, ordinary_actions, seats
 
 from .announcement import Announcement
-from .heard_announcements import NOTHING, HeardAnnouncements
-from .reading import GameReading, Reading
+from .announcements_as_heard import NOTHING, HeardAnnouncements
+from .game_under_convention import GameReading, Reading
 from .trusted_worlds import TrustedWorlds
 
 
@@ -193,7 +193,7 @@ class Audit(Sequence[AuditedStep]):
         (False, ('meaning',), 'r1')
     """
 
-    _repr_html_: Callable[[], str]  # in `hanabi_widget.doors`, with the other ways in which it is printed
+    _repr_html_: Callable[[], str]  # in `hanabi_widget.attached_methods`, with the other ways in which it is printed
 
     def __init__(self, readings: GameReading, seat: SeatIndex | None = None) -> None:
         self.convention = readings.convention.name

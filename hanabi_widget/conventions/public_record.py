@@ -12,7 +12,7 @@ from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identi
 
 from .announcement import Announcement, MeaningCase
 from .convention import Convention
-from .meaning import GivenClue, blind_play, clue_announcements, sarcastic_discard, silence
+from .meaning_of_actions import GivenClue, blind_play, clue_announcements, sarcastic_discard, silence
 from .recommendation import sum_announcements
 
 

@@ -21,7 +21,7 @@ from hanabi_widget.rules import CardNumber, Identities, SeatIndex, card_numbers
 from hanabi_widget.rules.bipartite_matching import hall_violator
 
 from .announcement import Announcement
-from .heard_announcements import NOTHING, Heard, HeardAnnouncements
+from .announcements_as_heard import NOTHING, Heard, HeardAnnouncements
 
 Combination: TypeAlias = tuple[Identities, ...]
 """For each card of the players of a chain, the identities that one combination of cases allows."""

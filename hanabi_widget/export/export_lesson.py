@@ -20,9 +20,9 @@ from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.protocol.exercise import BakedLesson
-from hanabi_widget.protocol.json_values import safe_text
+from hanabi_widget.protocol.json_and_deltas import safe_text
 from hanabi_widget.session.jobs import nowhere
-from hanabi_widget.session.saved_page import STATIC, standalone_page
+from hanabi_widget.session.standalone_page import STATIC, standalone_page
 from hanabi_widget.text import Language, current_language, language_by_code
 from hanabi_widget.whole_file import write_whole
 

@@ -11,8 +11,8 @@ from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.techniques import proof_sentences
 from hanabi_widget.picture import picture, picture_text
-from hanabi_widget.protocol.json_values import safe_text
-from hanabi_widget.session.answers import answer_input
+from hanabi_widget.protocol.json_and_deltas import safe_text
+from hanabi_widget.session.answer_views import answer_input
 from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.pages import Page, pages
 from hanabi_widget.text import Language, LocalizedError

@@ -19,12 +19,12 @@ from xml.sax.saxutils import escape as escape_xml
 from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.answers.domains import AnyDomain
 from hanabi_widget.lessons.answers.verdict import argument_sentences
-from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
+from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
 from hanabi_widget.lessons.questions.techniques import proof_sentences
 from hanabi_widget.lessons.reasoners import NO_CONCLUSION
 from hanabi_widget.picture import picture, picture_text
-from hanabi_widget.protocol.json_values import safe_text
-from hanabi_widget.session.answers import Field, form_view
+from hanabi_widget.protocol.json_and_deltas import safe_text
+from hanabi_widget.session.answer_views import Field, form_view
 from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.pages import Page
 from hanabi_widget.text import Language, LocalizedError

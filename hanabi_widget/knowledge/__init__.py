@@ -1,6 +1,6 @@
 """What players know: exact possibilities and probabilities, nested and common knowledge, and reasons. Standard library only."""
 
-from .card_views import CardView as CardView, CardViews as CardViews, fact_identities as fact_identities
+from .card_facts import CardView as CardView, CardViews as CardViews, fact_identities as fact_identities
 from .common_knowledge import CommonView as CommonView
 from .counterexample import Counterexample as Counterexample, find_counterexample as find_counterexample
 from .formula import (
@@ -16,14 +16,15 @@ from .formula import (
     Trusts as Trusts,
     formula as formula,
 )
-from .kripke_model import AnnouncementRound as AnnouncementRound, PossibleWorlds as PossibleWorlds, TooManyWorlds as TooManyWorlds
-from .model_checking import holds as holds, probability as probability, who_knows as who_knows
-from .nested_knowledge import ChainView as ChainView, chain_view as chain_view, nested_identities as nested_identities
-from .observation import (
+from .group_observation import (
     DependsOnUnknownCard as DependsOnUnknownCard,
     GroupObservation as GroupObservation,
     InconsistentPosition as InconsistentPosition,
 )
+from .kripke_model import AnnouncementRound as AnnouncementRound, PossibleWorlds as PossibleWorlds, TooManyWorlds as TooManyWorlds
+from .map_of_two_minds import Cell as Cell, HandGroup as HandGroup, TwoMinds as TwoMinds
+from .model_checking import holds as holds, probability as probability, who_knows as who_knows
+from .nested_knowledge import ChainView as ChainView, chain_view as chain_view, nested_identities as nested_identities
 from .own_hand import OwnCard as OwnCard, OwnHand as OwnHand
 from .reason import (
     CardLocation as CardLocation,
@@ -34,7 +35,6 @@ from .reason import (
     SeenCopies as SeenCopies,
     find_reason as find_reason,
 )
-from .two_minds import Cell as Cell, HandGroup as HandGroup, TwoMinds as TwoMinds
 from .who_learns_what import (
     CardUpdate as CardUpdate,
     KnowledgeUpdate as KnowledgeUpdate,

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, State, by_seat, by_slot
 
-from .card_views import CardView, CardViews
-from .observation import GroupObservation, InconsistentPosition
+from .card_facts import CardView, CardViews
+from .group_observation import GroupObservation, InconsistentPosition
 from .worlds import Worlds, in_every_completion, nested_worlds
 
 

@@ -9,11 +9,11 @@ from heapq import heappop, heappush
 from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number, critical, playable, with_cards
 from hanabi_widget.rules.action import Action, CardNumber, Discard, Identities, Identity, Play, SeatIndex, Slot, by_identity, by_slot
 from hanabi_widget.rules.numbered_cards import identity_played, with_deck_card_drawn
-from hanabi_widget.rules.turn import with_deck_card
+from hanabi_widget.rules.turn_special_cases import with_deck_card
 
-from .card_views import fact_identities
+from .card_facts import fact_identities
 from .common_knowledge import fill_unknown_hand
-from .observation import GroupObservation
+from .group_observation import GroupObservation
 from .reason import require_distinct_players
 from .worlds import Hands, Worlds, nested_worlds
 

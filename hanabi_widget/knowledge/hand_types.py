@@ -17,8 +17,8 @@ from typing import TypeAlias
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_identity
 
+from .group_observation import GroupObservation
 from .normal_form import CardLiteral, Conjunction, Disjunction, NormalForm, card_literals
-from .observation import GroupObservation
 from .worlds import count_rows
 
 # -- Merging rows and columns of a grid of worlds that no move and no label tells apart ---

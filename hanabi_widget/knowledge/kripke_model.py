@@ -20,8 +20,8 @@ from hanabi_widget.rules import UNKNOWN, Clue, Identity, SeatIndex, State, by_se
 
 from .common_knowledge import common_worlds
 from .formula import Formula, formula as parsed_formula
+from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .normal_form import CardLiteral, Conjunction, Disjunction, Necessary, NormalForm, Possible, conjoin, to_nnf
-from .observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .worlds import Hands, Worlds, count_worlds
 
 BITS_PER_STEP = 10_000

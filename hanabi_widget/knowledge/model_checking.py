@@ -18,6 +18,7 @@ from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, 
 
 from .common_knowledge import common_worlds
 from .formula import Formula, Knows, formula as parsed_formula
+from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .nested_knowledge import find_world
 from .normal_form import (
     CardLiteral,
@@ -34,7 +35,6 @@ from .normal_form import (
     negate,
     to_nnf,
 )
-from .observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .worlds import CardConstraints, in_every_completion
 
 STEPS_PER_HAND = 5

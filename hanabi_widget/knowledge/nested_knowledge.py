@@ -13,10 +13,10 @@ from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_slot
 from hanabi_widget.rules.bipartite_matching import complete_matching, hall_violator
 
-from .card_views import CardT, CardView, CardViews
+from .card_facts import CardT, CardView, CardViews
 from .common_knowledge import common_worlds, fill_unknown_hand
 from .counterexample import Counterexample, find_counterexample
-from .observation import GroupObservation
+from .group_observation import GroupObservation
 from .reason import Reason, find_reason
 from .worlds import CardConstraints, Hands, Worlds, in_every_completion, nested_worlds
 

@@ -15,7 +15,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot, public_identities
 from hanabi_widget.rules.bipartite_matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
-from .observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
+from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 
 Hands: TypeAlias = tuple[tuple[Identity, ...], ...]
 """The identities in all hands, by seat, slot 1 first."""

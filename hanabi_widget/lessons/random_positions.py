@@ -12,7 +12,7 @@ from hanabi_widget.rules import Action, Discard, Play, RuleSet, SeatIndex, Slot,
 from hanabi_widget.rules.action import by_seat, by_slot, clues_of, ordinary_actions, seats, slots
 from hanabi_widget.rules.deal import initial_state
 from hanabi_widget.rules.numbered_cards import untouched_slots
-from hanabi_widget.rules.scoring import playable, trash
+from hanabi_widget.rules.playable_and_score import playable, trash
 
 from .position_history import History
 from .position_variant import pick, shuffled

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, Self
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, StateKnowledge, nested_identities
-from hanabi_widget.knowledge.card_views import fact_identities
+from hanabi_widget.knowledge.card_facts import fact_identities
 from hanabi_widget.knowledge.common_knowledge import common_identities
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.worlds import in_every_completion, require_known
+from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE
 from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.rules import UNKNOWN, State, card_numbers, clue_info_of, public_identities
 from hanabi_widget.rules.action import Action, Identities, Identity, IllegalAction, SeatIndex, Slot, by_seat, by_slot, seats, slots
@@ -212,12 +213,9 @@ class PartialReasoner(Reasoner):
         [('r1', 'r2', 'y1', 'y2'), ('r1', 'r2', 'y1', 'y2'), ('r1', 'y1'), ('r1',), ('r1',)]
     """
 
-    evidence: Collection[str] = EVIDENCE
-
-    def __init__(self, history: History, viewer: SeatIndex | None = None, evidence: Collection[str] | None = None) -> None:
+    def __init__(self, history: History, viewer: SeatIndex | None = None, evidence: Collection[str] = EVIDENCE) -> None:
         super().__init__(history, viewer)
-        if evidence is not None:
-            self.evidence = evidence
+        self.evidence = evidence
         self._identities_by_chain = dict[tuple[SeatIndex, ...], list[Identities]]()
 
     def with_history(self, history: History) -> PartialReasoner:
@@ -287,30 +285,6 @@ def _identities_by_counting(observation: GroupObservation, chain: Sequence[SeatI
 
 
 # -- The named mistakes --------------------------------------------------------------------------------------
-
-
-class PositiveOnly(PartialReasoner):
-    """Takes only clues that touched a card to be about it."""
-
-    evidence = EVIDENCE[:1]
-
-
-class NoCounting(PartialReasoner):
-    """Uses clues, but does not count copies."""
-
-    evidence = EVIDENCE[:2]
-
-
-class PublicOnly(PartialReasoner):
-    """Counts copies played or discarded, but not those in the hands of others."""
-
-    evidence = EVIDENCE[:3]
-
-
-class CardByCard(PartialReasoner):
-    """Considers each card by itself, and misses that the cards of a hand share the copies left."""
-
-    evidence = EVIDENCE[:4]
 
 
 class TouchedOne(PartialReasoner):
@@ -467,20 +441,22 @@ class OutOfDate(Reasoner):
         raise DoesNotApply
 
 
-MISTAKES: dict[str, type[Reasoner]] = {
-    "positive_only": PositiveOnly,
-    "no_counting": NoCounting,
-    "public_only": PublicOnly,
-    "card_by_card": CardByCard,
-    "touched_one": TouchedOne,
-    "sees_all": SeesAll,
-    "my_view": MyView,
-    "may_be": MayBe,
-    "too_shallow": TooShallow,
-    "reversed": Reversed,
-    "out_of_date": OutOfDate,
+def _first_kinds(number: int) -> Callable[[History, SeatIndex | None], Reasoner]:
+    """Makes the reasoner that uses only so many kinds of evidence, those that are learned first."""
+    return lambda history, viewer: PartialReasoner.of(history, viewer, EVIDENCE[:number])
+
+
+MISTAKES: dict[str, Callable[[History, SeatIndex | None], Reasoner]] = {
+    **{name: _first_kinds(number) for number, name in enumerate(MISTAKES_BY_EVIDENCE, start=1)},
+    "touched_one": TouchedOne.of,
+    "sees_all": SeesAll.of,
+    "my_view": MyView.of,
+    "may_be": MayBe.of,
+    "too_shallow": TooShallow.of,
+    "reversed": Reversed.of,
+    "out_of_date": OutOfDate.of,
 }
-"""The mistakes by name; their texts are ``mistake.<name>`` and ``mistake.<name>.why``."""
+"""The mistakes by name, each with what makes its reasoner; their texts are ``mistake.<name>`` and ``mistake.<name>.why``."""
 
 NO_CONCLUSION = (DependsOnUnknownCard, DoesNotApply, InconsistentPosition, TooLarge)
 """The errors that a reasoner raises when it has no answer."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from hanabi_widget.lessons.practice import IN_A_ROW, LEVELS, SKILLS, SkillStanding
+from hanabi_widget.lessons.mastery import IN_A_ROW, LEVELS, SKILLS, SkillStanding
 from hanabi_widget.lessons.questions.techniques import TECHNIQUES
 from hanabi_widget.text import Language
 
@@ -20,11 +20,11 @@ class ProgressPage:
     ``print`` shows it as text, a notebook as a table with headers, and `svg` draws it.
 
     Args:
-        standings: the standings by skill, as from `hanabi_widget.lessons.practice.standings`.
+        standings: the standings by skill, as from `hanabi_widget.lessons.mastery.standings`.
         language: the language of all texts.
 
     Example:
-        >>> from hanabi_widget.lessons.practice import standings_after
+        >>> from hanabi_widget.lessons.mastery import standings_after
         >>> from hanabi_widget.text import language_by_code
         >>> page = ProgressPage(standings_after([("T1.1", True)] * 3 + [("T2.1", True)]), language_by_code("en"))
         >>> print("\n".join(str(page).splitlines()[:3]))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from .board import ActionMessage, Course, SentenceWithEvidence, SentSteps, SupposeMessage, UndoOrRedo, UpdateGroup
-from .map import MapCommand, MapState, World
+from .map_of_minds import MapCommand, MapState, World
 
 
 class Act(TypedDict):

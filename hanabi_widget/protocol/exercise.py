@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, TypedDict
 
 from .board_messages import Inspection
-from .json_values import Delta
-from .map import MapState
+from .json_and_deltas import Delta
+from .map_of_minds import MapState
 
 # -- What an exercise shows beside its board, and what the browser sends to it -------------------------------
 

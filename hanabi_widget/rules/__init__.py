@@ -57,14 +57,14 @@ from .numbered_cards import (
     with_cards as with_cards,
     with_deck as with_deck,
 )
-from .ruleset import UNKNOWN as UNKNOWN, RuleSet as RuleSet
-from .scoring import (
+from .playable_and_score import (
     Rating as Rating,
     critical as critical,
     playable as playable,
     reachable_heights as reachable_heights,
     trash as trash,
 )
+from .ruleset import UNKNOWN as UNKNOWN, RuleSet as RuleSet
 from .state import Outcome as Outcome, State as State, group_of as group_of
 from .statistics import (
     ClueBudget as ClueBudget,

@@ -359,8 +359,9 @@ class UnknownVariant(HanabiError):
     def __init__(self, name: str) -> None:
         prefixes = ", ".join([*SPECIAL_PREFIXES, *SUIT_FAMILIES, "Matryoshka"])
         super().__init__(
-            f"no variant {name!r}: give a name as on hanab.live, such as 'Rainbow (6 Suits)', 'Pink & Brown (5 Suits)' or 'Funnels & Null "
-            f"(6 Suits)', with the suits {', '.join(SPECIAL_SUITS)} and the prefixes {prefixes}; or {', '.join(NAMED_MIXES)}"
+            f"no variant {name!r}: give a name as on hanab.live, such as 'Rainbow (6 Suits)', 'Pink & Brown (5 Suits)' or "
+            f"'Funnels & Null (6 Suits)', with the suits {', '.join(SPECIAL_SUITS)} and the prefixes {prefixes}; "
+            f"or {', '.join(NAMED_MIXES)}"
         )
 
 

@@ -16,7 +16,7 @@ from .state import State, laid_out
 from .statistics import Statistics, statistics
 
 if TYPE_CHECKING:
-    from hanabi_widget.doors import GameDoors, NodeDoors  # what they are asked that higher rooms answer
+    from hanabi_widget.attached_methods import GameDoors, NodeDoors  # what they are asked that higher rooms answer
 else:
     GameDoors = NodeDoors = object
 

@@ -247,30 +247,27 @@ def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | 
     own, identities = state._card_numbers[seat], [*state._cards[: state.drawn], *[UNKNOWN] * deck_size(state)]
     for number in own if hidden is None else {*hidden}.intersection(own):
         identities[number] = UNKNOWN
-    before = [*_for_each_drawn(state)]
+    before, cluable = _for_each_drawn(state), [*state._cluable]
     for number, clue_info in zip(own, clue_info_of(state, seat)):  # unknown identities will not tell which cards a clue touched
         before[number] = clue_info
-    cluable = [*state._cluable]
     cluable[seat] = state.rules.cluable_values([identities[number] for number in own])
-    return changed(
-        state,
-        _cards=tuple(identities),
-        _cluable=tuple(cluable),
-        _clues=tuple([clue for clue in state._clues if clue[0] != seat]),
-        _clue_info_before=tuple(before),
-    )
+    seen: Any = copied(state)
+    seen._cards, seen._cluable, seen._clue_info_before = tuple(identities), tuple(cluable), tuple(before)
+    seen._clues = tuple([clue for clue in state._clues if clue[0] != seat])
+    seen.__class__ = type(state)
+    return seen  # type: ignore[no-any-return] # it is a state now
 
 
 def with_unknown_deck(state: State, drawn: int) -> State:
     """The state with the cards unknown that come after the first `drawn` ones, all of them still in the deck."""
     cards = state._cards
-    return changed(state, _cards=(*cards[:drawn], *[UNKNOWN] * (len(cards) - drawn)), _clue_info_before=_for_each_drawn(state))
+    return changed(state, _cards=(*cards[:drawn], *[UNKNOWN] * (len(cards) - drawn)), _clue_info_before=tuple(_for_each_drawn(state)))
 
 
-def _for_each_drawn(state: State) -> tuple[int, ...]:
+def _for_each_drawn(state: State) -> list[int]:
     """The clue info before the clues, for every card drawn: that there is some says that cards may be unknown."""
     before = state._clue_info_before
-    return (*before, *(0,) * (state.drawn - len(before)))
+    return [*before, *[0] * (state.drawn - len(before))]
 
 
 def with_card(state: State, seat: SeatIndex, slot: Slot, identity: Identity) -> State:

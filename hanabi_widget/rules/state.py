@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.errors import HanabiError
 
-from . import numbered_cards as table_of_cards, scoring, turn
+from . import numbered_cards as table_of_cards, playable_and_score, turn_special_cases
 from .action import Action, ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, seats
 from .numbered_cards import TableTop, copied
 from .ruleset import UNKNOWN, RuleSet
 
 if TYPE_CHECKING:
-    from hanabi_widget.doors import StateDoors  # what a state is asked that higher rooms answer
+    from hanabi_widget.attached_methods import StateDoors  # what a state is asked that higher rooms answer
 else:
     StateDoors = object
 
@@ -114,7 +114,7 @@ class State(TableTop, StateDoors):
         if turns_left is None and not deck and not rules.all_or_nothing:
             turns_left = len(held)
         laid.turns_left = None if turns_left is None else integer(turns_left, "turns_left")
-        ended = turn.with_end_marked(sealed(laid))
+        ended = turn_special_cases.with_end_marked(sealed(laid))
         for name in TableTop.__slots__:
             object.__setattr__(self, name, getattr(ended, name))  # in spite of `State.__setattr__`
 
@@ -181,7 +181,7 @@ class State(TableTop, StateDoors):
         known = hand[slot - 1] if 0 < slot <= len(hand) else "?"
         if known != "?":
             raise HanabiError(f"slot {slot} of {self.names[seat]} is known to be {known}")
-        return turn.with_end_marked(table_of_cards.with_card(self, seat, Slot(slot), self.rules.identity_of(card)))
+        return turn_special_cases.with_end_marked(table_of_cards.with_card(self, seat, Slot(slot), self.rules.identity_of(card)))
 
     def replace(self, **changes: Any) -> State:  # noqa: ANN401
         """The same position with other values of what the constructor takes; no play need lead to it.
@@ -204,7 +204,7 @@ class State(TableTop, StateDoors):
             return Outcome.STRUCK_OUT
         if self.fireworks == self.rules.complete_fireworks:
             return Outcome.COMPLETE
-        if self.rules.all_or_nothing and scoring.is_lost(self):
+        if self.rules.all_or_nothing and playable_and_score.is_lost(self):
             return Outcome.LOST
         is_stuck = self.rules.all_or_nothing or (table_of_cards.deck_size(self) and not self._card_numbers[self.player])
         return Outcome.STUCK if is_stuck else Outcome.EXHAUSTED
@@ -223,7 +223,7 @@ class State(TableTop, StateDoors):
         if tokens:
             cluable = self._cluable
             for seat, clues_to in rules.clue_actions[len(cluable)][player]:
-                actions += clues_to[cluable[seat]] or clues_to.with_values(turn.cluable_values(self, seat))
+                actions += clues_to[cluable[seat]] or clues_to.with_values(turn_special_cases.cluable_values(self, seat))
         if rules.deck_plays and table_of_cards.deck_size(self) == 1:
             actions.append(Play(0))
         return actions
@@ -247,23 +247,23 @@ class State(TableTop, StateDoors):
             value = action.value
             bit = rules.value_bits.get(value) if type(value) in VALUES else None
             if not bit or type(seat) is not int or not 0 <= seat < len(self.names):
-                action = turn.normalized(self, action)
+                action = turn_special_cases.normalized(self, action)
                 seat, value = action.player, action.value
                 bit = rules.value_bits[value]
             if seat == self.player and not rules.self_clues:
-                raise turn.clue_to_oneself(self)
+                raise turn_special_cases.clue_to_oneself(self)
             touched = None
             if self._clue_info_before or action.touched is not None:
-                touched = turn.touched_numbers(self, seat, value, action.touched)
+                touched = turn_special_cases.touched_numbers(self, seat, value, action.touched)
             elif not self._cluable[seat] & bit:
-                raise turn.empty_clue(self, seat, value)
+                raise turn_special_cases.empty_clue(self, seat, value)
             after._clues += ((seat, value, self.drawn, touched),)
             after.clue_tokens -= 1
         elif type(action) is Play or type(action) is Discard:
             cards, player, drawn, slot = self._cards, self.player, self.drawn, action.slot
             hand = self._card_numbers[player]
             if type(slot) is not int or not 0 < slot <= len(hand):
-                hand, slot = turn.with_deck_card(self, action)
+                hand, slot = turn_special_cases.with_deck_card(self, action)
                 drawn += 1
             identity = cards[hand[slot - 1]]
             if identity == UNKNOWN:
@@ -293,7 +293,7 @@ class State(TableTop, StateDoors):
                 after.discards += (identity,)
             else:
                 suit, place = rules.firework_place[identity]
-                bonus = 0 if action.announce is None else turn.announcement_bonus(self, action.announce, suit)
+                bonus = 0 if action.announce is None else turn_special_cases.announcement_bonus(self, action.announce, suit)
                 if self.fireworks[suit] == place and bonus is not None:
                     heights = [*self.fireworks]
                     heights[suit] = place + 1
@@ -310,15 +310,15 @@ class State(TableTop, StateDoors):
                     if after.strikes == rules.strikes:
                         after.turns_left = 0
         elif type(action) is Reorder:  # this and the next take no turn
-            return turn.reorder(self, action)
+            return turn_special_cases.reorder(self, action)
         elif type(action) is Suppose:
-            return turn.suppose(self, action)
+            return turn_special_cases.suppose(self, action)
         else:
             raise IllegalAction("kind", action=action)
         after.player = (self.player + 1) % len(self.names)
         after.__class__ = State
         if rules.all_or_nothing or not after._card_numbers[after.player]:
-            return turn.with_end_marked(after)
+            return turn_special_cases.with_end_marked(after)
         return after  # type: ignore[no-any-return] # it is a state now
 
     def normalized(self, action: ActionT) -> ActionT:
@@ -332,7 +332,7 @@ class State(TableTop, StateDoors):
             >>> hw.deal(players=2, seed=1)[0].normalized(hw.Clue("Bob", "red"))
             Clue(player=1, value='r', touched=None)
         """
-        return turn.normalized(self, action)
+        return turn_special_cases.normalized(self, action)
 
     # -- scores ----------------------------------------------------------------------------------
 
@@ -342,14 +342,14 @@ class State(TableTop, StateDoors):
         if self.rules.all_or_nothing:
             return None
         struck_out = self.rules.strikeout_scores_zero and self.strikes >= self.rules.strikes
-        return 0 if struck_out else scoring.points(self.rules, self.fireworks)
+        return 0 if struck_out else playable_and_score.points(self.rules, self.fireworks)
 
     @property
     def max_score(self) -> int | None:
         """The highest score that the copies left still allow, time apart; None in all or nothing. When the game is over, the score."""
         if self.rules.all_or_nothing or self.outcome is not None:
             return self.score
-        return scoring.points(self.rules, scoring.reachable_heights(self))
+        return playable_and_score.points(self.rules, playable_and_score.reachable_heights(self))
 
     @property
     def pace(self) -> int | None:
@@ -361,12 +361,12 @@ class State(TableTop, StateDoors):
         if self.rules.all_or_nothing:
             return None
         turns = table_of_cards.deck_size(self) + len(self.names) if self.turns_left is None else self.turns_left
-        return sum(self.fireworks) + turns - sum(scoring.reachable_heights(self))
+        return sum(self.fireworks) + turns - sum(playable_and_score.reachable_heights(self))
 
     @property
-    def rating(self) -> scoring.Rating | None:
+    def rating(self) -> playable_and_score.Rating | None:
         """The band of the score (E5); None in all or nothing, and with rules whose perfect score is not 25 or 30."""
-        score, bands = self.score, scoring.Rating
+        score, bands = self.score, playable_and_score.Rating
         if score is None or self.rules.perfect_score not in (bands.LEGENDARY.value, bands.DIVINE.value):
             return None
         return max((band for band in bands if band.value <= score), key=lambda band: band.value)

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from .action import Clue, Identities, Play, by_seat
 from .bipartite_matching import max_matching
 from .numbered_cards import clue_info_of, deck_size
+from .playable_and_score import reachable_heights, trash
 from .ruleset import UNKNOWN
-from .scoring import reachable_heights, trash
 
 if TYPE_CHECKING:
     from .game import Node

@@ -37,13 +37,13 @@ from hanabi_widget.view import (
     view_choices,
     with_viewer,
 )
-from hanabi_widget.view.agreement import plain_sentence
+from hanabi_widget.view.updates_and_agreement import plain_sentence
 
 from .bots import BotChoice, BotPlayers
 from .jobs import COMMAND, Job, Report, counted, uninterrupted
-from .line import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
-from .saved_page import OPEN_AT_FIRST, PANELS, html_page
+from .line_sync import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
 from .session import Session
+from .standalone_page import OPEN_AT_FIRST, PANELS, html_page
 from .undo import Addition, Edit, NewDeal, Promotion, Removal, Shown, TreeChange, UndoStack
 
 VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")

@@ -14,14 +14,14 @@ from typing import Any, ClassVar, cast
 from hanabi_widget.arguments import as_integers
 from hanabi_widget.lessons import Item, Lesson, Paragraph, PredictionPart, QuestionPart, Verdict
 from hanabi_widget.lessons.drills import student_name
-from hanabi_widget.lessons.files.lesson import line_nodes
 from hanabi_widget.lessons.files.spoilers import is_hand_given_away
 from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH, Attempt
-from hanabi_widget.lessons.practice import next_item, standings
+from hanabi_widget.lessons.lesson import line_nodes
+from hanabi_widget.lessons.mastery import next_item, standings
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.json_values import json_safe
+from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.rules import Game, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import DETAILS, TABLE_ONLY, Curtain
@@ -30,10 +30,10 @@ from hanabi_widget.view.board_state import offline_frame, view_id
 from .attempt import AttemptLog, PageAttempt, PracticeLog, PredictionPage, missed, next_page
 from .board import BoardSession
 from .jobs import Job
-from .line import LINE_REQUESTS
+from .line_sync import LINE_REQUESTS
 from .pages import NextLesson, Page, PageView, attempt_on, page_state, page_view, pages, with_exercise_keys
-from .saved_page import MAP_SCRIPT, MAP_STYLE
 from .session import Session
+from .standalone_page import MAP_SCRIPT, MAP_STYLE
 
 MAX_ANSWER_LENGTH = 20_000
 """No answer has so many characters."""

@@ -14,14 +14,14 @@ from typing import NamedTuple, cast
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import GamePart, History, Item, Lesson, Paragraph, PredictionPart
 from hanabi_widget.lessons.drills import another_variant
-from hanabi_widget.lessons.files.lesson import game_from_history, line_nodes, needs_no_page
+from hanabi_widget.lessons.lesson import game_from_history, line_nodes, needs_no_page
 from hanabi_widget.protocol.board import BoardState, Shortcut
 from hanabi_widget.protocol.exercise import PageLabels, PageMessage, PageState, PageTab
 from hanabi_widget.rules import Game, initial_state
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import DETAILS, ViewpointName
 
-from .answers import answer_input, answer_marks, prediction_input
+from .answer_views import answer_input, answer_marks, prediction_input
 from .attempt import PageAttempt, PredictionPage, missed
 
 KEYS = {"turn": ["<", ">"], "answer": ["="], "check": ["Enter"]}

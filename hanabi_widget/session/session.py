@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from hanabi_widget.protocol.board_messages import Answer, JobProgress, Reply
-from hanabi_widget.protocol.json_values import json_safe
+from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.rules import State
 from hanabi_widget.text import Language, describe_error
 

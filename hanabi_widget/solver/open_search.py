@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import Action, Clue, Identity, Outcome, State, cards_by_number
-from hanabi_widget.rules.scoring import is_lost
+from hanabi_widget.rules.playable_and_score import is_lost
 
 from .loss_reasons import waiting_spans
 from .open_game import STALL, TRASH, Move, MoveKind, OpenGame

@@ -1,6 +1,8 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
+from .game_statistics import decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
+from .localized_message import LocalizedError, Statement, describe_error
 from .log import (
     UpdateKind,
     announce_action,
@@ -26,9 +28,7 @@ from .reasons import (
     fact_name,
 )
 from .rules_card import describe_rules
-from .statement import LocalizedError, Statement, describe_error
-from .statistics import decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines
-from .trust import (
+from .trust_and_audit import (
     audit_summary,
     audit_table,
     describe_audit,

@@ -2,7 +2,6 @@
 
 from .action_messages import action_message, locate_card, read_action
 from .advice import advice, offered_advice
-from .agreement import OWN, chosen_convention, convention_chooser, convention_id, previews, sentence_with_evidence
 from .board_state import (
     HANAB_LIVE_REPLAY,
     NO_CURTAIN,
@@ -22,6 +21,7 @@ from .board_state import (
 )
 from .game_tree import GameTree
 from .inspector import inspection
-from .public_table import known_cards
+from .public_table_and_plots import known_cards
 from .suppositions import supposition_choices, with_viewer
+from .updates_and_agreement import OWN, chosen_convention, convention_chooser, convention_id, previews, sentence_with_evidence
 from .viewpoint import DETAILS, Viewpoint, ViewpointName, read_viewpoint

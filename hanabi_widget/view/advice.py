@@ -11,15 +11,15 @@ from typing import NamedTuple
 from hanabi_widget.conventions import Audit, Convention, GameReading
 from hanabi_widget.effort import TooLarge, effort, limited, steps_left
 from hanabi_widget.knowledge import OwnHand
-from hanabi_widget.knowledge.card_views import SAFE_IF
+from hanabi_widget.knowledge.card_facts import SAFE_IF
 from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Node, Play, SeatIndex, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
 from hanabi_widget.text import Language, LocalizedError, action_name, describe_action, describe_obstacle, describe_reason
-from hanabi_widget.text.trust import audit_summary, describe_audited_step, describe_parting
+from hanabi_widget.text.trust_and_audit import audit_summary, describe_audited_step, describe_parting
 
-from .agreement import plain_sentence, sentence_with_evidence
+from .updates_and_agreement import plain_sentence, sentence_with_evidence
 from .viewpoint import Viewpoint
 
 

@@ -29,12 +29,12 @@ from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, deck_s
 from hanabi_widget.rules.game import supposed_cards
 from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
-from .agreement import Agreement, agreement, breaches, updates
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .inspector import inspection
-from .public_table import card_steps, counter, discards, fireworks, known_cards, plots
+from .public_table_and_plots import card_steps, counter, discards, fireworks, known_cards, plots
 from .suppositions import state_as_seen
+from .updates_and_agreement import Agreement, agreement, breaches, updates
 from .viewpoint import DETAILS, Viewpoint
 
 EVERYTHING = Viewpoint()

@@ -11,12 +11,12 @@ from hanabi_widget.protocol.board import ActionChoice, ClueChoice, ShownCard, Sh
 from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Identity, Node, Play, Reorder, SeatIndex, Slot, State
 from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, seats, slots
 from hanabi_widget.rules.numbered_cards import card_numbers, cards_by_number, clue_info_of, touched_slots
+from hanabi_widget.rules.playable_and_score import critical, playable
 from hanabi_widget.rules.ruleset import UNKNOWN
-from hanabi_widget.rules.scoring import critical, playable
 from hanabi_widget.text import Language, action_name, card_name, slots_told, value_name
 
 from .action_messages import action_message
-from .agreement import Agreement
+from .updates_and_agreement import Agreement
 from .viewpoint import Possibilities, Viewpoint
 
 MAX_NAMED_IDENTITIES = 4

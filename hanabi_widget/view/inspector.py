@@ -18,8 +18,8 @@ from hanabi_widget.text.language import Language
 from hanabi_widget.text.reasons import Sentence, describe_counterexample, describe_evidence, describe_place, describe_reason
 
 from .action_messages import locate_card
-from .agreement import agreement, plain_sentence, sentence_with_evidence
 from .hands import describe_possibilities
+from .updates_and_agreement import agreement, plain_sentence, sentence_with_evidence
 from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
 
 STEPS_PER_REASON = 5_000

@@ -11,13 +11,13 @@ from typing import TypeAlias
 from hanabi_widget.effort import limited, within
 from hanabi_widget.knowledge import Formula, GroupObservation, HandGroup, TwoMinds, holds
 from hanabi_widget.knowledge.own_hand import weighted_hands
-from hanabi_widget.protocol.map import MapCell, MapLine, MapState, MapStep, MapWalk
+from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState, MapStep, MapWalk
 from hanabi_widget.rules import Identities, Identity, SeatIndex, State, by_slot, slots as slots_of
 from hanabi_widget.rules.numbered_cards import with_hand
 from hanabi_widget.text import Language, LocalizedError, card_names
 from hanabi_widget.text.map_of_minds import describe_cards, describe_hand, describe_moves, describe_turns, moves_notation, turns_notation
 
-from .map_position import MapPosition, Place, base_state, map_card
+from .map_of_minds_labels import MapPosition, Place, base_state, map_card
 from .viewpoint import left_by_clues_and_public_cards
 
 MAX_HANDS_IN_FULL = 48

@@ -10,7 +10,7 @@ import traitlets
 
 from hanabi_widget.conventions import Convention
 from hanabi_widget.picture import picture, picture_text, save_png
-from hanabi_widget.protocol.json_values import json_safe
+from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.rules import Action, Game, State
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.bots import BotChoice

@@ -14,7 +14,7 @@ from hanabi_widget.lessons.drills import checked_seed
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL
-from hanabi_widget.lessons.practice import SkillChoice
+from hanabi_widget.lessons.mastery import SkillChoice
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.exercise import ExerciseSession, PracticeSession

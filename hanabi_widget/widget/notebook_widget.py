@@ -22,11 +22,11 @@ from ipywidgets import Widget  # type: ignore[import-untyped]
 
 from hanabi_widget.arguments import as_integer
 from hanabi_widget.protocol.board_messages import Reply
-from hanabi_widget.protocol.json_values import json_safe
+from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.rules import State
 from hanabi_widget.session.jobs import HAS_THREADS, in_background
-from hanabi_widget.session.saved_page import SCRIPT, STATIC, STYLE
 from hanabi_widget.session.session import Session
+from hanabi_widget.session.standalone_page import SCRIPT, STATIC, STYLE
 from hanabi_widget.text import LocalizedError
 
 LOADER = (STATIC / "loader.js").read_text("utf-8")

@@ -20,12 +20,12 @@ from hanabi_widget.bots import HAT_BOTS
 from hanabi_widget.bots.playthrough import play_turns
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge import GroupObservation, find_counterexample, find_reason, holds, nested_identities, probability
-from hanabi_widget.rules import SeatIndex, Slot, card_numbers, initial_state, seats
+from hanabi_widget.rules import SeatIndex, Slot, card_numbers, seats
 from hanabi_widget.solver import CertainPlanSearch, Endgame, maximum_goal
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import StepViews, Viewpoint, inspection, previews
 from hanabi_widget.view.advice import decide_winnability
-from tests.random_positions import PRINTED, wander
+from tests.random_positions import PRINTED, random_game
 
 LIMIT = 1.0
 """The longest that an answer or a refusal may take, in seconds of processor time."""
@@ -91,13 +91,7 @@ class Case:
 
 @lru_cache(CLIMBERS)  # no more of them: the collector of garbage would look through all
 def _game(rules: int, players: int, seed: int, steps: int) -> hw.Game:
-    random, game = Random(seed), hw.Game(initial_state(players, seed=seed, rules=RULES[rules]))
-    node = game.root
-    for _ in range(steps):
-        if node.state.outcome is not None:
-            break
-        node = node.add(wander(random, node.state))
-    return game
+    return random_game(seed, RULES[rules], players, steps)
 
 
 def _formula(random: Random, state: hw.State, depth: int) -> hw.Formula:

@@ -8,8 +8,8 @@ from threading import current_thread
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.classroom import phones as votes_module
-from hanabi_widget.classroom.phones import MAX_CHANGES
+from hanabi_widget.classroom import phones_and_votes as votes_module
+from hanabi_widget.classroom.phones_and_votes import MAX_CHANGES
 from hanabi_widget.classroom.poll import Poll
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.grading.attempt_files import read_journal
@@ -167,6 +167,7 @@ async def test_forty_phones_vote_over_the_wire() -> None:
         while not client.traits["_page_state"]["settled"]:
             await client.next()
     assert (await get(poll.link))[0] == 200
+    assert (await get(f"{poll.link}record"))[0] == 404
     poll.close()
     await until(lambda: not poll._phones.screens)
     assert not poll.is_open

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.cli.convert_export import NOTATIONS
+from hanabi_widget.cli.convert_and_export import NOTATIONS
 from hanabi_widget.cli.program import main
 from hanabi_widget.notation import read_games, read_record
 from hanabi_widget.rules import Game

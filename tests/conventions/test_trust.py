@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.conventions import NAMES, SHIPPED, Reading, meaning, trust_chain
+from hanabi_widget.conventions import NAMES, SHIPPED, Reading, meaning_of_actions, trust_chain
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.rules import Clue, card_numbers
 from tests.other_worlds import another_world
@@ -40,7 +40,7 @@ def test_trust_is_what_brute_force_over_whole_deals_says(disagree: Callable[[int
 
 def test_the_judge_finds_what_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if nobody's silence said anything, and common trust were what a few steps lead to."""
-    monkeypatch.setattr(meaning, "_calls_now", lambda *_: {})
+    monkeypatch.setattr(meaning_of_actions, "_calls_now", lambda *_: {})
     monkeypatch.setattr(trust_chain, "_worlds", lambda *_: [])
     assert disagreements(16)
     assert nested_disagreements(43)

@@ -74,24 +74,6 @@ def test_a_game_that_a_cell_changes_is_shown_at_once(open_notebook: OpenNotebook
     expect(board.locator(".step-comment")).to_contain_text("from a cell")
 
 
-def test_a_bad_value_from_the_browser_is_reported_and_put_right(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, BOARD)
-    for value in ("99", '"many"', "-3"):
-        notebook.page.evaluate(
-            """async value => {
-              const manager = window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel;
-              for (const c of manager._comms.values()) {
-                await c.send({method: "update", state: {step: value}, buffer_paths: []}).done;
-              }
-            }""",
-            json.loads(value),
-        )
-        expect(board.get_by_role("alert")).to_contain_text("There is no step")
-        expect(board.locator(".place")).to_have_text("Step 0 of 5")
-        assert notebook.eval("print(board.step)") == "0"
-        board.get_by_role("button", name="Close").click()
-
-
 def test_a_step_is_drawn_by_a_little_script(open_notebook: OpenNotebook) -> None:
     """A guard against drawing everything anew: the real figure is printed by tests/benchmarks."""
     notebook, board = opened(open_notebook, BOARD)

@@ -94,15 +94,19 @@ def test_pause_a_seat_taken_back_and_a_restarted_kernel_are_told(open_notebook: 
     console = notebook.page.locator(".console")
     expect(console).to_contain_text("1 screen")
     expect(console.locator(f"[href='{found['Ann']}']")).to_have_count(1)
+    row = console.locator("li", has=notebook.page.get_by_label("Who plays: Ann", exact=True))
+    row.locator("summary").focus()
+    notebook.page.keyboard.press("Enter")
+    expect(row.get_by_role("img", name="Show the code: Ann")).to_be_visible()
+    notebook.change_theme("JupyterLab Dark")
+    assert_accessible(notebook.page, ".console")
     console.get_by_role("button", name="Pause").click()
     for page in (ann, ben):
         expect(page.locator("#notice")).to_have_text("The game is paused.")
     assert_accessible(ben)
     console.get_by_role("button", name="Pause").click()
     expect(ann.locator("#notice")).to_be_hidden()
-    console.locator("li", has=notebook.page.get_by_label("Who plays: Ann", exact=True)).get_by_role(
-        "button", name="Take the seat back"
-    ).click()
+    row.get_by_role("button", name="Take the seat back").click()
     expect(ann.locator("#notice")).to_contain_text("taken back")
     expect(console.locator(f"[href='{found['Ann']}']")).to_have_count(0)  # the console hears of it a moment later
     again = phone(links(notebook)["Ann"])
@@ -111,22 +115,6 @@ def test_pause_a_seat_taken_back_and_a_restarted_kernel_are_told(open_notebook: 
     for page in (again, ben):
         expect(page.locator("#notice")).to_contain_text("Python has stopped or was restarted")
     assert_accessible(again)
-
-
-def test_the_console_is_used_by_keyboard_and_shows_codes(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(TABLE)
-    console = notebook.page.locator(".console")
-    ann = console.locator("li", has=notebook.page.get_by_label("Who plays: Ann", exact=True))
-    ann.locator("summary").focus()
-    notebook.page.keyboard.press("Enter")
-    expect(ann.get_by_role("img", name="Show the code: Ann")).to_be_visible()
-    assert_accessible(notebook.page, ".console")
-    ben = console.locator("li", has=notebook.page.get_by_label("Who plays: Ben", exact=True))
-    ben.get_by_role("combobox").select_option("piers")
-    expect(ben.get_by_role("link")).to_have_count(0)
-    assert notebook.eval("print(table.bots)") == "['Ben']"
-    notebook.change_theme("JupyterLab Dark")
-    assert_accessible(notebook.page, ".console")
 
 
 def test_a_class_votes_talks_votes_again_and_sees_why(open_notebook: OpenNotebook, phone: Open) -> None:

@@ -275,7 +275,7 @@ import threading
 import hanabi_widget as hw
 from hanabi_widget.effort import spend
 from hanabi_widget.view.advice import ADVISERS, AdviceText
-from hanabi_widget.view.agreement import plain_sentence
+from hanabi_widget.view.updates_and_agreement import plain_sentence
 
 go_on = threading.Event()
 

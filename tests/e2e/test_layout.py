@@ -348,20 +348,14 @@ COVERED = """exercise => {
 }"""
 
 
-def test_the_log_of_a_wide_exercise_covers_no_hand(open_notebook: OpenNotebook) -> None:
+def test_the_log_of_a_wide_exercise_covers_no_hand_and_what_is_off_is_not_an_empty_circle(open_notebook: OpenNotebook) -> None:
     code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)"
     notebook, exercise = opened(open_notebook, code)
-    notebook.page.set_viewport_size({"width": 1720, "height": 900})
-    expect(exercise.locator(".log")).to_be_visible()
-    notebook.painted()
-    assert exercise.evaluate(COVERED) == 0
-
-
-def test_what_is_off_is_not_an_empty_circle(open_notebook: OpenNotebook) -> None:
-    _, exercise = opened(
-        open_notebook, "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', n=2, seed=2), journal=None)"
-    )
     back = exercise.locator(".page-navigation > button").first
     expect(back).to_have_attribute("aria-disabled", "true")
     expect(back).to_have_css("border-top-color", "rgba(0, 0, 0, 0)")
     assert back.locator("svg").evaluate("icon => icon.getBoundingClientRect().width") >= 12
+    notebook.page.set_viewport_size({"width": 1720, "height": 900})
+    expect(exercise.locator(".log")).to_be_visible()
+    notebook.painted()
+    assert exercise.evaluate(COVERED) == 0

@@ -123,14 +123,16 @@ def test_it_opens_beside_its_card(open_notebook: OpenNotebook) -> None:
         board.page.keyboard.press("Escape")
 
 
-def test_what_gets_the_focus_is_not_under_the_header(open_notebook: OpenNotebook) -> None:
-    _, board = shown(open_notebook)
+def test_the_inspector_is_accessible_and_its_header_covers_nothing_that_gets_the_focus(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
     card(board, 1, 2).click()
     board.get_by_role("button", name="Who knows what?").click()
     inspector = board.locator(".inspector")
     tab = inspector.locator("[role=tab][aria-selected=true]")
     expect(tab).to_be_focused()
-    tab.blur()
+    board.locator(".identity[data-verdict='no']").first.click()
+    board.locator(".identity-explanation .lines button").first.focus()
+    assert_accessible(notebook)
     tab.evaluate("""tab => {
       const inspector = tab.closest(".inspector");
       inspector.style.maxHeight = "160px";
@@ -139,12 +141,3 @@ def test_what_gets_the_focus_is_not_under_the_header(open_notebook: OpenNotebook
     tab.focus()
     header, focused = box_of(inspector.locator(".inspector-header")), box_of(tab)
     assert focused["y"] >= header["y"] + header["height"]
-
-
-def test_axe_finds_nothing_in_the_inspector(open_notebook: OpenNotebook) -> None:
-    notebook, board = shown(open_notebook)
-    card(board, 1, 2).click()
-    board.get_by_role("button", name="Who knows what?").click()
-    board.locator(".identity[data-verdict='no']").first.click()
-    board.locator(".identity-explanation .lines button").first.focus()
-    assert_accessible(notebook)

@@ -18,9 +18,9 @@ from hanabi_widget.export.handout import MAX_COPIES, copy_codes, handout
 from hanabi_widget.export.moodle_xml import moodle_xml, spellings
 from hanabi_widget.lessons import TYPES, Lesson, Question, QuestionPart, read_lesson
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, FractionForm, GridForm, NumberForm, SetForm
-from hanabi_widget.lessons.files.lesson import game_from_history
 from hanabi_widget.lessons.grading.grade import answer_key
-from hanabi_widget.lessons.questions.answers_without_python import OfferedAnswers
+from hanabi_widget.lessons.lesson import game_from_history
+from hanabi_widget.lessons.questions.offered_answers import OfferedAnswers
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from hanabi_widget.view.game_tree import log_text
 

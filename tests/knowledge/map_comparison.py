@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.kripke_model import PossibleWorlds
-from hanabi_widget.knowledge.two_minds import TwoMinds
+from hanabi_widget.knowledge.map_of_two_minds import TwoMinds
 from hanabi_widget.knowledge.worlds import count_worlds
 from hanabi_widget.rules import Clue, SeatIndex, State, seats
 from tests.long_runs import count_faults

@@ -92,23 +92,21 @@ def test_position_E_two_cards_take_both_fives() -> None:
 
 
 def test_each_stronger_notion_of_knowledge_allows_less() -> None:
+    """Of an own hand, along chains and in groups."""
     for state in positions(5, 60, small=False):
         for seat in range(len(state.names)):
             for card in state.knowledge(seat):
                 assert card.identities <= card.by_counting <= card.by_clues
                 assert state.hand(seat)[card.slot - 1] in card.identities
                 assert sum(card.probability(name) for name in card.identities) == 1
-
-
-def test_each_stronger_notion_allows_less_along_chains_and_in_groups() -> None:
     random = Random(6)
     for _ in range(300):
         state = small_position(random, 200)
         everybody = seats(len(state.names))
         group = random.sample(everybody, random.randrange(1, len(everybody) + 1))
         views = [*state.common_knowledge(group).values(), chain_view(state, random.choices(everybody, k=3))]
-        for card in [card for view in views for card in view]:
-            assert card.identities <= card.by_counting <= card.by_clues, (state, group)
+        for known in [card for view in views for card in view]:
+            assert known.identities <= known.by_counting <= known.by_clues, (state, group)
 
 
 def test_facts() -> None:

@@ -27,7 +27,7 @@ from hanabi_widget.lessons.questions.types.actions import MIN_MARGIN
 from hanabi_widget.lessons.questions.types.agreed_clues import chop
 from hanabi_widget.lessons.questions.types.own_hand import MAX_DENOMINATOR
 from hanabi_widget.rules import Clue, Discard, Play
-from hanabi_widget.session.answers import answer_input
+from hanabi_widget.session.answer_views import answer_input
 from hanabi_widget.text import ENGLISH
 
 Strategy: TypeAlias = Callable[[Any], object]

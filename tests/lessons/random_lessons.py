@@ -8,7 +8,7 @@ from random import Random
 
 from hanabi_widget.lessons import TYPES, DrillPart, GamePart, History, Lesson, PredictionPart, Question, QuestionPart, TeacherNotes
 from hanabi_widget.lessons.drills import drill_rules
-from hanabi_widget.lessons.files.lesson import Paragraph, Part, clean_text, line_nodes
+from hanabi_widget.lessons.lesson import Paragraph, Part, clean_text, line_nodes
 from hanabi_widget.lessons.random_positions import plausible_game
 from hanabi_widget.rules import Game, RuleSet, rule_set
 from tests.lessons.random_questions import any_question, small_item

@@ -316,7 +316,6 @@ CHECKS: dict[str, Check] = {
     "argued.enough": lambda item, state, said: judge.proves(
         item.history.state, (*item.by, item.of), item.slot, judge.claim_types(state, item.claim), frozenset(said["evidence"])
     ),
-    "argued.evident": lambda item, state, said: True,  # judged by the answer
     "argued.needless": lambda item, state, said: any(not {*said["evidence"]} & right.evidence for right in judge._knows_that(item)),
     "clue.elsewhere": lambda item, state, said: state.seat(said["action"].player) != said["player"],
     "clue.exists": lambda item, state, said: (
@@ -373,8 +372,7 @@ CHECKS: dict[str, Check] = {
     "held.unreached": lambda item, state, said: said["hand"] not in _seen_after(item, said),
     "known.line": lambda item, state, said: _line_is_known(item, said),
     "known.line.not": lambda item, state, said: _line_is_refuted(item, said),
-    "too_high": lambda item, state, said: True,  # judged by the answer
-    "too_low": lambda item, state, said: True,
+    **dict.fromkeys(("argued.evident", "too_high", "too_low"), lambda item, state, said: True),  # judged by the answer
     "inspect.hands": lambda item, state, said: _hand_total(state, item.holder)[0] == said["n"],
     "odds.ways": lambda item, state, said: _hand_total(state, item.of)[1][said["place"][1]][said["card"]] == said["n"],
     "odds.total": lambda item, state, said: (

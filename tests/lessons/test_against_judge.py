@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from hanabi_widget.knowledge import Fact, GroupObservation, Knows, Not, fact_identities, holds
-from hanabi_widget.lessons import TYPES
+from hanabi_widget.lessons import MISTAKES, TYPES
 from hanabi_widget.lessons.questions.types.actions import is_evidently_unknown
 from hanabi_widget.lessons.random_positions import plausible_game
-from hanabi_widget.lessons.reasoners import CardByCard, MayBe, TooShallow
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, rule_set, seats, slots
 from tests.knowledge.small_positions import small_position
 
@@ -32,8 +32,8 @@ def test_the_judge_agrees(name: str) -> None:
 def test_a_wrong_engine_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The judge is not asleep: when the engine takes itself for another player's, some verdict differs."""
     caught = 0
-    for wrong in (CardByCard, MayBe, TooShallow):
-        monkeypatch.setattr("hanabi_widget.lessons.questions.question.Reasoner", wrong)
+    for wrong in ("card_by_card", "may_be", "too_shallow"):
+        monkeypatch.setattr("hanabi_widget.lessons.questions.question.Reasoner", SimpleNamespace(of=MISTAKES[wrong]))
         caught += any(True for seed in range(60) for _ in faults(name, seed))
     assert caught
     assert small_item(name, Random(1)).id == name

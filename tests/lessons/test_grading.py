@@ -17,16 +17,16 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from hanabi_widget.cli.check_grade import class_chart
+from hanabi_widget.cli.check_and_grade import class_chart
 from hanabi_widget.cli.program import main
 from hanabi_widget.effort import spend
 from hanabi_widget.lessons import Question, lesson_text, question_text, read_lesson, read_question
 from hanabi_widget.lessons.answers.domains import CardDomain, SlotDomain
-from hanabi_widget.lessons.files.lesson import Item
 from hanabi_widget.lessons.grading import grade as grade_submissions
 from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import MAX_STUDENTS, Submission, read_submission
 from hanabi_widget.lessons.grading.grade import COLUMNS, Grades, ItemResult, csv_table, grade, json_report, summarize, summary_lines
+from hanabi_widget.lessons.lesson import Item
 from hanabi_widget.text import ENGLISH, LANGUAGES
 
 from .student_classes import LESSON, NAMES, NBGRADER_CELL, attempt, bundled, journal_text, right_answer, some_attempts, wrong_answer

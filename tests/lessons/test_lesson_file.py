@@ -29,9 +29,9 @@ from hanabi_widget.lessons import (
     read_question,
 )
 from hanabi_widget.lessons.drills import variant_for
-from hanabi_widget.lessons.files.lesson import Part, clean_text, item_id
 from hanabi_widget.lessons.files.reader import MAX_FAULTS
 from hanabi_widget.lessons.files.spoilers import lesson_spoilers
+from hanabi_widget.lessons.lesson import Part, clean_text, item_id
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, RuleSet, Suppose, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES, LocalizedError

@@ -16,10 +16,10 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import simulate
-from hanabi_widget.lessons.practice import standings_after
+from hanabi_widget.lessons.mastery import standings_after
 from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart, chart
-from hanabi_widget.picture.map import map_picture
+from hanabi_widget.picture.map_of_minds import map_picture
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
 from hanabi_widget.picture.svg import text_width
@@ -27,7 +27,7 @@ from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.rules import EDITIONS, SUITS, Game, Play, RuleSet, SeatIndex, State, Suit, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
-from hanabi_widget.view.map_commands import Exploration
+from hanabi_widget.view.map_of_minds_commands import Exploration
 from tests.view.test_map import FIVES, LADDER, LAST_FIVES, explored
 
 CSS = Path(__file__).parents[2] / "js" / "src" / "style" / "suits.css"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import Lesson
-from hanabi_widget.lessons.files.lesson import QuestionPart
+from hanabi_widget.lessons.lesson import QuestionPart
 from hanabi_widget.session.bots import BotPlayers
 from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import ENGLISH

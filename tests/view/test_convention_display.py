@@ -14,7 +14,7 @@ from hanabi_widget.protocol.board import UpdateGroup
 from hanabi_widget.rules import Clue, Game, SeatIndex, card_numbers, cards_by_number, clues_of, seats
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, action_name, audit_table
 from hanabi_widget.view import DETAILS, Viewpoint, advice, inspection, offered_advice, previews, whole_board
-from hanabi_widget.view.agreement import agreed_updates, agreement
+from hanabi_widget.view.updates_and_agreement import agreed_updates, agreement
 from tests.conventions.random_convention_games import random_convention, random_game
 from tests.other_worlds import another_world
 from tests.random_positions import random_games

@@ -161,6 +161,7 @@ UNKNOWN, TINY = ">Ann r1 y2 g3 b4 w5 | Ben ? y3 g4 b5 w1", "[suits=ry copies=1,1
 CASES: list[tuple[type[Exception], str, str, str | hw.Game | hw.Node, dict[str, Any]]] = [
     (LocalizedError, "nothing left to do", "plan", f"{TINY} r2 | >Ann y1 | Ben y2", {"aim": "red", "turns": 1}),
     (DependsOnUnknownCard, ".", "clue_saying", UNKNOWN, {"of": "Ben", "slot": 2}),
+    (DependsOnUnknownCard, "Ann", "known", "r1 | >Ann ? ? ? ? ? | Ben y3 r3 g4 b2 w5 | Cleo r2+r w1 y1 g2 b5", {"of": "Cleo"}),
     (LocalizedError, "leave the viewpoint out", "parting", hw.deal(2, seed=1).apply(hw.Clue("Bob", 1)), {"view": "Alice"}),
     (DependsOnUnknownCard, ".", "rounds", f"{TINY} Alice r1 | >Bob r2 | Cathy y1",
      {"of": "Bob", "slot": 1, "claim": "playable", "view": "Alice"}),

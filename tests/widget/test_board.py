@@ -19,7 +19,7 @@ from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
 from hanabi_widget.protocol.board import BoardState
-from hanabi_widget.protocol.json_values import json_safe
+from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.rules import card_numbers, rule_set
 from hanabi_widget.session.jobs import Job, nowhere
 from hanabi_widget.view import DETAILS
@@ -147,9 +147,12 @@ BAD_WRITES: list[dict[str, object]] = [
 
 
 @pytest.mark.parametrize("values", BAD_WRITES)
-def test_a_bad_value_changes_nothing_and_is_reported(game: hw.Game, values: dict[str, object]) -> None:
-    board = hw.Board(game, view="Bob")
+def test_a_bad_value_changes_nothing_and_is_reported_and_put_right(
+    game: hw.Game, values: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board, sent_again = hw.Board(game, view="Bob"), list[object]()
     browser = Browser(board)
+    monkeypatch.setattr(board, "send_state", sent_again.append)
 
     def told() -> tuple[object, ...]:
         return board.step, json.dumps(shown_by(board)), board.view, str(board._esm), board._open_panels, len(game)
@@ -157,6 +160,7 @@ def test_a_bad_value_changes_nothing_and_is_reported(game: hw.Game, values: dict
     before = told()
     browser.write(**values)
     assert told() == before
+    assert sent_again == [[name for name in values if name in board.keys]]
     assert browser.sent[-1]["type"] == "error"
     assert browser.sent[-1]["id"] == 0
     assert browser.sent[-1]["text"]

@@ -23,7 +23,7 @@ from nbclient import NotebookClient
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, History, Question, grade, read_submission
-from hanabi_widget.lessons.files.lesson import item_id
+from hanabi_widget.lessons.lesson import item_id
 from hanabi_widget.rules import seats
 from hanabi_widget.text import ENGLISH, LocalizedError
 from tests.lessons.random_questions import LINES, SEARCHED, any_question, searchable, small_line

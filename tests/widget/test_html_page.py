@@ -18,8 +18,8 @@ from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
 from hanabi_widget.rules import rule_set
-from hanabi_widget.session import saved_page as html_page
-from hanabi_widget.session.saved_page import SCRIPT, STYLE
+from hanabi_widget.session import standalone_page as html_page
+from hanabi_widget.session.standalone_page import SCRIPT, STYLE
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, inspection
 from hanabi_widget.widget import notebook_widget, progress_bar

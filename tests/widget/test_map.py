@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.session import saved_page as scripts
+from hanabi_widget.session import standalone_page as scripts
 
 from .browser import Browser
 from .test_html_page import held_by

@@ -23,7 +23,7 @@ from hanabi_widget.rules import Action, Node, card_numbers
 from hanabi_widget.session import jobs as background_jobs
 from hanabi_widget.text import Language
 from hanabi_widget.view.advice import ADVISERS, AdviceText
-from hanabi_widget.view.agreement import plain_sentence
+from hanabi_widget.view.updates_and_agreement import plain_sentence
 from tests.fuzz.widget_targets import MINI, Wire, opened
 
 from .browser import Browser, frames_of, play

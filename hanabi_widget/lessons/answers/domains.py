@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.arguments import as_integers
 from hanabi_widget.conventions import SHIPPED
-from hanabi_widget.knowledge.card_views import STATUS_FACTS
+from hanabi_widget.knowledge.card_facts import STATUS_FACTS
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant
 from hanabi_widget.lessons.settings_notation import display_value
@@ -62,9 +62,9 @@ class Domain(ABC, Generic[T]):
         """The JSON values that stand for a choice; the first is the one written by `to_json`."""
         return (value,)
 
-    def describe(self, language: Language, context: AnswerContext, value: T) -> str:  # noqa: ARG002
+    def describe(self, language: Language, context: AnswerContext, value: T) -> str:  # noqa: ARG002 - some have a name in all languages
         """A choice in words."""
-        return str(value)
+        return str(self.to_json(context, value))
 
     def in_variant(self, value: T, variant: PositionVariant) -> T:  # noqa: ARG002 - most choices do not change
         """The corresponding choice in a variant of a position, if a parameter may be one."""
@@ -138,9 +138,6 @@ class PlayerDomain(Domain[SeatIndex]):
 
     def spellings(self, context: AnswerContext, value: SeatIndex) -> tuple[object, ...]:
         return context.state.names[value], value
-
-    def describe(self, language: Language, context: AnswerContext, value: SeatIndex) -> str:  # noqa: ARG002
-        return context.state.names[value]
 
     def in_variant(self, value: SeatIndex, variant: PositionVariant) -> SeatIndex:
         return variant.seat(value)

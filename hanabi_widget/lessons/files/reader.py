@@ -49,6 +49,18 @@ from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.domains import RENAMED
+from hanabi_widget.lessons.lesson import (
+    DrillPart,
+    GamePart,
+    Lesson,
+    Paragraph,
+    Part,
+    PredictionPart,
+    QuestionPart,
+    TeacherNotes,
+    clean_text,
+    line_nodes,
+)
 from hanabi_widget.lessons.lesson_errors import LessonError, LessonFault
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES, question, type_named
@@ -58,8 +70,6 @@ from hanabi_widget.notation.rules_header import read_header
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import Game, RuleSet
 from hanabi_widget.text import LocalizedError, current_language
-
-from .lesson import DrillPart, GamePart, Lesson, Paragraph, Part, PredictionPart, QuestionPart, TeacherNotes, clean_text, line_nodes
 
 # -- Splits the text of a lesson into blocks: parts at the margin, and the indented fields below them --------
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hanabi_widget.knowledge import InconsistentPosition
+from hanabi_widget.lessons.lesson import GamePart, Lesson, Paragraph, PredictionPart, QuestionPart, needs_no_page
 from hanabi_widget.lessons.lesson_errors import LessonFault
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.rules import UNKNOWN, Discard, Identity, Node, Play, SeatIndex, Slot, State, by_slot, card_numbers
 from hanabi_widget.text import LANGUAGES, LocalizedError, card_name
 
-from .lesson import GamePart, Lesson, Paragraph, PredictionPart, QuestionPart, needs_no_page
 from .reader import HEADER_KEYWORDS, PART_KEYWORDS, Block, read_blocks, read_fields, read_lesson
 
 Hands: TypeAlias = tuple[object, ...]

@@ -13,8 +13,8 @@ from typing import Self
 
 from hanabi_widget.errors import HanabiError
 from hanabi_widget.lessons.drills import student_name
-from hanabi_widget.lessons.files.lesson import Item, PredictionPart
-from hanabi_widget.lessons.files.lesson_text import question_text
+from hanabi_widget.lessons.files.writer import question_text
+from hanabi_widget.lessons.lesson import Item, PredictionPart
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
 
@@ -40,7 +40,7 @@ class Attempt:
     """One answer of a student, or the fact that the student had the answer revealed.
 
     Attributes:
-        item: the id of the question: see `hanabi_widget.lessons.files.lesson.item_id`.
+        item: the id of the question: see `hanabi_widget.lessons.lesson.item_id`.
         question: while it was open, a digest of the question: see `question_digest`. Once it was settled in practice, the question that
             the student saw, as `question_text` writes it. Empty where that is not told, as in the report of an LMS.
         answer: the answer, as JSON.
@@ -183,7 +183,7 @@ def read_attempt(value: object) -> Attempt:
         True
         >>> read_attempt({**attempt.to_json(), "answer": 18})
         Traceback (most recent call last):
-        hanabi_widget.text.statement.LocalizedError: This answer has been altered: its checksum does not match.
+        hanabi_widget.text.localized_message.LocalizedError: This answer has been altered: its checksum does not match.
     """
     if not isinstance(value, Mapping) or {*value} | OPTIONAL_FIELDS != {*FIELDS, "check"}:
         raise LocalizedError("attempt.error.fields", allowed=", ".join((*FIELDS, "check")))

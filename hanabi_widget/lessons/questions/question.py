@@ -256,7 +256,7 @@ class Question(ABC):
         if mistake not in self._conclusions:
             specific, found = self.specific_mistakes.get(mistake), frozenset[Any]()
             with suppress(*NO_CONCLUSION):
-                found = frozenset(specific(self) if specific else MISTAKES[mistake].of(self.seen, self.viewer).conclusions(self))
+                found = frozenset(specific(self) if specific else MISTAKES[mistake](self.seen, self.viewer).conclusions(self))
             self._conclusions[mistake] = found
         return self._conclusions[mistake]
 

@@ -7,7 +7,7 @@ need an inflected form of one; `Language.say` has the one exception, a word that
 from .advice import ADVICE
 from .board import BOARD
 from .bots import BOTS
-from .classroom import CLASSROOM
+from .classroom_grades_and_cli import CLASSROOM
 from .convention_questions import CONVENTION_QUESTIONS
 from .conventions import CONVENTIONS
 from .exercises import EXERCISES

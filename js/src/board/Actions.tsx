@@ -6,8 +6,8 @@ import type { BoardStore } from "../store/boardStore";
 import { canEdit, noteOf, showsKnowledge } from "../store/lookups";
 import { CardGrid } from "../ui/cards";
 import { IconButton, useElementId } from "../ui/controls";
+import { openEditor } from "./panels/commentsAndNotes";
 import { dismissInspector, focusInspector } from "./panels/Inspector";
-import { openEditor } from "./panels/remarks";
 
 /** Whether a move takes a card towards the newest. */
 const goesLeft = ({ action }: ActionChoice, { slot }: ShownCard) =>

@@ -6,20 +6,20 @@ import type { BoardStore } from "../store/boardStore";
 import { showsUpdates } from "../store/lookups";
 import { FailureNotice, WaitNotice } from "../ui/notices";
 import { Actions } from "./Actions";
+import { BotControls } from "./BotControls";
 import { useHighlights } from "./highlights";
 import { handleKey, KeyboardHelp } from "./keyboard";
-import { Partners } from "./Partners";
 import { AdvicePanel } from "./panels/AdvicePanel";
+import { NoteEditor, StepComment } from "./panels/commentsAndNotes";
 import { Inspector } from "./panels/Inspector";
 import { Log } from "./panels/Log";
-import { MapPanel } from "./panels/MapOfMindsPanel";
+import { MapOfMindsPanel } from "./panels/MapOfMindsPanel";
 import { Plots } from "./panels/Plots";
 import { RulesCard } from "./panels/RulesCard";
-import { NoteEditor, StepComment } from "./panels/remarks";
 import { CluePreview, UpdatePanel } from "./panels/updates";
 import { Timeline } from "./Timeline";
 import { Toolbar, VariationBar } from "./Toolbar";
-import { useDirectRenderer } from "./table/drawing";
+import { useDirectRenderer } from "./table/directRendering";
 import { Hands } from "./table/Hands";
 import { Counters, Discards, Fireworks } from "./table/piles";
 import { StatisticsPanel } from "./table/Statistics";
@@ -119,7 +119,7 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
           <p class="hint" aria-hidden="true">
             {hint}
           </p>
-          <Partners boardState={boardState} store={store} />
+          <BotControls boardState={boardState} store={store} />
           {choosing && <p class="choose">{labels.choose}</p>}
           {disconnected && <p class="choose">{labels.run_cell}</p>}
           <WaitNotice
@@ -145,7 +145,7 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
         <StatisticsPanel labels={labels} store={store} />
         <AdvicePanel boardState={boardState} store={store} />
         <Plots store={store} />
-        <MapPanel boardState={boardState} store={store} />
+        <MapOfMindsPanel boardState={boardState} store={store} />
         <RulesCard boardState={boardState} store={store} />
       </div>
       {store.helpOpen.value && <KeyboardHelp boardState={boardState} store={store} />}

@@ -4,13 +4,13 @@ import { findNeighbour, isShortcut, keepFocus, scrollsPage } from "../dom/keyboa
 import type { ActionMessage, BoardState, Frame } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { actionOfKind, canEdit, findCard, showsKnowledge } from "../store/lookups";
-import { nextViewpoint } from "../store/viewpoints";
+import { nextViewpoint } from "../store/viewpointGlance";
 import { IconButton } from "../ui/controls";
 import { dismissSuppositions } from "./Actions";
 import { toggleFullscreen } from "./fullscreen";
+import { dismissEditor, openEditor } from "./panels/commentsAndNotes";
 import { dismissInspector, focusInspector } from "./panels/Inspector";
 import { dismissRules } from "./panels/RulesCard";
-import { dismissEditor, openEditor } from "./panels/remarks";
 import { focusCard } from "./table/Hands";
 
 type KeyAction = () => void;

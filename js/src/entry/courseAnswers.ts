@@ -1,4 +1,4 @@
-import { saveFile } from "../dom/page";
+import { saveFile } from "../dom/loadAndSave";
 
 const KEY = "hanabi_widget:answers";
 

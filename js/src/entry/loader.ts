@@ -1,4 +1,4 @@
-import { importScript } from "../dom/page";
+import { importScript } from "../dom/loadAndSave";
 import type { RenderProps } from "./mount";
 import type widget from "./widget";
 

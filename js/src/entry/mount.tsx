@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { type ComponentChild, render } from "preact";
 import { suppressNotebookShortcuts } from "../dom/keyboard";
-import { addStyleSheet } from "../dom/page";
+import { addStyleSheet } from "../dom/loadAndSave";
 import type { Model } from "../protocol/model";
 
 /** What anywidget passes to `render`, and the style sheet if the model does not bring one along. */

@@ -1,4 +1,4 @@
-import { addStyleSheet, decodeGzip, importScript, saveFile } from "../dom/page";
+import { addStyleSheet, decodeGzip, importScript, saveFile } from "../dom/loadAndSave";
 import type { BakedLesson } from "../protocol/contract";
 import { BrowserStore, findScormApi, ScormStore } from "../transport/answerStores";
 import { createBakedModel } from "../transport/baked";

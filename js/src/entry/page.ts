@@ -1,7 +1,7 @@
-import { decodeGzip, importScript } from "../dom/page";
+import { decodeGzip, importScript } from "../dom/loadAndSave";
 import type { SavedMap, SavedPage } from "../protocol/contract";
 import type { Widget } from "../protocol/model";
-import { createMapModel, createStaticModel } from "../transport/saved";
+import { createMapModel, createStaticModel } from "../transport/modelWithoutPython";
 
 const compressed = document.getElementById("content")?.textContent ?? "";
 const content = JSON.parse(await decodeGzip(compressed)) as SavedPage | SavedMap;

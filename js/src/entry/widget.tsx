@@ -1,5 +1,5 @@
+import { animateCards, dragCards } from "../board/animateAndDrag";
 import { Board } from "../board/Board";
-import { animateCards, dragCards } from "../board/cardMotion";
 import { keepBoardFocus } from "../board/keyboard";
 import { Exercise } from "../exercise/Exercise";
 import { createExerciseStore } from "../exercise/exerciseStore";

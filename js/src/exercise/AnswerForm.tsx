@@ -6,7 +6,7 @@ import type { BoardStore } from "../store/boardStore";
 import { FailureNotice } from "../ui/notices";
 import { type Draft, FORMS } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
-import { ANSWER_PLACES, focusNext } from "./focus";
+import { ANSWER_PLACES, focusNext } from "./keysAndFocus";
 
 type Props = { pageState: PageState; exercise: ExerciseStore; store: BoardStore };
 

@@ -8,9 +8,9 @@ import type { BoardStore } from "../store/boardStore";
 import { AnswerForm, AnswerInput } from "./AnswerForm";
 import { FORMS } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
-import { focusNext, handleExerciseKey } from "./focus";
+import { focusNext, handleExerciseKey } from "./keysAndFocus";
 import { MapInput } from "./MapInput";
-import { PageIntro } from "./PageIntro";
+import { TitleAndQuestion } from "./TitleAndQuestion";
 
 type Props = { exercise: ExerciseStore; store: BoardStore; children: ComponentChildren };
 
@@ -70,7 +70,7 @@ export function Exercise({ exercise, store, children }: Props) {
         data-map={!!map || undefined}
         data-wide={isWide(pageState, boardState) || undefined}
       >
-        <PageIntro pageState={pageState} exercise={exercise} />
+        <TitleAndQuestion pageState={pageState} exercise={exercise} />
         {pageState.has_board && (
           <div class="exercise-board" onClickCapture={choose}>
             <BelowHand.Provider

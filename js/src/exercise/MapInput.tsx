@@ -2,8 +2,8 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { MapState } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
 import { createPageModel } from "../protocol/model";
-import type { MapAnswer, MarkOnMap } from "../store/mapStore";
-import { drawMap, isMapLoaded } from "../ui/mapWidget";
+import type { MapAnswer, MarkOnMap } from "../store/mapOfMindsStore";
+import { drawMap, isMapLoaded } from "../ui/embeddedMap";
 import type { ExerciseStore } from "./exerciseStore";
 
 type Props = { map: MapState; exercise: ExerciseStore };

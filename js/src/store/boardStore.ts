@@ -1,5 +1,4 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { readBoardName, readStep } from "../protocol/boardState";
 import type {
   ActionMessage,
   BoardState,
@@ -9,6 +8,7 @@ import type {
   SentenceWithEvidence,
   ShownHand,
 } from "../protocol/contract";
+import { readBoardName, readStep } from "../protocol/followBoardState";
 import { listen, type Model } from "../protocol/model";
 import {
   createAdviceStore,
@@ -20,8 +20,8 @@ import { createBotTurnsStore } from "./botTurns";
 import { createCommandQueue, createRequests } from "./commandsAndRequests";
 import { debounce } from "./debounce";
 import { type CardPlace, findCard, isClue, nearestCard } from "./lookups";
-import { createStepsStore } from "./steps";
-import { createGlanceStore } from "./viewpoints";
+import { createStepsStore } from "./stepFetching";
+import { createGlanceStore } from "./viewpointGlance";
 
 /** The cards that a clue would touch, and a sentence about it, while a person considers the clue. */
 interface ClueTargets {

@@ -1,7 +1,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useRef } from "preact/hooks";
-import { type Attributes, attributeSetter, setText } from "../dom/attributes";
 import { useRovingTabindex } from "../dom/keyboard";
+import { type Attributes, attributeSetter, setText } from "../dom/setIfChanged";
 import type { BoardState, ShownCard, ShownSuit } from "../protocol/contract";
 
 type Identity = Pick<ShownCard, "suit" | "rank">;

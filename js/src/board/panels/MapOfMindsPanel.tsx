@@ -4,7 +4,7 @@ import type { BoardState, MapCommand } from "../../protocol/contract";
 import { createPageModel, later } from "../../protocol/model";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel, GroupedSelect } from "../../ui/controls";
-import { drawMap, isMapLoaded } from "../../ui/mapWidget";
+import { drawMap, isMapLoaded } from "../../ui/embeddedMap";
 
 type Parts = { boardState: BoardState; store: BoardStore };
 
@@ -101,7 +101,7 @@ function MindsOfStep({ boardState, store }: Parts) {
 }
 
 /** The map of two minds, in a panel that is closed at first. Its script comes with the first map, but not to the screens of a table. */
-export function MapPanel({ boardState, store }: Parts) {
+export function MapOfMindsPanel({ boardState, store }: Parts) {
   const { interactive, at_table, view, labels } = boardState;
   if (!interactive || at_table || view === "common" || store.disconnected.value) return null;
   return (

@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { Plot, Series } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel, cssPercent } from "../../ui/controls";
-import { useLast, useStableValue } from "../table/drawing";
+import { useLast, useStableValue } from "../table/directRendering";
 
 /** The SVG path of a step line: each value from half a step before its step to half a step after it. */
 function stepPath(values: Series["values"], max: number, area: boolean): string {

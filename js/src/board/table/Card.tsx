@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { attributeSetter } from "../../dom/attributes";
+import { attributeSetter } from "../../dom/setIfChanged";
 import type { BoardLabels, ShownCard as CardData, Note } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { noteOf } from "../../store/lookups";
 import { CardFace, cardFaceRenderer, clueMarksRenderer } from "../../ui/cards";
-import type { DirectRenderer, ViewState } from "./drawing";
+import type { DirectRenderer, ViewState } from "./directRendering";
 import { possibilityGridRenderer } from "./possibilities";
 
 /** The attributes of a card's button. */

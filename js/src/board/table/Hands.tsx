@@ -1,13 +1,13 @@
 import { effect, useComputed } from "@preact/signals";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
-import { attributeSetter } from "../../dom/attributes";
 import { useRovingTabindex } from "../../dom/keyboard";
+import { attributeSetter } from "../../dom/setIfChanged";
 import type { BoardStore } from "../../store/boardStore";
 import { ClueMark } from "../../ui/cards";
 import { useElementId } from "../../ui/controls";
 import { Card, tooltip } from "./Card";
-import { type DirectRenderer, useStableValue } from "./drawing";
+import { type DirectRenderer, useStableValue } from "./directRendering";
 import type { TableProps } from "./piles";
 import { PossibilityTints } from "./possibilities";
 

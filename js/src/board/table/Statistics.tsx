@@ -4,7 +4,7 @@ import { useRovingTabindex } from "../../dom/keyboard";
 import type { BoardLabels, Statistic } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel, IconButton } from "../../ui/controls";
-import { useLast, useStableValue } from "./drawing";
+import { useLast, useStableValue } from "./directRendering";
 
 type Entry = Pick<Statistic, "id" | "label">;
 type Props = { index: number; label: string; statistics: ReadonlySignal<Statistic[]> };

@@ -1,13 +1,13 @@
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Attributes, attributeSetter } from "../../dom/attributes";
 import { ensureTabStop, useRovingTabindex } from "../../dom/keyboard";
+import { type Attributes, attributeSetter } from "../../dom/setIfChanged";
 import type { BoardState, Counter, DiscardPile, Firework, Frame } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { SuitBadge } from "../../ui/cards";
 import { cssPercent } from "../../ui/controls";
-import { type DirectRenderer, useFramePart } from "./drawing";
+import { type DirectRenderer, useFramePart } from "./directRendering";
 
 type LinkProps = Pick<JSX.IntrinsicElements["button"], "aria-label" | "title"> & {
   "data-type"?: string;

@@ -1,4 +1,4 @@
-import { attributeSetter, setText } from "../../dom/attributes";
+import { attributeSetter, setText } from "../../dom/setIfChanged";
 import type { BoardState, ShownCard, ShownSuit } from "../../protocol/contract";
 
 const SHADES = 8;

@@ -1,0 +1,453 @@
+"""The map of two minds: the hands that one player may hold as rows, those of another as columns, the worlds as cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+
+from hanabi_widget.arguments import check_type
+from hanabi_widget.effort import limited, spend, within
+from hanabi_widget.errors import HanabiError
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, card_numbers, cards_by_number, with_cards
+
+from .formula import Formula, formula as parsed_formula
+from .group_observation import GroupObservation, InconsistentPosition
+from .hand_types import HandTypes, SlotPlace, merged_lines
+from .kripke_model import Announcement, KripkeModel, UnknownSeat, announcement_form, parsed_announcement
+from .model_checking import is_satisfiable
+from .normal_form import CardLiteral, Conjunction, NormalForm, knowing_seats, to_nnf
+
+STEPS_TO_COUNT = 30_000
+"""So much work may go into the numbers of worlds in cells; without, they are left open."""
+
+STEPS_PER_HAND = 10
+"""The work to put two hands into a position, in steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandGroup:
+    """Hands that are one row or one column of a map.
+
+    Attributes:
+        hands: how many different hands they are.
+        identities: for each card, slot 1 first, the set of identities that it has in some of these hands.
+        example: one of these hands; the real one if it is among them and the viewer sees it.
+        held: the set of identities that are known to be in each of these hands, at whatever slot.
+    """
+
+    hands: int
+    identities: tuple[Identities, ...]
+    example: tuple[Identity, ...]
+    held: Identities
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Worlds in which one player has a hand of a row and the other one of a column.
+
+    Attributes:
+        worlds: how many pairs of different hands they are; None if there are too many types of hands to count.
+        weight: in how many ways these hands can be dealt, with copies told apart; None as for `worlds`.
+        true: whether the formula is true in them.
+        stays: whether they are still possible after the announcement that is about to be made.
+        true_after: whether the formula is true in them then; None if they do not stay.
+    """
+
+    worlds: int | None
+    weight: int | None
+    true: bool
+    stays: bool
+    true_after: bool | None
+
+
+class TwoMinds:
+    """The map of two minds: what two players may hold, and so what each may think that the other thinks.
+
+    A row is a hand that the first player may hold, a column one that the second may hold; a cell that can be dealt is a possible world.
+    The first player sees the second hand and not the first, and so cannot tell the worlds of a *column* apart; the second not those of
+    a *row*. Not to know is a rook's move: K is truth in a whole column or row, E twice or more truth within so many moves, and common
+    knowledge of the two truth in all that a rook can reach. The hands of all other players are as they are.
+
+    Rows, and columns, that the formula cannot tell apart are merged: they have the same moves and the same truth (they are bisimilar).
+
+    Args:
+        state: the position.
+        first: whose hands are the rows: a name or a seat.
+        second: whose hands are the columns.
+        formula: fills the cells where it is true.
+        slots: cards, each as a player and a slot, that are never merged. Without a formula and without slots each hand has a line of its
+            own.
+        announced: what has been announced since, in this order: formulas or clues. Worlds in which it was false are gone.
+        then: what is about to be announced; cells say what becomes of them.
+        viewer: who looks, by name or seat: nothing depends on this player's hand. None sees all.
+
+    Attributes:
+        state: the position.
+        names: the two players.
+        seats: their seats.
+        formula: the formula, if any.
+        slots: the cards that are never merged, if given.
+        announced: the announcements made.
+        then: the announcement to come, if any.
+        viewer: the seat of the viewer, if any.
+        rows: the hands of the first player.
+        columns: the hands of the second player.
+        cells: by row and column, the cells that can be dealt.
+        real_row: the row of the real hand of the first player; None if the viewer does not see it.
+        real_column: the same for the second player.
+
+    Raises:
+        HanabiError: no such player, slot, fact or clue; an announcement is false; a formula says what players trust, or, after an
+            announcement, what a third player knows.
+        DependsOnUnknownCard: a hand that both see is unknown, such as the viewer's own.
+        InconsistentPosition: no hands fit.
+        TooLarge: there are more hands than the steps of work allow.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("[hand_size=1] r1 | x g5 b5 w5 | >Alice y5 | Bob r5{r5,y5,g5,b5,w5}")
+        >>> minds = TwoMinds(state, "Alice", "Bob", "r5(Bob.1)")
+        >>> minds.real, minds.knows("Bob", minds.real), minds.moves_until_false(minds.real)
+        ((2, 0), True, 2)
+    """
+
+    @limited
+    def __init__(
+        self,
+        state: State,
+        first: str | int,
+        second: str | int,
+        formula: str | Formula | None = None,
+        *,
+        slots: Sequence[tuple[str | int, int]] | None = None,
+        announced: Sequence[Announcement] = (),
+        then: Announcement | None = None,
+        viewer: str | int | None = None,
+    ) -> None:
+        check_type(state, State, "state", "a position, such as game[0]")
+        check_type(announced, (list, tuple), "announced", "a list of formulas and clues")
+        check_type(slots, (list, tuple, type(None)), "slots", "a list of players with a slot, such as [('Bob', 2)]")
+        self.state = state
+        self.seats = state.seat(first), state.seat(second)
+        if self.seats[0] == self.seats[1]:
+            raise HanabiError(f"a map needs two players, and {state.names[self.seats[0]]} is named twice")
+        self.names = state.names[self.seats[0]], state.names[self.seats[1]]
+        self.formula = None if formula is None else parsed_formula(formula)
+        self.announced = tuple([parsed_announcement(announcement) for announcement in announced])
+        self.then = None if then is None else parsed_announcement(then)
+        self.viewer = None if viewer is None else state.seat(viewer)
+        self.slots = None if slots is None else tuple(slots)
+        self._observation = GroupObservation(state, self.viewer)
+        self._form = Conjunction(()) if self.formula is None else to_nnf(state, self.formula)
+        past = [announcement_form(self._observation, announcement) for announcement in self.announced]
+        to_come = Conjunction(()) if self.then is None else announcement_form(self._observation, self.then)
+        forms = [self._form, *past, to_come]
+        others = {seat for form in forms for seat in knowing_seats(form)} - {*self.seats}
+        self._types = HandTypes(self._observation, self.seats, forms, self._kept_places(), others)
+        self._places = self._types.fitting()  # worlds are numbered by their pairs of types
+        if not self._places:
+            raise InconsistentPosition
+        model = self._announce(self._model(), past)
+        after = model.restricted(self._truth(model, to_come))
+        self._merge(model, after)
+
+    # -- worlds ---
+
+    def _kept_places(self) -> list[SlotPlace]:
+        """The places of the cards that are never merged."""
+        sizes = {seat: self.state.hand_sizes[seat] for seat in self.seats}
+        if self.slots is None:
+            return [(seat, index) for seat, size in sizes.items() for index in range(size)] if self.formula is None else []
+        places = []
+        for entry in self.slots:
+            check_type(entry, (list, tuple), "slots", "players with a slot, such as ('Bob', 2)")
+            if len(entry) != 2:
+                raise HanabiError(f"slots={entry!r}: give players with a slot, such as ('Bob', 2)")
+            player, slot = entry
+            seat = self.state.seat(player)
+            if seat not in sizes or type(slot) is not int or not 0 < slot <= sizes[seat]:
+                allowed = ", ".join(f"1 to {size} of {self.state.names[other]}" for other, size in sizes.items())
+                raise HanabiError(f"no slot {slot!r} of {self.state.names[seat]} on this map: it has slots {allowed}")
+            places.append((seat, slot - 1))
+        return places
+
+    def _model(self) -> KripkeModel:
+        """The worlds before anything is announced."""
+        lines: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        for number, place in enumerate(self._places):
+            for line, index in zip(lines, place):
+                line[index] = line.get(index, 0) | 1 << number
+        by_row, by_column = lines  # the first player sees the second hand: one cell of the model for each column
+        cells = {self.seats[0]: [*by_column.values()], self.seats[1]: [*by_row.values()]}
+        every, hands = (1 << len(self._places)) - 1, self._observation.hands
+
+        def atoms(form: NormalForm) -> int | None:
+            if isinstance(form, CardLiteral) and form.seat not in self.seats:
+                return every if form.identities >> hands[form.seat][form.index] & 1 else 0
+            for seat, worlds_of_type in zip(self.seats, lines):
+                numbers = self._types.true_types(form, seat)
+                if numbers is not None:
+                    return sum([worlds_of_type.get(number, 0) for number in numbers])
+            return None
+
+        def is_true_for_others(form: NormalForm, number: int) -> bool:
+            spend(STEPS_PER_HAND)
+            observation = self._observation
+            for seat, hand in zip(self.seats, self._example(self._places[number])):
+                observation = observation.with_hand(seat, hand)
+            return is_satisfiable(observation, (), form)
+
+        return KripkeModel(every, cells, atoms, is_true_for_others)
+
+    def _announce(self, model: KripkeModel, forms: Sequence[NormalForm]) -> KripkeModel:
+        """The model after announcements, with a check that each is true as far as the viewer can tell."""
+        for announcement, form in zip(self.announced, forms):
+            model = model.restricted(self._truth(model, form))
+            row, column = self._real_types
+            left = [place for number, place in enumerate(self._places) if model.worlds >> number & 1]
+            if not any(row in (None, place[0]) and column in (None, place[1]) for place in left):
+                raise HanabiError(f"it is false that {announcement}: only what is true can be announced")
+        return model
+
+    def _truth(self, model: KripkeModel, form: NormalForm) -> int:
+        try:
+            return model.truth_set(form)
+        except UnknownSeat:
+            raise HanabiError(
+                f"after an announcement a map tells only what {' and '.join(self.names)} know; state.announce(formula) tells of all players"
+            ) from None
+
+    @cached_property
+    def _real_types(self) -> tuple[int | None, int | None]:
+        """The types of the real hands, as far as the viewer sees them."""
+        first, second = [self._types.type_of(seat, self._observation.hands[seat]) for seat in self.seats]
+        return first, second
+
+    # -- the map ---
+
+    def _merge(self, model: KripkeModel, after: KripkeModel) -> None:
+        """Merge the types of hands to rows and columns."""
+        true, true_after = self._truth(model, self._form), self._truth(after, self._form)
+        # Types that no announcement left are gone. Before, types were merged by what may come true; now by what is true in their cells.
+        places = {place: number for number, place in enumerate(self._places) if model.worlds >> number & 1}
+        labels = {place: (true >> number & 1, after.worlds >> number & 1, true_after >> number & 1) for place, number in places.items()}
+        used = [sorted({place[side] for place in places}) for side in (0, 1)]
+        marks = [[hands.kept for hands in types] for types in self._types.types]
+        classes = merged_lines(labels, *marks)
+        members: list[list[list[int]]] = []
+        for side in (0, 1):
+            groups: dict[int, list[int]] = {}
+            for number in used[side]:
+                groups.setdefault(classes[side][number], []).append(number)
+            hands = [self._types.example(side, number) for number in range(len(self._types.types[side]))]
+            members.append(sorted(groups.values(), key=lambda numbers: min([hands[number] for number in numbers])))
+        line_of = [{number: line for line, numbers in enumerate(groups) for number in numbers} for groups in members]
+        self.rows, self.columns = [tuple([self._group(side, numbers) for numbers in members[side]]) for side in (0, 1)]
+        self._places_of: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        for row, column in places:
+            self._places_of.setdefault((line_of[0][row], line_of[1][column]), []).append((row, column))
+        counts = within(STEPS_TO_COUNT, lambda: {key: self._types.count(found) for key, found in self._places_of.items()})
+        self.cells: dict[tuple[int, int], Cell] = {}
+        for key in sorted(self._places_of):
+            is_true, stays, is_true_after = labels[self._places_of[key][0]]
+            weight, worlds = counts[key] if counts else (None, None)
+            self.cells[key] = Cell(worlds, weight, bool(is_true), bool(stays), bool(is_true_after) if stays else None)
+        self.real_row, self.real_column = [
+            None if number is None else lines.get(number) for number, lines in zip(self._real_types, line_of)
+        ]
+
+    def _group(self, side: int, numbers: Sequence[int]) -> HandGroup:
+        types = [self._types.types[side][number] for number in numbers]
+        identities = [0] * len(types[0].identities)
+        for hands in types:
+            identities = [one | other for one, other in zip(identities, hands.identities)]
+        example = self._types.example(side, numbers[0])
+        if self._real_types[side] in numbers:
+            example = tuple(self._observation.hands[self.seats[side]])
+        return HandGroup(sum(hands.hands for hands in types), tuple(identities), example, self._types.held(side, numbers))
+
+    def _example(self, place: tuple[int, int]) -> tuple[tuple[Identity, ...], tuple[Identity, ...]]:
+        """Two hands of a pair of types that fit together, the real ones as far as the viewer sees that they are of these types."""
+        hands = [
+            self._observation.hands[seat] if real == number else None for seat, real, number in zip(self.seats, self._real_types, place)
+        ]
+        return self._types.example_pair(place, hands)
+
+    @property
+    def real(self) -> tuple[int, int] | None:
+        """The cell of the real hands; None if the viewer does not see them both."""
+        return None if self.real_row is None or self.real_column is None else (self.real_row, self.real_column)
+
+    @property
+    def worlds(self) -> int | None:
+        """How many worlds there are, pairs of different hands; None if cells are not counted."""
+        return _sum(cell.worlds for cell in self.cells.values())
+
+    @property
+    def weight(self) -> int | None:
+        """In how many ways the two hands can be dealt, with copies told apart; None if cells are not counted."""
+        return _sum(cell.weight for cell in self.cells.values())
+
+    @property
+    def start(self) -> frozenset[tuple[int, int]]:
+        """The cells that may be the real one for all that the viewer sees."""
+        return frozenset(
+            [(row, column) for row, column in self.cells if self.real_row in (None, row) and self.real_column in (None, column)]
+        )
+
+    # -- moves ---
+
+    @cached_property
+    def _lines(self) -> tuple[dict[int, list[tuple[int, int]]], dict[int, list[tuple[int, int]]]]:
+        """The cells by row, and by column."""
+        lines: tuple[dict[int, list[tuple[int, int]]], dict[int, list[tuple[int, int]]]] = ({}, {})
+        for cell in self.cells:
+            for cells_of, line in zip(lines, cell):
+                cells_of.setdefault(line, []).append(cell)
+        return lines
+
+    def cell_of(self, player: str | int, cell: tuple[int, int]) -> frozenset[tuple[int, int]]:
+        """The cells that a player cannot tell from one: its column for the first player, its row for the second.
+
+        Raises:
+            HanabiError: the player is not one of the two, or there is no such cell.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> minds = TwoMinds(hw.position("Ann r1 | Ben y1", hw.RuleSet(suits="ry", copies=(1, 1), hand_size=1)), "Ann", "Ben")
+            >>> sorted(minds.cell_of("Ann", minds.real))
+            [(0, 2), (1, 2), (3, 2)]
+        """
+        return self._step(frozenset([self._checked(cell)]), self._side(player))
+
+    def walk(self, cell: tuple[int, int], players: Sequence[str | int]) -> frozenset[tuple[int, int]]:
+        """The cells that one step of each player of a chain leads to: what the first may think that the second may think, and so on.
+
+        Raises:
+            HanabiError: as for `cell_of`.
+        """
+        cells = frozenset([self._checked(cell)])
+        check_type(players, (list, tuple), "players", "a list of players")
+        for player in players:
+            cells = self._step(cells, self._side(player))
+        return cells
+
+    def reach(self, cells: tuple[int, int] | Iterable[tuple[int, int]], moves: int | None) -> frozenset[tuple[int, int]]:
+        """The cells that a rook reaches from one cell or from some, in at most so many moves; None is any number.
+
+        Raises:
+            HanabiError: there is no such cell.
+        """
+        check_type(cells, Iterable, "cells", "a cell as a row and a column, or several")
+        check_type(moves, (int, type(None)), "moves", "a number of moves, or None for any number")
+        start = [self._checked(cell) for cell in ([cells] if isinstance(cells, tuple) else cells)]
+        return frozenset().union(*islice(self._layers(start), None if moves is None else max(moves, 0) + 1))
+
+    def layers(self, cell: tuple[int, int]) -> tuple[frozenset[tuple[int, int]], ...]:
+        """The cells that a rook reaches in 0, 1, 2, ... moves and no fewer, until it reaches no more.
+
+        Raises:
+            HanabiError: there is no such cell.
+        """
+        return tuple(self._layers([self._checked(cell)]))
+
+    def _layers(self, start: Iterable[tuple[int, int]]) -> Iterator[frozenset[tuple[int, int]]]:
+        new = reached = frozenset(start)
+        while new:
+            yield new
+            new = (self._step(new, 0) | self._step(new, 1)) - reached
+            reached |= new
+
+    def _step(self, cells: frozenset[tuple[int, int]], side: int) -> frozenset[tuple[int, int]]:
+        """The cells that the player of a side cannot tell from some of these."""
+        crossing = self._lines[1 - side]
+        return frozenset().union(*[crossing[line] for line in {cell[1 - side] for cell in cells}])
+
+    def _side(self, player: str | int) -> int:
+        seat = self.state.seat(player)
+        if seat not in self.seats:
+            raise HanabiError(f"{self.state.names[seat]} is not on this map of {' and '.join(self.names)}")
+        return self.seats.index(seat)
+
+    def _checked(self, cell: tuple[int, int]) -> tuple[int, int]:
+        check_type(cell, tuple, "cell", "a row and a column, such as (0, 0)")
+        if cell not in self.cells:
+            raise HanabiError(f"no cell {cell!r} can be dealt: rows are 0 to {len(self.rows) - 1}, columns 0 to {len(self.columns) - 1}")
+        return cell
+
+    # -- knowledge ---
+
+    def knows(self, player: str | int, cell: tuple[int, int]) -> bool:
+        """Whether a player knows in a cell that the formula is true.
+
+        Raises:
+            HanabiError: as for `cell_of`.
+        """
+        return all(self.cells[other].true for other in self.cell_of(player, cell))
+
+    def moves_until_false(self, cell: tuple[int, int]) -> int | None:
+        """The fewest moves in which a rook reaches a cell where the formula is false; None if it never does: it is common knowledge.
+
+        Raises:
+            HanabiError: there is no such cell.
+        """
+        return next((moves for moves, layer in enumerate(self.layers(cell)) if not all(self.cells[other].true for other in layer)), None)
+
+    # -- other maps ---
+
+    def announce(self, announcement: Announcement) -> TwoMinds:
+        """The map after an announcement to all: a formula, or a clue.
+
+        Raises:
+            HanabiError: as for the map itself.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> minds = TwoMinds(hw.position("[hand_size=1] r1 | x g5 b5 w5 | >Alice y5 | Bob r5{r5,y5,g5,b5,w5}"), "Alice", "Bob")
+            >>> after = minds.announce(hw.Clue("Bob", "red"))
+            >>> len(minds.columns), len(after.columns)
+            (2, 1)
+        """
+        announced = (*self.announced, parsed_announcement(announcement))
+        return TwoMinds(self.state, *self.seats, self.formula, slots=self.slots, announced=announced, viewer=self.viewer)
+
+    def world_state(self, cell: tuple[int, int]) -> State:
+        """A state with hands of a cell, to walk into. From a seat, and where cards are unknown, the deck is unknown in it.
+
+        Raises:
+            HanabiError: there is no such cell.
+        """
+        places, real = self._places_of[self._checked(cell)], self._real_types
+        place = max(places, key=lambda place: sum([one == other for one, other in zip(place, real)]))
+        hands = dict(zip(self.seats, self._example(place)))
+        return _with_hands(self.state if self.viewer is None else self.state.observed_by(self.viewer), hands)
+
+
+def _with_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]]) -> State:
+    """A state with other hands of two players. Their cards change places with each other and with cards of the deck."""
+    cards = [*cards_by_number(state)]
+    places = [number for seat in hands for number in card_numbers(state)[seat]]
+    wanted = [identity for hand in hands.values() for identity in hand]
+    # If cards come from elsewhere, and some there are unknown, none there can be trusted to be another: all become unknown.
+    if sorted([cards[number] for number in places]) != sorted(wanted):
+        pool = [*places, *range(state.drawn, len(cards))]
+        if any(cards[number] == UNKNOWN for number in pool):
+            for number in pool:
+                cards[number] = UNKNOWN
+    for place, (number, identity) in enumerate(zip(places, wanted)):
+        if cards[number] == identity:
+            continue
+        later = [*places[place + 1 :], *range(state.drawn, len(cards))]
+        other = next((other for other in reversed(later) if cards[other] == identity), None)
+        if other is not None:
+            cards[other] = cards[number]
+        cards[number] = identity
+    return with_cards(state, cards)
+
+
+def _sum(numbers: Iterable[int | None]) -> int | None:
+    """The sum; None if a number is missing."""
+    found = [*numbers]
+    return None if None in found else sum(number or 0 for number in found)

@@ -1,0 +1,399 @@
+"""How answers of each form are shown: the input, the map, what is told of each part, and the fields that other programs know.
+
+This is the one place where forms are told apart. How answers are read and what they are worth stands with the forms themselves.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence, Set as AbstractSet
+from itertools import groupby
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+
+from hanabi_widget.effort import TooLarge
+from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
+from hanabi_widget.lessons import PredictionPart, Question, Verdict
+from hanabi_widget.lessons.answers.answer_forms import (
+    CITABLE_EVIDENCE,
+    ActionWithOddsForm,
+    AnswerForm,
+    ChoiceForm,
+    FractionForm,
+    GridForm,
+    NumberForm,
+    SetForm,
+    YesNoWhyForm,
+)
+from hanabi_widget.lessons.answers.domains import (
+    CARD,
+    ActionDomain,
+    AnswerContext,
+    AnyDomain,
+    CardDomain,
+    CountDomain,
+    PlaceDomain,
+    PlayerDomain,
+    SlotDomain,
+)
+from hanabi_widget.lessons.questions.types.map_and_announcements import AskedOnMap
+from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, OptionGroup
+from hanabi_widget.protocol.map_of_minds import MapState, MapTask
+from hanabi_widget.rules import Action, Clue, clues_of
+from hanabi_widget.text import ENGLISH, Language, LocalizedError, action_name, suit_name, value_name
+from hanabi_widget.view.map_of_minds import MAX_FITTING, MapOfTwoMinds
+
+BLANK: AnswerInput = {
+    "kind": "number",
+    "options": [],
+    "cards": False,
+    "groups": [],
+    "rows": [],
+    "places": [],
+    "suits": [],
+    "ranks": [],
+    "all": "",
+    "none": "",
+    "facts": [],
+    "map": None,
+    "start": "",
+}
+
+Mark: TypeAlias = Literal["right", "wrong", "same", "different", "untold"]
+TaskKind: TypeAlias = Literal["set", "moves", "look"]
+
+
+class Field(NamedTuple):
+    """A part of an answer that is filled in and graded by itself.
+
+    Attributes:
+        kind: what is filled in: one of some choices; any number of them, alone or as a row among rows; or a number.
+        domain: the choices; None for numbers.
+        right: what is right: one value, or of a set each of its elements.
+        label: what the field is called, where there are several.
+    """
+
+    kind: str
+    domain: AnyDomain | None
+    right: AbstractSet[Any]
+    label: str = ""
+
+
+class FormView:
+    """How answers to a question are shown.
+
+    Attributes:
+        kind: the kind of the input.
+    """
+
+    kind: ClassVar[str]
+
+    def __init__(self, question: Question, language: Language) -> None:
+        self.question, self.language = question, language
+        self.context: AnswerContext = question.context
+        self.form: Any = question.form
+
+    @property
+    def task(self) -> TaskKind:
+        """What is done on the map of the question, if it has one: by default the answer is given elsewhere."""
+        return "look"
+
+    def input(self) -> Mapping[str, Any]:
+        """What an `AnswerInput` has that is not blank."""
+        return {}
+
+    def marks(self, verdict: Verdict, told: tuple[Mark, Mark], *, settled: bool) -> Sequence[Mark]:  # noqa: ARG002
+        """What is told of each option or row; by default nothing.
+
+        Args:
+            verdict: the verdict on the last answer.
+            told: what is told of a part that is not as in the right answer, and of one that is.
+            settled: whether the right answer is known.
+        """
+        return []
+
+    def fields(self) -> Sequence[Field]:
+        """The parts of the answer, if each right answer is made of right parts; by default there are none."""
+        return []
+
+
+class SetView(FormView):
+    """Any number of choices."""
+
+    kind = "set"
+
+    @property
+    def task(self) -> TaskKind:
+        return "set"
+
+    def input(self) -> Mapping[str, Any]:
+        domain, language = self.form.domain, self.language
+        options = _options(domain, self.context, language)
+        everybody = language.say("page.whole.players") if isinstance(domain, PlayerDomain) else ""
+        whole = _whole(self.context, language) if options["cards"] else {}
+        none = language.say(f"page.{domain.none}")
+        return {"none": none, "all": everybody, "places": _places(domain, self.context), **options, **whole}
+
+    def marks(self, verdict: Verdict, told: tuple[Mark, Mark], *, settled: bool) -> Sequence[Mark]:
+        """Before it is settled, of the one element that the sentences are about."""
+        choices, given, right = self.form.domain.choices(self.context), verdict.answer, verdict.nearest
+        if settled:
+            return [told[(choice in given) == (choice in right)] for choice in choices]
+        remark, argument = verdict.refutation
+        named = remark.element if remark and argument and not verdict.is_empty else None
+        return ["wrong" if choice == named else "untold" for choice in choices]
+
+    def fields(self) -> Sequence[Field]:
+        right = self.question.right_answers
+        return [Field("set", self.form.domain, next(iter(right)))] if len(right) == 1 else []
+
+
+class ChoiceView(FormView):
+    """One choice, or none."""
+
+    kind = "choice"
+
+    @property
+    def task(self) -> TaskKind:
+        return "moves" if isinstance(self.form.domain, CountDomain) else "look"
+
+    def input(self) -> Mapping[str, Any]:
+        none = self.language.say(f"page.{self.form.none}") if self.form.allows_none else ""
+        options = _options(self.form.domain, self.context, self.language)
+        return {"none": none, "places": _places(self.form.domain, self.context), **options}
+
+    def marks(self, verdict: Verdict, told: tuple[Mark, Mark], *, settled: bool) -> Sequence[Mark]:  # noqa: ARG002
+        """Of the choice that was made; it says no more than the verdict."""
+        mark: Mark = "right" if verdict.right else "wrong"
+        return [mark if choice == verdict.answer else "untold" for choice in self.form.domain.choices(self.context)]
+
+    def fields(self) -> Sequence[Field]:
+        return [Field("choice", self.form.domain, self.question.right_answers)]
+
+
+class GridView(FormView):
+    """Any number of choices for each row."""
+
+    kind = "grid"
+
+    def input(self) -> Mapping[str, Any]:
+        form, context, language, first = self.form, self.context, self.language, self.question.first_answer
+        return {
+            "rows": self._rows,
+            "places": _places(form.row_domain, context),
+            "start": "" if first is None else json.dumps(form.to_json(context, first)),
+            **_options(form.item_domain, context, language),
+            **_whole(context, language),
+        }
+
+    @property
+    def _rows(self) -> list[str]:
+        domain = self.form.row_domain
+        return [domain.describe(self.language, self.context, row) for row in domain.choices(self.context)]
+
+    def marks(self, verdict: Verdict, told: tuple[Mark, Mark], *, settled: bool) -> Sequence[Mark]:  # noqa: ARG002
+        """Of each row: the sentences say how many are right, and a row gives nothing away about another."""
+        return [told[row == other] for row, other in zip(verdict.answer, verdict.nearest)]
+
+    def fields(self) -> Sequence[Field]:
+        right = self.question.right_answers
+        if len(right) > 1:
+            return []
+        return [Field("row", self.form.item_domain, its, label) for label, its in zip(self._rows, next(iter(right)))]
+
+
+class YesNoWhyView(FormView):
+    """Yes with what proves it, or no with an example."""
+
+    kind = "yes_no_why"
+
+    def input(self) -> Mapping[str, Any]:
+        facts = [_option(self.form.evidence_domain, self.context, self.language, name) for name in CITABLE_EVIDENCE]
+        return {"facts": facts, **_options(CARD, self.context, self.language)}
+
+
+class ActionWithOddsView(FormView):
+    """An action, and a probability."""
+
+    kind = "action_with_odds"
+
+    def input(self) -> Mapping[str, Any]:
+        return _options(self.form.action_domain, self.context, self.language)
+
+    def fields(self) -> Sequence[Field]:
+        right = self.question.right_answers
+        actions, odds = {answer.action for answer in right}, {answer.odds for answer in right}
+        if len(right) < len(actions) * len(odds):
+            return []
+        return [Field("choice", self.form.action_domain, actions), Field("fraction", None, odds)]
+
+
+class NumberView(FormView):
+    """A whole number."""
+
+    kind = "number"
+
+    def fields(self) -> Sequence[Field]:
+        return [Field(self.kind, None, self.question.right_answers)]
+
+
+class FractionView(NumberView):
+    """A probability."""
+
+    kind = "fraction"
+
+
+VIEWS: Mapping[type[AnswerForm[Any]], type[FormView]] = {
+    SetForm: SetView,
+    ChoiceForm: ChoiceView,
+    GridForm: GridView,
+    YesNoWhyForm: YesNoWhyView,
+    ActionWithOddsForm: ActionWithOddsView,
+    NumberForm: NumberView,
+    FractionForm: FractionView,
+}
+
+
+def form_view(question: Question, language: Language) -> FormView:
+    """How answers to a question are shown.
+
+    Raises:
+        TypeError: the form of its answers is not in `VIEWS`.
+    """
+    for form, view in VIEWS.items():
+        if isinstance(question.form, form):
+            return view(question, language)
+    raise TypeError(f"no input for the form {question.form.name}")
+
+
+def answer_input(question: Question, language: Language, *, settled: bool = False) -> AnswerInput:
+    """The input for the answer to a question.
+
+    Args:
+        question: the question.
+        language: the language of all texts.
+        settled: whether it is settled, so that a map may show the answer.
+
+    Raises:
+        TypeError: its answer has a form without an input.
+    """
+    view = form_view(question, language)
+    filled: Any = {**BLANK, "kind": view.kind, **view.input(), "map": answer_map(question, language, settled=settled)}
+    return filled  # type: ignore[no-any-return]
+
+
+def prediction_input(prediction: PredictionPart) -> AnswerInput:
+    """The input for a prediction."""
+    options: list[InputOption] = [{"label": label, "value": str(index)} for index, label in enumerate(prediction.choices)]
+    return {**BLANK, "kind": "prediction", "options": options}
+
+
+def answer_marks(verdict: Verdict | None, *, settled: bool, revealed: bool) -> Sequence[Mark]:
+    """What a verdict tells of each option of a set or a choice, or of each row of a grid; empty if nothing.
+
+    While the question is open, that is no more than its sentences tell. Once the right answer fills the input, what is marked of a set or
+    a grid is where the answer given was the same.
+
+    Args:
+        verdict: the verdict on the last answer; None if there is none, or it is withheld.
+        settled: whether the right answer is known.
+        revealed: whether it is shown instead of the answer given.
+    """
+    if verdict is None:
+        return []
+    told: tuple[Mark, Mark] = ("different", "same") if revealed else ("wrong", "right")
+    return form_view(verdict.question, ENGLISH).marks(verdict, told, settled=settled)  # marks have no words
+
+
+def answer_map(question: Question, language: Language, *, settled: bool, marking: bool = True) -> MapState | None:
+    """The map of a question; None if it is not asked on one, or if there is none that is drawn whole.
+
+    While the question is open, the map has no moves and nothing else that answers it.
+
+    Args:
+        question: the question.
+        language: the language of all texts.
+        settled: whether it is settled, so that the map shows the answer.
+        marking: whether the answer is given on the map, where its form allows that.
+    """
+    if not isinstance(question, AskedOnMap):
+        return None
+    try:
+        state = MapOfTwoMinds(question.map_position(settled=settled)).state(language)
+    except (DependsOnUnknownCard, InconsistentPosition, LocalizedError, TooLarge):
+        return None
+    if max(len(state["rows"]), len(state["columns"])) > MAX_FITTING:
+        return None
+    return {
+        **state,
+        "views": [],
+        "aparts": [],
+        "clues": [],
+        "walks": state["walks"] if settled else [],
+        "interactive": False,
+        "can_undo": False,
+        "task": _task(question, language, form_view(question, language).task if marking else "look"),
+    }
+
+
+def _task(question: Question, language: Language, kind: TaskKind) -> MapTask:
+    """What is to be done on the map."""
+    form, moves = question.form, list[str]()
+    none = language.say("page.none") if kind == "set" else ""
+    if kind == "moves" and isinstance(form, ChoiceForm):
+        moves = [form.domain.describe(language, question.context, choice) for choice in form.domain.choices(question.context)]
+        none = language.say(f"page.{form.none}")
+    return {
+        "kind": kind,
+        "marked": language.say("map.task.marked") if kind == "set" else "",
+        "unmarked": language.say("map.task.unmarked"),
+        "none": none,
+        "moves": moves,
+        "choose": language.say(f"map.task.{kind}"),
+    }
+
+
+def _places(domain: AnyDomain, context: AnswerContext) -> list[AnswerPlace]:
+    """The cards that the choices of a domain are; empty if they are none."""
+    match domain:
+        case SlotDomain():
+            return [{"seat": context.seat, "slot": slot} for slot in domain.choices(context)]
+        case PlaceDomain():
+            return [{"seat": seat, "slot": slot} for seat, slot in domain.choices(context)]
+    return []
+
+
+def _whole(context: AnswerContext, language: Language) -> dict[str, Any]:
+    """The labels of what chooses many cards at once."""
+    rules = context.state.rules
+    return {
+        "suits": [language.say("page.whole.suit", color=suit_name(language, suit)) for suit in rules.suits],
+        "ranks": [language.say("page.whole.rank", rank=rank) for rank in range(1, rules.ranks + 1)],
+        "all": language.say("page.whole.all"),
+    }
+
+
+def _options(domain: AnyDomain, context: AnswerContext, language: Language) -> dict[str, Any]:
+    """The options, one for each choice of a domain."""
+    options = [_option(domain, context, language, choice) for choice in domain.choices(context)]
+    groups = _groups_of_actions(domain.choices(context), context, language) if isinstance(domain, ActionDomain) else []
+    return {"options": options, "cards": isinstance(domain, CardDomain), "groups": groups}
+
+
+def _groups_of_actions(actions: Sequence[Action], context: AnswerContext, language: Language) -> list[OptionGroup]:
+    """The plays and discards, and the clues to each player; none if there are clues to one player or to nobody."""
+    state = context.state
+    receivers = [receiver for receiver, _ in groupby(state.seat(clue.player) for clue in clues_of(actions))]
+    if len(receivers) < 2:
+        return []
+    groups: list[OptionGroup] = []
+    if own := [action for action in actions if not isinstance(action, Clue)]:
+        groups.append({"label": language.say("page.group.cards"), "texts": [action_name(language, state, action) for action in own]})
+    for receiver in receivers:
+        values = [clue.value for clue in clues_of(actions) if state.seat(clue.player) == receiver]
+        label = language.say("page.group.clues", player=state.names[receiver])
+        groups.append({"label": label, "texts": [value_name(language, state.rules, value) for value in values]})
+    return groups
+
+
+def _option(domain: AnyDomain, context: AnswerContext, language: Language, choice: Any) -> InputOption:  # noqa: ANN401
+    return {"label": domain.describe(language, context, choice), "value": json.dumps(domain.to_json(context, choice))}

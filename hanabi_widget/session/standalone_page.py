@@ -1,0 +1,205 @@
+"""A board or a map as an HTML page that needs no Python and no network; and the scripts that such a page, or a widget, brings along."""
+
+from __future__ import annotations
+
+import gzip
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from hanabi_widget.protocol.board import Commentary, Frame, SavedLine, SavedPage, SentBoardState, SentSteps, WholeBoard
+from hanabi_widget.protocol.board_messages import Inspection
+from hanabi_widget.protocol.json_and_deltas import delta, deltas, json_safe, safe_json_text, safe_text
+from hanabi_widget.protocol.map_of_minds import MapState, SavedMap
+from hanabi_widget.rules import Game, Node, State, card_numbers
+from hanabi_widget.text import Language
+from hanabi_widget.view import OFFLINE, Viewpoint, inspections, whole_board
+
+STATIC = Path(__file__).parents[1] / "widget" / "static"
+SCRIPT = (STATIC / "widget.js").read_text("utf-8")
+STYLE = (STATIC / "widget.css").read_text("utf-8")
+MAP_SCRIPT = (STATIC / "map.js").read_text("utf-8")
+MAP_STYLE = STYLE + (STATIC / "map.css").read_text("utf-8")
+"""A map has its own rules after those of boards, whose colours and controls it shares."""
+
+PANELS = ("possibilities", "update-panel", "statistics-panel", "advice", "plots", "minds")
+"""The names of the parts of a board that a person opens and closes, which js uses too."""
+
+OPEN_AT_FIRST = ("possibilities",)
+"""What is open on a new board."""
+
+MAX_BYTES = 165_000
+"""A page should not be larger: of the inspections, as much is kept as fits."""
+
+MAX_CARDS_WITH_IDENTITIES = 150
+"""With more cards in hands, summed over the steps, the claims about identities are not computed: slow, and they would not fit."""
+
+
+def html_page(
+    lines: Sequence[tuple[WholeBoard, Sequence[Node]]],
+    step: int,
+    view: Viewpoint,
+    language: Language,
+    open_panels: Sequence[str] = OPEN_AT_FIRST,
+    progress: Callable[[int, int], object] | None = None,
+    line: int = 0,
+) -> str:
+    """The HTML of a board that can be stepped through and inspected.
+
+    Args:
+        lines: for each line of the game what the board shows and the nodes of its steps; see `Game.lines`.
+        step: the step to begin with.
+        view: the viewpoint; nothing that it does not see is in the page.
+        language: the language of all texts.
+        open_panels: the names of the panels that are open.
+        progress: called with the number of steps done, and of all steps.
+        line: the index of the line to begin with.
+    """
+    parts = [*_new_steps(lines)]
+    nodes = [node for part in parts for node in part.nodes[part.first :]]
+    cards = sum(len(hand) for node in nodes for hand in card_numbers(node.state))
+    found: dict[Node, list[Inspection]] = {}
+    for part in parts:
+        told = inspections(language, part.nodes, view, part.first, explain_identities=cards <= MAX_CARDS_WITH_IDENTITIES)
+        for node, at_step in zip(part.nodes[part.first :], told):
+            found[node] = at_step
+            if progress:
+                progress(len(found), len(nodes))
+    state, text = parts[line].state, ""
+    content: SavedPage = {
+        "lines": [],
+        "line": line,
+        "step": step,
+        "open_panels": [*open_panels],
+        "script": SCRIPT,
+        "style": STYLE,
+    }
+    title, logs = state["labels"]["board"], [frame["log"] for frame in state["frames"]]
+    for reduce in REDUCTIONS[cards > MAX_CARDS_WITH_IDENTITIES :]:
+        found = {node: reduce(node, at_step) for node, at_step in found.items()}
+        text = _html(title, state["language"], logs, {**content, "lines": _saved_lines(parts, found)})
+        if len(text.encode()) <= MAX_BYTES:
+            break
+    return text
+
+
+class _Part(NamedTuple):
+    """A line, and the first of its steps that no line before it has."""
+
+    state: WholeBoard
+    nodes: Sequence[Node]
+    first: int
+
+
+def _new_steps(lines: Sequence[tuple[WholeBoard, Sequence[Node]]]) -> Iterator[_Part]:
+    seen = set[Node]()
+    for state, nodes in lines:
+        yield _Part(OFFLINE.before(state), nodes, sum(node in seen for node in nodes))
+        seen.update(nodes)
+
+
+def _saved_lines(parts: Sequence[_Part], found: Mapping[Node, list[Inspection]]) -> list[SavedLine]:
+    """The lines as the page holds them, with the inspections found for each node."""
+    boards = deltas(json_safe(sent_board(part.state, part.first)) for part in parts)
+    return [
+        {
+            "board_state": board,
+            "inspections": [delta(node.parent and found[node.parent], found[node]) for node in part.nodes[part.first :]],
+        }
+        for part, board in zip(parts, boards)
+    ]
+
+
+def sent_board(board: WholeBoard, first: int = 0) -> SentBoardState:
+    """A board as it is sent to who will not ask for more, with its steps from the first one on."""
+    numbers = [str(step["node"]) for step in board["steps"]]
+
+    def texts(values: Sequence[Frame] | Sequence[Commentary]) -> dict[str, str]:
+        return dict([*zip(numbers, map(safe_json_text, deltas(values)))][first:])
+
+    steps = SentSteps(frames=texts(board["frames"]), commentaries=texts(board["commentaries"]))
+    return {**board, "id": 0, "look": 0, **steps}
+
+
+REDUCTIONS: tuple[Callable[[Node, list[Inspection]], list[Inspection]], ...] = (
+    lambda _, told: told,
+    lambda _, told: [{**each, "views": [{**knowledge, "identities": []} for knowledge in each["views"]]} for each in told],
+    lambda _, told: [{**each, "views": each["views"][:1]} for each in told],
+    lambda node, told: [] if node.variation() else told,
+)
+"""What is kept of the inspections at a node: first all, then less and less, until the page is small enough."""
+
+
+def world_page(state: State, language: Language) -> SavedPage:
+    """A position with all cards open, as a page holds it, but without script and style sheet."""
+    nodes = Game(state).line
+    (part,) = _new_steps([(whole_board(nodes, Viewpoint(), language), nodes)])
+    told = inspections(language, part.nodes, Viewpoint(), 0, explain_identities=True)
+    return {
+        "lines": _saved_lines([part], dict(zip(part.nodes, told))),
+        "line": 0,
+        "step": 0,
+        "open_panels": [*OPEN_AT_FIRST],
+        "script": "",
+        "style": "",
+    }
+
+
+def map_page(state: MapState) -> str:
+    """The HTML of a map with its slider."""
+    shown: MapState = {
+        **state,
+        "interactive": False,
+        "views": [view for view in state["views"] if view["id"] == state["view"]],
+        "aparts": [],
+        "clues": [],
+        "can_undo": False,
+        "can_redo": False,
+    }
+    content: SavedMap = {"map_state": shown, "script": MAP_SCRIPT, "style": MAP_STYLE}
+    return _html(state["title"], state["language"], [cell["label"] for cell in state["cells"]], content)
+
+
+def packed(content: object) -> str:
+    """Compressed JSON, in Base64."""
+    return b64encode(gzip.compress(safe_json_text(content).encode(), mtime=0)).decode()
+
+
+def _html(title: str, language: str, lines: Sequence[str], content: SavedPage | SavedMap) -> str:
+    """A page that shows something; without scripts it shows lines."""
+    shown = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return standalone_page(
+        title, language, f'<div id="board"><noscript><ol start="0">{shown}</ol></noscript></div>', packed(content), "page.js"
+    )
+
+
+def standalone_page(title: str, language: str, body: str, content: str, script: str) -> str:
+    """An HTML page that needs no network.
+
+    Args:
+        title: its title.
+        language: the code of its language.
+        body: what stands below the title, as HTML.
+        content: what the script shows, as `packed` makes it.
+        script: the file of the script.
+    """
+    return safe_text(f"""<!doctype html>
+<html lang="{language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{escape(title)}</title>
+<style>
+body {{ margin: 0 }}
+h1 {{ position: absolute; clip-path: inset(50%) }}
+</style>
+<main>
+<h1>{escape(title)}</h1>
+{body}
+</main>
+<script type="text/plain" id="content">{content}</script>
+<script type="module">{(STATIC / script).read_text("utf-8").strip()}</script>
+</html>
+""")

@@ -1,0 +1,12 @@
+import { MapView } from "../mapOfMinds/MapView";
+import { createMapStore } from "../store/mapOfMindsStore";
+import { mount, type RenderProps } from "./mount";
+
+/** The widget that anywidget loads for a map. */
+export default {
+  render: (props: RenderProps) =>
+    mount(props, (end, disconnected) => {
+      const store = createMapStore(props.model, end, disconnected);
+      return { name: store.name.peek(), draw: () => <MapView store={store} /> };
+    }),
+};

@@ -1,0 +1,97 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { setTabStop, useRovingTabindex } from "../dom/keyboard";
+import type { PageState } from "../protocol/contract";
+import { IconButton } from "../ui/controls";
+import { TextField } from "./answerForms";
+import type { ExerciseStore } from "./exerciseStore";
+
+/** The top of a page: title, navigation, texts and question. */
+export function TitleAndQuestion({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownPage = useRef(pageState.page);
+  const isOther = pageState.follow_up === "open";
+  // After turning a page, and at another question, a person reads on from the top.
+  useLayoutEffect(() => {
+    if (shownPage.current !== pageState.page || isOther) heading.current?.focus();
+    shownPage.current = pageState.page;
+  }, [pageState.page, isOther]);
+  const tab = pageState.tabs[pageState.page];
+  return (
+    <>
+      <div class="intro">
+        <h2 tabIndex={-1} ref={heading} dir="auto">
+          {pageState.title} {pageState.tabs.length > 1 && <small>{tab?.label}</small>}
+        </h2>
+        <PageNavigation pageState={pageState} exercise={exercise} />
+        {pageState.student !== null && (
+          <TextField label={pageState.labels.name} value={pageState.student} onChange={exercise.tellName} />
+        )}
+      </div>
+      {pageState.texts.length > 0 && (
+        <div class="page-texts">
+          {pageState.texts.map((text) => (
+            <p key={text} class="page-text" dir="auto">
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
+      {pageState.question && (
+        <div class="question">
+          {pageState.viewpoint && (
+            <p class="viewpoint" dir="auto">
+              {pageState.viewpoint}
+            </p>
+          )}
+          <p class="question-text" dir="auto">
+            {pageState.question}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A button for each page that shows its state, and buttons to the previous and next page. */
+function PageNavigation({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
+  const list = useRef<HTMLDivElement>(null);
+  useRovingTabindex(list);
+  const { labels, tabs, page } = pageState;
+  useLayoutEffect(() => {
+    const here = list.current?.children[page];
+    if (here) setTabStop(here);
+  }, [page]);
+  if (tabs.length < 2) return null;
+  const turnButton = (name: "back" | "forward", to: number) => (
+    <IconButton
+      name={name}
+      label={labels[name]}
+      aria-disabled={!tabs[to]}
+      onClick={() => tabs[to] && exercise.turnTo(to)}
+    />
+  );
+  return (
+    <nav class="page-navigation" aria-label={labels.pages}>
+      {turnButton("back", page - 1)}
+      <div class="page-buttons" data-roving="" ref={list}>
+        {tabs.map(({ state, label, mark }, n) => (
+          <button
+            type="button"
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the lesson
+            key={n}
+            class="page-button"
+            data-state={state}
+            aria-label={label}
+            title={label}
+            aria-current={n === page ? "page" : undefined}
+            tabIndex={-1}
+            onClick={() => exercise.turnTo(n)}
+          >
+            {mark}
+          </button>
+        ))}
+      </div>
+      {turnButton("forward", page + 1)}
+    </nav>
+  );
+}

@@ -1,0 +1,182 @@
+import { effect } from "@preact/signals";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { MapCard, MapCell, MapLine, MapState } from "../protocol/contract";
+import { cellsByPlace, DRAWN, type MapStore } from "../store/mapOfMindsStore";
+import { cssPercent } from "../ui/controls";
+
+/** A card of a row or a column: its identity, or of how many cards it is one. */
+const Card = ({ card }: { card: MapCard }) => (
+  <span class="map-card" data-suit={card.suit} title={card.label}>
+    {card.suit === null ? card.count : `${card.suit}${card.rank}`}
+  </span>
+);
+
+/** The hands of a row or a column. For screen readers it is a sentence. */
+function HandHead({ line }: { line: MapLine }) {
+  const cards = line.example.length > 0 ? line.example : line.cards;
+  return (
+    <>
+      <span class="visually-hidden">
+        {line.label} {line.weight}
+      </span>
+      <span
+        class="map-hand"
+        title={line.label}
+        data-example={line.example.length > 0 || undefined}
+        aria-hidden="true"
+      >
+        {cards.map((card, slot) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card is its slot
+          <Card key={slot} card={card} />
+        ))}
+        {line.held.map((card) => (
+          <span key={card.label} class="map-held">
+            ∋ <Card card={card} />
+          </span>
+        ))}
+        {cards.length === 0 && <span class="map-rest">{line.label}</span>}
+        {cards.length > 0 && line.hands > 1 && <span class="map-hands">×{line.hands}</span>}
+      </span>
+    </>
+  );
+}
+
+type Props = { mapState: MapState; store: MapStore };
+
+/** More rows or columns than these are drawn smaller where a map stands beside a question. */
+const ROOMY = 8;
+
+/** The numbers of the rows or columns that are drawn. */
+function drawnLines(lines: MapLine[], store: MapStore): number[] {
+  const numbers = [...lines.keys()].filter((n) => store.showStruck.value || !lines[n]?.gone);
+  return store.whole.value ? numbers : numbers.slice(0, DRAWN);
+}
+
+/** Whether worlds are marked on the map. */
+const isMarked = ({ task }: MapState) => task?.kind === "set";
+
+function Cell({ cell, number, mapState, store }: Props & { cell: MapCell; number: number }) {
+  const marking = isMarked(mapState);
+  const given = marking && store.marks.isGiven(number);
+  const told = store.marks.toldOf(number);
+  return (
+    <button
+      type="button"
+      class="map-cell"
+      data-cell={number}
+      data-truth={cell.truth}
+      data-struck={cell.struck || undefined}
+      data-real={cell.real || undefined}
+      data-given={given || undefined}
+      data-told={told === "untold" ? undefined : told}
+      aria-pressed={marking ? given : store.chosen.value === number}
+      aria-disabled={marking && store.marks.closed.value}
+      tabIndex={store.tabStop.value === number ? 0 : -1}
+      onFocus={() => {
+        store.focused.value = number;
+      }}
+      onClick={() => {
+        if (marking) store.marks.mark(number);
+        else store.chosen.value = store.chosen.peek() === number ? null : number;
+      }}
+    >
+      <i class="map-mark" />
+      {cell.worlds > 1 && <span class="map-worlds">{cell.worlds}</span>}
+    </button>
+  );
+}
+
+/** The weight of a hand, as a bar. */
+const Weight = ({ line }: { line: MapLine }) => (
+  <span class="map-weight" aria-hidden="true">
+    <i style={{ width: cssPercent(line.share, 1) }} />
+    {line.weight}
+  </span>
+);
+
+/**
+ * The worlds: an ARIA grid, in which arrows move as a rook does. Moving the slider redraws nothing: it marks the cells that are reached,
+ * and tells a screen reader so.
+ */
+export function MapGrid({ mapState, store }: Props) {
+  const grid = useRef<HTMLDivElement>(null);
+  const { rows, columns, cells } = mapState;
+  const places = useMemo(() => cellsByPlace(cells), [cells]);
+  const drawnRows = drawnLines(rows, store);
+  const drawnColumns = drawnLines(columns, store);
+  const alone = !mapState.column_label;
+  useLayoutEffect(() =>
+    effect(() => {
+      const { reached, labels, walks, task } = mapState;
+      for (const button of grid.current?.querySelectorAll<HTMLElement>(".map-cell") ?? []) {
+        const number = Number(button.dataset.cell);
+        const isReached = store.isReached(number);
+        const moves = isReached ? reached[store.walk.value?.distances[number] ?? 0] : labels.unreached;
+        button.toggleAttribute("data-reached", isReached);
+        const marks = isMarked(mapState) && store.marks.isGiven(number) && task?.marked;
+        const said = [cells[number]?.label, walks.length > 0 && moves, marks];
+        const label = said.filter(Boolean).join(" ");
+        if (button.title === label) continue;
+        button.setAttribute("aria-label", label);
+        button.title = label;
+      }
+    }),
+  );
+  return (
+    <div class="map-scroll">
+      <div
+        class="map-grid"
+        role="grid"
+        aria-label={mapState.title}
+        ref={grid}
+        data-alone={alone || undefined}
+        data-many={
+          Math.max(drawnRows.length, drawnColumns.length) > (mapState.task ? ROOMY : DRAWN) || undefined
+        }
+        style={{ "--columns": drawnColumns.length }}
+      >
+        {!alone && (
+          <div role="row" class="map-row map-columns">
+            <span role="columnheader" class="map-corner">
+              <span>{mapState.column_label}</span>
+              <span>{mapState.row_label}</span>
+            </span>
+            {drawnColumns.map((column) => (
+              <span
+                key={column}
+                role="columnheader"
+                class="map-column"
+                data-gone={columns[column]?.gone || undefined}
+              >
+                <HandHead line={columns[column] as MapLine} />
+              </span>
+            ))}
+          </div>
+        )}
+        {drawnRows.map((row) => (
+          <div key={row} role="row" class="map-row" data-gone={rows[row]?.gone || undefined}>
+            <span role="rowheader" class="map-head">
+              <HandHead line={rows[row] as MapLine} />
+            </span>
+            {drawnColumns.map((column) => {
+              const number = places.get(`${row} ${column}`);
+              const cell = number === undefined ? undefined : cells[number];
+              return (
+                <span key={column} role="gridcell" class="map-place">
+                  {cell && number !== undefined && (
+                    <Cell cell={cell} number={number} mapState={mapState} store={store} />
+                  )}
+                </span>
+              );
+            })}
+            {alone && (
+              <span role="gridcell" class="map-place">
+                <Weight line={rows[row] as MapLine} />
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import widget from "../../src/entry/mapOfMinds";
+import { neighbourCell } from "../../src/mapOfMinds/MapView";
+import type { MapCommand, MapState } from "../../src/protocol/contract";
+import { makeMapState } from "../support/makeMapState";
+import { all, drawn, el, end, one, press } from "../support/render";
+import { TestModel } from "../support/TestModel";
+
+describe("neighbourCell", () => {
+  const { cells } = makeMapState(3);
+  const at = (row: number, column: number) =>
+    cells.findIndex((cell) => cell.row === row && cell.column === column);
+
+  describe("a rook", () => {
+    test.each([
+      ["ArrowRight", at(1, 0), at(1, 2)],
+      ["ArrowLeft", at(1, 2), at(1, 0)],
+      ["ArrowDown", at(0, 1), at(2, 1)],
+      ["ArrowUp", at(2, 1), at(0, 1)],
+      ["End", at(0, 1), at(0, 2)],
+      ["PageDown", at(1, 0), at(2, 0)],
+    ])("moves by %s to the next world that there is", (key, from, to) => {
+      expect(neighbourCell(cells, from, key, () => true)).toBe(to);
+    });
+
+    test("stays at the edge, and with other keys", () => {
+      for (const key of ["ArrowUp", "Home", "x", "toString"])
+        expect(neighbourCell(cells, at(0, 1), key, () => true)).toBeUndefined();
+    });
+
+    test("passes what is not drawn", () => {
+      expect(neighbourCell(cells, at(0, 1), "ArrowRight", (n) => n !== at(0, 2))).toBeUndefined();
+    });
+  });
+});
+
+describe("MapView", () => {
+  let model: TestModel;
+
+  function show(state: Partial<MapState> | null) {
+    model = new TestModel({ _map_state: state, _world: {}, _board_script: {} });
+    widget.render({ model, el, signal: end.signal });
+    return drawn();
+  }
+  const sent = () => (model.sent as MapCommand[]).map(({ id, ...message }) => message);
+  const cell = (label: string) => one(`.map-cell[aria-label^="${label}"]`);
+  const reached = () =>
+    all(".map-cell[data-reached]").map((button) => button.getAttribute("aria-label")?.split(".")[0]);
+  async function slideTo(step: number) {
+    const slider = one<HTMLInputElement>("[type=range]");
+    slider.value = String(step);
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    await drawn();
+  }
+
+  describe("the grid", () => {
+    test("has a head for each row and column, and a button for each world that can be dealt", async () => {
+      await show(makeMapState(3));
+      expect(all("[role=grid] [role=row]")).toHaveLength(4);
+      expect([all("[role=columnheader]").length, all("[role=rowheader]").length]).toEqual([4, 3]);
+      expect([all("[role=gridcell]").length, all(".map-cell").length]).toEqual([9, 6]);
+      expect(all(".map-cell[tabindex='0']").map((button) => button.getAttribute("aria-label"))).toEqual([
+        "World 0 1. Here.",
+      ]);
+    });
+
+    test("draws twelve rows and columns of more, and all when asked", async () => {
+      await show(makeMapState(15));
+      expect(all("[role=rowheader]")).toHaveLength(12);
+      one(".map-more").click();
+      await drawn();
+      expect([all("[role=rowheader]").length, one(".map-more").textContent]).toEqual([
+        15,
+        "Label less (15 × 15)",
+      ]);
+    });
+
+    test("leaves out what was ruled out when asked", async () => {
+      const state = makeMapState(3);
+      const rows = state.rows.map((row, n) => ({ ...row, gone: n === 2 }));
+      await show({ ...state, rows, cells: state.cells.map((each) => ({ ...each, struck: each.row === 2 })) });
+      expect(all(".map-cell[data-struck]")).toHaveLength(2);
+      one("[role=switch]").click();
+      await drawn();
+      expect([all("[role=rowheader]").length, all(".map-cell[data-struck]").length]).toEqual([2, 0]);
+    });
+  });
+
+  describe("the slider", () => {
+    test("marks what so many moves reach and says what that means, without Python", async () => {
+      await show(makeMapState(3));
+      expect(reached()).toEqual(["World 0 1"]);
+      await slideTo(1);
+      expect(reached()).toEqual(["World 0 1", "World 0 2", "World 2 1"]);
+      expect(one(".map-told").textContent).toContain("Text 1.Verdict 1.");
+      expect(one("[type=range]").getAttribute("aria-valuetext")).toBe("1. Text 1. Verdict 1.");
+      await slideTo(3);
+      expect(all(".map-cell:not([data-reached])")).toEqual([]);
+      expect(cell("World 1 0").getAttribute("aria-label")).toBe("World 1 0. Two moves.");
+      expect(sent()).toEqual([]);
+    });
+
+    test("takes another walk, whose end may come sooner", async () => {
+      await show(makeMapState(3));
+      await slideTo(3);
+      const select = one<HTMLSelectElement>(".map-start select");
+      select.value = "turns-0";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      await drawn();
+      expect(one<HTMLInputElement>("[type=range]").value).toBe("2");
+    });
+  });
+
+  describe("a person", () => {
+    test("moves like a rook and chooses a world", async () => {
+      await show(makeMapState(3));
+      cell("World 0 1").focus();
+      await press("ArrowDown");
+      expect(document.activeElement?.getAttribute("aria-label")).toBe("World 2 1. Label unreached");
+      cell("World 2 1").click();
+      await drawn();
+      expect(one(".map-chosen [role=status]").textContent).toBe("World 2 1.");
+      const [start, walkIn] = all(".map-chosen button");
+      start?.click();
+      expect(sent()).toEqual([{ type: "start", cell: 5 }]);
+      expect(walkIn?.textContent).toBe("Label walk_in");
+    });
+
+    test("fills in a formula, and says it", async () => {
+      await show(makeMapState(3));
+      const field = one<HTMLInputElement>(".map-formula input");
+      expect(field.value).toBe("r1(Ann.1)");
+      field.value = "r2(Ben.1)";
+      one<HTMLFormElement>("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+      expect(sent()).toEqual([{ type: "formula", text: "r2(Ben.1)" }]);
+      model.emit("msg:custom", { type: "error", id: (model.sent[0] as MapCommand).id, text: "Column 3" });
+      await drawn();
+      expect(one("[role=alert]").textContent).toBe("Column 3");
+      expect(field.getAttribute("aria-invalid")).toBe("true");
+      one(".map-formula [type=button]").click();
+      expect(sent().at(-1)).toEqual({ type: "announce", text: "r2(Ben.1)" });
+    });
+
+    test("gives a clue, and takes it back by a key", async () => {
+      await show(makeMapState(3));
+      one(".map-clues [aria-label='Clue Ben red']").click();
+      expect(sent()).toEqual([{ type: "clue", player: 1, value: "r" }]);
+      model.emit("msg:custom", { type: "done", id: (model.sent[0] as MapCommand).id, text: "" });
+      cell("World 0 1").focus();
+      await press("z");
+      expect(sent().at(-1)).toEqual({ type: "undo" });
+    });
+  });
+
+  describe("a map that cannot be asked", () => {
+    test("on a page without Python is looked at and slid all the same", async () => {
+      await show(makeMapState(3, { interactive: false, clues: [], can_undo: false, aparts: [] }));
+      expect(all("form, .map-chosen button, .map-said button, .map-said select")).toEqual([]);
+      await slideTo(1);
+      expect(reached()).toHaveLength(3);
+    });
+
+    test("of another version is its title alone", async () => {
+      await show({ ...makeMapState(3), version: 0 });
+      expect(el.textContent).toBe("What Ann and Ben may hold");
+    });
+
+    test("of one mind has weights and no slider", async () => {
+      const state = makeMapState(2);
+      const rows = state.rows.map((row) => ({ ...row, weight: "1 of 2", share: 0.5 }));
+      await show({ ...state, rows, walks: [], column_label: "", columns: state.columns.slice(0, 1) });
+      expect(all("[type=range]")).toEqual([]);
+      expect(all(".map-weight").map(({ textContent }) => textContent)).toEqual(["1 of 2", "1 of 2"]);
+    });
+  });
+
+  test("unmounting removes every listener", async () => {
+    await show(makeMapState(3));
+    expect(model.listeners).toBe(6);
+    end.abort();
+    expect([model.listeners, el.childElementCount]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,126 @@
+import { signal } from "@preact/signals";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AskSteps, SentBoardState } from "../../src/protocol/contract";
+import { createStepsStore } from "../../src/store/stepFetching";
+import { makeBoardState } from "../support/makeBoardState";
+import { sentWhole, TestModel } from "../support/TestModel";
+
+const LAST = 20;
+const whole = sentWhole(makeBoardState({ steps: LAST }));
+
+/** Answers what was asked last, as Python does; the whole text of a step stands for its delta. */
+function answer(model: TestModel) {
+  const asked = model.sent.at(-1) as AskSteps;
+  const chosen = (kind: "frames" | "commentaries") =>
+    Object.fromEntries(asked[kind].nodes.map((node) => [node, whole[kind][node]]));
+  model.emit("msg:custom", {
+    type: "steps",
+    id: asked.id,
+    look: 1,
+    frames: chosen("frames"),
+    commentaries: chosen("commentaries"),
+  });
+}
+
+describe("the steps of a board", () => {
+  let end: AbortController;
+  const onChange = vi.fn();
+
+  function open(step: number, traits: Partial<SentBoardState> = {}, disconnected = signal(false)) {
+    const state = { ...whole, id: 5, look: 1, frames: { [step]: whole.frames[step] }, commentaries: {} };
+    const model = new TestModel({ step });
+    model.get = (name: string) =>
+      ({ _board_state: { ...state, course: undefined, ...traits }, ...change })[name];
+    let wanted = step;
+    const store = createStepsStore(model, () => wanted, disconnected, onChange, end.signal);
+    store.plan();
+    function goTo(step: number) {
+      wanted = step;
+      store.plan();
+    }
+    return { model, store, goTo };
+  }
+  let change: Record<string, unknown> = {};
+
+  const nodes = (model: TestModel) => {
+    const { frames, commentaries } = model.sent.at(-1) as AskSteps;
+    return { frames: frames.nodes, commentaries: commentaries.nodes };
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    end = new AbortController();
+    change = {};
+    onChange.mockReset();
+  });
+
+  afterEach(() => {
+    end.abort();
+    vi.useRealTimers();
+  });
+
+  test("are asked for one after the other: what is said here, then all others, then the course", async () => {
+    const { model, store } = open(9);
+    expect(model.sent).toEqual([]); // it is painted first
+    await vi.advanceTimersByTimeAsync(50);
+    expect(nodes(model)).toEqual({ frames: [], commentaries: [9] });
+    for (let n = 0; n < 4; n++) {
+      answer(model);
+      await vi.advanceTimersByTimeAsync(2500);
+    }
+    expect(model.sent).toHaveLength(5);
+    answer(model);
+    await vi.advanceTimersByTimeAsync(2500);
+    const { frames, commentaries } = store.steps.value;
+    expect([frames, commentaries].map((values) => values.filter(Boolean).length)).toEqual([
+      LAST + 1,
+      LAST + 1,
+    ]);
+    expect(model.sent.at(-1)).toMatchObject({ type: "course" });
+  });
+
+  test("to be shown is asked for at once, with some before it", () => {
+    const { model, goTo } = open(0);
+    goTo(15);
+    expect(nodes(model).frames).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15]);
+    expect((model.sent.at(-1) as AskSteps).frames.whole).toBe(true);
+    goTo(3);
+    expect(model.sent).toHaveLength(1); // one question at a time
+    answer(model);
+    expect(nodes(model).frames).toEqual([1, 2, 3]);
+    expect((model.sent.at(-1) as AskSteps).frames.whole).toBe(false);
+  });
+
+  test("are asked for again after a change; a question that failed is not repeated", async () => {
+    const { model } = open(3);
+    await vi.advanceTimersByTimeAsync(50);
+    const { id } = model.sent.at(-1) as AskSteps;
+    model.emit("msg:custom", { type: "error", id, text: "no" });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(model.sent).toHaveLength(1);
+    change = { _change: { before: 5, delta: { id: [6] } } };
+    model.emit("change:_change");
+    expect(onChange).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(model.sent).toHaveLength(2);
+  });
+
+  test("of a board whose changes were missed are asked for whole", () => {
+    const { model } = open(3);
+    change = { _change: { before: 7, delta: { id: [8] } } };
+    model.emit("change:_change");
+    expect(model.sent.at(-1)).toMatchObject({ type: "board" });
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test("at a table and without Python are not fetched for later", async () => {
+    const { model } = open(3, { at_table: true });
+    await vi.advanceTimersByTimeAsync(50);
+    answer(model);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(model.sent.map((message) => (message as AskSteps).type)).toEqual(["steps", "course"]);
+    const without = open(3, {}, signal(true));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(without.model.sent).toEqual([]);
+  });
+});
