@@ -103,7 +103,7 @@ _ON_DEMAND = {
     "BotError": "bots",
     "Exercise": "widget.exercise",
     "LessonError": "lessons",
-    "Map": "widget.map",
+    "Map": "widget.map_of_minds",
     "Poll": "classroom",
     "Practice": "widget.exercise",
     "Table": "classroom",
