@@ -59,6 +59,7 @@ async def test_behind_a_proxy_it_works_under_the_path_of_the_proxy(prefix: str) 
     here = f"http://127.0.0.1:{table._server.address.port}{prefix}"  # type: ignore[union-attr]
     status, page = await get(f"{here}/{token}/", host="hub.example.org")
     assert status == 200
+    assert len(table._console_state()["lines"]) == len(new_table()._console_state()["lines"]) - 1, "not told that it is for this machine"
     for address in re.findall(r'(?:href|src)="([^"]+)"', page):
         asked = urljoin(link, address)
         assert asked.startswith(HUB)
