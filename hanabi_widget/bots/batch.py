@@ -84,22 +84,23 @@ class BatchSetup:
 
     def turns(self, game: int) -> tuple[list[PlayedTurn], str | None]:
         """The turns of a game, and the error message if it failed."""
-        state, turns, is_over, failure = self.deal(game), list[PlayedTurn](), Event(), None
+        state, is_over, failure = self.deal(game), Event(), None
+        turns = played = list[PlayedTurn]()
         random = Random(f"choices {game}")  # the seed of the batch, which bots could guess, would tell them the deck
 
         def play() -> None:
             for turn in play_turns(self.bots, state, random):
                 if is_over.is_set():  # a late answer, for which nobody waits
                     return
-                turns.append(turn)
+                played.append(turn)
 
         with counted_apart() as work:
             try:
-                within_time(self.patience, play, lambda: len(turns))
+                within_time(self.patience, play, lambda: len(played))
             except BotError as error:
                 failure = str(error)
             except TimeLimitExceeded:
-                turns = [*turns]  # to which a late answer adds nothing
+                turns = [*played]  # to which a late answer adds nothing
                 bot = self.bots[(turns[-1].state if turns else state).player].name
                 failure = str(BotError("slow", bot=bot, turn=len(turns) + 1, detail=self.patience))
             finally:

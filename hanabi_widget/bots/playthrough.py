@@ -138,9 +138,7 @@ class TimeLimitExceeded(Exception):
     """A turn took too long."""
 
 
-def within_time(
-    seconds: float, function: Callable[[], Result], turns_played: Callable[[], int] = int, on_wait: Callable[[], object] = lambda: None
-) -> Result:
+def within_time(seconds: float, function: Callable[[], Result], turns_played: Callable[[], int] = int) -> Result:
     """Call a function, and wait for it until a turn in it takes longer than the limit, at the latest until twice the limit.
 
     It is called in a thread of its own, which is left behind when the patience is over: Python cannot end a thread. What it answers later
@@ -151,7 +149,6 @@ def within_time(
         seconds: the limit for one turn.
         function: what to call.
         turns_played: returns the number of turns played so far; by default the whole function is one turn.
-        on_wait: called before each wait of this many seconds.
 
     Raises:
         TimeLimitExceeded: a turn took too long.
@@ -171,7 +168,6 @@ def within_time(
             errors.append(error)
 
     last_seen = turns_played()
-    on_wait()
     thread = Thread(target=run, daemon=True)
     thread.start()
     while True:
@@ -181,7 +177,6 @@ def within_time(
         if turns_played() == last_seen:
             raise TimeLimitExceeded
         last_seen = turns_played()
-        on_wait()
     if results:
         return results[0]
     if isinstance(errors[0], Exception):

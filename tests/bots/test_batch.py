@@ -9,6 +9,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from contextlib import nullcontext
 from functools import partial
 from html import escape
+from itertools import count
 from math import isnan
 from random import Random
 from threading import Event
@@ -261,6 +262,26 @@ def test_a_late_answer_is_ignored_and_ends_the_thread() -> None:
     assert [row.failure for row in batch.rows] == ["careful took longer than 0.05 s at turn 1"]
 
 
+def test_an_answer_at_the_last_moment_is_ignored_too() -> None:
+    """The thread that is left behind plays on while its caller finds out who was slow."""
+    acted = list[threading.Thread]()
+
+    class Late(Careful):
+        @property
+        def name(self) -> str:  # type: ignore[override]
+            if acted and threading.current_thread() is threading.main_thread():
+                ALARM.set()
+                acted[0].join(ENOUGH)
+            return "late"
+
+        def act(self, seat: Seat, random: Random) -> Action:
+            acted.append(threading.current_thread())
+            ALARM.wait(ENOUGH)
+            return super().act(seat, random)
+
+    assert [row.failure for row in simulate(Late(), 2, 1, 1, patience=0.05).rows] == ["late took longer than 0.05 s at turn 1"]
+
+
 def throw(error: BaseException) -> None:
     raise error
 
@@ -276,15 +297,15 @@ def test_within_time_gives_the_result_or_what_was_raised_but_nothing_that_ends_t
 
 
 def test_a_turn_may_take_its_time_after_each_other_turn() -> None:
-    waits, done = list[int](), threading.Event()
+    turns, done = count(), threading.Event()
 
-    def wait() -> None:
-        waits.append(1)
-        if len(waits) > 3:
+    def turns_played() -> int:  # more whenever it is asked
+        if (played := next(turns)) == 8:
             done.set()
+        return played
 
-    assert within_time(0.01, lambda: done.wait(ENOUGH), lambda: len(waits), wait)
-    assert len(waits) >= 4
+    assert within_time(0.01, lambda: done.wait(ENOUGH), turns_played)
+    assert next(turns) > 8
 
 
 def test_a_bot_that_ends_its_process_loses_what_its_pool_had_to_play() -> None:

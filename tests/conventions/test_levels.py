@@ -41,6 +41,11 @@ def test_errors_are_shown_at_their_place(text: str, line: int, column: int, prob
     assert_refused(hw.convention, text, line, column, problem)
 
 
+def test_a_rule_may_be_about_one_card() -> None:
+    (rule,) = hw.convention("name: ours\nsave: r5 with 5, on chop").rules
+    assert (rule.fact, rule.clue, rule.place) == ("r5", 5, "on chop")
+
+
 def test_a_class_can_agree_on_something_of_its_own() -> None:
     game = hw.deal(players=2, seed=2)
     ours = "name: ours\nfocus: oldest\ndiscard: trash with red  # red means: discard your oldest\n"
