@@ -160,4 +160,3 @@ def stop_servers() -> None:
     """Stop all servers."""
     for _, server in _servers:
         server.stop()
-    _servers.clear()

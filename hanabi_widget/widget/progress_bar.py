@@ -34,9 +34,10 @@ def progress_bar(key: str) -> Iterator[Callable[[int, int], object] | None]:
             return
         if not bars:
             bars.append(IntProgress(layout={"width": "30em"}, style={"description_width": "initial"}))
-            display(bars[0])
-        bars[0].max, bars[0].value = total, done
-        bars[0].description = current_language().say(key, done=done, n=total)
+            display(*bars)
+        for bar in bars:
+            bar.max, bar.value = total, done
+            bar.description = current_language().say(key, done=done, n=total)
 
     try:
         yield show

@@ -78,11 +78,14 @@ def test_nobody_votes_without_a_name_too_often_or_in_too_large_a_class(monkeypat
     assert len(poll.attempts) == MAX_CHANGES
 
 
-def test_the_class_votes_again_and_sees_what_has_changed() -> None:
+def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     poll = Poll(asked(), journal=None)
     phones = [phone(poll, f"phone-of-number-{number}") for number in range(5)]
+    told = list[object]()
+    monkeypatch.setattr(poll._console, "refresh_soon", lambda: told.append(poll.votes))
     for screen, answer in zip(phones, ("[3]", "[3]", "[1]", "[3,5]", "[]")):
         vote(screen, answer)
+    assert len(told) == 5
     assert poll._console_state()["charts"] == []
     poll.show_votes()
     (chart,) = poll._console_state()["charts"]
@@ -116,6 +119,10 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     ]
     assert sum(bar["count"] for bar in mistakes["bars"]) == 1
     assert vote(silent, "[3]") == "Votes are not counted any more."
+    unasked = Poll(asked(), journal=None)
+    unasked.reveal()
+    assert [chart["max"] for chart in unasked._console_state()["charts"]] == [1]
+    assert [button["id"] for button in unasked._console_state()["buttons"]] == []
     assert poll.wall.session.progress[0].settled
     with pytest.raises(hw.HanabiError, match="not counted"):
         poll.vote_again()

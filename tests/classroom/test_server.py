@@ -59,6 +59,7 @@ async def test_behind_a_proxy_it_works_under_the_path_of_the_proxy(prefix: str) 
     here = f"http://127.0.0.1:{table._server.address.port}{prefix}"  # type: ignore[union-attr]
     status, page = await get(f"{here}/{token}/", host="hub.example.org")
     assert status == 200
+    assert len(table._console_state()["lines"]) == len(new_table()._console_state()["lines"]) - 1, "not told that it is for this machine"
     for address in re.findall(r'(?:href|src)="([^"]+)"', page):
         asked = urljoin(link, address)
         assert asked.startswith(HUB)
@@ -231,10 +232,13 @@ async def test_the_record_can_be_saved_once_the_game_is_over() -> None:
 
 
 @in_a_kernel
-async def test_tables_share_a_server_and_a_stop_says_so_on_all_screens() -> None:
+async def test_tables_share_a_server_and_a_stop_says_so_on_all_screens(monkeypatch: pytest.MonkeyPatch) -> None:
+    stops = list[object]()
+    monkeypatch.setattr("atexit.register", stops.append)
     tables = [new_table(), new_table()]
     assert {origin(table.links["Alice"]) for table in tables} == {origin(tables[0].links["Bob"])}
     clients = [await Client.open(table.links["Alice"]) for table in tables]
+    assert tables[0]._server.stop in stops  # type: ignore[union-attr]
     stop_servers()
     assert await asyncio.gather(*(client.closed() for client in clients)) == [STOPPED, STOPPED]
     with pytest.raises(ConnectionRefusedError):

@@ -293,6 +293,7 @@ def test_a_table_needs_one_deal_that_is_known() -> None:
         ({"address": "localhost"}, "as numbers"),
         ({"port": 80}, "from 1024"),
         ({"url": "hub.example.org"}, "give a whole one"),
+        ({"url": "https://["}, "give a whole one"),
         ({"address": "203.0.113.7"}, "cannot listen"),
     ],
 )
@@ -332,13 +333,17 @@ def test_nothing_grows_while_screens_come_and_go_and_ask() -> None:
 
 @in_a_kernel
 async def test_so_many_questions_are_worked_out_at_the_same_time_and_the_game_goes_on() -> None:
-    table, player, *watching = opened("0", *["spectators"] * (MOST_QUESTIONS + 1))
+    table, player, wall, *watching = opened("0", "wall", *["spectators"] * (MOST_QUESTIONS + 1))
     for screen in watching:
         screen.place.hear(screen, {"method": "custom", "content": {"type": "inspect", "id": 1, "step": 0, "card": 0}})
     assert [answer["text"] for answer in watching[-1].answers()] == ["Too much is asked at this moment: try again."]
     assert player.say({"type": "act", "step": 0, "action": PLAY})["type"] == "done"
     await until(lambda: not any(place.questions for place in table._live.places))
     assert {screen.answers()[-1]["type"] for screen in watching[:-1]} == {"inspection"}
+    wall.place.hear(wall, {"method": "custom", "content": {"type": "inspect", "id": 1, "step": 0, "card": 0}})
+    assert wall.place.questions == 1
+    table.wall.view = "all"
+    assert wall.place.questions == 0, "what is found is for another viewpoint"
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -19,7 +19,7 @@ from hanabi_widget.text.localized_message import VALUE_WORDS
 from hanabi_widget.text.log_and_updates import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
 from hanabi_widget.text.names import action_name, value_name
-from hanabi_widget.text.reasons import chain_label, describe_chain, describe_evidence, describe_option, fact_name
+from hanabi_widget.text.reasons import chain_label, describe_chain, describe_counterexample, describe_evidence, describe_option, fact_name
 from hanabi_widget.text.rules_card import describe_rules
 from hanabi_widget.text.trust_and_audit import audit_summary, audit_table, describe_trusted_card
 from tests.text.all_texts import VISIBLE
@@ -255,6 +255,15 @@ def test_actions_before_anything_comes_of_them() -> None:
         "Alice discards slot 3.",
         "Suppose that Bob's slot 4 is red 5.",
     ]
+
+
+def test_of_ones_own_hand_a_counterexample_names_only_the_card_in_question() -> None:
+    state = hw.position("r1 | x g5 b5 w5 | A y5 y1 g1 g2 g3 | B r5{?5} b1 b2 b3 b4")
+    example = state.knowledge("A", "B").why_not(1, "r5")
+    assert example
+    for viewer, others in ((0, ""), (1, "A's slot 1 red 1 and "), (None, "A's slot 1 red 1 and ")):
+        seat = None if viewer is None else SeatIndex(viewer)
+        assert describe_counterexample(ENGLISH, state, example, seat) == f"For example: {others}B's slot 1 yellow 5."
 
 
 def test_what_a_clue_changed_line_by_line() -> None:

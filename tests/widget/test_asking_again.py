@@ -54,7 +54,7 @@ def test_a_revealed_question_may_be_asked_again() -> None:
     exercise.reveal()
     assert page(exercise)["can_repeat"]
     asked, answers = items_of(exercise)[0], len(exercise.attempts)
-    send(exercise, "again")
+    exercise.ask_again()
     state = page(exercise)
     assert (state["page"], state["settled"], state["answer"], state["messages"], state["texts"]) == (1, False, "", [], [])
     again = exercise.session.pages[1].item
@@ -79,7 +79,7 @@ def test_what_was_missed_is_asked_again_until_nothing_is() -> None:
         else:
             exercise.reveal()
     assert page(exercise)["can_repeat_missed"]
-    send(exercise, "again_missed")
+    exercise.ask_missed_again()
     assert (page(exercise)["page"], [tab["state"] for tab in page(exercise)["tabs"]]) == (0, ["open", "right", "open"])
     for place in (0, 2):
         exercise.page = place

@@ -112,6 +112,7 @@ def test_in_python_it_is_filled_and_announced_too() -> None:
     [
         *((players, {}, "one or two of the players") for players in (("Alice", "Alice"), ("Alice", "Bob", "Cathy"), ())),
         (("Alice", "Bob"), {"formula": "r1(Bob.1)", "view": "Cathy"}, "one of those on it: Alice, Bob"),
+        (("Alice", "Bob"), {"slots": [("Bob",)]}, "give each card as a player and a slot"),
     ],
 )
 def test_it_takes_one_or_two_players_and_is_seen_by_all_or_one_of_them(players: Any, settings: Any, words: str) -> None:  # noqa: ANN401

@@ -304,10 +304,14 @@ def test_the_game_goes_on_only_after_the_choice() -> None:
     assert json.loads(exercise._page_state["answer"])["choice"] == 1
 
 
-@pytest.mark.parametrize(
-    "answer", ["3", '{"choice": 2}', '{"choice": -1}', '{"choice": true}', '{"choice": 0, "words": 3}', '{"choice": 0, "more": 1}', "[]"]
-)
-def test_what_is_no_choice(answer: str) -> None:
+TOO_LONG = f'{{"choice": 0{" " * 20_000}}}'
+NO_CHOICES: list[object] = [
+    "3", '{"choice": 2}', '{"choice": -1}', '{"choice": true}', '{"choice": 0, "words": 3}', '{"choice": 0, "more": 1}', "[]", 3, TOO_LONG,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("answer", NO_CHOICES, ids=range(len(NO_CHOICES)))
+def test_what_is_no_choice(answer: object) -> None:
     exercise = hw.Exercise(THINK_FIRST, journal=None)
     with pytest.raises(LocalizedError, match="This is not an answer"):
         send(exercise, "answer", answer=answer)
