@@ -19,7 +19,7 @@ sys.modules |= dict.fromkeys(("IPython", "anywidget", "ipywidgets", "traitlets",
 import hanabi_widget as hw
 import hanabi_widget.export
 from hanabi_widget.cli.program import main
-from hanabi_widget.session import board, exercise, map
+from hanabi_widget.session import board, exercise, map_of_minds
 from hanabi_widget.text import ENGLISH
 
 def told(session, message):
