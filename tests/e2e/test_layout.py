@@ -74,7 +74,7 @@ def test_a_board_fits_a_screen_and_on_a_phone_cards_last_move_and_actions_are_sh
             fits = f"board => ({PLAYED})(board).every(({{ end }}) => end <= 640)"
             notebook.page.wait_for_function(fits, arg=board.element_handle())
         ends = [(part["part"], part["end"]) for part in board.evaluate(PLAYED)]
-        assert max(end for _, end in ends) <= 640, f"{width}: {ends}"
+        assert max(end for _, end in ends) <= 640, f"{width}: {ends}\n{board.locator('.on-table').inner_html()}"
         assert board.evaluate(SMALL_TEXT) == []
         seen = {part: board.locator(part).first.is_visible() for part in (".switch", ".possibilities")}
         assert seen[".switch"] == seen[".possibilities"], "what switches nothing is not there"
