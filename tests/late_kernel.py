@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
-from hanabi_widget.widget.notebook_widget import NotebookWidget
+from hanabi_widget.widget.widget_base_and_cell_hooks import NotebookWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable

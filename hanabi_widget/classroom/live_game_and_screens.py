@@ -20,7 +20,7 @@ from hanabi_widget.view import ShownStep, StepViews, Viewpoint, board_state, cou
 from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, offline_frame
 from hanabi_widget.view.game_tree import LineTree
 
-from .screens_and_links import Place, Screen, notice, update
+from .place_and_secret_links import Place, Screen, notice, update
 
 REQUESTS = ("inspect", "preview", "picture")
 MESSAGES = ("act", "board", *REQUESTS, *LINE_REQUESTS)

@@ -21,8 +21,8 @@ from hanabi_widget.widget.board import BoardView
 from hanabi_widget.widget.exercise import Exercise
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
-from .phones_and_votes import PollPhones, Votes
-from .screens_and_links import STOPPED
+from .phone_pages_and_vote_count import PollPhones, Votes
+from .place_and_secret_links import STOPPED
 from .teacher_console import Console, at_home, console_labels, qr_code
 
 PHONES = "phones"

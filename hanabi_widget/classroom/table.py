@@ -18,11 +18,11 @@ from hanabi_widget.session.jobs import Cancelled, Job, Jobs
 from hanabi_widget.text import LocalizedError, current_language, describe_status, language_by_code
 from hanabi_widget.view import DETAILS, Viewpoint
 from hanabi_widget.widget.board import Board
-from hanabi_widget.widget.notebook_widget import forget, watch_cells
+from hanabi_widget.widget.widget_base_and_cell_hooks import forget, watch_cells
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
 from .live_game_and_screens import GameScreens, LiveGame
-from .screens_and_links import STOPPED, TAKEN_BACK
+from .place_and_secret_links import STOPPED, TAKEN_BACK
 from .teacher_console import Console, at_home, console_labels, qr_code
 
 WALL, SPECTATORS = "wall", "spectators"

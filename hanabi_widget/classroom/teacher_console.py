@@ -21,7 +21,7 @@ from hanabi_widget.protocol.teacher_console import ConsoleLabels, ConsoleState, 
 from hanabi_widget.session.scripts_and_standalone_html import STATIC
 from hanabi_widget.text import Language, LocalizedError
 
-from .screens_and_links import MAX_LINKS
+from .place_and_secret_links import MAX_LINKS
 
 REFRESH_SECONDS = 0.3
 """A console is brought up to date this often at most: a class that comes in is many screens at once."""

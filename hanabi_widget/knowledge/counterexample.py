@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 
 from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number, critical, playable, with_cards
 from hanabi_widget.rules.action import Action, CardNumber, Discard, Identities, Identity, Play, SeatIndex, Slot, by_identity, by_slot
-from hanabi_widget.rules.illegal_actions_and_house_rules import with_deck_card
+from hanabi_widget.rules.rarer_parts_of_a_turn import with_deck_card
 from hanabi_widget.rules.table_and_numbered_cards import identity_played, with_deck_card_drawn
 
 from .card_facts import fact_identities

@@ -25,5 +25,5 @@ from hanabi_widget.lessons.questions.types import TYPES as TYPES, question as qu
 from .answers.answer_forms import AnswerForm as AnswerForm
 from .answers.verdict import Remark as Remark, Verdict as Verdict
 from .grading.attempt import Attempt as Attempt
-from .questions.follow_up_question import FollowUp as FollowUp
 from .questions.question import Question as Question
+from .questions.questions_that_tell_mistakes_apart import FollowUp as FollowUp

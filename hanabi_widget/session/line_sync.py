@@ -18,7 +18,16 @@ from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_and_deltas import delta, json_safe, safe_json_text
 from hanabi_widget.rules import Game, Node, SeatIndex
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.view import GameTree, ShownStep, Viewpoint, advice, inspection, known_cards, previews, supposition_choices
+from hanabi_widget.view import (
+    GameTree,
+    ShownStep,
+    Viewpoint,
+    advice,
+    inspection,
+    known_cards,
+    previews,
+    supposition_choices,
+)
 
 from .map_of_minds import minds
 

@@ -18,8 +18,8 @@ from hanabi_widget.text import current_language, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName
 from hanabi_widget.whole_file import write_whole
 
-from .notebook_widget import NotebookWidget, WholeNumber, forget, somebody_is_there, stored, watch_cells
 from .progress_bar import progress_bar
+from .widget_base_and_cell_hooks import NotebookWidget, WholeNumber, forget, somebody_is_there, stored, watch_cells
 
 if TYPE_CHECKING:
     from hanabi_widget.session.exercise import ExerciseSession

@@ -21,7 +21,7 @@ from hanabi_widget.view.map_of_minds_commands import Exploration
 from hanabi_widget.view.map_of_minds_position import MapPosition
 from hanabi_widget.whole_file import write_whole
 
-from .notebook_widget import NotebookWidget, stored
+from .widget_base_and_cell_hooks import NotebookWidget, stored
 
 
 class Map(NotebookWidget[MapSession]):

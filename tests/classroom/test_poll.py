@@ -8,8 +8,8 @@ from threading import current_thread
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.classroom import phones_and_votes as votes_module
-from hanabi_widget.classroom.phones_and_votes import MAX_CHANGES
+from hanabi_widget.classroom import phone_pages_and_vote_count as votes_module
+from hanabi_widget.classroom.phone_pages_and_vote_count import MAX_CHANGES
 from hanabi_widget.classroom.poll import Poll
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.grading.attempt_files import read_journal

@@ -14,7 +14,7 @@ import hanabi_widget as hw
 from hanabi_widget.bots import Bot
 from hanabi_widget.classroom import table as table_module, teacher_console as console_module
 from hanabi_widget.classroom.live_game_and_screens import MOST_QUESTIONS
-from hanabi_widget.classroom.screens_and_links import FULL, STOPPED, TAKEN_BACK
+from hanabi_widget.classroom.place_and_secret_links import FULL, STOPPED, TAKEN_BACK
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import SeatIndex, card_numbers
 from hanabi_widget.view import DETAILS, Viewpoint, action_message

@@ -14,7 +14,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.lessons import TYPES, FollowUp, Question, Verdict, question
-from hanabi_widget.lessons.questions.follow_up_question import answers_with
+from hanabi_widget.lessons.questions.questions_that_tell_mistakes_apart import answers_with
 from hanabi_widget.notation import position
 from hanabi_widget.text import ENGLISH, Statement
 from tests.other_worlds import another_history

@@ -23,7 +23,7 @@ from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.rules import card_numbers, rule_set
 from hanabi_widget.session.jobs import Job, nowhere
 from hanabi_widget.view import DETAILS
-from hanabi_widget.widget import notebook_widget
+from hanabi_widget.widget import widget_base_and_cell_hooks
 from tests.apply_delta import add_steps, steps_in, taken
 from tests.random_positions import random_game
 
@@ -315,9 +315,9 @@ def test_who_missed_a_change_can_ask_for_the_board(game: hw.Game) -> None:
 def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that runs a notebook keeps what it is sent, and no browser asks for more."""
     parent = {"content": {"allow_stdin": False}}
-    events = SimpleNamespace(callbacks={"post_run_cell": [notebook_widget.refresh_boards]})
+    events = SimpleNamespace(callbacks={"post_run_cell": [widget_base_and_cell_hooks.refresh_boards]})
     shell = SimpleNamespace(kernel=SimpleNamespace(get_parent=lambda: parent), events=events)
-    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: shell)
+    monkeypatch.setattr(widget_base_and_cell_hooks, "get_ipython", lambda: shell)
     board = hw.Board(game, step=1)
     assert steps_in(board.get_state()) == json_safe(frames_of(board))
     kept = list[Any]()
@@ -371,7 +371,7 @@ LOOKS: list[Callable[[hw.Board], object]] = [
     lambda board: Browser(board).write(step=0),
     lambda board: board.save_svg("board.svg"),
     lambda board: board.save_html("board.html"),
-    lambda _: notebook_widget.refresh_boards(),  # after a cell
+    lambda _: widget_base_and_cell_hooks.refresh_boards(),  # after a cell
 ]
 
 
@@ -405,7 +405,7 @@ def test_a_closed_board_follows_no_game() -> None:
     board = hw.Board(branched())
     board.close()
     board.game.root.comment = "elsewhere"
-    notebook_widget.refresh_boards()
+    widget_base_and_cell_hooks.refresh_boards()
     assert "comment" not in Browser(board).state["_board_state"]["steps"][0]
 
 

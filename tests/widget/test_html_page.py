@@ -22,7 +22,7 @@ from hanabi_widget.session import scripts_and_standalone_html as html_page
 from hanabi_widget.session.scripts_and_standalone_html import SCRIPT, STYLE
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, inspection
-from hanabi_widget.widget import notebook_widget, progress_bar
+from hanabi_widget.widget import progress_bar, widget_base_and_cell_hooks
 from tests.apply_delta import KINDS, changed, steps_in, unfolded
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
@@ -193,7 +193,7 @@ def test_an_interrupted_page_leaves_the_older_one_and_no_bar(tmp_path: Path, mon
 @pytest.fixture
 def in_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     events = SimpleNamespace(callbacks={"post_run_cell": []}, register=lambda *_: None)
-    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: SimpleNamespace(kernel=object(), events=events))
+    monkeypatch.setattr(widget_base_and_cell_hooks, "get_ipython", lambda: SimpleNamespace(kernel=object(), events=events))
 
 
 @pytest.mark.usefixtures("in_a_kernel")
@@ -202,7 +202,7 @@ def test_the_boards_of_a_kernel_share_one_script() -> None:
     assert len({state["_shared_script"] for state in states}) == 1
     for state in states:
         assert len(state["_esm"]) + len(state["_style_sheet"]) < 1000
-    shared = notebook_widget._shared[SCRIPT].get_state()
+    shared = widget_base_and_cell_hooks._shared[SCRIPT].get_state()
     assert (shared["script"], shared["style"]) == (SCRIPT, STYLE)
 
 
@@ -213,7 +213,7 @@ def test_elsewhere_a_board_brings_its_own() -> None:
 
 def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[dict[str, Any]] = []
-    monkeypatch.setattr(notebook_widget, "display", lambda data, **_: shown.append(data))
+    monkeypatch.setattr(widget_base_and_cell_hooks, "display", lambda data, **_: shown.append(data))
     game = hw.deal(2, seed=1)
     hw.Board(game, view="Alice", language="pl")._ipython_display_()
     widget, picture = shown

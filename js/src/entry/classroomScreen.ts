@@ -1,4 +1,4 @@
-import type { Traits } from "../protocol/model";
+import type { Traits } from "../protocol/traitsAndPageModel";
 import { createSocketModel, keepConnected, randomName } from "../transport/socket";
 import type widget from "./widget";
 

@@ -1,6 +1,6 @@
 import { decodeGzip, importScript } from "../dom/loadScriptsSaveFiles";
 import type { SavedMap, SavedPage } from "../protocol/contract";
-import type { Widget } from "../protocol/model";
+import type { Widget } from "../protocol/traitsAndPageModel";
 import { createMapModel, createStaticModel } from "../transport/modelWithoutPython";
 
 const compressed = document.getElementById("content")?.textContent ?? "";

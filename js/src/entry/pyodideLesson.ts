@@ -1,5 +1,5 @@
 import { decodeGzip } from "../dom/loadScriptsSaveFiles";
-import type { Model } from "../protocol/model";
+import type { Model } from "../protocol/traitsAndPageModel";
 import {
   createLessonModel,
   type FromPython,

@@ -11,7 +11,7 @@ import type {
   ConsoleState,
   QrCode,
 } from "../protocol/contract";
-import { listen } from "../protocol/model";
+import { listen } from "../protocol/traitsAndPageModel";
 import type { RenderProps } from "./mount";
 
 type Send = (message: ConsoleMessage) => void;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { MapState } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
-import { createPageModel } from "../protocol/model";
+import { createPageModel } from "../protocol/traitsAndPageModel";
 import type { MapAnswer, MarkOnMap } from "../store/mapOfMindsStore";
 import { drawMap, isMapLoaded } from "../ui/embeddedMap";
 import type { ExerciseStore } from "./exerciseStore";

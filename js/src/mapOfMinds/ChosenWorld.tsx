@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { importScript } from "../dom/loadScriptsSaveFiles";
 import type { BoardScript, MapState, World } from "../protocol/contract";
-import type { Widget } from "../protocol/model";
+import type { Widget } from "../protocol/traitsAndPageModel";
 import type { MapStore } from "../store/mapOfMindsStore";
 import { createStaticModel } from "../transport/modelWithoutPython";
 import { IconButton } from "../ui/controls";

@@ -3,10 +3,10 @@ import type { MapCell, MapState } from "../protocol/contract";
 import { DRAWN, type MapStore } from "../store/mapOfMindsStore";
 import { GroupedSelect } from "../ui/controls";
 import { FailureNotice, WaitNotice } from "../ui/notices";
-import { FormulaForm, WhatWasSaid } from "./announcements";
 import { ChosenWorld, OpenWorld } from "./ChosenWorld";
 import { MapGrid } from "./MapGrid";
 import { MapTask, MovesSlider } from "./RookMovesSlider";
+import { FormulaForm, WhatWasSaid } from "./whatIsSaid";
 
 type Place = Pick<MapCell, "row" | "column">;
 

@@ -9,7 +9,7 @@ import type {
   ShownHand,
 } from "../protocol/contract";
 import { readBoardName, readStep } from "../protocol/followBoardState";
-import { listen, type Model } from "../protocol/model";
+import { listen, type Model } from "../protocol/traitsAndPageModel";
 import { createBotTurnsStore } from "./botTurns";
 import { createCommandQueue, createRequests } from "./commandsAndRequests";
 import { debounce } from "./debounce";

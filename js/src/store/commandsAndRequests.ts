@@ -22,7 +22,7 @@ import type {
   Request,
   Suppositions,
 } from "../protocol/contract";
-import { listen, type Model, nextId, type Trait } from "../protocol/model";
+import { listen, type Model, nextId, type Trait } from "../protocol/traitsAndPageModel";
 
 /** After so long without a reply, it is said that one is awaited: sooner, the words would only flicker. */
 const SLOW_MS = 300;

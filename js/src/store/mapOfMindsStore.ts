@@ -9,7 +9,7 @@ import {
   type World,
 } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
-import { listen, type Model } from "../protocol/model";
+import { listen, type Model } from "../protocol/traitsAndPageModel";
 import { createCommandQueue } from "./commandsAndRequests";
 
 /** The answer to a question that is asked on a map: what an exercise tells its map, in the trait `_map_answer`. */

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { BoardState, LineCourse, Reply, StepRange, Steps } from "../protocol/contract";
 import { followBoardState, NO_STEPS, type ShownSteps } from "../protocol/followBoardState";
-import { listen, type Model, nextId } from "../protocol/model";
+import { listen, type Model, nextId } from "../protocol/traitsAndPageModel";
 
 /** So many steps are asked for at once, when nothing else is to be done. */
 const SOME_STEPS = 8;

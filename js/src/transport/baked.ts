@@ -12,7 +12,7 @@ import type {
   SentBoardState,
 } from "../protocol/contract";
 import { decodeDeltas } from "../protocol/delta";
-import { createPageModel, later, type Model } from "../protocol/model";
+import { createPageModel, later, type Model } from "../protocol/traitsAndPageModel";
 import {
   type AnswerStore,
   answerAt,

@@ -1,5 +1,5 @@
 import { isEqual } from "../protocol/delta";
-import { createPageModel, type Trait, type Traits } from "../protocol/model";
+import { createPageModel, type Trait, type Traits } from "../protocol/traitsAndPageModel";
 
 /** What Jupyter's protocol of widgets says of a model, in either direction. */
 export type WidgetMessage =

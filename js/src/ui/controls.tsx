@@ -1,7 +1,7 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Choice, ViewChoice } from "../protocol/contract";
-import { nextId } from "../protocol/model";
+import { nextId } from "../protocol/traitsAndPageModel";
 import type { BoardStore } from "../store/boardStore";
 
 /** An element id that is unique on the page. Preact's own are not: it numbers each board from the start. */

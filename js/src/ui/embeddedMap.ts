@@ -1,5 +1,5 @@
 import { importScript } from "../dom/loadScriptsSaveFiles";
-import type { Model, Widget } from "../protocol/model";
+import type { Model, Widget } from "../protocol/traitsAndPageModel";
 
 /** The widget of maps, once Python has sent it to this page, and its style sheet. */
 let loaded: Promise<Widget> | undefined;

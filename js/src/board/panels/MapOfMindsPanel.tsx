@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardState, MapCommand } from "../../protocol/contract";
-import { createPageModel, later } from "../../protocol/model";
+import { createPageModel, later } from "../../protocol/traitsAndPageModel";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel, GroupedSelect } from "../../ui/controls";
 import { drawMap, isMapLoaded } from "../../ui/embeddedMap";

@@ -21,7 +21,7 @@ from hanabi_widget.session.scripts_and_standalone_html import OPEN_AT_FIRST, sen
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import OFFLINE, TABLE_ONLY, read_viewpoint, whole_board
 
-from .screens_and_links import Place, Screen, notice, update
+from .place_and_secret_links import Place, Screen, notice, update
 
 MOST_PHONES = 300
 _NAME = re.compile(r"[\w-]{16,64}", re.ASCII)
