@@ -6,7 +6,7 @@ import gc
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -15,6 +15,7 @@ from weakref import ref
 
 import pytest
 import traitlets
+from IPython.core.events import EventManager, available_events
 from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
@@ -324,7 +325,11 @@ def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.Mo
     monkeypatch.setattr(board, "send_state", lambda key=None: kept.append(board.get_state(key)))
     board.act(board.state.legal_actions()[0])
     assert steps_in(kept[-1]) == json_safe(frames_of(board))
-    parent["content"]["allow_stdin"] = True
+    assert not notebook_widget.somebody_is_there()
+    for told in ({"content": {"allow_stdin": True}}, {"content": {}}, {}, None):
+        shell.kernel.get_parent = lambda told=told: told
+        assert notebook_widget.somebody_is_there()
+    shell.kernel = object()
     assert [frame for frame in steps_in(board.get_state()) if frame] == [json_safe(frames_of(board)[board.step])]
 
 
@@ -407,6 +412,40 @@ def test_a_closed_board_follows_no_game() -> None:
     board.game.root.comment = "elsewhere"
     notebook_widget.refresh_boards()
     assert "comment" not in Browser(board).state["_board_state"]["steps"][0]
+
+
+class Watched:
+    """Stands for a board: notes how it is looked after, and has something happen while it tells."""
+
+    def __init__(self, happens: Callable[[], object] = lambda: None) -> None:
+        self.seen, self._happens = list[str](), happens
+
+    def follow(self) -> None:
+        self.seen.append("followed")
+
+    def tell(self) -> Iterator[None]:
+        yield self.seen.append("told")
+        self._happens()
+        yield self.seen.append("told more")
+        self.seen.append("told all")
+
+
+def test_beside_a_slow_cell_browsers_are_told_bit_by_bit_and_after_it_games_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    events = EventManager(None, available_events)
+    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: SimpleNamespace(events=events))
+    monkeypatch.setattr(notebook_widget, "SLOW_SECONDS", 0)
+    monkeypatch.setattr(notebook_widget, "in_background", lambda work, _: work())
+    whole, gone, last = Watched(), Watched(lambda: notebook_widget.forget(gone)), Watched(lambda: events.trigger("post_run_cell", None))
+    for board in (whole, gone, last):
+        notebook_widget.watch_cells(board, Watched.follow, Watched.tell)
+    events.trigger("pre_run_cell", None)
+    assert whole.seen == ["told", "told more", "told all", "followed"]
+    assert (gone.seen, last.seen) == (["told", "told more"], ["told", "followed", "told more"])
+    monkeypatch.setattr(notebook_widget, "in_background", lambda work, _: (events.trigger("post_run_cell", None), work()))
+    events.trigger("pre_run_cell", None)  # the cell ends at once
+    monkeypatch.setattr(notebook_widget, "HAS_THREADS", False)
+    events.trigger("pre_run_cell", None)
+    assert (whole.seen[4:], gone.seen[2:]) == (["followed"], [])
 
 
 def test_a_game_to_look_back_on_opens_at_its_first_step_and_one_to_go_on_with_at_its_last() -> None:

@@ -213,10 +213,12 @@ def test_elsewhere_a_board_brings_its_own() -> None:
 
 def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[dict[str, Any]] = []
-    monkeypatch.setattr(notebook_widget, "display", lambda data, **_: shown.append(data))
+    how: list[object] = []
+    monkeypatch.setattr(notebook_widget, "display", lambda data, **given: (shown.append(data), how.append(given)))
     game = hw.deal(2, seed=1)
     hw.Board(game, view="Alice", language="pl")._ipython_display_()
     widget, picture = shown
+    assert how == [{"metadata": {}, "raw": True}, {"raw": True}]
     assert "application/vnd.jupyter.widget-view+json" in widget
     assert "text/html" not in widget
     assert picture.keys() == {"text/html"}
