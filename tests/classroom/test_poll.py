@@ -9,10 +9,12 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.classroom import phones_and_votes as votes_module
+from hanabi_widget.classroom.address import address_in_the_room
 from hanabi_widget.classroom.phones_and_votes import MAX_CHANGES
 from hanabi_widget.classroom.poll import Poll
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.grading.attempt_files import read_journal
+from hanabi_widget.text import ENGLISH
 
 from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, until
 
@@ -85,43 +87,58 @@ def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.Mon
     monkeypatch.setattr(poll._console, "refresh_soon", lambda: told.append(poll.votes))
     for screen, answer in zip(phones, ("[3]", "[3]", "[1]", "[3,5]", "[]")):
         vote(screen, answer)
-    assert len(told) == 5
+    poll._phones.leave(phone(poll, "phone-of-number-5"))
+    assert len(told) == 7, "the console is told of votes, and of who comes and goes"
     assert poll._console_state()["charts"] == []
     poll.show_votes()
     (chart,) = poll._console_state()["charts"]
-    assert next((bar["label"], bar["count"], bar["before"], bar["mark"]) for bar in chart["bars"]) == ("Bob's slot 3", 2, None, "")
+    assert (chart["title"], chart["max"], [*poll.votes.values()]) == ("Votes, round 1", 5, [2, 1, 1, 1])
+    assert chart["bars"][0] == {"label": "Bob's slot 3", "count": 2, "before": None, "text": "2 of 5", "mark": "", "mark_label": ""}
+    monkeypatch.setattr(votes_module, "MAX_BARS", 3)
+    assert len(poll._console_state()["charts"][0]["bars"]) == 3
     poll.vote_again()
     assert (poll.round, poll.votes, phones[0].traits["_page_state"]["answer"]) == (2, {}, "")
-    for screen in phones:
+    assert poll._console_state()["charts"] == [], "until they are asked for again"
+    for screen in phones[1:]:
         vote(screen, "[3,5]" if screen is not phones[4] else "[3]")
     poll.show_votes()
     (chart,) = poll._console_state()["charts"]
-    assert [(bar["label"], bar["count"], bar["before"]) for bar in chart["bars"]][:2] == [
-        ("Bob's slot 3 and Bob's slot 5", 4, 1),
-        ("Bob's slot 3", 1, 2),
+    assert (chart["title"], chart["max"]) == ("Votes, round 2", 5)
+    assert [(bar["label"], bar["text"], bar["before"]) for bar in chart["bars"]][:2] == [
+        ("Bob's slot 3 and Bob's slot 5", "3 of 4, before that 1", 1),
+        ("Bob's slot 3", "1 of 4, before that 2", 2),
     ]
 
 
 def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> None:
     poll = Poll(asked(), journal=None)
-    right, wrong, silent = (phone(poll, f"phone-of-number-{number}") for number in range(3))
-    vote(right, "[3,5]")
-    vote(wrong, "[3]")
+    right, wrong, silent, odd = (phone(poll, f"phone-of-number-{number}") for number in range(4))
+    for screen, answer in ((right, "[3,5]"), (wrong, "[3]"), (odd, "[1]")):
+        vote(screen, answer)
     poll.reveal()
     assert [screen.traits["_page_state"]["settled"] for screen in (right, wrong, silent)] == [True, True, True]
     titles = [[message["title"] for message in screen.traits["_page_state"]["messages"]] for screen in (right, wrong, silent)]
     assert titles == [["The class", "Right.", "Why"], ["The class", "Partly right: 4 of 5."], ["The class", "Why"]]
-    assert right.traits["_page_state"]["messages"][0]["lines"] == ["1 of 2 right."]
+    assert right.traits["_page_state"]["messages"][0]["lines"] == ["1 of 3 right."]
     answers, mistakes = poll._console_state()["charts"]
-    assert [(bar["label"], bar["mark"]) for bar in answers["bars"]] == [
-        ("Bob's slot 3", "wrong"),
-        ("Bob's slot 3 and Bob's slot 5", "right"),
+    assert [(bar["label"], bar["mark"], bar["mark_label"]) for bar in answers["bars"]] == [
+        ("Bob's slot 1", "wrong", "not right"),
+        ("Bob's slot 3", "wrong", "not right"),
+        ("Bob's slot 3 and Bob's slot 5", "right", "right"),
     ]
-    assert sum(bar["count"] for bar in mistakes["bars"]) == 1
+    assert (mistakes["title"], mistakes["max"]) == ("What may have led to them", 3)
+    assert [(bar["label"], bar["text"], bar["mark"]) for bar in mistakes["bars"]] == [
+        (ENGLISH.say("mistake.touched_one"), "1 of 3", ""),
+        ("No mistake that has a name", "1 of 3", ""),
+    ]
     assert vote(silent, "[3]") == "Votes are not counted any more."
     unasked = Poll(asked(), journal=None)
     unasked.reveal()
-    assert [chart["max"] for chart in unasked._console_state()["charts"]] == [1]
+    (chart,) = unasked._console_state()["charts"]
+    assert (chart["max"], [(bar["label"], bar["count"], bar["mark"]) for bar in chart["bars"]]) == (
+        1,
+        [(answers["bars"][2]["label"], 0, "right")],
+    )
     assert [button["id"] for button in unasked._console_state()["buttons"]] == []
     assert poll.wall.session.progress[0].settled
     with pytest.raises(hw.HanabiError, match="not counted"):
@@ -161,10 +178,15 @@ def test_no_phone_learns_how_another_votes() -> None:
 @in_a_kernel
 async def test_forty_phones_vote_over_the_wire() -> None:
     poll = Poll(asked(), journal=None)
-    phones = [await Client.open(poll.link, f"phone-of-number-{number:02}") for number in range(40)]
+    phones = [await Client.open(poll.link, f"{number:064}-and-more-than-a-name-has") for number in range(40)]
     for number, client in enumerate(phones):
         assert (await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": f"[{number % 5 + 1}]"}))["type"] == "done"
     assert sum(poll.votes.values()) == 40
+    state = poll._console_state()
+    assert state["lines"][:2] == ["Round 1: 40 votes", "40 phones are here."]
+    assert address_in_the_room() in state["lines"][2]
+    assert [(link["address"], bool(link["code"])) for link in state["links"]] == [(poll.link, True)]
+    assert [button["id"] for button in state["buttons"]] == ["show", "again", "reveal", "close"]
     poll.reveal()
     for client in phones:
         while not client.traits["_page_state"]["settled"]:
@@ -173,13 +195,18 @@ async def test_forty_phones_vote_over_the_wire() -> None:
     assert (await get(f"{poll.link}record"))[0] == 404
     poll.close()
     await until(lambda: not poll._phones.screens)
-    assert not poll.is_open
+    assert (poll.is_open, poll._console_state()["links"]) == (False, [])
+    with pytest.raises(hw.HanabiError, match="not open"):
+        _ = poll.link
 
 
 @in_a_kernel
 async def test_what_the_notebook_says_in_a_thread_is_done_where_the_phones_are() -> None:
     poll = Poll(asked(), journal=None)
     screen = phone(poll)
+    for shown in (True, False):
+        await from_a_thread(poll._console, {"type": "press", "button": "show", "link": ""})
+        assert (bool(poll._console_state()["charts"]), poll._console_state()["buttons"][0]["pressed"]) == (shown, shown)
     await from_a_thread(poll._console, {"type": "press", "button": "again", "link": ""})
     await from_a_thread(poll.wall, {"type": "reveal", "id": 1})
     assert (poll.round, poll.revealed, screen.threads) == (2, True, {current_thread()})

@@ -39,8 +39,10 @@ async def test_pages_and_files_are_served_with_headers_that_keep_others_out() ->
     assert "\r\nServer:" not in head
     for address in re.findall(r'(?:href|src)="([^"]+)"', body):
         assert address.startswith("../static/"), "all addresses are relative"
-        status, text = await get(f"{origin(link)}/static/{address.rpartition('/')[2]}")
-        assert status == 200
+        path, end = f"/static/{address.rpartition('/')[2]}", "Connection: close\r\n\r\n"
+        head, _, text = (await raw(link, f"GET {path} HTTP/1.1\r\nHost: {link.split('/')[2]}\r\n{end}".encode())).decode().partition("\r\n\r\n")
+        assert head.startswith("HTTP/1.1 200")
+        assert {"Cache-Control: no-cache", f"Content-Type: {FILES[path[8:]]}; charset=UTF-8"} <= {*head.split("\r\n")}
         assert text
     assert table.game[0].names[0] in body
     assert (await get(link.rstrip("/")))[0] == 302, "without its slash it leads there too"
