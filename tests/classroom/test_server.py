@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from typing import Any
 from urllib.parse import urljoin
 
 import pytest
@@ -13,12 +14,12 @@ from tornado.websocket import WebSocketError
 
 import hanabi_widget as hw
 from hanabi_widget.classroom import server as server_module
-from hanabi_widget.classroom.address import stop_servers
+from hanabi_widget.classroom.address import Address, stop_servers
 from hanabi_widget.classroom.screens_and_links import STOPPED, TAKEN_BACK, TOO_MUCH
 from hanabi_widget.classroom.server import FILES, HEADERS, MAX_MESSAGE_BYTES, MESSAGES_AT_ONCE, WRONG_LINKS_AT_ONCE
 from hanabi_widget.classroom.table import Table
 
-from .clients import Client, get, in_a_kernel, origin, raw, until
+from .clients import Client, get, head_and_text, in_a_kernel, origin, raw, until
 from .hostile_requests import attack
 
 PLAY = {"type": "act", "id": 1, "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}}
@@ -32,17 +33,16 @@ def new_table(**settings: object) -> Table:
 async def test_pages_and_files_are_served_with_headers_that_keep_others_out() -> None:
     table = new_table()
     link = table.links["Alice"]
-    answer = await raw(link, f"GET /{link.split('/')[3]}/ HTTP/1.1\r\nHost: {link.split('/')[2]}\r\nConnection: close\r\n\r\n".encode())
-    head, _, body = answer.decode().partition("\r\n\r\n")
-    assert head.startswith("HTTP/1.1 200")
-    assert {f"{name}: {value}" for name, value in HEADERS.items()} <= {*head.split("\r\n")}
-    assert "\r\nServer:" not in head
+    head, body = await head_and_text(link)
+    assert head[0].startswith("HTTP/1.1 200")
+    assert {f"{name}: {value}" for name, value in HEADERS.items()} <= {*head}
+    assert not any(line.startswith("Server:") for line in head)
     for address in re.findall(r'(?:href|src)="([^"]+)"', body):
         assert address.startswith("../static/"), "all addresses are relative"
-        path, end = f"/static/{address.rpartition('/')[2]}", "Connection: close\r\n\r\n"
-        head, _, text = (await raw(link, f"GET {path} HTTP/1.1\r\nHost: {link.split('/')[2]}\r\n{end}".encode())).decode().partition("\r\n\r\n")
-        assert head.startswith("HTTP/1.1 200")
-        assert {"Cache-Control: no-cache", f"Content-Type: {FILES[path[8:]]}; charset=UTF-8"} <= {*head.split("\r\n")}
+        name = address.rpartition("/")[2]
+        head, text = await head_and_text(f"{origin(link)}/static/{name}")
+        assert head[0].startswith("HTTP/1.1 200")
+        assert {"Cache-Control: no-cache", f"Content-Type: {FILES[name]}; charset=UTF-8"} <= {*head}
         assert text
     assert table.game[0].names[0] in body
     assert (await get(link.rstrip("/")))[0] == 302, "without its slash it leads there too"
@@ -230,21 +230,51 @@ async def test_the_record_can_be_saved_once_the_game_is_over() -> None:
     table = new_table()
     while not table._live.is_over:
         table.wall.act(hw.Play(1))
-    assert await get(f"{table.links['spectators']}record") == (200, table.record)
+    head, text = await head_and_text(f"{table.links['spectators']}record")
+    assert (head[0].split()[1], text) == ("200", table.record)
+    assert {"Content-Type: text/plain; charset=UTF-8", 'Content-Disposition: attachment; filename="game.hanabi"'} <= {*head}
 
 
 @in_a_kernel
 async def test_tables_share_a_server_and_a_stop_says_so_on_all_screens(monkeypatch: pytest.MonkeyPatch) -> None:
-    stops = list[object]()
-    monkeypatch.setattr("atexit.register", stops.append)
+    stops = set[object]()
+    monkeypatch.setattr("atexit.register", stops.add)
+    monkeypatch.setattr("atexit.unregister", stops.discard)
     tables = [new_table(), new_table()]
     assert {origin(table.links["Alice"]) for table in tables} == {origin(tables[0].links["Bob"])}
     clients = [await Client.open(table.links["Alice"]) for table in tables]
-    assert tables[0]._server.stop in stops  # type: ignore[union-attr]
+    server: Any = tables[0]._server
+    own = server.address
+    asked = {
+        Address(port=own.port): True,
+        Address(): True,
+        Address(port=own.port + 1): False,
+        Address(url=HUB): False,
+        Address("127.0.0.2"): False,
+    }
+    assert {address: server.serves(address) for address in asked} == asked
+    assert server.stop in stops
     stop_servers()
+    assert server.stop not in stops
     assert await asyncio.gather(*(client.closed() for client in clients)) == [STOPPED, STOPPED]
     with pytest.raises(ConnectionRefusedError):
-        await get(tables[0]._server.address.link("x"))  # type: ignore[union-attr]
+        await get(own.link("x"))
+    assert (await get(new_table().links["Alice"]))[0] == 200, "another server listens"
+
+
+@in_a_kernel
+async def test_it_takes_so_many_connections_at_any_port_that_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_module, "PORTS", ())
+    monkeypatch.setattr(server_module, "MAX_CONNECTIONS", 2)
+    link = new_table().links["Alice"]
+    host, port = link.split("/")[2].split(":")
+    one, two = [await asyncio.open_connection(host, int(port)) for _ in range(2)]
+    assert int(port) >= 1024
+    assert (await get(link))[0] == 0
+    for _, writer in (one, two):
+        writer.close()
+    await asyncio.sleep(0.1)
+    assert (await get(link))[0] == 200
 
 
 @in_a_kernel

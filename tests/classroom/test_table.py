@@ -13,8 +13,10 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot
 from hanabi_widget.classroom import table as table_module, teacher_console as console_module
+from hanabi_widget.classroom.address import Address
 from hanabi_widget.classroom.live_game_and_screens import MOST_QUESTIONS
 from hanabi_widget.classroom.screens_and_links import FULL, STOPPED, TAKEN_BACK
+from hanabi_widget.classroom.server import MESSAGES_A_SECOND
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import SeatIndex, card_numbers
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
@@ -129,9 +131,18 @@ def test_variations_are_not_shown_on_the_screens() -> None:
 
 
 def test_what_happens_elsewhere_is_shown() -> None:
-    table, screen = opened("1")
+    table, screen, acting = opened("1", "0")
+    table.game.root.comment = "so far"
+    table._follow()
+    assert "frames" not in json.loads(acting.texts[-2])["state"]["_change"]["delta"], "none is another one"
     table.wall.act(hw.Play(1))
     assert len(steps_in(screen.traits)) == 2
+    for _ in ("who comes now", "who missed something"):
+        later = FakeScreen(screen.place)
+        later.say({"type": "board"})
+        assert [step is None for step in steps_in(later.traits)] == [True, False], "the last step first"
+    state = later.traits["_board_state"]
+    assert (state["at_table"], state["details"], [view["id"] for view in state["views"]]) == (True, [], ["1"])
     assert table.wall.step == 1
     table.wall.undo()
     assert len(steps_in(screen.traits)) == 1
@@ -179,6 +190,10 @@ def test_the_record_is_there_in_the_end_and_not_before() -> None:
 
 
 def test_there_is_room_for_so_many_screens_and_no_more() -> None:
+    """As docs/classroom.md says."""
+    table, poll = Table(hw.deal(players=2, seed=5)), hw.Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
+    assert {name: place.most for name, place in table._places.items()} == {"0": 4, "1": 4, "wall": 10, "spectators": 60}
+    assert (poll._phones.most, MESSAGES_A_SECOND) == (300, 10)
     _, *screens = opened(*["0"] * (table_module.MOST_AT_A_SEAT + 1))
     assert [screen.code for screen in screens] == [0] * table_module.MOST_AT_A_SEAT + [FULL]
     assert screens[-1].texts == []
@@ -292,15 +307,31 @@ def test_a_table_needs_one_deal_that_is_known() -> None:
         ({"address": "0.0.0.0"}, "name one of this machine"),
         ({"address": "localhost"}, "as numbers"),
         ({"port": 80}, "from 1024"),
-        ({"url": "hub.example.org"}, "give a whole one"),
-        ({"url": "https://["}, "give a whole one"),
-        ({"address": "203.0.113.7"}, "cannot listen"),
+        *(({"url": url}, "give a whole one") for url in ("hub.example.org", "ftp://a.org/", "https://", "https://[", "https://a@a.org/")),
+        *(({"url": f"https://a.org/{more}"}, "give a whole one") for more in ("?a=1", "#a")),
+        ({"address": "203.0.113.7"}, r"cannot listen at 203\.0\.113\.7: "),
+        ({"address": "203.0.113.7", "port": 8790}, r"cannot listen at 203\.0\.113\.7, port 8790: "),
     ],
 )
 @in_a_kernel
 async def test_an_address_that_will_not_do_is_refused(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(hw.HanabiError, match=message):
         Table(hw.deal(players=2, seed=5), **settings)
+
+
+@pytest.mark.parametrize(
+    ("address", "own", "others"),
+    [
+        (Address("192.168.1.20", 8790), "192.168.1.20:8790", "127.0.0.1:8790 localhost:8790 192.168.1.20"),
+        (Address(port=8790), "127.0.0.1:8790 LOCALHOST:8790", "127.0.0.1:8791 localhost"),
+        (Address("::1", 8790), "[::1]:8790 localhost:8790", "::1:8790"),
+        (Address("0.0.0.0", 8790, "http://a.org/"), "a.org 127.0.0.1:8790 localhost:8790", "0.0.0.0:8790 a.org:443 b.org"),
+    ],
+)
+def test_a_server_is_called_by_its_own_names_alone(address: Address, own: str, others: str) -> None:
+    assert [address.is_own(name) for name in own.split()] == [True] * len(own.split())
+    assert not any(address.is_own(name) for name in others.split())
+    assert address.is_local == (address.host in ("127.0.0.1", "::1"))
 
 
 @in_a_kernel
