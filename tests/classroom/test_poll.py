@@ -135,10 +135,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     unasked = Poll(asked(), journal=None)
     unasked.reveal()
     (chart,) = unasked._console_state()["charts"]
-    assert (chart["max"], [(bar["label"], bar["count"], bar["mark"]) for bar in chart["bars"]]) == (
-        1,
-        [(answers["bars"][2]["label"], 0, "right")],
-    )
+    assert (chart["max"], [(bar["count"], bar["mark"]) for bar in chart["bars"]]) == (1, [(0, "right")])
     assert [button["id"] for button in unasked._console_state()["buttons"]] == []
     assert poll.wall.session.progress[0].settled
     with pytest.raises(hw.HanabiError, match="not counted"):

@@ -420,9 +420,6 @@ class Watched:
     def __init__(self, happens: Callable[[], object] = lambda: None) -> None:
         self.seen, self._happens = list[str](), happens
 
-    def follow(self) -> None:
-        self.seen.append("followed")
-
     def tell(self) -> Iterator[None]:
         yield self.seen.append("told")
         self._happens()
@@ -437,7 +434,7 @@ def test_beside_a_slow_cell_browsers_are_told_bit_by_bit_and_after_it_games_are_
     monkeypatch.setattr(notebook_widget, "in_background", lambda work, _: work())
     whole, gone, last = Watched(), Watched(lambda: notebook_widget.forget(gone)), Watched(lambda: events.trigger("post_run_cell", None))
     for board in (whole, gone, last):
-        notebook_widget.watch_cells(board, Watched.follow, Watched.tell)
+        notebook_widget.watch_cells(board, lambda board: board.seen.append("followed"), Watched.tell)
     events.trigger("pre_run_cell", None)
     assert whole.seen == ["told", "told more", "told all", "followed"]
     assert (gone.seen, last.seen) == (["told", "told more"], ["told", "followed", "told more"])
