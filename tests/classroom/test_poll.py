@@ -37,7 +37,7 @@ def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
     page = phone(Poll(asked(), journal=None)).traits["_page_state"]
     assert page["question"] == "Which slots does Bob know to be playable?"
     assert (page["answer"], page["messages"], page["exam"], page["settled"]) == ("", [], True, False)
-    assert page["labels"]["save"] == "Vote"
+    assert (page["labels"]["save"], page["texts"]) == ("Vote", ["Vote. You may change your vote until the teacher goes on."])
 
 
 def test_votes_may_be_changed_and_stay_with_their_phone() -> None:
@@ -98,6 +98,7 @@ def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.Mon
     assert len(poll._console_state()["charts"][0]["bars"]) == 3
     poll.vote_again()
     assert (poll.round, poll.votes, phones[0].traits["_page_state"]["answer"]) == (2, {}, "")
+    assert phones[0].traits["_page_state"]["texts"] == ["Talk about it with your neighbours, then vote again."]
     assert poll._console_state()["charts"] == [], "until they are asked for again"
     for screen in phones[1:]:
         vote(screen, "[3,5]" if screen is not phones[4] else "[3]")

@@ -9,17 +9,19 @@ from threading import current_thread
 from typing import Any, ClassVar
 
 import pytest
+from IPython import display
 
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot
 from hanabi_widget.classroom import table as table_module, teacher_console as console_module
-from hanabi_widget.classroom.address import Address
+from hanabi_widget.classroom.address import Address, address_in_the_room
 from hanabi_widget.classroom.live_game_and_screens import MOST_QUESTIONS
 from hanabi_widget.classroom.screens_and_links import FULL, STOPPED, TAKEN_BACK
 from hanabi_widget.classroom.server import MESSAGES_A_SECOND
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import SeatIndex, card_numbers
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
+from hanabi_widget.widget import exercise, notebook_widget
 from tests.apply_delta import steps_in, tree_in
 from tests.other_worlds import another_world
 from tests.widget.browser import Browser, shown_by
@@ -319,7 +321,7 @@ async def test_an_address_that_will_not_do_is_refused(settings: dict[str, Any], 
         Table(hw.deal(players=2, seed=5), **settings)
 
 
-def test_a_server_is_called_by_its_own_names_alone() -> None:
+def test_a_server_is_called_by_its_own_names_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     for address, own, others in (
         (Address("192.168.1.20", 8790), "192.168.1.20:8790", "127.0.0.1:8790 localhost:8790 192.168.1.20"),
         (Address(port=8790), "127.0.0.1:8790 LOCALHOST:8790", "127.0.0.1:8791 localhost"),
@@ -328,6 +330,20 @@ def test_a_server_is_called_by_its_own_names_alone() -> None:
     ):
         assert [name for name in f"{own} {others}".split() if address.is_own(name)] == own.split()
         assert address.is_local == (address.host in ("127.0.0.1", "::1"))
+    monkeypatch.setattr("socket.socket.connect", lambda asked, _: asked.send(b""))  # fails: there is no network
+    assert address_in_the_room() == "127.0.0.1"
+
+
+def test_in_a_notebook_the_console_stands_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = list[Any]()
+    for module in (display, notebook_widget, exercise):
+        monkeypatch.setattr(module, "display", lambda what, **_: shown.append(what))
+    poll = hw.Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
+    for place in (*opened(), poll):
+        place._ipython_display_()
+        assert shown[0] is place._console
+        assert ["text/html" in output for output in shown[1:]] == [False, True], "no attempts"
+        shown.clear()
 
 
 @in_a_kernel
