@@ -40,15 +40,17 @@ def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
     assert (page["labels"]["save"], page["texts"]) == ("Vote", ["Vote. You may change your vote until the teacher goes on."])
 
 
-def test_votes_may_be_changed_and_stay_with_their_phone() -> None:
+def test_votes_may_be_changed_and_stay_with_their_phone_of_which_no_other_learns() -> None:
     poll = Poll(asked(), journal=None)
-    first, same, other = phone(poll), phone(poll), phone(poll, "phone-of-another-one")
+    first, same, other, silent = phone(poll), phone(poll), phone(poll, "phone-of-another-one"), phone(poll, "phone-of-a-third-one")
+    before = [*silent.texts]
     assert vote(first, "[1]") == vote(first, "[3]") == vote(other, "[3,5]") == ""
     assert poll.votes == {"Bob's slot 3": 1, "Bob's slot 3 and Bob's slot 5": 1}
     assert first.traits["_page_state"]["answer"] == same.traits["_page_state"]["answer"] == "[3]"
     assert other.traits["_page_state"]["answer"] == "[3, 5]"
     poll._phones.leave(first)
     assert phone(poll).traits["_page_state"]["answer"] == "[3]"
+    assert silent.texts == before
 
 
 @pytest.mark.parametrize("answer", ["[9]", "{", "", "null", "7", "[" * 3000, '"' * 20_001, '["r1"]'])
@@ -143,7 +145,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
         poll.vote_again()
 
 
-def test_votes_are_kept_as_attempts_under_pseudonyms(tmp_path: Path) -> None:
+def test_votes_are_kept_as_attempts_under_pseudonyms_or_do_not_count(tmp_path: Path) -> None:
     journal = tmp_path / "votes.jsonl"
     poll = Poll(asked(), journal=journal)
     for number in range(2):
@@ -157,20 +159,9 @@ def test_votes_are_kept_as_attempts_under_pseudonyms(tmp_path: Path) -> None:
     assert one != two == three
     assert "number" not in journal.read_text("utf-8")
     assert {attempt.lesson for attempt in poll.attempts} == {"Poll: Known to be playable · Round 1", "Poll: Known to be playable · Round 2"}
-
-
-def test_a_vote_that_cannot_be_kept_does_not_count(tmp_path: Path) -> None:
     poll = Poll(asked(), journal=tmp_path / "nowhere" / "votes.jsonl")
     assert vote(phone(poll), "[3]")
     assert (poll.votes, poll.attempts) == ({}, [])
-
-
-def test_no_phone_learns_how_another_votes() -> None:
-    poll = Poll(asked(), journal=None)
-    silent = phone(poll, "phone-of-number-1")
-    before = [*silent.texts]
-    vote(phone(poll, "phone-of-number-2"), "[3]")
-    assert silent.texts == before
 
 
 @in_a_kernel
@@ -208,8 +199,3 @@ async def test_what_the_notebook_says_in_a_thread_is_done_where_the_phones_are()
     await from_a_thread(poll._console, {"type": "press", "button": "again", "link": ""})
     await from_a_thread(poll.wall, {"type": "reveal", "id": 1})
     assert (poll.round, poll.revealed, screen.threads) == (2, True, {current_thread()})
-
-
-def test_a_poll_needs_a_question_that_has_an_answer() -> None:
-    with pytest.raises(TypeError, match="question"):
-        Poll("pace")  # type: ignore[arg-type]

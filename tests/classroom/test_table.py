@@ -292,13 +292,15 @@ async def test_the_console_of_a_closed_table_goes_on(monkeypatch: pytest.MonkeyP
     assert table._console._console_state["lines"] == table._console_state()["lines"]
 
 
-def test_a_table_needs_one_deal_that_is_known() -> None:
+def test_a_table_needs_one_deal_that_is_known_and_a_poll_a_question() -> None:
     with pytest.raises(hw.HanabiError, match="needs all cards"):
         Table(hw.position("r2 y1 g1 | x r3 r3 y5 | Ann ? ? ? ? ? | Ben ? ? ? ? ?"))
     with pytest.raises(hw.HanabiError, match="dealer that proves"):
         Table(hw.deal(players=["Ann", "Ben"], seed=1, dealer="adversary"))
     with pytest.raises(TypeError, match="game"):
         Table("r1")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="question"):
+        hw.Poll("pace")  # type: ignore[arg-type]
     with pytest.raises(hw.HanabiError, match="no bot"):
         Table(hw.deal(), bots={"Alice": "nobody"})
 

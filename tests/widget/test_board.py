@@ -414,30 +414,30 @@ def test_a_closed_board_follows_no_game() -> None:
     assert "comment" not in Browser(board).state["_board_state"]["steps"][0]
 
 
-class Watched:
-    """Stands for a board: notes how it is looked after, and has something happen while it tells."""
-
-    def __init__(self, happens: Callable[[], object] = lambda: None) -> None:
-        self.seen, self._happens = list[str](), happens
-
-    def tell(self) -> Iterator[None]:
-        yield self.seen.append("told")
-        self._happens()
-        yield self.seen.append("told more")
-        self.seen.append("told all")
-
-
 def test_beside_a_slow_cell_browsers_are_told_bit_by_bit_and_after_it_games_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    events = EventManager(None, available_events)
-    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: SimpleNamespace(events=events))
-    monkeypatch.setattr(notebook_widget, "SLOW_SECONDS", 0)
-    monkeypatch.setattr(notebook_widget, "in_background", lambda work, _: work())
-    whole, gone, last = Watched(), Watched(lambda: notebook_widget.forget(gone)), Watched(lambda: events.trigger("post_run_cell", None))
-    for board in (whole, gone, last):
-        notebook_widget.watch_cells(board, lambda board: board.seen.append("followed"), Watched.tell)
+    events, seen = EventManager(None, available_events), list[str]()
+    settings = {"get_ipython": lambda: SimpleNamespace(events=events), "in_background": lambda work, _: work(), "SLOW_SECONDS": 0}
+    for name, value in settings.items():
+        monkeypatch.setattr(notebook_widget, name, value)
+
+    def tell(board: Callable[[], object]) -> Iterator[None]:
+        yield seen.append(f"{board.__name__} told")
+        board()
+        yield seen.append(f"{board.__name__} told more")
+        seen.append(f"{board.__name__} told all")
+
+    def one() -> None: ...
+    def gone() -> None:
+        notebook_widget.forget(gone)
+
+    def last() -> None:
+        events.trigger("post_run_cell", None)
+
+    for board in (one, gone, last):
+        notebook_widget.watch_cells(board, lambda board: seen.append(f"{board.__name__} followed"), tell)
     events.trigger("pre_run_cell", None)
-    assert whole.seen == ["told", "told more", "told all", "followed"]
-    assert (gone.seen, last.seen) == (["told", "told more"], ["told", "followed", "told more"])
+    assert seen[:5] == ["one told", "one told more", "one told all", "gone told", "gone told more"]
+    assert seen[5:] == ["last told", "one followed", "last followed", "last told more"]
 
 
 def test_a_game_to_look_back_on_opens_at_its_first_step_and_one_to_go_on_with_at_its_last() -> None:
