@@ -28,9 +28,6 @@ ENTERED, ORDER = os.environ.get("HANABI_ENTERED"), os.environ.get("HANABI_ORDER"
 FEW = 10
 """Examples of a property while it is noted which functions are entered."""
 
-WAIT, PATIENCE = 60, 10
-"""A test may also wait forever: it may take so many seconds by the clock, and so many times its seconds of processor time."""
-
 PROGRAMS = {"subprocess.Popen", "os.fork", "os.posix_spawn"}
 
 entered: set[tuple[str, int]] = set()
@@ -109,7 +106,7 @@ def few_examples(test: Any) -> float:  # noqa: ANN401
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     if ORDER:
         signal.setitimer(signal.ITIMER_PROF, limits[item.nodeid])
-        signal.alarm(WAIT + int(PATIENCE * limits[item.nodeid]))
+        signal.alarm(60 + 10 * int(limits[item.nodeid]))  # a test may also wait forever
         result = yield
         signal.alarm(0)
         signal.setitimer(signal.ITIMER_PROF, 0)

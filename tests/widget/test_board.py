@@ -246,8 +246,14 @@ def test_another_null_than_none_is_understood(game: hw.Game) -> None:
     assert browser.say({"type": "act", "id": 2, "step": 0, "action": {"kind": "play", "slot": 1, "announce": JsNull()}})["type"] == "done"
 
 
-def test_a_board_opens_with_the_step_shown_and_tells_the_others_when_they_are_asked_for(game: hw.Game) -> None:
+def test_a_board_opens_with_the_step_shown_and_tells_the_others_when_they_are_asked_for(
+    game: hw.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent = list[object]()
+    monkeypatch.setattr(hw.Board, "send_state", lambda board, key=None: sent.extend([key] if board.comm else []))
     browser = Browser(hw.Board(game, step=2))
+    assert sent == [], "all is told when the comm opens"
+    monkeypatch.undo()
     shown, (frames, commentaries) = shown_by(browser.board), (steps_in(browser.state), steps_in(browser.state, "commentaries"))
     assert frames == [None, None, json_safe(shown["frames"][2]), *[None] * (len(game) - 3)]
     assert not any(commentaries)
@@ -325,19 +331,16 @@ def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.Mo
     monkeypatch.setattr(board, "send_state", lambda key=None: kept.append(board.get_state(key)))
     board.act(board.state.legal_actions()[0])
     assert steps_in(kept[-1]) == json_safe(frames_of(board))
+    kept.clear()
+    board._open_panels = []
     assert not notebook_widget.somebody_is_there()
     for told in ({"content": {"allow_stdin": True}}, {"content": {}}, {}, None):
         shell.kernel.get_parent = lambda told=told: told
         assert notebook_widget.somebody_is_there()
     shell.kernel = object()
+    board.undo()
+    assert not any("_board_state" in sent for sent in kept)
     assert [frame for frame in steps_in(board.get_state()) if frame] == [json_safe(frames_of(board)[board.step])]
-
-
-def test_a_board_opens_with_one_message(game: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    sent = list[object]()
-    monkeypatch.setattr(hw.Board, "send_state", lambda board, key=None: sent.extend([key] if board.comm else []))
-    hw.Board(game, step=2)
-    assert sent == [], "all is told when the comm opens"
 
 
 @pytest.mark.parametrize(
@@ -384,12 +387,7 @@ LOOKS: list[Callable[[hw.Board], object]] = [
 @pytest.mark.parametrize("variation", [False, True])
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_game_changed_elsewhere_is_shown_as_it_is(
-    *,
-    change: str,
-    variation: bool,
-    look: Callable[[hw.Board], object],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    *, change: str, variation: bool, look: Callable[[hw.Board], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     game = branched()
