@@ -114,8 +114,8 @@ class Edits:
                 return
             case ast.Raise(exc=ast.Name("AssertionError" | "NotImplementedError")):
                 return  # says that this line is never reached
-            case ast.Assign([ast.Name(name)], ast.Constant()) if name in self._work:
-                return
+            case ast.Assign([ast.Name(name)], ast.Constant()) if name in self._work or name.endswith("_SECONDS"):
+                return  # how much is done, and how long is waited, is calibrated
         yield from self._at(node)
         outer = self._function
         if isinstance(node, FUNCTIONS):
