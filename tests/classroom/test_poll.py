@@ -53,21 +53,16 @@ def test_votes_may_be_changed_and_stay_with_their_phone_of_which_no_other_learns
     assert silent.texts == before
 
 
-@pytest.mark.parametrize("answer", ["[9]", "{", "", "null", "7", "[" * 3000, '"' * 20_001, '["r1"]'])
-def test_what_is_no_answer_gets_a_sentence_and_is_not_counted(answer: str) -> None:
-    poll = Poll(asked(), journal=None)
-    assert vote(phone(poll), answer).endswith((".", ")"))
-    assert (poll.votes, poll.attempts) == ({}, [])
+ANSWERS = ("[9]", "{", "", "null", "7", "[" * 3000, '"' * 20_001, '["r1"]')
+MESSAGES = (None, 3, {}, {"type": "reveal"}, {"type": "hint"}, {"type": "inspect", "step": 0, "card": 1}, {"type": "act"})
 
 
-@pytest.mark.parametrize(
-    "message", [None, 3, {}, {"type": "reveal"}, {"type": "hint"}, {"type": "inspect", "step": 0, "card": 1}, {"type": "act"}]
-)
-def test_a_phone_can_do_nothing_but_vote(message: object) -> None:
+@pytest.mark.parametrize("message", [*({"type": "answer", "page": 0, "sitting": 0, "answer": answer} for answer in ANSWERS), *MESSAGES])
+def test_what_is_no_vote_gets_a_sentence_and_does_nothing(message: object) -> None:
     poll = Poll(asked(), journal=None)
-    screen = phone(poll)
-    assert screen.say(message)["type"] == "error"
-    assert not poll.revealed
+    answer = phone(poll).say(message)
+    assert (answer["type"], answer["text"][-1] in ".)") == ("error", True)
+    assert (poll.votes, poll.attempts, poll.revealed) == ({}, [], False)
 
 
 def test_nobody_votes_without_a_name_too_often_or_in_too_large_a_class(monkeypatch: pytest.MonkeyPatch) -> None:

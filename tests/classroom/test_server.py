@@ -211,16 +211,6 @@ async def test_what_is_no_message_gets_a_sentence(text: str) -> None:
 
 
 @in_a_kernel
-async def test_the_record_can_be_saved_once_the_game_is_over() -> None:
-    table = new_table()
-    while not table._live.is_over:
-        table.wall.act(hw.Play(1))
-    head, text = await head_and_text(f"{table.links['spectators']}record")
-    assert (head[0].split()[1], text) == ("200", table.record)
-    assert {"Content-Type: text/plain; charset=UTF-8", 'Content-Disposition: attachment; filename="game.hanabi"'} <= {*head}
-
-
-@in_a_kernel
 async def test_tables_share_a_server_and_a_stop_says_so_on_all_screens(monkeypatch: pytest.MonkeyPatch) -> None:
     stops = set[object]()
     monkeypatch.setattr("atexit.register", stops.add)

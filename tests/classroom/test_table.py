@@ -26,7 +26,7 @@ from tests.apply_delta import steps_in, tree_in
 from tests.other_worlds import another_world
 from tests.widget.browser import Browser, shown_by
 
-from .clients import Client, FakeScreen, from_a_thread, in_a_kernel, until
+from .clients import Client, FakeScreen, from_a_thread, head_and_text, in_a_kernel, until
 from .wire_worlds import differences, played, wire
 
 PLAY = {"kind": "play", "slot": 1, "announce": None}
@@ -153,7 +153,7 @@ def test_what_happens_elsewhere_is_shown() -> None:
     assert len(steps_in(screen.traits)) == 2
 
 
-def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does() -> None:
+def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does_and_none_tells_the_deck() -> None:
     table, wall, spectator, seat = opened("wall", "spectators", "1", players=3)
     before = steps_in(spectator.traits), steps_in(seat.traits)
     assert wall.traits["_board_state"]["view"] == "common"
@@ -161,11 +161,6 @@ def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does()
     assert wall.traits["_board_state"]["view"] == "all"
     assert all(card["suit"] for hand in steps_in(wall.traits)[0]["hands"] for card in hand["cards"])
     assert (steps_in(spectator.traits), steps_in(seat.traits)) == before
-
-
-def test_a_wall_that_sees_all_cards_does_not_tell_the_deck() -> None:
-    table, wall = opened("wall", players=3)
-    table.wall.view = "all"
     wall.ask_for_steps()
     assert wall.say({"type": "course"})["course"]["hanab_live_link"] == ""
     assert [said["position"] for said in steps_in(wall.traits, "commentaries")] == [""]
@@ -180,14 +175,17 @@ def test_a_paused_game_waits() -> None:
     assert (offers(screen), screen.notice) == ({0, 1}, "")
 
 
-def test_the_record_is_there_in_the_end_and_not_before() -> None:
+@in_a_kernel
+async def test_the_record_is_there_in_the_end_and_not_before() -> None:
     table, screen = opened("0")
     game = table.game
     assert screen.place.record is None
     while game.last.state.outcome is None:
         table.wall.act(hw.Play(1))
     assert screen.notice == "The game is over."
-    assert screen.place.record == table.record == str(game)
+    head, text = await head_and_text(f"{table.links['spectators']}record")
+    assert (head[0].split()[1], text, table.record) == ("200", str(game), str(game))
+    assert {"Content-Type: text/plain; charset=UTF-8", 'Content-Disposition: attachment; filename="game.hanabi"'} <= {*head}
     assert screen.say({"type": "act", "step": len(game) - 1, "action": PLAY})["text"] == "The game is over."
 
 

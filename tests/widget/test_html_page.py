@@ -190,14 +190,9 @@ def test_an_interrupted_page_leaves_the_older_one_and_no_bar(tmp_path: Path, mon
     assert len(_instances) == with_board
 
 
-@pytest.fixture
-def in_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_boards_of_a_kernel_share_one_script(monkeypatch: pytest.MonkeyPatch) -> None:
     events = SimpleNamespace(callbacks={"post_run_cell": []}, register=lambda *_: None)
     monkeypatch.setattr(notebook_widget, "get_ipython", lambda: SimpleNamespace(kernel=object(), events=events))
-
-
-@pytest.mark.usefixtures("in_a_kernel")
-def test_the_boards_of_a_kernel_share_one_script() -> None:
     states = [board.get_state() for board in (hw.Board(hw.deal(2, seed=1)), hw.Board(hw.deal(3, seed=1)))]
     assert len({state["_shared_script"] for state in states}) == 1
     for state in states:
