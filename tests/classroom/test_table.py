@@ -122,17 +122,7 @@ def test_questions_are_answered_from_the_view_of_the_screen() -> None:
     assert [clue["mark"] for clue in own.say({"type": "preview", "step": 0, "player": 1})["clues"]]
 
 
-def test_variations_are_not_shown_on_the_screens() -> None:
-    game = hw.deal(players=2, seed=5)
-    game.root.add(hw.Play(1))
-    game.root.add(hw.Play(2))
-    table = Table(game)
-    screen = FakeScreen(table._places["spectators"])
-    assert [node["variations"] for node in tree_in(screen.traits)] == [[], []]
-    assert {node["id"] for node in tree_in(screen.traits)} == {0, 1}
-
-
-def test_what_happens_elsewhere_is_shown() -> None:
+def test_what_happens_elsewhere_is_shown_but_no_variation() -> None:
     table, screen, acting = opened("1", "0")
     table.game.root.comment = "so far"
     table._follow()
@@ -151,6 +141,9 @@ def test_what_happens_elsewhere_is_shown() -> None:
     table.game.apply(hw.Play(3))
     table._follow()
     assert len(steps_in(screen.traits)) == 2
+    table.game.root.add(hw.Play(2))
+    tree = tree_in(FakeScreen(Table(table.game)._places["spectators"]).traits)
+    assert ([node["variations"] for node in tree], {node["id"] for node in tree}) == ([[], []], {0, 1})
 
 
 def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does_and_none_tells_the_deck() -> None:

@@ -190,7 +190,9 @@ def test_an_interrupted_page_leaves_the_older_one_and_no_bar(tmp_path: Path, mon
     assert len(_instances) == with_board
 
 
-def test_the_boards_of_a_kernel_share_one_script(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_boards_of_a_kernel_share_one_script_and_elsewhere_a_board_brings_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = hw.Board(hw.deal(2, seed=1)).get_state()
+    assert (state["_shared_script"], state["_esm"], state["_style_sheet"]) == ("", SCRIPT, STYLE)
     events = SimpleNamespace(callbacks={"post_run_cell": []}, register=lambda *_: None)
     monkeypatch.setattr(notebook_widget, "get_ipython", lambda: SimpleNamespace(kernel=object(), events=events))
     states = [board.get_state() for board in (hw.Board(hw.deal(2, seed=1)), hw.Board(hw.deal(3, seed=1)))]
@@ -199,11 +201,6 @@ def test_the_boards_of_a_kernel_share_one_script(monkeypatch: pytest.MonkeyPatch
         assert len(state["_esm"]) + len(state["_style_sheet"]) < 1000
     shared = notebook_widget._shared[SCRIPT].get_state()
     assert (shared["script"], shared["style"]) == (SCRIPT, STYLE)
-
-
-def test_elsewhere_a_board_brings_its_own() -> None:
-    state = hw.Board(hw.deal(2, seed=1)).get_state()
-    assert (state["_shared_script"], state["_esm"], state["_style_sheet"]) == ("", SCRIPT, STYLE)
 
 
 def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
