@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from threading import current_thread
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from hanabi_widget.classroom.poll import Poll
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.grading.attempt_files import read_journal
 from hanabi_widget.text import ENGLISH
+from tests.widget.browser import Browser
 
 from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, until
 
@@ -54,7 +56,7 @@ def test_votes_may_be_changed_and_stay_with_their_phone_of_which_no_other_learns
 
 
 ANSWERS = ("[9]", "{", "", "null", "7", "[" * 3000, '"' * 20_001, '["r1"]')
-MESSAGES = (None, 3, {}, {"type": "reveal"}, {"type": "hint"}, {"type": "inspect", "step": 0, "card": 1}, {"type": "act"})
+MESSAGES: tuple[Any, ...] = (None, 3, {}, {"type": "reveal"}, {"type": "hint"}, {"type": "inspect", "step": 0, "card": 1}, {"type": "act"})
 
 
 @pytest.mark.parametrize("message", [*({"type": "answer", "page": 0, "sitting": 0, "answer": answer} for answer in ANSWERS), *MESSAGES])
@@ -136,6 +138,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     assert (chart["max"], [(bar["count"], bar["mark"]) for bar in chart["bars"]]) == (1, [(0, "right")])
     assert [button["id"] for button in unasked._console_state()["buttons"]] == []
     assert poll.wall.session.progress[0].settled
+    assert Browser(poll.wall).say({"type": "picture", "id": 1, "step": 0})["type"] == "picture"
     with pytest.raises(hw.HanabiError, match="not counted"):
         poll.vote_again()
 

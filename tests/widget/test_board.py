@@ -334,7 +334,8 @@ def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.Mo
     kept.clear()
     board._open_panels = []
     assert not notebook_widget.somebody_is_there()
-    for told in ({"content": {"allow_stdin": True}}, {"content": {}}, {}, None):
+    parents: list[Any] = [{"content": {"allow_stdin": True}}, {"content": {}}, {}, None]
+    for told in parents:
         shell.kernel.get_parent = lambda told=told: told
         assert notebook_widget.somebody_is_there()
     shell.kernel = object()
@@ -413,16 +414,16 @@ def test_a_closed_board_follows_no_game() -> None:
 
 
 def test_beside_a_slow_cell_browsers_are_told_bit_by_bit_and_after_it_games_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    events, seen = EventManager(None, available_events), list[str]()
+    events, seen = EventManager(None, available_events), list[str]()  # type: ignore[arg-type]
     settings = {"get_ipython": lambda: SimpleNamespace(events=events), "in_background": lambda work, _: work(), "SLOW_SECONDS": 0}
     for name, value in settings.items():
         monkeypatch.setattr(notebook_widget, name, value)
 
     def tell(board: Callable[[], object]) -> Iterator[None]:
-        yield seen.append(f"{board.__name__} told")
-        board()
-        yield seen.append(f"{board.__name__} told more")
-        seen.append(f"{board.__name__} told all")
+        for words in ("told", "told more", "told all"):
+            seen.append(f"{board.__name__} {words}")
+            yield
+            board()
 
     def one() -> None: ...
     def gone() -> None:

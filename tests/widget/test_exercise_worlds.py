@@ -371,7 +371,7 @@ def test_a_hand_that_a_later_question_hides_cannot_be_looked_at(page: int) -> No
         exercise.reveal()
         assert exercise._page_state["settled"]
     assert views(exercise) == ["1", "common", "1-0", "1-2"]
-    plays = {"action": {"kind": "play", "slot": 1, "announce": None}}
+    plays: dict[str, Any] = {"action": {"kind": "play", "slot": 1, "announce": None}}
     for kind, more in (*(("view", {"view": view}) for view in ("all", "0", "0-1")), ("act", plays)):
         with pytest.raises(LocalizedError, match="once you have answered"):
             send(exercise, kind, **more)

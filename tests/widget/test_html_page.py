@@ -204,13 +204,12 @@ def test_the_boards_of_a_kernel_share_one_script_and_elsewhere_a_board_brings_it
 
 
 def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[dict[str, Any]] = []
-    how: list[object] = []
-    monkeypatch.setattr(notebook_widget, "display", lambda data, **given: (shown.append(data), how.append(given)))
+    shown: list[tuple[dict[str, Any], dict[str, Any]]] = []
+    monkeypatch.setattr(notebook_widget, "display", lambda data, **how: shown.append((data, how)))
     game = hw.deal(2, seed=1)
     hw.Board(game, view="Alice", language="pl")._ipython_display_()
-    widget, picture = shown
-    assert how == [{"metadata": {}, "raw": True}, {"raw": True}]
+    (widget, how), (picture, how_it_is) = shown
+    assert (how, how_it_is) == ({"metadata": {}, "raw": True}, {"raw": True})
     assert "application/vnd.jupyter.widget-view+json" in widget
     assert "text/html" not in widget
     assert picture.keys() == {"text/html"}

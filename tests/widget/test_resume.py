@@ -157,8 +157,12 @@ def saved_in_a_notebook_alone(data: Any) -> None:  # noqa: ANN401
 def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
     first, shown = at_page(1), list[Any]()
     monkeypatch.setattr(notebook_widget, "display", lambda *_, **__: None)
-    handle = SimpleNamespace(update=lambda data, **how: shown.append((data, how)))
-    monkeypatch.setattr(exercise_module, "display", lambda data, **how: shown.append((data, how)) or handle)
+
+    def show(data: object, **how: object) -> object:
+        shown.append((data, how))
+        return SimpleNamespace(update=show)
+
+    monkeypatch.setattr(exercise_module, "display", show)
     first._ipython_display_()
     first.submit([2])
     output = first.session.log.output(LANGUAGES["en"])
