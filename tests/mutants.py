@@ -65,9 +65,6 @@ OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
 }  # fmt: skip
 """What stands for what."""
 
-NO = (None, False)
-"""What says no: where one of them is returned, the other is as good."""
-
 LIMIT = 1000
 """A number from here on is a limit or a calibration, which nothing holds to the last one."""
 
@@ -148,7 +145,7 @@ class Edits:
                 yield self._edit(node, ast.Constant(not value))
             case ast.Constant(int(value)) if value < LIMIT:
                 yield from (self._edit(node, ast.Constant(value + more)) for more in (1, -1))
-            case ast.Return(ast.expr() as value) if not (isinstance(value, ast.Constant) and any(value.value is no for no in NO)):
+            case ast.Return(ast.expr() as value) if not (isinstance(value, ast.Constant) and (value.value is None or value.value is False)):
                 yield self._edit(node, ast.Return(ast.Constant(None)))
             case ast.Expr(ast.Call(func)) if not (isinstance(func, ast.Name) and func.id in CHANGE_NOTHING):
                 yield self._edit(node, ast.Pass())

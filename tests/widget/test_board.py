@@ -332,10 +332,8 @@ def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.Mo
     board.act(board.state.legal_actions()[0])
     assert steps_in(kept[-1]) == json_safe(frames_of(board))
     kept.clear()
-    board._open_panels = []
     assert not notebook_widget.somebody_is_there()
-    parents: list[Any] = [{"content": {"allow_stdin": True}}, {"content": {}}, {}, None]
-    for told in parents:
+    for told in list[Any]([{"content": {"allow_stdin": True}}, {"content": {}}, {}, None]):
         shell.kernel.get_parent = lambda told=told: told
         assert notebook_widget.somebody_is_there()
     shell.kernel = object()
@@ -415,9 +413,9 @@ def test_a_closed_board_follows_no_game() -> None:
 
 def test_beside_a_slow_cell_browsers_are_told_bit_by_bit_and_after_it_games_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     events, seen = EventManager(None, available_events), list[str]()  # type: ignore[arg-type]
-    settings = {"get_ipython": lambda: SimpleNamespace(events=events), "in_background": lambda work, _: work(), "SLOW_SECONDS": 0}
-    for name, value in settings.items():
-        monkeypatch.setattr(notebook_widget, name, value)
+    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: SimpleNamespace(events=events))
+    monkeypatch.setattr(notebook_widget, "in_background", lambda work, _: work())
+    monkeypatch.setattr(notebook_widget, "SLOW_SECONDS", 0)
 
     def tell(board: Callable[[], object]) -> Iterator[None]:
         for words in ("told", "told more", "told all"):
