@@ -106,7 +106,9 @@ def few_examples(test: Any) -> float:  # noqa: ANN401
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     if ORDER:
         signal.setitimer(signal.ITIMER_PROF, limits[item.nodeid])
+        signal.alarm(60 + 10 * int(limits[item.nodeid]))  # a test may also wait forever
         result = yield
+        signal.alarm(0)
         signal.setitimer(signal.ITIMER_PROF, 0)
         return result
     entered.clear()

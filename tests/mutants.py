@@ -114,8 +114,8 @@ class Edits:
                 return
             case ast.Raise(exc=ast.Name("AssertionError" | "NotImplementedError")):
                 return  # says that this line is never reached
-            case ast.Assign([ast.Name(name)], ast.Constant()) if name in self._work:
-                return
+            case ast.Assign([ast.Name(name)], ast.Constant()) if name in self._work or name.endswith("_SECONDS"):
+                return  # how much is done, and how long is waited, is calibrated
         yield from self._at(node)
         outer = self._function
         if isinstance(node, FUNCTIONS):
@@ -145,7 +145,7 @@ class Edits:
                 yield self._edit(node, ast.Constant(not value))
             case ast.Constant(int(value)) if value < LIMIT:
                 yield from (self._edit(node, ast.Constant(value + more)) for more in (1, -1))
-            case ast.Return(ast.expr() as value) if not (isinstance(value, ast.Constant) and value.value is None):
+            case ast.Return(ast.expr() as value) if not (isinstance(value, ast.Constant) and (value.value is None or value.value is False)):
                 yield self._edit(node, ast.Return(ast.Constant(None)))
             case ast.Expr(ast.Call(func)) if not (isinstance(func, ast.Name) and func.id in CHANGE_NOTHING):
                 yield self._edit(node, ast.Pass())

@@ -167,8 +167,8 @@ class GameScreens(Place):
         last, before = self.live.game.last, self._offered
         self._line.take(last, self.live.game)
         self._offered = last if self.live.may_act(self.seat) else None
-        anew = {node for node in (before, self._offered) if node and before is not self._offered}
-        return self._line.change(self._look, self._board(), len(self._line.nodes) - 1, anew & {*self._line.nodes})
+        anew = [node for node in self._line.nodes if node in {before} ^ {self._offered}]
+        return self._line.change(self._look, self._board(), len(self._line.nodes) - 1, anew)
 
     @property
     def _look(self) -> Look:

@@ -83,7 +83,6 @@ class Place(ABC):
         """Close all screens, and say why."""
         for screen in [*self.screens]:
             screen.shut(code)
-        self.screens.clear()
 
     @property
     def record(self) -> str | None:

@@ -120,7 +120,7 @@ class Poll:
     def _keep(self, student: str, answer: object, number: int) -> None:
         """Keep a vote. The question is not stated, as in an exam: it may be open still."""
         lesson = f"{self._title} · {self._language.say('poll.round', n=number)}"
-        attempt = Attempt.now(self._item, answer, lesson=lesson[:200], student=student, mode="exam")
+        attempt = Attempt.now(self._item, answer, lesson=lesson, student=student, mode="exam")
         if self._journal is not None:
             try:
                 append_attempt(self._journal, attempt)

@@ -260,7 +260,7 @@ class Table:
 
     def _start_bot(self) -> None:
         node, bots = self.game.last, self._live.bots
-        if self.paused or not bots.bot_to_act(node.state):
+        if not bots.bot_to_act(node.state):
             return
 
         def take_turn(action: Action) -> None:

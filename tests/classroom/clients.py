@@ -77,14 +77,20 @@ async def raw(link: str, request: bytes, most: int = -1) -> bytes:
             await writer.wait_closed()
 
 
-async def get(link: str, *, host: str | None = None, method: str = "GET", **headers: str) -> tuple[int, str]:
-    """The status and the text of an answer."""
+async def get(link: str, **asked: str) -> tuple[int, str]:
+    """The status and the text of an answer; 0 for none."""
+    head, text = await head_and_text(link, **asked)
+    return int(head[0].split()[1]) if head else 0, text
+
+
+async def head_and_text(link: str, *, host: str | None = None, method: str = "GET", **headers: str) -> tuple[list[str], str]:
+    """The lines above the text of an answer, and the text."""
     parts = urlsplit(link)
     lines = [f"{method} {parts.path} HTTP/1.1", f"Host: {parts.netloc if host is None else host}", "Connection: close"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
     answer = await raw(link, "\r\n".join([*lines, "", ""]).encode())
     head, _, body = answer.partition(b"\r\n\r\n")
-    return int(head.split()[1]) if head else 0, body.decode()
+    return head.decode().splitlines(), body.decode()
 
 
 class Client:

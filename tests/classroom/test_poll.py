@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 from threading import current_thread
+from typing import Any
 
 import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.classroom import phone_pages_and_vote_count as votes_module
+from hanabi_widget.classroom.address import address_in_the_room
 from hanabi_widget.classroom.phone_pages_and_vote_count import MAX_CHANGES
 from hanabi_widget.classroom.poll import Poll
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.grading.attempt_files import read_journal
+from hanabi_widget.text import ENGLISH
+from tests.widget.browser import Browser
 
 from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, until
 
@@ -35,35 +39,32 @@ def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
     page = phone(Poll(asked(), journal=None)).traits["_page_state"]
     assert page["question"] == "Which slots does Bob know to be playable?"
     assert (page["answer"], page["messages"], page["exam"], page["settled"]) == ("", [], True, False)
-    assert page["labels"]["save"] == "Vote"
+    assert (page["labels"]["save"], page["texts"]) == ("Vote", ["Vote. You may change your vote until the teacher goes on."])
 
 
-def test_votes_may_be_changed_and_stay_with_their_phone() -> None:
+def test_votes_may_be_changed_and_stay_with_their_phone_of_which_no_other_learns() -> None:
     poll = Poll(asked(), journal=None)
-    first, same, other = phone(poll), phone(poll), phone(poll, "phone-of-another-one")
+    first, same, other, silent = phone(poll), phone(poll), phone(poll, "phone-of-another-one"), phone(poll, "phone-of-a-third-one")
+    before = [*silent.texts]
     assert vote(first, "[1]") == vote(first, "[3]") == vote(other, "[3,5]") == ""
     assert poll.votes == {"Bob's slot 3": 1, "Bob's slot 3 and Bob's slot 5": 1}
     assert first.traits["_page_state"]["answer"] == same.traits["_page_state"]["answer"] == "[3]"
     assert other.traits["_page_state"]["answer"] == "[3, 5]"
     poll._phones.leave(first)
     assert phone(poll).traits["_page_state"]["answer"] == "[3]"
+    assert silent.texts == before
 
 
-@pytest.mark.parametrize("answer", ["[9]", "{", "", "null", "7", "[" * 3000, '"' * 20_001, '["r1"]'])
-def test_what_is_no_answer_gets_a_sentence_and_is_not_counted(answer: str) -> None:
+ANSWERS = ("[9]", "{", "", "null", "7", "[" * 3000, '"' * 20_001, '["r1"]')
+MESSAGES: tuple[Any, ...] = (None, 3, {}, {"type": "reveal"}, {"type": "hint"}, {"type": "inspect", "step": 0, "card": 1}, {"type": "act"})
+
+
+@pytest.mark.parametrize("message", [*({"type": "answer", "page": 0, "sitting": 0, "answer": answer} for answer in ANSWERS), *MESSAGES])
+def test_what_is_no_vote_gets_a_sentence_and_does_nothing(message: object) -> None:
     poll = Poll(asked(), journal=None)
-    assert vote(phone(poll), answer).endswith((".", ")"))
-    assert (poll.votes, poll.attempts) == ({}, [])
-
-
-@pytest.mark.parametrize(
-    "message", [None, 3, {}, {"type": "reveal"}, {"type": "hint"}, {"type": "inspect", "step": 0, "card": 1}, {"type": "act"}]
-)
-def test_a_phone_can_do_nothing_but_vote(message: object) -> None:
-    poll = Poll(asked(), journal=None)
-    screen = phone(poll)
-    assert screen.say(message)["type"] == "error"
-    assert not poll.revealed
+    answer = phone(poll).say(message)
+    assert (answer["type"], answer["text"][-1] in ".)") == ("error", True)
+    assert (poll.votes, poll.attempts, poll.revealed) == ({}, [], False)
 
 
 def test_nobody_votes_without_a_name_too_often_or_in_too_large_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,50 +86,64 @@ def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.Mon
     monkeypatch.setattr(poll._console, "refresh_soon", lambda: told.append(poll.votes))
     for screen, answer in zip(phones, ("[3]", "[3]", "[1]", "[3,5]", "[]")):
         vote(screen, answer)
-    assert len(told) == 5
+    poll._phones.leave(phone(poll, "phone-of-number-5"))
+    assert len(told) == 7, "the console is told of votes, and of who comes and goes"
     assert poll._console_state()["charts"] == []
     poll.show_votes()
     (chart,) = poll._console_state()["charts"]
-    assert next((bar["label"], bar["count"], bar["before"], bar["mark"]) for bar in chart["bars"]) == ("Bob's slot 3", 2, None, "")
+    assert (chart["title"], chart["max"], [*poll.votes.values()]) == ("Votes, round 1", 5, [2, 1, 1, 1])
+    assert chart["bars"][0] == {"label": "Bob's slot 3", "count": 2, "before": None, "text": "2 of 5", "mark": "", "mark_label": ""}
+    monkeypatch.setattr(votes_module, "MAX_BARS", 3)
+    assert len(poll._console_state()["charts"][0]["bars"]) == 3
     poll.vote_again()
     assert (poll.round, poll.votes, phones[0].traits["_page_state"]["answer"]) == (2, {}, "")
-    for screen in phones:
+    assert phones[0].traits["_page_state"]["texts"] == ["Talk about it with your neighbours, then vote again."]
+    assert poll._console_state()["charts"] == [], "until they are asked for again"
+    for screen in phones[1:]:
         vote(screen, "[3,5]" if screen is not phones[4] else "[3]")
     poll.show_votes()
     (chart,) = poll._console_state()["charts"]
-    assert [(bar["label"], bar["count"], bar["before"]) for bar in chart["bars"]][:2] == [
-        ("Bob's slot 3 and Bob's slot 5", 4, 1),
-        ("Bob's slot 3", 1, 2),
+    assert (chart["title"], chart["max"]) == ("Votes, round 2", 5)
+    assert [(bar["label"], bar["text"], bar["before"]) for bar in chart["bars"]][:2] == [
+        ("Bob's slot 3 and Bob's slot 5", "3 of 4, before that 1", 1),
+        ("Bob's slot 3", "1 of 4, before that 2", 2),
     ]
 
 
 def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> None:
     poll = Poll(asked(), journal=None)
-    right, wrong, silent = (phone(poll, f"phone-of-number-{number}") for number in range(3))
-    vote(right, "[3,5]")
-    vote(wrong, "[3]")
+    right, wrong, silent, odd = (phone(poll, f"phone-of-number-{number}") for number in range(4))
+    for screen, answer in ((right, "[3,5]"), (wrong, "[3]"), (odd, "[1]")):
+        vote(screen, answer)
     poll.reveal()
     assert [screen.traits["_page_state"]["settled"] for screen in (right, wrong, silent)] == [True, True, True]
     titles = [[message["title"] for message in screen.traits["_page_state"]["messages"]] for screen in (right, wrong, silent)]
     assert titles == [["The class", "Right.", "Why"], ["The class", "Partly right: 4 of 5."], ["The class", "Why"]]
-    assert right.traits["_page_state"]["messages"][0]["lines"] == ["1 of 2 right."]
+    assert right.traits["_page_state"]["messages"][0]["lines"] == ["1 of 3 right."]
     answers, mistakes = poll._console_state()["charts"]
-    assert [(bar["label"], bar["mark"]) for bar in answers["bars"]] == [
-        ("Bob's slot 3", "wrong"),
-        ("Bob's slot 3 and Bob's slot 5", "right"),
+    assert [(bar["label"], bar["mark"], bar["mark_label"]) for bar in answers["bars"]] == [
+        ("Bob's slot 1", "wrong", "not right"),
+        ("Bob's slot 3", "wrong", "not right"),
+        ("Bob's slot 3 and Bob's slot 5", "right", "right"),
     ]
-    assert sum(bar["count"] for bar in mistakes["bars"]) == 1
+    assert (mistakes["title"], mistakes["max"]) == ("What may have led to them", 3)
+    assert [(bar["label"], bar["text"], bar["mark"]) for bar in mistakes["bars"]] == [
+        (ENGLISH.say("mistake.touched_one"), "1 of 3", ""),
+        ("No mistake that has a name", "1 of 3", ""),
+    ]
     assert vote(silent, "[3]") == "Votes are not counted any more."
     unasked = Poll(asked(), journal=None)
     unasked.reveal()
-    assert [chart["max"] for chart in unasked._console_state()["charts"]] == [1]
+    (chart,) = unasked._console_state()["charts"]
+    assert (chart["max"], [(bar["count"], bar["mark"]) for bar in chart["bars"]]) == (1, [(0, "right")])
     assert [button["id"] for button in unasked._console_state()["buttons"]] == []
     assert poll.wall.session.progress[0].settled
+    assert Browser(poll.wall).say({"type": "picture", "id": 1, "step": 0})["type"] == "picture"
     with pytest.raises(hw.HanabiError, match="not counted"):
         poll.vote_again()
 
 
-def test_votes_are_kept_as_attempts_under_pseudonyms(tmp_path: Path) -> None:
+def test_votes_are_kept_as_attempts_under_pseudonyms_or_do_not_count(tmp_path: Path) -> None:
     journal = tmp_path / "votes.jsonl"
     poll = Poll(asked(), journal=journal)
     for number in range(2):
@@ -142,29 +157,23 @@ def test_votes_are_kept_as_attempts_under_pseudonyms(tmp_path: Path) -> None:
     assert one != two == three
     assert "number" not in journal.read_text("utf-8")
     assert {attempt.lesson for attempt in poll.attempts} == {"Poll: Known to be playable · Round 1", "Poll: Known to be playable · Round 2"}
-
-
-def test_a_vote_that_cannot_be_kept_does_not_count(tmp_path: Path) -> None:
     poll = Poll(asked(), journal=tmp_path / "nowhere" / "votes.jsonl")
     assert vote(phone(poll), "[3]")
     assert (poll.votes, poll.attempts) == ({}, [])
 
 
-def test_no_phone_learns_how_another_votes() -> None:
-    poll = Poll(asked(), journal=None)
-    silent = phone(poll, "phone-of-number-1")
-    before = [*silent.texts]
-    vote(phone(poll, "phone-of-number-2"), "[3]")
-    assert silent.texts == before
-
-
 @in_a_kernel
 async def test_forty_phones_vote_over_the_wire() -> None:
     poll = Poll(asked(), journal=None)
-    phones = [await Client.open(poll.link, f"phone-of-number-{number:02}") for number in range(40)]
+    phones = [await Client.open(poll.link, f"{number:064}-and-more-than-a-name-has") for number in range(40)]
     for number, client in enumerate(phones):
         assert (await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": f"[{number % 5 + 1}]"}))["type"] == "done"
     assert sum(poll.votes.values()) == 40
+    state = poll._console_state()
+    assert state["lines"][:2] == ["Round 1: 40 votes", "40 phones are here."]
+    assert address_in_the_room() in state["lines"][2]
+    assert [(link["address"], bool(link["code"])) for link in state["links"]] == [(poll.link, True)]
+    assert [button["id"] for button in state["buttons"]] == ["show", "again", "reveal", "close"]
     poll.reveal()
     for client in phones:
         while not client.traits["_page_state"]["settled"]:
@@ -173,18 +182,18 @@ async def test_forty_phones_vote_over_the_wire() -> None:
     assert (await get(f"{poll.link}record"))[0] == 404
     poll.close()
     await until(lambda: not poll._phones.screens)
-    assert not poll.is_open
+    assert (poll.is_open, poll._console_state()["links"]) == (False, [])
+    with pytest.raises(hw.HanabiError, match="not open"):
+        _ = poll.link
 
 
 @in_a_kernel
 async def test_what_the_notebook_says_in_a_thread_is_done_where_the_phones_are() -> None:
     poll = Poll(asked(), journal=None)
     screen = phone(poll)
+    for shown in (True, False):
+        await from_a_thread(poll._console, {"type": "press", "button": "show", "link": ""})
+        assert (bool(poll._console_state()["charts"]), poll._console_state()["buttons"][0]["pressed"]) == (shown, shown)
     await from_a_thread(poll._console, {"type": "press", "button": "again", "link": ""})
     await from_a_thread(poll.wall, {"type": "reveal", "id": 1})
     assert (poll.round, poll.revealed, screen.threads) == (2, True, {current_thread()})
-
-
-def test_a_poll_needs_a_question_that_has_an_answer() -> None:
-    with pytest.raises(TypeError, match="question"):
-        Poll("pace")  # type: ignore[arg-type]

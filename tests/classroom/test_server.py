@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from typing import Any
 from urllib.parse import urljoin
 
 import pytest
@@ -13,12 +14,12 @@ from tornado.websocket import WebSocketError
 
 import hanabi_widget as hw
 from hanabi_widget.classroom import server as server_module
-from hanabi_widget.classroom.address import stop_servers
+from hanabi_widget.classroom.address import Address, stop_servers
 from hanabi_widget.classroom.place_and_secret_links import STOPPED, TAKEN_BACK, TOO_MUCH
 from hanabi_widget.classroom.server import FILES, HEADERS, MAX_MESSAGE_BYTES, MESSAGES_AT_ONCE, WRONG_LINKS_AT_ONCE
 from hanabi_widget.classroom.table import Table
 
-from .clients import Client, get, in_a_kernel, origin, raw, until
+from .clients import Client, get, head_and_text, in_a_kernel, origin, raw, until
 from .hostile_requests import attack
 
 PLAY = {"type": "act", "id": 1, "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}}
@@ -32,15 +33,16 @@ def new_table(**settings: object) -> Table:
 async def test_pages_and_files_are_served_with_headers_that_keep_others_out() -> None:
     table = new_table()
     link = table.links["Alice"]
-    answer = await raw(link, f"GET /{link.split('/')[3]}/ HTTP/1.1\r\nHost: {link.split('/')[2]}\r\nConnection: close\r\n\r\n".encode())
-    head, _, body = answer.decode().partition("\r\n\r\n")
-    assert head.startswith("HTTP/1.1 200")
-    assert {f"{name}: {value}" for name, value in HEADERS.items()} <= {*head.split("\r\n")}
-    assert "\r\nServer:" not in head
+    head, body = await head_and_text(link)
+    assert head[0].startswith("HTTP/1.1 200")
+    assert {f"{name}: {value}" for name, value in HEADERS.items()} <= {*head}
+    assert not any(line.startswith("Server:") for line in head)
     for address in re.findall(r'(?:href|src)="([^"]+)"', body):
         assert address.startswith("../static/"), "all addresses are relative"
-        status, text = await get(f"{origin(link)}/static/{address.rpartition('/')[2]}")
-        assert status == 200
+        name = address.rpartition("/")[2]
+        head, text = await head_and_text(f"{origin(link)}/static/{name}")
+        assert head[0].startswith("HTTP/1.1 200")
+        assert {"Cache-Control: no-cache", f"Content-Type: {FILES[name]}; charset=UTF-8"} <= {*head}
         assert text
     assert table.game[0].names[0] in body
     assert (await get(link.rstrip("/")))[0] == 302, "without its slash it leads there too"
@@ -108,16 +110,7 @@ async def test_a_page_of_another_origin_gets_no_socket(header: str) -> None:
     with pytest.raises((HTTPClientError, WebSocketError)) as refused:
         await Client.open(table.links["Alice"], Origin=header)
     assert getattr(refused.value, "code", 403) in (400, 403)
-    assert table._places["0"].screens == []
-
-
-@in_a_kernel
-async def test_a_client_without_an_origin_gets_no_socket() -> None:
-    table = new_table()
-    parts = table.links["Alice"].split("/")
-    upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
-    request = f"GET /{parts[3]}/socket HTTP/1.1\r\nHost: {parts[2]}\r\n{upgrade}\r\n\r\n"
-    assert (await raw(table.links["Alice"], request.encode(), 100)).startswith(b"HTTP/1.1 403")
+    assert (await get(f"{table.links['Alice']}socket", Upgrade="websocket"))[0] == 403, "nor does who names no origin"
     assert table._places["0"].screens == []
 
 
@@ -172,23 +165,17 @@ async def test_screens_play_a_game_and_come_back_to_where_it_is() -> None:
 
 
 @in_a_kernel
-async def test_who_floods_is_cut_off_and_nobody_else_is() -> None:
+async def test_who_floods_or_sends_a_giant_message_is_cut_off_and_nobody_else_is() -> None:
     table = new_table()
     bad, good = await Client.open(table.links["Bob"]), await Client.open(table.links["Alice"])
     for _ in range(3 * MESSAGES_AT_ONCE):
         bad.socket.write_message('{"method":"beat"}')
     assert await bad.closed() == TOO_MUCH
+    giant = await Client.open(table.links["Bob"])
+    giant.socket.write_message("x" * (MAX_MESSAGE_BYTES + 1))
+    assert await giant.closed() in (1009, 1006)
+    assert table._places["1"].screens == []
     assert (await good.say(PLAY))["type"] == "done"
-
-
-@in_a_kernel
-async def test_a_giant_message_ends_the_connection() -> None:
-    table = new_table()
-    client = await Client.open(table.links["Alice"])
-    client.socket.write_message("x" * (MAX_MESSAGE_BYTES + 1))
-    assert await client.closed() in (1009, 1006)
-    assert table._places["0"].screens == []
-    assert len(table.game) == 1
 
 
 @in_a_kernel
@@ -224,25 +211,38 @@ async def test_what_is_no_message_gets_a_sentence(text: str) -> None:
 
 
 @in_a_kernel
-async def test_the_record_can_be_saved_once_the_game_is_over() -> None:
-    table = new_table()
-    while not table._live.is_over:
-        table.wall.act(hw.Play(1))
-    assert await get(f"{table.links['spectators']}record") == (200, table.record)
-
-
-@in_a_kernel
 async def test_tables_share_a_server_and_a_stop_says_so_on_all_screens(monkeypatch: pytest.MonkeyPatch) -> None:
-    stops = list[object]()
-    monkeypatch.setattr("atexit.register", stops.append)
+    stops = set[object]()
+    monkeypatch.setattr("atexit.register", stops.add)
+    monkeypatch.setattr("atexit.unregister", stops.discard)
     tables = [new_table(), new_table()]
     assert {origin(table.links["Alice"]) for table in tables} == {origin(tables[0].links["Bob"])}
     clients = [await Client.open(table.links["Alice"]) for table in tables]
-    assert tables[0]._server.stop in stops  # type: ignore[union-attr]
+    server: Any = tables[0]._server
+    own = server.address
+    there, elsewhere = (Address(), Address(port=own.port)), (Address(port=own.port + 1), Address(url=HUB), Address("127.0.0.2"))
+    assert [server.serves(address) for address in (*there, *elsewhere)] == [True, True, False, False, False]
+    assert server.stop in stops
     stop_servers()
+    assert server.stop not in stops
     assert await asyncio.gather(*(client.closed() for client in clients)) == [STOPPED, STOPPED]
     with pytest.raises(ConnectionRefusedError):
-        await get(tables[0]._server.address.link("x"))  # type: ignore[union-attr]
+        await get(own.link("x"))
+    assert (await get(new_table().links["Alice"]))[0] == 200, "another server listens"
+
+
+@in_a_kernel
+async def test_it_takes_so_many_connections_at_any_port_that_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_module, "PORTS", ())
+    monkeypatch.setattr(server_module, "MAX_CONNECTIONS", 2)
+    link = new_table().links["Alice"]
+    host, port = link.split("/")[2].split(":")
+    taken = [await asyncio.open_connection(host, int(port)) for _ in range(2)]
+    assert ((await get(link))[0], int(port) >= 1024) == (0, True)
+    for _, writer in taken:
+        writer.close()
+    await asyncio.sleep(0.1)
+    assert (await get(link))[0] == 200
 
 
 @in_a_kernel

@@ -9,20 +9,24 @@ from threading import current_thread
 from typing import Any, ClassVar
 
 import pytest
+from IPython import display
 
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot
 from hanabi_widget.classroom import table as table_module, teacher_console as console_module
+from hanabi_widget.classroom.address import Address, address_in_the_room
 from hanabi_widget.classroom.live_game_and_screens import MOST_QUESTIONS
 from hanabi_widget.classroom.place_and_secret_links import FULL, STOPPED, TAKEN_BACK
+from hanabi_widget.classroom.server import MESSAGES_A_SECOND
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import SeatIndex, card_numbers
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
+from hanabi_widget.widget import exercise, notebook_widget
 from tests.apply_delta import steps_in, tree_in
 from tests.other_worlds import another_world
 from tests.widget.browser import Browser, shown_by
 
-from .clients import Client, FakeScreen, from_a_thread, in_a_kernel, until
+from .clients import Client, FakeScreen, from_a_thread, head_and_text, in_a_kernel, until
 from .wire_worlds import differences, played, wire
 
 PLAY = {"kind": "play", "slot": 1, "announce": None}
@@ -118,29 +122,30 @@ def test_questions_are_answered_from_the_view_of_the_screen() -> None:
     assert [clue["mark"] for clue in own.say({"type": "preview", "step": 0, "player": 1})["clues"]]
 
 
-def test_variations_are_not_shown_on_the_screens() -> None:
-    game = hw.deal(players=2, seed=5)
-    game.root.add(hw.Play(1))
-    game.root.add(hw.Play(2))
-    table = Table(game)
-    screen = FakeScreen(table._places["spectators"])
-    assert [node["variations"] for node in tree_in(screen.traits)] == [[], []]
-    assert {node["id"] for node in tree_in(screen.traits)} == {0, 1}
-
-
-def test_what_happens_elsewhere_is_shown() -> None:
-    table, screen = opened("1")
+def test_what_happens_elsewhere_is_shown_but_no_variation() -> None:
+    table, screen, acting = opened("1", "0")
+    table.game.root.comment = "so far"
+    table._follow()
+    assert "frames" not in json.loads(acting.texts[-2])["state"]["_change"]["delta"], "none is another one"
     table.wall.act(hw.Play(1))
     assert len(steps_in(screen.traits)) == 2
+    later = FakeScreen(screen.place)
+    later.say({"type": "board"})
+    assert [step is None for step in steps_in(later.traits)] == [True, False], "the last step alone, for who comes and who asks anew"
+    state = later.traits["_board_state"]
+    assert (state["at_table"], state["details"], [view["id"] for view in state["views"]]) == (True, [], ["1"])
     assert table.wall.step == 1
     table.wall.undo()
     assert len(steps_in(screen.traits)) == 1
     table.game.apply(hw.Play(3))
     table._follow()
     assert len(steps_in(screen.traits)) == 2
+    table.game.root.add(hw.Play(2))
+    tree = tree_in(FakeScreen(Table(table.game)._places["spectators"]).traits)
+    assert ([node["variations"] for node in tree], {node["id"] for node in tree}) == ([[], []], {0, 1})
 
 
-def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does() -> None:
+def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does_and_none_tells_the_deck() -> None:
     table, wall, spectator, seat = opened("wall", "spectators", "1", players=3)
     before = steps_in(spectator.traits), steps_in(seat.traits)
     assert wall.traits["_board_state"]["view"] == "common"
@@ -148,11 +153,6 @@ def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does()
     assert wall.traits["_board_state"]["view"] == "all"
     assert all(card["suit"] for hand in steps_in(wall.traits)[0]["hands"] for card in hand["cards"])
     assert (steps_in(spectator.traits), steps_in(seat.traits)) == before
-
-
-def test_a_wall_that_sees_all_cards_does_not_tell_the_deck() -> None:
-    table, wall = opened("wall", players=3)
-    table.wall.view = "all"
     wall.ask_for_steps()
     assert wall.say({"type": "course"})["course"]["hanab_live_link"] == ""
     assert [said["position"] for said in steps_in(wall.traits, "commentaries")] == [""]
@@ -167,18 +167,25 @@ def test_a_paused_game_waits() -> None:
     assert (offers(screen), screen.notice) == ({0, 1}, "")
 
 
-def test_the_record_is_there_in_the_end_and_not_before() -> None:
+@in_a_kernel
+async def test_the_record_is_there_in_the_end_and_not_before() -> None:
     table, screen = opened("0")
     game = table.game
     assert screen.place.record is None
     while game.last.state.outcome is None:
         table.wall.act(hw.Play(1))
     assert screen.notice == "The game is over."
-    assert screen.place.record == table.record == str(game)
+    head, text = await head_and_text(f"{table.links['spectators']}record")
+    assert (head[0].split()[1], text, table.record) == ("200", str(game), str(game))
+    assert {"Content-Type: text/plain; charset=UTF-8", 'Content-Disposition: attachment; filename="game.hanabi"'} <= {*head}
     assert screen.say({"type": "act", "step": len(game) - 1, "action": PLAY})["text"] == "The game is over."
 
 
 def test_there_is_room_for_so_many_screens_and_no_more() -> None:
+    """As docs/classroom.md says."""
+    table, poll = Table(hw.deal(players=2, seed=5)), hw.Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
+    assert {name: place.most for name, place in table._places.items()} == {"0": 4, "1": 4, "wall": 10, "spectators": 60}
+    assert (poll._phones.most, MESSAGES_A_SECOND) == (300, 10)
     _, *screens = opened(*["0"] * (table_module.MOST_AT_A_SEAT + 1))
     assert [screen.code for screen in screens] == [0] * table_module.MOST_AT_A_SEAT + [FULL]
     assert screens[-1].texts == []
@@ -275,13 +282,15 @@ async def test_the_console_of_a_closed_table_goes_on(monkeypatch: pytest.MonkeyP
     assert table._console._console_state["lines"] == table._console_state()["lines"]
 
 
-def test_a_table_needs_one_deal_that_is_known() -> None:
+def test_a_table_needs_one_deal_that_is_known_and_a_poll_a_question() -> None:
     with pytest.raises(hw.HanabiError, match="needs all cards"):
         Table(hw.position("r2 y1 g1 | x r3 r3 y5 | Ann ? ? ? ? ? | Ben ? ? ? ? ?"))
     with pytest.raises(hw.HanabiError, match="dealer that proves"):
         Table(hw.deal(players=["Ann", "Ben"], seed=1, dealer="adversary"))
     with pytest.raises(TypeError, match="game"):
         Table("r1")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="question"):
+        hw.Poll("pace")  # type: ignore[arg-type]
     with pytest.raises(hw.HanabiError, match="no bot"):
         Table(hw.deal(), bots={"Alice": "nobody"})
 
@@ -292,15 +301,41 @@ def test_a_table_needs_one_deal_that_is_known() -> None:
         ({"address": "0.0.0.0"}, "name one of this machine"),
         ({"address": "localhost"}, "as numbers"),
         ({"port": 80}, "from 1024"),
-        ({"url": "hub.example.org"}, "give a whole one"),
-        ({"url": "https://["}, "give a whole one"),
-        ({"address": "203.0.113.7"}, "cannot listen"),
+        *(({"url": url}, "give a whole one") for url in ("hub.example.org", "ftp://a.org/", "https://", "https://[", "https://a@a.org/")),
+        *(({"url": f"https://a.org/{more}"}, "give a whole one") for more in ("?a=1", "#a")),
+        ({"address": "203.0.113.7"}, r"cannot listen at 203\.0\.113\.7: "),
+        ({"address": "203.0.113.7", "port": 8790}, r"cannot listen at 203\.0\.113\.7, port 8790: "),
     ],
 )
 @in_a_kernel
 async def test_an_address_that_will_not_do_is_refused(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(hw.HanabiError, match=message):
         Table(hw.deal(players=2, seed=5), **settings)
+
+
+def test_a_server_is_called_by_its_own_names_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    for address, own, others in (
+        (Address("192.168.1.20", 8790), "192.168.1.20:8790", "127.0.0.1:8790 localhost:8790 192.168.1.20"),
+        (Address(port=8790), "127.0.0.1:8790 LOCALHOST:8790", "127.0.0.1:8791 localhost"),
+        (Address("::1", 8790), "[::1]:8790 localhost:8790", "::1:8790"),
+        (Address("0.0.0.0", 8790, "http://a.org/"), "a.org 127.0.0.1:8790 localhost:8790", "0.0.0.0:8790 a.org:443 b.org"),
+    ):
+        assert [name for name in f"{own} {others}".split() if address.is_own(name)] == own.split()
+        assert address.is_local == (address.host in ("127.0.0.1", "::1"))
+    monkeypatch.setattr("socket.socket.connect", lambda asked, _: asked.send(b""))  # fails: there is no network
+    assert address_in_the_room() == "127.0.0.1"
+
+
+def test_in_a_notebook_the_console_stands_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = list[Any]()
+    for module in (display, notebook_widget, exercise):
+        monkeypatch.setattr(module, "display", lambda what, **_: shown.append(what))
+    poll = hw.Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
+    for place in (*opened(), poll):
+        place._ipython_display_()
+        assert shown[0] is place._console
+        assert ["text/html" in output for output in shown[1:]] == [False, True], "no attempts"
+        shown.clear()
 
 
 @in_a_kernel

@@ -162,6 +162,8 @@ def test_another_is_chosen_on_the_board(game: hw.Game) -> None:
     assert not trusts(board)
     for bad in ("level 9", None, ["beginner"], 1):
         assert choose(board, bad)["type"] == "error"
+    board.convention = "beginner"
+    assert trusts(board)
 
 
 @pytest.mark.parametrize("convention", ["level 9", "focus: middle"])

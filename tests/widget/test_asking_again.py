@@ -144,10 +144,7 @@ def test_it_is_offered_in_place_of_the_mistakes_and_asked_at_the_same_position()
     board = shown_by(exercise)
     send(exercise, "follow_up")
     asked = page(exercise)
-    assert (asked["follow_up"], asked["question"]) == (
-        "open",
-        "Which slots can Ann discard and be certain not to lower the maximum?",
-    )
+    assert (asked["follow_up"], asked["question"]) == ("open", "Which slots can Ann discard and be certain not to lower the maximum?")
     assert asked["texts"] == ["One more, to see what you thought. It does not count."]
     assert (asked["messages"], asked["answer"], asked["marks"], asked["tries"], asked["more_hints"]) == ([], "", [], "", False)
     assert {place["seat"] for place in asked["input"]["places"]} == {0}

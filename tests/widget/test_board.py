@@ -6,7 +6,7 @@ import gc
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -15,12 +15,13 @@ from weakref import ref
 
 import pytest
 import traitlets
+from IPython.core.events import EventManager, available_events
 from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.json_and_deltas import json_safe
-from hanabi_widget.rules import card_numbers, rule_set
+from hanabi_widget.rules import card_numbers, critical, rule_set
 from hanabi_widget.session.jobs import Job, nowhere
 from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import widget_base_and_cell_hooks
@@ -245,8 +246,14 @@ def test_another_null_than_none_is_understood(game: hw.Game) -> None:
     assert browser.say({"type": "act", "id": 2, "step": 0, "action": {"kind": "play", "slot": 1, "announce": JsNull()}})["type"] == "done"
 
 
-def test_a_board_opens_with_the_step_shown_and_tells_the_others_when_they_are_asked_for(game: hw.Game) -> None:
+def test_a_board_opens_with_the_step_shown_and_tells_the_others_when_they_are_asked_for(
+    game: hw.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent = list[object]()
+    monkeypatch.setattr(hw.Board, "send_state", lambda board, key=None: sent.extend([key] if board.comm else []))
     browser = Browser(hw.Board(game, step=2))
+    assert sent == [], "all is told when the comm opens"
+    monkeypatch.undo()
     shown, (frames, commentaries) = shown_by(browser.board), (steps_in(browser.state), steps_in(browser.state, "commentaries"))
     assert frames == [None, None, json_safe(shown["frames"][2]), *[None] * (len(game) - 3)]
     assert not any(commentaries)
@@ -324,15 +331,15 @@ def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.Mo
     monkeypatch.setattr(board, "send_state", lambda key=None: kept.append(board.get_state(key)))
     board.act(board.state.legal_actions()[0])
     assert steps_in(kept[-1]) == json_safe(frames_of(board))
-    parent["content"]["allow_stdin"] = True
+    kept.clear()
+    assert not notebook_widget.somebody_is_there()
+    for told in list[Any]([{"content": {"allow_stdin": True}}, {"content": {}}, {}, None]):
+        shell.kernel.get_parent = lambda told=told: told
+        assert notebook_widget.somebody_is_there()
+    shell.kernel = object()
+    board.undo()
+    assert not any("_board_state" in sent for sent in kept)
     assert [frame for frame in steps_in(board.get_state()) if frame] == [json_safe(frames_of(board)[board.step])]
-
-
-def test_a_board_opens_with_one_message(game: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    sent = list[object]()
-    monkeypatch.setattr(hw.Board, "send_state", lambda board, key=None: sent.extend([key] if board.comm else []))
-    hw.Board(game, step=2)
-    assert sent == [], "all is told when the comm opens"
 
 
 @pytest.mark.parametrize(
@@ -379,12 +386,7 @@ LOOKS: list[Callable[[hw.Board], object]] = [
 @pytest.mark.parametrize("variation", [False, True])
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_game_changed_elsewhere_is_shown_as_it_is(
-    *,
-    change: str,
-    variation: bool,
-    look: Callable[[hw.Board], object],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    *, change: str, variation: bool, look: Callable[[hw.Board], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     game = branched()
@@ -409,6 +411,32 @@ def test_a_closed_board_follows_no_game() -> None:
     assert "comment" not in Browser(board).state["_board_state"]["steps"][0]
 
 
+def test_beside_a_slow_cell_browsers_are_told_bit_by_bit_and_after_it_games_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    events, seen = EventManager(None, available_events), list[str]()  # type: ignore[arg-type]
+    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: SimpleNamespace(events=events))
+    monkeypatch.setattr(notebook_widget, "in_background", lambda work, _: work())
+    monkeypatch.setattr(notebook_widget, "SLOW_SECONDS", 0)
+
+    def tell(board: Callable[[], object]) -> Iterator[None]:
+        for words in ("told", "told more", "told all"):
+            seen.append(f"{board.__name__} {words}")
+            yield
+            board()
+
+    def one() -> None: ...
+    def gone() -> None:
+        notebook_widget.forget(gone)
+
+    def last() -> None:
+        events.trigger("post_run_cell", None)
+
+    for board in (one, gone, last):
+        notebook_widget.watch_cells(board, lambda board: seen.append(f"{board.__name__} followed"), tell)
+    events.trigger("pre_run_cell", None)
+    assert seen[:5] == ["one told", "one told more", "one told all", "gone told", "gone told more"]
+    assert seen[5:] == ["last told", "one followed", "last followed", "last told more"]
+
+
 def test_a_game_to_look_back_on_opens_at_its_first_step_and_one_to_go_on_with_at_its_last() -> None:
     game = random_game(5, hw.rule_set("common"), 3, 10)
     assert (hw.Board(game).step, len(frames_of(hw.Board(game[3])))) == (10, 1)
@@ -422,20 +450,11 @@ def test_a_game_to_look_back_on_opens_at_its_first_step_and_one_to_go_on_with_at
 def test_the_last_copy_of_a_card_still_needed_is_marked_where_it_is_seen() -> None:
     for seed in range(6):
         game = random_game(seed, hw.rule_set("common"), 3, 45)
-        rules = game[0].rules
-        for view in ("all", "Bob"):
-            frame = frames_of(hw.Board(game, view=view, step=0))[-1]
-            thrown = [f"{pile['suit']}{card['rank']}" for pile in frame["discards"] for card in pile["cards"] for _ in range(card["count"])]
-            for hand in frame["hands"]:
-                for card in hand["cards"]:
-                    if card["suit"] is None:
-                        assert not card["critical"]
-                        continue
-                    firework = next(firework for firework in frame["fireworks"] if firework["suit"] == card["suit"])
-                    needed = card["rank"] not in firework["ranks"] and card["rank"] not in firework["lost"]
-                    last = thrown.count(f"{card['suit']}{card['rank']}") == rules.copies[(card["rank"] or 0) - 1] - 1
-                    assert card["critical"] == (needed and last)
-        assert not any(card["critical"] for hand in frames_of(hw.Board(game, detail="table"))[-1]["hands"] for card in hand["cards"])
+        needed = {name for identity, name in enumerate(game[0].rules.card_names) if critical(game[-1]) >> identity & 1}
+        for view, detail in (("all", "exact"), ("Bob", "nested"), ("all", "table")):
+            frame = frames_of(hw.Board(game, view=view, step=0, detail=detail))[-1]
+            marks = {f"{card['suit']}{card['rank']}": card["critical"] for hand in frame["hands"] for card in hand["cards"]}
+            assert marks == {name: detail != "table" and name in needed for name in marks}
 
 
 def test_a_board_does_not_wait_for_lessons_to_be_imported() -> None:

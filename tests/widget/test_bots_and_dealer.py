@@ -130,11 +130,7 @@ def test_a_bot_that_fails_changes_nothing() -> None:
     board = hw.Board(hw.deal(players=2, seed=1), bots={0: Broken()}, language="pl")
     browser, before = Browser(board), shown_by(board)
     answer = browser.say({"type": "play_bot", "id": 4, "step": 0})
-    assert (answer["type"], answer["id"], answer["text"]) == (
-        "error",
-        4,
-        "Bot broken zgłosił błąd w turze 1: LookupError: no idea",
-    )
+    assert (answer["type"], answer["id"], answer["text"]) == ("error", 4, "Bot broken zgłosił błąd w turze 1: LookupError: no idea")
     assert shown_by(board) == before
     board.act(hw.Play(1))  # a person may act in its place
     assert reasons(board)[1] == ""

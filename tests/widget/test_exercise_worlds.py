@@ -371,12 +371,8 @@ def test_a_hand_that_a_later_question_hides_cannot_be_looked_at(page: int) -> No
         exercise.reveal()
         assert exercise._page_state["settled"]
     assert views(exercise) == ["1", "common", "1-0", "1-2"]
-    for kind, more in (
-        ("view", {"view": "all"}),
-        ("view", {"view": "0"}),
-        ("view", {"view": "0-1"}),
-        ("act", {"action": {"kind": "play", "slot": 1, "announce": None}}),
-    ):
+    plays: dict[str, Any] = {"action": {"kind": "play", "slot": 1, "announce": None}}
+    for kind, more in (*(("view", {"view": view}) for view in ("all", "0", "0-1")), ("act", plays)):
         with pytest.raises(LocalizedError, match="once you have answered"):
             send(exercise, kind, **more)
     send(exercise, "view", view="1-0")

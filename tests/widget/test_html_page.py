@@ -190,14 +190,11 @@ def test_an_interrupted_page_leaves_the_older_one_and_no_bar(tmp_path: Path, mon
     assert len(_instances) == with_board
 
 
-@pytest.fixture
-def in_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_boards_of_a_kernel_share_one_script_and_elsewhere_a_board_brings_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = hw.Board(hw.deal(2, seed=1)).get_state()
+    assert (state["_shared_script"], state["_esm"], state["_style_sheet"]) == ("", SCRIPT, STYLE)
     events = SimpleNamespace(callbacks={"post_run_cell": []}, register=lambda *_: None)
     monkeypatch.setattr(widget_base_and_cell_hooks, "get_ipython", lambda: SimpleNamespace(kernel=object(), events=events))
-
-
-@pytest.mark.usefixtures("in_a_kernel")
-def test_the_boards_of_a_kernel_share_one_script() -> None:
     states = [board.get_state() for board in (hw.Board(hw.deal(2, seed=1)), hw.Board(hw.deal(3, seed=1)))]
     assert len({state["_shared_script"] for state in states}) == 1
     for state in states:
@@ -206,17 +203,13 @@ def test_the_boards_of_a_kernel_share_one_script() -> None:
     assert (shared["script"], shared["style"]) == (SCRIPT, STYLE)
 
 
-def test_elsewhere_a_board_brings_its_own() -> None:
-    state = hw.Board(hw.deal(2, seed=1)).get_state()
-    assert (state["_shared_script"], state["_esm"], state["_style_sheet"]) == ("", SCRIPT, STYLE)
-
-
 def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[dict[str, Any]] = []
-    monkeypatch.setattr(widget_base_and_cell_hooks, "display", lambda data, **_: shown.append(data))
+    shown: list[tuple[dict[str, Any], dict[str, Any]]] = []
+    monkeypatch.setattr(widget_base_and_cell_hooks, "display", lambda data, **how: shown.append((data, how)))
     game = hw.deal(2, seed=1)
     hw.Board(game, view="Alice", language="pl")._ipython_display_()
-    widget, picture = shown
+    (widget, how), (picture, how_it_is) = shown
+    assert (how, how_it_is) == ({"metadata": {}, "raw": True}, {"raw": True})
     assert "application/vnd.jupyter.widget-view+json" in widget
     assert "text/html" not in widget
     assert picture.keys() == {"text/html"}

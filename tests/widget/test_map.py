@@ -35,8 +35,11 @@ class Told:
         return self.map._map_state
 
 
-def test_the_browser_fills_says_undoes_and_looks() -> None:
+def test_the_browser_fills_says_undoes_and_looks_and_may_write_nothing() -> None:
     told = Told()
+    before = told.map._map_state
+    told.map.set_state({"_map_state": {}, "_world": {}})
+    assert (told.answers[-1]["type"], "_map_state" in told.answers[-1]["text"], told.map._map_state) == ("error", True, before)
     assert told.say("formula", text="playable(Bob.2)") == {"type": "done", "id": 3, "text": ""}
     assert told.state["formula"] == "playable(Bob.2)"
     assert told.say("clue", player=1, value=1)["type"] == "done"
@@ -65,14 +68,6 @@ def test_what_is_wrong_changes_nothing(message: dict[str, Any], words: str) -> N
     assert (answer["type"], answer["id"]) == ("error", 3)
     assert words in answer["text"]
     assert told.map.get_state() == before
-
-
-def test_the_browser_may_write_nothing() -> None:
-    told = Told()
-    before = told.map._map_state
-    told.map.set_state({"_map_state": {}})
-    assert told.answers[-1]["type"] == "error"
-    assert told.map._map_state == before
 
 
 def test_a_world_opens_as_a_board_and_closes_when_the_map_changes() -> None:
@@ -105,6 +100,10 @@ def test_in_python_it_is_filled_and_announced_too() -> None:
     with pytest.raises(hw.FormulaError, match="column 3"):
         minds.formula = "K(Alice playable(Bob.2))"
     assert minds.formula == hw.formula("playable(Bob.2)")
+    apart = [hw.Map(hw.position(LADDER), slots=slots) for slots in (None, [("Bob", 2)], [("Bob", 2), ("Alice", 1)])]
+    assert [len(minds._map_state["rows"]) for minds in apart] == [6, 5, 6], "slot 1 alone tells Alice's two red hands apart"
+    apart[0].view = "Bob"
+    assert not any(cell["real"] for cell in apart[0]._map_state["cells"])
 
 
 @pytest.mark.parametrize(

@@ -373,12 +373,7 @@ def test_a_deep_message_is_answered(depth: int) -> None:
     for _ in range(depth):
         deep = [deep]
     with opened(hw.Board(duel())) as wire:
-        for message in (
-            deep,
-            {"type": deep},
-            {"type": "view", "id": 1, "view": deep},
-            {"type": "inspect", "id": 1, "step": 0, "card": deep},
-        ):
+        for message in (deep, {"type": deep}, {"type": "view", "view": deep}, {"type": "inspect", "step": 0, "card": deep}):
             assert wire.say(message)["type"] == "error"
 
 

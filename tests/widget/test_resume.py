@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import nbformat
@@ -16,6 +17,7 @@ from hanabi_widget.lessons.grading.attempt_files import MIME, bundle
 from hanabi_widget.lessons.mastery import standings
 from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import LANGUAGES, LocalizedError
+from hanabi_widget.widget import exercise as exercise_module, notebook_widget
 from hanabi_widget.widget.exercise import Practice
 from tests.widget.browser import shown_by
 
@@ -153,10 +155,19 @@ def saved_in_a_notebook_alone(data: Any) -> None:  # noqa: ANN401
 
 
 def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = at_page(1)
+    first, shown = at_page(1), list[Any]()
+    monkeypatch.setattr(notebook_widget, "display", lambda *_, **__: None)
+
+    def show(data: object, **how: object) -> object:
+        shown.append((data, how))
+        return SimpleNamespace(update=show)
+
+    monkeypatch.setattr(exercise_module, "display", show)
+    first._ipython_display_()
     first.submit([2])
     output = first.session.log.output(LANGUAGES["en"])
     assert output["text/plain"] == "1 answer is saved in this notebook."
+    assert (shown[0][1], shown[1:]) == ({"raw": True, "display_id": True}, [(output, {"raw": True})])
     saved_in_a_notebook_alone(output)
     assert hw.Exercise(TEXT).attempts == []
     monkeypatch.setenv("JPY_SESSION_NAME", "mine.ipynb")
