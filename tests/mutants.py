@@ -45,7 +45,7 @@ MEMORY = 4 << 30
 TESTS = {
     "cli": ("cli", "lessons/test_grading.py"),
     "protocol": ("protocol", "view"),
-    "session": ("session", "widget"),
+    "session": ("session", "widget", "export/test_handouts_and_moodle.py"),
     "text": ("text", "view/test_convention_display.py"),
     "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "edits_and_suppositions", "map", "variations"))),
 }
@@ -101,6 +101,9 @@ class Edits:
         everywhere, there = _names_read([tree]), _names_read(spent)
         self._work = {name for name in there if there[name] == everywhere[name]}
         """What is read only to say how much work is done."""
+        pairs = [pair for node in ast.walk(tree) if isinstance(node, ast.Dict) for pair in zip(node.keys, node.values)]
+        self._numbers = {value for key, value in pairs if isinstance(key, ast.Constant) and key.value == "id"}
+        """The numbers of replies; 0 stands until the desk that sends one puts it in."""
         self.all = [*self._in(tree)]
 
     def _in(self, node: ast.AST) -> Iterator[Edit]:
@@ -114,6 +117,8 @@ class Edits:
                 return
             case ast.Raise(exc=ast.Name("AssertionError" | "NotImplementedError")):
                 return  # says that this line is never reached
+            case ast.Constant(0) if node in self._numbers:
+                return
             case ast.Assign([ast.Name(name)], ast.Constant()) if name in self._work:
                 return
         yield from self._at(node)

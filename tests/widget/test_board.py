@@ -200,6 +200,17 @@ def test_a_bad_message_changes_nothing_and_is_reported(game: hw.Game, view: str,
     assert (board.step, json.dumps(shown_by(board)), board.view, repr(game), sum(1 for _ in game.root)) == before
 
 
+@pytest.mark.parametrize(
+    ("number", "replied"), [(2**53 - 1, 2**53 - 1), (1 - 2**53, 1 - 2**53), (2**53, 0), (-(2**53), 0), (1.0, 0), (True, 0), (None, 0)]
+)
+def test_a_reply_has_the_number_of_its_message_if_a_browser_can_count_to_it(game: hw.Game, number: object, replied: int) -> None:
+    """Number.MAX_SAFE_INTEGER of ECMAScript is 2**53 - 1."""
+    browser = Browser(hw.Board(game))
+    for message in ({"type": "dance"}, {"type": "board"}, {"type": "view", "view": "Bob"}, {"type": "picture", "step": 0}):
+        told = browser.say({**message, "id": number})["id"]
+        assert (told, type(told)) == (replied, int)
+
+
 def test_from_a_seat_no_clue_to_that_seat_is_tried_so_no_error_tells_of_its_cards() -> None:
     game = hw.deal(players=2, seed=3)
     board = hw.Board(game, view="Bob")
@@ -262,6 +273,7 @@ def test_a_step_can_be_asked_for_without_those_before(game: hw.Game) -> None:
     node = shown_by(browser.board)["steps"][2]["node"]
     run = {"nodes": [node], "whole": True}
     browser.ask({"type": "steps", "frames": run, "commentaries": run})
+    assert browser.say({"type": "steps", "id": 1, "frames": {"nodes": [node] * 16}, "commentaries": {"nodes": []}})["type"] == "steps"
     assert steps_in(browser.state)[2] == json_safe(frames_of(browser.board)[2])
     assert steps_in(browser.state, "commentaries")[2] == json_safe(shown_by(browser.board)["commentaries"][2])
 
