@@ -86,7 +86,11 @@ def test_know_agrees_with_the_engine(tmp_path: Path, capsys: pytest.CaptureFixtu
             for fact, found in own["facts"].items():
                 assert (found["known"], found["probability"]) == (mine.truth_value(fact), str(mine.probability(fact)))
             for known in nested:
-                assert {*known["possible"]} == state.knowledge(*known["knowers"])[card["slot"]].identities
+                theirs = state.knowledge(*known["knowers"])[card["slot"]]
+                assert {*known["possible"]} == theirs.identities
+                assert {name: fact["known"] for name, fact in known["facts"].items()} == {
+                    name: theirs.truth_value(name) for name in own["facts"]
+                }
             assert {*shared["possible"]} == common[name][card["slot"]].identities
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from hanabi_widget import deal
 from hanabi_widget.cli import program
-from hanabi_widget.cli.program import COMMANDS, main, parser
+from hanabi_widget.cli.program import COMMANDS, Parser, main, parser
 from hanabi_widget.notation import to_hanab_live, to_hanab_live_link
 
 
@@ -88,6 +88,18 @@ def test_usage(capsys: pytest.CaptureFixture[str]) -> None:
             main(arguments)
         assert done.value.code == 0
         assert len(arguments) == 1 or "examples:\n  hanabi-widget" in capsys.readouterr().out
+
+
+def test_help_says_what_holds_by_default() -> None:
+    found = list[str]()
+    for name in COMMANDS:
+        command = Parser(name)
+        COMMANDS[name].add(command)
+        for action in command._actions:
+            if told := re.search(r"; by default (\d+|one)$", action.help or ""):
+                assert str(action.default) == told[1].replace("one", "1")
+                found += action.option_strings
+    assert found == ["--games", "--seed", "--workers", "--patience"]
 
 
 def test_help_lists_suffixes_in_one_order(capsys: pytest.CaptureFixture[str]) -> None:
