@@ -88,9 +88,7 @@ def test_know_agrees_with_the_engine(tmp_path: Path, capsys: pytest.CaptureFixtu
             for known in nested:
                 theirs = state.knowledge(*known["knowers"])[card["slot"]]
                 assert {*known["possible"]} == theirs.identities
-                assert {name: fact["known"] for name, fact in known["facts"].items()} == {
-                    name: theirs.truth_value(name) for name in own["facts"]
-                }
+                assert all(fact["known"] == theirs.truth_value(name) for name, fact in known["facts"].items())
             assert {*shared["possible"]} == common[name][card["slot"]].identities
 
 

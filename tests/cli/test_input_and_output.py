@@ -236,12 +236,10 @@ def test_a_terminal_is_not_given_orders(monkeypatch: pytest.MonkeyPatch) -> None
 def test_lines_are_broken_between_words_where_a_terminal_has_room_for_twenty_letters() -> None:
     lines = ["   Clue-giver Bob: red touches two well-known cards.", "", "Why"]
     assert hanging(lines) == hanging(lines, 19) == lines
-    for width in range(20, 60):
+    for width in range(20, 50):
         first, *rest, blank, last = hanging(lines, width)
-        assert all(part.startswith(5 * " ") and part[5] != " " for part in rest)
-        assert (first[:4], blank, last) == ("   C", "", "Why")
-        assert max(map(len, (first, *rest))) <= width
-        assert " ".join((first, *rest)).split() == lines[0].split()
+        assert (first[:4], {len(part) - len(part.lstrip()) for part in rest}, blank, last) == ("   C", {5}, "", "Why")
+        assert (max(map(len, (first, *rest))) <= width, " ".join((first, *rest)).split()) == (True, lines[0].split())
 
 
 def test_progress_is_told_to_who_looks(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
