@@ -184,6 +184,10 @@ def test_an_exam_has_sheets_alone() -> None:
     found = sheets(handout(SHEETS, ENGLISH, copies=2, exam=True))
     assert [sheet.attrib["class"] for sheet in found] == ["sheet", "sheet"]
     assert "A right answer" not in words(found[0])
+    space = [(len(item.findall("div")), len(item.findall("ul/li"))) for item in found[0].findall("div[h2]")]
+    asked = [item.question for item in SHEETS.asked(copy_codes(SHEETS, 2)[0])]
+    _, *several, grid = (len(each.state.hands[each.context.seat]) for each in asked)
+    assert space == [(2, 0), *((0, cards + 1) for cards in several), (grid, 0)]  # slots or none to tick; a line for each card
 
 
 def test_no_statistic_on_a_sheet_answers_its_question() -> None:
