@@ -40,7 +40,7 @@ def responses(question: Question, asked: moodle_judge.Question, answer: Any) -> 
     match form:
         case SetForm() if asked.kind == "multichoice":
             yield [several(form.domain, answer)]
-        case GridForm() if asked.fields and asked.fields[0][0] == "MULTIRESPONSE":
+        case GridForm() if len(question.right_answers) == 1:
             yield [several(form.item_domain, row) for row in answer]
         case NumberForm():
             yield [str(answer)]
