@@ -43,14 +43,14 @@ MEMORY = 4 << 30
 """The bytes that the tests of a mutant may take."""
 
 TESTS = {
-    "cli": ("cli", "lessons/test_grading.py"),
+    "cli": ("cli", "lessons/test_grading.py", "export/test_all_exports.py"),
     "protocol": ("protocol", "view"),
-    "session": ("session", "widget"),
+    "session": ("session", "widget", "export/test_handouts_and_moodle.py"),
     "text": ("text", "view/test_convention_display.py"),
     "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "edits_and_suppositions", "map", "variations"))),
 }
 """Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets,
-the command `grade` where its tables are, and what is said of agreements on a board."""
+the commands `grade` and `export` where their files are, and what is said of agreements on a board."""
 
 EVERYWHERE = "test_wrong_arguments.py"
 """It tries what is wrongly given to any public name, whatever its room."""
@@ -101,6 +101,9 @@ class Edits:
         everywhere, there = _names_read([tree]), _names_read(spent)
         self._work = {name for name in there if there[name] == everywhere[name]}
         """What is read only to say how much work is done."""
+        pairs = (pair for node in ast.walk(tree) if isinstance(node, ast.Dict) for pair in zip(node.keys, node.values))
+        self._numbers = {value for key, value in pairs if isinstance(key, ast.Constant) and key.value == "id"}
+        """The numbers of replies; 0 stands until the desk that sends one puts it in."""
         self.all = [*self._in(tree)]
 
     def _in(self, node: ast.AST) -> Iterator[Edit]:
@@ -114,6 +117,8 @@ class Edits:
                 return
             case ast.Raise(exc=ast.Name("AssertionError" | "NotImplementedError")):
                 return  # says that this line is never reached
+            case ast.Constant(0) if node in self._numbers:
+                return
             case ast.Assign([ast.Name(name)], ast.Constant()) if name in self._work or name.endswith("_SECONDS"):
                 return  # how much is done, and how long is waited, is calibrated
         yield from self._at(node)

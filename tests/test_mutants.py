@@ -24,7 +24,7 @@ def f(a: int | None = 1) -> int | str:
     """Two."""
     spend(2 * WORK)
     if not a and a < 7:
-        g(True)
+        g({"id": 0}, True)
     return f"{a + 1}" + "ö" * (a == 2000)
     raise AssertionError
 '''
@@ -37,7 +37,7 @@ MUTANTS = {
     "if not a and a < (8):",
     "if not a and a < (6):",
     "pass",
-    "g((False))",
+    'g({"id": 0}, (False))',
     "return (f'{a + 1}' - 'ö' * (a == 2000))",
     "return f\"{a + 1}\" + ('ö' + (a == 2000))",
     'return f"{a + 1}" + "ö" * ((a != 2000))',

@@ -148,9 +148,9 @@ class Settings(NamedTuple):
 
     name: str
     language: Language
-    student: str = ""
-    exam: bool = False
-    copies: int = 1
+    student: str
+    exam: bool
+    copies: int
     progress: Callable[[int, int], object] = nowhere
 
 

@@ -24,6 +24,9 @@ MAX_OPTIONS = 12
 
 MAX_COPIES = 200
 
+LINE = '<div class="line"></div>'
+"""A line to write on."""
+
 LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ23456789"
 """The letters of codes, without those that look alike."""
 
@@ -151,7 +154,7 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
             yield f'<div class="item">{_picture(page, language)}{solved}</div>'
         elif page.shown:
             asked = page.prediction
-            told = f"<h2>{escape(asked.prompt)}</h2>{_options(asked.choices)}{_lines(2)}" if asked else ""
+            told = f"<h2>{escape(asked.prompt)}</h2>{_options(asked.choices)}{LINE}{LINE}" if asked else ""
             yield f'<div class="item">{_picture(page, language)}{told}</div>'
 
 
@@ -170,15 +173,11 @@ def _space(question: Question, language: Language) -> str:
     labels, rows = [option["label"] for option in given["options"]] + [given["none"]] * bool(given["none"]), given["rows"]
     if given["kind"] in ("set", "choice") and len(labels) <= MAX_OPTIONS:
         return _options(labels)
-    return "".join(f"<p>{escape(row)}:</p>{_lines(1)}" for row in rows) if rows else _lines(2)
+    return "".join(f"<p>{escape(row)}:</p>{LINE}" for row in rows) if rows else f"{LINE}{LINE}"
 
 
 def _options(labels: Sequence[str]) -> str:
     return f'<ul class="options">{"".join(f"<li>{escape(label)}</li>" for label in labels)}</ul>'
-
-
-def _lines(number: int) -> str:
-    return '<div class="line"></div>' * number
 
 
 def _key(title: str, code: str, items: Sequence[Item], language: Language) -> str:

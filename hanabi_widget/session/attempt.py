@@ -234,8 +234,7 @@ class PageAttempt:
             return [*hints, *messages]
         if not self.hints_asked:  # those of a worked example are read in order
             return [*messages, *hints]
-        before = self._hints_before if messages else 0
-        return [*reversed(hints[before:]), *messages, *reversed(hints[:before])]
+        return [*reversed(hints[self._hints_before :]), *messages, *reversed(hints[: self._hints_before])]
 
 
 class PredictionPage(PageAttempt):

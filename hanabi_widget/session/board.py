@@ -76,8 +76,6 @@ class BoardSession(Session):
         lock: held by whoever changes something: messages and cells may be handled in different threads.
     """
 
-    step = 0
-
     def __init__(
         self,
         game: Game,
@@ -531,7 +529,8 @@ class BoardSession(Session):
     def readers(self) -> Mapping[str, Callable[[object], object]]:
         return {"step": self._read_new_step, "_open_panels": self._read_panels}
 
-    def set(self, name: str, value: Any) -> None:  # noqa: ANN401
+    def set(self, name: str, value: Any) -> None:  # noqa: ANN401 - what its reader made of it
+        """Take the new value of a trait in `readers`."""
         if name == "step":
             self.step = value
         else:

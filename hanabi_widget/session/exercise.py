@@ -377,9 +377,6 @@ class ExerciseSession(Session):
     def readers(self) -> Mapping[str, Callable[[object], object]]:
         return self.board.readers
 
-    def set(self, name: str, value: Any) -> None:  # noqa: ANN401
-        self.board.set(name, value)
-
 
 COMMANDS: Mapping[str, Callable[[ExerciseSession], None]] = {
     "hint": ExerciseSession.hint,

@@ -291,6 +291,6 @@ def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: L
     if not here.is_asked:
         label = language.say("page.status.text", page=place)
         return {"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "·"}
-    right, parts = here.verdict.parts if here.verdict else (0, 1)
-    label = language.say(f"page.status.{here.state}", n=number, right=right, parts=parts)
+    parts = zip(("right", "parts"), here.verdict.parts if here.verdict else ())
+    label = language.say(f"page.status.{here.state}", n=number, **dict(parts))
     return {"state": here.state, "label": label, "mark": str(number)}

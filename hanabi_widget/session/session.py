@@ -52,19 +52,19 @@ class Desk:
         try:
             made = make_answer()
         except Cancelled:
-            self._send(number, Reply(type="cancelled", id=0, text=""))
+            self._send(number, Reply(type="cancelled", id=number, text=""))
         except KeyboardInterrupt:
-            self._send(number, Reply(type="cancelled", id=0, text=""))
+            self._send(number, Reply(type="cancelled", id=number, text=""))
             raise
         except Exception as error:
-            self._send(number, Reply(type="error", id=0, text=self.describe(error)))
+            self._send(number, Reply(type="error", id=number, text=self.describe(error)))
             if self.shows_bugs and not isinstance(error, ValueError | RecursionError):
                 raise
         else:
             if isinstance(made, Job):
                 self.jobs.start(number, made, partial(self._tell_progress, number), partial(self._reply, number))
             else:
-                self._send(number, made or Reply(type="done", id=0, text=""))
+                self._send(number, made or Reply(type="done", id=number, text=""))
 
     def _send(self, number: int, answer: Answer | Reply) -> None:
         self.send(json_safe({**answer, "id": number}))
@@ -108,10 +108,6 @@ class Session(ABC):
     def readers(self) -> Mapping[str, Callable[[object], object]]:
         """The traits that a screen may set, each with what reads its value."""
         return {}
-
-    def set(self, name: str, value: Any) -> None:  # noqa: ANN401 - what its reader made of it
-        """Take the new value of a trait in `readers`."""
-        raise NotImplementedError
 
     def describe(self, error: Exception) -> str:
         """What went wrong, in a sentence."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias, cast
 
 from hanabi_widget.rules import Game, Node
 
@@ -29,14 +29,13 @@ class Addition:
     """
 
     def __init__(self, node: Node) -> None:
-        self._node, self._parent, self._index = node, node.parent, None if node.parent is None else len(node.parent.children)
+        self._node, self._parent = node, cast("Node", node.parent)
+        self._index = len(self._parent.children)
 
     def redo(self) -> Node | None:
         """Put the node where it was, unless the same action has been taken there since; return the node of that action."""
         node, parent = self._node, self._parent
-        if parent is None or node in parent.children:
-            return None
-        for other in parent.children:
+        for other in parent.children:  # it may be the node itself
             if other.action == node.action:
                 return other
         parent.insert_child(node, self._index)
@@ -45,7 +44,7 @@ class Addition:
 
     def undo(self) -> None:
         """Take the node out of the game, with all that follows it."""
-        if self._parent is not None and self._node in self._parent.children:
+        if self._node in self._parent.children:
             self._index = self._parent.children.index(self._node)
             self._node.remove()
 

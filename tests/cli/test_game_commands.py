@@ -86,7 +86,9 @@ def test_know_agrees_with_the_engine(tmp_path: Path, capsys: pytest.CaptureFixtu
             for fact, found in own["facts"].items():
                 assert (found["known"], found["probability"]) == (mine.truth_value(fact), str(mine.probability(fact)))
             for known in nested:
-                assert {*known["possible"]} == state.knowledge(*known["knowers"])[card["slot"]].identities
+                theirs = state.knowledge(*known["knowers"])[card["slot"]]
+                assert {*known["possible"]} == theirs.identities
+                assert all(fact["known"] == theirs.truth_value(name) for name, fact in known["facts"].items())
             assert {*shared["possible"]} == common[name][card["slot"]].identities
 
 

@@ -21,7 +21,7 @@ from hypothesis import given, settings, strategies as st
 import hanabi_widget as hw
 from hanabi_widget.bots.batch import BatchSetup, GameResult
 from hanabi_widget.cli import input_output as input_source
-from hanabi_widget.cli.input_output import write
+from hanabi_widget.cli.input_output import hanging, write
 from hanabi_widget.cli.program import main
 from hanabi_widget.notation import read_games
 from tests.fuzz.inputs import pieces_of, spoiled
@@ -169,7 +169,7 @@ def test_spoiled_texts_end_well(seed: int, text: str) -> None:
 
 def test_house_rules_are_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """hanab.live's formats do not tell them: a game that needs them can be written, with a note, and read if they are given."""
-    rules = replace(hw.rule_set("No Variant"), free_discards=True, strikeout_scores_zero=False)
+    rules = replace(hw.rule_set("No Variant"), free_discards=True, self_clues=True, strikeout_scores_zero=False)
     game = hw.Game(hw.deal(2, seed=3, rules=rules)[0], [hw.Discard(1)])
     record = tmp_path / "a.hanabi"
     game.save(record)
@@ -182,7 +182,7 @@ def test_house_rules_are_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture
         for command in (["show"], ["check"], ["export"], ["convert", "--to", "record"], ["know"], ["winnable"]):
             assert main([command[0], str(path), *command[1:]]) == 1
             assert "all 8 clue tokens are available" in "".join(capsys.readouterr())
-            asked = ["--house-rule", "free_discards", "--house-rule", "strikeout_scores"]
+            asked = [word for name in input_source.HOUSE_RULES for word in ("--house-rule", name)]
             assert main([command[0], str(path), *command[1:], *asked]) == 0
             said = capsys.readouterr()
             assert command[0] != "convert" or next(read_games(said.out)).root.state.rules == rules
@@ -231,6 +231,15 @@ def test_a_terminal_is_not_given_orders(monkeypatch: pytest.MonkeyPatch) -> None
         assert main(["show", "-"]) == 0
         assert "\x1b" not in out.written()
         assert "\\ud800" in out.written()
+
+
+def test_lines_are_broken_between_words_where_a_terminal_has_room_for_twenty_letters() -> None:
+    lines = ["   Clue-giver Bob: red touches two well-known cards.", "", "Why"]
+    assert hanging(lines) == hanging(lines, 19) == lines
+    for width in range(20, 50):
+        first, *rest, blank, last = hanging(lines, width)
+        assert (first[:4], {len(part) - len(part.lstrip()) for part in rest}, blank, last) == ("   C", {5}, "", "Why")
+        assert (max(map(len, (first, *rest))) <= width, " ".join((first, *rest)).split()) == (True, lines[0].split())
 
 
 def test_progress_is_told_to_who_looks(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

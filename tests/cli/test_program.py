@@ -16,7 +16,7 @@ import pytest
 
 from hanabi_widget import deal
 from hanabi_widget.cli import program
-from hanabi_widget.cli.program import COMMANDS, main, parser
+from hanabi_widget.cli.program import COMMANDS, Parser, main, parser
 from hanabi_widget.notation import to_hanab_live, to_hanab_live_link
 
 
@@ -88,6 +88,13 @@ def test_usage(capsys: pytest.CaptureFixture[str]) -> None:
             main(arguments)
         assert done.value.code == 0
         assert len(arguments) == 1 or "examples:\n  hanabi-widget" in capsys.readouterr().out
+
+
+def test_help_says_what_holds_by_default() -> None:
+    for command in COMMANDS.values():
+        command.add(made := Parser())
+        told = {str(action.default): re.findall(r"; by default (\d+|one)$", action.help or "") for action in made._actions}
+        assert all(said in ([], [default], [default.replace("1", "one")]) for default, said in told.items())
 
 
 def test_help_lists_suffixes_in_one_order(capsys: pytest.CaptureFixture[str]) -> None:

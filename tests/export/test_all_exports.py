@@ -13,19 +13,21 @@ from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
 from random import Random
+from typing import Any
 from xml.etree import ElementTree as ET
 from zipfile import ZipFile
 
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.cli.program import main
 from hanabi_widget.export.baked_lesson import baked_lesson
-from hanabi_widget.export.export_lesson import lesson_html, myst_module, myst_page, scorm_package
+from hanabi_widget.export.export_lesson import SUFFIXES, lesson_html, myst_module, myst_page, scorm_package
 from hanabi_widget.export.handout import handout
 from hanabi_widget.export.moodle_xml import moodle_xml
-from hanabi_widget.lessons import TYPES, Lesson, Paragraph, PredictionPart, Question, QuestionPart, TeacherNotes
+from hanabi_widget.lessons import TYPES, Lesson, Paragraph, PredictionPart, Question, QuestionPart, TeacherNotes, read_lesson
 from hanabi_widget.protocol.exercise import BakedLesson
-from hanabi_widget.text import ENGLISH
+from hanabi_widget.text import ENGLISH, LANGUAGES
 from tests.widget.test_exercise_worlds import other_worlds, random_question
 from tests.widget.test_html_page import held_by
 
@@ -122,6 +124,26 @@ def test_a_text_stays_a_text_in_every_export(kind: str) -> None:
     told = Seen("".join(each.text for each in asked)).text
     shown = plain(re.sub("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "", text.encode("utf-8", "replace").decode()))
     assert shown in plain(told)
+
+
+@pytest.mark.parametrize("form", SUFFIXES)
+@pytest.mark.parametrize("how", [{}, {"student": "Zoé"}, {"exam": True}, {"language": "pl"}, {"copies": 2}], ids=str)
+def test_files_hold_what_their_form_makes_of_the_lesson(tmp_path: Path, form: str, how: dict[str, Any]) -> None:
+    text, file, copy = "title: Ones\n\ndrill: known claim=playable n=2\n", *(tmp_path / f"{name}{SUFFIXES[form]}" for name in ("a", "b"))
+    hw.export_lesson(text, file, form, **how)
+    lesson, language = read_lesson(text), LANGUAGES[how.get("language", "en")]
+    told: Any = {"student": how.get("student", ""), "exam": how.get("exam", False)}
+    baked, sheets = baked_lesson(lesson, language, **told), handout(lesson, language, exam=told["exam"], copies=how.get("copies", 1))
+    made = {".xml": moodle_xml(lesson, language, **told), ".md": myst_page(baked, language, "a.mjs"), ".mjs": myst_module(baked)}
+    made |= {".html": sheets if form == "handout" else lesson_html(baked, language)}
+    contents = {name: content.encode() for name, content in made.items()} | {".zip": scorm_package(baked, language)}
+    suffixes = (".md", ".mjs") if form == "myst" else (SUFFIXES[form],)
+    assert {file.suffix: file.read_bytes() for file in tmp_path.iterdir()} == {suffix: contents[suffix] for suffix in suffixes}
+    if language == ENGLISH:
+        (tmp_path / "a.lesson").write_text(text, "utf-8")
+        options = [f"--{name}" if value is True else f"--{name}={value}" for name, value in how.items()]
+        assert main(["export", str(tmp_path / "a.lesson"), "--to", form, "-o", str(copy), *options]) == 0
+        assert copy.read_bytes() == file.read_bytes().replace(b"a.mjs", b"b.mjs")
 
 
 def told_in_exam(question: Question) -> list[str] | str:

@@ -14,9 +14,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.export.handout import MAX_COPIES, copy_codes, handout
+from hanabi_widget.export.handout import copy_codes, handout
 from hanabi_widget.export.moodle_xml import moodle_xml, spellings
-from hanabi_widget.lessons import TYPES, Lesson, Question, QuestionPart, read_lesson
+from hanabi_widget.lessons import TYPES, Lesson, Paragraph, Question, QuestionPart, read_lesson
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, FractionForm, GridForm, NumberForm, SetForm
 from hanabi_widget.lessons.grading.class_grades_and_reports import answer_key
 from hanabi_widget.lessons.lesson import game_from_history
@@ -40,7 +40,7 @@ def responses(question: Question, asked: moodle_judge.Question, answer: Any) -> 
     match form:
         case SetForm() if asked.kind == "multichoice":
             yield [several(form.domain, answer)]
-        case GridForm() if asked.fields and asked.fields[0][0] == "MULTIRESPONSE":
+        case GridForm() if len(question.right_answers) == 1:
             yield [several(form.item_domain, row) for row in answer]
         case NumberForm():
             yield [str(answer)]
@@ -170,8 +170,8 @@ def test_each_copy_has_a_code_that_finds_its_key() -> None:
     for code, sheet, key in zip(codes, asked, keys, strict=True):
         assert code in words(sheet)
         assert code in words(key)
-        for item in SHEETS.asked(code):
-            assert item.question.prompt() in words(sheet)
+        for number, item in enumerate(SHEETS.asked(code), start=1):
+            assert all(f"{number}. {item.question.prompt()}" in words(each) for each in (sheet, key))
             right = item.question.form.describe(ENGLISH, item.question.context, item.question.example_answer)
             assert right in words(key)
         for line in answer_key(SHEETS, ENGLISH, code):
@@ -184,6 +184,10 @@ def test_an_exam_has_sheets_alone() -> None:
     found = sheets(handout(SHEETS, ENGLISH, copies=2, exam=True))
     assert [sheet.attrib["class"] for sheet in found] == ["sheet", "sheet"]
     assert "A right answer" not in words(found[0])
+    space = [(len(item.findall("div")), len(item.findall("ul/li"))) for item in found[0].findall("div[h2]")]
+    asked = [item.question for item in SHEETS.asked(copy_codes(SHEETS, 2)[0])]
+    _, *several, grid = (len(each.state.hands[each.context.seat]) for each in asked)
+    assert space == [(2, 0), *((0, cards + 1) for cards in several), (grid, 0)]  # slots or none to tick; a line for each card
 
 
 def test_no_statistic_on_a_sheet_answers_its_question() -> None:
@@ -198,10 +202,11 @@ def test_every_language(code: str) -> None:
     assert LANGUAGES[code].say("page.name") in words(first)
 
 
-@pytest.mark.parametrize("copies", [0, -1, MAX_COPIES + 1])
+@pytest.mark.parametrize("copies", [0, -1, 201])
 def test_a_number_of_copies_and_a_lesson_that_are_none(copies: int) -> None:
-    with pytest.raises(LocalizedError, match=f"1 to {MAX_COPIES}"):
+    with pytest.raises(LocalizedError, match="1 to 200"):
         handout(SHEETS, ENGLISH, copies=copies)
+    assert handout(Lesson("One", parts=(Paragraph("Look."),)), ENGLISH, copies=200).count('<section class="sheet">') == 200
     with pytest.raises(LocalizedError):
         handout(Lesson("Nothing"), ENGLISH)
 

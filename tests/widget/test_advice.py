@@ -147,6 +147,9 @@ def test_a_convention_is_given_by_name_text_or_value_and_kept_by_another_viewpoi
         assert board.convention == hw.convention(convention)
         board.view, board.detail = "Ben", "exact"
         assert board.convention == hw.convention(convention)
+        later = hw.Board(game)
+        later.convention = convention
+        assert (later.convention, "conventions" in shown_by(later)) == (hw.convention(convention), True)
 
 
 def test_another_is_chosen_on_the_board(game: hw.Game) -> None:

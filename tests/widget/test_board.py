@@ -201,6 +201,12 @@ def test_a_bad_message_changes_nothing_and_is_reported(game: hw.Game, view: str,
     assert (board.step, json.dumps(shown_by(board)), board.view, repr(game), sum(1 for _ in game.root)) == before
 
 
+def test_a_reply_has_the_number_of_its_message_if_a_browser_can_count_to_it(game: hw.Game) -> None:
+    browser, most = Browser(hw.Board(game)), 2**53 - 1  # Number.MAX_SAFE_INTEGER of ECMAScript
+    for number, replied in ((most, most), (-most, -most), (most + 1, 0), (-most - 1, 0), (1.0, 0), (True, 0), (None, 0)):
+        assert browser.say({"type": "picture", "step": 0, "id": number})["id"] == replied
+
+
 def test_from_a_seat_no_clue_to_that_seat_is_tried_so_no_error_tells_of_its_cards() -> None:
     game = hw.deal(players=2, seed=3)
     board = hw.Board(game, view="Bob")
@@ -269,6 +275,7 @@ def test_a_step_can_be_asked_for_without_those_before(game: hw.Game) -> None:
     node = shown_by(browser.board)["steps"][2]["node"]
     run = {"nodes": [node], "whole": True}
     browser.ask({"type": "steps", "frames": run, "commentaries": run})
+    assert browser.say({"type": "steps", "id": 1, "frames": {"nodes": [node] * 16}, "commentaries": {"nodes": []}})["type"] == "steps"
     assert steps_in(browser.state)[2] == json_safe(frames_of(browser.board)[2])
     assert steps_in(browser.state, "commentaries")[2] == json_safe(shown_by(browser.board)["commentaries"][2])
 
@@ -332,10 +339,10 @@ def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.Mo
     board.act(board.state.legal_actions()[0])
     assert steps_in(kept[-1]) == json_safe(frames_of(board))
     kept.clear()
-    assert not notebook_widget.somebody_is_there()
+    assert not widget_base_and_cell_hooks.somebody_is_there()
     for told in list[Any]([{"content": {"allow_stdin": True}}, {"content": {}}, {}, None]):
         shell.kernel.get_parent = lambda told=told: told
-        assert notebook_widget.somebody_is_there()
+        assert widget_base_and_cell_hooks.somebody_is_there()
     shell.kernel = object()
     board.undo()
     assert not any("_board_state" in sent for sent in kept)
@@ -413,9 +420,9 @@ def test_a_closed_board_follows_no_game() -> None:
 
 def test_beside_a_slow_cell_browsers_are_told_bit_by_bit_and_after_it_games_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     events, seen = EventManager(None, available_events), list[str]()  # type: ignore[arg-type]
-    monkeypatch.setattr(notebook_widget, "get_ipython", lambda: SimpleNamespace(events=events))
-    monkeypatch.setattr(notebook_widget, "in_background", lambda work, _: work())
-    monkeypatch.setattr(notebook_widget, "SLOW_SECONDS", 0)
+    monkeypatch.setattr(widget_base_and_cell_hooks, "get_ipython", lambda: SimpleNamespace(events=events))
+    monkeypatch.setattr(widget_base_and_cell_hooks, "in_background", lambda work, _: work())
+    monkeypatch.setattr(widget_base_and_cell_hooks, "SLOW_SECONDS", 0)
 
     def tell(board: Callable[[], object]) -> Iterator[None]:
         for words in ("told", "told more", "told all"):
@@ -425,13 +432,13 @@ def test_beside_a_slow_cell_browsers_are_told_bit_by_bit_and_after_it_games_are_
 
     def one() -> None: ...
     def gone() -> None:
-        notebook_widget.forget(gone)
+        widget_base_and_cell_hooks.forget(gone)
 
     def last() -> None:
         events.trigger("post_run_cell", None)
 
     for board in (one, gone, last):
-        notebook_widget.watch_cells(board, lambda board: seen.append(f"{board.__name__} followed"), tell)
+        widget_base_and_cell_hooks.watch_cells(board, lambda board: seen.append(f"{board.__name__} followed"), tell)
     events.trigger("pre_run_cell", None)
     assert seen[:5] == ["one told", "one told more", "one told all", "gone told", "gone told more"]
     assert seen[5:] == ["last told", "one followed", "last followed", "last told more"]

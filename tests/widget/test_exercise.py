@@ -118,7 +118,7 @@ def test_each_type_has_an_input_that_can_say_its_right_answers_at_the_cards_that
         assert len(places) in (0, len(given["rows"] if given["kind"] == "grid" else given["options"]))
         assert bool(places) == bool(GIVEN_AT_CARDS.get(name, len(places)))
         several = given["kind"] == "grid" or (given["kind"] == "set" and given["cards"])
-        assert len(given["suits"]) == (len(question.state.rules.suits) if several else 0)
+        assert len(given["suits"] + given["ranks"]) == (len(question.state.rules.suits) + question.state.rules.ranks if several else 0)
         assert bool(given["all"]) == (several or name == "who_knows"), "all cards or all players"
         exercise.submit(question.form.to_json(question.context, min(question.right_answers, key=repr)))
         assert exercise._page_state["messages"][0]["kind"] == "right"
