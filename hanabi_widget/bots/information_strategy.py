@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
-from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, clues_of, slots
+from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, Slot, State, by_seat, by_slot, clues_of, slots
 
 from .bot import Bot, Candidate, by_name
 from .information_code import CLUES_PER_RECEIVER, PublicKnowledge
@@ -315,8 +315,7 @@ def discard_trash_in_time(view: InformationSeat) -> list[Candidate]:
 def give_hat_clue(view: InformationSeat) -> list[Candidate]:
     """Give a clue that encodes the sum of the hat numbers in sight."""
     if view.endgame_kind != "discard" and (clue := view.hat_clue()):
-        receiver = SeatIndex(int(clue.player))
-        return [Candidate(clue, receiver, 1, view.public.possibilities[view.table.card_numbers[receiver][0]])]
+        return [Candidate(clue, int(clue.player))]
     return []
 
 
@@ -348,7 +347,7 @@ def play_most_likely(view: InformationSeat) -> list[Candidate]:
 
 def give_any_clue(view: InformationSeat) -> list[Candidate]:
     """Give any clue, as there is no card to play or to discard."""
-    return [Candidate(clue, view.seat.table.seat(clue.player), 1, view.table.rules.all_identities) for clue in view.seat.clues]
+    return [Candidate(clue, int(clue.player)) for clue in view.seat.clues]
 
 
 class Information(Bot):
