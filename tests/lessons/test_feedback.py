@@ -95,7 +95,7 @@ SLOW = {"endgame", "rounds", "informative", "plan"}
 
 @pytest.mark.parametrize("name", TYPES)
 def test_arguments_are_accepted_by_their_checker(name: str) -> None:
-    assert [fault for seed in range(1 if name in SLOW else 3) for fault in faults(name, seed)][:3] == []
+    assert [fault for seed in range(4 if name in SLOW else 16) for fault in faults(name, seed)][:3] == []
 
 
 @pytest.mark.parametrize("name", TYPES)
@@ -202,6 +202,19 @@ def test_a_plan_that_is_none_does_not_work() -> None:
     item = asked(untold, "plan", aim="r", turns=3)
     assert [*item.right_answers] == [None]
     assert hint(item, "proof").startswith("Play slot 1: that may fail, for example with the hand yellow 2, red 2. ")
+
+
+@pytest.mark.parametrize(
+    ("left", "turns", "told"),
+    [
+        (2, 1, "2 cards are still to be played: more than there are turns."),
+        (1, 2, "A card that this needs is gone, or too few turns are left."),
+    ],
+)
+def test_an_aim_out_of_reach_is_the_reason_against_each_action(left: int, turns: int, told: str) -> None:
+    item = asked(f"[suits=ry copies=2,1 hand_size=2] r1 y1 | 1c {left}t | >Ann r2+r r1+r | Ben y1 y2", "plan", turns=turns)
+    assert item.grade({"kind": "play", "slot": 1}).lines(answer=False)[1:] == [told]
+    assert hint(item, "proof") == f"{told} A right answer: none."
 
 
 def ambiguous(name: str) -> Iterator[Verdict]:

@@ -226,15 +226,17 @@ def test_problem_and_place(text: str, column: int, problem: str) -> None:
     assert_refused(position, text, 1, column, problem)
 
 
-def test_small_deck_and_no_cards_left() -> None:
-    with pytest.raises(NotationError, match="one r2 too many: the deck has 1"):
-        position("A r2 r2 | B ? ?", MINI)
-    with pytest.raises(NotationError, match="1 cards too many: the deck has 6, 3 are played or discarded"):
-        position("r2 | x y1 | A ? ? | B ? ?", MINI)
-    with pytest.raises(NotationError, match="3t: at most 2t"):
-        position("3t | r2 | A ? ? | B ? ?".replace("3t | r2", "r2 | 3t"), MINI)
-    with pytest.raises(NotationError, match="all or nothing has no last round"):
-        position("[all_or_nothing=yes suits=r copies=1,1 hand_size=1] 1t | A r1 | B r2")
+@pytest.mark.parametrize(
+    ("text", "column", "problem"),
+    [
+        ("A r2 r2 | B ? ?", 6, "one r2 too many: the deck has 1"),
+        ("r2 | x y1 | A ? ? | B ? ?", 21, "1 cards too many: the deck has 6, 3 are played or discarded"),
+        ("r2 | 3t | A ? ? | B ? ?", 6, "3t: at most 2t"),
+        ("[all_or_nothing=yes suits=r copies=1,1 hand_size=1] 1t | A r1 | B r2", 53, "all or nothing has no last round"),
+    ],
+)
+def test_small_deck_and_no_cards_left(text: str, column: int, problem: str) -> None:
+    assert_refused(lambda text: position(text, None if text.startswith("[") else MINI), text, 1, column, problem)
 
 
 def test_message_shows_the_line_with_a_caret() -> None:
@@ -248,12 +250,21 @@ def test_message_shows_the_line_with_a_caret() -> None:
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
-def test_a_long_line_is_cut_around_the_caret() -> None:
-    with pytest.raises(NotationError) as caught:
-        position(f"{'x' * 500} | {A} | {B}, {'y' * 500}")
-    message, shown, caret = str(caught.value).split("\n")
-    assert message.startswith(f"line 1, column {caught.value.column}")
-    assert (len(shown), shown[2], shown[-1], shown[caret.index("^")]) == (204, "…", "…", ",")
+@pytest.mark.parametrize("length", [199, 200, 201, 300])
+def test_a_long_line_is_cut_around_the_caret(length: int) -> None:
+    line = "".join(map(chr, range(0x4E00, 0x4E00 + length)))
+    for at in range(length):
+        error = NotationError("no such card", f"first\n{line}\nlast", at + 6)
+        _, shown, caret = str(error).split("\n")
+        part = shown[2:].strip("…")
+        assert (error.line, error.column, shown[caret.index("^")]) == (2, at + 1, line[at])
+        assert len(part) == min(length, 200) or (part == line[at - 100 :] and at > length - 100)
+        assert shown == f"  {'' if line.startswith(part) else '…'}{part}{'' if line.endswith(part) else '…'}"
+
+
+def test_a_long_problem_is_cut() -> None:
+    assert [len(NotationError("x" * length, "", 0).problem) for length in (599, 600, 601)] == [599, 600, 601]
+    assert NotationError("x" * 602, "", 0).problem == "x" * 600 + "…"
 
 
 def test_many_players_are_soon_too_many() -> None:
