@@ -204,17 +204,12 @@ def test_a_plan_that_is_none_does_not_work() -> None:
     assert hint(item, "proof").startswith("Play slot 1: that may fail, for example with the hand yellow 2, red 2. ")
 
 
-@pytest.mark.parametrize(
-    ("left", "turns", "told"),
-    [
-        (2, 1, "2 cards are still to be played: more than there are turns."),
-        (1, 2, "A card that this needs is gone, or too few turns are left."),
-    ],
-)
-def test_an_aim_out_of_reach_is_the_reason_against_each_action(left: int, turns: int, told: str) -> None:
-    item = asked(f"[suits=ry copies=2,1 hand_size=2] r1 y1 | 1c {left}t | >Ann r2+r r1+r | Ben y1 y2", "plan", turns=turns)
-    assert item.grade({"kind": "play", "slot": 1}).lines(answer=False)[1:] == [told]
-    assert hint(item, "proof") == f"{told} A right answer: none."
+def test_an_aim_out_of_reach_is_the_reason_against_each_action() -> None:
+    far, lost = "2 cards are still to be played: more than there are turns.", "A card that this needs is gone, or too few turns are left."
+    for turns, told in ((1, far), (2, lost)):
+        item = asked("[suits=ry copies=2,1 hand_size=2] r1 y1 | 1c 1t | >Ann r2+r r1+r | Ben y1 y2", "plan", turns=turns)
+        assert item.grade({"kind": "play", "slot": 1}).lines(answer=False)[1:] == [told]
+        assert hint(item, "proof") == f"{told} A right answer: none."
 
 
 def ambiguous(name: str) -> Iterator[Verdict]:

@@ -20,7 +20,7 @@ from hanabi_widget.lessons import MISTAKES, TYPES, History, PositionVariant, Que
 from hanabi_widget.lessons.questions.difficulty_and_hints import HINT_STEPS
 from hanabi_widget.lessons.questions.types.agreed_clues import AgreedQuestion
 from hanabi_widget.notation import position
-from hanabi_widget.rules import Clue, Game, Play, SeatIndex, State, initial_state, rule_set
+from hanabi_widget.rules import Clue, Game, Play, SeatIndex, Slot, State, initial_state, rule_set
 from hanabi_widget.rules.table_and_numbered_cards import with_hand
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
 from tests.knowledge.judge import completions
@@ -107,7 +107,7 @@ def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
 
 LOST = "[suits=ry copies=2,2,2,1 hand_size=3] r1 | 5c | x r2 r2 y1 | >Ann ? ? ? | Bob r4 y4 y1"
 """Of red only the 1 can come; Bob's yellow cards are the last of their kind."""
-COPIES = "[suits=ry copies=3,1 hand_size=1] 5c | >Ann r1 | Bob y2"
+R4, Y4, Y1 = ((SeatIndex(1), Slot(slot)) for slot in (1, 2, 3))
 TWO = "[suits=ry copies=2,1 hand_size=2] r1 y1 | 1c 2t | >Ann r2+r r1+r | Ben y1 y2"
 CLUED = ">Ann r1 y1 b3 w3 g5 | Bob r3"
 
@@ -115,32 +115,22 @@ CLUED = ">Ann r1 y1 b3 w3 g5 | Bob r3"
 @pytest.mark.parametrize(
     ("name", "table", "settings", "mistakes"),
     [
-        ("number", LOST, {"which": "max_score"}, {"perfect": [8], "score_now": [1], "one_lost": [7]}),
-        ("number", LOST, {"which": "pace"}, {"perfect": [-1], "no_last_round": [0]}),
-        ("critical", LOST, {"view": "Ann"}, {"single_copies": [[2]], "not_needed": [[1, 2, 3]], "playable_only": [[3]]}),
-        ("odds", COPIES, {"of": "Ann", "slot": 1}, {"cards_counted": ["2/3"]}),
-        ("plan", TWO, {"turns": 2}, {"touches": [Clue("Ben", 2), Clue("Ben", "y")]}),
-        ("plan", TWO, {"turns": 1, "aim": "r"}, {"may_be": [Play(1), Play(2)]}),
-        ("focus", f"{CLUED} y2 b4 g4 b2", {}, {"chop_forgotten": [2]}),
-        ("focus", f"{CLUED} y2 b4 g2 b1", {}, {"oldest": [4]}),
-        ("focus", f"{CLUED} y2+y b4 g2 b1", {}, {"new_forgotten": [2]}),
+        ("number", LOST, {"which": "max_score"}, {"perfect": {8}, "score_now": {1}, "one_lost": {7}}),
+        ("number", LOST, {"which": "pace"}, {"perfect": {-1}, "no_last_round": {0}}),
+        ("critical", LOST, {"view": "Ann"}, {"single_copies": {frozenset({Y4})}, "playable_only": {frozenset({Y1})}}),
+        ("critical", LOST, {"view": "Ann"}, {"not_needed": {frozenset({R4, Y4, Y1})}}),
+        ("odds", "[suits=ry copies=3,1 hand_size=1] 5c | >A r1 | B y2", {"of": "A", "slot": 1}, {"cards_counted": {Fraction(2, 3)}}),
+        ("plan", TWO, {"turns": 2}, {"touches": {Clue(1, 2), Clue(1, "y")}, "may_be": set()}),
+        ("plan", TWO, {"turns": 1, "aim": "r"}, {"may_be": {Play(1), Play(2)}, "touches": set()}),
+        ("focus", f"{CLUED} y2 b4 g4 b2", {}, {"chop_forgotten": {2}, "new_forgotten": set(), "oldest": set()}),
+        ("focus", f"{CLUED} y2 b4 g2 b1", {}, {"chop_forgotten": set(), "oldest": {4}}),
+        ("focus", f"{CLUED} y2+y b4 g2 b1", {}, {"new_forgotten": {2}}),
     ],
 )
-def test_what_a_mistake_of_one_type_leads_to(name: str, table: str, settings: dict[str, Any], mistakes: dict[str, list[Any]]) -> None:
+def test_what_a_mistake_of_one_type_leads_to(name: str, table: str, settings: dict[str, Any], mistakes: dict[str, set[Any]]) -> None:
     """Worked out by hand from what is said of the mistake."""
     item = question(name, Game(position(table), [Clue("Bob", 2)] if name == "focus" else []), **settings)
-    for mistake in item.specific_mistakes:
-        given = [item.form.read(item.context, _in_json(name, answer)) for answer in mistakes.get(mistake, [])]
-        assert item.wrong_answers(mistake) == {*given}, mistake
-
-
-def _in_json(name: str, answer: Any) -> Any:  # noqa: ANN401
-    match answer:
-        case Play(slot):
-            return {"kind": "play", "slot": slot}
-        case Clue(player, value):
-            return {"kind": "clue", "player": player, "value": value}
-    return [["Bob", slot] for slot in answer] if name == "critical" else answer
+    assert {mistake: item.wrong_answers(mistake) for mistake in mistakes} == mistakes
 
 
 def test_out_of_date_is_told_from_the_line() -> None:
@@ -347,6 +337,11 @@ def test_true_is_no_slot_and_no_number() -> None:
     for name in ("known", "number", "odds"):
         with pytest.raises(LocalizedError):
             sample(name).grade(True if name != "known" else [True])
+    for name, most in (("number", 10**6), ("number", -(10**6)), ("odds", 1), ("odds", 0)):
+        form, context = sample(name).form, sample(name).context
+        assert form.read(context, most) == most
+        with pytest.raises(LocalizedError):
+            form.read(context, most + (1 if most > 0 else -1))
 
 
 # -- unknown cards ---------------------------------------------------------------------------------
