@@ -111,6 +111,9 @@ class Edits:
                 return
             case ast.AnnAssign(annotation=ast.Name("TypeAlias")) | ast.If(test=ast.Name("TYPE_CHECKING")):
                 return
+            case ast.AnnAssign(ast.Name("drill_shares"), value=ast.Dict(keys)):  # the shares are wishes: a little more or less is as good
+                yield from (edit for key in keys if key for edit in self._in(key))
+                return
             case ast.Call(func=ast.Name(name)) if name in CHANGE_NOTHING:
                 return
             case ast.Raise(exc=ast.Name("AssertionError" | "NotImplementedError")):

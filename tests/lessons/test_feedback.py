@@ -173,6 +173,7 @@ def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
     assert item.difficulty == "T5"
     assert hint(item, "card") == "Look at Bob's slot 1."
     assert "Bob's slot 2 and Bob's slot 3 take up the remaining copies of red 3 and green 3" in hint(item, "evidence")
+    assert hint(item, "step") == "By the clues alone Bob's slot 1 may be red 3, yellow 3, green 3 or blue 3."
 
 
 def test_pace_is_asked_in_what_it_is_spent_by() -> None:
