@@ -79,11 +79,6 @@ def test_cells_are_in_words_a_school_uses() -> None:
     assert class_table(Grades(()), ENGLISH) == []
 
 
-def test_a_cell_says_that_one_of_two_parts_is_right() -> None:
-    text = "game: [suits=ry copies=2,1 hand_size=2] >Ann r1 y1 | Ben r2 y2\n\nask: possible of=Ann level=clues\n"
-    assert "  1 of 2  " in class_table(graded(text, ("Zoé", 0, [["r1", "r2", "y1", "y2"], []], 0)), ENGLISH)[1]
-
-
 def test_the_key_has_every_answer_and_a_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "ones.lesson"
     path.write_text(TEXT, "utf-8")

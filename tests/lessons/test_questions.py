@@ -106,6 +106,7 @@ def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
 
 
 ONES = "[suits=ry copies=1,1 hand_size=1]"
+A1 = {"of": "A", "slot": 1}
 LOST = "[suits=ry copies=2,2,2,1 hand_size=3] r1 | 5c | x r2 r2 y1 | >Ann ? ? ? | Bob r4 y4 y1"
 """Of red only the 1 can come; Bob's yellow cards are the last of their kind."""
 R4, Y4, Y1 = ((SeatIndex(1), Slot(slot)) for slot in (1, 2, 3))
@@ -120,14 +121,9 @@ CLUED = ">Ann r1 y1 b3 w3 g5 | Bob r3"
         ("number", LOST, {"which": "pace"}, {"perfect": {-1}, "no_last_round": {0}}),
         ("critical", LOST, {"view": "Ann"}, {"single_copies": {frozenset({Y4})}, "playable_only": {frozenset({Y1})}}),
         ("critical", LOST, {"view": "Ann"}, {"not_needed": {frozenset({R4, Y4, Y1})}}),
-        (
-            "moves",
-            f"{ONES} >A r1 | B r2",
-            {"of": "A", "slot": 1, "claim": "playable", "other": "B"},
-            {"move_short": {0}, "both_know": set()},
-        ),
-        ("rounds", f"{ONES} >A r1 | B r2 | C y1", {"of": "A", "slot": 1}, {"round_early": {0}, "silence": {None}}),
-        ("odds", "[suits=ry copies=3,1 hand_size=1] 5c | >A r1 | B y2", {"of": "A", "slot": 1}, {"cards_counted": {Fraction(2, 3)}}),
+        ("moves", f"{ONES} >A r1 | B r2", A1 | {"claim": "playable", "other": "B"}, {"move_short": {0}, "both_know": set()}),
+        ("rounds", f"{ONES} >A r1 | B r2 | C y1", A1, {"round_early": {0}, "silence": {None}}),
+        ("odds", "[suits=ry copies=3,1 hand_size=1] 5c | >A r1 | B y2", A1, {"cards_counted": {Fraction(2, 3)}}),
         ("plan", TWO, {"turns": 2}, {"touches": {Clue(1, 2), Clue(1, "y")}, "may_be": set()}),
         ("plan", TWO, {"turns": 1, "aim": "r"}, {"may_be": {Play(1), Play(2)}, "touches": set()}),
         ("focus", f"{CLUED} y2 b4 g4 b2", {}, {"chop_forgotten": {2}, "new_forgotten": set(), "oldest": set()}),
@@ -344,8 +340,7 @@ def test_whatever_json_holds_is_refused_or_judged(name: str, raw: object) -> Non
 def test_a_clue_is_asked_for_where_its_giver_can_work_it_out() -> None:
     """If Ann held the other red card, Bob would know his own after the clue red as well."""
     table = position(f"{ONES} 8c | >Ann y2 | Bob r1")
-    asked = question("clue_for", table, of="Bob", slot=1, claim="playable")
-    assert asked.right_answers == {Clue(1, 1)}
+    assert question("clue_for", table, of="Bob", slot=1, claim="playable").right_answers == {Clue(1, 1)}
     assert not question("clue_for", table, of="Bob", slot=1, claim="playable", view="Ann").has_answer
 
 
