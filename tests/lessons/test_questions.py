@@ -246,7 +246,7 @@ ASKED: list[tuple[str, dict[str, Any], str]] = [
     ("thinks", {"by": "Alice", "of": "Bob", "slot": 6}, "slot=6 is not possible here: choose one of 1, 2, 3, 4, 5."),
     ("thinks", {"by": "Bob", "of": "Bob", "slot": 1}, "must be different"),
     ("thinks", {"by": ["Alice", "Alice"], "of": "Bob", "slot": 1}, "must be different"),
-    ("knows_that", {"by": "Alice", "of": "Bob", "slot": 1, "claim": "nice"}, "choose one of playable, trash, critical, r1"),
+    ("knows_that", {"by": "Alice", "of": "Bob", "slot": 1, "claim": 6}, "claim=6 is not possible here: choose one of playable, trash, "),
     ("touched", {"clue": "red"}, "clue=red is not possible"),
     (
         "touched",
