@@ -293,11 +293,8 @@ def play_by_hat(view: InformationSeat) -> list[Candidate]:
     """Play the card known to be playable by hat numbers and the cards in sight; of several, the one earliest in its firework."""
     if view.endgame_kind == "discard" or not view.playable_cards:
         return []
-    cards = view.playable_cards
-    if len(cards) > 1:
-        place = view.table.rules.firework_place
-        cards = sorted(cards, key=lambda card: place[(card[1] & -card[1]).bit_length() - 1][1])
-    slot, identities = cards[0]
+    place = view.table.rules.firework_place
+    slot, identities = min(view.playable_cards, key=lambda card: place[(card[1] & -card[1]).bit_length() - 1][1])
     return [Candidate(play_slot(slot), view.seat.me, slot, identities)]
 
 
