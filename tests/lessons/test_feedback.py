@@ -209,8 +209,8 @@ def test_an_aim_out_of_reach_is_the_reason_against_each_action() -> None:
     far, lost = "2 cards are still to be played: more than there are turns.", "A card that this needs is gone, or too few turns are left."
     for turns, told in ((1, far), (2, lost)):
         item = asked("[suits=ry copies=2,1 hand_size=2] r1 y1 | 1c 1t | >Ann r2+r r1+r | Ben y1 y2", "plan", turns=turns)
-        assert item.grade({"kind": "play", "slot": 1}).lines(answer=False)[1:] == [told]
-        assert hint(item, "proof") == f"{told} A right answer: none."
+        said = item.grade({"kind": "play", "slot": 1}).lines(answer=False)
+        assert (said[1:], hint(item, "proof")) == ([told], f"{told} A right answer: none.")
 
 
 def ambiguous(name: str) -> Iterator[Verdict]:

@@ -105,8 +105,7 @@ def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
     assert verdict.wrong[0].counterexample is not None
 
 
-ONES = "[suits=ry copies=1,1 hand_size=1]"
-A1 = {"of": "A", "slot": 1}
+ONES, A1 = "[suits=ry copies=1,1 hand_size=1]", {"of": "A", "slot": 1}
 LOST = "[suits=ry copies=2,2,2,1 hand_size=3] r1 | 5c | x r2 r2 y1 | >Ann ? ? ? | Bob r4 y4 y1"
 """Of red only the 1 can come; Bob's yellow cards are the last of their kind."""
 R4, Y4, Y1 = ((SeatIndex(1), Slot(slot)) for slot in (1, 2, 3))

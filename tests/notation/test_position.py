@@ -246,8 +246,7 @@ def test_message_shows_the_line_with_a_caret() -> None:
 def test_a_long_line_is_cut_around_the_caret(length: int) -> None:
     line = "".join(map(chr, range(0x4E00, 0x4E00 + length)))
     for at in range(length):
-        error = NotationError("no such card", f"first\n{line}\nlast", at + 6)
-        _, shown, caret = str(error).split("\n")
+        _, shown, caret = str(error := NotationError("no such card", f"first\n{line}\nlast", at + 6)).split("\n")
         part = shown[2:].strip("…")
         assert (error.line, error.column, shown[caret.index("^")]) == (2, at + 1, line[at])
         assert len(part) == min(length, 200) or (part == line[at - 100 :] and at > length - 100)
