@@ -21,14 +21,18 @@ class Candidate(NamedTuple):
         action: the action.
         seat: who holds the card.
         slot: the slot of the card; slot 1 is the newest.
-        identities: what the card may be, as far as the rule looks, as a bit mask.
+        identities: what the card may be, as far as the rule looks, as a bit mask; by default anything.
         case: what a clue means by agreement, such as ``"finesse"``; empty if nothing is agreed.
+
+    Example:
+        >>> Candidate(Play(2), 0)  # whatever the card is
+        Candidate(action=Play(slot=2, announce=None), seat=0, slot=1, identities=-1, case='')
     """
 
     action: Action
     seat: int
-    slot: int
-    identities: Identities
+    slot: int = 1
+    identities: Identities = -1
     case: str = ""
 
 
@@ -133,4 +137,4 @@ def announced(seat: Seat, options: Sequence[Candidate]) -> Sequence[Candidate]:
 
 def any_legal_action(seat: Seat) -> list[Candidate]:
     """Take any legal action."""
-    return [Candidate(action, seat.me, 1, seat.table.rules.all_identities) for action in seat.legal]
+    return [Candidate(action, seat.me) for action in seat.legal]

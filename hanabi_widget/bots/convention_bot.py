@@ -164,7 +164,7 @@ def give_true_clue(view: ConventionSeat) -> list[Candidate]:
 def give_least_false_clue(view: ConventionSeat) -> list[Candidate]:
     """Give the clue that does the least harm: discarding is not allowed, and each would say something false."""
     clues = sorted(view.seat.clues, key=view.harm)[:1]
-    return [Candidate(clue, view.seat.table.seat(clue.player), 1, view.seat.rules.all_identities) for clue in clues]
+    return [Candidate(clue, view.seat.table.seat(clue.player)) for clue in clues]
 
 
 def _best(view: ConventionSeat, clues: Sequence[MeantClue]) -> list[Candidate]:

@@ -233,11 +233,8 @@ class PublicKnowledge:
                     possibilities[card] = identities
                     changed.append(card)
         for card in card_numbers[int(clue.player)]:
-            allowed = touched if card in turn.cards else ~touched
-            identities = possibilities[card]
-            if identities & ~allowed:
-                possibilities[card] = identities & allowed
-                changed.append(card)
+            possibilities[card] &= touched if card in turn.cards else ~touched
+            changed.append(card)
         after = PublicKnowledge(table, possibilities, self.accounted_for)
         for card in changed:
             identities = possibilities[card]

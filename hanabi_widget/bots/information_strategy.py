@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
-from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, clues_of, slots
+from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, Slot, State, by_seat, by_slot, clues_of, slots
 
 from .bot import Bot, Candidate, by_name
 from .information_code import CLUES_PER_RECEIVER, PublicKnowledge
@@ -293,11 +293,8 @@ def play_by_hat(view: InformationSeat) -> list[Candidate]:
     """Play the card known to be playable by hat numbers and the cards in sight; of several, the one earliest in its firework."""
     if view.endgame_kind == "discard" or not view.playable_cards:
         return []
-    cards = view.playable_cards
-    if len(cards) > 1:
-        place = view.table.rules.firework_place
-        cards = sorted(cards, key=lambda card: place[(card[1] & -card[1]).bit_length() - 1][1])
-    slot, identities = cards[0]
+    place = view.table.rules.firework_place
+    slot, identities = min(view.playable_cards, key=lambda card: place[(card[1] & -card[1]).bit_length() - 1][1])
     return [Candidate(play_slot(slot), view.seat.me, slot, identities)]
 
 
@@ -315,8 +312,7 @@ def discard_trash_in_time(view: InformationSeat) -> list[Candidate]:
 def give_hat_clue(view: InformationSeat) -> list[Candidate]:
     """Give a clue that encodes the sum of the hat numbers in sight."""
     if view.endgame_kind != "discard" and (clue := view.hat_clue()):
-        receiver = SeatIndex(int(clue.player))
-        return [Candidate(clue, receiver, 1, view.public.possibilities[view.table.card_numbers[receiver][0]])]
+        return [Candidate(clue, int(clue.player))]
     return []
 
 
@@ -348,7 +344,7 @@ def play_most_likely(view: InformationSeat) -> list[Candidate]:
 
 def give_any_clue(view: InformationSeat) -> list[Candidate]:
     """Give any clue, as there is no card to play or to discard."""
-    return [Candidate(clue, view.seat.table.seat(clue.player), 1, view.table.rules.all_identities) for clue in view.seat.clues]
+    return [Candidate(clue, int(clue.player)) for clue in view.seat.clues]
 
 
 class Information(Bot):

@@ -350,7 +350,7 @@ def tell_most_information(seat: Seat) -> list[Candidate]:
                 for option in card.options([value])
             ]
             best = max(best, options, key=len)
-    return best[:1]
+    return best
 
 
 def give_any_clue(seat: Seat) -> list[Candidate]:

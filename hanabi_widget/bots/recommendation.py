@@ -148,7 +148,7 @@ def give_hat_clue(seat: Seat) -> list[Candidate]:
     names_color, step = divmod(visible_clue_sum(seat, table, seat.me).total, count - 1)
     receiver = SeatIndex((seat.me + 1 + step) % count)
     fitting = [clue for clue in seat.clues if clue.player == receiver and isinstance(clue.value, str) == bool(names_color)]
-    return [Candidate(clue, receiver, 1, seat.clue_masks(receiver)[0]) for clue in fitting[:1]]
+    return [Candidate(clue, receiver) for clue in fitting[:1]]
 
 
 @if_discard_allowed

@@ -226,7 +226,7 @@ def next_item(attempts: Sequence[Attempt], student: str = "", seed: int | str = 
         ('T1.1', 'new', 'T1')
     """
     settled = settled_items(attempts)
-    seen, choice = {tries[0].item for tries in settled}, next_choice(standings(attempts))
+    seen, choice = {attempt.item for tries in settled for attempt in tries}, next_choice(standings(attempts))
     number = len(settled)
     while True:
         question = one_question(choice.skill, f"{student} {seed} {number}", choice.standing.asked)

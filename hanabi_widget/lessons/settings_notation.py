@@ -15,7 +15,7 @@ from .lesson_errors import LessonFault
 BLANKS = re.compile(r"[ \t]*")
 _KEY = re.compile(r"([A-Za-z_]{1,30})=")
 _WORD = re.compile(r"""[^\s,=<>|"'{}\[\]]{1,100}""")
-_NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 _CLUE = re.compile(r"([A-Za-z]{1,30}|[0-9])>(?=\S)")
 _JSON = re.compile(r'["\[{]')
 _DECODER = json.JSONDecoder()

@@ -16,7 +16,7 @@ from hanabi_widget.bots.information_code import hand_code, partition
 from hanabi_widget.bots.information_strategy import EndgameMaxPlays, update_knowledge as public_watch
 from hanabi_widget.bots.public_table import PublicTable
 from hanabi_widget.bots.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
-from hanabi_widget.bots.seat import MemoryCache
+from hanabi_widget.bots.seat import MemoryCache, public_turn
 from hanabi_widget.conventions import can_recommend_to_all
 from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State, card_numbers, cards_by_number, critical, initial_state, playable, trash
 from hanabi_widget.rules.table_and_numbered_cards import changed, with_cards
@@ -224,6 +224,8 @@ def test_memory_follows_public_knowledge_turn_by_turn() -> None:
     for state, history in game_of(bot, 3, 6)[:-1]:
         followed = Seat(changed(state, player=1), history, memory_cache).memory(bot.initial_knowledge, public_watch)
         assert followed.possibilities == Information().view(seat_of(state, history, 1)).public.possibilities
+        turn = public_turn(state, hw.Play(1))
+        assert [followed.after_card(turn, Identity(kind)).possibilities[turn.cards[0]] for kind in (0, 1, 1)] == [1, 2, 2]
 
 
 # -- strength ----------------------------------------------------------------------------------------

@@ -199,7 +199,7 @@ def table(path: Path, *rows: list[str], separator: str = ",") -> Path:
 def test_a_row_for_each_student(tmp_path: Path, name: str, separator: str) -> None:
     rows = [
         ["Student", "Score", "Response 1", "Response 2"],
-        ["Zoé", "100", response(0, right(0)), response(1, right(1), hints=2)],
+        ["Zoé", "100", response(0, right(0)).replace("answer=", "answer=\n"), response(1, right(1), hints=2)],
         ["Yann", "100", response(0, [1, 2, 3]), f"{ITEMS[1].id} practice hints=0 revealed"],
     ]
     grades = grade([read_submission(table(tmp_path / name, *rows, separator=separator))], REPORTED)

@@ -17,7 +17,7 @@ from typing import Any
 from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.verdict import Argument
-from hanabi_widget.rules import UNKNOWN, Discard, Play, SeatIndex, State, card_numbers, cards_by_number, clue_info_of
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, SeatIndex, State, card_numbers, cards_by_number, clue_info_of
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen, touched_set
 from tests.knowledge.kripke_models import world_numbers
@@ -347,8 +347,8 @@ CHECKS: dict[str, Check] = {
         said["pace"] == said["played"] + said["turns"] - said["most"]
         and (said["played"], said["turns"]) == (sum(state.fireworks), state.turns_left)
     ),
-    "step.clue": lambda item, state, said: not isinstance(item.history.actions[said["number"] - 1], Play | Discard),
-    "step.blind": lambda item, state, said: item.history.actions[said["number"] - 1].slot == 0,
+    "step.clue": lambda item, state, said: any(isinstance(one, Clue) for one in item.history.actions[said["number"] - 1 :][:1]),
+    "step.blind": lambda item, state, said: any(getattr(one, "slot", None) == 0 for one in item.history.actions[said["number"] - 1 :][:1]),
     "hand.clue": lambda item, state, said: not _masks(state, said["place"]) >> said["card"] & 1,
     "hand.copies": lambda item, state, said: said["number"] > said["copies"] == state.rules.copies_of[said["card"]],
     "rounds.deals": lambda item, state, said: len(_deals_before(item, said["round"])[0]) == said["n"],

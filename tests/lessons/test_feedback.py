@@ -95,7 +95,7 @@ SLOW = {"endgame", "rounds", "informative", "plan"}
 
 @pytest.mark.parametrize("name", TYPES)
 def test_arguments_are_accepted_by_their_checker(name: str) -> None:
-    assert [fault for seed in range(1 if name in SLOW else 3) for fault in faults(name, seed)][:3] == []
+    assert [fault for seed in range(4 if name in SLOW else 16) for fault in faults(name, seed)][:3] == []
 
 
 @pytest.mark.parametrize("name", TYPES)
@@ -173,6 +173,7 @@ def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
     assert item.difficulty == "T5"
     assert hint(item, "card") == "Look at Bob's slot 1."
     assert "Bob's slot 2 and Bob's slot 3 take up the remaining copies of red 3 and green 3" in hint(item, "evidence")
+    assert hint(item, "step") == "By the clues alone Bob's slot 1 may be red 3, yellow 3, green 3 or blue 3."
 
 
 def test_pace_is_asked_in_what_it_is_spent_by() -> None:
@@ -202,6 +203,14 @@ def test_a_plan_that_is_none_does_not_work() -> None:
     item = asked(untold, "plan", aim="r", turns=3)
     assert [*item.right_answers] == [None]
     assert hint(item, "proof").startswith("Play slot 1: that may fail, for example with the hand yellow 2, red 2. ")
+
+
+def test_an_aim_out_of_reach_is_the_reason_against_each_action() -> None:
+    far, lost = "2 cards are still to be played: more than there are turns.", "A card that this needs is gone, or too few turns are left."
+    for turns, told in ((1, far), (2, lost)):
+        item = asked("[suits=ry copies=2,1 hand_size=2] r1 y1 | 1c 1t | >Ann r2+r r1+r | Ben y1 y2", "plan", turns=turns)
+        said = item.grade({"kind": "play", "slot": 1}).lines(answer=False)
+        assert (said[1:], hint(item, "proof")) == ([told], f"{told} A right answer: none.")
 
 
 def ambiguous(name: str) -> Iterator[Verdict]:

@@ -20,7 +20,7 @@ from hanabi_widget.lessons import MISTAKES, TYPES, History, PositionVariant, Que
 from hanabi_widget.lessons.questions.difficulty_and_hints import HINT_STEPS
 from hanabi_widget.lessons.questions.types.agreed_clues import AgreedQuestion
 from hanabi_widget.notation import position
-from hanabi_widget.rules import Clue, Game, Play, SeatIndex, State, initial_state, rule_set
+from hanabi_widget.rules import Clue, Game, Play, SeatIndex, Slot, State, initial_state, rule_set
 from hanabi_widget.rules.table_and_numbered_cards import with_hand
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
 from tests.knowledge.judge import completions
@@ -103,6 +103,37 @@ def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
     assert verdict.missing[0].counterexample is None
     assert verdict.wrong[0].reason is None
     assert verdict.wrong[0].counterexample is not None
+
+
+ONES, A1 = "[suits=ry copies=1,1 hand_size=1]", {"of": "A", "slot": 1}
+LOST = "[suits=ry copies=2,2,2,1 hand_size=3] r1 | 5c | x r2 r2 y1 | >Ann ? ? ? | Bob r4 y4 y1"
+"""Of red only the 1 can come; Bob's yellow cards are the last of their kind."""
+R4, Y4, Y1 = ((SeatIndex(1), Slot(slot)) for slot in (1, 2, 3))
+TWO = "[suits=ry copies=2,1 hand_size=2] r1 y1 | 1c 2t | >Ann r2+r r1+r | Ben y1 y2"
+CLUED = ">Ann r1 y1 b3 w3 g5 | Bob r3"
+
+
+@pytest.mark.parametrize(
+    ("name", "table", "settings", "mistakes"),
+    [
+        ("number", LOST, {"which": "max_score"}, {"perfect": {8}, "score_now": {1}, "one_lost": {7}}),
+        ("number", LOST, {"which": "pace"}, {"perfect": {-1}, "no_last_round": {0}}),
+        ("critical", LOST, {"view": "Ann"}, {"single_copies": {frozenset({Y4})}, "playable_only": {frozenset({Y1})}}),
+        ("critical", LOST, {"view": "Ann"}, {"not_needed": {frozenset({R4, Y4, Y1})}}),
+        ("moves", f"{ONES} >A r1 | B r2", A1 | {"claim": "playable", "other": "B"}, {"move_short": {0}, "both_know": set()}),
+        ("rounds", f"{ONES} >A r1 | B r2 | C y1", A1, {"round_early": {0}, "silence": {None}}),
+        ("odds", "[suits=ry copies=3,1 hand_size=1] 5c | >A r1 | B y2", A1, {"cards_counted": {Fraction(2, 3)}}),
+        ("plan", TWO, {"turns": 2}, {"touches": {Clue(1, 2), Clue(1, "y")}, "may_be": set()}),
+        ("plan", TWO, {"turns": 1, "aim": "r"}, {"may_be": {Play(1), Play(2)}, "touches": set()}),
+        ("focus", f"{CLUED} y2 b4 g4 b2", {}, {"chop_forgotten": {2}, "new_forgotten": set(), "oldest": set()}),
+        ("focus", f"{CLUED} y2 b4 g2 b1", {}, {"chop_forgotten": set(), "oldest": {4}}),
+        ("focus", f"{CLUED} y2+y b4 g2 b1", {}, {"new_forgotten": {2}}),
+    ],
+)
+def test_what_a_mistake_of_one_type_leads_to(name: str, table: str, settings: dict[str, Any], mistakes: dict[str, set[Any]]) -> None:
+    """Worked out by hand from what is said of the mistake."""
+    item = question(name, Game(position(table), [Clue("Bob", 2)] if name == "focus" else []), **settings)
+    assert {mistake: item.wrong_answers(mistake) for mistake in mistakes} == mistakes
 
 
 def test_out_of_date_is_told_from_the_line() -> None:
@@ -214,7 +245,7 @@ ASKED: list[tuple[str, dict[str, Any], str]] = [
     ("thinks", {"by": "Alice", "of": "Bob", "slot": 6}, "slot=6 is not possible here: choose one of 1, 2, 3, 4, 5."),
     ("thinks", {"by": "Bob", "of": "Bob", "slot": 1}, "must be different"),
     ("thinks", {"by": ["Alice", "Alice"], "of": "Bob", "slot": 1}, "must be different"),
-    ("knows_that", {"by": "Alice", "of": "Bob", "slot": 1, "claim": "nice"}, "choose one of playable, trash, critical, r1"),
+    ("knows_that", {"by": "Alice", "of": "Bob", "slot": 1, "claim": 6}, "claim=6 is not possible here: choose one of playable, trash, "),
     ("touched", {"clue": "red"}, "clue=red is not possible"),
     (
         "touched",
@@ -305,10 +336,22 @@ def test_whatever_json_holds_is_refused_or_judged(name: str, raw: object) -> Non
     refused_or_judged(sample(name), raw)
 
 
+def test_a_clue_is_asked_for_where_its_giver_can_work_it_out() -> None:
+    """If Ann held the other red card, Bob would know his own after the clue red as well."""
+    table = position(f"{ONES} 8c | >Ann y2 | Bob r1")
+    assert question("clue_for", table, of="Bob", slot=1, claim="playable").right_answers == {Clue(1, 1)}
+    assert not question("clue_for", table, of="Bob", slot=1, claim="playable", view="Ann").has_answer
+
+
 def test_true_is_no_slot_and_no_number() -> None:
     for name in ("known", "number", "odds"):
         with pytest.raises(LocalizedError):
             sample(name).grade(True if name != "known" else [True])
+    for name, most in (("number", 10**6), ("number", -(10**6)), ("odds", 1), ("odds", 0)):
+        form, context = sample(name).form, sample(name).context
+        assert form.read(context, most) == most
+        with pytest.raises(LocalizedError):
+            form.read(context, most + (1 if most > 0 else -1))
 
 
 # -- unknown cards ---------------------------------------------------------------------------------

@@ -164,7 +164,7 @@ def test_halves_of_a_sign_are_one_sign() -> None:
     assert position(position_text(state)) == state
 
 
-MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2)
+MINI = "[suits=ry copies=2,1 hand_size=2] "
 A, B = "A ? ? ? ? ?", "B ? ? ? ? ?"
 
 WRONG = [
@@ -218,23 +218,16 @@ WRONG = [
     ("A | B", 1, "A has 0 cards: every hand has 5"),
     (" | ".join(f"{name} ? ? ? ?" for name in "ABCDEFG"), 61, "these rules are for 2, 3, 4, 5 players, not 6"),
     (f"{A} | {B} ]", 27, "']' is not a card"),
+    (f"{MINI}A r2 r2 | B ? ?", 40, "one r2 too many: the deck has 1"),
+    (f"{MINI}r2 | x y1 | A ? ? | B ? ?", 55, "1 cards too many: the deck has 6, 3 are played or discarded"),
+    (f"{MINI}r2 | 3t | A ? ? | B ? ?", 40, "3t: at most 2t"),
+    ("[all_or_nothing=yes suits=r copies=1,1 hand_size=1] 1t | A r1 | B r2", 53, "all or nothing has no last round"),
 ]
 
 
 @pytest.mark.parametrize(("text", "column", "problem"), WRONG, ids=[problem for _, _, problem in WRONG])
 def test_problem_and_place(text: str, column: int, problem: str) -> None:
     assert_refused(position, text, 1, column, problem)
-
-
-def test_small_deck_and_no_cards_left() -> None:
-    with pytest.raises(NotationError, match="one r2 too many: the deck has 1"):
-        position("A r2 r2 | B ? ?", MINI)
-    with pytest.raises(NotationError, match="1 cards too many: the deck has 6, 3 are played or discarded"):
-        position("r2 | x y1 | A ? ? | B ? ?", MINI)
-    with pytest.raises(NotationError, match="3t: at most 2t"):
-        position("3t | r2 | A ? ? | B ? ?".replace("3t | r2", "r2 | 3t"), MINI)
-    with pytest.raises(NotationError, match="all or nothing has no last round"):
-        position("[all_or_nothing=yes suits=r copies=1,1 hand_size=1] 1t | A r1 | B r2")
 
 
 def test_message_shows_the_line_with_a_caret() -> None:
@@ -246,14 +239,18 @@ def test_message_shows_the_line_with_a_caret() -> None:
     problem = "'zz' is not a card: write r2, ?, r?, ?3 or {r2,y2}, then marks as in r2+r-3"
     assert str(error) == f"line 4, column 10: {problem}\n  |\tB r1 ? zz ? ?\n   \t       ^"
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
+    assert [NotationError("x" * length, "", 0).problem for length in (600, 601)] == ["x" * 600, "x" * 600 + "…"]
 
 
-def test_a_long_line_is_cut_around_the_caret() -> None:
-    with pytest.raises(NotationError) as caught:
-        position(f"{'x' * 500} | {A} | {B}, {'y' * 500}")
-    message, shown, caret = str(caught.value).split("\n")
-    assert message.startswith(f"line 1, column {caught.value.column}")
-    assert (len(shown), shown[2], shown[-1], shown[caret.index("^")]) == (204, "…", "…", ",")
+@pytest.mark.parametrize("length", [199, 200, 201, 300])
+def test_a_long_line_is_cut_around_the_caret(length: int) -> None:
+    line = "".join(map(chr, range(0x4E00, 0x4E00 + length)))
+    for at in range(length):
+        _, shown, caret = str(error := NotationError("no such card", f"first\n{line}\nlast", at + 6)).split("\n")
+        part = shown[2:].strip("…")
+        assert (error.line, error.column, shown[caret.index("^")]) == (2, at + 1, line[at])
+        assert len(part) == min(length, 200) or (part == line[at - 100 :] and at > length - 100)
+        assert shown == f"  {'' if line.startswith(part) else '…'}{part}{'' if line.endswith(part) else '…'}"
 
 
 def test_many_players_are_soon_too_many() -> None:

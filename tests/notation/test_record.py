@@ -149,7 +149,7 @@ def test_where_the_rules_stand() -> None:
     tag = '[Event "x"]'
     game = read_record(f"{tag}\n{rules} {start}")
     for text in (
-        f"{rules}\n{tag}\n{start}",
+        f'{rules}\n[ Event "x" ]\n{start}',
         f"\n{tag}\r\n\r\n{rules}\r\n{start}\r\n",
         f"{tag}\n{rules} Ann |\nBen | \n deck {deck}",
     ):

@@ -269,7 +269,7 @@ class FractionForm(AnswerForm[Fraction]):
     _TEXT = re.compile(r"\s*([0-9]{1,9}(?:/[0-9]{1,9}|[.,][0-9]{1,9})?)\s*(%?)\s*", re.ASCII)
 
     def read(self, context: AnswerContext, raw: object) -> Fraction:  # noqa: ARG002
-        text = str(raw) if type(raw) is int and abs(raw) <= MAX_NUMBER else raw
+        text = str(raw) if type(raw) is int and raw in (0, 1) else raw
         found = self._TEXT.fullmatch(text) if isinstance(text, str) else None
         if found:
             try:

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from hashlib import sha256
-from math import isfinite
 from typing import Self
 
 from hanabi_widget.base_error import HanabiError
@@ -32,7 +31,7 @@ MAX_NUMBER = 10**9
 
 _ITEM = re.compile(r"[0-9a-f]{12}")
 _DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
-_TIME = re.compile(r"2[0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", re.ASCII)
+_TIME = re.compile(r"2[0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 
 
 @dataclass(frozen=True)
@@ -75,9 +74,8 @@ class Attempt:
     def __post_init__(self) -> None:
         if isinstance(self.student, str) and len(self.student) <= MAX_NAME_LENGTH:
             object.__setattr__(self, "student", student_name(self.student))
-        max_lengths = {"item": 12, "question": MAX_QUESTION_LENGTH, "time": 20, "mode": 20}
         for name in ("item", "question", "time", "lesson", "student", "mode"):
-            longest = max_lengths.get(name, MAX_NAME_LENGTH)
+            longest = MAX_QUESTION_LENGTH if name == "question" else MAX_NAME_LENGTH
             text = getattr(self, name)
             if not isinstance(text, str) or len(text) > longest or not _is_encodable(text):
                 raise LocalizedError("attempt.error.text", name=name, longest=longest)
@@ -93,7 +91,7 @@ class Attempt:
             raise LocalizedError("attempt.error.mode", allowed=", ".join(MODES))
         for name, number_types in (("seconds", (int, float)), ("hints", (int,))):
             number = getattr(self, name)
-            if type(number) not in number_types or not (isfinite(number) if number <= MAX_NUMBER else False) or number < 0:
+            if type(number) not in number_types or not 0 <= number <= MAX_NUMBER:
                 raise LocalizedError("attempt.error.number", name=name)
         if not isinstance(self.revealed, bool) or (self.revealed and self.answer is not None):
             raise LocalizedError("attempt.error.revealed")

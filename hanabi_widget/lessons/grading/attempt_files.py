@@ -114,7 +114,7 @@ def merged_logs(logs: Iterable[Sequence[Entry]], key: Callable[[Entry], Hashable
 RESPONSE = re.compile(
     r"(?P<item>[0-9a-f]{12}) (?P<mode>practice|exam) hints=(?P<hints>[0-9]{1,4}) "
     r"(?:(?P<revealed>revealed)|answer=(?P<answer>.*)|choice=(?P<choice>[0-9]{1,4}))",
-    re.DOTALL | re.ASCII,
+    re.DOTALL,
 )
 """The response that a package tells for an answer; ``choice`` is the number of one that was offered and is too long to be told."""
 

@@ -31,7 +31,7 @@ MAX_COLUMNS = 52
 MISTAKES = 3
 """At most so many of them are those that mistakes lead to."""
 
-DIGITS = re.compile("[0-9a-z]{1,11}", re.ASCII)
+DIGITS = re.compile("[0-9a-z]{1,11}")
 """A number of base 36 below 2 ** 52, or not far above."""
 
 

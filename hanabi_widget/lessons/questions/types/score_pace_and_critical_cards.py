@@ -127,9 +127,8 @@ def _perfect_less_lost_cards(state: State) -> int:
     rules = state.rules
     heights = [rules.ranks] * len(rules.suits)
     for identity in {*state.discards}:
-        suit, place = rules.firework_place[identity]
-        if place >= state.fireworks[suit] and state.discards.count(identity) == rules.copies_of[identity]:
-            heights[suit] -= 1
+        if state.discards.count(identity) == rules.copies_of[identity]:
+            heights[rules.firework_place[identity][0]] -= 1
     return points(rules, heights)
 
 
