@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Error as PlaywrightError, Page, expect
 
 import hanabi_widget as hw
+from hanabi_widget.session.scripts_and_standalone_html import STATIC
 from hanabi_widget.text import LANGUAGES
 from tests.random_positions import random_game
 
@@ -224,6 +225,17 @@ def test_bootstrap_moves_nothing(chromium: Browser, tmp_path: Path) -> None:
         page.add_style_tag(content="html body { margin: 0; padding: 0; font-size: medium; line-height: normal }")
         after = page.evaluate(BOXES)
         assert [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]][:5] == []
+
+
+@pytest.mark.parametrize("width", [360, 1000])
+def test_sheets_of_other_widgets_move_nothing(chromium: Browser, tmp_path: Path, width: int) -> None:
+    """A map or a teacher's console in the same notebook may add its sheet after that of the board."""
+    with offline_page(chromium, page_of(tmp_path), viewport={"width": width, "height": 1400}) as page:
+        expect(page.locator(".hanabi .place")).to_be_visible()
+        before = page.evaluate(BOXES)
+        for name in ("console", "map"):
+            page.add_style_tag(path=STATIC / f"{name}.css")
+        assert [pair for pair in zip(before, page.evaluate(BOXES), strict=True) if pair[0] != pair[1]][:5] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
