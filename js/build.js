@@ -15,7 +15,7 @@ const { outputFiles, metafile } = await build({
     ["map", "style/map.css"],
     ["page", "entry/page.ts"],
     ["loader", "entry/sharedScriptLoader.ts"],
-    ["lessonPage", "entry/lessonPage.ts"],
+    ["lessonPage", "entry/bakedLessonPage.ts"],
     ["lessonModule", "entry/mystLesson.ts"],
     ["screen", "entry/classroomScreen.ts"],
     ["screen", "style/screen.css"],

@@ -6,8 +6,8 @@ const [outdir] = process.argv.slice(2);
 await build({
   entryPoints: {
     lesson: "src/entry/pyodideLesson.ts",
-    lessonPython: "src/entry/coursePython.ts",
-    contents: "src/entry/contentsSaveAnswers.ts",
+    lessonPython: "src/entry/lessonPythonWorker.ts",
+    contents: "src/entry/courseContentsPage.ts",
     course: "src/style/course.css",
   },
   outdir,

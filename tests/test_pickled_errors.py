@@ -15,7 +15,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.bots import playthrough as bot_errors
+from hanabi_widget.bots import turns_and_failures as bot_errors
 from hanabi_widget.effort import spend
 from hanabi_widget.lessons import TYPES, exact_and_mistaken_reasoners, lesson_errors
 from hanabi_widget.rules import SeatIndex, Slot, editions

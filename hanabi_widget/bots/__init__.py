@@ -4,14 +4,6 @@ from .batch import Batch as Batch, simulate as simulate
 from .bot import Bot as Bot, Candidate as Candidate, Move as Move, Rule as Rule
 from .convention_bot import ConventionBot as ConventionBot
 from .information_strategy import Information as Information
-from .playthrough import (
-    BotError as BotError,
-    TimeLimitExceeded as TimeLimitExceeded,
-    play_turns as play_turns,
-    take_turn as take_turn,
-    within_time as within_time,
-)
-from .public_table import ClueSum as ClueSum
 from .recommendation import Recommendation as Recommendation
 from .registry import (
     ALL_BOTS as ALL_BOTS,
@@ -21,3 +13,11 @@ from .registry import (
     bot_by_name as bot_by_name,
 )
 from .seat import PublicHistory as PublicHistory, PublicTurn as PublicTurn, Seat as Seat
+from .shared_by_hat_bots import ClueSum as ClueSum
+from .turns_and_failures import (
+    BotError as BotError,
+    TimeLimitExceeded as TimeLimitExceeded,
+    play_turns as play_turns,
+    take_turn as take_turn,
+    within_time as within_time,
+)

@@ -22,8 +22,8 @@ from hanabi_widget.effort import counted_apart, spend
 from hanabi_widget.rules import Clue, Game, RuleSet, State, initial_state, rule_set
 
 from .bot import Bot
-from .playthrough import REASONS, BotError, PlayedTurn, TimeLimitExceeded, play_turns, within_time
 from .registry import seat_bots
+from .turns_and_failures import REASONS, BotError, PlayedTurn, TimeLimitExceeded, play_turns, within_time
 
 PlayedChunk: TypeAlias = "tuple[list[GameResult], int]"
 """The results of a chunk, and the steps of work that it took."""

@@ -15,8 +15,8 @@ from itertools import chain
 
 from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex, State, by_seat, clue_info_of, seats
 
-from .public_table import PublicTable
 from .seat import PublicTurn
+from .shared_by_hat_bots import PublicTable
 
 
 def hand_code(

@@ -19,8 +19,8 @@ from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, Slot, 
 
 from .bot import Bot, Candidate, by_name
 from .information_code import CLUES_PER_RECEIVER, PublicKnowledge
-from .public_table import ClueSum
 from .seat import PublicTurn, Seat
+from .shared_by_hat_bots import ClueSum
 
 MAX_POSITIONS = 300
 """After this many positions the search tries plays only and settles for the best line found."""

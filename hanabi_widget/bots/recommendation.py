@@ -22,9 +22,9 @@ from hanabi_widget.conventions.hat_recommendation import can_recommend_to_all, e
 from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, SeatIndex, Slot
 
 from .bot import Bot, Candidate, Move, Rule, any_legal_action, by_name
-from .public_table import ClueSum, PublicTable
 from .published_bots import has_strike_to_spare, if_discard_allowed
 from .seat import PublicTurn, Seat
+from .shared_by_hat_bots import ClueSum, PublicTable
 
 
 class RecommendationMemory(NamedTuple):

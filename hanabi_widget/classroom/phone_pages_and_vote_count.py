@@ -16,7 +16,7 @@ from hanabi_widget.protocol.json_and_deltas import json_safe, safe_json_text
 from hanabi_widget.protocol.teacher_console import ConsoleBar, ConsoleChart
 from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.exercise import parse_answer
-from hanabi_widget.session.pages import Page, page_state, page_view
+from hanabi_widget.session.lesson_pages import Page, page_state, page_view
 from hanabi_widget.session.scripts_and_standalone_html import OPEN_AT_FIRST, sent_board
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import OFFLINE, TABLE_ONLY, read_viewpoint, whole_board

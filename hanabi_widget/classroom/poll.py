@@ -10,8 +10,8 @@ from typing import Any
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons import Item, Question
-from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL, append_attempt
+from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.lesson import item_id
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleLink, ConsoleState

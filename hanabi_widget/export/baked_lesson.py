@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, cast
 
 from hanabi_widget.lessons import Item, Lesson, PredictionPart, Question, question_text
 from hanabi_widget.lessons.answers.answer_forms import GridForm
-from hanabi_widget.lessons.grading.attempt import question_digest
+from hanabi_widget.lessons.grading.recorded_answer import question_digest
 from hanabi_widget.lessons.lesson import line_nodes
-from hanabi_widget.lessons.questions.finite_answers_without_python import NUMBERS, OfferedAnswers
+from hanabi_widget.lessons.questions.answers_offered_without_python import NUMBERS, OfferedAnswers
 from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.exercise import (
@@ -32,7 +32,16 @@ from hanabi_widget.protocol.json_and_deltas import delta, json_safe
 from hanabi_widget.session.answer_form_views import BLANK, answer_input, answer_map, answer_marks
 from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.jobs import nowhere
-from hanabi_widget.session.pages import Page, attempt_on, page_state, page_tab, page_view, pages, question_numbers, with_exercise_keys
+from hanabi_widget.session.lesson_pages import (
+    Page,
+    attempt_on,
+    page_state,
+    page_tab,
+    page_view,
+    pages,
+    question_numbers,
+    with_exercise_keys,
+)
 from hanabi_widget.session.scripts_and_standalone_html import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, sent_board
 from hanabi_widget.text import Language
 from hanabi_widget.view import OFFLINE, TABLE_ONLY, ShownStep, inspections, read_viewpoint, variation_start, whole_board

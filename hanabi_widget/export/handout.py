@@ -14,7 +14,7 @@ from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.protocol.json_and_deltas import safe_text
 from hanabi_widget.session.answer_form_views import answer_input
 from hanabi_widget.session.jobs import nowhere
-from hanabi_widget.session.pages import Page, pages
+from hanabi_widget.session.lesson_pages import Page, pages
 from hanabi_widget.text import Language, LocalizedError
 
 from .baked_lesson import lesson_id, shown_board

@@ -20,13 +20,13 @@ from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.answers.domains import AnyDomain
 from hanabi_widget.lessons.answers.verdict import argument_sentences
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import NO_CONCLUSION
+from hanabi_widget.lessons.questions.answers_offered_without_python import OfferedAnswers
 from hanabi_widget.lessons.questions.difficulty_and_hints import proof_sentences
-from hanabi_widget.lessons.questions.finite_answers_without_python import OfferedAnswers
 from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.protocol.json_and_deltas import safe_text
 from hanabi_widget.session.answer_form_views import Field, form_view
 from hanabi_widget.session.jobs import nowhere
-from hanabi_widget.session.pages import Page
+from hanabi_widget.session.lesson_pages import Page
 from hanabi_widget.text import Language, LocalizedError
 
 from .baked_lesson import shown_board

@@ -24,6 +24,6 @@ from hanabi_widget.lessons.questions.types import TYPES as TYPES, question as qu
 
 from .answers.answer_forms import AnswerForm as AnswerForm
 from .answers.verdict import Remark as Remark, Verdict as Verdict
-from .grading.attempt import Attempt as Attempt
+from .grading.recorded_answer import Attempt as Attempt
 from .questions.question import Question as Question
 from .questions.questions_that_tell_mistakes_apart import FollowUp as FollowUp

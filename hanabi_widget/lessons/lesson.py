@@ -11,10 +11,10 @@ from hashlib import sha256
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.lessons.drills import check_given, drill, drill_rules, variant_for
+from hanabi_widget.lessons.key_value_notation import display_value
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import type_named
-from hanabi_widget.lessons.settings_notation import display_value
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Game, Node, RuleSet, State
 from hanabi_widget.text import LocalizedError

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from hanabi_widget.lessons.drills import drill
-from hanabi_widget.lessons.grading.attempt import Attempt
+from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.lesson import Item, item_id
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import Language, LocalizedError

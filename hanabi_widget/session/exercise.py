@@ -15,7 +15,7 @@ from hanabi_widget.arguments import as_integers
 from hanabi_widget.lessons import Item, Lesson, Paragraph, PredictionPart, QuestionPart, Verdict
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.spoiler_check import is_hand_given_away
-from hanabi_widget.lessons.grading.attempt import MAX_NAME_LENGTH, Attempt
+from hanabi_widget.lessons.grading.recorded_answer import MAX_NAME_LENGTH, Attempt
 from hanabi_widget.lessons.lesson import line_nodes
 from hanabi_widget.lessons.mastery import next_item, standings
 from hanabi_widget.picture.progress_page import ProgressPage
@@ -30,8 +30,8 @@ from hanabi_widget.view.board_state import offline_frame, view_id
 from .attempt import AttemptLog, PageAttempt, PracticeLog, PredictionPage, missed, next_page
 from .board import BoardSession
 from .jobs import Job
+from .lesson_pages import NextLesson, Page, PageView, attempt_on, page_state, page_view, pages, with_exercise_keys
 from .line_sync import LINE_REQUESTS
-from .pages import NextLesson, Page, PageView, attempt_on, page_state, page_view, pages, with_exercise_keys
 from .scripts_and_standalone_html import MAP_SCRIPT, MAP_STYLE
 from .session import Session
 

@@ -12,13 +12,13 @@ from hanabi_widget.arguments import check_type
 from hanabi_widget.lessons import Lesson, Question, Verdict
 from hanabi_widget.lessons.drills import checked_seed
 from hanabi_widget.lessons.files.reader import as_lesson
-from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL
+from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.mastery import SkillChoice
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.exercise import ExerciseSession, PracticeSession
-from hanabi_widget.session.pages import next_lesson
+from hanabi_widget.session.lesson_pages import next_lesson
 from hanabi_widget.text import current_language, language_by_code
 
 from .board import BoardView

@@ -19,7 +19,7 @@ import hanabi_widget as hw
 from hanabi_widget.cli import program
 from hanabi_widget.cli.program import COMMANDS, main
 from hanabi_widget.lessons import read_lesson
-from hanabi_widget.lessons.grading.attempt import Attempt
+from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.text.terminal_and_csv_text import csv_text, plain, plain_json, plain_line
 from tests.lessons.student_classes import bundled, journal_text, right_answer
 

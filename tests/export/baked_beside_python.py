@@ -20,7 +20,7 @@ from hanabi_widget.export.export_lesson import lesson_html
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, QuestionPart, read_lesson
 from hanabi_widget.protocol.exercise import BakedLesson
 from hanabi_widget.session.attempt import MistakeFollowUp
-from hanabi_widget.session.pages import with_exercise_keys
+from hanabi_widget.session.lesson_pages import with_exercise_keys
 from hanabi_widget.text import ENGLISH, Language, LocalizedError
 from hanabi_widget.view import OFFLINE
 from tests.apply_delta import KINDS, steps_in

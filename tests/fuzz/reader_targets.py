@@ -17,8 +17,8 @@ from hanabi_widget.cli import input_output as sources
 from hanabi_widget.cli.input_output import FileError
 from hanabi_widget.knowledge.formula import FormulaError, formula
 from hanabi_widget.lessons import LessonError, lesson_text, question_text, read_lesson, read_question, read_submission
-from hanabi_widget.lessons.grading.attempt import Attempt, _check_sum, read_attempt, read_json
 from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle, read_journal, read_notebook
+from hanabi_widget.lessons.grading.recorded_answer import Attempt, _check_sum, read_attempt, read_json
 from hanabi_widget.notation import NotationError, load, position, position_text, read_games, read_record, read_records, record_text
 from hanabi_widget.rules import EDITIONS, RuleSet, initial_state, rule_set, rules_name
 from hanabi_widget.text import LocalizedError

@@ -24,7 +24,7 @@ from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm,
 from hanabi_widget.lessons.position_history import agreed_readings, is_kept
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types.actions import MIN_MARGIN
-from hanabi_widget.lessons.questions.types.agreed_clues import chop
+from hanabi_widget.lessons.questions.types.meaning_of_last_clue import chop
 from hanabi_widget.lessons.questions.types.own_hand import MAX_DENOMINATOR
 from hanabi_widget.rules import Clue, Discard, Play
 from hanabi_widget.session.answer_form_views import answer_input

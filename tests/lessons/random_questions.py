@@ -22,7 +22,7 @@ from hanabi_widget.lessons.answers.answer_forms import (
     YesNoWhyForm,
 )
 from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, CLUE, AnswerContext, CountDomain, parameters
-from hanabi_widget.lessons.questions.types.agreed_clues import ClueConventionQuestion
+from hanabi_widget.lessons.questions.types.meaning_of_last_clue import ClueConventionQuestion
 from hanabi_widget.rules import Clue, IllegalAction, RuleSet, State, card_numbers, clues_of, initial_state, rule_set
 from hanabi_widget.rules.deal import shuffled_deck
 from hanabi_widget.solver import maximum_goal

@@ -12,8 +12,8 @@ from typing import Any
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from hanabi_widget.lessons import Lesson, read_lesson
-from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import MIME, bundle
+from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.lesson import Item
 
 LESSON = read_lesson(

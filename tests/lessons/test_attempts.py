@@ -17,7 +17,6 @@ from hypothesis import assume, given, settings, strategies as st
 from hanabi_widget.lessons import read_question
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.grading import attempt_files
-from hanabi_widget.lessons.grading.attempt import FIELDS, Attempt, read_attempt, read_json
 from hanabi_widget.lessons.grading.attempt_files import (
     MAX_ATTEMPTS,
     MAX_ATTEMPTS_PER_ITEM,
@@ -30,6 +29,7 @@ from hanabi_widget.lessons.grading.attempt_files import (
     read_submission,
 )
 from hanabi_widget.lessons.grading.class_grades_and_reports import COLUMNS
+from hanabi_widget.lessons.grading.recorded_answer import FIELDS, Attempt, read_attempt, read_json
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.lessons.student_classes import LESSON, PAGE, attempt, bundled, journal_text, notebook_text, right_answer
 
@@ -178,7 +178,7 @@ def test_reading_goes_on_past_lines_that_are_none(lines: list[bytes]) -> None:
 ADD_MANY = """
 import json, sys
 from dataclasses import replace
-from hanabi_widget.lessons.grading.attempt import read_attempt
+from hanabi_widget.lessons.grading.recorded_answer import read_attempt
 from hanabi_widget.lessons.grading.attempt_files import append_attempt
 given = read_attempt(json.loads(sys.argv[3]))
 for number in range(200):

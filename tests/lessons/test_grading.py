@@ -23,7 +23,6 @@ from hanabi_widget.effort import spend
 from hanabi_widget.lessons import Question, lesson_text, question_text, read_lesson, read_question
 from hanabi_widget.lessons.answers.domains import CardDomain, SlotDomain
 from hanabi_widget.lessons.grading import class_grades_and_reports as grade_submissions
-from hanabi_widget.lessons.grading.attempt import Attempt
 from hanabi_widget.lessons.grading.attempt_files import MAX_STUDENTS, Submission, read_submission
 from hanabi_widget.lessons.grading.class_grades_and_reports import (
     COLUMNS,
@@ -35,6 +34,7 @@ from hanabi_widget.lessons.grading.class_grades_and_reports import (
     summarize,
     summary_lines,
 )
+from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.lesson import Item
 from hanabi_widget.text import ENGLISH, LANGUAGES
 

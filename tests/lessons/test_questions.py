@@ -18,7 +18,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, PositionVariant, Question, drill, lesson_text, question, read_lesson
 from hanabi_widget.lessons.questions.difficulty_and_hints import HINT_STEPS
-from hanabi_widget.lessons.questions.types.agreed_clues import AgreedQuestion
+from hanabi_widget.lessons.questions.types.meaning_of_last_clue import AgreedQuestion
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, Play, SeatIndex, Slot, State, initial_state, rule_set
 from hanabi_widget.rules.table_and_numbered_cards import with_hand

@@ -11,7 +11,7 @@ import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES
 from hanabi_widget.lessons.drills import another_variant
 from hanabi_widget.rules import card_numbers
-from hanabi_widget.session.pages import NextLesson, next_lesson
+from hanabi_widget.session.lesson_pages import NextLesson, next_lesson
 from hanabi_widget.text import LocalizedError
 from tests.widget.browser import shown_by
 

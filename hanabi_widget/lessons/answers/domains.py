@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from hanabi_widget.arguments import as_integers
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge.card_facts import STATUS_FACTS
+from hanabi_widget.lessons.key_value_notation import display_value
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant
-from hanabi_widget.lessons.settings_notation import display_value
 from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, SeatIndex, Slot, State, by_identity, by_seat, clues_of, seats, slots
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_action, describe_place, fact_name, value_name
 from hanabi_widget.text.map_of_minds import describe_world

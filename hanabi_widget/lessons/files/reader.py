@@ -24,7 +24,7 @@ The grammar (`*` any number, `+` one or more, `?` optional)::
     drill     = "drill:" type setting* field*
     prediction = "predict:" text ("choice:" text)+ "then:" text     on the game above; the fields are indented
     field     = "hint:" text | "comment:" text | "game:" record     the game for a question alone
-    setting   = key "=" value                                   without blanks; see `hanabi_widget.lessons.settings_notation`
+    setting   = key "=" value                                   without blanks; see `hanabi_widget.lessons.key_value_notation`
     record    = a game or a position                            see `hanabi_widget.notation.record`
 
 - A part begins at the margin; its further lines are indented, and those of a field are indented more than its first line.
@@ -49,6 +49,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.domains import RENAMED
+from hanabi_widget.lessons.key_value_notation import BLANKS, Setting, display_value, read_settings
 from hanabi_widget.lessons.lesson import (
     DrillPart,
     GamePart,
@@ -64,7 +65,6 @@ from hanabi_widget.lessons.lesson import (
 from hanabi_widget.lessons.lesson_errors import LessonError, LessonFault
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES, question, type_named
-from hanabi_widget.lessons.settings_notation import BLANKS, Setting, display_value, read_settings
 from hanabi_widget.notation import NotationError, read_record
 from hanabi_widget.notation.rules_header import read_header
 from hanabi_widget.notation.scanner import Scanner

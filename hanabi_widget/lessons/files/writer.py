@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from hanabi_widget.lessons.answers.domains import AnswerContext, AnyDomain, first_name, parameters
+from hanabi_widget.lessons.key_value_notation import value_text
 from hanabi_widget.lessons.lesson import (
     GROUP_VIEWS,
     DrillPart,
@@ -20,7 +21,6 @@ from hanabi_widget.lessons.lesson import (
 )
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.lessons.settings_notation import value_text
 from hanabi_widget.notation import record_text
 from hanabi_widget.notation.rules_header import header_text
 

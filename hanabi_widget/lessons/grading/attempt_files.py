@@ -17,7 +17,7 @@ from typing import TypeVar
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.text.terminal_and_csv_text import plain_line
 
-from .attempt import Attempt, read_attempt, read_json
+from .recorded_answer import Attempt, read_attempt, read_json
 
 # -- Journals: append-only files of attempts in JSON Lines format --------------------------------------------
 

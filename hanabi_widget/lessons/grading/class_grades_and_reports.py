@@ -29,13 +29,13 @@ from hanabi_widget.lessons.files.reader import read_question
 from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.lesson import Lesson
 from hanabi_widget.lessons.lesson_errors import LessonError
-from hanabi_widget.lessons.questions.finite_answers_without_python import answer_told
+from hanabi_widget.lessons.questions.answers_offered_without_python import answer_told
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import Language, LocalizedError, decimal
 from hanabi_widget.text.terminal_and_csv_text import csv_text
 
-from .attempt import PREDICTION, Attempt, question_digest
 from .attempt_files import Refusal, Submission
+from .recorded_answer import PREDICTION, Attempt, question_digest
 
 MAX_ANSWERS = 10
 """Of right answers, the key lists at most this many."""

@@ -19,7 +19,7 @@ from hanabi_widget.lessons.answers.verdict import Verdict
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES
-from hanabi_widget.lessons.questions.types.agreed_clues import AgreedQuestion, ClueMeaningQuestion
+from hanabi_widget.lessons.questions.types.meaning_of_last_clue import AgreedQuestion, ClueMeaningQuestion
 from hanabi_widget.lessons.questions.types.nested_knowledge import NestedIdentitiesQuestion
 from hanabi_widget.lessons.questions.types.own_hand import PossibleIdentitiesQuestion
 from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion, EndgameQuestion

@@ -1,4 +1,4 @@
-import { mountLesson } from "./mountLesson";
+import { mountLesson } from "./mountBakedLesson";
 
 /** Where `hanabi_widget.export.myst_page` puts the lesson. */
 const CONTENT = "HANABI_LESSON";

@@ -7,9 +7,9 @@ from pkgutil import iter_modules
 
 from hanabi_widget.effort import DEFAULT_STEPS, within
 from hanabi_widget.lessons.answers.domains import RENAMED, RETIRED, read_parameters
+from hanabi_widget.lessons.key_value_notation import display_value
 from hanabi_widget.lessons.position_history import History, Position
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.lessons.settings_notation import display_value
 from hanabi_widget.text import LocalizedError
 
 

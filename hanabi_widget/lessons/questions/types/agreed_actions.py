@@ -23,7 +23,7 @@ from hanabi_widget.rules.action import Clue, Identities, SeatIndex, Slot, by_sea
 from hanabi_widget.text import LocalizedError
 
 from .actions import NextActionQuestion
-from .agreed_clues import AgreedQuestion, after_kept_clues, candidates, misread_by
+from .meaning_of_last_clue import AgreedQuestion, after_kept_clues, candidates, misread_by
 
 
 class WillPlayQuestion(AgreedQuestion, NextActionQuestion):

@@ -1,4 +1,4 @@
-import { mountLesson } from "./mountLesson";
+import { mountLesson } from "./mountBakedLesson";
 
 const el = document.getElementById("lesson");
 if (el) mountLesson(el, document.getElementById("content")?.textContent ?? "");
