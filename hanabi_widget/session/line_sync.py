@@ -262,7 +262,8 @@ class Line:
     def untold(self) -> Iterator[Answer]:
         """What was not asked for yet, as it would be answered, until something else is shown."""
         look, id_ = cast("Look", self._look), self._id
-        rest = [node for node in self.nodes if node not in look.told & look.said]
+        sent = look.told & look.said
+        rest = [node for node in self.nodes if node not in sent]
         while rest and self._id == id_:
             some, rest = rest[:MOST_STEPS], rest[MOST_STEPS:]
             yield {"type": "steps", "id": 0, "look": look.number, **self._steps(look, some, some)}
