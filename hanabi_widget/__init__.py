@@ -18,7 +18,7 @@ from __future__ import annotations
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING, Any
 
-from . import attached_methods as _doors  # noqa: F401 # puts their doors on states, games and reasons
+from . import methods_of_states_and_games as _doors  # noqa: F401 # puts their doors on states, games and reasons
 from .base_error import HanabiError as HanabiError
 from .conventions import Convention as Convention, convention as convention
 from .effort import TooLarge as TooLarge, effort as effort

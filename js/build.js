@@ -9,11 +9,11 @@ const BUDGETS = { "widget.js": 40_000, "map.js": 18_000 };
 
 const { outputFiles, metafile } = await build({
   entryPoints: [
-    ["widget", "entry/widget.tsx"],
+    ["widget", "entry/boardAndExercise.tsx"],
     ["widget", "style/widget.css"],
     ["map", "entry/mapOfMinds.tsx"],
     ["map", "style/map.css"],
-    ["page", "entry/page.ts"],
+    ["page", "entry/standalonePage.ts"],
     ["loader", "entry/sharedScriptLoader.ts"],
     ["lessonPage", "entry/bakedLessonPage.ts"],
     ["lessonModule", "entry/mystLesson.ts"],

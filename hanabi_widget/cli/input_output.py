@@ -17,13 +17,13 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import BinaryIO
 
+from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons import LessonError, LessonFault
 from hanabi_widget.notation import HouseRules, NotationError, read_games
 from hanabi_widget.rules import Game
 from hanabi_widget.text import Language, LocalizedError, current_language
 from hanabi_widget.text.terminal_and_csv_text import plain, plain_json, plain_line
-from hanabi_widget.whole_file import write_whole
 
 # -- Errors about a file that was read or is to be written, described in the user's language -----------------
 

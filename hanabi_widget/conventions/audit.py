@@ -193,7 +193,7 @@ class Audit(Sequence[AuditedStep]):
         (False, ('meaning',), 'r1')
     """
 
-    _repr_html_: Callable[[], str]  # in `hanabi_widget.attached_methods`, with the other ways in which it is printed
+    _repr_html_: Callable[[], str]  # in `hanabi_widget.methods_of_states_and_games`, with the other ways in which it is printed
 
     def __init__(self, readings: GameReading, seat: SeatIndex | None = None) -> None:
         self.convention = readings.convention.name

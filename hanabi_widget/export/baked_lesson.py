@@ -12,11 +12,8 @@ from hanabi_widget.lessons import Item, Lesson, PredictionPart, Question, questi
 from hanabi_widget.lessons.answers.answer_forms import GridForm
 from hanabi_widget.lessons.grading.recorded_answer import question_digest
 from hanabi_widget.lessons.lesson import line_nodes
-from hanabi_widget.lessons.questions.answers_offered_without_python import NUMBERS, OfferedAnswers
-from hanabi_widget.protocol.board import WholeBoard
-from hanabi_widget.protocol.board_messages import Inspection
-from hanabi_widget.protocol.exercise import (
-    AnswerInput,
+from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import NUMBERS, OfferedAnswers
+from hanabi_widget.protocol.baked_lesson import (
     BakedAnswer,
     BakedBoard,
     BakedLesson,
@@ -24,10 +21,10 @@ from hanabi_widget.protocol.exercise import (
     BakedOutcome,
     BakedPage,
     BakedQuestion,
-    InputOption,
-    PageMessage,
-    PageState,
 )
+from hanabi_widget.protocol.board import WholeBoard
+from hanabi_widget.protocol.board_messages import Inspection
+from hanabi_widget.protocol.exercise import AnswerInput, InputOption, PageMessage, PageState
 from hanabi_widget.protocol.json_and_deltas import delta, json_safe
 from hanabi_widget.session.answer_form_views import BLANK, answer_input, answer_map, answer_marks
 from hanabi_widget.session.attempt import PageAttempt

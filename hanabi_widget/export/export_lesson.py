@@ -16,15 +16,15 @@ from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hanabi_widget.arguments import check_type, integer
+from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.reader import as_lesson
-from hanabi_widget.protocol.exercise import BakedLesson
+from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.protocol.json_and_deltas import safe_text
 from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.scripts_and_standalone_html import STATIC, standalone_page
 from hanabi_widget.text import Language, current_language, language_by_code
-from hanabi_widget.whole_file import write_whole
 
 from .baked_lesson import baked_lesson, compressed
 from .handout import handout

@@ -35,7 +35,7 @@ from .reason import (
     SeenCopies as SeenCopies,
     find_reason as find_reason,
 )
-from .who_learns_what import (
+from .state_knowledge_and_updates import (
     CardUpdate as CardUpdate,
     KnowledgeUpdate as KnowledgeUpdate,
     StateKnowledge as StateKnowledge,

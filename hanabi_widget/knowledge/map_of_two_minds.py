@@ -14,7 +14,7 @@ from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State,
 
 from .formula import Formula, formula as parsed_formula
 from .group_observation import GroupObservation, InconsistentPosition
-from .hand_types import HandTypes, SlotPlace, merged_lines
+from .hand_equivalence_classes import HandTypes, SlotPlace, merged_lines
 from .kripke_model import Announcement, KripkeModel, UnknownSeat, announcement_form, parsed_announcement
 from .model_checking import is_satisfiable
 from .normal_form import CardLiteral, Conjunction, NormalForm, knowing_seats, to_nnf

@@ -23,7 +23,7 @@ from hanabi_widget.lessons.questions.difficulty_and_hints import TECHNIQUES as T
 from hanabi_widget.lessons.questions.types import TYPES as TYPES, question as question
 
 from .answers.answer_forms import AnswerForm as AnswerForm
-from .answers.verdict import Remark as Remark, Verdict as Verdict
+from .answers.verdict_and_arguments import Remark as Remark, Verdict as Verdict
 from .grading.recorded_answer import Attempt as Attempt
 from .questions.question import Question as Question
 from .questions.questions_that_tell_mistakes_apart import FollowUp as FollowUp

@@ -16,7 +16,7 @@ from hanabi_widget.knowledge.card_facts import fact_identities
 from hanabi_widget.knowledge.common_knowledge import common_identities
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.worlds import in_every_completion, require_known
-from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE
+from hanabi_widget.lessons.answers.verdict_and_arguments import MISTAKES_BY_EVIDENCE
 from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.rules import UNKNOWN, State, card_numbers, clue_info_of, public_identities
 from hanabi_widget.rules.action import Action, Identities, Identity, IllegalAction, SeatIndex, Slot, by_seat, by_slot, seats, slots

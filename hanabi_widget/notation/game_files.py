@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Unpack
 
 from hanabi_widget.arguments import check_type, integer
+from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.notation.hanab_live.game_json import HouseRules, refuse_numbered_replay, with_house_rules
 from hanabi_widget.rules import Game, RuleSet
-from hanabi_widget.whole_file import write_whole
 
 from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live
 from .record import read_record, read_records, record_text

@@ -13,7 +13,7 @@ from itertools import accumulate, takewhile
 from pathlib import Path
 from unicodedata import combining, east_asian_width
 
-from hanabi_widget.whole_file import write_whole
+from hanabi_widget.atomic_write import write_whole
 
 INK, QUIET, EDGE, RULE, PAPER = "#1f2328", "#595c60", "#8b8d90", "#dbdcdd", "#fff"
 ACCENT, WARN, PANEL, FELT, HOLLOW = "#1769c4", "#b3261e", "#f6f6f6", "#e6efed", "#f0f0f0"

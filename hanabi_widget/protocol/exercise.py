@@ -1,14 +1,10 @@
-"""What an exercise shows beside its board, what the browser sends to it, and a lesson whose verdicts are baked in."""
+"""What an exercise shows beside its board, and what the browser sends to it."""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .board_messages import Inspection
-from .json_and_deltas import Delta
 from .map_of_minds import MapState
-
-# -- What an exercise shows beside its board, and what the browser sends to it -------------------------------
 
 
 class InputOption(TypedDict):
@@ -159,87 +155,3 @@ class TellName(TypedDict):
 
 
 ExerciseCommand: TypeAlias = SubmitAnswer | ChangePage | TellName
-
-
-# -- A lesson whose verdicts are baked in: all that an exercise shows and says, worked out beforehand, so that it needs no Python ---
-
-
-class BakedMessage(TypedDict):
-    """A `PageMessage` whose sentences stand in the list of its page."""
-
-    kind: Literal["right", "partly", "wrong", "saved", "hint", "comment"]
-    text: list[int]  # the title and the lines: indices in the `sentences` of its `BakedPage`
-
-
-class BakedOutcome(TypedDict):
-    """What is shown after an answer, or once the right one is shown."""
-
-    answer: str  # as in `PageState`; empty for the one given, among `by_rows`
-    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # as in `PageState`; empty among `by_rows`
-    tab: PageTab
-    settled: bool  # the question takes no more answers
-    messages: list[BakedMessage]  # the newest first, without hints
-
-
-class BakedAnswer(TypedDict):
-    """An answer that may be given, and what it leads to."""
-
-    given: BakedOutcome
-    shown: BakedOutcome | None  # once the right answer is shown after it; null if this one settles the question, and in an exam
-    credit: float  # from 0 to 1, without what hints cost; 0 in an exam
-
-
-class BakedBoard(TypedDict):
-    """What the board shows."""
-
-    board_state: Delta  # its `SentBoardState` with all steps, from that of the board before
-    step: int  # the step to begin with
-    inspections: list[Inspection]  # at that step, of each card in a hand; empty while a question is open, or if there is no room
-
-
-class BakedQuestion(TypedDict):
-    """A question or a prediction, and what every answer leads to."""
-
-    item: str  # its id in attempts
-    question: str  # what an attempt says of it while it is open
-    settled_question: str  # what an attempt says of it once it is settled
-    hints: list[BakedMessage]
-    begun: bool  # all hints are shown from the beginning
-    answers: list[BakedAnswer]
-    by_rows: list[BakedAnswer]  # of a grid, what any other leads to, by the number of its rows that are right; empty if none is taken
-    reveal: BakedOutcome | None  # once the right answer is shown before any is given; null for a prediction, and in an exam
-    refusal: str  # what is said of any other answer
-    missed: str  # the line about it at the end, if it was missed
-
-
-class BakedPage(TypedDict):
-    """A page."""
-
-    state: Delta  # its `PageState` before anything is answered, from that of the page before
-    board: BakedBoard
-    settled_map: MapState | None  # the map of the question once it is settled, if it is asked on one
-    settled_board: BakedBoard | None  # once its question is settled; null if nothing is asked, and in an exam
-    asked: BakedQuestion | None
-    sentences: list[str]  # those of its messages, each once
-
-
-class BakedLesson(TypedDict):
-    """A lesson that needs no Python."""
-
-    id: str  # answers are kept in the browser under it
-    content: str  # digest of what is asked and may be answered: what a student has done is kept with it, and means nothing with another
-    title: str
-    student: str  # the name of the student for whom it was made; may be empty
-    exam: bool
-    hint_cost: float  # the credit that each hint takes
-    pages: list[BakedPage]
-    save: str  # of the button that saves the answers as a file
-    unkept: str  # what is said if the browser does not keep them
-    open: str  # what is said if a card is inspected while its question is open
-    try_text: str  # "Try {n}"
-    endings: list[str]  # the title of the message at the end, by the number of right answers; empty if there is none
-    missed: str  # "You missed:"; empty in an exam
-    script: str  # widget.js
-    map_script: str  # map.js, and the style sheet of maps, if a question is asked on one
-    map_style: str
-    style: str  # widget.css

@@ -33,14 +33,16 @@ from .editions import (
     EDITIONS as EDITIONS,
     PRINTED_NAMES as PRINTED_NAMES,
     VARIANTS as VARIANTS,
-    hanab_live_counterpart as hanab_live_counterpart,
-    hanab_live_name as hanab_live_name,
-    hanab_live_rules as hanab_live_rules,
     rule_set as rule_set,
     rules_name as rules_name,
     rules_names as rules_names,
 )
 from .game import MARKS as MARKS, Game as Game, Node as Node
+from .hanab_live_variants import (
+    hanab_live_counterpart as hanab_live_counterpart,
+    hanab_live_name as hanab_live_name,
+    hanab_live_rules as hanab_live_rules,
+)
 from .playable_and_score import (
     Rating as Rating,
     critical as critical,

@@ -16,7 +16,7 @@ from .statistics import Statistics, statistics
 from .table_and_numbered_cards import card_numbers, knows_all_cards
 
 if TYPE_CHECKING:
-    from hanabi_widget.attached_methods import GameDoors, NodeDoors  # what they are asked that higher rooms answer
+    from hanabi_widget.methods_of_states_and_games import GameDoors, NodeDoors  # what they are asked that higher rooms answer
 else:
     GameDoors = NodeDoors = object
 

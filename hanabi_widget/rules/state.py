@@ -16,7 +16,7 @@ from .ruleset import UNKNOWN, RuleSet
 from .table_and_numbered_cards import TableTop, copied
 
 if TYPE_CHECKING:
-    from hanabi_widget.attached_methods import StateDoors  # what a state is asked that higher rooms answer
+    from hanabi_widget.methods_of_states_and_games import StateDoors  # what a state is asked that higher rooms answer
 else:
     StateDoors = object
 

@@ -13,7 +13,7 @@ from hanabi_widget.rules import SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.map_of_minds_commands import COMMANDS, Exploration
-from hanabi_widget.view.map_of_minds_request_and_labels import MapPosition
+from hanabi_widget.view.map_of_minds_position_and_labels import MapPosition
 
 from .jobs import COMMAND, Job, counted, uninterrupted
 from .scripts_and_standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page

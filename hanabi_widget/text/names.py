@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanabi_widget.rules import SUITS, Action, Clue, Discard, Identity, Play, RuleSet, State, Suit
-from hanabi_widget.rules.editions import SPECIAL_SUITS
+from hanabi_widget.rules.hanab_live_variants import SPECIAL_SUITS
 
 from .language import Language
 

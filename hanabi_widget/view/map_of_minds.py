@@ -17,7 +17,7 @@ from hanabi_widget.rules.table_and_numbered_cards import with_hand
 from hanabi_widget.text import Language, LocalizedError, card_names
 from hanabi_widget.text.map_of_minds import describe_cards, describe_hand, describe_moves, describe_turns, moves_notation, turns_notation
 
-from .map_of_minds_request_and_labels import MapPosition, Place, base_state, map_card
+from .map_of_minds_position_and_labels import MapPosition, Place, base_state, map_card
 from .viewpoint import left_by_clues_and_public_cards
 
 MAX_HANDS_IN_FULL = 48

@@ -15,7 +15,7 @@ from hanabi_widget.rules import Clue, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 
 from .map_of_minds import MapOfOneMind, MapOfTwoMinds
-from .map_of_minds_request_and_labels import MapPosition, Place, Said, aparts, views
+from .map_of_minds_position_and_labels import MapPosition, Place, Said, aparts, views
 
 
 def read_formula(text: str, state: State, language: Language) -> Formula:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import traitlets
 
+from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.conventions import Convention
 from hanabi_widget.picture import picture, picture_text, save_png
 from hanabi_widget.protocol.json_and_deltas import json_safe
@@ -16,7 +17,6 @@ from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.bots import BotChoice
 from hanabi_widget.text import current_language, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName
-from hanabi_widget.whole_file import write_whole
 
 from .progress_bar import progress_bar
 from .widget_base_and_cell_hooks import NotebookWidget, WholeNumber, forget, somebody_is_there, stored, watch_cells

@@ -9,6 +9,7 @@ from pathlib import Path
 import traitlets
 
 from hanabi_widget.arguments import check_type, integer
+from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import Formula, formula as parsed_formula
 from hanabi_widget.picture import save_png
@@ -18,8 +19,7 @@ from hanabi_widget.session.map_of_minds import MapSession
 from hanabi_widget.session.scripts_and_standalone_html import MAP_SCRIPT, MAP_STYLE, map_page
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 from hanabi_widget.view.map_of_minds_commands import Exploration
-from hanabi_widget.view.map_of_minds_request_and_labels import MapPosition
-from hanabi_widget.whole_file import write_whole
+from hanabi_widget.view.map_of_minds_position_and_labels import MapPosition
 
 from .widget_base_and_cell_hooks import NotebookWidget, stored
 

@@ -18,7 +18,7 @@ import hanabi_widget as hw
 from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.export.export_lesson import lesson_html
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, QuestionPart, read_lesson
-from hanabi_widget.protocol.exercise import BakedLesson
+from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.session.attempt import MistakeFollowUp
 from hanabi_widget.session.lesson_pages import with_exercise_keys
 from hanabi_widget.text import ENGLISH, Language, LocalizedError

@@ -26,7 +26,7 @@ from hanabi_widget.export.export_lesson import SUFFIXES, lesson_html, myst_modul
 from hanabi_widget.export.handout import handout
 from hanabi_widget.export.moodle_xml import moodle_xml
 from hanabi_widget.lessons import TYPES, Lesson, Paragraph, PredictionPart, Question, QuestionPart, TeacherNotes, read_lesson
-from hanabi_widget.protocol.exercise import BakedLesson
+from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.text import ENGLISH, LANGUAGES
 from tests.widget.test_exercise_worlds import other_worlds, random_question
 from tests.widget.test_html_page import held_by

@@ -16,7 +16,7 @@ import pytest
 from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.lessons import grade, read_lesson, read_submission
 from hanabi_widget.lessons.answers.answer_forms import GridForm
-from hanabi_widget.lessons.questions.answers_offered_without_python import OfferedAnswers, answer_told
+from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import OfferedAnswers, answer_told
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.widget.sample_lesson import GAME, PREDICTION
 

@@ -20,7 +20,7 @@ from hanabi_widget.lessons import TYPES, Lesson, Paragraph, Question, QuestionPa
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, FractionForm, GridForm, NumberForm, SetForm
 from hanabi_widget.lessons.grading.class_grades_and_reports import answer_key
 from hanabi_widget.lessons.lesson import game_from_history
-from hanabi_widget.lessons.questions.answers_offered_without_python import OfferedAnswers
+from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import OfferedAnswers
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from hanabi_widget.view.game_tree import log_text
 

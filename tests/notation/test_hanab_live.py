@@ -14,7 +14,7 @@ from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, read_r
 from hanabi_widget.notation.hanab_live.game_json import shorten
 from hanabi_widget.notation.hanab_live.link import NUMBERS
 from hanabi_widget.rules import Clue, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
-from hanabi_widget.rules.editions import HAND_SIZES
+from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 from tests.random_positions import random_game
 from tests.widget.browser import shown_by
 

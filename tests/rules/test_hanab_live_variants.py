@@ -9,7 +9,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import RuleSet, hanab_live_counterpart, hanab_live_name, hanab_live_rules, initial_state, rule_set, rules_name
-from hanabi_widget.rules.editions import NAMED_MIXES, SPECIAL_PREFIXES, SPECIAL_SUITS, SUIT_FAMILIES, UNSUPPORTED
+from hanabi_widget.rules.hanab_live_variants import NAMED_MIXES, SPECIAL_PREFIXES, SPECIAL_SUITS, SUIT_FAMILIES, UNSUPPORTED
 
 
 def touched(name: str, suit: str) -> dict[str, str]:

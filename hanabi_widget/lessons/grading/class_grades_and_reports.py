@@ -24,12 +24,12 @@ from typing import NamedTuple
 
 from hanabi_widget.effort import TooLarge, effort, spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.verdict import Verdict
+from hanabi_widget.lessons.answers.verdict_and_arguments import Verdict
 from hanabi_widget.lessons.files.reader import read_question
 from hanabi_widget.lessons.files.writer import question_text
 from hanabi_widget.lessons.lesson import Lesson
 from hanabi_widget.lessons.lesson_errors import LessonError
-from hanabi_widget.lessons.questions.answers_offered_without_python import answer_told
+from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import answer_told
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import Language, LocalizedError, decimal
 from hanabi_widget.text.terminal_and_csv_text import csv_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hanabi_widget.knowledge import ClueEvidence, GroupObservation, Reason, SeenCopies
-from hanabi_widget.lessons.answers.verdict import KnowledgeClaim, argument_sentences
+from hanabi_widget.lessons.answers.verdict_and_arguments import KnowledgeClaim, argument_sentences
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import EVIDENCE, NO_CONCLUSION, DoesNotApply, PartialReasoner
 from hanabi_widget.rules import UNKNOWN, clue_info_of, public_identities, untouched_slots
 from hanabi_widget.text import Language, card_names, describe_place, describe_premises

@@ -15,7 +15,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, Inco
 from hanabi_widget.knowledge.worlds import dealable_identities, same_in_all_completions
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm, SetForm
 from hanabi_widget.lessons.answers.domains import AnswerContext, first_name, parameters
-from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Verdict, grade_answer
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Verdict, grade_answer
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import MISTAKES, NO_CONCLUSION, Reasoner
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant

@@ -15,7 +15,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.knowledge.card_facts import STATUS_FACTS
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CHAIN, CLAIM, CLUE, PLAYER, SLOT, AnswerContext, AnyDomain, parameters
-from hanabi_widget.lessons.answers.verdict import Verdict
+from hanabi_widget.lessons.answers.verdict_and_arguments import Verdict
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES

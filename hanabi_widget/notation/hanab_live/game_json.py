@@ -14,7 +14,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.notation.scanner import NotationError
 from hanabi_widget.rules import UNKNOWN, Game, RuleSet, State, card_numbers, initial_deck, initial_state
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, IllegalAction, Play, SeatIndex, by_seat
-from hanabi_widget.rules.editions import HAND_SIZES, hanab_live_counterpart, hanab_live_rules
+from hanabi_widget.rules.hanab_live_variants import HAND_SIZES, hanab_live_counterpart, hanab_live_rules
 
 # -- The house rules of games in hanab.live's formats, which say nothing of them -----------------------------
 

@@ -7,9 +7,9 @@ seed keeps its own.
 2. Digits: lowest and highest action type. Then two characters for each action: type and value in one, and the target.
 3. The number of the variant.
 
-The rules of a variant follow from its name (`hanabi_widget.rules.editions`), its number does not: hanab.live gave numbers in the order in
-which it added the variants. The table has those of variants with a single special suit or rule; other games need hanab.live's JSON, which
-gives the name.
+The rules of a variant follow from its name (`hanabi_widget.rules.hanab_live_variants`), its number does not: hanab.live gave numbers in the
+order in which it added the variants. The table has those of variants with a single special suit or rule; other games need hanab.live's
+JSON, which gives the name.
 
 A seed with characters other than letters, digits, ``-``, ``_``, ``.`` and ``~`` is left out. A link has no names, no notes, and no options
 apart from the variant.

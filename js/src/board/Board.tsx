@@ -7,7 +7,7 @@ import { showsUpdates } from "../store/lookups";
 import { FailureNotice, WaitNotice } from "../ui/notices";
 import { BotControls } from "./BotControls";
 import { Actions } from "./CardActions";
-import { useHighlights } from "./highlights";
+import { useHighlights } from "./evidenceHighlights";
 import { handleKey, KeyboardHelp } from "./keyboard";
 import { AdvicePanel } from "./panels/AdvicePanel";
 import { NoteEditor, StepComment } from "./panels/commentsAndNotes";

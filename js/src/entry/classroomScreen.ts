@@ -1,6 +1,6 @@
 import type { Traits } from "../protocol/traitsAndPageModel";
 import { createSocketModel, keepConnected, randomName } from "../transport/socket";
-import type widget from "./widget";
+import type widget from "./boardAndExercise";
 
 /** What a page may have to say, in its language. */
 type Words = Record<"lost" | "offline" | "wrong" | "record", string> & { closed: Record<string, string> };

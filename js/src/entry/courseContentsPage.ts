@@ -1,4 +1,4 @@
-import { offerAnswers, rememberLanguage } from "./courseAnswers";
+import { offerAnswers, rememberLanguage } from "../dom/keptAnswersAndLanguage";
 
 rememberLanguage();
 offerAnswers();

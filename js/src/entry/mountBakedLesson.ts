@@ -2,7 +2,7 @@ import { addStyleSheet, decodeGzip, importScript, saveFile } from "../dom/loadSc
 import type { BakedLesson } from "../protocol/contract";
 import { BrowserStore, findScormApi, ScormStore } from "../transport/answerStores";
 import { createBakedModel } from "../transport/baked";
-import type widget from "./widget";
+import type widget from "./boardAndExercise";
 
 /** The button that saves the answers as a file, and what is said if the browser does not keep them. */
 function answersBar({ save, unkept }: BakedLesson) {

@@ -1,3 +1,4 @@
+import { answers, keepAnswers, offerAnswers, rememberLanguage } from "../dom/keptAnswersAndLanguage";
 import { decodeGzip } from "../dom/loadScriptsSaveFiles";
 import type { Model } from "../protocol/traitsAndPageModel";
 import {
@@ -8,8 +9,7 @@ import {
   type ToPython,
   type WidgetMessage,
 } from "../transport/worker";
-import { answers, keepAnswers, offerAnswers, rememberLanguage } from "./courseAnswers";
-import type widget from "./widget";
+import type widget from "./boardAndExercise";
 
 const lesson = JSON.parse(await decodeGzip(document.getElementById("lesson")?.textContent ?? "")) as Lesson;
 const python = new Worker(new URL("lessonPython.js", import.meta.url), { type: "module" });

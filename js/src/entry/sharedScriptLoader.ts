@@ -1,6 +1,6 @@
 import { importScript } from "../dom/loadScriptsSaveFiles";
+import type widget from "./boardAndExercise";
 import type { RenderProps } from "./mount";
-import type widget from "./widget";
 
 /** What anywidget lets a widget ask for: here, the model of the `SharedScript`. */
 type Host = { getModel(reference: unknown): Promise<{ get(trait: "script" | "style"): unknown }> };

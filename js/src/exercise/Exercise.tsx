@@ -10,7 +10,7 @@ import { FORMS } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
 import { focusNext, handleExerciseKey } from "./keysAndFocus";
 import { MapInput } from "./MapInput";
-import { TitleAndQuestion } from "./TitleAndQuestion";
+import { PageTop } from "./PageTop";
 
 type Props = { exercise: ExerciseStore; store: BoardStore; children: ComponentChildren };
 
@@ -70,7 +70,7 @@ export function Exercise({ exercise, store, children }: Props) {
         data-map={!!map || undefined}
         data-wide={isWide(pageState, boardState) || undefined}
       >
-        <TitleAndQuestion pageState={pageState} exercise={exercise} />
+        <PageTop pageState={pageState} exercise={exercise} />
         {pageState.has_board && (
           <div class="exercise-board" onClickCapture={choose}>
             <BelowHand.Provider

@@ -3,7 +3,7 @@ import type { MapState } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
 import { createPageModel } from "../protocol/traitsAndPageModel";
 import type { MapAnswer, MarkOnMap } from "../store/mapOfMindsStore";
-import { drawMap, isMapLoaded } from "../ui/embeddedMap";
+import { drawMap, isMapLoaded } from "../ui/loadAndDrawMap";
 import type { ExerciseStore } from "./exerciseStore";
 
 type Props = { map: MapState; exercise: ExerciseStore };

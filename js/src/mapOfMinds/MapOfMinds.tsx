@@ -3,10 +3,10 @@ import type { MapCell, MapState } from "../protocol/contract";
 import { DRAWN, type MapStore } from "../store/mapOfMindsStore";
 import { GroupedSelect } from "../ui/controls";
 import { FailureNotice, WaitNotice } from "../ui/notices";
-import { ChosenWorld, OpenWorld } from "./ChosenWorld";
+import { ChosenWorld, OpenWorld } from "./ChosenAndOpenWorld";
+import { FormulaForm, WhatWasSaid } from "./formulasAndWhatWasSaid";
 import { MapGrid } from "./MapGrid";
-import { MapTask, MovesSlider } from "./RookMovesSlider";
-import { FormulaForm, WhatWasSaid } from "./whatIsSaid";
+import { MapTask, MovesSlider } from "./MovesSliderAndTask";
 
 type Place = Pick<MapCell, "row" | "column">;
 

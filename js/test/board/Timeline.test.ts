@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import widget from "../../src/entry/widget";
+import widget from "../../src/entry/boardAndExercise";
 import { makeBoardState } from "../support/makeBoardState";
 import { all, drawn, end, model, named, one, place, show } from "../support/render";
 

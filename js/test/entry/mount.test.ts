@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import widget from "../../src/entry/boardAndExercise";
 import { hidePicture, whenVisible } from "../../src/entry/mount";
-import widget from "../../src/entry/widget";
 import { screen } from "../support/fakeObserver";
 import { makeBoardState } from "../support/makeBoardState";
 import { all, drawn, el, end, model, place, show } from "../support/render";

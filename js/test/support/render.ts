@@ -1,4 +1,4 @@
-import widget from "../../src/entry/widget";
+import widget from "../../src/entry/boardAndExercise";
 import type { Act, WholeBoard } from "../../src/protocol/contract";
 import { TestModel } from "./TestModel";
 

@@ -1,4 +1,4 @@
-import widget from "../../src/entry/widget";
+import widget from "../../src/entry/boardAndExercise";
 import type { AnswerInput as Input, PageState } from "../../src/protocol/contract";
 import { makeBoardState } from "./makeBoardState";
 import { all, drawn, el, end, named, one } from "./render";

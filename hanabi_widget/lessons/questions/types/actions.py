@@ -16,7 +16,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, GroupObservation
 from hanabi_widget.knowledge.card_facts import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import MISTAKES, Reasoner
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled

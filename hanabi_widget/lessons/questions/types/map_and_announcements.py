@@ -21,7 +21,7 @@ from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
 from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import CHAIN, CLAIM, PLAYER, SLOT, WORLD, AnswerContext, CountDomain, World, parameter
-from hanabi_widget.lessons.answers.verdict import Argument, Step
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, Step
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import Reasoner
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
@@ -30,7 +30,7 @@ from hanabi_widget.lessons.random_positions import holders_and_viewers, player_p
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, by_seat, card_numbers, slots
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
 from hanabi_widget.view.map_of_minds import MAX_FITTING
-from hanabi_widget.view.map_of_minds_request_and_labels import MapPosition
+from hanabi_widget.view.map_of_minds_position_and_labels import MapPosition
 
 from .own_hand import CardClaimQuestion, slot_misfit
 

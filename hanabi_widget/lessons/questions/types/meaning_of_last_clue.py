@@ -19,7 +19,7 @@ from hanabi_widget.conventions.convention_and_notation import FocusPlace
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, SLOT, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import Reasoner
 from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, is_true, said_now
 from hanabi_widget.lessons.position_variant import pick, shuffled

@@ -12,7 +12,7 @@ from typing import ClassVar, Self
 from hanabi_widget.knowledge import DependsOnUnknownCard, fact_identities
 from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, Grid, GridForm, SetForm, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, PLAYER, SLOT, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Step
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled

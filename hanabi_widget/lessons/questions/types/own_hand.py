@@ -15,7 +15,7 @@ from hanabi_widget.knowledge.reason import ClueEvidence, PositionEvidence, evide
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, CLAIM, CLUE, PLAYER, SLOT, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Step
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import Reasoner
 from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.lessons.position_variant import pick, shuffled

@@ -14,7 +14,7 @@ from hanabi_widget.effort import TooLarge, effort, within
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain, parameter
-from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import DoesNotApply, Reasoner
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled

@@ -4,7 +4,7 @@ import type { BoardState, MapCommand } from "../../protocol/contract";
 import { createPageModel, later } from "../../protocol/traitsAndPageModel";
 import type { BoardStore } from "../../store/boardStore";
 import { CollapsiblePanel, GroupedSelect } from "../../ui/controls";
-import { drawMap, isMapLoaded } from "../../ui/embeddedMap";
+import { drawMap, isMapLoaded } from "../../ui/loadAndDrawMap";
 
 type Parts = { boardState: BoardState; store: BoardStore };
 

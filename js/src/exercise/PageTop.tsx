@@ -6,7 +6,7 @@ import { TextField } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
 
 /** The top of a page: title, navigation, texts and question. */
-export function TitleAndQuestion({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
+export function PageTop({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPage = useRef(pageState.page);
   const isOther = pageState.follow_up === "open";

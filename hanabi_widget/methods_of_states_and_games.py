@@ -130,7 +130,7 @@ class StateDoors:
         Raises:
             OSError: the file cannot be written; an older one stays as it was.
         """
-        from .whole_file import write_whole
+        from .atomic_write import write_whole
 
         write_whole(path, self._repr_svg_())
 

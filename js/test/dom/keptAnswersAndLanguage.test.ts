@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answers, keepAnswers, offerAnswers } from "../../src/entry/courseAnswers";
+import { answers, keepAnswers, offerAnswers } from "../../src/dom/keptAnswersAndLanguage";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());

@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.cli.program import main
-from hanabi_widget.whole_file import write_whole
 
 resource = pytest.importorskip("resource", reason="only Unix limits the size of files")
 
@@ -126,12 +126,12 @@ def test_nothing_else_writes_files() -> None:
     )
     package = Path(hw.__file__).parent
     found = {path.name for path in package.rglob("*.py") if pattern.search(path.read_text("utf-8"))}
-    assert found <= {"whole_file.py", "attempt_files.py", "program.py", "batch.py"}
+    assert found <= {"atomic_write.py", "attempt_files.py", "program.py", "batch.py"}
 
 
 SAVER = """
 import sys
-from hanabi_widget.whole_file import write_whole
+from hanabi_widget.atomic_write import write_whole
 while True:
     for letter in "ab":
         write_whole(sys.argv[1], letter * 3_000_000)

@@ -1,4 +1,4 @@
-import { saveFile } from "../dom/loadScriptsSaveFiles";
+import { saveFile } from "./loadScriptsSaveFiles";
 
 const KEY = "hanabi_widget:answers";
 

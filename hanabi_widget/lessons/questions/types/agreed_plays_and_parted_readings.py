@@ -13,7 +13,7 @@ from hanabi_widget.conventions import Convention, Reading, convention
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain, parameter
-from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import Reasoner
 from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, said_now, slots_where
 from hanabi_widget.lessons.position_variant import pick, shuffled
