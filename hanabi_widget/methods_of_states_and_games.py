@@ -19,7 +19,7 @@ from .arguments import integer
 from .base_error import HanabiError
 from .conventions import Audit, Convention, GameReading, Reading, TrustReason, convention as read_convention
 from .knowledge import ChainView, CommonView, Counterexample, Formula, KnowledgeUpdate, OwnHand, PossibleWorlds, Reason, model_checking
-from .knowledge.counterexample import refuted
+from .knowledge.counterexample_and_proving_dealer import refuted
 from .notation import position_text, record_text, save
 from .rules import Action, Clue, Game, Node, State, Statistics, clues_of, group_of
 

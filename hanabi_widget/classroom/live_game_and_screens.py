@@ -13,14 +13,14 @@ from hanabi_widget.protocol.json_and_deltas import safe_json_text
 from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State, knows_all_cards
 from hanabi_widget.session.bots import BotChoice, BotPlayers
 from hanabi_widget.session.jobs import Job, counted
-from hanabi_widget.session.line_sync import LINE_REQUESTS, Line, Look, read_request
-from hanabi_widget.session.scripts_and_standalone_html import OPEN_AT_FIRST
+from hanabi_widget.session.sent_frames_and_step_requests import LINE_REQUESTS, Line, Look, read_request
+from hanabi_widget.session.standalone_html import OPEN_AT_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import ShownStep, StepViews, Viewpoint, board_state, course, read_action
 from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, offline_frame
 from hanabi_widget.view.game_tree import LineTree
 
-from .place_and_secret_links import Place, Screen, notice, update
+from .screens_behind_secret_links import Place, Screen, notice, update
 
 REQUESTS = ("inspect", "preview", "picture")
 MESSAGES = ("act", "board", *REQUESTS, *LINE_REQUESTS)

@@ -17,11 +17,11 @@ from hanabi_widget.protocol.teacher_console import ConsoleBar, ConsoleChart
 from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.exercise import parse_answer
 from hanabi_widget.session.lesson_pages import Page, page_state, page_view
-from hanabi_widget.session.scripts_and_standalone_html import OPEN_AT_FIRST, sent_board
+from hanabi_widget.session.standalone_html import OPEN_AT_FIRST, sent_board
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import OFFLINE, TABLE_ONLY, read_viewpoint, whole_board
 
-from .place_and_secret_links import Place, Screen, notice, update
+from .screens_behind_secret_links import Place, Screen, notice, update
 
 MOST_PHONES = 300
 _NAME = re.compile(r"[\w-]{16,64}", re.ASCII)

@@ -22,7 +22,7 @@ from hanabi_widget.widget.exercise import Exercise
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
 from .phone_pages_and_vote_count import PollPhones, Votes
-from .place_and_secret_links import STOPPED
+from .screens_behind_secret_links import STOPPED
 from .teacher_console import Console, at_home, console_labels, qr_code
 
 PHONES = "phones"

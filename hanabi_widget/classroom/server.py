@@ -23,11 +23,11 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.protocol.json_and_deltas import safe_json_text
-from hanabi_widget.session.scripts_and_standalone_html import STATIC
+from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import Language
 
 from .address import PORTS, Address
-from .place_and_secret_links import FULL, STOPPED, TAKEN_BACK, TOO_MUCH, Place, SecretLinks
+from .screens_behind_secret_links import FULL, STOPPED, TAKEN_BACK, TOO_MUCH, Place, SecretLinks
 
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}
 """The files that every page needs, and what they are."""
@@ -263,7 +263,7 @@ class _Record(_Handler):
 
 
 class _Socket(WebSocketHandler, _Handler):
-    """A screen. See `hanabi_widget.classroom.place_and_secret_links.Screen`."""
+    """A screen. See `hanabi_widget.classroom.screens_behind_secret_links.Screen`."""
 
     name = ""
     place: Place | None = None

@@ -22,7 +22,7 @@ from hanabi_widget.widget.widget_base_and_cell_hooks import forget, watch_cells
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
 from .live_game_and_screens import GameScreens, LiveGame
-from .place_and_secret_links import STOPPED, TAKEN_BACK
+from .screens_behind_secret_links import STOPPED, TAKEN_BACK
 from .teacher_console import Console, at_home, console_labels, qr_code
 
 WALL, SPECTATORS = "wall", "spectators"

@@ -18,10 +18,10 @@ import traitlets
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.protocol.teacher_console import ConsoleLabels, ConsoleState, QrCode
-from hanabi_widget.session.scripts_and_standalone_html import STATIC
+from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import Language, LocalizedError
 
-from .place_and_secret_links import MAX_LINKS
+from .screens_behind_secret_links import MAX_LINKS
 
 REFRESH_SECONDS = 0.3
 """A console is brought up to date this often at most: a class that comes in is many screens at once."""

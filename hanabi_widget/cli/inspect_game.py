@@ -15,7 +15,7 @@ from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, 
 from hanabi_widget.solver import LossReason
 from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
 from hanabi_widget.view import ShownStep, StepViews, Viewpoint, action_message, view_name, whole_board
-from hanabi_widget.view.hint_odds_and_winnability import decide_winnability, describe_winnability
+from hanabi_widget.view.advice_and_audit import decide_winnability, describe_winnability
 
 from .input_output import json_text, write
 from .options import GAME, Command, add_data_options, add_options, add_output_option, game_of, step_of, view_of

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hanabi_widget.knowledge import CardView, CardViews, ChainView, Counterexample, Evidence, GroupObservation, chain_view, fact_identities
-from hanabi_widget.knowledge.counterexample import closest_counterexample
+from hanabi_widget.knowledge.counterexample_and_proving_dealer import closest_counterexample
 from hanabi_widget.knowledge.reason import UsedEvidence, require_distinct_players
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot
 

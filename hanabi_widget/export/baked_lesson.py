@@ -39,7 +39,7 @@ from hanabi_widget.session.lesson_pages import (
     question_numbers,
     with_exercise_keys,
 )
-from hanabi_widget.session.scripts_and_standalone_html import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, sent_board
+from hanabi_widget.session.standalone_html import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, sent_board
 from hanabi_widget.text import Language
 from hanabi_widget.view import OFFLINE, TABLE_ONLY, ShownStep, inspections, read_viewpoint, variation_start, whole_board
 

@@ -2,7 +2,7 @@
 
 from .card_facts import CardView as CardView, CardViews as CardViews, fact_identities as fact_identities
 from .common_knowledge import CommonView as CommonView
-from .counterexample import Counterexample as Counterexample, find_counterexample as find_counterexample
+from .counterexample_and_proving_dealer import Counterexample as Counterexample, find_counterexample as find_counterexample
 from .formula import (
     And as And,
     CommonKnowledge as CommonKnowledge,

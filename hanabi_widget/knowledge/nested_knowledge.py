@@ -15,7 +15,7 @@ from hanabi_widget.rules.bipartite_matching import complete_matching, hall_viola
 
 from .card_facts import CardT, CardView, CardViews
 from .common_knowledge import common_worlds, fill_unknown_hand
-from .counterexample import Counterexample, find_counterexample
+from .counterexample_and_proving_dealer import Counterexample, find_counterexample
 from .group_observation import GroupObservation
 from .reason import Reason, find_reason
 from .worlds import CardConstraints, Hands, Worlds, in_every_completion, nested_worlds

@@ -41,9 +41,9 @@ from hanabi_widget.view.learned_and_trusted import plain_sentence
 
 from .bots import BotChoice, BotPlayers
 from .jobs import COMMAND, Job, Report, counted, uninterrupted
-from .line_sync import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
-from .scripts_and_standalone_html import OPEN_AT_FIRST, PANELS, html_page
-from .session import Session
+from .sent_frames_and_step_requests import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
+from .session_base_and_replies import Session
+from .standalone_html import OPEN_AT_FIRST, PANELS, html_page
 from .undo import Addition, Edit, NewDeal, Promotion, Removal, Shown, TreeChange, UndoStack
 
 VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")

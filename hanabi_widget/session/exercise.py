@@ -31,9 +31,9 @@ from .attempt import AttemptLog, PageAttempt, PracticeLog, PredictionPage, misse
 from .board import BoardSession
 from .jobs import Job
 from .lesson_pages import NextLesson, Page, PageView, attempt_on, page_state, page_view, pages, with_exercise_keys
-from .line_sync import LINE_REQUESTS
-from .scripts_and_standalone_html import MAP_SCRIPT, MAP_STYLE
-from .session import Session
+from .sent_frames_and_step_requests import LINE_REQUESTS
+from .session_base_and_replies import Session
+from .standalone_html import MAP_SCRIPT, MAP_STYLE
 
 MAX_ANSWER_LENGTH = 20_000
 """No answer has so many characters."""

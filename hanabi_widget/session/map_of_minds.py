@@ -16,8 +16,8 @@ from hanabi_widget.view.map_of_minds_commands import COMMANDS, Exploration
 from hanabi_widget.view.map_of_minds_position_and_labels import MapPosition
 
 from .jobs import COMMAND, Job, counted, uninterrupted
-from .scripts_and_standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
-from .session import Session
+from .session_base_and_replies import Session
+from .standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
 
 MESSAGES = (*COMMANDS, "walk_in")
 """The types of messages that are answered."""

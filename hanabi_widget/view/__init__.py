@@ -1,6 +1,7 @@
 """Frames: what a board shows at each step from a viewpoint, as JSON that the browser draws."""
 
 from .action_messages import action_message, locate_card, read_action
+from .advice_and_audit import advice, offered_advice
 from .board_state import (
     HANAB_LIVE_REPLAY,
     NO_CURTAIN,
@@ -19,7 +20,6 @@ from .board_state import (
     whole_board,
 )
 from .game_tree import GameTree
-from .hint_odds_and_winnability import advice, offered_advice
 from .inspector import inspection
 from .learned_and_trusted import OWN, chosen_convention, convention_chooser, convention_id, previews, sentence_with_evidence
 from .piles_and_plots import known_cards

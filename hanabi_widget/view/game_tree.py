@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import itemgetter
 
-from hanabi_widget.knowledge.counterexample import failed_action
+from hanabi_widget.knowledge.counterexample_and_proving_dealer import failed_action
 from hanabi_widget.protocol.board import TreeNode
 from hanabi_widget.rules import MARKS, CardNumber, Discard, Node, Play, by_seat, by_slot, card_numbers, public_identities
 from hanabi_widget.text import Language, LocalizedError, announce_action, describe_action, describe_refutation

@@ -16,7 +16,7 @@ from hanabi_widget.picture import save_png
 from hanabi_widget.picture.map_of_minds import map_picture, map_text
 from hanabi_widget.rules import Clue, Game, SeatIndex, State
 from hanabi_widget.session.map_of_minds import MapSession
-from hanabi_widget.session.scripts_and_standalone_html import MAP_SCRIPT, MAP_STYLE, map_page
+from hanabi_widget.session.standalone_html import MAP_SCRIPT, MAP_STYLE, map_page
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 from hanabi_widget.view.map_of_minds_commands import Exploration
 from hanabi_widget.view.map_of_minds_position_and_labels import MapPosition

@@ -25,8 +25,8 @@ from hanabi_widget.protocol.board_messages import Reply
 from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.rules import State
 from hanabi_widget.session.jobs import HAS_THREADS, in_background
-from hanabi_widget.session.scripts_and_standalone_html import SCRIPT, STATIC, STYLE
-from hanabi_widget.session.session import Session
+from hanabi_widget.session.session_base_and_replies import Session
+from hanabi_widget.session.standalone_html import SCRIPT, STATIC, STYLE
 from hanabi_widget.text import LocalizedError
 
 LOADER = (STATIC / "loader.js").read_text("utf-8")

@@ -24,7 +24,7 @@ from hanabi_widget.rules import SeatIndex, Slot, card_numbers, seats
 from hanabi_widget.solver import CertainPlanSearch, Endgame, maximum_goal
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import StepViews, Viewpoint, inspection, previews
-from hanabi_widget.view.hint_odds_and_winnability import decide_winnability
+from hanabi_widget.view.advice_and_audit import decide_winnability
 from tests.random_positions import PRINTED, random_game
 
 LIMIT = 1.0

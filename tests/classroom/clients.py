@@ -16,7 +16,7 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from hanabi_widget.classroom.address import stop_servers
-from hanabi_widget.classroom.place_and_secret_links import Place
+from hanabi_widget.classroom.screens_behind_secret_links import Place
 from tests.apply_delta import add_steps, questions, taken
 
 PATIENCE = 10

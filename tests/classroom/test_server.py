@@ -15,7 +15,7 @@ from tornado.websocket import WebSocketError
 import hanabi_widget as hw
 from hanabi_widget.classroom import server as server_module
 from hanabi_widget.classroom.address import Address, stop_servers
-from hanabi_widget.classroom.place_and_secret_links import STOPPED, TAKEN_BACK, TOO_MUCH
+from hanabi_widget.classroom.screens_behind_secret_links import STOPPED, TAKEN_BACK, TOO_MUCH
 from hanabi_widget.classroom.server import FILES, HEADERS, MAX_MESSAGE_BYTES, MESSAGES_AT_ONCE, WRONG_LINKS_AT_ONCE
 from hanabi_widget.classroom.table import Table
 

@@ -16,7 +16,7 @@ from hanabi_widget.bots import Bot
 from hanabi_widget.classroom import table as table_module, teacher_console as console_module
 from hanabi_widget.classroom.address import Address, address_in_the_room
 from hanabi_widget.classroom.live_game_and_screens import MOST_QUESTIONS
-from hanabi_widget.classroom.place_and_secret_links import FULL, STOPPED, TAKEN_BACK
+from hanabi_widget.classroom.screens_behind_secret_links import FULL, STOPPED, TAKEN_BACK
 from hanabi_widget.classroom.server import MESSAGES_A_SECOND
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import SeatIndex, card_numbers

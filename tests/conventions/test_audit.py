@@ -15,7 +15,7 @@ from hanabi_widget.notation import read_record, record_text, to_hanab_live
 from hanabi_widget.rules import Reorder, SeatIndex, card_numbers, cards_by_number
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint
-from hanabi_widget.view.hint_odds_and_winnability import advice
+from hanabi_widget.view.advice_and_audit import advice
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 

@@ -274,7 +274,7 @@ ADVICE = """
 import threading
 import hanabi_widget as hw
 from hanabi_widget.effort import spend
-from hanabi_widget.view.hint_odds_and_winnability import ADVISERS, AdviceText
+from hanabi_widget.view.advice_and_audit import ADVISERS, AdviceText
 from hanabi_widget.view.learned_and_trusted import plain_sentence
 
 go_on = threading.Event()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import hanabi_widget as hw
-from hanabi_widget.session.scripts_and_standalone_html import STATIC
+from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import LANGUAGES
 from tests.random_positions import random_game
 

@@ -21,8 +21,8 @@ from hanabi_widget.rules.table_and_numbered_cards import deck_size
 from hanabi_widget.solver import LosingStep
 from hanabi_widget.text import ENGLISH, LANGUAGES, language_by_code
 from hanabi_widget.view import DETAILS, ShownStep, StepViews, Viewpoint, inspection, previews, read_action, whole_board
+from hanabi_widget.view.advice_and_audit import describe_winnability
 from hanabi_widget.view.board_state import view_choices
-from hanabi_widget.view.hint_odds_and_winnability import describe_winnability
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
 
@@ -323,7 +323,7 @@ def test_a_board_of_large_hands() -> None:
 )
 def test_a_step_before_the_first_is_not_named(won: int, lost: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     loss = LosingStep(won, lost, tuple(range(won + 1, lost)), None)
-    monkeypatch.setattr(import_module("hanabi_widget.view.hint_odds_and_winnability"), "find_losing_step", lambda _: loss)
+    monkeypatch.setattr(import_module("hanabi_widget.view.advice_and_audit"), "find_losing_step", lambda _: loss)
     line = Game(initial_state(2, seed=1), [Play(1), Play(1)]).line
     for code in LANGUAGES:
         texts = [sentence["text"] for sentence in describe_winnability(language_by_code(code), line, 0).lines]

@@ -18,8 +18,8 @@ from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
 from hanabi_widget.rules import rule_set
-from hanabi_widget.session import scripts_and_standalone_html as html_page
-from hanabi_widget.session.scripts_and_standalone_html import SCRIPT, STYLE
+from hanabi_widget.session import standalone_html as html_page
+from hanabi_widget.session.standalone_html import SCRIPT, STYLE
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, inspection
 from hanabi_widget.widget import progress_bar, widget_base_and_cell_hooks

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.session import scripts_and_standalone_html as scripts
+from hanabi_widget.session import standalone_html as scripts
 
 from .browser import Browser
 from .test_html_page import held_by

@@ -13,7 +13,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.notation import read_record
 from hanabi_widget.rules import IllegalAction, rule_set
-from hanabi_widget.session import scripts_and_standalone_html as html_page
+from hanabi_widget.session import standalone_html as html_page
 from tests.apply_delta import tree_in
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, wander

@@ -16,12 +16,12 @@ import { Log } from "./panels/Log";
 import { MapOfMindsPanel } from "./panels/MapOfMindsPanel";
 import { Plots } from "./panels/Plots";
 import { RulesCard } from "./panels/RulesCard";
-import { CluePreview, UpdatePanel } from "./panels/updates";
+import { CluePreview, UpdatePanel } from "./panels/updatesAndCluePreview";
 import { Timeline } from "./Timeline";
 import { Toolbar, VariationBar } from "./Toolbar";
 import { useDirectRenderer } from "./table/directRendering";
 import { Hands } from "./table/Hands";
-import { Counters, Discards, Fireworks } from "./table/piles";
+import { Counters, Discards, Fireworks } from "./table/pilesAndCounters";
 import { StatisticsPanel } from "./table/Statistics";
 
 /**

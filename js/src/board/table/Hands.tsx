@@ -8,7 +8,7 @@ import { ClueMark } from "../../ui/cards";
 import { useElementId } from "../../ui/controls";
 import { Card, tooltip } from "./Card";
 import { type DirectRenderer, useStableValue } from "./directRendering";
-import type { TableProps } from "./piles";
+import type { TableProps } from "./pilesAndCounters";
 import { PossibilityTints } from "./possibilities";
 
 /** What stands below the hand of a seat, if anything: in an exercise, the answers to a question about its cards. */

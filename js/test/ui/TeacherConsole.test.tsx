@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { expect, test, vi } from "vitest";
-import { Console } from "../../src/entry/teacherConsole";
 import type { ConsoleLink, ConsoleState } from "../../src/protocol/contract";
+import { Console } from "../../src/ui/TeacherConsole";
 
 const LINK: ConsoleLink = {
   id: "1",

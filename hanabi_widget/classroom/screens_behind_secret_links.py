@@ -12,7 +12,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_and_deltas import safe_json_text
 from hanabi_widget.session.jobs import Job
-from hanabi_widget.session.session import Desk
+from hanabi_widget.session.session_base_and_replies import Desk
 from hanabi_widget.text import Language
 
 STOPPED, TAKEN_BACK, TOO_MUCH, FULL = 4001, 4003, 4008, 4009

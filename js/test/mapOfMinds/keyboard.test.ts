@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import widget from "../../src/entry/mapOfMinds";
-import { neighbourCell } from "../../src/mapOfMinds/MapOfMinds";
+import { neighbourCell } from "../../src/mapOfMinds/keyboard";
 import type { MapCommand, MapState } from "../../src/protocol/contract";
 import { makeMapState } from "../support/makeMapState";
 import { all, drawn, el, end, one, press } from "../support/render";
