@@ -12,7 +12,7 @@ from .registry import (
     HAT_BOTS as HAT_BOTS,
     bot_by_name as bot_by_name,
 )
-from .seat import PublicHistory as PublicHistory, PublicTurn as PublicTurn, Seat as Seat
+from .seat_view_and_public_history import PublicHistory as PublicHistory, PublicTurn as PublicTurn, Seat as Seat
 from .shared_by_hat_bots import ClueSum as ClueSum
 from .turns_and_failures import (
     BotError as BotError,

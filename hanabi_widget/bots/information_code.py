@@ -15,7 +15,7 @@ from itertools import chain
 
 from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex, State, by_seat, clue_info_of, seats
 
-from .seat import PublicTurn
+from .seat_view_and_public_history import PublicTurn
 from .shared_by_hat_bots import PublicTable
 
 

@@ -19,7 +19,7 @@ from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, Slot, 
 
 from .bot import Bot, Candidate, by_name
 from .information_code import CLUES_PER_RECEIVER, PublicKnowledge
-from .seat import PublicTurn, Seat
+from .seat_view_and_public_history import PublicTurn, Seat
 from .shared_by_hat_bots import ClueSum
 
 MAX_POSITIONS = 300

@@ -16,7 +16,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 from .bot import Bot
-from .seat import MemoryCache, PublicHistory, Seat
+from .seat_view_and_public_history import MemoryCache, PublicHistory, Seat
 
 Result = TypeVar("Result")
 

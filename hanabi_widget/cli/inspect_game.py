@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, StateKnowledge
-from hanabi_widget.knowledge.card_facts import STATUS_FACTS
+from hanabi_widget.knowledge.card_facts_and_views import STATUS_FACTS
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, clue_info_of, slots

@@ -1,6 +1,6 @@
 """What players know: exact possibilities and probabilities, nested and common knowledge, and reasons. Standard library only."""
 
-from .card_facts import CardView as CardView, CardViews as CardViews, fact_identities as fact_identities
+from .card_facts_and_views import CardView as CardView, CardViews as CardViews, fact_identities as fact_identities
 from .common_knowledge import CommonView as CommonView
 from .counterexample_and_proving_dealer import Counterexample as Counterexample, find_counterexample as find_counterexample
 from .formula import (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, State, by_seat, by_slot
 
-from .card_facts import CardView, CardViews
+from .card_facts_and_views import CardView, CardViews
 from .group_observation import GroupObservation, InconsistentPosition
 from .worlds import Worlds, in_every_completion, nested_worlds
 

@@ -11,7 +11,7 @@ from hanabi_widget.rules.action import Action, CardNumber, Discard, Identities, 
 from hanabi_widget.rules.rarer_parts_of_a_turn import with_deck_card
 from hanabi_widget.rules.table_and_numbered_cards import identity_played, with_deck_card_drawn
 
-from .card_facts import fact_identities
+from .card_facts_and_views import fact_identities
 from .common_knowledge import fill_unknown_hand
 from .group_observation import GroupObservation
 from .reason import require_distinct_players

@@ -13,7 +13,7 @@ from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_slot
 from hanabi_widget.rules.bipartite_matching import complete_matching, hall_violator
 
-from .card_facts import CardT, CardView, CardViews
+from .card_facts_and_views import CardT, CardView, CardViews
 from .common_knowledge import common_worlds, fill_unknown_hand
 from .counterexample_and_proving_dealer import Counterexample, find_counterexample
 from .group_observation import GroupObservation

@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeAlias
 from hanabi_widget.effort import Kept, cached, spend, steps_left
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_slot
 
-from .card_facts import CardView, fact_identities
+from .card_facts_and_views import CardView, fact_identities
 from .group_observation import CopyBits, GroupObservation, InconsistentPosition
 from .nested_knowledge import ChainView
 from .worlds import in_every_completion, nested_worlds

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hanabi_widget.effort import Kept, cached, cached_property
 from hanabi_widget.rules import Action, Clue, Identities, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, seats
 
-from .card_facts import STATUS_FACTS, fact_identities
+from .card_facts_and_views import STATUS_FACTS, fact_identities
 from .common_knowledge import common_identities
 from .group_observation import DependsOnUnknownCard, GroupObservation
 from .nested_knowledge import Chain, nested_identities

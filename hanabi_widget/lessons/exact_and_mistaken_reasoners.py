@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, StateKnowledge, nested_identities
-from hanabi_widget.knowledge.card_facts import fact_identities
+from hanabi_widget.knowledge.card_facts_and_views import fact_identities
 from hanabi_widget.knowledge.common_knowledge import common_identities
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.worlds import in_every_completion, require_known

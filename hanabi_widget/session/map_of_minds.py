@@ -13,7 +13,7 @@ from hanabi_widget.rules import SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.map_of_minds_commands import COMMANDS, Exploration
-from hanabi_widget.view.map_of_minds_position_and_labels import MapPosition
+from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition
 
 from .jobs import COMMAND, Job, counted, uninterrupted
 from .session_base_and_replies import Session

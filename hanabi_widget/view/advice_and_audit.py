@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hanabi_widget.conventions import Audit, Convention, GameReading
 from hanabi_widget.effort import TooLarge, effort, limited, steps_left
 from hanabi_widget.knowledge import OwnHand
-from hanabi_widget.knowledge.card_facts import SAFE_IF
+from hanabi_widget.knowledge.card_facts_and_views import SAFE_IF
 from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Node, Play, SeatIndex, State
@@ -20,7 +20,7 @@ from hanabi_widget.text import Language, LocalizedError, action_name, describe_a
 from hanabi_widget.text.trust_and_audit import audit_summary, describe_audited_step, describe_parting
 
 from .learned_and_trusted import plain_sentence, sentence_with_evidence
-from .viewpoint import Viewpoint
+from .viewpoint_and_detail import Viewpoint
 
 
 class AdviceText(NamedTuple):

@@ -35,7 +35,7 @@ from .inspector import inspection
 from .learned_and_trusted import Agreement, agreement, breaches, updates
 from .piles_and_plots import card_steps, counter, discards, fireworks, known_cards, plots
 from .suppositions import state_as_seen
-from .viewpoint import DETAILS, Viewpoint
+from .viewpoint_and_detail import DETAILS, Viewpoint
 
 EVERYTHING = Viewpoint()
 

@@ -11,7 +11,7 @@ from hanabi_widget.protocol.board import TreeNode
 from hanabi_widget.rules import MARKS, CardNumber, Discard, Node, Play, by_seat, by_slot, card_numbers, public_identities
 from hanabi_widget.text import Language, LocalizedError, announce_action, describe_action, describe_refutation
 
-from .viewpoint import Viewpoint
+from .viewpoint_and_detail import Viewpoint
 
 
 class GameTree:

@@ -15,9 +15,9 @@ from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.table_and_numbered_cards import card_numbers, cards_by_number, clue_info_of, touched_slots
 from hanabi_widget.text import Language, action_name, card_name, slots_told, value_name
 
-from .action_messages import action_message
+from .actions_to_and_from_messages import action_message
 from .learned_and_trusted import Agreement
-from .viewpoint import Possibilities, Viewpoint
+from .viewpoint_and_detail import Possibilities, Viewpoint
 
 MAX_NAMED_IDENTITIES = 4
 """More possible identities than these are counted instead of named."""

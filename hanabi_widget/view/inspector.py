@@ -17,10 +17,10 @@ from hanabi_widget.text import card_name, card_names, chain_label, describe_chai
 from hanabi_widget.text.language import Language
 from hanabi_widget.text.reasons import Sentence, describe_counterexample, describe_evidence, describe_place, describe_reason
 
-from .action_messages import locate_card
+from .actions_to_and_from_messages import locate_card
 from .hands import describe_possibilities
 from .learned_and_trusted import agreement, plain_sentence, sentence_with_evidence
-from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
+from .viewpoint_and_detail import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
 
 STEPS_PER_REASON = 5_000
 """The work that a reason by agreement may take: one for each identity is shown at once."""

@@ -19,7 +19,7 @@ from hanabi_widget.rules.action import Action, CardNumber, Clue, Identities, Sea
 from hanabi_widget.text import Language, LocalizedError, UpdateKind, action_name, describe_breach, describe_trusted_card, describe_update
 from hanabi_widget.text.reasons import Sentence, case_name
 
-from .viewpoint import STEPS_PER_HAND, Viewpoint
+from .viewpoint_and_detail import STEPS_PER_HAND, Viewpoint
 
 # -- Sentences, with what they point to on the board ---
 

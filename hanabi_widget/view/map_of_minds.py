@@ -17,8 +17,8 @@ from hanabi_widget.rules.table_and_numbered_cards import with_hand
 from hanabi_widget.text import Language, LocalizedError, card_names
 from hanabi_widget.text.map_of_minds import describe_cards, describe_hand, describe_moves, describe_turns, moves_notation, turns_notation
 
-from .map_of_minds_position_and_labels import MapPosition, Place, base_state, map_card
-from .viewpoint import left_by_clues_and_public_cards
+from .map_of_minds_subject_and_labels import MapPosition, Place, base_state, map_card
+from .viewpoint_and_detail import left_by_clues_and_public_cards
 
 MAX_HANDS_IN_FULL = 48
 """So many hands are listed one by one, the likeliest; of the others it is said how many they are."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
-from hanabi_widget.knowledge.card_facts import fact_identities
+from hanabi_widget.knowledge.card_facts_and_views import fact_identities
 from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS
 from hanabi_widget.protocol.board import Choice
 from hanabi_widget.protocol.map_of_minds import MapState
@@ -15,7 +15,7 @@ from hanabi_widget.rules import Clue, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 
 from .map_of_minds import MapOfOneMind, MapOfTwoMinds
-from .map_of_minds_position_and_labels import MapPosition, Place, Said, aparts, views
+from .map_of_minds_subject_and_labels import MapPosition, Place, Said, aparts, views
 
 
 def read_formula(text: str, state: State, language: Language) -> Formula:

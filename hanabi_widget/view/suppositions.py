@@ -12,8 +12,8 @@ from hanabi_widget.rules.game import supposed_cards
 from hanabi_widget.rules.table_and_numbered_cards import card_numbers
 from hanabi_widget.text import Language, LocalizedError, card_name
 
-from .action_messages import action_message, locate_card
-from .viewpoint import Viewpoint
+from .actions_to_and_from_messages import action_message, locate_card
+from .viewpoint_and_detail import Viewpoint
 
 
 def with_viewer(view: Viewpoint, node: Node, supposition: Suppose) -> Suppose:

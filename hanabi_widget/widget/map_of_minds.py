@@ -19,7 +19,7 @@ from hanabi_widget.session.map_of_minds import MapSession
 from hanabi_widget.session.standalone_html import MAP_SCRIPT, MAP_STYLE, map_page
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 from hanabi_widget.view.map_of_minds_commands import Exploration
-from hanabi_widget.view.map_of_minds_position_and_labels import MapPosition
+from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition
 
 from .widget_base_and_cell_hooks import NotebookWidget, stored
 

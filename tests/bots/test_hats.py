@@ -15,7 +15,7 @@ from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recomm
 from hanabi_widget.bots.information_code import hand_code, partition
 from hanabi_widget.bots.information_strategy import EndgameMaxPlays, update_knowledge as public_watch
 from hanabi_widget.bots.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
-from hanabi_widget.bots.seat import MemoryCache, public_turn
+from hanabi_widget.bots.seat_view_and_public_history import MemoryCache, public_turn
 from hanabi_widget.bots.shared_by_hat_bots import PublicTable
 from hanabi_widget.conventions import can_recommend_to_all
 from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State, card_numbers, cards_by_number, critical, initial_state, playable, trash

@@ -14,7 +14,7 @@ from hanabi_widget.knowledge.map_of_two_minds import TwoMinds
 from hanabi_widget.rules import Clue, SeatIndex, State, clues_of
 from hanabi_widget.text import ENGLISH, LANGUAGES
 from hanabi_widget.view.map_of_minds_commands import COMMANDS, Exploration
-from hanabi_widget.view.map_of_minds_position_and_labels import MapPosition
+from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition
 from tests.other_worlds import another_world
 
 LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, Reason, SeenCopies, find_reason
-from hanabi_widget.knowledge.card_facts import STATUS_FACTS, fact_identities
+from hanabi_widget.knowledge.card_facts_and_views import STATUS_FACTS, fact_identities
 from hanabi_widget.knowledge.counterexample_and_proving_dealer import Counterexample, find_counterexample
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
 from hanabi_widget.text import Language, Statement, current_language, describe_conclusion, describe_counterexample, describe_premises

@@ -12,7 +12,7 @@ from typing import Any
 
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.knowledge.card_facts import STATUS_FACTS
+from hanabi_widget.knowledge.card_facts_and_views import STATUS_FACTS
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CHAIN, CLAIM, CLUE, PLAYER, SLOT, AnswerContext, AnyDomain, parameters
 from hanabi_widget.lessons.answers.verdict_and_arguments import Verdict

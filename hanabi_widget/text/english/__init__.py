@@ -4,7 +4,7 @@ The catalogues in ``locale/`` translate them: a text's key is its gettext contex
 need an inflected form of one; `Language.say` has the one exception, a word that depends on the first letter of a value.
 """
 
-from .advice import ADVICE
+from .advice_and_winnability import ADVICE
 from .board import BOARD
 from .bots import BOTS
 from .classroom_grades_and_cli import CLASSROOM

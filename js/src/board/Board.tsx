@@ -4,7 +4,7 @@ import { setTabStop } from "../dom/keyboard";
 import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { showsUpdates } from "../store/lookups";
-import { FailureNotice, WaitNotice } from "../ui/notices";
+import { FailureNotice, WaitNotice } from "../ui/failureAndWaitNotices";
 import { BotControls } from "./BotControls";
 import { Actions } from "./CardActions";
 import { useHighlights } from "./evidenceHighlights";

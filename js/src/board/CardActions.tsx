@@ -4,7 +4,7 @@ import { keepAbove } from "../dom/placement";
 import type { ActionChoice, BoardState, ShownCard, Suppositions } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { canEdit, noteOf, showsKnowledge } from "../store/lookups";
-import { CardGrid } from "../ui/cards";
+import { CardGrid } from "../ui/cardFacesAndGrid";
 import { IconButton, useElementId } from "../ui/controls";
 import { openEditor } from "./panels/commentsAndNotes";
 import { dismissInspector, focusInspector } from "./panels/Inspector";

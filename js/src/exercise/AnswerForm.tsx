@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardState, PageMessage, PageState } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
 import type { BoardStore } from "../store/boardStore";
-import { FailureNotice } from "../ui/notices";
+import { FailureNotice } from "../ui/failureAndWaitNotices";
 import { type Draft, FORMS } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
 import { ANSWER_PLACES, focusNext } from "./keysAndFocus";

@@ -1,7 +1,7 @@
 import type { MapState } from "../protocol/contract";
 import { DRAWN, type MapStore } from "../store/mapOfMindsStore";
 import { GroupedSelect } from "../ui/controls";
-import { FailureNotice, WaitNotice } from "../ui/notices";
+import { FailureNotice, WaitNotice } from "../ui/failureAndWaitNotices";
 import { ChosenWorld, OpenWorld } from "./ChosenAndOpenWorld";
 import { FormulaForm, WhatWasSaid } from "./formulasAndWhatWasSaid";
 import { handleMapKey } from "./keyboard";

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import type { MapState } from "../protocol/contract";
 import type { MapStore } from "../store/mapOfMindsStore";
-import { ClueMark } from "../ui/cards";
+import { ClueMark } from "../ui/cardFacesAndGrid";
 import { IconButton, useElementId } from "../ui/controls";
 
 /** A field for a formula: where it is true, or to be said aloud. */

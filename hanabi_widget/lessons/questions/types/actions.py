@@ -13,7 +13,7 @@ from typing import ClassVar, Self, TypeAlias
 
 from hanabi_widget.bots import BOTS, Move, Seat
 from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, GroupObservation, Knows, Not, fact_identities, holds
-from hanabi_widget.knowledge.card_facts import SAFE_IF
+from hanabi_widget.knowledge.card_facts_and_views import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim

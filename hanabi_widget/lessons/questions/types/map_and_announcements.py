@@ -30,7 +30,7 @@ from hanabi_widget.lessons.random_positions import holders_and_viewers, player_p
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, by_seat, card_numbers, slots
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
 from hanabi_widget.view.map_of_minds import MAX_FITTING
-from hanabi_widget.view.map_of_minds_position_and_labels import MapPosition
+from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition
 
 from .own_hand import CardClaimQuestion, slot_misfit
 

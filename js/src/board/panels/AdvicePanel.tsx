@@ -4,7 +4,7 @@ import type { BoardStore } from "../../store/boardStore";
 import { ON_THE_LINE } from "../../store/inspectionPreviewAdvice";
 import { CollapsiblePanel } from "../../ui/controls";
 import { EvidenceList } from "../../ui/EvidenceList";
-import { WaitNotice } from "../../ui/notices";
+import { WaitNotice } from "../../ui/failureAndWaitNotices";
 
 /** How many lines of each kind of advice are shown at first; without an entry, all. */
 const LINES_AT_FIRST: Record<string, number> = { hint: 1 };

@@ -4,7 +4,7 @@ import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { useRovingTabindex } from "../../dom/keyboard";
 import { attributeSetter } from "../../dom/setIfChanged";
 import type { BoardStore } from "../../store/boardStore";
-import { ClueMark } from "../../ui/cards";
+import { ClueMark } from "../../ui/cardFacesAndGrid";
 import { useElementId } from "../../ui/controls";
 import { Card, tooltip } from "./Card";
 import { type DirectRenderer, useStableValue } from "./directRendering";

@@ -5,7 +5,7 @@ import { ensureTabStop, useRovingTabindex } from "../../dom/keyboard";
 import { type Attributes, attributeSetter } from "../../dom/setIfChanged";
 import type { BoardState, Counter, DiscardPile, Firework, Frame } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { SuitBadge } from "../../ui/cards";
+import { SuitBadge } from "../../ui/cardFacesAndGrid";
 import { cssPercent } from "../../ui/controls";
 import { type DirectRenderer, useFramePart } from "./directRendering";
 
