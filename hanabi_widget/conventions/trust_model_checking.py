@@ -24,7 +24,7 @@ from hanabi_widget.knowledge.normal_form import (
     speaks_of_trust,
 )
 from hanabi_widget.knowledge.worlds import Hands, nested_worlds
-from hanabi_widget.rules import SeatIndex, seats
+from hanabi_widget.rules import SeatIndex, by_seat, seats
 
 from .announcement import Announcement
 from .chained_and_common_trust import STEPS_PER_HAND, TrustChain, hands_of, is_possible, worlds_of
@@ -132,7 +132,7 @@ class TrustFormulaChecking:
 
 def _seen_by(observation: GroupObservation, seat: SeatIndex) -> Hands:
     """The hands that a player sees."""
-    return (*observation.hands[:seat], (), *observation.hands[seat + 1 :])
+    return tuple([() if holder == seat else hand for holder, hand in by_seat(observation.hands)])
 
 
 def _narrowed(

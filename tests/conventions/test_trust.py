@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import permutations, product
 from random import Random
 
@@ -11,8 +11,11 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.conventions import NAMES, SHIPPED, Reading, chained_and_common_trust, meaning_of_actions
+from hanabi_widget.conventions.announcements_as_constraints import HeardAnnouncements
+from hanabi_widget.conventions.chained_and_common_trust import hands_of
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
-from hanabi_widget.rules import Clue, card_numbers
+from hanabi_widget.knowledge import GroupObservation
+from hanabi_widget.rules import CardNumber, Clue, by_seat, card_numbers
 from tests.other_worlds import another_world
 
 from .compare_with_judge import disagreements, nested_disagreements, one_clue_disagreement, prompt_disagreement, reason_faults
@@ -116,13 +119,35 @@ def test_a_seat_reads_the_same_from_its_own_view(seed: int) -> None:
     random = Random(seed)
     agreed = random_convention(random)
     for reading in random_game(random, agreed, 6).under(agreed):
-        seats = range(len(reading.state.names))
+        seats, full = range(len(reading.state.names)), GroupObservation(reading.state)
+        for holder, real in by_seat(full.hands):
+            assert real not in [*hands_of(full, reading.announcements, holder)][1:]  # the real hand comes first, if it may be
         for seat, chain in product(seats, (*permutations(seats, 1), *permutations(seats, 2))):
-            expected = [card.identity_bits for card in reading.trust(*chain)]
+            named: list[int] = []
             try:
-                assert [card.identity_bits for card in reading.observed_by(seat).trust(*chain)] == expected
+                seen = reading.observed_by(seat).trust(*chain)
+                assert [card.identity_bits for card in seen] == [card.identity_bits for card in reading.trust(*chain)]
             except hw.DependsOnUnknownCard as depends:
-                assert (depends.seat, chain[0] != seat) == (seat, True)
+                named.append(depends.seat)
+            assert named in ([], [seat]) if chain[0] != seat else not named
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_choice_without_some_conditions_is_parted_without_overlap(seed: int) -> None:
+    random, state = Random(seed), hw.position(">A r1 y2 | B y1 r2", hw.RuleSet(suits="ry", copies=(2, 2), hand_size=2))
+    numbers = [number for hand in card_numbers(state) for number in hand][:3]
+
+    def some_masks() -> dict[CardNumber, int]:
+        return {number: random.randrange(1, 15) for number in random.sample(numbers, random.randrange(1, 4))}
+
+    def allows(masks: Mapping[CardNumber, int], cards: tuple[int, ...]) -> bool:
+        return all(mask >> cards[numbers.index(number)] & 1 for number, mask in masks.items())
+
+    choice, conditions = some_masks(), [some_masks() for _ in range(3)]
+    found = HeardAnnouncements(GroupObservation(state)).avoiding(choice, conditions)
+    for cards in product(range(4), repeat=3):
+        expected = allows(choice, cards) and not any(allows(condition, cards) for condition in conditions)
+        assert sum(allows(masks, cards) for masks in found) == expected
 
 
 @pytest.fixture
@@ -147,6 +172,7 @@ def test_a_position_says_what_players_trust_and_beside_it_what_they_know(state: 
     assert trust[3].identities == {"y1"}
     assert (trust[3].trusts("playable"), trust[3].knows("playable")) == (True, False)
     assert repr(trust.known) == repr(state.knowledge("Alice", "Bob"))
+    assert "state" not in repr(trust.why(3, "playable"))  # a reason is short, whatever the position
     assert str(trust.why(3, "playable")).endswith("So, by agreement, Alice may trust that Bob may trust that it is playable.")
     assert told(state).common_trust()["Bob"][3].identities == {"y1"}
 
