@@ -298,7 +298,7 @@ class HeardAnnouncements:
             return cards_by_number(self._observation.state)[number]
         seat, identity, _ = self._in_hands[number]
         if identity == UNKNOWN:
-            self._require_known(1 << seat)
+            require_known(self._observation.state, seat, self._observation.hands[seat])
         return identity
 
 
