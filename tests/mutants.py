@@ -118,13 +118,13 @@ class Edits:
             case ast.AnnAssign(ast.Name("drill_shares"), value=ast.Dict(keys)):  # the shares are wishes: a little more or less is as good
                 yield from (edit for key in keys if key for edit in self._in(key))
                 return
-            case ast.Call(func=ast.Name(name)) if name in CHANGE_NOTHING:
+            case ast.Call() if _called(node) in CHANGE_NOTHING:
                 return
             case ast.Raise(exc=ast.Name("AssertionError" | "NotImplementedError")):
                 return  # says that this line is never reached
             case ast.Constant(0) if node in self._numbers:
                 return
-            case ast.Assign([ast.Name(name)], ast.Constant()) if name in self._work or name.endswith("_SECONDS"):
+            case ast.Assign([ast.Name(name)], ast.Constant()) if name in self._work or re.search("^STEPS_|_SECONDS$", name):
                 return  # how much is done, and how long is waited, is calibrated
         yield from self._at(node)
         outer = self._function
@@ -157,7 +157,7 @@ class Edits:
                 yield from (self._edit(node, ast.Constant(value + more)) for more in (1, -1))
             case ast.Return(ast.expr() as value) if not (isinstance(value, ast.Constant) and (value.value is None or value.value is False)):
                 yield self._edit(node, ast.Return(ast.Constant(None)))
-            case ast.Expr(ast.Call(func)) if not (isinstance(func, ast.Name) and func.id in CHANGE_NOTHING):
+            case ast.Expr(ast.Call() as call) if _called(call) not in CHANGE_NOTHING:
                 yield self._edit(node, ast.Pass())
             case ast.Break() | ast.Continue() | ast.Raise() | ast.AugAssign():
                 yield self._edit(node, ast.Pass())
@@ -174,6 +174,11 @@ def _names_read(nodes: Iterable[ast.AST]) -> Counter[str]:
     """How often each name is read."""
     parts = (part for node in nodes for part in ast.walk(node))
     return Counter(part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load))
+
+
+def _called(call: ast.Call) -> str:
+    """The name of what is called, also of a function that only wraps it."""
+    return ast.unparse(call.func).removeprefix("self.").lstrip("_")
 
 
 def _other(op: ast.AST) -> Any:  # noqa: ANN401

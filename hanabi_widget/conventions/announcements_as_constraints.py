@@ -224,7 +224,7 @@ class HeardAnnouncements:
         return {number: mask for seat, number, mask in condition.cards if seat & group}
 
     def _require_known(self, unknown: int) -> None:
-        seat = SeatIndex((unknown & -unknown).bit_length() - 1)
+        seat = SeatIndex(unknown.bit_length() - 1)
         require_known(self._observation.state, seat, self._observation.hands[seat])
 
     @cached_property
@@ -298,7 +298,7 @@ class HeardAnnouncements:
             return cards_by_number(self._observation.state)[number]
         seat, identity, _ = self._in_hands[number]
         if identity == UNKNOWN:
-            self._require_known(1 << seat)
+            require_known(self._observation.state, seat, self._observation.hands[seat])
         return identity
 
 

@@ -35,15 +35,15 @@ class Call:
         hidden: whether another player may be called to play a touched card that seems to be meant first, and then an untouched one.
 
     Example:
-        >>> Call("newest", "between").most
-        5
+        >>> convention("name: ours\\nfinesse: newest, between, two cards").finesse
+        Call(end='newest', who='between', most=2, layered=False, hidden=False)
     """
 
     end: Literal["newest", "oldest"]
     who: Who
-    most: int = 5
-    layered: bool = False
-    hidden: bool = False
+    most: int
+    layered: bool
+    hidden: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +160,8 @@ _WORDS = re.compile(r"[^\s,#]+(?:[ \t]+[^\s,#]+)*")
 _RANK = re.compile(r"[1-9]")
 
 MOST = ("one card", "two cards", "three cards")
-MANY = 5
-"""How many cards a clue calls at most if the text does not say: all that a firework may lack."""
+MANY = 1000
+"""How many cards a clue calls at most if the text does not say: more than any firework may lack."""
 
 FACTS = ("playable", "trash", "critical")
 COLORS = {name: letter for letter, suit in SUITS.items() for name in (suit.name, letter)}

@@ -365,10 +365,11 @@ class _ClueMeaning:
     ) -> Iterator[tuple[int, CardMasks]]:
         """A finesse of a player who has one touched card that seems to be meant, and can be played as another."""
         positions = [number for number in self._finesse_positions[seat] if number not in used]
-        if call.hidden and seat != self.clue.receiver and len(prompted) == 1 and positions:
-            playable = self.possible[prompted[0]] & self.record.position.playable & ~bit
-            if playable and self.possible[positions[0]] & bit:
-                yield KINDS.index("hidden"), ((prompted[0], playable), (positions[0], bit))
+        match prompted:
+            case [shown] if call.hidden and seat != self.clue.receiver and positions:
+                playable = self.possible[shown] & self.record.position.playable & ~bit
+                if playable and self.possible[positions[0]] & bit:
+                    yield KINDS.index("hidden"), ((shown, playable), (positions[0], bit))
 
 
 def _fact(state: State, fact: str | int) -> Identities:

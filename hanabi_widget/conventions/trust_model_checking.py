@@ -24,7 +24,7 @@ from hanabi_widget.knowledge.normal_form import (
     speaks_of_trust,
 )
 from hanabi_widget.knowledge.worlds import Hands, nested_worlds
-from hanabi_widget.rules import SeatIndex, seats
+from hanabi_widget.rules import SeatIndex, by_seat, seats
 
 from .announcement import Announcement
 from .chained_and_common_trust import STEPS_PER_HAND, TrustChain, hands_of, is_possible, worlds_of
@@ -75,9 +75,10 @@ class TrustFormulaChecking:
                 return any(self.is_true(observation, part, chain) for part in parts)
             case TrustPossible(seat):
                 seen = _seen_by(observation, seat)
-            case Possible(group):
-                chain = None  # what is known does not depend on who trusts what
-                seen = _seen_by(observation, group[0]) if len(group) == 1 else observation.hands
+            case Possible((seat,)):
+                seen, chain = _seen_by(observation, seat), None  # what is known does not depend on who trusts what
+            case Possible():
+                seen, chain = observation.hands, None
             case _:
                 return not self.is_true(observation, negate(form, observation.state.rules.all_identities), chain)
         question = form, seen, chain
@@ -131,7 +132,7 @@ class TrustFormulaChecking:
 
 def _seen_by(observation: GroupObservation, seat: SeatIndex) -> Hands:
     """The hands that a player sees."""
-    return (*observation.hands[:seat], (), *observation.hands[seat + 1 :])
+    return tuple([() if holder == seat else hand for holder, hand in by_seat(observation.hands)])
 
 
 def _narrowed(
@@ -157,7 +158,6 @@ def _possible_worlds(observation: GroupObservation, group: tuple[SeatIndex, ...]
     Raises:
         TooLarge: there are more than the steps of work allow.
     """
-    worlds = nested_worlds(observation, group) if len(group) == 1 else common_worlds(observation, group)
-    for hands in worlds.all_worlds():
+    for hands in common_worlds(observation, group).all_worlds():
         spend(STEPS_PER_HAND * len(group))
         yield observation.with_hands(hands)

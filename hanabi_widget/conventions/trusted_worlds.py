@@ -184,11 +184,10 @@ class TrustedWorlds:
     def identities(self) -> list[Identities]:
         """For each card of the last player, the set of identities that the chain trusts to be possible."""
         last = self.chain[-1]
-        first_slot = len(self.numbers) - len(self.observation.clue_masks[last])
-        found = [0] * (len(self.numbers) - first_slot)
+        found = [0 for _ in self.observation.clue_masks[last]]
         for combination in self.combinations:
             # Masks only bound what matchings allow: a combination whose masks are all found already has nothing new.
-            if any(mask & ~old for mask, old in zip(combination[first_slot:], found)):
+            if any(mask & ~old for mask, old in zip(combination[-len(found) :], found)):
                 for worlds in self._parts(combination):
                     found = [old | new for old, new in zip(found, worlds.identities(last))]
         return found
@@ -230,7 +229,7 @@ class TrustedWorlds:
             return {}, ()
         copies_of: dict[int, int] = {}
         by_choice: list[tuple[int, int]] = []
-        depths, last = self._depths, self._depths[-1]
+        depths, last = self._depths, max(self._depths)
         for depth in range(last + 1):
             # Where all of some cards of one hand differ, no choice is needed: each takes one fixed copy of an identity, for which a
             # matching finds room once only. Two hands may do so if one takes the first copies and the other the last ones.
@@ -247,7 +246,7 @@ class TrustedWorlds:
     def _different_copies(self, slot: int) -> int:
         """Copies that stand for cards which are promised to be different: the last ones for the last hand of a chain, else the first."""
         copy_bits, unseen = self.observation.copy_bits, self._unseen[slot]
-        return copy_bits.last_copies(unseen) if self._depths[slot] == self._depths[-1] else copy_bits.one_copy_of_each & unseen
+        return copy_bits.last_copies(unseen) if self._depths[slot] == max(self._depths) else copy_bits.one_copy_of_each & unseen
 
 
 def _narrowed(combinations: Sequence[Combination], choices: Sequence[Sequence[tuple[int, Identities]]]) -> list[Combination]:
