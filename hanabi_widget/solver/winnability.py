@@ -118,8 +118,8 @@ def _search(search: OpenSearch) -> tuple[Action, ...] | None:
         RuntimeError: the engine rejects a line, or it does not complete all fireworks: a bug of this solver.
     """
     game = search.game
-    for seed in range(FIRST_SEARCHES + 1):
-        moves = search.find_line(FIRST_POSITIONS if seed < FIRST_SEARCHES else None, seed)
+    for seed, limit in enumerate([FIRST_POSITIONS] * FIRST_SEARCHES + [None]):
+        moves = search.find_line(limit, seed)
         line = replay_moves(game.state, moves) if moves else None
         if line or search.exhausted:
             return line

@@ -16,7 +16,7 @@ from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_
 from hanabi_widget.solver import LossReason, Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
 from hanabi_widget.solver.loss_reasons import find_loss_reason
 from hanabi_widget.solver.open_game import TRASH, MoveKind, OpenGame, replay_moves
-from hanabi_widget.solver.open_search import OpenSearch, find_actions
+from hanabi_widget.solver.open_search import OpenSearch, Position, find_actions
 from tests.peers.recorded_games import recorded
 from tests.random_positions import PRINTED, SMALL, random_game
 from tests.solver.open_positions import random_open_position
@@ -78,6 +78,44 @@ def test_bounds_and_each_search_alone_agree_with_exhaustive_play() -> None:
                 assert (line is not None, search.exhausted) == (truth, not truth), state
                 assert not line or replay_moves(state, line), state
             assert (find_actions(state) is not None) is truth, state
+
+
+def test_a_search_goes_wherever_the_engine_goes_but_for_what_is_lost_or_no_better() -> None:
+    """Each step, without pruning, against the engine and the bounds; and what pruning takes for no better."""
+    random, pruned = Random(3), 0
+    for _ in range(1000):
+        state = random_open_position(random)
+        while state.outcome is None and find_loss_reason(OpenGame(state)) is None:
+            game, hand, after = OpenGame(state), state.hands[state.player], [(each, state.apply(each)) for each in state.legal_actions()]
+            search, prunes = OpenSearch(game), not game.needs_all_moves
+            moves = [*search.successors(search.start, random)]
+            game.needs_all_moves = True
+            found = {place(position) for _, position in search.successors(search.start, random)}
+            left, unseen = set[Position | None](), set[Position | None]()  # by bounds that look at the next position alone
+            for action, later in after:
+                reason = None if later.outcome is Outcome.COMPLETE else find_loss_reason(OpenGame(later))
+                position = OpenSearch(OpenGame(later)).start._replace(player=(state.player + 1) % len(state.names))
+                if reason is None:
+                    left.add(place(position))
+                elif reason.outcome is Outcome.STUCK:
+                    unseen.add(position._replace(turns_left=state.turns_left))
+                elif reason.obstacle is Obstacle.STUCK or (action == Play(0) and reason.obstacle is Obstacle.GONE):
+                    unseen.add(position)
+            assert left <= found <= left | unseen, state
+            assert {place(position) for _, position in moves} <= found
+            kinds, needed = Counter(kind for (kind, _), _ in moves), [card for card in hand if card in game.needed]
+            if prunes and (len(needed) < len(hand) or len({*needed}) < len(needed)):
+                assert kinds[MoveKind.DISCARD] <= 1, state
+            if prunes and any(isinstance(action, Discard) for action, _ in after):
+                assert not kinds[MoveKind.MISPLAY], state
+            pruned += len(moves) < len(found)
+            _, state = random.choice(after)
+    assert pruned > 80
+
+
+def place(position: Position) -> Position | None:
+    """A position of a search; None if the game is won, whatever else it has."""
+    return position if position.needed else None
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
