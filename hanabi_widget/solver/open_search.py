@@ -141,8 +141,8 @@ class OpenSearch:
             yield MoveKind.DECK, cards_by_number(game.state)[position.drawn]
 
         # Then what loses nothing: a clue, and the discard of trash or of a second copy. Needed cards go last, and only as the pruning
-        # allows: a play that fails costs a strike where a discard would return a token. The fewer tokens, the rather a discard goes before a
-        # clue, but by chance: searches in other orders find lines where one order would not for long.
+        # allows: a play that fails costs a strike where a discard would return a token. The fewer tokens, the rather a discard goes before
+        # a clue, but by chance: searches in other orders find lines where one order would not for long.
         can_discard = tokens < rules.clue_tokens or rules.free_discards
         can_clue, discard_first = self._can_clue(position), can_discard and random.random() * rules.clue_tokens >= tokens
         if can_clue and not discard_first:
@@ -282,7 +282,7 @@ class OpenSearch:
             if late > game.max_plays(ready, drawn, turns_left):
                 return False
         change = [0] * (game.card_count + 2)  # how many more cards must be kept after each draw
-        for identity, start, ready in spans:
+        for _, start, ready in spans:
             if start < ready:
                 change[max(start, drawn)] += 1
                 change[ready] -= 1

@@ -97,8 +97,8 @@ def test_a_search_goes_wherever_the_engine_goes_but_for_what_is_lost_or_no_bette
                 position = OpenSearch(OpenGame(later)).start._replace(player=(state.player + 1) % len(state.names))
                 if reason is None:
                     left.add(place(position))
-                elif reason.outcome is Outcome.STUCK:
-                    unseen.add(position._replace(turns_left=state.turns_left))
+                elif reason.outcome in (Outcome.STUCK, Outcome.EXHAUSTED):
+                    unseen.add(position._replace(turns_left=state.turns_left and state.turns_left - 1))
                 elif reason.obstacle is Obstacle.STUCK or (action == Play(0) and reason.obstacle is Obstacle.GONE):
                     unseen.add(position)
             assert left <= found <= left | unseen, state
