@@ -131,7 +131,7 @@ class OpenGame:
     def hand_capacity(self, drawn: int) -> int:
         """How many cards the hands can keep when this many are drawn: the next draw needs one place."""
         from_deck = self.rules.deck_plays and drawn == self.card_count - 1
-        return sum(self.state.hand_sizes) - (not from_deck)
+        return max(0, sum(self.state.hand_sizes) - (not from_deck))
 
 
 def replay_moves(state: State, moves: Iterable[Move]) -> tuple[Action, ...] | None:

@@ -8,7 +8,6 @@ from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import Action, Clue, Identity, Outcome, State, cards_by_number
-from hanabi_widget.rules.playable_and_score import is_lost
 
 from .loss_reasons import waiting_spans
 from .open_game import STALL, TRASH, Move, MoveKind, OpenGame
@@ -240,16 +239,15 @@ class OpenSearch:
                 if cards & field:
                     hands[seat], trash[seat] = cards & ~field, trash[seat] + (cards & field) // card
 
-        if drawn < game.card_count or kind is MoveKind.DECK:
-            if drawn < game.card_count:
-                card_drawn = self._one[cards_by_number(game.state)[drawn]]
-                drawn += 1
-                if needed & card_drawn:
-                    hands[player] += card_drawn
-                else:
-                    trash[player] += 1
-            if drawn == game.card_count and turns_left is None and game.deck_ends_game:
-                turns_left = game.players
+        if drawn < game.card_count:
+            card_drawn = self._one[cards_by_number(game.state)[drawn]]
+            drawn += 1
+            if needed & card_drawn:
+                hands[player] += card_drawn
+            else:
+                trash[player] += 1
+        if drawn == game.card_count and turns_left is None and game.deck_ends_game:
+            turns_left = game.players
         if spare_strikes < 0 or game.max_plays(drawn, drawn, turns_left) < needed.bit_count():
             return None
         if lost and not self._is_open(drawn, needed, hands, turns_left, self._field[identity]):
@@ -258,10 +256,7 @@ class OpenSearch:
         return Position(next_player, drawn, needed, playable, tuple(hands), tuple(trash), tokens, spare_strikes, turns_left)
 
     def _is_open(self, drawn: int, needed: Cards, hands: list[Cards], turns_left: int | None, lost: Cards) -> bool:
-        """Whether the bounds leave a position open where a needed card was lost.
-
-        Without a loss, or while a hand has another copy, no bound gets worse.
-        """
+        """Whether turns suffice where a needed card was lost. Without a loss, or while a hand has another copy, no fewer turns are left."""
         in_hands = 0
         for cards in hands:
             in_hands |= cards
@@ -269,27 +264,17 @@ class OpenSearch:
             return True
         key = drawn, needed, in_hands, turns_left
         if key not in self._open_cache:
-            self._open_cache[key] = self._is_within_bounds(*key)
+            self._open_cache[key] = self._has_turns(*key)
         return self._open_cache[key]
 
-    def _is_within_bounds(self, drawn: int, needed: Cards, in_hands: Cards, turns_left: int | None) -> bool:
-        """Whether copies, turns and places in hands suffice, as in `find_loss_reason`; `in_hands` is the union of all hands."""
+    def _has_turns(self, drawn: int, needed: Cards, in_hands: Cards, turns_left: int | None) -> bool:
+        """Whether turns suffice, as in `find_loss_reason`; `in_hands` is the union of all hands. Other bounds do not shorten searches."""
         game = self.game
         held = {identity for identity in game.needed if in_hands & self._field[identity]}
         spans = waiting_spans(game, held, [identity for identity in game.needed if needed & self._one[identity]], drawn)
         # The latest cards first: the n-th of them has n cards, itself among them, that can only be played once it is drawn.
-        for late, ready in enumerate(sorted([ready for _, _, ready in spans if ready > drawn], reverse=True), start=1):
+        for late, ready in enumerate(sorted([ready for _, _, ready in spans], reverse=True), start=1):
             if late > game.max_plays(ready, drawn, turns_left):
-                return False
-        change = [0] * (game.card_count + 2)  # how many more cards must be kept after each draw
-        for _, start, ready in spans:
-            if start < ready:
-                change[max(start, drawn)] += 1
-                change[ready] -= 1
-        kept = 0
-        for later in range(drawn, game.card_count):
-            kept += change[later]
-            if kept > game.hand_capacity(later):
                 return False
         return True
 
@@ -319,9 +304,7 @@ def find_actions(state: State) -> tuple[Action, ...] | None:
             spend(STEPS_PER_POSITION)
             if after.outcome is Outcome.COMPLETE:
                 return (*line, action)
-            key, missing = _key(after), sum(state.rules.complete_fireworks) - sum(after.fireworks)
-            in_time = after.turns_left is None or after.turns_left >= missing
-            if key not in visited and in_time and not is_lost(after):
+            if (key := _key(after)) not in visited:
                 visited.add(key)
                 line.append(action)
                 stack.append(iter(_actions_and_states(after)))

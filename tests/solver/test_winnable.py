@@ -98,8 +98,8 @@ def test_a_search_goes_wherever_the_engine_goes_but_for_what_is_lost_or_no_bette
                 if reason is None:
                     left.add(place(position))
                 elif reason.outcome in (Outcome.STUCK, Outcome.EXHAUSTED):
-                    unseen.add(position._replace(turns_left=state.turns_left and state.turns_left - 1))
-                elif reason.obstacle is Obstacle.STUCK or (action == Play(0) and reason.obstacle is Obstacle.GONE):
+                    unseen |= {position._replace(turns_left=turns) for turns in (None, *range(6))}
+                elif reason.obstacle in (Obstacle.STUCK, Obstacle.CLOGGED) or (action == Play(0) and reason.obstacle is Obstacle.GONE):
                     unseen.add(position)
             assert left <= found <= left | unseen, state
             assert {place(position) for _, position in moves} <= found
