@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import runpy
 from collections.abc import Sequence
+from fractions import Fraction
 from importlib import import_module
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -14,9 +15,11 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.knowledge.card_facts import fact_identities
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import Frame, ShownCard
-from hanabi_widget.rules import Clue, Discard, Game, Node, Play, SeatIndex, card_numbers, critical, initial_state, rule_set, seats
+from hanabi_widget.rules import Clue, Discard, Game, Node, Play, SeatIndex, card_numbers, critical, initial_state, playable, rule_set, seats
+from hanabi_widget.rules.action import slots
 from hanabi_widget.rules.table_and_numbered_cards import deck_size
 from hanabi_widget.solver import LosingStep
 from hanabi_widget.text import ENGLISH, LANGUAGES, language_by_code
@@ -43,10 +46,12 @@ def test_choices_are_the_legal_actions() -> None:
     for game in random_games(10, 8):
         for node, frame in zip(game.line, frames(game)):
             offered = [read_action(choice["action"]) for hand in frame["hands"] for card in hand["cards"] for choice in card["choices"]]
-            moves = [read_action(move["action"]) for hand in frame["hands"] for card in hand["cards"] for move in card["moves"]]
-            hands_that_move = {move.player for move in moves if isinstance(move, hw.Reorder)}
-            assert hands_that_move == ({*seats(len(node.state.names))} if node.state.legal_actions() else set())
-            offered += moves
+            for seat, hand in enumerate(frame["hands"]):
+                for slot, card in enumerate(hand["cards"], start=1):
+                    moves = {move["label"]: node.state.apply(read_action(move["action"])) for move in card["moves"]}
+                    places = {label: card_numbers(moved)[seat].index(card["id"]) + 1 for label, moved in moves.items()}
+                    allowed = slots(len(hand["cards"])) if node.state.legal_actions() else []
+                    assert places == {way: to for way, to in (("Move left", slot - 1), ("Move right", slot + 1)) if to in allowed}
             offered += [read_action(clue["action"]) for hand in frame["hands"] for clue in hand["clues"]]
             legal = node.state.legal_actions()
             assert {str(action) for action in offered if isinstance(action, Play | Discard | Clue)} == {str(action) for action in legal}
@@ -79,6 +84,11 @@ def test_a_frame_shows_what_was_done() -> None:
                     assert card["critical"] == bool(critical(state) >> identity & 1)
                     assert card["weights"][identity] > 0
                     assert sum(card["weights"]) == card["total"]
+                    possible = {each: Fraction(weight, card["total"]) for each, weight in enumerate(card["weights"]) if weight}
+                    odds, _, share = card["odds"].partition(", playable ")
+                    assert share == str(sum(part for each, part in possible.items() if playable(state) >> each & 1)) * (len(possible) > 1)
+                    assert (odds == f"{len(possible)} different cards") is (len(possible) > 4)
+                    assert odds.count("(") == len(possible) * (1 < len(possible) <= 4)
                     assert [choice["action"]["kind"] for choice in card["choices"]] == [
                         type(action).__name__.lower()
                         for action in state.legal_actions()
@@ -384,7 +394,10 @@ def test_a_reason_points_at_its_evidence() -> None:
     for row in card_numbers(state):
         for number in row:
             for mind in inspection(ENGLISH, nodes, len(nodes) - 1, Viewpoint(), number)["views"]:
+                may = sum(1 << identity for identity, weight in enumerate(mind["weights"]) if weight)
                 for argument in (*mind["facts"], *mind["identities"]):
+                    meant = fact_identities(state, argument["id"])
+                    assert argument["verdict"] == ("open" if may & meant and may & ~meant else "yes" if may & meant else "no")
                     assert bool(argument["counterexample"]) <= (argument["verdict"] == "open")
                     for evidence in argument["reason"]:
                         pointed["steps"] += len(evidence["steps"])
