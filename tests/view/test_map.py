@@ -13,6 +13,7 @@ import hanabi_widget as hw
 from hanabi_widget.knowledge.map_of_two_minds import TwoMinds
 from hanabi_widget.rules import Clue, SeatIndex, State, clues_of
 from hanabi_widget.text import ENGLISH, LANGUAGES
+from hanabi_widget.view.map_of_minds import MapOfTwoMinds
 from hanabi_widget.view.map_of_minds_commands import COMMANDS, Exploration
 from hanabi_widget.view.map_of_minds_request_and_labels import MapPosition
 from tests.other_worlds import another_world
@@ -130,9 +131,63 @@ def sent(state: State, seat: SeatIndex, random: Random) -> list[str]:
     return found
 
 
-def test_the_real_world_is_ringed_for_all_and_for_no_seat() -> None:
-    rings = [sum(cell["real"] for cell in explored(LADDER, viewer=viewer).state(ENGLISH)["cells"]) for viewer in (None, "Alice", "Bob")]
-    assert rings == [1, 0, 0]
+def test_all_that_a_map_shows_follows_from_its_worlds() -> None:
+    """Lines, cells, walks and words, worked out anew: of maps looked at by all and from a seat, after a clue, and from a chosen world."""
+    for game, random in small_games(10):
+        for viewer in (None, *BOTH):
+            begun = Exploration.of(MapPosition(game.last.state, BOTH, hw.formula(random_formula(game.last.state, random)), viewer))
+            clues = begun.position.clues()
+            told = begun.announce(random.choice(clues)) if clues else begun
+            staying = [number for number, cell in enumerate(told.state(ENGLISH)["cells"]) if not cell["struck"]]
+            for each in (begun, told, told.start(random.choice(staying)), told.undo(), told.fill(None)):
+                check_map(each)
+
+
+def check_map(exploration: Exploration) -> None:
+    """What is shown of a map of two is as its worlds have it."""
+    assert isinstance(exploration.shown, MapOfTwoMinds)
+    shown, position, minds = exploration.state(ENGLISH), exploration.position, exploration.shown.minds
+    cells, (first, second), viewer = shown["cells"], minds.names, position.viewer
+    places = [(cell["row"], cell["column"]) for cell in cells]
+    assert (places, len(places)) == (sorted({*places}), len(minds.cells))
+    assert (shown["row_label"], shown["column_label"]) == (f"Hands of {first}", f"Hands of {second}")
+    assert sum(cell["real"] for cell in cells) == (viewer is None)
+    for number, cell in enumerate(cells):
+        worlds, truth = cell["worlds"], cell["truth"]
+        told = f"{first}: {shown['rows'][cell['row']]['label']}. {second}: {shown['columns'][cell['column']]['label']}."
+        told += f" {worlds} worlds." * (worlds > 1) + f" The real world{' is among them' * (worlds > 1)}." * cell["real"]
+        told += " Ruled out by what was said." * cell["struck"] + ("" if truth is None else f" The formula is {str(truth).lower()}.")
+        assert (cell["label"], truth is None) == (told, cell["struck"] or position.formula is None)
+        if truth is not None and worlds == 1 and viewer is None:
+            assert exploration.world_state(number).holds(position.formula) is truth
+    for key, lines in (("row", shown["rows"]), ("column", shown["columns"])):
+        for number, line in enumerate(lines):
+            of_line = [cell["struck"] for cell in cells if cell[key] == number]  # type: ignore[literal-required]
+            assert (line["gone"], line["weight"], line["share"]) == (all(of_line), "", 0)
+    start = {exploration.shown.places.index(place) for place in [position.start] if place} or {
+        number for number, place in enumerate(exploration.shown.places) if place in minds.start and not cells[number]["struck"]
+    }
+    begun = viewer is not None and position.start is None
+    assert [walk["id"] for walk in shown["walks"]] == ([f"turns-{viewer}"] if begun else ["both", "turns-0", "turns-1"])
+    for walk in shown["walks"]:
+        reached, side = start, None if walk["id"] == "both" else int(walk["id"][-1])
+        assert len(walk["steps"]) == max(2, *walk["distances"]) + 2
+        for moves, step in enumerate(walk["steps"]):
+            if moves + 1 < len(walk["steps"]):
+                assert {number for number, distance in enumerate(walk["distances"]) if 0 <= distance <= moves} == reached
+            false = sum(cells[number]["worlds"] for number in reached if cells[number]["truth"] is False)
+            worlds = sum(cells[number]["worlds"] for number in reached)
+            assert step["label"] == ("∞" if moves + 1 == len(walk["steps"]) else str(moves))
+            assert (step["verdict"].split()[0], step["holds"]) == (str(worlds), not false if position.formula else None)
+            assert (f"false in {false if worlds > 1 else 'it'}" in step["verdict"]) is bool(false)
+            stay = [1, 0] if side is None else [1 - (side + moves + begun) % 2]
+            near = {(by, places[number][by]) for number in reached for by in stay}
+            reached = reached | {n for n, cell in enumerate(cells) if not cell["struck"] and near & {(by, places[n][by]) for by in stay}}
+    assert shown["summary"].split()[0] == str(sum(cell["worlds"] for cell in cells if not cell["struck"]))
+    assert len(shown["reached"]) == max(len(walk["steps"]) for walk in shown["walks"])
+    flags = (bool(position.said), bool(exploration.undone), position.start is not None, True)
+    assert (shown["can_undo"], shown["can_redo"], shown["moved"], shown["interactive"]) == flags
+    assert [(clue["player"], clue["value"]) for clue in shown["clues"]] == [(clue.player, clue.value) for clue in position.clues()]
 
 
 def test_a_clue_strikes_worlds_and_undo_brings_them_back() -> None:
