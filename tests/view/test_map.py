@@ -351,3 +351,4 @@ def test_the_words_of_a_map_of_one_and_of_two() -> None:
     assert (one["labels"]["choose"], one["labels"]["formula"]) == ("Choose a hand.", two["labels"]["formula"])
     assert two["labels"]["choose"] != "Choose a hand."
     assert [[view["label"] for view in each["views"]] for each in (one, two)] == [["All cards", "Bob"], ["All cards", "Alice", "Bob"]]
+    assert [[apart["id"] for apart in each["aparts"]] for each in (one, two)] == [[], ["auto", "hands"]]
