@@ -193,7 +193,7 @@ def test_the_search_is_not_limited_by_the_call_stack() -> None:
 
 def test_a_game_that_is_won_or_over() -> None:
     won = position("[suits=ry copies=2,1] r2 y2 | >A r1 | B y1")
-    assert winnable(won) == Winnability(winnable=True, line=())
+    assert winnable(won) == Winnability(winnable=True, line=(), positions_searched=0)
     answer = winnable(initial_state(2, seed=1).replace(strikes=3))
     assert answer.reason is not None
     assert (answer.winnable, answer.reason.obstacle, answer.reason.outcome) == (False, Obstacle.OVER, Outcome.STRUCK_OUT)
@@ -237,7 +237,7 @@ def test_an_impossible_table_is_rejected() -> None:
         ("3c 0s | x r2 | >A r1 r3 | B y3 y2 | deck y1 y1 r1", LossReason(Obstacle.GONE, ("r2",))),
         ("y3 | 3c 0s | x r1 r1 | >A r2 y1 | B r3 y1 | deck r1", LossReason(Obstacle.LATE, ("r1", "r2", "r3"), 1, 3, 2)),
         ("3c 0s | x r2 y2 | >A r1 r3 | B y1 y3 | deck y1 r1", LossReason(Obstacle.GONE, ("r2",))),
-        ("r1 y1 | 0c 0s | x r1 y1 y2 | >A r2 | B r3 y3", LossReason(Obstacle.GONE, ("y2",))),
+        ("r1 y1 | 0c 0s | x r1 y1 y2 | >A r2 | B r3 y3", LossReason(Obstacle.GONE, ("y2",), 0, 0, 0)),
         ("r1 y1 | 0c 0s | x r1 y1 | >A r2 y3 | B r3 y2", LossReason(Obstacle.LATE, ("r2", "r3", "y2", "y3"), 0, 4, 2)),
         ("r1 | 3c 3s | x r1 | >A r2 y3 | B y2 r3 | deck y1 y1", LossReason(Obstacle.OVER, outcome=Outcome.STRUCK_OUT)),
     ],
