@@ -103,7 +103,7 @@ def check_map(exploration: Exploration) -> None:
     for number, cell in enumerate(cells):
         worlds, truth = cell["worlds"], cell["truth"]
         told = f"{first}: {shown['rows'][cell['row']]['label']}. {second}: {shown['columns'][cell['column']]['label']}."
-        told += f" {worlds} worlds." * (worlds > 1) + f" The real world{' is among them' * (worlds > 1)}." * cell["real"]
+        told += f" {worlds} worlds." * (worlds > 1) + f" The real world{' is among them' * (worlds != 1)}." * cell["real"]
         told += " Ruled out by what was said." * cell["struck"] + ("" if truth is None else f" The formula is {str(truth).lower()}.")
         assert (cell["label"], truth is None) == (told, cell["struck"] or position.formula is None)
         if truth is not None and worlds == 1 and viewer is None:
@@ -123,15 +123,16 @@ def check_map(exploration: Exploration) -> None:
         for moves, step in enumerate(walk["steps"]):
             if moves + 1 < len(walk["steps"]):
                 assert {number for number, distance in enumerate(walk["distances"]) if 0 <= distance <= moves} == reached
-            false = sum(cells[number]["worlds"] for number in reached if cells[number]["truth"] is False)
-            worlds = sum(cells[number]["worlds"] for number in reached)
+            counts = {number: cells[number]["worlds"] or 1 for number in reached}  # where they are too many to be counted, cells are
+            worlds, false = sum(counts.values()), sum(counts[number] for number in reached if cells[number]["truth"] is False)
             assert step["label"] == ("∞" if moves + 1 == len(walk["steps"]) else str(moves))
             assert (step["verdict"].split()[0], step["holds"]) == (str(worlds), not false if position.formula else None)
             assert (f"false in {false if worlds > 1 else 'it'}" in step["verdict"]) is bool(false)
             stay = [1, 0] if side is None else [1 - (side + moves + begun) % 2]
             near = {(by, places[number][by]) for number in reached for by in stay}
             reached = reached | {n for n, cell in enumerate(cells) if not cell["struck"] and near & {(by, places[n][by]) for by in stay}}
-    assert shown["summary"].split()[0] == str(sum(cell["worlds"] for cell in cells if not cell["struck"]))
+    counts = [str(sum(cell["worlds"] for cell in cells if not cell["struck"]))] * all(cell["worlds"] for cell in cells)
+    assert shown["summary"].split()[:1] == counts
     assert len(shown["reached"]) == max(len(walk["steps"]) for walk in shown["walks"])
     flags = (bool(position.said), bool(exploration.undone), position.start is not None, True)
     assert (shown["can_undo"], shown["can_redo"], shown["moved"], shown["interactive"]) == flags
@@ -249,8 +250,9 @@ def test_too_many_hands_are_refused_with_their_number() -> None:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_deal_of_full_size_is_shown_too(players: int) -> None:
     game = hw.deal(players, seed=1)
-    before = Exploration.of(MapPosition(game[0], BOTH)).state(ENGLISH)
-    assert 0 < len(before["rows"]) <= 48
+    before = Exploration.of(MapPosition(game[0], BOTH))
+    assert 0 < len(before.state(ENGLISH)["rows"]) <= 48
+    check_map(before)
     game.apply(Clue(game[0].names[1], 1))
     filled = Exploration.of(MapPosition(game.last.state, BOTH, hw.formula("K(1, playable(1.some))"))).state(ENGLISH)
     assert 0 < len(filled["cells"]) <= 144
