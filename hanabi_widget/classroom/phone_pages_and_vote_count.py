@@ -116,7 +116,6 @@ class PollPhones(Place):
         return describe_error(self.language, self._question.state, error)
 
 
-MAX_VOTERS = 400
 MAX_CHANGES = 20
 """A vote may be changed this often in a round."""
 
@@ -174,7 +173,7 @@ class Votes:
         read = question.form.read(question.context, as_integers(answer))
         if self.this_round.get(name) == read:
             return
-        if name not in self.this_round and len(self.this_round) >= MAX_VOTERS:
+        if name not in self.this_round and len(self.this_round) >= MOST_PHONES:
             raise LocalizedError("screen.full")
         if self._changes[name, number] >= MAX_CHANGES:
             raise LocalizedError("poll.error.changes", n=MAX_CHANGES)

@@ -25,7 +25,7 @@ Who: TypeAlias = Literal["between", "others", "anybody"]
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Who is called by a clue to play a card that makes its focus playable, and which card.
+    r"""Who is called by a clue to play a card that makes its focus playable, and which card.
 
     Attributes:
         end: the ``"newest"`` or ``"oldest"`` of the cards that may be meant.
@@ -35,7 +35,7 @@ class Call:
         hidden: whether another player may be called to play a touched card that seems to be meant first, and then an untouched one.
 
     Example:
-        >>> convention("name: ours\\nfinesse: newest, between, two cards").finesse
+        >>> convention("name: ours\nfinesse: newest, between, two cards").finesse
         Call(end='newest', who='between', most=2, layered=False, hidden=False)
     """
 

@@ -74,7 +74,6 @@ class OpenGame:
         deck_ends_game: whether the empty deck ends the game; not in all or nothing (V1).
         can_misplay_playable: whether a wrong announcement can misplay a playable card (V2).
         needs_all_moves: whether the pruning of `OpenSearch` would be wrong.
-        all_touchable: whether some clue touches every card; otherwise lines are searched as if it did.
         always_cluable: whether a player with a token has a legal clue as long as the deck lasts.
 
     Raises:
@@ -110,7 +109,6 @@ class OpenGame:
             copies > 1 and rules.successors[identity] < 0 for identity, copies in enumerate(rules.copies_of)
         )
         self.needs_all_moves = tokens_from_copies and not self.can_misplay_playable
-        self.all_touchable = bool(rules.always_cluable) or all(rules.value_bits_of)
         self.always_cluable = bool(rules.always_cluable) or all(state.hand_sizes)
 
     def max_plays(self, from_drawn: int, drawn: int, turns_left: int | None) -> int:
@@ -131,7 +129,7 @@ class OpenGame:
     def hand_capacity(self, drawn: int) -> int:
         """How many cards the hands can keep when this many are drawn: the next draw needs one place."""
         from_deck = self.rules.deck_plays and drawn == self.card_count - 1
-        return sum(self.state.hand_sizes) - (not from_deck)
+        return max(0, sum(self.state.hand_sizes) - (not from_deck))
 
 
 def replay_moves(state: State, moves: Iterable[Move]) -> tuple[Action, ...] | None:

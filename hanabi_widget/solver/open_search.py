@@ -8,7 +8,6 @@ from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import Action, Clue, Identity, Outcome, State, cards_by_number
-from hanabi_widget.rules.playable_and_score import is_lost
 
 from .loss_reasons import waiting_spans
 from .open_game import STALL, TRASH, Move, MoveKind, OpenGame
@@ -62,6 +61,7 @@ class OpenSearch:
     the case does not arise.
 
     Attributes:
+        start: the position that it begins with.
         positions_searched: the positions visited so far.
         exhausted: whether these were all.
     """
@@ -78,26 +78,26 @@ class OpenSearch:
             self._in_deck[number] = self._in_deck[number + 1] | self._field[cards[number]]
         self._open_cache: dict[tuple[int, Cards, Cards, int | None], bool] = {}
 
+        state, needed = game.state, sum([self._one[identity] for identity in game.needed])
+        playable = sum([self._field[identity] for identity in game.next_identities])
+        hands = tuple([sum([needed & self._one[identity] for identity in hand]) for hand in state.hands])
+        trash = tuple([sum([not needed & self._one[identity] for identity in hand]) for hand in state.hands])
+        counters = state.clue_tokens, game.spare_strikes, state.turns_left
+        self.start = Position(state.player, state.drawn, needed, playable, hands, trash, *counters)
+
     def find_line(self, limit: int | None = None, seed: int = 0) -> list[Move] | None:
         """The moves that complete all fireworks; None if there are none, or none is found before the limit.
 
         Args:
             limit: how many more positions may be visited; by default as many as the steps of work allow.
-            seed: the seed for the order of moves; 0 for a fixed order, usually the best.
+            seed: the seed for the order of moves.
 
         Raises:
             TooLarge: it needs more steps of work than it may do.
         """
-        game, state, random = self.game, self.game.state, Random(seed) if seed else None
-        needed = sum([self._one[identity] for identity in game.needed])
-        playable = sum([self._field[identity] for identity in game.next_identities])
-        hands = tuple([sum([needed & self._one[identity] for identity in hand]) for hand in state.hands])
-        trash = tuple([sum([not needed & self._one[identity] for identity in hand]) for hand in state.hands])
-        counters = state.clue_tokens, game.spare_strikes, state.turns_left
-        start = Position(state.player, state.drawn, needed, playable, hands, trash, *counters)
-        visited, line = {start}, list[Move]()
+        random, visited, line = Random(seed), {self.start}, list[Move]()
         stop_at = None if limit is None else self.positions_searched + limit
-        stack = [self._successors(start, random)]  # not recursion: a line may be longer than Python's stack is deep
+        stack = [self.successors(self.start, random)]  # not recursion: a line may be longer than Python's stack is deep
         while stack:
             for move, position in stack[-1]:
                 if not position.needed:
@@ -109,7 +109,7 @@ class OpenSearch:
                     self.positions_searched += 1
                     visited.add(position)
                     line.append(move)
-                    stack.append(self._successors(position, random))
+                    stack.append(self.successors(position, random))
                     break
             else:
                 stack.pop()
@@ -119,22 +119,19 @@ class OpenSearch:
 
     # -- moves -----------------------------------------------------------------------------------
 
-    def _successors(self, position: Position, random: Random | None) -> Iterator[tuple[Move, Position]]:
+    def successors(self, position: Position, random: Random) -> Iterator[tuple[Move, Position]]:
         """The moves that are not pruned, the most promising first, and the positions after them that are not certainly lost."""
         for move in self._moves(position, random):
             after = self._after_clue(position) if move is STALL else self._after_card(position, *move)
             if after is not None:
                 yield move, after
 
-    def _moves(self, position: Position, random: Random | None) -> Iterator[Move]:
+    def _moves(self, position: Position, random: Random) -> Iterator[Move]:
         """The moves that are not pruned, the most promising first. Each is made when asked for: mostly the first one is enough."""
         game, rules, tokens = self.game, self.game.rules, position.tokens
         hand, trash = position.hands[position.player], position.trash[position.player]
-        playable = self._identities(hand & position.playable)
-        if random:
-            random.shuffle(playable)
         # Plays first: each brings the end nearer, and a card that can be played is seldom better kept.
-        for identity in playable:
+        for identity in self._identities(hand & position.playable):
             if rules.announcements and tokens < rules.clue_tokens:
                 yield MoveKind.ANNOUNCE, identity
             yield MoveKind.PLAY, identity
@@ -143,16 +140,16 @@ class OpenSearch:
             yield MoveKind.DECK, cards_by_number(game.state)[position.drawn]
 
         # Then what loses nothing: a clue, and the discard of trash or of a second copy. Needed cards go last, and only as the pruning
-        # allows: a play that fails costs a strike where a discard would return a token.
+        # allows: a play that fails costs a strike where a discard would return a token. The fewer tokens, the rather a discard goes before
+        # a clue, but by chance: searches in other orders find lines where one order would not for long.
         can_discard = tokens < rules.clue_tokens or rules.free_discards
-        can_clue, discard_first = self._can_clue(position), can_discard and self._prefers_discard(position, random)
+        can_clue, discard_first = self._can_clue(position), can_discard and random.random() * rules.clue_tokens >= tokens
         if can_clue and not discard_first:
             yield STALL
         if can_discard and trash:
             yield MoveKind.DISCARD, TRASH
         duplicates, with_copies = self._dispensable(position)
-        if random:
-            random.shuffle(with_copies)
+        random.shuffle(with_copies)
         free = [] if trash else duplicates[:1]  # a discard that loses nothing
         if can_discard:
             yield from [(MoveKind.DISCARD, identity) for identity in free]
@@ -187,17 +184,6 @@ class OpenSearch:
             return True
         hands = enumerate(zip(position.hands, position.trash))
         return any((useful or trash) and (seat != position.player or rules.self_clues) for seat, (useful, trash) in hands)
-
-    def _prefers_discard(self, position: Position, random: Random | None) -> bool:
-        """Whether a discard that loses nothing is tried before a clue: with few tokens, if turns can be spared.
-
-        How few and how many is drawn anew at each position. So searches in other orders find lines where one order would not for long.
-        """
-        few_tokens, spare_turns = 4, 2
-        if random:
-            few_tokens, spare_turns = 1 + int(random.random() * self.game.rules.clue_tokens), int(random.random() * 6)
-        turns = self.game.max_plays(position.drawn, position.drawn, position.turns_left)
-        return position.tokens < few_tokens and turns - position.needed.bit_count() > spare_turns
 
     def _identities(self, cards: Cards) -> list[Identity]:
         """The identities in a multiset."""
@@ -253,16 +239,15 @@ class OpenSearch:
                 if cards & field:
                     hands[seat], trash[seat] = cards & ~field, trash[seat] + (cards & field) // card
 
-        if drawn < game.card_count or kind is MoveKind.DECK:
-            if drawn < game.card_count:
-                card_drawn = self._one[cards_by_number(game.state)[drawn]]
-                drawn += 1
-                if needed & card_drawn:
-                    hands[player] += card_drawn
-                else:
-                    trash[player] += 1
-            if drawn == game.card_count and turns_left is None and game.deck_ends_game:
-                turns_left = game.players
+        if drawn < game.card_count:
+            card_drawn = self._one[cards_by_number(game.state)[drawn]]
+            drawn += 1
+            if needed & card_drawn:
+                hands[player] += card_drawn
+            else:
+                trash[player] += 1
+        if drawn == game.card_count and turns_left is None and game.deck_ends_game:
+            turns_left = game.players
         if spare_strikes < 0 or game.max_plays(drawn, drawn, turns_left) < needed.bit_count():
             return None
         if lost and not self._is_open(drawn, needed, hands, turns_left, self._field[identity]):
@@ -271,10 +256,7 @@ class OpenSearch:
         return Position(next_player, drawn, needed, playable, tuple(hands), tuple(trash), tokens, spare_strikes, turns_left)
 
     def _is_open(self, drawn: int, needed: Cards, hands: list[Cards], turns_left: int | None, lost: Cards) -> bool:
-        """Whether the bounds leave a position open where a needed card was lost.
-
-        Without a loss, or while a hand has another copy, no bound gets worse.
-        """
+        """Whether turns suffice where a needed card was lost. Without a loss, or while a hand has another copy, no fewer turns are left."""
         in_hands = 0
         for cards in hands:
             in_hands |= cards
@@ -282,29 +264,17 @@ class OpenSearch:
             return True
         key = drawn, needed, in_hands, turns_left
         if key not in self._open_cache:
-            self._open_cache[key] = self._is_within_bounds(*key)
+            self._open_cache[key] = self._has_turns(*key)
         return self._open_cache[key]
 
-    def _is_within_bounds(self, drawn: int, needed: Cards, in_hands: Cards, turns_left: int | None) -> bool:
-        """Whether copies, turns and places in hands suffice, as in `find_loss_reason`; `in_hands` is the union of all hands."""
+    def _has_turns(self, drawn: int, needed: Cards, in_hands: Cards, turns_left: int | None) -> bool:
+        """Whether turns suffice, as in `find_loss_reason`; `in_hands` is the union of all hands. Other bounds do not shorten searches."""
         game = self.game
         held = {identity for identity in game.needed if in_hands & self._field[identity]}
         spans = waiting_spans(game, held, [identity for identity in game.needed if needed & self._one[identity]], drawn)
         # The latest cards first: the n-th of them has n cards, itself among them, that can only be played once it is drawn.
-        for late, ready in enumerate(sorted([ready for _, _, ready in spans if ready > drawn], reverse=True), start=1):
+        for late, ready in enumerate(sorted([ready for _, _, ready in spans], reverse=True), start=1):
             if late > game.max_plays(ready, drawn, turns_left):
-                return False
-        change = [0] * (game.card_count + 2)  # how many more cards must be kept after each draw
-        for identity, start, ready in spans:
-            if identity not in held and not start:
-                return False  # no copy is left
-            if start < ready:
-                change[max(start, drawn)] += 1
-                change[ready] -= 1
-        kept = 0
-        for later in range(drawn, game.card_count):
-            kept += change[later]
-            if kept > game.hand_capacity(later):
                 return False
         return True
 
@@ -334,9 +304,7 @@ def find_actions(state: State) -> tuple[Action, ...] | None:
             spend(STEPS_PER_POSITION)
             if after.outcome is Outcome.COMPLETE:
                 return (*line, action)
-            key, missing = _key(after), sum(state.rules.complete_fireworks) - sum(after.fireworks)
-            in_time = after.turns_left is None or after.turns_left >= missing
-            if key not in visited and in_time and not is_lost(after):
+            if (key := _key(after)) not in visited:
                 visited.add(key)
                 line.append(action)
                 stack.append(iter(_actions_and_states(after)))

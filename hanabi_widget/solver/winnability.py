@@ -17,8 +17,8 @@ from .open_search import OpenSearch, find_actions
 FIRST_SEARCHES, FIRST_POSITIONS = 50, 300
 """How many short searches are run, each with another order of moves, and the most positions that each visits."""
 
-FIRST_SHARE, GROWTH = 20, 4
-"""The first test of a step has this part of the work, and each later one so many times the work of the one before."""
+PARTS = 20, 5, 1
+"""The first test of a step has this part of the work, and each later one a larger part."""
 
 
 class Undecided(HanabiError):
@@ -115,17 +115,13 @@ def _search(search: OpenSearch) -> tuple[Action, ...] | None:
 
     Raises:
         TooLarge: it needs more steps of work than it may do.
-        RuntimeError: the engine rejects a line, or it does not complete all fireworks: a bug of this solver.
     """
-    game = search.game
-    for seed in range(FIRST_SEARCHES + 1):
-        moves = search.find_line(FIRST_POSITIONS if seed < FIRST_SEARCHES else None, seed)
-        line = replay_moves(game.state, moves) if moves else None
+    for seed, limit in enumerate([FIRST_POSITIONS] * FIRST_SEARCHES + [None]):
+        moves = search.find_line(limit, seed)
+        line = replay_moves(search.game.state, moves) if moves else None
         if line or search.exhausted:
             return line
-        if moves and game.all_touchable:
-            raise RuntimeError(f"the engine rejects this line of play, a bug of the solver: {moves} from {game.state!r}")
-    return find_actions(game.state)  # each line found so far needs a clue where no clue touches a card
+    return find_actions(search.game.state)  # each line found so far needs a clue where no clue touches a card
 
 
 @dataclass(frozen=True)
@@ -149,8 +145,8 @@ class LosingStep:
 def find_losing_step(states: Sequence[State] | Game) -> LosingStep:
     """Find the step of a line of play from which the perfect score was out of reach, with all cards known.
 
-    A lost position stays lost, so this is a binary search and tests few of the states. Each test has a share of the work; the steps that
-    this leaves open are tested again with larger shares, as long as there is work left (see `hanabi_widget.effort`).
+    A lost position stays lost, so this is a binary search and tests few of the states. Each test has a part of the work; the steps that
+    this leaves open are tested again with larger parts, as long as there is work left (see `hanabi_widget.effort`).
 
     Args:
         states: a game, or the states of a line in order; all cards are known.
@@ -168,18 +164,16 @@ def find_losing_step(states: Sequence[State] | Game) -> LosingStep:
         (2, 3, 'gone', ('r3',))
     """
     check_type(states, (Sequence, Game), "states", "a Game, or the states of a line in order")
-    won, lost, reason = -1, len(states), None
-    share = steps_left() // FIRST_SHARE
-    while won + 1 < lost and share <= steps_left():
+    won, lost, reason, steps = -1, len(states), None, steps_left()
+    for part in PARTS:
         tested = set[int]()
         while untested := [step for step in range(won + 1, lost) if step not in tested]:
             step = untested[len(untested) // 2] if tested else untested[-1]
             tested.add(step)
-            with effort(share):
+            with effort(steps // part):
                 answer = winnable(states[step])
             if answer.winnable:
                 won = step
             elif answer.winnable is False:
                 lost, reason = step, answer.reason
-        share = GROWTH * share or 1
     return LosingStep(won, lost if lost < len(states) else None, tuple(range(won + 1, lost)), reason)

@@ -74,7 +74,7 @@ def test_nobody_votes_without_a_name_too_often_or_in_too_large_a_class(monkeypat
     texts = [vote(screen, f"[{number % 2 + 1}]") for number in range(MAX_CHANGES + 1)]
     assert texts[-1] == f"You have changed your vote {MAX_CHANGES} times: the last one counts."
     assert {*texts[:-1]} == {""}
-    monkeypatch.setattr(votes_module, "MAX_VOTERS", 1)
+    monkeypatch.setattr(votes_module, "MOST_PHONES", 1)
     assert vote(phone(poll, "phone-of-another-one"), "[1]").startswith("Too many screens")
     assert len(poll.attempts) == MAX_CHANGES
 

@@ -13,11 +13,11 @@ from IPython import display
 
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot
-from hanabi_widget.classroom import table as table_module, teacher_console as console_module
-from hanabi_widget.classroom.address import Address, address_in_the_room
+from hanabi_widget.classroom import server, table as table_module, teacher_console as console_module
+from hanabi_widget.classroom.address import PORTS, Address, address_in_the_room
 from hanabi_widget.classroom.live_game_and_screens import MOST_QUESTIONS
-from hanabi_widget.classroom.screens_behind_secret_links import FULL, STOPPED, TAKEN_BACK
-from hanabi_widget.classroom.server import MESSAGES_A_SECOND
+from hanabi_widget.classroom.phone_pages_and_vote_count import MAX_BARS, MAX_CHANGES
+from hanabi_widget.classroom.screens_behind_secret_links import FULL, MAX_LINKS, STOPPED, TAKEN_BACK
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import SeatIndex, card_numbers
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
@@ -185,7 +185,9 @@ def test_there_is_room_for_so_many_screens_and_no_more() -> None:
     """As docs/classroom.md says."""
     table, poll = Table(hw.deal(players=2, seed=5)), hw.Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
     assert {name: place.most for name, place in table._places.items()} == {"0": 4, "1": 4, "wall": 10, "spectators": 60}
-    assert (poll._phones.most, MESSAGES_A_SECOND) == (300, 10)
+    assert (poll._phones.most, MAX_LINKS, server.MAX_CONNECTIONS, MOST_QUESTIONS, MAX_CHANGES, MAX_BARS) == (300, 400, 400, 4, 20, 20)
+    assert [server.MESSAGES_A_SECOND, server.MESSAGES_AT_ONCE, server.WRONG_LINKS_A_SECOND, server.WRONG_LINKS_AT_ONCE] == [10, 40, 20, 100]
+    assert [*PORTS] == [*range(8790, 8800)]
     _, *screens = opened(*["0"] * (table_module.MOST_AT_A_SEAT + 1))
     assert [screen.code for screen in screens] == [0] * table_module.MOST_AT_A_SEAT + [FULL]
     assert screens[-1].texts == []

@@ -10,7 +10,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.effort import TooLarge, effort
-from hanabi_widget.knowledge import DependsOnUnknownCard
+from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons import question
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Play, RuleSet, State, initial_state
@@ -128,10 +128,12 @@ def test_a_search_that_is_too_large_says_so() -> None:
         CertainPlanSearch((1, 1, 1, 0, 0)).actions(state, turns=3)
 
 
-def test_an_unknown_card_that_matters_is_named() -> None:
+def test_an_unknown_card_that_matters_is_named_and_a_hand_that_nobody_can_hold_refused() -> None:
     state = position("r1 | 1c 0d | x r1 y1 | >A y1 | B ? y2", rules=RULES)
     with pytest.raises(DependsOnUnknownCard, match="slot 1 of B"):
         Endgame(maximum_goal(state)).solve(state)
+    with pytest.raises(InconsistentPosition):
+        best_odds_by_cards(position("r1 y1 | 0c 0d | x r1 y1 | >A ?{r2} ?{r2} | B", rules=RULES))
 
 
 ANNOUNCED = (

@@ -16,7 +16,7 @@ from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_
 from hanabi_widget.solver import LossReason, Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
 from hanabi_widget.solver.loss_reasons import find_loss_reason
 from hanabi_widget.solver.open_game import TRASH, MoveKind, OpenGame, replay_moves
-from hanabi_widget.solver.open_search import OpenSearch, find_actions
+from hanabi_widget.solver.open_search import OpenSearch, Position, find_actions
 from tests.peers.recorded_games import recorded
 from tests.random_positions import PRINTED, SMALL, random_game
 from tests.solver.open_positions import random_open_position
@@ -78,6 +78,42 @@ def test_bounds_and_each_search_alone_agree_with_exhaustive_play() -> None:
                 assert (line is not None, search.exhausted) == (truth, not truth), state
                 assert not line or replay_moves(state, line), state
             assert (find_actions(state) is not None) is truth, state
+
+
+def test_a_search_goes_wherever_the_engine_goes_but_for_what_is_lost_or_no_better() -> None:
+    """Each step, without pruning, against the engine and the bounds; and what pruning takes for no better."""
+    random, pruned, unseen_by_search = Random(3), 0, {Obstacle.STUCK, Obstacle.CLOGGED, Outcome.STUCK, Outcome.EXHAUSTED}
+    for _ in range(1000):
+        state = random_open_position(random)
+        while state.outcome is None and find_loss_reason(OpenGame(state)) is None and (state.turns_left is None or not state.deck):
+            game, hand, after = OpenGame(state), state.hands[state.player], [(each, state.apply(each)) for each in state.legal_actions()]
+            search, prunes = OpenSearch(game), not game.needs_all_moves
+            moves = [*search.successors(search.start, random)]
+            game.needs_all_moves = True
+            found = {place(position) for _, position in search.successors(search.start, random)}
+            left, unseen = set[Position | None](), set[Position | None]()
+            for action, later in after:
+                reason = None if later.outcome is Outcome.COMPLETE else find_loss_reason(OpenGame(later))
+                position = OpenSearch(OpenGame(later)).start._replace(player=(state.player + 1) % len(state.names))
+                if reason is None:
+                    left.add(place(position))
+                elif action == Play(0) or {reason.obstacle, reason.outcome} & unseen_by_search:
+                    unseen |= {position._replace(turns_left=turns) for turns in (None, *range(6))}  # the engine ends some games by no turns
+            assert left <= found <= left | unseen, state
+            assert {place(position) for _, position in moves} <= found
+            kinds, needed = Counter(kind for (kind, _), _ in moves), [card for card in hand if card in game.needed]
+            if prunes and (len(needed) < len(hand) or len({*needed}) < len(needed)):
+                assert kinds[MoveKind.DISCARD] <= 1, state
+            if prunes and any(isinstance(action, Discard) for action, _ in after):
+                assert not kinds[MoveKind.MISPLAY], state
+            pruned += len(moves) < len(found)
+            _, state = random.choice(after)
+    assert pruned > 80
+
+
+def place(position: Position) -> Position | None:
+    """A position of a search; None if the game is won, whatever else it has."""
+    return position if position.needed else None
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -157,7 +193,7 @@ def test_the_search_is_not_limited_by_the_call_stack() -> None:
 
 def test_a_game_that_is_won_or_over() -> None:
     won = position("[suits=ry copies=2,1] r2 y2 | >A r1 | B y1")
-    assert winnable(won) == Winnability(winnable=True, line=())
+    assert winnable(won) == Winnability(winnable=True, line=(), positions_searched=0)
     answer = winnable(initial_state(2, seed=1).replace(strikes=3))
     assert answer.reason is not None
     assert (answer.winnable, answer.reason.obstacle, answer.reason.outcome) == (False, Obstacle.OVER, Outcome.STRUCK_OUT)
@@ -201,7 +237,7 @@ def test_an_impossible_table_is_rejected() -> None:
         ("3c 0s | x r2 | >A r1 r3 | B y3 y2 | deck y1 y1 r1", LossReason(Obstacle.GONE, ("r2",))),
         ("y3 | 3c 0s | x r1 r1 | >A r2 y1 | B r3 y1 | deck r1", LossReason(Obstacle.LATE, ("r1", "r2", "r3"), 1, 3, 2)),
         ("3c 0s | x r2 y2 | >A r1 r3 | B y1 y3 | deck y1 r1", LossReason(Obstacle.GONE, ("r2",))),
-        ("r1 y1 | 0c 0s | x r1 y1 y2 | >A r2 | B r3 y3", LossReason(Obstacle.GONE, ("y2",))),
+        ("r1 y1 | 0c 0s | x r1 y1 y2 | >A r2 | B r3 y3", LossReason(Obstacle.GONE, ("y2",), 0, 0, 0)),
         ("r1 y1 | 0c 0s | x r1 y1 | >A r2 y3 | B r3 y2", LossReason(Obstacle.LATE, ("r2", "r3", "y2", "y3"), 0, 4, 2)),
         ("r1 | 3c 3s | x r1 | >A r2 y3 | B y2 r3 | deck y1 y1", LossReason(Obstacle.OVER, outcome=Outcome.STRUCK_OUT)),
     ],

@@ -102,6 +102,8 @@ def test_a_supposition_that_no_deal_fits_is_refused() -> None:
     with pytest.raises(ValueError, match="every copy of r5 is elsewhere"):
         board.act(hw.Suppose("Ann", 2, "r5"))
     board.leave_variation()
+    offered = Browser(board).say({"type": "suppose", "id": 1, "step": 0, "card": card_numbers(state)[1][0]})["cards"]
+    assert not any(one["label"] in ("red 5", "green 5") for one in offered)
     with pytest.raises(ValueError, match="No deal would fit"):
         board.act(hw.Suppose("Ben", 1, "r5", viewer="Ann"))
     assert (len(frames_of(board)), len(board.game.root.children)) == (1, 1)
