@@ -52,6 +52,13 @@ def test_the_tokens_of_a_position_show_how_many_clues_were_given() -> None:
     assert (game.statistics().clues, game.statistics().clues_before_start) == (7, 6)
 
 
+def test_the_token_of_an_announced_play_counts_as_one_that_could_come_back() -> None:
+    for tokens, lost in ((7, 0), (8, 1)):  # V2: it comes back, unless all are there
+        start = hw.position(f"{tokens}c | >Ann r1 y1 b3 w3 g5 | Ben y3 r3 g4 b2 w5", hw.rule_set("PL", "synchronised"))
+        now = hw.Game(start, [hw.Play(1, announce="r")]).statistics()
+        assert (now.clues, now.clues_lost, now.tokens_wasted) == (8 - tokens, lost, lost)
+
+
 PUBLISHED = {(2, 5): "0.86", (3, 5): "1.00", (4, 5): "1.00", (5, 5): "1.19", (2, 6): "0.86", (3, 6): "0.97", (4, 6): "0.97", (5, 6): "1.11"}
 """The efficiency needed at the start, by players and suits, from misc/efficiency.md of hanabi/hanabi.github.io."""
 
