@@ -92,7 +92,7 @@ if TYPE_CHECKING:
     )
     from .simulate_with_progress import simulate as simulate
     from .widget.board import Board as Board
-    from .widget.exercise import Exercise as Exercise, Practice as Practice
+    from .widget.exercise_and_practice import Exercise as Exercise, Practice as Practice
     from .widget.map_of_minds import Map as Map
 
 __version__ = "0.1.0"
@@ -101,11 +101,11 @@ __version__ = "0.1.0"
 _ON_DEMAND = {
     "Board": "widget.board",
     "BotError": "bots",
-    "Exercise": "widget.exercise",
+    "Exercise": "widget.exercise_and_practice",
     "LessonError": "lessons",
     "Map": "widget.map_of_minds",
     "Poll": "classroom",
-    "Practice": "widget.exercise",
+    "Practice": "widget.exercise_and_practice",
     "Table": "classroom",
     "drill": "lessons",
     "export_lesson": "export.export_lesson",

@@ -19,7 +19,7 @@ from hanabi_widget.bots import turns_and_failures as bot_errors
 from hanabi_widget.effort import spend
 from hanabi_widget.lessons import TYPES, exact_and_mistaken_reasoners, lesson_errors
 from hanabi_widget.rules import SeatIndex, Slot, hanab_live_variants
-from hanabi_widget.solver import hidden_card_search, open_game, winnability
+from hanabi_widget.solver import hidden_card_search, open_game_model, winnability
 from hanabi_widget.text import LocalizedError, language
 
 FAULT = lesson_errors.LessonFault(LocalizedError("lesson.error.twice", word="title"), "title: a\ntitle: b", 9)
@@ -36,7 +36,7 @@ ERRORS: list[Callable[[], HanabiError]] = [
     lambda: hanab_live_variants.UnknownVariant("q"),
     lambda: language.UnknownLanguage("no language 'q'"),
     lambda: LocalizedError("error.step", step=9, last=3),
-    lambda: open_game.UnknownCards(STATE, (1, 2)),
+    lambda: open_game_model.UnknownCards(STATE, (1, 2)),
     winnability.Undecided,
     lambda: hidden_card_search.TooManyTurns(500),
     lambda: bot_errors.BotError("slow", bot="mine", turn=3, detail=10),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, NoReturn
 
-WIDGETS = ("hanabi_widget.simulate_with_progress", "hanabi_widget.widget.map_of_minds", "hanabi_widget.widget.exercise")
+WIDGETS = ("hanabi_widget.simulate_with_progress", "hanabi_widget.widget.map_of_minds", "hanabi_widget.widget.exercise_and_practice")
 IMPORTS = ("ipykernel.kernelapp", "ipykernel.ipkernel", "ipykernel.zmqshell", "ipywidgets", *WIDGETS)
 
 

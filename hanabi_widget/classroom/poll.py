@@ -18,7 +18,7 @@ from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleLink, C
 from hanabi_widget.session.jobs import Job
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 from hanabi_widget.widget.board import BoardView
-from hanabi_widget.widget.exercise import Exercise
+from hanabi_widget.widget.exercise_and_practice import Exercise
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
 from .phone_pages_and_vote_count import PollPhones, Votes

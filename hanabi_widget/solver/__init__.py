@@ -14,7 +14,7 @@ from .hidden_card_search import (
     suit_goal as suit_goal,
 )
 from .loss_reasons import LossReason as LossReason, Obstacle as Obstacle
-from .open_game import UnknownCards as UnknownCards
+from .open_game_model import UnknownCards as UnknownCards
 from .winnability import (
     LosingStep as LosingStep,
     Undecided as Undecided,

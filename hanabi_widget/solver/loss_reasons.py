@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from hanabi_widget.rules import Outcome, card_numbers, cards_by_number
 
-from .open_game import OpenGame
+from .open_game_model import OpenGame
 
 
 class Obstacle(StrEnum):

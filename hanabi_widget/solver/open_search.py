@@ -10,7 +10,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.rules import Action, Clue, Identity, Outcome, State, cards_by_number
 
 from .loss_reasons import waiting_spans
-from .open_game import STALL, TRASH, Move, MoveKind, OpenGame
+from .open_game_model import STALL, TRASH, Move, MoveKind, OpenGame
 
 STEPS_PER_POSITION = 5
 """The work to make a position and its moves, in steps."""

@@ -11,7 +11,7 @@ from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, effort, limited, steps
 from hanabi_widget.rules import Action, Game, Outcome, State
 
 from .loss_reasons import LossReason, Obstacle, find_loss_reason
-from .open_game import OpenGame, replay_moves
+from .open_game_model import OpenGame, replay_moves
 from .open_search import OpenSearch, find_actions
 
 FIRST_SEARCHES, FIRST_POSITIONS = 50, 300

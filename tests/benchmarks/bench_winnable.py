@@ -15,7 +15,7 @@ from time import process_time
 from hanabi_widget.effort import DEFAULT_STEPS, effort
 from hanabi_widget.rules import initial_state
 from hanabi_widget.solver import Obstacle, Winnability, winnable
-from hanabi_widget.solver.open_game import OpenGame
+from hanabi_widget.solver.open_game_model import OpenGame
 from hanabi_widget.solver.open_search import OpenSearch
 from tests.solver.winnable_judge import is_true
 

@@ -12,7 +12,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns
-from hanabi_widget.bots.information_code import hand_code, partition
+from hanabi_widget.bots.information_code_and_public_knowledge import hand_code, partition
 from hanabi_widget.bots.information_strategy import EndgameMaxPlays, update_knowledge as public_watch
 from hanabi_widget.bots.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
 from hanabi_widget.bots.seat_view_and_public_history import MemoryCache, public_turn

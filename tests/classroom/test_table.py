@@ -21,7 +21,7 @@ from hanabi_widget.classroom.screens_behind_secret_links import FULL, MAX_LINKS,
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import SeatIndex, card_numbers
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
-from hanabi_widget.widget import exercise, widget_base_and_cell_hooks
+from hanabi_widget.widget import exercise_and_practice, widget_base_and_cell_hooks
 from tests.apply_delta import steps_in, tree_in
 from tests.other_worlds import another_world
 from tests.widget.browser import Browser, shown_by
@@ -330,7 +330,7 @@ def test_a_server_is_called_by_its_own_names_alone(monkeypatch: pytest.MonkeyPat
 
 def test_in_a_notebook_the_console_stands_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = list[Any]()
-    for module in (display, widget_base_and_cell_hooks, exercise):
+    for module in (display, widget_base_and_cell_hooks, exercise_and_practice):
         monkeypatch.setattr(module, "display", lambda what, **_: shown.append(what))
     poll = hw.Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
     for place in (*opened(), poll):

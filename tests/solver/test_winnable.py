@@ -15,7 +15,7 @@ from hanabi_widget.notation import from_hanab_live, position
 from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_state, rule_set
 from hanabi_widget.solver import LossReason, Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
 from hanabi_widget.solver.loss_reasons import find_loss_reason
-from hanabi_widget.solver.open_game import TRASH, MoveKind, OpenGame, replay_moves
+from hanabi_widget.solver.open_game_model import TRASH, MoveKind, OpenGame, replay_moves
 from hanabi_widget.solver.open_search import OpenSearch, Position, find_actions
 from tests.peers.recorded_games import recorded
 from tests.random_positions import PRINTED, SMALL, random_game

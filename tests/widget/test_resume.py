@@ -17,8 +17,8 @@ from hanabi_widget.lessons.grading.attempt_files import MIME, bundle
 from hanabi_widget.lessons.mastery import standings
 from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import LANGUAGES, LocalizedError
-from hanabi_widget.widget import exercise as exercise_module, widget_base_and_cell_hooks
-from hanabi_widget.widget.exercise import Practice
+from hanabi_widget.widget import exercise_and_practice as exercise_module, widget_base_and_cell_hooks
+from hanabi_widget.widget.exercise_and_practice import Practice
 from tests.widget.browser import shown_by
 
 from .browser import Browser

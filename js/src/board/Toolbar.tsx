@@ -5,7 +5,7 @@ import type { BoardState } from "../protocol/contract";
 import { type BoardStore, POSSIBILITIES } from "../store/boardStore";
 import { canEdit, showsKnowledge } from "../store/lookups";
 import { GroupedSelect, IconButton } from "../ui/controls";
-import { toggleFullscreen, useFullscreenZoom } from "./fullscreen";
+import { toggleFullscreen, useFullscreenZoom } from "./fullscreenAndZoom";
 
 /** The viewpoints: all cards and each seat as a row of buttons, the others in a list as a second step. */
 function Viewpoints({ boardState, store }: { boardState: BoardState; store: BoardStore }) {

@@ -7,7 +7,7 @@ import { actionOfKind, canEdit, findCard, showsKnowledge } from "../store/lookup
 import { nextViewpoint } from "../store/viewpointGlance";
 import { IconButton } from "../ui/controls";
 import { dismissSuppositions } from "./CardActions";
-import { toggleFullscreen } from "./fullscreen";
+import { toggleFullscreen } from "./fullscreenAndZoom";
 import { dismissEditor, openEditor } from "./panels/commentsAndNotes";
 import { dismissInspector, focusInspector } from "./panels/Inspector";
 import { dismissRules } from "./panels/RulesCard";

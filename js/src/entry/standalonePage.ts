@@ -1,7 +1,7 @@
 import { decodeGzip, importScript } from "../dom/loadScriptsSaveFiles";
 import type { SavedMap, SavedPage } from "../protocol/contract";
 import type { Widget } from "../protocol/traitsAndPageModel";
-import { createMapModel, createStaticModel } from "../transport/modelWithoutPython";
+import { createMapModel, createStaticModel } from "../transport/savedPageModel";
 
 const compressed = document.getElementById("content")?.textContent ?? "";
 const content = JSON.parse(await decodeGzip(compressed)) as SavedPage | SavedMap;

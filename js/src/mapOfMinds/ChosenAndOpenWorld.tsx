@@ -3,7 +3,7 @@ import { importScript } from "../dom/loadScriptsSaveFiles";
 import type { BoardScript, MapState, World } from "../protocol/contract";
 import type { Widget } from "../protocol/traitsAndPageModel";
 import type { MapStore } from "../store/mapOfMindsStore";
-import { createStaticModel } from "../transport/modelWithoutPython";
+import { createStaticModel } from "../transport/savedPageModel";
 import { IconButton } from "../ui/controls";
 
 /** The world that a person chose, in words, and what can be done with it. */

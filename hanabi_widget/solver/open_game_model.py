@@ -47,7 +47,7 @@ class UnknownCards(HanabiError):
         >>> from hanabi_widget.notation import position
         >>> OpenGame(position("Ann r1 r2 r3 r4 r5 | Ben y1 y2 y3 y4 ?"))
         Traceback (most recent call last):
-        hanabi_widget.solver.open_game.UnknownCards: all cards in hands and deck must be known, but slot 5 of Ben is unknown
+        hanabi_widget.solver.open_game_model.UnknownCards: all cards in hands and deck must be known, but slot 5 of Ben is unknown
     """
 
     def __init__(self, state: State, where: tuple[int, int] | None) -> None:
