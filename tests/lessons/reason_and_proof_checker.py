@@ -8,6 +8,7 @@ against all worlds, which it was not made from. It shares nothing with the lesso
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -619,6 +620,77 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     "worlds.known": _where_known,
 }
 """For each type whose answer follows from the sentences of its proof, how."""
+
+
+def shape(argument: Argument) -> str:
+    """What an argument says, step by step: the keys of its statements, and that there is a claim."""
+    return "".join(f"{step.key if isinstance(step, Statement) else 'claim'} " for step in argument)
+
+
+def of(number: int, each: str) -> str:
+    """The pattern of so many steps, or pairs of steps."""
+    return number * f"{each} "
+
+
+def _rounds_told(item: Any, answer: int | None) -> str:
+    rounds = of(len(_rounds(item)) if answer is None else answer, r"rounds.deals rounds.(say|nobody)")
+    return rounds + ("rounds.never rounds.open " if answer is None else "rounds.deals rounds.known ")
+
+
+def _cards_used(item: Any) -> int:
+    """How many plays and discards of a card in hand there are, of whatever colour they are announced."""
+    return len({(type(one), one.slot) for one in item.history.state.legal_actions() if isinstance(one, Play | Discard) and one.slot})
+
+
+def _clues_to(item: Any) -> int:
+    return sum(clue.player == item.of for clue in judge.clues(item.history.state))
+
+
+PROOFS: dict[str, Callable[[Any, Any], str]] = {
+    "clue_for": lambda item, answer: (
+        "claim " if answer else "clue.none " if not _clues_to(item) else of(_clues_to(item), "clue.after claim")
+    ),
+    "safe_action": lambda item, answer: (
+        of(1 + bool(getattr(answer, "announce", None)), "claim")
+        if answer
+        else of(_cards_used(item), "action.after claim") or "action.none "
+    ),
+    "blunder": lambda item, answer: of(len(item.history.actions), r"(claim|step.clue|step.blind)"),
+    "bot": lambda item, answer: r"bot.rule.\S+ ",
+    "number": lambda item, answer: (
+        "pace.most pace.sum(_last)? " if item.which == "pace" else r"(max.over |(max.stops )*(max.whole )*)max(.sum|_score.deducted) "
+    ),
+    "moves": lambda item, answer: (
+        r"moves.(start|within) moves.end "
+        if answer is None
+        else of(min(answer, 1), "moves.start") + of(max(answer - 1, 0), "moves.within") + "moves.reach "
+    ),
+    "rounds": _rounds_told,
+    "worlds.possible": lambda item, answer: "held.column " + of(len(item.by) - 1, "held.columns"),
+    "plan": lambda item, answer: (
+        f"ask.plan.cases (plan.step ){{{max(1, _missing(item, item.history.state))},{item.turns}}}"
+        if answer
+        else f"ask.plan.(far|lost) |{of(len(judge._choices(item.history.state)), 'plan.fails(.bare)?')}"
+    ),
+    "endgame": lambda item, answer: "inspect.hands " + of(min(4, len(_odds(item))), "ask.endgame.odds"),
+    "focus": lambda item, answer: r"convention.focus.\S+ ",
+    "meaning": lambda item, answer: r"convention.focus.\S+ convention.play convention.save ",
+    "kept": lambda item, answer: "kept.all " if answer == "kept" else f"kept.{answer}.false ",
+    "will_play": lambda item, answer: (
+        "will_play.trusted " if answer else "will_play.none " + of(item.state.hand_sizes[item.holder], "will_play.may")
+    ),
+    "clue_saying": lambda item, answer: (
+        "clue_saying.trusted " if answer else "clue_saying.none " + of(_clues_to(item), "clue_saying.(may|broken)")
+    ),
+    "parting": lambda item, answer: "parting.misled " if answer else "parting.never ",
+}
+"""For types whose proofs come to no conclusion by themselves the pattern of one that leaves nothing out."""
+
+
+def is_whole(item: Any, answer: Any, proof: Argument) -> bool:
+    """Whether a proof says all that it should, and nothing twice."""
+    pattern = PROOFS.get(item.id) or PROOFS.get(item.text_id)
+    return not pattern or bool(re.fullmatch(pattern(item, answer), shape(proof)))
 
 
 # -- a whole argument ------------------------------------------------------------------------------

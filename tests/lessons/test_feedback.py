@@ -21,7 +21,7 @@ from tests.other_worlds import another_history
 
 from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
 from .random_questions import drilled, small_item
-from .reason_and_proof_checker import conclusion_of, is_correct, mutations, spelled_out
+from .reason_and_proof_checker import conclusion_of, is_correct, is_whole, mutations, shape, spelled_out
 
 ANSWERS = {"endgame": 8, "plan": 8}
 """How many wrong answers are looked at, where each takes long; otherwise 30."""
@@ -48,7 +48,9 @@ def faults(name: str, seed: int) -> list[str]:
 def _wrong_proofs(item: Question) -> list[str]:
     found, comes_to = [], conclusion_of(item)
     for answer in sorted(item.right_answers, key=repr)[:2]:
-        said = spelled_out(item.proof(answer))
+        proof = item.proof(answer)
+        said = spelled_out(proof)
+        found += [] if is_whole(item, answer, proof) else [f"the proof of {answer} is not whole, {shape(proof)}: {item}"]
         found += [f"no proof of {answer}: {item}"] if not said and item.form.elements(answer) else []
         found += [f"proof of {answer}, {one}: {item}" for one in said if not is_correct(item, one)]
         for mutant in mutations(said):

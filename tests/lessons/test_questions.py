@@ -231,6 +231,9 @@ def test_a_variant_of_a_variant_is_one() -> None:
 
 # -- what cannot be asked --------------------------------------------------------------------------
 
+CLUE, HERS = {"kind": "clue", "player": "Bob", "value": 1}, {"of": "Bob", "slot": 1}
+OVER = "[suits=r copies=1,1 hand_size=1] 8c 0t | >A r1 | B r2"
+UNEVEN = "[suits=ry copies=2,1 hand_size=2] r1 | 8c 1t | x y1 y2 | >A r2 | B r1 y1"
 ASKED: list[tuple[str, dict[str, Any], str]] = [
     ("nonsense", {}, "There is no question of that type: choose one of odds, touched"),
     ("playable", {"of": "Bob"}, "playable is now written known claim=playable."),
@@ -247,25 +250,47 @@ ASKED: list[tuple[str, dict[str, Any], str]] = [
     ("thinks", {"by": ["Alice", "Alice"], "of": "Bob", "slot": 1}, "must be different"),
     ("knows_that", {"by": "Alice", "of": "Bob", "slot": 1, "claim": 6}, "claim=6 is not possible here: choose one of playable, trash, "),
     ("touched", {"clue": "red"}, "clue=red is not possible"),
-    (
-        "touched",
-        {"clue": {"kind": "clue", "player": "Bob", "value": 1.0}},
-        'clue={"kind": "clue", "player": "Bob", "value": 1.0} is not possible',
-    ),
+    ("touched", {"clue": {**CLUE, "value": 1.0}}, 'clue={"kind": "clue", "player": "Bob", "value": 1.0} is not possible'),
     ("touched", {"clue": object}, "clue=<class 'object'> is not possible"),
     ("known", {"of": "x" * 99}, f"of={'x' * 60}… is not possible"),
-    ("blunder", {}, "give the game or the node"),
+    *((name, {}, "give the game or the node") for name in ("blunder", "focus", "parting")),
+    ("parting", {"view": "Bob"}, "leave the viewpoint out"),
+    ("touched", {"clue": CLUE, "view": "Bob"}, "take the seat of Alice"),
+    *(
+        (name, {"view": "Bob", **more}, "take the seat of Alice")
+        for name, more in (("informative", {}), ("bot", {"bot": "careful"}), ("plan", {"turns": 3}), ("clue_saying", HERS))
+    ),
+    ("plan", {"turns": 11}, "choose one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10."),
+    ("endgame", {}, "more than 12000 steps of work"),
+    ("endgame", {"at": OVER}, "nothing left to do"),
+    ("plan", {"at": OVER, "turns": 1}, "nothing left to do"),
+    *(
+        ("worlds", {"of": "Bob", "by": by, "other": other}, "1 to 3 of them know in turn")
+        for by, other in (("Cathy", "Alice"), (["Bob", "Bob"], "Alice"), (["Bob", "Alice"] * 2, "Alice"), ([], "Alice"), ("Bob", "Bob"))
+    ),
+    ("worlds", {"of": "Bob", "by": "Bob", "other": "Alice"}, "at most 12 hands for each player"),
+    ("moves", {**HERS, "other": "Bob"}, "must be different"),
+    ("moves", {**HERS, "other": "Alice"}, "Too many deals"),
+    ("would_know", {**HERS, "other": "Bob", "other_slot": 1}, "must be different"),
+    ("would_know", {**HERS, "other": "Alice", "other_slot": 1, "view": "Alice"}, "must be different"),
+    (
+        "would_know",
+        {"at": UNEVEN, "of": "B", "slot": 1, "other": "A", "other_slot": 2},
+        "other_slot=2 is not possible here: choose one of 1.",
+    ),
+    ("rounds", {"at": UNEVEN, "of": "B", "slot": 2}, "slot=2 is not possible here: choose one of 1."),
     ("worlds", {"of": "Bob", "by": "Bob", "other": "Alice", "marks": "possible", "slot": 2}, "This question has no claim"),
-    ("rounds", {"of": "Bob", "slot": 1}, "Too many deals"),
-    ("clue_for", {"of": "Bob", "slot": 1, "view": "Cathy"}, "take the seat of Alice"),
+    ("rounds", HERS, "Too many deals"),
+    ("clue_for", {**HERS, "view": "Cathy"}, "take the seat of Alice"),
     ("possible", {"of": "Bob", "level": "deep"}, "clues, counting, exact"),
 ]
 
 
 @pytest.mark.parametrize(("name", "parameters", "text"), ASKED)
 def test_what_cannot_be_asked_is_said(name: str, parameters: dict[str, Any], text: str) -> None:
+    state = position(parameters["at"]) if "at" in parameters else initial_state(players=3, seed=1)
     with pytest.raises(LocalizedError) as error:
-        question(name, initial_state(players=3, seed=1), **parameters)
+        question(name, state, **{key: value for key, value in parameters.items() if key != "at"})
     assert text in str(error.value)
 
 
