@@ -240,8 +240,8 @@ def _rounds(item: Any) -> list[tuple[set[Any], list[bool]]]:
 
 
 def _deals_before(item: Any, round_: int) -> tuple[set[Any], list[bool]]:
-    rounds = _rounds(item)
-    return rounds[min(round_, len(rounds)) - 1]
+    rounds = [None, *_rounds(item)]
+    return rounds[min(round_, len(rounds) - 1)] or (set(), [])
 
 
 def _says_so(item: Any, people: tuple[int, ...]) -> bool:
@@ -299,13 +299,16 @@ CHECKS: dict[str, Check] = {
     ),
     "common.open": lambda item, state, said: bool(_common(state, said["place"]) >> said["card"] & 1),
     "common.public": lambda item, state, said: not_public(state)[said["card"]] == 0,
-    "common.settled": lambda item, state, said: not _common(state, said["place"]) >> said["card"] & 1,
+    "common.settled": lambda item, state, said: (  # neither by a clue nor by what all can see
+        bool((_masks(state, said["place"]) & ~_common(state, said["place"])) >> said["card"] & 1) and not_public(state)[said["card"]] > 0
+    ),
     "common.left": lambda item, state, said: said["options"] == _common(state, said["place"]),
     "touch.match": _match(matches=True),
     "touch.no_match": _match(matches=False),
     "argued.fits": lambda item, state, said: is_true(state, said["fact"], said["card"]) and said["fact"] == item.claim,
     "argued.open": lambda item, state, said: (
-        not judge.proves(
+        bool(said["evidence"])
+        and not judge.proves(
             item.history.state,
             (*item.by, item.of),
             item.slot,
@@ -714,7 +717,7 @@ def _changed(said: Said) -> Iterator[Said]:
             yield replace(said, table=(*said.table[:index], other, *said.table[index + 1 :]))
     if said.statement is not None:
         for name, value in said.statement.values.items():
-            if name in CHANGES:
+            if name in CHANGES and not said.statement.key.startswith("step."):  # another step may be a clue too
                 yield Said(replace(said.statement, values={**said.statement.values, name: CHANGES[name](value)}))
 
 

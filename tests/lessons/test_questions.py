@@ -20,7 +20,7 @@ from hanabi_widget.lessons import MISTAKES, TYPES, History, PositionVariant, Que
 from hanabi_widget.lessons.questions.difficulty_and_hints import HINT_STEPS
 from hanabi_widget.lessons.questions.types.meaning_of_last_clue import AgreedQuestion
 from hanabi_widget.notation import position
-from hanabi_widget.rules import Clue, Game, Play, SeatIndex, Slot, State, initial_state, rule_set
+from hanabi_widget.rules import UNKNOWN, Clue, Game, Play, SeatIndex, Slot, State, initial_state, rule_set
 from hanabi_widget.rules.table_and_numbered_cards import with_hand
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
 from tests.knowledge.judge import completions
@@ -181,6 +181,21 @@ def test_every_mistake_type_and_technique_has_its_words() -> None:
     assert all(item.title(ENGLISH) for name in TYPES for item in drilled(name))
     for number in range(1, 12):
         assert ENGLISH.say(f"technique.T{number}.rule").endswith(".")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_question_demands_is_counted(name: str) -> None:
+    for item in drilled(name):
+        state, (technique, others, minds, clues, cards) = item.state, item.demands
+        hardest, *easier = reversed(item.techniques or ("T0",))
+        assert (technique, others) == (int(hardest[1:]), len(easier))
+        assert minds == (len({*getattr(item, "by", ()), item.holder} - {item.viewer}) if item.view_techniques else 0)
+        told = [
+            values(info) for info in state.clue_info[item.holder] for values in (state.rules.values_touching, state.rules.values_missing)
+        ]
+        assert clues == len(set().union(*told))
+        assert cards == len(state.discards) + sum(state.fireworks) + sum(card != UNKNOWN for hand in state.hands for card in hand)
+        assert item.demands.total == 4 * technique + 15 * minds + 3 * others + clues + cards // 5
 
 
 # -- symmetry --------------------------------------------------------------------------------------
