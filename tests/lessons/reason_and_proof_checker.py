@@ -690,10 +690,38 @@ PROOFS: dict[str, Callable[[Any, Any], str]] = {
 """For types whose proofs come to no conclusion by themselves the pattern of one that leaves nothing out."""
 
 
-def is_whole(item: Any, answer: Any, proof: Argument) -> bool:
-    """Whether a proof says all that it should, and nothing twice."""
-    pattern = PROOFS.get(item.id) or PROOFS.get(item.text_id)
-    return not pattern or bool(re.fullmatch(pattern(item, answer), shape(proof)))
+def _sooner(item: Any, given: int | None) -> str:
+    """Of a number of rounds that is too high, what the first round tells; of one that is too low, a deal."""
+    (right,) = judge._rounds(item)
+    if right is None or (given is not None and given < right):
+        return "rounds.open "
+    return "rounds.deals rounds.known " if right == 0 else r"rounds.(say|nobody) rounds.deals rounds.sooner "
+
+
+def _fewer(item: Any, given: int | None) -> str:
+    (right,) = judge._moves(item)
+    if right is None or (given is not None and given < right):
+        return "moves.within " if given else "moves.start "
+    return "moves.some " if given is None else "moves.fewer "
+
+
+REFUTATIONS: dict[str, Callable[[Any, Any], str]] = {
+    "odds": lambda item, given: r"too_(high|low) inspect.hands ",
+    "number": lambda item, given: r"too_(high|low) (max.over|max.stops|max.whole|pace.most) ",
+    "informative": lambda item, given: "gain gain.more ",
+    "rounds": _sooner,
+    "moves": _fewer,
+    "knows_that": lambda item, given: r"(?!.*argued.open ).*" if not getattr(given, "evidence", 1) else r"(?!argued.open.bare).*",
+    "endgame": lambda item, given: r"action.illegal |endgame.less |endgame.best too_(high|low) inspect.hands ",
+    "plan": lambda item, given: r"plan.exists |action.illegal |ask.plan.(far|lost) |plan.fails(.bare)? ",
+}
+"""The pattern of what is said against a wrong answer."""
+
+
+def is_whole(item: Any, answer: Any, argument: Argument) -> bool:
+    """Whether a proof, or what is said against a wrong answer, leaves nothing out."""
+    pattern = (PROOFS if item.accepts(answer) else REFUTATIONS).get(item.text_id if item.id == "worlds" else item.id)
+    return not pattern or bool(re.fullmatch(pattern(item, answer), shape(argument)))
 
 
 # -- a whole argument ------------------------------------------------------------------------------

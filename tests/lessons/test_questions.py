@@ -118,6 +118,7 @@ CLUED = ">Ann r1 y1 b3 w3 g5 | Bob r3"
     [
         ("number", LOST, {"which": "max_score"}, {"perfect": {8}, "score_now": {1}, "one_lost": {7}}),
         ("number", LOST, {"which": "pace"}, {"perfect": {-1}, "no_last_round": {0}}),
+        ("number", "[suits=ry copies=2,1 hand_size=1] 8c | x r2 r1 y1 | >A y1 | B y2", {}, {"one_lost": set(), "score_now": {0}}),
         ("critical", LOST, {"view": "Ann"}, {"single_copies": {frozenset({Y4})}, "playable_only": {frozenset({Y1})}}),
         ("critical", LOST, {"view": "Ann"}, {"not_needed": {frozenset({R4, Y4, Y1})}}),
         ("moves", f"{ONES} >A r1 | B r2", A1 | {"claim": "playable", "other": "B"}, {"move_short": {0}, "both_know": set()}),
@@ -153,7 +154,9 @@ def test_all_is_said_in_every_language(name: str, code: str) -> None:
     """No text lacks a value, and none is glued of a key that there is not."""
     spoken = LANGUAGES[code]
     for item in items(name)[:2]:
-        texts = [item.prompt(spoken), item.viewpoint(spoken)]
+        texts = [item.prompt(spoken), item.viewpoint(spoken), item.title(spoken)]
+        assert (texts == [item.prompt(), item.viewpoint(), item.title()]) == (code == "en")
+        assert (item.prompt(spoken) == item.prompt()) == (item.hints(spoken) == item.hints()) == (code == "en")
         hints = item.hints(spoken)
         assert [hint.step for hint in hints] == [step for step in HINT_STEPS if step in {hint.step for hint in hints}]
         texts += [line for hint in hints for line in hint.lines]
