@@ -578,12 +578,6 @@ def _share(item: Any, said: Sequence[Said]) -> Any:
     return share[0]["share"]
 
 
-def _moves(said: Sequence[Said]) -> Any:
-    if _values(said, "moves.end"):
-        return None
-    return next((one["moves"] for one in _values(said, "moves.reach")), NOTHING)
-
-
 def _would_know(item: Any, said: Sequence[Said]) -> Any:
     """The cards of the hands with which it is known; those with which it is not are not in a proof."""
     known = {one.claim.state.hands[item.other][item.other_slot - 1] for one in said if one.claim is not None and one.reason is not None}
@@ -609,35 +603,28 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     "critical": _critical,
     "informative": _best,
     "odds": _share,
-    "number": lambda item, said: next(
-        (
-            one[name]
-            for one in _values(said, "max.sum", "max_score.deducted", "pace.sum", "pace.sum_last")
-            for name in ("pace", "score", "number")
-            if name in one
-        ),
-        NOTHING,
-    ),
-    "moves": lambda item, said: _moves(said),
     "would_know": _would_know,
     "worlds.known": _where_known,
 }
 """For each type whose answer follows from the sentences of its proof, how."""
 
 
-def shape(argument: Argument) -> str:
-    """What an argument says, step by step: the keys of its statements, and that there is a claim."""
-    return "".join(f"{step.key if isinstance(step, Statement) else 'claim'} " for step in argument)
-
-
-def of(number: int, each: str) -> str:
-    """The pattern of so many steps, or pairs of steps."""
-    return number * f"{each} "
-
-
-def _rounds_told(item: Any, answer: int | None) -> str:
-    rounds = of(len(_rounds(item)) if answer is None else answer, r"rounds.deals rounds.(say|nobody)")
-    return rounds + ("rounds.never rounds.open " if answer is None else "rounds.deals rounds.known ")
+PROOFS = {
+    "clue_for": "claim |clue.none |(clue.after claim )+",
+    "safe_action": "(claim )+|action.none |(action.after claim )+",
+    "blunder": "((claim|step.clue|step.blind) )+",
+    "number": "pace.most pace.sum(_last)? |(max.over |(max.stops )*(max.whole )*)max(.sum|_score.deducted) ",
+    "moves": "moves.start (moves.within )*moves.reach |moves.reach |moves.(start|within) moves.end ",
+    "rounds": "(rounds.deals rounds.(say|nobody) )*(rounds.deals rounds.known|rounds.never rounds.open) ",
+    "worlds.possible": "held.column (held.columns )*",
+    "plan": "ask.plan.cases (plan.step )+|ask.plan.(far|lost) |(plan.fails(.bare)? )+",
+    "endgame": "inspect.hands (ask.endgame.odds )+",
+    "meaning": r"convention.focus.\S+ convention.play convention.save ",
+    "kept": r"kept.(all|\S+.false) ",
+    "will_play": "will_play.trusted |will_play.none (will_play.may )+",
+    "clue_saying": "clue_saying.trusted |clue_saying.none (clue_saying.(may|broken) )*",
+}
+"""For types whose proofs come to no conclusion by themselves, the keys of the statements of one, with claims among them."""
 
 
 def _cards_used(item: Any) -> int:
@@ -649,79 +636,35 @@ def _clues_to(item: Any) -> int:
     return sum(clue.player == item.of for clue in judge.clues(item.history.state))
 
 
-PROOFS: dict[str, Callable[[Any, Any], str]] = {
-    "clue_for": lambda item, answer: (
-        "claim " if answer else "clue.none " if not _clues_to(item) else of(_clues_to(item), "clue.after claim")
-    ),
-    "safe_action": lambda item, answer: (
-        of(1 + bool(getattr(answer, "announce", None)), "claim")
-        if answer
-        else of(_cards_used(item), "action.after claim") or "action.none "
-    ),
-    "blunder": lambda item, answer: of(len(item.history.actions), r"(claim|step.clue|step.blind)"),
-    "bot": lambda item, answer: r"bot.rule.\S+ ",
-    "number": lambda item, answer: (
-        "pace.most pace.sum(_last)? " if item.which == "pace" else r"(max.over |(max.stops )*(max.whole )*)max(.sum|_score.deducted) "
-    ),
-    "moves": lambda item, answer: (
-        r"moves.(start|within) moves.end "
-        if answer is None
-        else of(min(answer, 1), "moves.start") + of(max(answer - 1, 0), "moves.within") + "moves.reach "
-    ),
-    "rounds": _rounds_told,
-    "worlds.possible": lambda item, answer: "held.column " + of(len(item.by) - 1, "held.columns"),
-    "plan": lambda item, answer: (
-        f"ask.plan.cases (plan.step ){{{max(1, _missing(item, item.history.state))},{item.turns}}}"
-        if answer
-        else f"ask.plan.(far|lost) |{of(len(judge._choices(item.history.state)), 'plan.fails(.bare)?')}"
-    ),
-    "endgame": lambda item, answer: "inspect.hands " + of(min(4, len(_odds(item))), "ask.endgame.odds"),
-    "focus": lambda item, answer: r"convention.focus.\S+ ",
-    "meaning": lambda item, answer: r"convention.focus.\S+ convention.play convention.save ",
-    "kept": lambda item, answer: "kept.all " if answer == "kept" else f"kept.{answer}.false ",
-    "will_play": lambda item, answer: (
-        "will_play.trusted " if answer else "will_play.none " + of(item.state.hand_sizes[item.holder], "will_play.may")
-    ),
-    "clue_saying": lambda item, answer: (
-        "clue_saying.trusted " if answer else "clue_saying.none " + of(_clues_to(item), "clue_saying.(may|broken)")
-    ),
-    "parting": lambda item, answer: "parting.misled " if answer else "parting.never ",
+STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
+    "clue_for": lambda item, answer, n: n == (1 if answer else 2 * _clues_to(item) or 1),
+    "safe_action": lambda item, answer, n: n == (1 + bool(getattr(answer, "announce", None)) if answer else 2 * _cards_used(item) or 1),
+    "blunder": lambda item, answer, n: n == len(item.history.actions),
+    "moves": lambda item, answer, n: n == (2 if answer is None else answer + 1),
+    "rounds": lambda item, answer, n: n == 2 + 2 * (len(_rounds(item)) if answer is None else answer),
+    "worlds.possible": lambda item, answer, n: n == len(item.by),
+    "plan": lambda item, answer, n: n > _missing(item, item.history.state) if answer else n in (1, len(judge._choices(item.history.state))),
+    "endgame": lambda item, answer, n: n == 1 + min(4, len(_odds(item))),
+    "will_play": lambda item, answer, n: n == 1 + (0 if answer else item.state.hand_sizes[item.holder]),
+    "clue_saying": lambda item, answer, n: n == 1 + (0 if answer else _clues_to(item)),
 }
-"""For types whose proofs come to no conclusion by themselves the pattern of one that leaves nothing out."""
+"""For some of them whether a proof has so many steps."""
 
-
-def _sooner(item: Any, given: int | None) -> str:
-    """Of a number of rounds that is too high, what the first round tells; of one that is too low, a deal."""
-    (right,) = judge._rounds(item)
-    if right is None or (given is not None and given < right):
-        return "rounds.open "
-    return "rounds.deals rounds.known " if right == 0 else r"rounds.(say|nobody) rounds.deals rounds.sooner "
-
-
-def _fewer(item: Any, given: int | None) -> str:
-    (right,) = judge._moves(item)
-    if right is None or (given is not None and given < right):
-        return "moves.within " if given else "moves.start "
-    return "moves.some " if given is None else "moves.fewer "
-
-
-REFUTATIONS: dict[str, Callable[[Any, Any], str]] = {
-    "odds": lambda item, given: r"too_(high|low) inspect.hands ",
-    "number": lambda item, given: r"too_(high|low) (max.over|max.stops|max.whole|pace.most) ",
-    "informative": lambda item, given: "gain gain.more ",
-    "rounds": _sooner,
-    "moves": _fewer,
-    "knows_that": lambda item, given: r"(?!.*argued.open ).*" if not getattr(given, "evidence", 1) else r"(?!argued.open.bare).*",
-    "endgame": lambda item, given: r"action.illegal |endgame.less |endgame.best too_(high|low) inspect.hands ",
-    "plan": lambda item, given: r"plan.exists |action.illegal |ask.plan.(far|lost) |plan.fails(.bare)? ",
+REFUTATIONS = {
+    "number": "too_(high|low) (max.over|max.stops|max.whole|pace.most) ",
+    "informative": "gain gain.more ",
+    "rounds": "rounds.open |rounds.deals rounds.known |rounds.(say|nobody) rounds.deals rounds.sooner ",
+    "endgame": "action.illegal |endgame.less |endgame.best too_(high|low) inspect.hands ",
 }
-"""The pattern of what is said against a wrong answer."""
+"""The same for what is said against a wrong answer."""
 
 
 def is_whole(item: Any, answer: Any, argument: Argument) -> bool:
     """Whether a proof, or what is said against a wrong answer, leaves nothing out."""
-    pattern = (PROOFS if item.accepts(answer) else REFUTATIONS).get(item.text_id if item.id == "worlds" else item.id)
-    return not pattern or bool(re.fullmatch(pattern(item, answer), shape(argument)))
+    name, is_right = item.text_id if item.id == "worlds" else item.id, item.accepts(answer)
+    said = "".join(f"{step.key if isinstance(step, Statement) else 'claim'} " for step in argument)
+    has_all = not is_right or name not in STEPS or STEPS[name](item, answer, len(argument))
+    return has_all and bool(re.fullmatch((PROOFS if is_right else REFUTATIONS).get(name, ".*"), said))
 
 
 # -- a whole argument ------------------------------------------------------------------------------

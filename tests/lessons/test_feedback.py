@@ -22,7 +22,7 @@ from tests.other_worlds import another_history
 
 from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
 from .random_questions import drilled, small_item
-from .reason_and_proof_checker import conclusion_of, is_correct, is_whole, mutations, shape, spelled_out
+from .reason_and_proof_checker import conclusion_of, is_correct, is_whole, mutations, spelled_out
 
 ANSWERS = {"endgame": 8, "plan": 8}
 """How many wrong answers are looked at, where each takes long; otherwise 30."""
@@ -55,7 +55,7 @@ def _wrong_proofs(item: Question) -> list[str]:
         proof = item.proof(answer)
         said = spelled_out(proof)
         found += [f"about {one}, {said}: {item}" for one in item.form.elements(answer) for said in _false(item, item.argument(one))]
-        found += [] if is_whole(item, answer, proof) else [f"the proof of {answer} is not whole, {shape(proof)}: {item}"]
+        found += [] if is_whole(item, answer, proof) else [f"the proof of {answer} is not whole, {proof}: {item}"]
         found += [f"no proof of {answer}: {item}"] if not said and item.form.elements(answer) else []
         found += [f"proof of {answer}, {one}: {item}" for one in _false(item, proof)]
         for mutant in mutations(said):
@@ -81,7 +81,7 @@ def _wrong_reasons(item: Question, random: Random) -> list[str]:
         if remark is not None and (remark.element in item.form.elements(answer)) == remark.missing:
             found.append(f"not about {answer}: {remark}")
         if not is_whole(item, answer, argument):
-            found.append(f"not all is said against {answer}, {shape(argument)}: {item}")
+            found.append(f"not all is said against {answer}, {argument}: {item}")
         found += [f"against {answer}, {one}: {item}" for one in _false(item, argument)]
         found += _wrong_direction(item, answer, argument)
     return found
@@ -109,7 +109,7 @@ SLOW = {"endgame", "rounds"}
 
 @pytest.mark.parametrize("name", TYPES)
 def test_arguments_are_accepted_by_their_checker(name: str) -> None:
-    assert [fault for seed in range(8 if name in SLOW else 20) for fault in faults(name, seed)][:3] == []
+    assert [fault for seed in range(6 if name in SLOW else 20) for fault in faults(name, seed)][:3] == []
 
 
 @pytest.mark.parametrize("name", TYPES)
@@ -204,28 +204,6 @@ def test_a_yes_that_nothing_proves_is_said() -> None:
     item = asked("[suits=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob y3 r1", "knows_that", by="Alice", of="Bob", slot=1)
     bare = item.form.read(item.context, {"known": True, "because": []})
     assert item.form.describe(ENGLISH, item.context, bare) == "yes, without any of these facts"
-
-
-def test_a_card_that_is_left_out_gets_a_case_in_which_it_is_possible() -> None:
-    item = asked("[suits=ry copies=2,2,1 hand_size=2] 8c | >Alice r2 y1 | Bob r1 y3", "thinks", by="Alice", of="Bob", slot=1)
-    missed = item.form.to_json(item.context, frozenset[int]())
-    said = " ".join(item.grade(missed).lines(ENGLISH))
-    assert "For all Alice knows, Bob must still consider red 1 for Bob's slot 1." in said
-
-
-def test_a_plan_that_is_none_does_not_work() -> None:
-    untold = "[suits=ry copies=2,2,1 hand_size=2] r1 y3 | 1c 3t | >Alice y2 r2 | Bob r2 y1 | Cathy r3 r1"
-    item = asked(untold, "plan", aim="r", turns=3)
-    assert [*item.right_answers] == [None]
-    assert hint(item, "proof").startswith("Play slot 1: that may fail, for example with the hand yellow 2, red 2. ")
-
-
-def test_an_aim_out_of_reach_is_the_reason_against_each_action() -> None:
-    far, lost = "2 cards are still to be played: more than there are turns.", "A card that this needs is gone, or too few turns are left."
-    for turns, told in ((1, far), (2, lost)):
-        item = asked("[suits=ry copies=2,1 hand_size=2] r1 y1 | 1c 1t | >Ann r2+r r1+r | Ben y1 y2", "plan", turns=turns)
-        said = item.grade({"kind": "play", "slot": 1}).lines(answer=False)
-        assert (said[1:], hint(item, "proof")) == ([told], f"{told} A right answer: none.")
 
 
 def ambiguous(name: str) -> Iterator[Verdict]:
