@@ -240,8 +240,8 @@ def _rounds(item: Any) -> list[tuple[set[Any], list[bool]]]:
 
 
 def _deals_before(item: Any, round_: int) -> tuple[set[Any], list[bool]]:
-    rounds = [None, *_rounds(item)]
-    return rounds[min(round_, len(rounds) - 1)] or (set(), [])
+    rounds = _rounds(item)
+    return rounds[round_ - 1] if 0 < round_ <= len(rounds) else (set(), [])
 
 
 def _says_so(item: Any, people: tuple[int, ...]) -> bool:

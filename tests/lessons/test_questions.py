@@ -113,10 +113,8 @@ TWO = "[suits=ry copies=2,1 hand_size=2] r1 y1 | 1c 2t | >Ann r2+r r1+r | Ben y1
 CLUED = ">Ann r1 y1 b3 w3 g5 | Bob r3"
 CALLED, BY_BOB = "r1 y1 | 6c | >Alice g4 w1 b4 y3 w3 | Bob {} | Cathy w2 r3 g1 b5 y5", {"under": "level 1", "view": "Bob"}
 THREE = "[suits=ryg copies=3,2,2,2,1 hand_size=4]"
-STRUCK = (
-    f"{THREE} r1 y1 | 6c | >Alice g4 y3 g2 y4 | Bob r2 g3 r4+r y2 | Cathy y3 r3 g1 y5 "
-    "| deck g1 r1 y1 g5 r2 r1 r3 r4 r5 y1 y2 y4 g1 g2 g3 g4"
-)
+DECK = "g1 r1 y1 g5 r2 r1 r3 r4 r5 y1 y2 y4 g1 g2 g3 g4"
+STRUCK = f"{THREE} r1 y1 | 6c | >Alice g4 y3 g2 y4 | Bob r2 g3 r4+r y2 | Cathy y3 r3 g1 y5 | deck {DECK}"
 """Bob's red 4 is taken for the 3, and played."""
 SAID = f"{THREE} 6c | >Alice y3 r4 g2 y1 | Bob g3 r2 g1 y5 | Cathy r1 y3 r3 y4"
 """The clue green would also say that Bob's green 3 can be played."""
