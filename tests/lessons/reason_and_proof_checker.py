@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
@@ -297,7 +298,14 @@ CHECKS: dict[str, Check] = {
         judge.bits(range(len(state.rules.card_names)))
         == (_masks(state, said["place"]) if getattr(item, "level", "") == "clues" else _options(state, (said["place"][0],), said["place"]))
     ),
-    "common.open": lambda item, state, said: bool(_common(state, said["place"]) >> said["card"] & 1),
+    "common.open": lambda item, state, said: (  # though three players in a row never leave it open
+        bool(_common(state, said["place"]) >> said["card"] & 1)
+        and not any(
+            _options(state, (*row, said["place"][0]), said["place"]) >> said["card"] & 1
+            for size in range(3)
+            for row in product(range(len(state.names)), repeat=size)
+        )
+    ),
     "common.public": lambda item, state, said: not_public(state)[said["card"]] == 0,
     "common.settled": lambda item, state, said: (  # neither by a clue nor by what all can see
         bool((_masks(state, said["place"]) & ~_common(state, said["place"])) >> said["card"] & 1) and not_public(state)[said["card"]] > 0
@@ -619,12 +627,14 @@ PROOFS = {
     "worlds.possible": "held.column (held.columns )*",
     "plan": "ask.plan.cases (plan.step )+|ask.plan.(far|lost) |(plan.fails(.bare)? )+",
     "endgame": "inspect.hands (ask.endgame.odds )+",
-    "meaning": r"convention.focus.\S+ convention.play convention.save ",
-    "kept": r"kept.(all|\S+.false) ",
     "will_play": "will_play.trusted |will_play.none (will_play.may )+",
     "clue_saying": "clue_saying.trusted |clue_saying.none (clue_saying.(may|broken) )*",
+    "not number": "too_(high|low) (max.over|max.stops|max.whole|pace.most) ",
+    "not informative": "gain gain.more ",
+    "not rounds": "rounds.open |rounds.deals rounds.known |rounds.(say|nobody) rounds.deals rounds.sooner ",
+    "not endgame": "action.illegal |endgame.less |endgame.best too_(high|low) inspect.hands ",
 }
-"""For types whose proofs come to no conclusion by themselves, the keys of the statements of one, with claims among them."""
+"""For types whose proofs come to no conclusion by themselves the keys of what is said, claims among them; and against a wrong answer."""
 
 
 def _cards_used(item: Any) -> int:
@@ -650,21 +660,13 @@ STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
 }
 """For some of them whether a proof has so many steps."""
 
-REFUTATIONS = {
-    "number": "too_(high|low) (max.over|max.stops|max.whole|pace.most) ",
-    "informative": "gain gain.more ",
-    "rounds": "rounds.open |rounds.deals rounds.known |rounds.(say|nobody) rounds.deals rounds.sooner ",
-    "endgame": "action.illegal |endgame.less |endgame.best too_(high|low) inspect.hands ",
-}
-"""The same for what is said against a wrong answer."""
-
 
 def is_whole(item: Any, answer: Any, argument: Argument) -> bool:
     """Whether a proof, or what is said against a wrong answer, leaves nothing out."""
     name, is_right = item.text_id if item.id == "worlds" else item.id, item.accepts(answer)
     said = "".join(f"{step.key if isinstance(step, Statement) else 'claim'} " for step in argument)
     has_all = not is_right or name not in STEPS or STEPS[name](item, answer, len(argument))
-    return has_all and bool(re.fullmatch((PROOFS if is_right else REFUTATIONS).get(name, ".*"), said))
+    return has_all and bool(re.fullmatch(PROOFS.get(name if is_right else f"not {name}", ".*"), said))
 
 
 # -- a whole argument ------------------------------------------------------------------------------
