@@ -112,7 +112,7 @@ STRUCK = f"[suits=ryg hand_size=4] r1 y1 | 6c | >Alice g4 y3 g2 y4 | Bob r2 g3 r
 """Bob's red 4 is taken for the 3, and played."""
 SAID = "[suits=ryg hand_size=4] 6c | >Alice y3 r4 g2 y1 | Bob g3 r2 g1 y5 | Cathy r1 y3 r3 y4"
 """The clue green would also say that Bob's green 3 can be played."""
-PLAYED = {
+PLAYED: dict[str, list[Clue | Play]] = {
     "focus": [Clue("Bob", 2)], "will_play": [Clue("Cathy", "r")], "kept": [Clue("Bob", "r")], "parting": [Clue("Cathy", "r"), Play(3)],
 }  # fmt: skip
 
