@@ -8,10 +8,12 @@ against all worlds, which it was not made from. It shares nothing with the lesso
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
@@ -240,7 +242,7 @@ def _rounds(item: Any) -> list[tuple[set[Any], list[bool]]]:
 
 def _deals_before(item: Any, round_: int) -> tuple[set[Any], list[bool]]:
     rounds = _rounds(item)
-    return rounds[min(round_, len(rounds)) - 1]
+    return rounds[round_ - 1] if 0 < round_ <= len(rounds) else (set(), [])
 
 
 def _says_so(item: Any, people: tuple[int, ...]) -> bool:
@@ -296,15 +298,25 @@ CHECKS: dict[str, Check] = {
         judge.bits(range(len(state.rules.card_names)))
         == (_masks(state, said["place"]) if getattr(item, "level", "") == "clues" else _options(state, (said["place"][0],), said["place"]))
     ),
-    "common.open": lambda item, state, said: bool(_common(state, said["place"]) >> said["card"] & 1),
+    "common.open": lambda item, state, said: (  # though three players in a row never leave it open
+        bool(_common(state, said["place"]) >> said["card"] & 1)
+        and not any(
+            _options(state, (*row, said["place"][0]), said["place"]) >> said["card"] & 1
+            for size in range(3)
+            for row in product(range(len(state.names)), repeat=size)
+        )
+    ),
     "common.public": lambda item, state, said: not_public(state)[said["card"]] == 0,
-    "common.settled": lambda item, state, said: not _common(state, said["place"]) >> said["card"] & 1,
+    "common.settled": lambda item, state, said: (  # neither by a clue nor by what all can see
+        bool((_masks(state, said["place"]) & ~_common(state, said["place"])) >> said["card"] & 1) and not_public(state)[said["card"]] > 0
+    ),
     "common.left": lambda item, state, said: said["options"] == _common(state, said["place"]),
     "touch.match": _match(matches=True),
     "touch.no_match": _match(matches=False),
     "argued.fits": lambda item, state, said: is_true(state, said["fact"], said["card"]) and said["fact"] == item.claim,
     "argued.open": lambda item, state, said: (
-        not judge.proves(
+        bool(said["evidence"])
+        and not judge.proves(
             item.history.state,
             (*item.by, item.of),
             item.slot,
@@ -574,12 +586,6 @@ def _share(item: Any, said: Sequence[Said]) -> Any:
     return share[0]["share"]
 
 
-def _moves(said: Sequence[Said]) -> Any:
-    if _values(said, "moves.end"):
-        return None
-    return next((one["moves"] for one in _values(said, "moves.reach")), NOTHING)
-
-
 def _would_know(item: Any, said: Sequence[Said]) -> Any:
     """The cards of the hands with which it is known; those with which it is not are not in a proof."""
     known = {one.claim.state.hands[item.other][item.other_slot - 1] for one in said if one.claim is not None and one.reason is not None}
@@ -605,20 +611,62 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     "critical": _critical,
     "informative": _best,
     "odds": _share,
-    "number": lambda item, said: next(
-        (
-            one[name]
-            for one in _values(said, "max.sum", "max_score.deducted", "pace.sum", "pace.sum_last")
-            for name in ("pace", "score", "number")
-            if name in one
-        ),
-        NOTHING,
-    ),
-    "moves": lambda item, said: _moves(said),
     "would_know": _would_know,
     "worlds.known": _where_known,
 }
 """For each type whose answer follows from the sentences of its proof, how."""
+
+
+PROOFS = {
+    "clue_for": "claim |clue.none |(clue.after claim )+",
+    "safe_action": "(claim )+|action.none |(action.after claim )+",
+    "blunder": "((claim|step.clue|step.blind) )+",
+    "number": "pace.most pace.sum(_last)? |(max.over |(max.stops )*(max.whole )*)max(.sum|_score.deducted) ",
+    "moves": "moves.start (moves.within )*moves.reach |moves.reach |moves.(start|within) moves.end ",
+    "rounds": "(rounds.deals rounds.(say|nobody) )*(rounds.deals rounds.known|rounds.never rounds.open) ",
+    "worlds.possible": "held.column (held.columns )*",
+    "plan": "ask.plan.cases (plan.step )+|ask.plan.(far|lost) |(plan.fails(.bare)? )+",
+    "endgame": "inspect.hands (ask.endgame.odds )+",
+    "will_play": "will_play.trusted |will_play.none (will_play.may )+",
+    "clue_saying": "clue_saying.trusted |clue_saying.none (clue_saying.(may|broken) )*",
+    "not number": "too_(high|low) (max.over|max.stops|max.whole|pace.most) ",
+    "not informative": "gain gain.more ",
+    "not rounds": "rounds.open |rounds.deals rounds.known |rounds.(say|nobody) rounds.deals rounds.sooner ",
+    "not endgame": "action.illegal |endgame.less |endgame.best too_(high|low) inspect.hands ",
+}
+"""For types whose proofs come to no conclusion by themselves the keys of what is said, claims among them; and against a wrong answer."""
+
+
+def _cards_used(item: Any) -> int:
+    """How many plays and discards of a card in hand there are, of whatever colour they are announced."""
+    return len({(type(one), one.slot) for one in item.history.state.legal_actions() if isinstance(one, Play | Discard) and one.slot})
+
+
+def _clues_to(item: Any) -> int:
+    return sum(clue.player == item.of for clue in judge.clues(item.history.state))
+
+
+STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
+    "clue_for": lambda item, answer, n: n == (1 if answer else 2 * _clues_to(item) or 1),
+    "safe_action": lambda item, answer, n: n == (1 + bool(getattr(answer, "announce", None)) if answer else 2 * _cards_used(item) or 1),
+    "blunder": lambda item, answer, n: n == len(item.history.actions),
+    "moves": lambda item, answer, n: n == (2 if answer is None else answer + 1),
+    "rounds": lambda item, answer, n: n == 2 + 2 * (len(_rounds(item)) if answer is None else answer),
+    "worlds.possible": lambda item, answer, n: n == len(item.by),
+    "plan": lambda item, answer, n: n > _missing(item, item.history.state) if answer else n in (1, len(judge._choices(item.history.state))),
+    "endgame": lambda item, answer, n: n == 1 + min(4, len(_odds(item))),
+    "will_play": lambda item, answer, n: n == 1 + (0 if answer else item.state.hand_sizes[item.holder]),
+    "clue_saying": lambda item, answer, n: n == 1 + (0 if answer else _clues_to(item)),
+}
+"""For some of them whether a proof has so many steps."""
+
+
+def is_whole(item: Any, answer: Any, argument: Argument) -> bool:
+    """Whether a proof, or what is said against a wrong answer, leaves nothing out."""
+    name, is_right = item.text_id if item.id == "worlds" else item.id, item.accepts(answer)
+    said = "".join(f"{step.key if isinstance(step, Statement) else 'claim'} " for step in argument)
+    has_all = not is_right or name not in STEPS or STEPS[name](item, answer, len(argument))
+    return has_all and bool(re.fullmatch(PROOFS.get(name if is_right else f"not {name}", ".*"), said))
 
 
 # -- a whole argument ------------------------------------------------------------------------------
@@ -642,7 +690,7 @@ def _changed(said: Said) -> Iterator[Said]:
             yield replace(said, table=(*said.table[:index], other, *said.table[index + 1 :]))
     if said.statement is not None:
         for name, value in said.statement.values.items():
-            if name in CHANGES:
+            if name in CHANGES and not said.statement.key.startswith("step."):  # another step may be a clue too
                 yield Said(replace(said.statement, values={**said.statement.values, name: CHANGES[name](value)}))
 
 

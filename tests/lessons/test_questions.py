@@ -20,7 +20,7 @@ from hanabi_widget.lessons import MISTAKES, TYPES, History, PositionVariant, Que
 from hanabi_widget.lessons.questions.difficulty_and_hints import HINT_STEPS
 from hanabi_widget.lessons.questions.types.meaning_of_last_clue import AgreedQuestion
 from hanabi_widget.notation import position
-from hanabi_widget.rules import Clue, Game, Play, SeatIndex, Slot, State, initial_state, rule_set
+from hanabi_widget.rules import UNKNOWN, Clue, Game, Play, SeatIndex, Slot, State, initial_state, rule_set
 from hanabi_widget.rules.table_and_numbered_cards import with_hand
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
 from tests.knowledge.judge import completions
@@ -31,12 +31,7 @@ from .judge import judged
 from .random_questions import drilled
 from .test_attempts import deep
 
-NAMES = [*TYPES]
-
-
-def small(name: str) -> bool:
-    """Whether a type is drilled with a small deck."""
-    return "common" not in TYPES[name].drill_rules
+NAMES, EDITIONS = [*TYPES], ("common", "BGA+wild", "PT+black_powder")
 
 
 def items(name: str) -> Sequence[Question]:
@@ -111,6 +106,15 @@ LOST = "[suits=ry copies=2,2,2,1 hand_size=3] r1 | 5c | x r2 r2 y1 | >Ann ? ? ? 
 R4, Y4, Y1 = ((SeatIndex(1), Slot(slot)) for slot in (1, 2, 3))
 TWO = "[suits=ry copies=2,1 hand_size=2] r1 y1 | 1c 2t | >Ann r2+r r1+r | Ben y1 y2"
 CLUED = ">Ann r1 y1 b3 w3 g5 | Bob r3"
+CALLED, BY_BOB = "r1 y1 | 6c | >Alice g4 w1 b4 y3 w3 | Bob {} | Cathy w2 r3 g1 b5 y5", {"under": "level 1", "view": "Bob"}
+DECK = "g1 r1 y1 g5 r2 r1 r3 r4 r5 y1 y2 y4 g1 g2 g3 g4"
+STRUCK = f"[suits=ryg hand_size=4] r1 y1 | 6c | >Alice g4 y3 g2 y4 | Bob r2 g3 r4+r y2 | Cathy y3 r3 g1 y5 | deck {DECK}"
+"""Bob's red 4 is taken for the 3, and played."""
+SAID = "[suits=ryg hand_size=4] 6c | >Alice y3 r4 g2 y1 | Bob g3 r2 g1 y5 | Cathy r1 y3 r3 y4"
+"""The clue green would also say that Bob's green 3 can be played."""
+PLAYED: dict[str, list[Clue | Play]] = {
+    "focus": [Clue("Bob", 2)], "will_play": [Clue("Cathy", "r")], "kept": [Clue("Bob", "r")], "parting": [Clue("Cathy", "r"), Play(3)],
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -118,6 +122,7 @@ CLUED = ">Ann r1 y1 b3 w3 g5 | Bob r3"
     [
         ("number", LOST, {"which": "max_score"}, {"perfect": {8}, "score_now": {1}, "one_lost": {7}}),
         ("number", LOST, {"which": "pace"}, {"perfect": {-1}, "no_last_round": {0}}),
+        ("number", "[suits=ry copies=2,1 hand_size=1] 8c | x r2 r1 y1 | >A y1 | B y2", {}, {"one_lost": set(), "score_now": {0}}),
         ("critical", LOST, {"view": "Ann"}, {"single_copies": {frozenset({Y4})}, "playable_only": {frozenset({Y1})}}),
         ("critical", LOST, {"view": "Ann"}, {"not_needed": {frozenset({R4, Y4, Y1})}}),
         ("moves", f"{ONES} >A r1 | B r2", A1 | {"claim": "playable", "other": "B"}, {"move_short": {0}, "both_know": set()}),
@@ -125,15 +130,20 @@ CLUED = ">Ann r1 y1 b3 w3 g5 | Bob r3"
         ("odds", "[suits=ry copies=3,1 hand_size=1] 5c | >A r1 | B y2", A1, {"cards_counted": {Fraction(2, 3)}}),
         ("plan", TWO, {"turns": 2}, {"touches": {Clue(1, 2), Clue(1, "y")}, "may_be": set()}),
         ("plan", TWO, {"turns": 1, "aim": "r"}, {"may_be": {Play(1), Play(2)}, "touches": set()}),
+        ("will_play", CALLED.format("r2 g3 y4 b2 w4"), BY_BOB, {"": {1}, "waiting_forgotten": {None}}),
+        ("will_play", CALLED.format("b3 g3 r2+r b2 w4"), BY_BOB, {"": {3}, "prompt_forgotten": {1}, "logic_only": {None}}),
+        ("kept", "r1 | 6c | >Alice r2+2 w1 b4 y3 w3 | Bob r2 g3 y4 b2 w4", {}, {"": {"kept"}, "givers_hand": {"touch"}}),
+        ("parting", STRUCK, {"under": "level 1"}, {"": {1}, "strike": {2}}),
+        ("clue_saying", SAID, {"of": "Bob", "slot": 3}, {"": {Clue(1, 1)}, "any_touch": {Clue(1, "g")}}),
         ("focus", f"{CLUED} y2 b4 g4 b2", {}, {"chop_forgotten": {2}, "new_forgotten": set(), "oldest": set()}),
         ("focus", f"{CLUED} y2 b4 g2 b1", {}, {"chop_forgotten": set(), "oldest": {4}}),
         ("focus", f"{CLUED} y2+y b4 g2 b1", {}, {"new_forgotten": {2}}),
     ],
 )
 def test_what_a_mistake_of_one_type_leads_to(name: str, table: str, settings: dict[str, Any], mistakes: dict[str, set[Any]]) -> None:
-    """Worked out by hand from what is said of the mistake."""
-    item = question(name, Game(position(table), [Clue("Bob", 2)] if name == "focus" else []), **settings)
-    assert {mistake: item.wrong_answers(mistake) for mistake in mistakes} == mistakes
+    """Worked out by hand from what is said of the mistake; without a name, what is right."""
+    item = question(name, Game(position(table), PLAYED.get(name, [])), **settings)
+    assert {mistake: item.wrong_answers(mistake) if mistake else item.right_answers for mistake in mistakes} == mistakes
 
 
 def test_out_of_date_is_told_from_the_line() -> None:
@@ -153,7 +163,9 @@ def test_all_is_said_in_every_language(name: str, code: str) -> None:
     """No text lacks a value, and none is glued of a key that there is not."""
     spoken = LANGUAGES[code]
     for item in items(name)[:2]:
-        texts = [item.prompt(spoken), item.viewpoint(spoken)]
+        texts = [item.prompt(spoken), item.viewpoint(spoken), item.title(spoken)]
+        assert (texts == [item.prompt(), item.viewpoint(), item.title()]) == (code == "en")
+        assert (item.prompt(spoken) == item.prompt()) == (item.hints(spoken) == item.hints()) == (code == "en")
         hints = item.hints(spoken)
         assert [hint.step for hint in hints] == [step for step in HINT_STEPS if step in {hint.step for hint in hints}]
         texts += [line for hint in hints for line in hint.lines]
@@ -183,6 +195,19 @@ def test_every_mistake_type_and_technique_has_its_words() -> None:
         assert ENGLISH.say(f"technique.T{number}.rule").endswith(".")
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_question_demands_is_counted(name: str) -> None:
+    for item in drilled(name):
+        state, rules, (technique, others, minds, clues, cards) = item.state, item.state.rules, item.demands
+        hardest, *easier = reversed(item.techniques or ("T0",))
+        assert (technique, others) == (int(hardest[1:]), len(easier))
+        assert minds == (len({*getattr(item, "by", ()), item.holder} - {item.viewer}) if item.view_techniques else 0)
+        told = [told(info) for info in state.clue_info[item.holder] for told in (rules.values_touching, rules.values_missing)]
+        assert clues == len(set().union(*told))
+        assert cards == len(state.discards) + sum(state.fireworks) + sum(card != UNKNOWN for hand in state.hands for card in hand)
+        assert item.demands.total == 4 * technique + 15 * minds + 3 * others + clues + cards // 5
+
+
 # -- symmetry --------------------------------------------------------------------------------------
 
 
@@ -207,7 +232,7 @@ def moved(item: Question, answers: Collection[Any], other: Question, variant: Po
 @pytest.mark.parametrize(
     ("name", "rules"),
     # the rules in turn; what is drilled with a small deck has too many deals at full size
-    [(name, "common" if small(name) else ("common", "BGA+wild", "PT+black_powder")[number % 3]) for number, name in enumerate(NAMES)],
+    [(name, EDITIONS[number % 3 if "common" in TYPES[name].drill_rules else 0]) for number, name in enumerate(NAMES)],
 )
 def test_permuting_colours_and_seats_permutes_answers_at_full_size(name: str, rules: str) -> None:
     chosen = TYPES[name].drill_rules[-1] if rules == "common" else rule_set(*rules.split("+"))
@@ -231,6 +256,9 @@ def test_a_variant_of_a_variant_is_one() -> None:
 
 # -- what cannot be asked --------------------------------------------------------------------------
 
+CLUE, HERS = {"kind": "clue", "player": "Bob", "value": 1}, {"of": "Bob", "slot": 1}
+OVER = "[suits=r copies=1,1 hand_size=1] 8c 0t | >A r1 | B r2"
+UNEVEN = "[suits=ry copies=2,1 hand_size=2] r1 | 8c 1t | x y1 y2 | >A r2 | B r1 y1"
 ASKED: list[tuple[str, dict[str, Any], str]] = [
     ("nonsense", {}, "There is no question of that type: choose one of odds, touched"),
     ("playable", {"of": "Bob"}, "playable is now written known claim=playable."),
@@ -247,25 +275,42 @@ ASKED: list[tuple[str, dict[str, Any], str]] = [
     ("thinks", {"by": ["Alice", "Alice"], "of": "Bob", "slot": 1}, "must be different"),
     ("knows_that", {"by": "Alice", "of": "Bob", "slot": 1, "claim": 6}, "claim=6 is not possible here: choose one of playable, trash, "),
     ("touched", {"clue": "red"}, "clue=red is not possible"),
-    (
-        "touched",
-        {"clue": {"kind": "clue", "player": "Bob", "value": 1.0}},
-        'clue={"kind": "clue", "player": "Bob", "value": 1.0} is not possible',
-    ),
+    ("touched", {"clue": {**CLUE, "value": 1.0}}, 'clue={"kind": "clue", "player": "Bob", "value": 1.0} is not possible'),
     ("touched", {"clue": object}, "clue=<class 'object'> is not possible"),
     ("known", {"of": "x" * 99}, f"of={'x' * 60}… is not possible"),
-    ("blunder", {}, "give the game or the node"),
+    *((name, {}, "give the game or the node") for name in ("blunder", "focus", "parting")),
+    ("parting", {"view": "Bob"}, "leave the viewpoint out"),
+    ("touched", {"clue": CLUE, "view": "Bob"}, "take the seat of Alice"),
+    *(
+        (name, {"view": "Bob", **more}, "take the seat of Alice")
+        for name, more in (("informative", {}), ("bot", {"bot": "careful"}), ("plan", {"turns": 3}), ("clue_saying", HERS))
+    ),
+    ("plan", {"turns": 11}, "choose one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10."),
+    ("endgame", {}, "more than 12000 steps of work"),
+    ("endgame", {"at": OVER}, "nothing left to do"),
+    ("plan", {"at": OVER, "turns": 1}, "nothing left to do"),
+    *(
+        ("worlds", {"of": "Bob", "by": by, "other": other}, "1 to 3 of them know in turn")
+        for by, other in (("Cathy", "Alice"), (["Bob", "Bob"], "Alice"), (["Bob", "Alice"] * 2, "Alice"), ([], "Alice"), ("Bob", "Bob"))
+    ),
+    ("worlds", {"of": "Bob", "by": "Bob", "other": "Alice"}, "at most 12 hands for each player"),
+    *((name, {**HERS, "other": "Bob", **more}, "must be different") for name, more in (("moves", {}), ("would_know", {"other_slot": 1}))),
+    ("moves", {**HERS, "other": "Alice"}, "Too many deals"),
+    ("would_know", {**HERS, "other": "Alice", "other_slot": 1, "view": "Alice"}, "must be different"),
+    ("would_know", {"at": UNEVEN, "of": "B", "slot": 1, "other": "A", "other_slot": 2}, "other_slot=2 is not possible here: choose one"),
+    ("rounds", {"at": UNEVEN, "of": "B", "slot": 2}, "slot=2 is not possible here: choose one of 1."),
     ("worlds", {"of": "Bob", "by": "Bob", "other": "Alice", "marks": "possible", "slot": 2}, "This question has no claim"),
-    ("rounds", {"of": "Bob", "slot": 1}, "Too many deals"),
-    ("clue_for", {"of": "Bob", "slot": 1, "view": "Cathy"}, "take the seat of Alice"),
+    ("rounds", HERS, "Too many deals"),
+    ("clue_for", {**HERS, "view": "Cathy"}, "take the seat of Alice"),
     ("possible", {"of": "Bob", "level": "deep"}, "clues, counting, exact"),
 ]
 
 
 @pytest.mark.parametrize(("name", "parameters", "text"), ASKED)
 def test_what_cannot_be_asked_is_said(name: str, parameters: dict[str, Any], text: str) -> None:
+    state = position(parameters["at"]) if "at" in parameters else initial_state(players=3, seed=1)
     with pytest.raises(LocalizedError) as error:
-        question(name, initial_state(players=3, seed=1), **parameters)
+        question(name, state, **{key: value for key, value in parameters.items() if key != "at"})
     assert text in str(error.value)
 
 
@@ -278,8 +323,7 @@ def test_parameters_are_read_as_people_write_them() -> None:
     state = initial_state(players=3, seed=1)
     by_name = question("knows_that", state, by="Alice", of="Bob", slot=2, claim="not red")
     assert by_name == question("knows_that", state, by=[0], of=1, slot=2, claim="not r")
-    clue = next(action for action in state.legal_actions() if isinstance(action, Clue))
-    assert question("touched", state, clue=clue).right_answers
+    assert question("touched", state, clue=Clue("Bob", state.rules.card_names[state.hands[1][0]][0])).right_answers
 
 
 # -- silly answers ---------------------------------------------------------------------------------
@@ -424,59 +468,6 @@ def test_a_grid_begins_below_its_level_with_what_can_be_told() -> None:
 
 
 # -- conventions -----------------------------------------------------------------------------------
-
-TABLE = "r1 y1 | 6c | >Alice g4 w1 b4 y3 w3 | Bob {bob} | Cathy w2 r3 g1 b5 y5"
-
-
-def told(bob: str, clue: Clue) -> Game:
-    """A clue of Alice."""
-    return Game(position(TABLE.format(bob=bob)), [clue])
-
-
-RED = Clue("Cathy", "red")
-
-
-@pytest.mark.parametrize(
-    ("bob", "right", "wrong", "mistake"),
-    [
-        ("r2 g3 y4 b2 w4", 1, None, "waiting_forgotten"),
-        ("b3 g3 r2+r b2 w4", 3, 1, "prompt_forgotten"),
-        ("b3 g3 r2+r b2 w4", 3, None, "logic_only"),
-    ],
-)
-def test_who_is_called_plays_and_who_forgets_how_is_told(bob: str, right: int, wrong: int | None, mistake: str) -> None:
-    asked = question("will_play", told(bob, RED), under="level 1", view="Bob")
-    assert asked.right_answers == {right}
-    assert mistake in asked.grade(wrong).mistakes
-
-
-def test_the_giver_does_not_promise_anything_of_the_own_hand() -> None:
-    """Alice's own touched red 2 is another than the one that she clues, and she cannot see it."""
-    game = Game(position("r1 | 6c | >Alice r2+2 w1 b4 y3 w3 | Bob r2 g3 y4 b2 w4"), [Clue("Bob", "red")])
-    asked = question("kept", game)
-    assert asked.right_answers == {"kept"}
-    assert "givers_hand" in asked.grade("touch").mistakes
-
-
-def test_the_strike_is_not_where_the_readings_parted() -> None:
-    game = Game(
-        position(
-            "[suits=ryg copies=3,2,2,2,1 hand_size=4] r1 y1 | 6c | >Alice g4 y3 g2 y4 | Bob r2 g3 r4+r y2 | Cathy y3 r3 g1 y5 "
-            "| deck g1 r1 y1 g5 r2 r1 r3 r4 r5 y1 y2 y4 g1 g2 g3 g4"
-        )
-    )
-    game.apply(RED)
-    game.apply(Play(3))
-    asked = question("parting", game, under="level 1")
-    assert asked.right_answers == {1}
-    assert asked.grade(2).mistakes == ("strike",)
-
-
-def test_a_clue_that_also_says_something_false_does_not_say_it() -> None:
-    game = Game(position("[suits=ryg copies=3,2,2,2,1 hand_size=4] 6c | >Alice y3 r4 g2 y1 | Bob g3 r2 g1 y5 | Cathy r1 y3 r3 y4"))
-    asked = question("clue_saying", game, of="Bob", slot=3)
-    assert asked.right_answers == {Clue(1, 1)}
-    assert "any_touch" in asked.grade({"kind": "clue", "player": "Bob", "value": "g"}).mistakes
 
 
 @pytest.mark.parametrize("under", SHIPPED)

@@ -366,7 +366,7 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         if not moves:
             return self.statement("moves.start")
         reached = self.minds.reach(self.real, moves)
-        return self.statement("moves.within", moves=moves, n=sum([self.minds.cells[cell].worlds or 0 for cell in reached]))
+        return self.statement("moves.within", moves=moves, n=sum(filter(None, (self.minds.cells[cell].worlds for cell in reached))))
 
     def _failing_card(self, moves: int) -> int:
         """The card in a world that so many moves reach and in which the claim is false."""

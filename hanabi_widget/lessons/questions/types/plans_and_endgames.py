@@ -20,7 +20,7 @@ from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS
 from hanabi_widget.rules import State, cards_by_number, playable, with_cards
-from hanabi_widget.rules.action import Action, Clue, Discard, Play, SeatIndex, by_seat, clues_of, slots
+from hanabi_widget.rules.action import Action, Clue, Discard, Play, by_seat, clues_of, slots
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld, turns_without_clues
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language
@@ -209,7 +209,7 @@ class CertainPlanQuestion(SearchQuestion):
         """The number of hands, and for one of them how it goes on after an action."""
         search = CertainPlanSearch(self.goal)
         cases = [case for case, _ in search.worlds(self.state)]
-        steps, state, left = [self.statement("ask.plan.cases", player=self.holder, n=len(cases))], cases[0], self.turns
+        steps, (state, *_), left = [self.statement("ask.plan.cases", player=self.holder, n=len(cases))], cases, self.turns
         while True:
             steps.append(Statement("plan.step", state, {"player": state.player, "action": action}))
             state, left = search.successors(state, action)[0][0], left - 1
@@ -228,7 +228,7 @@ class CertainPlanQuestion(SearchQuestion):
     def sample(cls, history: History, random: Random, aims: Sequence[str] = ()) -> Iterator[Self]:
         """Each aim, or each of some, within one round."""
         state = history.state
-        for aim in aims or shuffled(AIM.choices(AnswerContext(history, SeatIndex(0))), random):
+        for aim in aims or shuffled(AIM.choices(AnswerContext(history, state.player)), random):
             item = cls(history=history, viewer=shuffled([None, state.player], random)[0], aim=aim, turns=len(state.names))
             if 0 < item.cards_missing <= item.turns and item.reachable_from_hands and item._quick_answer is not None:
                 yield item
