@@ -83,6 +83,7 @@ def test_copies_are_counted_one_by_one() -> None:
 def test_a_goal_reached_has_odds_of_one() -> None:
     state = position("r2 y1 | 0c 0d | x r1 y1 | >A y2 | B", rules=RULES)
     assert {*Endgame(suit_goal(state, "r")).solve(state).odds.values()} == {1}
+    assert [Endgame(goal).is_lost(state.replace(discards=(3,))) for goal in ((2, 1), (2, 2), 3, 4)] == [False, True, False, True]
 
 
 def test_every_card_of_the_deck_is_somewhere_in_each_world() -> None:

@@ -15,7 +15,7 @@ from hanabi_widget.notation import from_hanab_live, position
 from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_state, rule_set
 from hanabi_widget.solver import LossReason, Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
 from hanabi_widget.solver.loss_reasons import find_loss_reason
-from hanabi_widget.solver.open_game import TRASH, MoveKind, OpenGame, replay_moves
+from hanabi_widget.solver.open_game import TRASH, MoveKind, OpenGame, replay_moves, to_action
 from hanabi_widget.solver.open_search import OpenSearch, Position, find_actions
 from tests.peers.recorded_games import recorded
 from tests.random_positions import PRINTED, SMALL, random_game
@@ -90,17 +90,23 @@ def test_a_search_goes_wherever_the_engine_goes_but_for_what_is_lost_or_no_bette
             search, prunes = OpenSearch(game), not game.needs_all_moves
             moves = [*search.successors(search.start, random)]
             game.needs_all_moves = True
-            found = {place(position) for _, position in search.successors(search.start, random)}
+            every = [*search.successors(search.start, random)]
+            found = {place(position) for _, position in every}
             left, unseen = set[Position | None](), set[Position | None]()
             for action, later in after:
                 reason = None if later.outcome is Outcome.COMPLETE else find_loss_reason(OpenGame(later))
                 position = OpenSearch(OpenGame(later)).start._replace(player=(state.player + 1) % len(state.names))
                 if reason is None:
                     left.add(place(position))
-                elif action == Play(0) or {reason.obstacle, reason.outcome} & unseen_by_search:
+                elif (action == Play(0) and reason.outcome is not Outcome.STRUCK_OUT) or {
+                    reason.obstacle,
+                    reason.outcome,
+                } & unseen_by_search:
                     unseen |= {position._replace(turns_left=turns) for turns in (None, *range(6))}  # the engine ends some games by no turns
             assert left <= found <= left | unseen, state
             assert {place(position) for _, position in moves} <= found
+            for move, position in every:
+                assert OpenSearch(OpenGame(state.apply(to_action(state, move)))).start[1:-1] == position[1:-1], (state, move)
             kinds, needed = Counter(kind for (kind, _), _ in moves), [card for card in hand if card in game.needed]
             if prunes and (len(needed) < len(hand) or len({*needed}) < len(needed)):
                 assert kinds[MoveKind.DISCARD] <= 1, state
@@ -188,7 +194,9 @@ def test_the_search_is_not_limited_by_the_call_stack() -> None:
     """The search goes deeper than the recursion limit of Python."""
     rules = RuleSet(suits="rygbwpmk", copies=(9,) * 9, hand_size=5)
     state = initial_state(2, seed=1, rules=rules)
-    OpenSearch(OpenGame(state)).find_line(5000)
+    search = OpenSearch(OpenGame(state))
+    assert (search.find_line(50), search.positions_searched) == (None, 50)
+    assert len(search.find_line(5000) or ()) > 1000
 
 
 def test_a_game_that_is_won_or_over() -> None:
