@@ -190,18 +190,6 @@ def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "seat"),
-    [("r1 | A ? ? ? ? ? | B y1 y2 y3 y4 y5", None), ("r1 | A ? ? ? ? ? | B y1 y2 y3 y4 y5", 0), ("A ? r2 ? ? ? | B ? y2 y3 y4 y5", None)],
-)
-def test_positions_with_unknown_cards_have_frames(text: str, seat: SeatIndex | None) -> None:
-    state: hw.State = hw.position(text)
-    frame = whole_board([Node(state)], Viewpoint(() if seat is None else (seat,)), ENGLISH)["frames"][0]
-    for hand in frame["hands"]:
-        for card in hand["cards"]:
-            assert any(card["weights"])
-
-
-@pytest.mark.parametrize(
     "message",
     [
         None, [], "play", {}, {"kind": "dance"}, {"kind": "play"}, {"kind": "play", "slot": "1"}, {"kind": "play", "slot": True},
