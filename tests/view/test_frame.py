@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import runpy
 from collections.abc import Sequence
 from fractions import Fraction
 from importlib import import_module
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +23,7 @@ from hanabi_widget.rules import Clue, Discard, Game, Node, Play, SeatIndex, card
 from hanabi_widget.rules.action import slots
 from hanabi_widget.rules.table_and_numbered_cards import deck_size
 from hanabi_widget.solver import LosingStep
-from hanabi_widget.text import ENGLISH, LANGUAGES, card_name, language_by_code
+from hanabi_widget.text import ENGLISH, LANGUAGES, card_name, language_by_code, value_name
 from hanabi_widget.view import DETAILS, ShownStep, StepViews, Viewpoint, inspection, previews, read_action, whole_board
 from hanabi_widget.view.board_state import view_choices
 from hanabi_widget.view.hint_odds_and_winnability import describe_winnability
@@ -52,7 +53,14 @@ def test_choices_are_the_legal_actions() -> None:
                     places = {label: card_numbers(moved)[seat].index(card["id"]) + 1 for label, moved in moves.items()}
                     allowed = slots(len(hand["cards"])) if node.state.legal_actions() else []
                     assert places == {way: to for way, to in (("Move left", slot - 1), ("Move right", slot + 1)) if to in allowed}
-            offered += [read_action(clue["action"]) for hand in frame["hands"] for clue in hand["clues"]]
+                for clue in hand["clues"]:
+                    given = read_action(clue["action"])
+                    assert isinstance(given, Clue)
+                    touched = node.state.rules.touched_identities[given.value]
+                    slots_ = [slot for slot, identity in enumerate(node.state.hands[seat], start=1) if touched >> identity & 1]
+                    told = f"touches slot{'s' * (len(slots_) > 1)} {ENGLISH.and_list(map(str, slots_))}" if slots_ else "touches no card"
+                    assert (clue["mark"], clue["touches"], clue["hint"]) == (str(given.value), slots_, told)
+                    offered.append(given)
             legal = node.state.legal_actions()
             assert {str(action) for action in offered if isinstance(action, Play | Discard | Clue)} == {str(action) for action in legal}
             for action in offered:
@@ -90,6 +98,16 @@ def test_a_frame_shows_what_was_done() -> None:
                     assert share == str(sum(part for each, part in possible.items() if playable(state) >> each & 1)) * (len(possible) > 1)
                     assert (odds == f"{len(possible)} different cards") is (len(possible) > 4)
                     assert odds.count("(") == len(possible) * (1 < len(possible) <= 4)
+                    told = [
+                        f"{hand['name']}, slot {card['slot']}: {card_name(ENGLISH, state.rules, identity)}",
+                        "critical" * card["critical"],
+                    ]
+                    for key, words, list_ in (("touched", "clued", ENGLISH.and_list), ("missed", "not", ENGLISH.or_list)):
+                        if values := [value_name(ENGLISH, state.rules, each) for each in state.rules.clue_values if str(each) in card[key]]:
+                            told.append(f"{words} {list_(values)}")
+                    told += ["may be " * (len(possible) > 1) + card["odds"]]
+                    told += [{"drawn": "just drawn", "touched": "touched by the last clue"}.get(card["change"], "")]
+                    assert card["label"] == ", ".join(filter(None, told))
                     assert [choice["action"]["kind"] for choice in card["choices"]] == [
                         type(action).__name__.lower()
                         for action in state.legal_actions()
@@ -114,6 +132,8 @@ def test_a_frame_shows_what_was_done() -> None:
                 assert (sorted({*each["steps"]}), told) == (each["steps"], [True] * each["count"])
                 assert each["gone"] == (each["count"] == state.rules.copies[each["rank"] - 1])
                 assert each["changed"] == (before is not None and len(before.discards) < len(thrown) and name == thrown[-1])
+            assert bool(frame["no_clue"]) == (state.outcome is None and not state.clue_tokens)
+            assert bool(frame["no_discard"]) == (state.outcome is None and state.clue_tokens == 8)
             counters = [(each["count"], each["max"]) for each in (frame["clue_tokens"], frame["strikes"], frame["deck"])]
             assert counters == [(state.clue_tokens, 8), (state.strikes, 3), (deck_size(state), 50)]
             known = sum(max(card["weights"]) == card["total"] for hand in frame["hands"] for card in hand["cards"])
@@ -359,13 +379,22 @@ def test_a_reason_points_at_its_evidence() -> None:
     nodes = game.line
     state = nodes[-1].state
     discards = {state.rules.card_names[identity] for identity in state.discards}
-    for row in card_numbers(state):
+    clue_info = dict(zip(chain(*card_numbers(state)), chain(*state.clue_info)))
+    for holder, row in enumerate(card_numbers(state)):
         for number in row:
             for mind in inspection(ENGLISH, nodes, len(nodes) - 1, Viewpoint(), number)["views"]:
                 may = sum(1 << identity for identity, weight in enumerate(mind["weights"]) if weight)
+                by_clues, by_counting, exactly = map(int, re.findall(r"\d+", mind["identity_counts"]))
+                assert (
+                    state.rules.possible_identities(clue_info[number]).bit_count() == by_clues >= by_counting >= exactly == may.bit_count()
+                )
+                if mind["hand_count"]:
+                    assert re.findall(r"[\d,]+", mind["hand_count"])[:1] == [f"{state.knowledge(holder).total}"]
                 for argument in (*mind["facts"], *mind["identities"]):
                     meant = fact_identities(state, argument["id"])
                     assert argument["verdict"] == ("open" if may & meant and may & ~meant else "yes" if may & meant else "no")
+                    asked = [card["in_question"] for hand in argument["counterexample"] for card in hand["cards"]]
+                    assert asked.count(True) == bool(asked)
                     assert bool(argument["counterexample"]) <= (argument["verdict"] == "open")
                     for evidence in argument["reason"]:
                         pointed["steps"] += len(evidence["steps"])
@@ -373,8 +402,9 @@ def test_a_reason_points_at_its_evidence() -> None:
                         pointed["fireworks"] += len(evidence["fireworks"])
                         pointed["discards"] += len(evidence["discards"])
                         assert {*evidence["discards"]} <= discards
-                        for step in evidence["steps"]:
-                            assert isinstance(nodes[step].action, Clue)
+                        clues = [nodes[step].action for step in evidence["steps"]]
+                        assert all(isinstance(clue, Clue) for clue in clues)
+                        assert len({*clues}) == len(clues), "the last that said so"
     assert all(pointed.values()), pointed
 
 
