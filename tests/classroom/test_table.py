@@ -194,19 +194,6 @@ def test_there_is_room_for_so_many_screens_and_no_more() -> None:
 
 
 @in_a_kernel
-async def test_a_seat_is_taken_back() -> None:
-    table, screen, other = opened("0", "1")
-    old = table.links
-    table.take_back("Alice")
-    assert (screen.code, other.code) == (TAKEN_BACK, 0)
-    assert {name for name, link in table.links.items() if link != old[name]} == {"Alice"}
-    table.close()
-    assert other.code == STOPPED
-    with pytest.raises(hw.HanabiError, match="not open"):
-        _ = table.links
-
-
-@in_a_kernel
 async def test_what_the_notebook_says_in_a_thread_is_done_where_the_screens_are() -> None:
     table, screen = opened("0")
     links, client = table.links, await Client.open(table.links["Alice"])

@@ -167,28 +167,6 @@ def test_the_viewpoints_to_choose_from() -> None:
     ]
 
 
-def test_sentences_of_a_small_game() -> None:
-    rules = hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=2)
-    game = Game(initial_state(["Ann", "Ben"], deck=["r1", "y2", "r1", "y1", "r2", "y1"], rules=rules))
-    for action in (Clue("Ben", "red"), Play(2), Play(2), Play(1)):
-        game.apply(action)
-    built = frames(game)
-    assert [frame["log"] for frame in built] == [
-        "The cards are dealt; Ann begins.",
-        "Ann clues Ben red: slot 2.",
-        "Ben plays red 1 from slot 2.",
-        "Ann plays red 1 from slot 2: it does not fit, a strike.",
-        "Ben plays red 2 from slot 1 and completes the firework.",
-    ]
-    turns = ["Ann to act", "Ben to act", "Ann to act", "Ben to act: 2 turns left", "Ann to act: the last turn"]
-    assert [frame["status"] for frame in built] == turns
-    assert (
-        built[1]["hands"][1]["cards"][1]["label"]
-        == "Ben, slot 2: red 1, clued red, may be red 1 (1/2), red 2 (1/2), playable 1/2, touched by the last clue"
-    )
-    assert whole_board(game.line, Viewpoint(), ENGLISH)["labels"]["step"] == "Step {step} of {last}"
-
-
 def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
     """Every rank that is lost is marked, also beyond the next card, and in a suit that is played downwards."""
     rules = rule_set("PT+black_powder")
