@@ -98,11 +98,11 @@ def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.Mon
     poll.vote_again()
     assert (poll.round, poll.votes, phones[0].traits["_page_state"]["answer"]) == (2, {}, "")
     assert phones[0].traits["_page_state"]["texts"] == ["Talk about it with your neighbours, then vote again."]
-    assert poll._console_state()["charts"] == [], "until they are asked for again"
+    assert poll._console._console_state["charts"] == poll._console_state()["charts"] == [], "until they are asked for again"
     for screen in phones[1:]:
         vote(screen, "[3,5]" if screen is not phones[4] else "[3]")
     poll.show_votes()
-    (chart,) = poll._console_state()["charts"]
+    (chart,) = poll._console._console_state["charts"]
     assert (chart["title"], chart["max"]) == ("Votes, round 2", 5)
     assert [(bar["label"], bar["text"], bar["before"]) for bar in chart["bars"]][:2] == [
         ("Bob's slot 3 and Bob's slot 5", "3 of 4, before that 1", 1),
@@ -120,7 +120,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     titles = [[message["title"] for message in screen.traits["_page_state"]["messages"]] for screen in (right, wrong, silent)]
     assert titles == [["The class", "Right.", "Why"], ["The class", "Partly right: 4 of 5."], ["The class", "Why"]]
     assert right.traits["_page_state"]["messages"][0]["lines"] == ["1 of 3 right."]
-    answers, mistakes = poll._console_state()["charts"]
+    answers, mistakes = poll._console._console_state["charts"]
     assert [(bar["label"], bar["mark"], bar["mark_label"]) for bar in answers["bars"]] == [
         ("Bob's slot 1", "wrong", "not right"),
         ("Bob's slot 3", "wrong", "not right"),
@@ -182,7 +182,7 @@ async def test_forty_phones_vote_over_the_wire() -> None:
     assert (await get(f"{poll.link}record"))[0] == 404
     poll.close()
     await until(lambda: not poll._phones.screens)
-    assert (poll.is_open, poll._console_state()["links"]) == (False, [])
+    assert (poll.is_open, poll._console._console_state["links"]) == (False, [])
     with pytest.raises(hw.HanabiError, match="not open"):
         _ = poll.link
 

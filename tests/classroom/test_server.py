@@ -138,6 +138,7 @@ async def test_a_link_that_was_taken_back_leads_nowhere() -> None:
     old = links["Alice"]
     alice, bob = await Client.open(old), await Client.open(links["Bob"])
     table.take_back("Alice")
+    assert table._places["0"].screens == [], "at once"
     assert await alice.closed() == TAKEN_BACK
     assert {name for name, link in table.links.items() if link != links[name]} == {"Alice"}
     assert (await get(old))[0] == 404
