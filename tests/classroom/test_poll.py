@@ -38,7 +38,7 @@ def vote(screen: FakeScreen, answer: str) -> str:
 def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
     page = phone(Poll(asked(), journal=None)).traits["_page_state"]
     assert page["question"] == "Which slots does Bob know to be playable?"
-    assert (page["answer"], page["messages"], page["exam"], page["settled"]) == ("", [], True, False)
+    assert (page["answer"], page["messages"], page["exam"], page["settled"], page["can_repeat"]) == ("", [], True, False, False)
     assert (page["labels"]["save"], page["texts"]) == ("Vote", ["Vote. You may change your vote until the teacher goes on."])
 
 
@@ -113,7 +113,10 @@ def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.Mon
 def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> None:
     poll = Poll(asked(), journal=None)
     right, wrong, silent, odd = (phone(poll, f"phone-of-number-{number}") for number in range(4))
-    for screen, answer in ((right, "[3,5]"), (wrong, "[3]"), (odd, "[1]")):
+    poll.show_votes()
+    vote(wrong, "[3]")
+    assert [bar["label"] for bar in poll._console_state()["charts"][0]["bars"]] == ["Bob's slot 3"], "nothing of the answer"
+    for screen, answer in ((right, "[3,5]"), (odd, "[1]")):
         vote(screen, answer)
     poll.reveal()
     assert [screen.traits["_page_state"]["settled"] for screen in (right, wrong, silent)] == [True, True, True]

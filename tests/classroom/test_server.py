@@ -193,7 +193,7 @@ async def test_a_screen_that_does_not_take_what_it_asks_for_is_cut_off(monkeypat
     for _ in range(400):
         place.tell({"method": "update", "state": {"x": "x" * 50_000}})
     assert place.screens == []
-    client.socket.close()
+    await client.closed()
 
 
 @pytest.mark.parametrize(

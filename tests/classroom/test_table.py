@@ -131,6 +131,7 @@ def test_what_happens_elsewhere_is_shown_but_no_variation() -> None:
     assert len(steps_in(screen.traits)) == 2
     later = FakeScreen(screen.place)
     assert later.say({"type": "board"})["type"] == "done"
+    assert "_change" in later.texts[-2]
     assert [step is None for step in steps_in(later.traits)] == [True, False], "the last step alone, for who comes and who asks anew"
     state = later.traits["_board_state"]
     assert (state["at_table"], state["details"], [view["id"] for view in state["views"]]) == (True, [], ["1"])
@@ -216,8 +217,8 @@ async def test_bots_fill_empty_chairs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bots_own.notice == "A bot plays in this seat for now. You can watch."
     assert bots_own.say({"type": "act", "step": 0, "action": PLAY})["type"] == "error"
     screen.say({"type": "act", "step": 0, "action": PLAY})
-    await until(lambda: len(table.game) == 3)
-    assert table.game[1].player == 1
+    await until(lambda: len(steps_in(screen.traits)) == 3)
+    assert (len(table.game), table.game[1].player) == (3, 1)
     table.seat_bot("Cathy", "piers")
     started = list[int]()
     with monkeypatch.context() as patch:

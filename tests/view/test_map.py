@@ -213,6 +213,7 @@ def test_after_two_announcements_only_what_the_last_one_ruled_out_is_struck() ->
     state = told.state(ENGLISH)
     assert len(state["cells"]) == len(minds.cells)
     assert 0 < sum(cell["struck"] for cell in state["cells"]) < len(state["cells"])
+    assert state["said"] == ["Alice clues Bob 1: slot 2.", "Said aloud: K(Bob, playable(Bob.2))"]
 
 
 def test_what_the_formula_cannot_tell_apart_is_merged_where_it_would_not_fit() -> None:
@@ -280,7 +281,9 @@ def test_one_mind_alone_is_a_list_with_weights() -> None:
     ]
     assert [(row["share"], row["gone"]) for row in told["rows"]] == [(1, False), (0, True), (0, True)]
     table, clues = "[suits=ry copies=3,2 hand_size=2] >Ann r1 r2 | Ben y1 y1 | Cat r1 y2", (Clue("Cat", "r"), Clue("Cat", 1))
-    cells = explored(table, "Cat").announce(clues[0]).announce(clues[1]).state(ENGLISH)["cells"]
+    later = explored(table, "Cat").announce(clues[0]).announce(clues[1]).state(ENGLISH)
+    cells, shares = later["cells"], [row["share"] for row in later["rows"]]
+    assert (shares, [column["share"] for column in later["columns"]]) == (sorted(shares, reverse=True), [0])
     assert len(cells) == len([*hw.position(table).apply(clues[0]).knowledge("Cat").hands()]) > sum(not cell["struck"] for cell in cells)
 
 
