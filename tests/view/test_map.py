@@ -11,8 +11,8 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge.map_of_two_minds import TwoMinds
-from hanabi_widget.rules import Clue, SeatIndex, State, clues_of
-from hanabi_widget.text import ENGLISH, LANGUAGES
+from hanabi_widget.rules import Clue, SeatIndex, State, by_identity, clues_of
+from hanabi_widget.text import ENGLISH, LANGUAGES, card_name
 from hanabi_widget.view.map_of_minds import MapOfTwoMinds
 from hanabi_widget.view.map_of_minds_commands import Exploration
 from hanabi_widget.view.map_of_minds_request_and_labels import MapPosition
@@ -96,7 +96,8 @@ def check_map(exploration: Exploration) -> None:
     assert isinstance(exploration.shown, MapOfTwoMinds)
     shown, position, minds = exploration.state(ENGLISH), exploration.position, exploration.shown.minds
     cells, (first, second), viewer = shown["cells"], minds.names, position.viewer
-    places = [(cell["row"], cell["column"]) for cell in cells]
+    places, rules = [(cell["row"], cell["column"]) for cell in cells], position.state.rules
+    names = {name: card_name(ENGLISH, rules, identity) for identity, name in by_identity(rules.card_names)}
     assert (places, len(places)) == (sorted({*places}), len(minds.cells))
     assert (shown["row_label"], shown["column_label"]) == (f"Hands of {first}", f"Hands of {second}")
     assert sum(cell["real"] for cell in cells) == (viewer is None)
@@ -112,6 +113,9 @@ def check_map(exploration: Exploration) -> None:
         for number, line in enumerate(lines):
             of_line = [cell["struck"] for cell in cells if cell[key] == number]  # type: ignore[literal-required]
             assert (line["gone"], line["weight"], line["share"]) == (all(of_line), "", 0)
+            for card in (*line["cards"], *line["held"], *line["example"]):
+                face = f"{card['suit']}{card['rank']}" if card["count"] == 1 else "NoneNone"
+                assert (f"{card['suit']}{card['rank']}", card["label"]) == (face, names.get(face, card["label"]))
     start = {exploration.shown.places.index(place) for place in [position.start] if place} or {
         number for number, place in enumerate(exploration.shown.places) if place in minds.start and not cells[number]["struck"]
     }
