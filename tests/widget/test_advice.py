@@ -11,8 +11,9 @@ import hanabi_widget as hw
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.effort import DEFAULT_STEPS
 from hanabi_widget.solver import Endgame
-from hanabi_widget.text import ENGLISH, action_name, describe_action
+from hanabi_widget.text import ENGLISH, action_name
 from hanabi_widget.view import OFFLINE
+from hanabi_widget.view.game_tree import log_text
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
@@ -92,10 +93,8 @@ def test_who_sees_everything_is_told_where_a_game_was_lost() -> None:
     assert answer["lines"][0]["steps"] == [22]
     assert told[:2] == ["From step 22 on, the fireworks could no longer all be completed.", "No copy of white 5 is left."]
     assert told[2].startswith("If everybody knew all cards, all fireworks could")
-    line = hw.Game(game[20], hw.winnable(game[20]).line or ()).line
-    assert told[3:] == [
-        describe_action(ENGLISH, node.parent.state, node.action, node.state) for node in line if node.parent and node.action
-    ]
+    line = hw.Game(game[20], hw.winnable(game[20]).line or ()).line[1:]
+    assert told[3:] == [log_text(node, ENGLISH) for node in line]
     board.step = 30
     assert lines(board, "winnable")[:2] == [
         "Even if everybody knew all cards, the fireworks could no longer all be completed.",
