@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-import runpy
 from collections.abc import Sequence
 from fractions import Fraction
 from importlib import import_module
 from itertools import chain, combinations, pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -29,11 +27,6 @@ from hanabi_widget.view.board_state import view_choices
 from hanabi_widget.view.hint_odds_and_winnability import describe_winnability
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
-
-
-def test_the_contract_in_typescript_is_generated_from_python() -> None:
-    generator = runpy.run_path(str(Path(__file__).parents[2] / "js" / "write_contract.py"))
-    assert generator["TARGET"].read_text() == generator["source"]()
 
 
 def frames(game: Game, seat: SeatIndex | None = None) -> list[dict[str, Any]]:
