@@ -17,8 +17,8 @@ import hanabi_widget as hw
 from hanabi_widget.knowledge.card_facts import fact_identities
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import Frame, ShownCard
-from hanabi_widget.rules import Clue, Discard, Game, Node, Play, SeatIndex, card_numbers, critical, initial_state, playable, rule_set, seats
-from hanabi_widget.rules.action import slots
+from hanabi_widget.rules import Clue, Discard, Game, Node, Play, SeatIndex, card_numbers, critical, initial_state, playable, rule_set
+from hanabi_widget.rules.action import Identity, seats, slots
 from hanabi_widget.rules.table_and_numbered_cards import deck_size
 from hanabi_widget.solver import LosingStep
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name, language_by_code, value_name
@@ -51,7 +51,7 @@ def test_choices_are_the_legal_actions() -> None:
                     assert isinstance(given, Clue)
                     touched = node.state.rules.touched_identities[given.value]
                     slots_ = [slot for slot, identity in enumerate(node.state.hands[seat], start=1) if touched >> identity & 1]
-                    told = f"touches slot{'s' * (len(slots_) > 1)} {ENGLISH.and_list(map(str, slots_))}" if slots_ else "touches no card"
+                    told = f"touches slot{'s' * (len(slots_) > 1)} {ENGLISH.and_list(slots_)}" if slots_ else "touches no card"
                     assert (clue["mark"], clue["touches"], clue["hint"]) == (str(given.value), slots_, told)
                     offered.append(given)
             legal = node.state.legal_actions()
@@ -95,8 +95,8 @@ def test_a_frame_shows_what_was_done() -> None:
                         f"{hand['name']}, slot {card['slot']}: {card_name(ENGLISH, state.rules, identity)}",
                         "critical" * card["critical"],
                     ]
-                    for key, words, list_ in (("touched", "clued", ENGLISH.and_list), ("missed", "not", ENGLISH.or_list)):
-                        if values := [value_name(ENGLISH, state.rules, each) for each in state.rules.clue_values if str(each) in card[key]]:
+                    for marked, words, list_ in ((card["touched"], "clued", ENGLISH.and_list), (card["missed"], "not", ENGLISH.or_list)):
+                        if values := [value_name(ENGLISH, state.rules, each) for each in state.rules.clue_values if str(each) in marked]:
                             told.append(f"{words} {list_(values)}")
                     told += ["may be " * (len(possible) > 1) + card["odds"]]
                     told += [{"drawn": "just drawn", "touched": "touched by the last clue"}.get(card["change"], "")]
@@ -121,8 +121,9 @@ def test_a_frame_shows_what_was_done() -> None:
                 assert pile["label"].partition(" discards: ")[2] == ", ".join(said)
             assert frame["strike_steps"] == [when for when in range(step + 1) if "a strike" in logs[when]]
             for name, each in lying:
-                told = [card_name(ENGLISH, state.rules, state.rules.card_names.index(name)) in logs[when] for when in each["steps"]]
-                assert (sorted({*each["steps"]}), told) == (each["steps"], [True] * each["count"])
+                told_of = card_name(ENGLISH, state.rules, Identity(state.rules.card_names.index(name)))
+                assert [when for when in range(step + 1) if told_of in logs[when] and when in each["steps"]] == each["steps"]
+                assert len(each["steps"]) == each["count"]
                 assert each["gone"] == (each["count"] == state.rules.copies[each["rank"] - 1])
                 assert each["changed"] == (before is not None and len(before.discards) < len(thrown) and name == thrown[-1])
             assert bool(frame["no_clue"]) == (state.outcome is None and not state.clue_tokens)
@@ -130,8 +131,8 @@ def test_a_frame_shows_what_was_done() -> None:
             counters = [(each["count"], each["max"]) for each in (frame["clue_tokens"], frame["strikes"], frame["deck"])]
             assert counters == [(state.clue_tokens, 8), (state.strikes, 3), (deck_size(state), 50)]
             known = sum(max(card["weights"]) == card["total"] for hand in frame["hands"] for card in hand["cards"])
-            for plot, values in zip(shown["course"]["plots"], ([known], [state.max_score, state.score], [state.clue_tokens]), strict=True):
-                assert [row["values"][step] for row in plot["series"]] == values
+            for plot, plotted in zip(shown["course"]["plots"], ([known], [state.max_score, state.score], [state.clue_tokens]), strict=True):
+                assert [row["values"][step] for row in plot["series"]] == plotted
 
 
 def test_a_seats_own_cards_and_in_common_knowledge_all_have_no_face_and_no_clue_to_them_is_offered() -> None:

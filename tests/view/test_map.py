@@ -107,7 +107,7 @@ def check_map(exploration: Exploration) -> None:
         told += f" {worlds} worlds." * (worlds > 1) + f" The real world{' is among them' * (worlds != 1)}." * cell["real"]
         told += " Ruled out by what was said." * cell["struck"] + ("" if truth is None else f" The formula is {str(truth).lower()}.")
         assert (cell["label"], truth is None) == (told, cell["struck"] or position.formula is None)
-        if truth is not None and worlds == 1 and viewer is None:
+        if truth is not None and worlds == 1 and viewer is None and position.formula:
             assert exploration.world_state(number).holds(position.formula) is truth
     for key, lines in (("row", shown["rows"]), ("column", shown["columns"])):
         for number, line in enumerate(lines):
@@ -135,8 +135,8 @@ def check_map(exploration: Exploration) -> None:
             stay = [1, 0] if side is None else [1 - (side + moves + begun) % 2]
             near = {(by, places[number][by]) for number in reached for by in stay}
             reached = reached | {n for n, cell in enumerate(cells) if not cell["struck"] and near & {(by, places[n][by]) for by in stay}}
-    counts = [str(sum(cell["worlds"] for cell in cells if not cell["struck"]))] * all(cell["worlds"] for cell in cells)
-    assert shown["summary"].split()[:1] == counts
+    total = [str(sum(cell["worlds"] for cell in cells if not cell["struck"]))] * all(cell["worlds"] for cell in cells)
+    assert shown["summary"].split()[:1] == total
     assert len(shown["reached"]) == max(len(walk["steps"]) for walk in shown["walks"])
     flags = (bool(position.said), bool(exploration.undone), position.start is not None, True)
     assert (shown["can_undo"], shown["can_redo"], shown["moved"], shown["interactive"]) == flags

@@ -179,4 +179,4 @@ def test_without_python_only_the_one_that_was_chosen_shows(game: hw.Game) -> Non
     shown = OFFLINE.before(shown_by(hw.Board(game, convention="beginner")))
     assert shown["conventions"] == {"label": "Agreement", "chosen": "beginner", "choices": [{"id": "beginner", "label": "beginner"}]}
     assert shown["frames"][1]["broken"]
-    assert not any(shown[key] for key in ("interactive", "bots", "can_undo", "can_redo", "details", "advice"))  # type: ignore[literal-required]
+    assert not any(shown[key] for key in ("interactive", "bots", "can_undo", "can_redo", "details", "advice"))
