@@ -363,17 +363,6 @@ async def test_in_a_browser_table_and_poll_say_that_no_screens_can_come_and_what
     assert (len(table.game), poll.revealed) == (2, True)
 
 
-def test_nothing_grows_while_screens_come_and_go_and_ask() -> None:
-    table = Table(hw.deal(players=2, seed=5))
-    place = table._places["0"]
-    for _ in range(50):
-        screen = FakeScreen(place)
-        screen.say({"type": "inspect", "step": 0, "card": 0})
-        screen.say({"type": "nothing"})
-        place.leave(screen)
-    assert (place.screens, place._desks, len(place._look.frames._deltas)) == ([], {}, 0)
-
-
 @in_a_kernel
 async def test_so_many_questions_are_worked_out_at_the_same_time_and_the_game_goes_on() -> None:
     table, player, wall, *watching = opened("0", "wall", *["spectators"] * (MOST_QUESTIONS + 1))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
 from fractions import Fraction
 from importlib import import_module
 from itertools import chain, combinations, pairwise
-from random import Random
 from typing import Any
 
 import pytest
@@ -25,7 +23,6 @@ from hanabi_widget.text import ENGLISH, LANGUAGES, card_name, language_by_code, 
 from hanabi_widget.view import DETAILS, ShownStep, StepViews, Viewpoint, inspection, previews, read_action, whole_board
 from hanabi_widget.view.board_state import view_choices
 from hanabi_widget.view.hint_odds_and_winnability import describe_winnability
-from tests.other_worlds import another_world
 from tests.random_positions import random_game, random_games
 
 
@@ -299,32 +296,6 @@ def test_a_step_before_the_first_is_not_named(won: int, lost: int, said: str, mo
         texts = [sentence["text"] for sentence in describe_winnability(language_by_code(code), line, 0).lines]
         assert not any("-1" in text or "{" in text for text in texts)
         assert code != "en" or said in texts
-
-
-def viewpoints(random: Random, seat: SeatIndex, players: Sequence[SeatIndex]) -> list[Viewpoint]:
-    """A seat, and chains that begin with it, at some level."""
-    others = [other for other in players if other != seat]
-    random.shuffle(others)
-    detail = random.choice(DETAILS)
-    chains: list[tuple[SeatIndex, ...]] = [(seat,), (seat, others[0]), (seat, others[0], seat), (seat, *others)]
-    return [Viewpoint(chain, detail=detail) for chain in chains] + [Viewpoint(common=True, detail=detail)]
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> None:
-    random = Random(seed)
-    for game in random_games(20 + seed, 1):
-        nodes = game.line
-        players = seats(len(nodes[0].state.names))
-        seat = random.choice(players)
-        others = another_world(random, nodes, seat).line
-        for view in viewpoints(random, seat, players):
-            assert whole_board(others, view, ENGLISH) == whole_board(nodes, view, ENGLISH)
-            step = random.randrange(len(nodes))
-            for player in players:
-                assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
-                for number in card_numbers(nodes[step].state)[player]:
-                    assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
 
 
 EXAMPLE_C = "r1 | x g5 b5 w5 | A y5 y1 g1 g2 g3 | B r5{?5} b1 b2 b3 b4"

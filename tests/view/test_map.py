@@ -336,6 +336,8 @@ def test_who_looks_anew_may_find_that_it_was_false() -> None:
     assert seated.look(SeatIndex(1)).position == seated.position
     with pytest.raises(hw.LocalizedError, match="false in the real world"):
         seated.look(None)
+    with pytest.raises(hw.LocalizedError, match="clue"):
+        seated.announce(Clue("Bob", 1))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
