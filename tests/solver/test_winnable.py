@@ -16,7 +16,7 @@ from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_
 from hanabi_widget.solver import LossReason, Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
 from hanabi_widget.solver.loss_reasons import find_loss_reason
 from hanabi_widget.solver.open_game import TRASH, MoveKind, OpenGame, replay_moves, to_action
-from hanabi_widget.solver.open_search import OpenSearch, Position, find_actions
+from hanabi_widget.solver.open_search import OpenSearch, find_actions
 from tests.peers.recorded_games import recorded
 from tests.random_positions import PRINTED, SMALL, random_game
 from tests.solver.open_positions import random_open_position
@@ -90,31 +90,23 @@ def test_a_search_goes_wherever_the_engine_goes_but_for_what_is_lost_or_no_bette
     random, pruned, unseen_by_search = Random(3), 0, {Obstacle.STUCK, Obstacle.CLOGGED, Outcome.STUCK, Outcome.EXHAUSTED}
     for _ in range(1000):
         state = random_open_position(random)
-        while (
-            touchable(state)
-            and state.outcome is None
-            and find_loss_reason(OpenGame(state)) is None
-            and (state.turns_left is None or not state.deck)
-        ):
+        while touchable(state) and find_loss_reason(OpenGame(state)) is None and (state.turns_left is None or not state.deck):
             game, hand, after = OpenGame(state), state.hands[state.player], [(each, state.apply(each)) for each in state.legal_actions()]
             search, prunes = OpenSearch(game), not game.needs_all_moves
             moves = [*search.successors(search.start, random)]
             game.needs_all_moves = True
             every = [*search.successors(search.start, random)]
-            found = {place(position) for _, position in every}
-            left, unseen = set[Position | None](), set[Position | None]()
+            found = {position.needed and position for _, position in every}
+            left, unseen = set[object](), set[object]()
             for action, later in after:
                 reason = None if later.outcome is Outcome.COMPLETE else find_loss_reason(OpenGame(later))
                 position = OpenSearch(OpenGame(later)).start._replace(player=(state.player + 1) % len(state.names))
                 if reason is None:
-                    left.add(place(position))
-                elif (action == Play(0) and reason.outcome is not Outcome.STRUCK_OUT) or {
-                    reason.obstacle,
-                    reason.outcome,
-                } & unseen_by_search:
+                    left.add(position.needed and position)
+                elif {reason.obstacle, reason.outcome} & unseen_by_search or (action == Play(0) and reason.outcome in (None, Outcome.LOST)):
                     unseen |= {position._replace(turns_left=turns) for turns in (None, *range(6))}  # the engine ends some games by no turns
             assert left <= found <= left | unseen, state
-            assert {place(position) for _, position in moves} <= found
+            assert {position.needed and position for _, position in moves} <= found
             for move, position in every:
                 assert OpenSearch(OpenGame(state.apply(to_action(state, move)))).start[1:-1] == position[1:-1], (state, move)
             kinds, needed = Counter(kind for (kind, _), _ in moves), [card for card in hand if card in game.needed]
@@ -125,11 +117,6 @@ def test_a_search_goes_wherever_the_engine_goes_but_for_what_is_lost_or_no_bette
             pruned += len(moves) < len(found)
             _, state = random.choice(after)
     assert pruned > 80
-
-
-def place(position: Position) -> Position | None:
-    """A position of a search; None if the game is won, whatever else it has."""
-    return position if position.needed else None
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
