@@ -187,10 +187,10 @@ class OpenSearch:
         """The identities in a multiset."""
         found = []
         while cards:
-            identity = ((cards & -cards).bit_length() - 1) // self._width
+            identity = (cards.bit_length() - 1) // self._width
             cards &= ~self._field[identity]
             found.append(Identity(identity))
-        return found
+        return found[::-1]
 
     # -- positions after a move ------------------------------------------------------------------
 

@@ -282,7 +282,7 @@ def test_one_mind_alone_is_a_list_with_weights() -> None:
     table, clues = "[suits=ry copies=3,2 hand_size=2] >Ann r1 r2 | Ben y1 y1 | Cat r1 y2", (Clue("Cat", "r"), Clue("Cat", 1))
     later = explored(table, "Cat").announce(clues[0]).announce(clues[1]).state(ENGLISH)
     cells, shares = later["cells"], [row["share"] for row in later["rows"]]
-    assert (shares, [column["share"] for column in later["columns"]]) == (sorted(shares, reverse=True), [0])
+    assert (shares, [(column["share"], column["hands"]) for column in later["columns"]]) == (sorted(shares, reverse=True), [(0, 1)])
     assert len(cells) == len([*hw.position(table).apply(clues[0]).knowledge("Cat").hands()]) > sum(not cell["struck"] for cell in cells)
 
 
