@@ -134,8 +134,7 @@ async def test_a_guessed_link_leads_nowhere_and_after_many_guesses_is_not_looked
 @in_a_kernel
 async def test_a_link_that_was_taken_back_leads_nowhere() -> None:
     table = new_table()
-    links = table.links
-    old = links["Alice"]
+    links, old = table.links, table.links["Alice"]
     alice, bob = await Client.open(old), await Client.open(links["Bob"])
     table.take_back("Alice")
     assert table._places["0"].screens == [], "at once"
