@@ -63,7 +63,7 @@ MESSAGES: tuple[Any, ...] = (None, 3, {}, {"type": "reveal"}, {"type": "hint"}, 
 def test_what_is_no_vote_gets_a_sentence_and_does_nothing(message: object) -> None:
     poll = Poll(asked(), journal=None)
     answer = phone(poll).say(message)
-    assert (answer["type"], answer["text"][-1] in ".)") == ("error", True)
+    assert (answer["type"], answer["text"][-1] in ".)", "type must be" in answer["text"]) == ("error", True, message in MESSAGES)
     assert (poll.votes, poll.attempts, poll.revealed) == ({}, [], False)
 
 
@@ -119,7 +119,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     for screen, answer in ((right, "[3,5]"), (odd, "[1]")):
         vote(screen, answer)
     poll.reveal()
-    assert [screen.traits["_page_state"]["settled"] for screen in (right, wrong, silent)] == [True, True, True]
+    assert {(each.traits["_page_state"]["settled"], each.notice) for each in (right, wrong, silent)} == {(True, ENGLISH.say("poll.over"))}
     titles = [[message["title"] for message in screen.traits["_page_state"]["messages"]] for screen in (right, wrong, silent)]
     assert titles == [["The class", "Right.", "Why"], ["The class", "Partly right: 4 of 5."], ["The class", "Why"]]
     assert right.traits["_page_state"]["messages"][0]["lines"] == ["1 of 3 right."]
