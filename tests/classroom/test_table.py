@@ -128,7 +128,7 @@ def test_what_happens_elsewhere_is_shown_but_no_variation() -> None:
     table._follow()
     assert "frames" not in json.loads(acting.texts[-2])["state"]["_change"]["delta"], "none is another one"
     table.wall.act(hw.Play(1))
-    assert len(steps_in(screen.traits)) == 2
+    assert (len(steps_in(screen.traits)), steps_in(acting.traits)[-1] is None) == (2, False)
     later = FakeScreen(screen.place)
     assert later.say({"type": "board"})["type"] == "done"
     assert "_change" in later.texts[-2]
