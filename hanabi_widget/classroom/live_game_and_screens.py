@@ -225,7 +225,7 @@ class GameScreens(Place):
 
     def everything(self, screen: Screen) -> list[Mapping[str, Any]]:  # noqa: ARG002 - all screens of a place see the same
         self._refresh()
-        board = self._line.whole(len(self._line.nodes) - 1)
+        board = self._line.whole(-1)
         return [update({"_open_panels": [*OPEN_AT_FIRST], "_board_state": board}), self._notice()]
 
     # -- messages of screens -----------------------------------------------------------------------
@@ -239,7 +239,7 @@ class GameScreens(Place):
             self._on_turn()
             return None
         if kind == "board":
-            screen.show(safe_json_text(update(self._line.again(len(self._line.nodes) - 1))))
+            screen.show(safe_json_text(update(self._line.again(-1))))
             return None
         if sum(place.questions for place in self.live.places) >= MOST_QUESTIONS:
             raise LocalizedError("table.error.busy")

@@ -214,7 +214,7 @@ class Votes:
         for vote in votes:
             right = self.question.accepts(vote) if revealed else None
             bars.append(self._bar(language, labels[vote], now[vote], None if before is None else before[vote], right=right))
-        return {"title": title, "max": max(len(self.this_round), len(self.rounds[-2]) if before is not None else 0, 1), "bars": bars}
+        return {"title": title, "max": max(1, *map(len, self.rounds[-2:])), "bars": bars}
 
     def _mistakes(self, language: Language) -> ConsoleChart:
         found = Counter[str]()

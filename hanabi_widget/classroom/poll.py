@@ -156,7 +156,7 @@ class Poll:
     @property
     def votes(self) -> dict[str, int]:
         """The votes of this round, by answer in words, those with the most votes first."""
-        chart = self._votes.charts(self._language, revealed=False)[0]
+        (chart,) = self._votes.charts(self._language, revealed=False)
         return {bar["label"]: bar["count"] for bar in chart["bars"] if bar["count"]}
 
     @property

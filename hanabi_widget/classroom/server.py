@@ -214,9 +214,8 @@ class _Handler(RequestHandler):
         wrong = f"{_head(language, 'Hanabi')}<main><p>{escape(language.say('screen.wrong'))}</p></main>\n</html>\n"
         self.finish(wrong if status == 404 else "")
 
-    def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ANN401
-        self.set_status(status_code)
-        self.finish("")
+    def write_error(self, *_: Any, **__: Any) -> None:  # noqa: ANN401
+        """Nothing is told but the status."""
 
     def log_exception(self, *_: Any) -> None:  # noqa: ANN401
         """Nothing is written into the notebook."""

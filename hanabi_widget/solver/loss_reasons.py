@@ -103,14 +103,11 @@ def waiting_spans(game: OpenGame, held: Collection[int], needed: Sequence[int], 
 
     Between the two numbers of its span, a copy of the card must be kept in a hand.
     """
-    spans = []
-    suit_before, playable_after = -1, 0
+    spans, playable_after = [], [0] * len(game.rules.suits)
     for identity in needed:
-        suit = game.rules.firework_place[identity][0]
-        if suit != suit_before:
-            suit_before, playable_after = suit, 0
+        suit, _ = game.rules.firework_place[identity]
         in_deck = game.copies[identity] >> drawn << drawn
         if identity not in held:
-            playable_after = max(playable_after, (in_deck & -in_deck).bit_length())
-        spans.append((identity, in_deck.bit_length(), playable_after))
+            playable_after[suit] = max(playable_after[suit], (in_deck & -in_deck).bit_length())
+        spans.append((identity, in_deck.bit_length(), playable_after[suit]))
     return spans

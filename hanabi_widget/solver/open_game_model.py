@@ -74,7 +74,6 @@ class OpenGame:
         deck_ends_game: whether the empty deck ends the game; not in all or nothing (V1).
         can_misplay_playable: whether a wrong announcement can misplay a playable card (V2).
         needs_all_moves: whether the pruning of `OpenSearch` would be wrong.
-        always_cluable: whether a player with a token has a legal clue as long as the deck lasts.
 
     Raises:
         UnknownCards: a card in a hand or in the deck is not known.
@@ -109,7 +108,6 @@ class OpenGame:
             copies > 1 and rules.successors[identity] < 0 for identity, copies in enumerate(rules.copies_of)
         )
         self.needs_all_moves = tokens_from_copies and not self.can_misplay_playable
-        self.always_cluable = bool(rules.always_cluable) or all(state.hand_sizes)
 
     def max_plays(self, from_drawn: int, drawn: int, turns_left: int | None) -> int:
         """An upper bound on the plays from a later draw on, or from now on.
@@ -137,7 +135,7 @@ def replay_moves(state: State, moves: Iterable[Move]) -> tuple[Action, ...] | No
     line = []
     try:
         for move in moves:
-            action = _to_action(state, move)
+            action = to_action(state, move)
             state = state.apply(action)
             line.append(action)
     except (IllegalAction, LookupError):
@@ -145,7 +143,7 @@ def replay_moves(state: State, moves: Iterable[Move]) -> tuple[Action, ...] | No
     return tuple(line) if state.outcome is Outcome.COMPLETE else None
 
 
-def _to_action(state: State, move: Move) -> Action:
+def to_action(state: State, move: Move) -> Action:
     """The action of a move.
 
     Raises:

@@ -177,22 +177,20 @@ class OpenSearch:
 
     def _can_clue(self, position: Position) -> bool:
         """Whether the player to act has a token, and a hand to clue."""
-        game, rules = self.game, self.game.rules
-        if not position.tokens:
-            return False
-        if rules.always_cluable or (game.always_cluable and position.drawn < game.card_count):
-            return True
-        hands = enumerate(zip(position.hands, position.trash))
-        return any((useful or trash) and (seat != position.player or rules.self_clues) for seat, (useful, trash) in hands)
+        rules, hands = self.game.rules, enumerate(zip(position.hands, position.trash))
+        can_touch = rules.always_cluable or any(
+            (useful or trash) and (seat != position.player or rules.self_clues) for seat, (useful, trash) in hands
+        )
+        return position.tokens > 0 and bool(can_touch)
 
     def _identities(self, cards: Cards) -> list[Identity]:
         """The identities in a multiset."""
         found = []
         while cards:
-            identity = ((cards & -cards).bit_length() - 1) // self._width
+            identity = (cards.bit_length() - 1) // self._width
             cards &= ~self._field[identity]
             found.append(Identity(identity))
-        return found
+        return found[::-1]
 
     # -- positions after a move ------------------------------------------------------------------
 

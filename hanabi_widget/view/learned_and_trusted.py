@@ -149,7 +149,7 @@ def public_record(convention: Convention, node: Node) -> PublicRecord | None:
     for here in reversed(missing):
         known = _records.setdefault(here, {})
         if convention not in known:
-            if here.parent is None or here.action is None:
+            if here.action is None:
                 known[convention] = PublicRecord(convention, here.state)
             else:
                 known[convention] = record and within(STEPS_PER_HAND, partial(record.after, here.action, here.state))

@@ -213,6 +213,7 @@ async def attack(count: int, seed: int, rest: float = 0.3) -> Attack:
             sys.stdout.flush()
     assert sizes[-1] < sizes[1] * 1.02 + 2_000, "it grows"
     assert made.table._places["1"].screens == made.poll._phones.screens == []
+    assert {**made.table._places["1"]._desks, **made.poll._phones._desks} == {}
     client = await Client.open(made.table.links["Alice"], Origin=origin(made.table.links["Alice"]))
     assert (await client.say(VALID[0]))["type"] == "done"  # and the game goes on
     client.socket.close()

@@ -38,7 +38,7 @@ def vote(screen: FakeScreen, answer: str) -> str:
 def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
     page = phone(Poll(asked(), journal=None)).traits["_page_state"]
     assert page["question"] == "Which slots does Bob know to be playable?"
-    assert (page["answer"], page["messages"], page["exam"], page["settled"]) == ("", [], True, False)
+    assert (page["answer"], page["messages"], page["exam"], page["settled"], page["can_repeat"]) == ("", [], True, False, False)
     assert (page["labels"]["save"], page["texts"]) == ("Vote", ["Vote. You may change your vote until the teacher goes on."])
 
 
@@ -63,7 +63,7 @@ MESSAGES: tuple[Any, ...] = (None, 3, {}, {"type": "reveal"}, {"type": "hint"}, 
 def test_what_is_no_vote_gets_a_sentence_and_does_nothing(message: object) -> None:
     poll = Poll(asked(), journal=None)
     answer = phone(poll).say(message)
-    assert (answer["type"], answer["text"][-1] in ".)") == ("error", True)
+    assert (answer["type"], answer["text"][-1] in ".)", "type must be" in answer["text"]) == ("error", True, message in MESSAGES)
     assert (poll.votes, poll.attempts, poll.revealed) == ({}, [], False)
 
 
@@ -98,11 +98,11 @@ def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.Mon
     poll.vote_again()
     assert (poll.round, poll.votes, phones[0].traits["_page_state"]["answer"]) == (2, {}, "")
     assert phones[0].traits["_page_state"]["texts"] == ["Talk about it with your neighbours, then vote again."]
-    assert poll._console_state()["charts"] == [], "until they are asked for again"
+    assert poll._console._console_state["charts"] == poll._console_state()["charts"] == [], "until they are asked for again"
     for screen in phones[1:]:
         vote(screen, "[3,5]" if screen is not phones[4] else "[3]")
     poll.show_votes()
-    (chart,) = poll._console_state()["charts"]
+    (chart,) = poll._console._console_state["charts"]
     assert (chart["title"], chart["max"]) == ("Votes, round 2", 5)
     assert [(bar["label"], bar["text"], bar["before"]) for bar in chart["bars"]][:2] == [
         ("Bob's slot 3 and Bob's slot 5", "3 of 4, before that 1", 1),
@@ -113,14 +113,17 @@ def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.Mon
 def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> None:
     poll = Poll(asked(), journal=None)
     right, wrong, silent, odd = (phone(poll, f"phone-of-number-{number}") for number in range(4))
-    for screen, answer in ((right, "[3,5]"), (wrong, "[3]"), (odd, "[1]")):
+    poll.show_votes()
+    vote(wrong, "[3]")
+    assert [bar["label"] for bar in poll._console_state()["charts"][0]["bars"]] == ["Bob's slot 3"], "nothing of the answer"
+    for screen, answer in ((right, "[3,5]"), (odd, "[1]")):
         vote(screen, answer)
     poll.reveal()
-    assert [screen.traits["_page_state"]["settled"] for screen in (right, wrong, silent)] == [True, True, True]
+    assert {(each.traits["_page_state"]["settled"], each.notice) for each in (right, wrong, silent)} == {(True, ENGLISH.say("poll.over"))}
     titles = [[message["title"] for message in screen.traits["_page_state"]["messages"]] for screen in (right, wrong, silent)]
     assert titles == [["The class", "Right.", "Why"], ["The class", "Partly right: 4 of 5."], ["The class", "Why"]]
     assert right.traits["_page_state"]["messages"][0]["lines"] == ["1 of 3 right."]
-    answers, mistakes = poll._console_state()["charts"]
+    answers, mistakes = poll._console._console_state["charts"]
     assert [(bar["label"], bar["mark"], bar["mark_label"]) for bar in answers["bars"]] == [
         ("Bob's slot 1", "wrong", "not right"),
         ("Bob's slot 3", "wrong", "not right"),
@@ -182,7 +185,7 @@ async def test_forty_phones_vote_over_the_wire() -> None:
     assert (await get(f"{poll.link}record"))[0] == 404
     poll.close()
     await until(lambda: not poll._phones.screens)
-    assert (poll.is_open, poll._console_state()["links"]) == (False, [])
+    assert (poll.is_open, poll._console._console_state["links"]) == (False, [])
     with pytest.raises(hw.HanabiError, match="not open"):
         _ = poll.link
 

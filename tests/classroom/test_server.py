@@ -134,10 +134,12 @@ async def test_a_guessed_link_leads_nowhere_and_after_many_guesses_is_not_looked
 @in_a_kernel
 async def test_a_link_that_was_taken_back_leads_nowhere() -> None:
     table = new_table()
-    old = table.links["Alice"]
-    alice, bob = await Client.open(old), await Client.open(table.links["Bob"])
+    links, old = table.links, table.links["Alice"]
+    alice, bob = await Client.open(old), await Client.open(links["Bob"])
     table.take_back("Alice")
+    assert table._places["0"].screens == [], "at once"
     assert await alice.closed() == TAKEN_BACK
+    assert {name for name, link in table.links.items() if link != links[name]} == {"Alice"}
     assert (await get(old))[0] == 404
     with pytest.raises(HTTPClientError):
         await Client.open(old)
@@ -146,6 +148,8 @@ async def test_a_link_that_was_taken_back_leads_nowhere() -> None:
     await bob.next()
     table.close()
     assert await bob.closed() == STOPPED
+    with pytest.raises(hw.HanabiError, match="not open"):
+        _ = table.links
 
 
 @in_a_kernel
@@ -188,7 +192,7 @@ async def test_a_screen_that_does_not_take_what_it_asks_for_is_cut_off(monkeypat
     for _ in range(400):
         place.tell({"method": "update", "state": {"x": "x" * 50_000}})
     assert place.screens == []
-    client.socket.close()
+    await client.closed()
 
 
 @pytest.mark.parametrize(

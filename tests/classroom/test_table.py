@@ -17,7 +17,7 @@ from hanabi_widget.classroom import server, table as table_module, teacher_conso
 from hanabi_widget.classroom.address import PORTS, Address, address_in_the_room
 from hanabi_widget.classroom.live_game_and_screens import MOST_QUESTIONS
 from hanabi_widget.classroom.phone_pages_and_vote_count import MAX_BARS, MAX_CHANGES
-from hanabi_widget.classroom.screens_behind_secret_links import FULL, MAX_LINKS, STOPPED, TAKEN_BACK
+from hanabi_widget.classroom.screens_behind_secret_links import FULL, MAX_LINKS, STOPPED, TAKEN_BACK, SecretLinks
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import SeatIndex, card_numbers
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
@@ -128,9 +128,10 @@ def test_what_happens_elsewhere_is_shown_but_no_variation() -> None:
     table._follow()
     assert "frames" not in json.loads(acting.texts[-2])["state"]["_change"]["delta"], "none is another one"
     table.wall.act(hw.Play(1))
-    assert len(steps_in(screen.traits)) == 2
+    assert (len(steps_in(screen.traits)), steps_in(acting.traits)[-1] is None) == (2, False)
     later = FakeScreen(screen.place)
-    later.say({"type": "board"})
+    assert later.say({"type": "board"})["type"] == "done"
+    assert "_change" in later.texts[-2]
     assert [step is None for step in steps_in(later.traits)] == [True, False], "the last step alone, for who comes and who asks anew"
     state = later.traits["_board_state"]
     assert (state["at_table"], state["details"], [view["id"] for view in state["views"]]) == (True, [], ["1"])
@@ -188,22 +189,13 @@ def test_there_is_room_for_so_many_screens_and_no_more() -> None:
     assert (poll._phones.most, MAX_LINKS, server.MAX_CONNECTIONS, MOST_QUESTIONS, MAX_CHANGES, MAX_BARS) == (300, 400, 400, 4, 20, 20)
     assert [server.MESSAGES_A_SECOND, server.MESSAGES_AT_ONCE, server.WRONG_LINKS_A_SECOND, server.WRONG_LINKS_AT_ONCE] == [10, 40, 20, 100]
     assert [*PORTS] == [*range(8790, 8800)]
+    links = SecretLinks()
+    assert len({links.open(poll._phones) for _ in range(400)}) == 400
+    with pytest.raises(hw.HanabiError, match="400 links are open"):
+        links.open(poll._phones)
     _, *screens = opened(*["0"] * (table_module.MOST_AT_A_SEAT + 1))
     assert [screen.code for screen in screens] == [0] * table_module.MOST_AT_A_SEAT + [FULL]
     assert screens[-1].texts == []
-
-
-@in_a_kernel
-async def test_a_seat_is_taken_back() -> None:
-    table, screen, other = opened("0", "1")
-    old = table.links
-    table.take_back("Alice")
-    assert (screen.code, other.code) == (TAKEN_BACK, 0)
-    assert {name for name, link in table.links.items() if link != old[name]} == {"Alice"}
-    table.close()
-    assert other.code == STOPPED
-    with pytest.raises(hw.HanabiError, match="not open"):
-        _ = table.links
 
 
 @in_a_kernel
@@ -225,9 +217,17 @@ async def test_bots_fill_empty_chairs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bots_own.notice == "A bot plays in this seat for now. You can watch."
     assert bots_own.say({"type": "act", "step": 0, "action": PLAY})["type"] == "error"
     screen.say({"type": "act", "step": 0, "action": PLAY})
-    await until(lambda: len(table.game) == 3)
-    assert table.game[1].player == 1
+    await until(lambda: len(steps_in(screen.traits)) == 3)
+    assert (len(table.game), table.game[1].player) == (3, 1)
     table.seat_bot("Cathy", "piers")
+    started = list[int]()
+    with monkeypatch.context() as patch:
+        patch.setattr(table, "_start_bot", lambda: started.append(1))
+        table._plan_bot()
+        table._plan_bot()
+        await until(lambda: bool(started))
+    assert started == [1], "who waits twice acts once"
+    table._start_bot()
     await until(lambda: len(table.game) == 4)
     assert table.bots == [table.game[0].names[1], table.game[0].names[2]]
     table.seat_bot(1, None)
@@ -251,7 +251,7 @@ async def test_a_bot_that_fails_says_so_in_the_notebook_and_the_game_waits(monke
 
 
 @in_a_kernel
-async def test_the_console_shows_the_links_and_obeys_only_what_it_shows() -> None:
+async def test_the_console_shows_the_links_and_obeys_only_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(hw.deal(players=2, seed=5))
     state = table._console_state()
     assert [link["address"] for link in state["links"]] == [*table.links.values()]
@@ -263,8 +263,13 @@ async def test_the_console_shows_the_links_and_obeys_only_what_it_shows() -> Non
     choices: list[object] = [{"type": "choose", "link": link, "choice": choice} for link, choice in (("wall", "piers"), ([], {}))]
     for nonsense in (None, {}, {"type": "press", "button": "explode"}, *choices):
         console._on_message(console, nonsense, [])
-    link = table.links["Alice"]
-    console._on_message(console, {"type": "press", "button": "take_back", "link": "0"}, [])
+    link, take_back, told = table.links["Alice"], {"type": "press", "button": "take_back", "link": "0"}, list[object]()
+    monkeypatch.setattr(console, "send", told.append)
+    monkeypatch.setattr("hanabi_widget.classroom.screens_behind_secret_links.MAX_LINKS", 0)
+    console._on_message(console, take_back, [])
+    assert told == [{"type": "error", "text": "0 links are open: close a table or a poll that is over, with its `close()`"}]
+    monkeypatch.undo()
+    console._on_message(console, take_back, [])
     assert table.links["Alice"] != link
     console._on_message(console, {"type": "press", "button": "close", "link": ""}, [])
     assert not table.is_open
@@ -278,6 +283,7 @@ async def test_the_console_of_a_closed_table_goes_on(monkeypatch: pytest.MonkeyP
     assert table._console._timer, "a refresh is on its way when the table is closed"
     table.close()
     assert screen.code == STOPPED
+    await until(lambda: not table._console._timer)
     before = table._console._console_state["lines"]
     table.wall.act(hw.Play(1))
     await until(lambda: table._console._console_state["lines"] != before)
@@ -355,17 +361,6 @@ async def test_in_a_browser_table_and_poll_say_that_no_screens_can_come_and_what
     table.close()
     poll.reveal()
     assert (len(table.game), poll.revealed) == (2, True)
-
-
-def test_nothing_grows_while_screens_come_and_go_and_ask() -> None:
-    table = Table(hw.deal(players=2, seed=5))
-    place = table._places["0"]
-    for _ in range(50):
-        screen = FakeScreen(place)
-        screen.say({"type": "inspect", "step": 0, "card": 0})
-        screen.say({"type": "nothing"})
-        place.leave(screen)
-    assert (place.screens, place._desks, len(place._look.frames._deltas)) == ([], {}, 0)
 
 
 @in_a_kernel

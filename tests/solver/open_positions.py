@@ -7,7 +7,7 @@ from random import Random
 from hanabi_widget.rules import RuleSet, State, initial_state
 from tests.knowledge.small_positions import arbitrary_position
 
-COLORS = ("r", "ry", "ry", "kr", "mk", "ryg", "ryk")
+COLORS = ("r", "ry", "ry", "kr", "mk", "ryg", "ryk", "u", "ru", "un")
 COPIES = (
     *((1,), (2,), (1, 1), (2, 1), (2, 2), (3, 1), (1, 1, 1), (2, 1, 1), (2, 2, 1), (3, 2, 1)),
     *((2, 1, 2), (1, 2, 2), (1, 1, 1, 1), (2, 2, 2, 1)),

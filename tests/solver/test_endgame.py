@@ -83,6 +83,8 @@ def test_copies_are_counted_one_by_one() -> None:
 def test_a_goal_reached_has_odds_of_one() -> None:
     state = position("r2 y1 | 0c 0d | x r1 y1 | >A y2 | B", rules=RULES)
     assert {*Endgame(suit_goal(state, "r")).solve(state).odds.values()} == {1}
+    assert [Endgame(goal).is_lost(state.replace(discards=(3,))) for goal in ((2, 1), (2, 2), 3, 4)] == [False, True, False, True]
+    assert [Endgame(4).is_lost(state.replace(turns_left=turns)) for turns in (1, 0)] == [False, True]
 
 
 def test_every_card_of_the_deck_is_somewhere_in_each_world() -> None:
@@ -92,12 +94,9 @@ def test_every_card_of_the_deck_is_somewhere_in_each_world() -> None:
 
 
 def test_after_the_last_strike_nothing_more_is_reached() -> None:
-    assert best_odds_by_cards(position("r1 | 3s | >A r2 | B y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=1))) == {
-        1: 1,
-        2: 0,
-        3: 0,
-        4: 0,
-    }
+    state = position("r1 | 3s | >A r2 | B y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=1))
+    assert best_odds_by_cards(state) == {cards: cards == 1 for cards in range(1, 5)}
+    assert ({*(search := Endgame(2)).solve(state).odds_by_hand.values()}, search.positions_searched) == ({0}, 3)  # r1, r2, y1
 
 
 def test_the_best_odds_agree_with_exhaustive_expectation() -> None:
@@ -168,7 +167,7 @@ SEARCHES: list[Callable[[hw.State], object]] = [
 @pytest.mark.parametrize("search", SEARCHES)
 def test_a_search_that_may_look_too_far_ahead_is_refused(search: Callable[[hw.State], object]) -> None:
     state = hw.deal(2, seed=1, rules=hw.RuleSet(suits="r", copies=(9,) * 9, hand_size=1))[0]
-    with hw.effort(30_000_000), pytest.raises(TooManyTurns, match=f"at most {MAX_TURNS} ahead: choose a later position"):
+    with hw.effort(30_000_000), pytest.raises(TooManyTurns, match=f"for {81 + 81 + 8} turns, .* at most {MAX_TURNS} ahead"):
         search(state)
 
 

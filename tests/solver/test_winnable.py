@@ -15,8 +15,8 @@ from hanabi_widget.notation import from_hanab_live, position
 from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_state, rule_set
 from hanabi_widget.solver import LossReason, Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
 from hanabi_widget.solver.loss_reasons import find_loss_reason
-from hanabi_widget.solver.open_game_model import TRASH, MoveKind, OpenGame, replay_moves
-from hanabi_widget.solver.open_search import OpenSearch, Position, find_actions
+from hanabi_widget.solver.open_game_model import TRASH, MoveKind, OpenGame, replay_moves, to_action
+from hanabi_widget.solver.open_search import OpenSearch, find_actions
 from tests.peers.recorded_games import recorded
 from tests.random_positions import PRINTED, SMALL, random_game
 from tests.solver.open_positions import random_open_position
@@ -37,6 +37,11 @@ def positions_with_truth(seed: int, count: int) -> Iterator[tuple[State, bool]]:
         except TooManyPositions:
             continue
         found += 1
+
+
+def touchable(state: State) -> bool:
+    """Whether some clue touches every card, as `OpenSearch` takes it."""
+    return bool(state.rules.always_cluable) or all(state.rules.value_bits_of)
 
 
 def check_line(state: State, answer: Winnability) -> None:
@@ -69,7 +74,7 @@ def test_answers_agree_with_exhaustive_play() -> None:
 def test_bounds_and_each_search_alone_agree_with_exhaustive_play() -> None:
     """Bounds, search in three orders, and the engine's own search, each of them without the others."""
     for state, truth in positions_with_truth(2, 150):
-        if state.outcome is None:
+        if state.outcome is None and touchable(state):
             game = OpenGame(state)
             assert not (truth and find_loss_reason(game)), state
             for seed in (0, 1, 2):
@@ -77,30 +82,39 @@ def test_bounds_and_each_search_alone_agree_with_exhaustive_play() -> None:
                 line = search.find_line(50_000, seed)
                 assert (line is not None, search.exhausted) == (truth, not truth), state
                 assert not line or replay_moves(state, line), state
-            assert (find_actions(state) is not None) is truth, state
+        with effort(60_000):  # no position twice
+            assert (find_actions(state) is not None) is truth or state.outcome is Outcome.COMPLETE, state
 
 
 def test_a_search_goes_wherever_the_engine_goes_but_for_what_is_lost_or_no_better() -> None:
     """Each step, without pruning, against the engine and the bounds; and what pruning takes for no better."""
-    random, pruned, unseen_by_search = Random(3), 0, {Obstacle.STUCK, Obstacle.CLOGGED, Outcome.STUCK, Outcome.EXHAUSTED}
+    random, pruned, shuffled = Random(3), 0, False
+    unseen_by_search = {Obstacle.STUCK, Obstacle.CLOGGED, Outcome.STUCK, Outcome.EXHAUSTED}
     for _ in range(1000):
         state = random_open_position(random)
-        while state.outcome is None and find_loss_reason(OpenGame(state)) is None and (state.turns_left is None or not state.deck):
+        while touchable(state) and find_loss_reason(OpenGame(state)) is None and (state.turns_left is None or not state.deck):
             game, hand, after = OpenGame(state), state.hands[state.player], [(each, state.apply(each)) for each in state.legal_actions()]
             search, prunes = OpenSearch(game), not game.needs_all_moves
             moves = [*search.successors(search.start, random)]
             game.needs_all_moves = True
-            found = {place(position) for _, position in search.successors(search.start, random)}
-            left, unseen = set[Position | None](), set[Position | None]()
+            every = [*search.successors(search.start, random)]
+            found = {position.needed and position for _, position in every}
+            left, unseen = set[object](), set[object]()
             for action, later in after:
                 reason = None if later.outcome is Outcome.COMPLETE else find_loss_reason(OpenGame(later))
                 position = OpenSearch(OpenGame(later)).start._replace(player=(state.player + 1) % len(state.names))
                 if reason is None:
-                    left.add(place(position))
-                elif action == Play(0) or {reason.obstacle, reason.outcome} & unseen_by_search:
+                    left.add(position.needed and position)
+                elif {reason.obstacle, reason.outcome} & unseen_by_search or (action == Play(0) and reason.outcome in (None, Outcome.LOST)):
                     unseen |= {position._replace(turns_left=turns) for turns in (None, *range(6))}  # the engine ends some games by no turns
             assert left <= found <= left | unseen, state
-            assert {place(position) for _, position in moves} <= found
+            assert {position.needed and position for _, position in moves} <= found
+            last = max(state.rules.copies_of[row[-1][-1]] for row in state.rules.firework_identities)
+            assert prunes is (game.can_misplay_playable or not (state.rules.announcements or last > 1)), "if no second copy returns a token"
+            misplays = [identity for (kind, identity), _ in every if kind is MoveKind.MISPLAY and identity != TRASH]
+            shuffled |= misplays != sorted(misplays)
+            for move, position in every:
+                assert OpenSearch(OpenGame(state.apply(to_action(state, move)))).start[1:-1] == position[1:-1], (state, move)
             kinds, needed = Counter(kind for (kind, _), _ in moves), [card for card in hand if card in game.needed]
             if prunes and (len(needed) < len(hand) or len({*needed}) < len(needed)):
                 assert kinds[MoveKind.DISCARD] <= 1, state
@@ -108,12 +122,7 @@ def test_a_search_goes_wherever_the_engine_goes_but_for_what_is_lost_or_no_bette
                 assert not kinds[MoveKind.MISPLAY], state
             pruned += len(moves) < len(found)
             _, state = random.choice(after)
-    assert pruned > 80
-
-
-def place(position: Position) -> Position | None:
-    """A position of a search; None if the game is won, whatever else it has."""
-    return position if position.needed else None
+    assert (pruned > 80, shuffled) == (True, True)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -135,25 +144,6 @@ def test_every_rule_set_is_played(rules: RuleSet) -> None:
                     answer = winnable(state)
                 if answer.winnable:
                     check_line(state, answer)
-
-
-def test_suits_that_clues_miss_are_decided_as_by_exhaustive_play() -> None:
-    """A clue needs a card that it touches; most lines that are searched take it that every card is touched."""
-    random, searched = Random(5), Counter[bool]()
-    while searched.total() < 150:
-        rules = RuleSet(
-            suits=random.choice(("u", "ru", "ua", "un", "nu")),
-            copies=random.choice(((2, 1), (1, 1, 1), (2, 1, 1))),
-            hand_size=random.choice((1, 2, 3)),
-            clue_tokens=1,
-        )
-        if 2 * rules.hand_sizes[2] > len(rules.deck):
-            continue
-        state = initial_state(2, seed=random.getrandbits(30), rules=rules)
-        answer = winnable(state)
-        assert answer.winnable is can_be_won(state, limit=50_000), state
-        searched[answer.positions_searched > 0] += 1
-    assert searched[True] > 3
 
 
 def test_a_search_reports_progress_and_can_be_cancelled() -> None:
@@ -188,7 +178,9 @@ def test_the_search_is_not_limited_by_the_call_stack() -> None:
     """The search goes deeper than the recursion limit of Python."""
     rules = RuleSet(suits="rygbwpmk", copies=(9,) * 9, hand_size=5)
     state = initial_state(2, seed=1, rules=rules)
-    OpenSearch(OpenGame(state)).find_line(5000)
+    search = OpenSearch(OpenGame(state))
+    assert (search.find_line(50), search.positions_searched) == (None, 50)
+    assert len(search.find_line(5000) or ()) > 1000
 
 
 def test_a_game_that_is_won_or_over() -> None:
@@ -256,12 +248,9 @@ def test_a_stuck_player_cannot_play_from_the_deck() -> None:
     assert not can_be_won(state)
     assert winnable(state).winnable is False
     assert winnable(state.replace(clue_tokens=1)).winnable
-
-
-def test_trash_is_a_card_that_was_played_already() -> None:
-    state = position("r1 y1 | 0c | x r1 y1 | >A r2 y1 | B y2 r1 | deck r1 y1", rules=RuleSet(suits="ry", copies=(4, 1), hand_size=2))
-    moves = [(MoveKind.DISCARD, TRASH), *((MoveKind.PLAY, state.rules.card_names.index(name)) for name in ("y2", "r2"))]
-    assert replay_moves(state, moves) == (Discard(2), Play(1), Play(2))
+    rules = RuleSet(suits="r", copies=(4, 1), hand_size=1)
+    last_turn = State(rules=rules, names=("A", "B"), hands=[(1,), (0,)], deck=(0, 0), fireworks=(1,))
+    assert winnable(last_turn.replace(turns_left=1)).winnable
 
 
 # -- where a game was lost ---------------------------------------------------------------------------

@@ -11,8 +11,8 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import Reading
 from hanabi_widget.protocol.board import UpdateGroup
-from hanabi_widget.rules import Clue, Game, SeatIndex, card_numbers, cards_by_number, clues_of, seats
-from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, action_name, audit_table
+from hanabi_widget.rules import Clue, Game, Identity, SeatIndex, card_numbers, cards_by_number, clues_of, playable, seats
+from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, action_name, audit_table, card_name
 from hanabi_widget.view import DETAILS, Viewpoint, advice, inspection, offered_advice, previews, whole_board
 from hanabi_widget.view.learned_and_trusted import agreed_updates, agreement
 from tests.conventions.random_convention_games import random_convention, random_game
@@ -37,25 +37,42 @@ def views_from(seat: SeatIndex, players: int, convention: hw.Convention) -> list
 
 
 @pytest.mark.parametrize("seed", [*range(12), *range(24, 28)])
-def test_nothing_agreed_depends_on_cards_hidden_from_the_first_player(seed: int) -> None:
+def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> None:
     random = Random(seed)
     if seed % 3:
         agreed = random_convention(random) if seed < 24 else hw.convention("hats")
     else:
         agreed = hw.convention(("level 2", "level 4", "level 5")[seed // 3 % 3])
     game = random_game(random, agreed, 9) if seed % 3 else next(random_games(seed, 1))
-    nodes = game.line[:14] if seed % 3 == 0 else game.line
+    nodes = Game(game[0], [node.action for node in game.line[1:14] if node.action]).line
     players = seats(len(nodes[0].state.names))
     seat = random.choice(players)
     others = another_world(random, nodes, seat).line
-    for view in views_from(seat, len(players), agreed):
-        assert whole_board(others, view, ENGLISH)["frames"] == whole_board(nodes, view, ENGLISH)["frames"]
+    first, second, *more = random.sample(players, len(players))
+    chains, detail = ((seat,), (seat, first, seat), (seat, first, second, *more)), random.choice(DETAILS)
+    without = [Viewpoint(chain, detail=detail) for chain in chains] + [Viewpoint(common=True, detail=detail)]
+    for view in (*views_from(seat, len(players), agreed), *without):
+        board = whole_board(nodes, view, ENGLISH)
+        assert whole_board(others, view, ENGLISH) == board
+        frames = zip(nodes, board["frames"]) if view.convention else ()
+        for node, card in ((node, card) for node, frame in frames for hand in frame["hands"] for card in hand["cards"]):
+            assert card["agreed"] == agreed_words(node.state, card["trusted"])
+            assert not card["trusted"] or any(weight and not trust for weight, trust in zip(card["weights"], card["trusted"]))
         step = random.randrange(len(nodes))
         for player in players:
             assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
             number = random.choice(card_numbers(nodes[step].state)[player] or [None])
             if number is not None:
                 assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
+
+
+def agreed_words(state: hw.State, trusted: list[int]) -> str:
+    """What a card may be by agreement, in words."""
+    names = [card_name(ENGLISH, state.rules, Identity(number)) for number, trust in enumerate(trusted) if trust]
+    if len(names) < 5:
+        return f"by agreement {ENGLISH.or_list(names)}" if names else ""
+    all_playable = all(playable(state) >> number & 1 for number, trust in enumerate(trusted) if trust)
+    return "by agreement playable" if all_playable else f"by agreement {len(names)} different cards"
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -161,7 +178,7 @@ def said_to_be_kept(reading: Reading, clue: Clue) -> tuple[bool, int | None]:
     )
 
 
-def test_the_inspector_has_reasons_by_agreement_in_a_tab_of_their_own() -> None:
+def test_the_inspector_has_reasons_by_agreement_in_a_tab_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     nodes = broken_clue().line
     number = card_numbers(nodes[1].state)[1][4]
     bare, view = Viewpoint((SeatIndex(1),)), Viewpoint((SeatIndex(1),), convention=BEGINNER)
@@ -178,6 +195,10 @@ def test_the_inspector_has_reasons_by_agreement_in_a_tab_of_their_own() -> None:
     assert claims["y1"]["text"] == "It is not yellow 1, by logic alone."
     assert not claims["y1"]["reason"]
     assert [claims[name]["verdict"] for name in ("r1", "r2", "y1")] == ["yes", "struck", "no"]
+    monkeypatch.setattr("hanabi_widget.view.inspector.STEPS_PER_REASON", 0)
+    (bare_claims,) = [tab for tab in inspection(ENGLISH, nodes, 1, view, number)["views"] if tab["id"] == "agreed"]
+    assert [claim["text"] for claim in bare_claims["identities"]] == [claim["text"] for claim in agreed["identities"]]
+    assert not any(claim["reason"] or claim["counterexample"] for claim in bare_claims["identities"])
 
 
 @pytest.mark.parametrize("detail", DETAILS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -11,9 +10,10 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.effort import DEFAULT_STEPS
-from hanabi_widget.solver import LossReason, Obstacle
-from hanabi_widget.text import LANGUAGES, describe_obstacle
+from hanabi_widget.solver import Endgame
+from hanabi_widget.text import ENGLISH, action_name
 from hanabi_widget.view import OFFLINE
+from hanabi_widget.view.game_tree import log_text
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
@@ -46,8 +46,11 @@ def test_odds_are_told_best_first_or_that_they_are_too_many() -> None:
         "The odds, as far as A knows, that the fireworks reach 4 cards, the most possible, "
         "if everybody plays as well as their knowledge allows:"
     )
-    assert told[1] == "Play slot 1: 1."
-    assert told[-1].endswith("examined.")
+    endgame = Endgame(4)
+    assert told[1:-1] == [f"{action_name(ENGLISH, state, action)}: {odds}." for action, odds in endgame.solve(state).odds.items()]
+    assert told[-1].split()[0] == str(endgame.positions_searched)
+    last = lines(hw.Board(hw.position("r1 y1 | 0c 0d 1t | x r1 y1 | >A r2 | B y2", rules=rules)), "odds")
+    assert ("reach 3 cards" in last[0], last[1]) == (True, "Play slot 1: 1.")
     large = lines(hw.Board(hw.deal(players=3, seed=1)), "odds")
     assert large[0].endswith("hands are possible, counting each copy separately.")
     assert f"more than {DEFAULT_STEPS} steps of work" in large[1]
@@ -90,6 +93,8 @@ def test_who_sees_everything_is_told_where_a_game_was_lost() -> None:
     assert answer["lines"][0]["steps"] == [22]
     assert told[:2] == ["From step 22 on, the fireworks could no longer all be completed.", "No copy of white 5 is left."]
     assert told[2].startswith("If everybody knew all cards, all fireworks could")
+    line = hw.Game(game[20], hw.winnable(game[20]).line or ()).line[1:]
+    assert told[3:] == [log_text(node, ENGLISH) for node in line]
     board.step = 30
     assert lines(board, "winnable")[:2] == [
         "Even if everybody knew all cards, the fireworks could no longer all be completed.",
@@ -100,16 +105,6 @@ def test_who_sees_everything_is_told_where_a_game_was_lost() -> None:
         assert ask(hw.Board(game, view=view), "winnable")["type"] == "error"
     unknown = hw.Board(hw.deal(players=2, deck=["?"] * 50))
     assert ask(unknown, "winnable")["text"] == "Some cards are unknown here, and whether the game can be won depends on them."
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_every_obstacle_has_its_words(code: str) -> None:
-    for obstacle in Obstacle:
-        for draws in (0, 3):
-            reason = LossReason(obstacle, ("r3", "y4"), draws if obstacle in (Obstacle.LATE, Obstacle.CLOGGED) else 0, 2, 1)
-            text = describe_obstacle(LANGUAGES[code], hw.rule_set("common"), **asdict(reason))
-            assert text
-            assert "{" not in text
 
 
 OURS = "name: ours\nfocus: oldest\ndiscard: trash with red"
