@@ -191,7 +191,7 @@ def right(number: int) -> object:
 def table(path: Path, *rows: list[str], separator: str = ",") -> Path:
     text = StringIO()
     csv.writer(text, delimiter=separator).writerows(rows)
-    path.write_text(text.getvalue(), "utf-8")
+    path.write_text(text.getvalue(), "utf-16" if path.suffix == ".txt" else "utf-8")
     return path
 
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from random import Random
 from types import SimpleNamespace
 
 import pytest
 
 from hanabi_widget.knowledge import Fact, GroupObservation, Knows, Not, fact_identities, holds
-from hanabi_widget.lessons import MISTAKES, TYPES
+from hanabi_widget.lessons import MISTAKES, TYPES, History
 from hanabi_widget.lessons.questions.types.actions import is_evidently_unknown
 from hanabi_widget.lessons.random_positions import plausible_game
-from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, rule_set, seats, slots
+from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, card_numbers, rule_set, seats, slots
+from tests.knowledge.judge import Model, not_public
 from tests.knowledge.small_positions import small_position
 
-from .judge import JUDGES, faults
-from .random_questions import small_item
+from .judge import JUDGES, bits, claim_types, faults, marks, may_be, members
+from .random_questions import small_item, small_line
 
 
 def test_every_type_is_judged() -> None:
@@ -37,6 +41,63 @@ def test_a_wrong_engine_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> 
         caught += any(True for seed in range(60) for _ in faults(name, seed))
     assert caught
     assert small_item(name, Random(1)).id == name
+
+
+def copies_by_mistake(state: State, chain: Sequence[SeatIndex]) -> Iterator[tuple[str, list[Mapping[int, int]]]]:
+    """What the last of a chain holds for those who look at each card alone: by mistake, for each slot the copies that it may be."""
+    holder, public = chain[-1], not_public(state)
+    hand, touched, clued = state.hands[holder], *(marks(state, holder, uses) for uses in (["touched"], ["touched", "missed"]))
+    unseen, elsewhere = Counter(public), Counter(public)
+    for seat, cards in enumerate(state.hands):
+        unseen.subtract(cards if seat not in chain else ())
+        elsewhere.subtract(cards if seat not in chain[:-1] else ())
+    for name, rows, copies in (
+        ("positive_only", touched, [Counter(state.rules.deck)] * len(hand)),
+        ("no_counting", clued, [Counter(state.rules.deck)] * len(hand)),
+        ("public_only", clued, [public] * len(hand)),
+        ("card_by_card", clued, [unseen] * len(hand)),
+        ("my_view", clued, [elsewhere + Counter([card]) for card in hand]),
+        ("sees_all", [[card] for card in hand], [Counter([card]) for card in hand]),
+    ):
+        yield name, [{card: left[card] for card in row if left[card] > 0} for row, left in zip(rows, copies)]
+
+
+def test_what_is_thought_of_a_hand_by_mistake() -> None:
+    """Worked out from what is said of each mistake."""
+    for seed in range(80):
+        random = Random(seed)
+        line = History.of(small_position(random, 300)) if seed % 2 else small_line(random)
+        state, fact = line.state, random.choice(("playable", "trash", "not critical"))
+        by, holder = random.sample(seats(len(state.names)), 2)
+        for chain in ((holder,), (by, holder)):
+            said = {name: [*map(members, make(line, None).identities(chain))] for name, make in MISTAKES.items() if name != "out_of_date"}
+            for name, rows in copies_by_mistake(state, chain):
+                reasoner, true = MISTAKES[name](line, None), claim_types(state, fact)
+                assert said[name] == [{*row} for row in rows] == [*map(members, reasoner.identities_by_counting(chain))], (name, state)
+                for slot, row in enumerate(rows if chain == (holder,) else (), start=1):
+                    share = Fraction(sum(row.get(card, 0) for card in true), sum(row.values()))
+                    assert reasoner.probability(holder, Slot(slot), bits(true)) == share, (name, state)
+            assert said["may_be"] == said["reversed"] == may_be(state, chain, holder)
+            assert said["too_shallow"] == may_be(state, (holder,), holder)
+            assert said["touched_one"] == may_be(with_one_touched(state), chain, holder)
+            if line.actions:
+                before, cards = line.states[-2], range(len(state.rules.card_names))
+                earlier = dict(zip(card_numbers(before)[holder], may_be(before, chain, holder)))
+                expected = [earlier.get(number, {*cards}) for number in card_numbers(state)[holder]]
+                assert [*map(members, MISTAKES["out_of_date"](line, None).identities(chain))] == expected
+
+
+def with_one_touched(state: State) -> State:
+    """The position if each clue had touched the newest of its cards alone, and told nothing of the others."""
+    rows = []
+    for row in state.clue_info:
+        told, rules = set[str | int](), state.rules
+        rows.append([])
+        for info in row:
+            touched = {*rules.values_touching(info)}
+            rows[-1].append(rules.clue_info_from(touched - told, rules.values_missing(info)) if touched & told else info)
+            told |= touched
+    return state.replace(clue_info=rows)
 
 
 def is_evident(state: State, by: SeatIndex, holder: SeatIndex, slot: Slot, claim: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -66,17 +67,23 @@ def test_cells_are_in_words_a_school_uses() -> None:
         ("Yann", 0, [ones, others, others, ones, []], 0),
         ("Yann", 1, 24, 0),
         ("", 3, [4], 0),
+        ("Ann", 3, [2], 0),
+        ("Ann", 3, [2], 0),
     )
     assert class_table(grades, ENGLISH) == [
-        "Student             1       2  3  4  right   points  hints  time   most common mistake",
-        "Zoé                 ✓       ✓  –  ·  2 of 4  2.00    2      3 min",
-        "Yann                3 of 5  ✗  ·  ·  0 of 4  0.60    0      2 min",
-        "(no name) (.jsonl)  ·       ·  ·  ✓  1 of 4  1.00    0      1 min",
+        "Student             1       2  3  4       right   points  hints  time   most common mistake",
+        "Zoé                 ✓       ✓  –  ·       2 of 4  2.00    2      3 min",
+        "Yann                3 of 5  ✗  ·  ·       0 of 4  0.60    0      2 min",
+        "(no name) (.jsonl)  ·       ·  ·  ✓       1 of 4  1.00    0      1 min",
+        f"Ann                 ·       ·  ·  3 of 5  0 of 4  0.00    0      2 min  {ENGLISH.say('mistake.reversed')}",
         "",
         "✓ right · 2 of 5: so many parts are right · ✗ wrong · – the answer was shown · a dot: no answer",
     ]
     assert all(class_table(grades, language) for language in LANGUAGES.values())
     assert class_table(Grades(()), ENGLISH) == []
+    twice = replace(grades, results=(*grades.results, *(replace(result, file="b") for result in grades.results if result.student == "Ann")))
+    names = [line.partition("  ")[0] for line in class_table(twice, ENGLISH)]
+    assert names[1:6] == ["Zoé", "Yann", "(no name) (.jsonl)", "Ann (Ann.jsonl)", "Ann (b)"]
 
 
 def test_the_key_has_every_answer_and_a_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,3 +100,10 @@ def test_the_key_has_every_answer_and_a_proof(tmp_path: Path, capsys: pytest.Cap
         right = {item.question.form.describe(ENGLISH, item.question.context, answer) for answer in item.question.right_answers}
         assert lines[at + 2].strip().removeprefix("A right answer: ").removesuffix(".") in right
         assert len(lines) > at + 3
+
+
+def test_of_many_right_answers_the_key_has_ten() -> None:
+    lesson = read_lesson(f"{TEXT}ask: knows_that by=Ann of=Ben slot=2 claim=playable\n")
+    right, lines = len(lesson.items()[4].question.right_answers), answer_key(lesson, ENGLISH)
+    listed = [line for line in lines[lines.index("5. " + lesson.items()[4].question.prompt(ENGLISH)) :] if "A right answer: " in line]
+    assert (len(listed), lines.count(f"   and {right - 10} other answers")) == (10, 1)
