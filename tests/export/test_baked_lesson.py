@@ -233,13 +233,6 @@ def test_what_is_no_answer_has_no_credit(tmp_path: Path, answer: str) -> None:
     assert max(result.credit for result in grades.results if result.student == "Yann") == 1
 
 
-def test_a_file_without_answers_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "a.csv").write_bytes(b"Name,Score\nZoe,100\n")
-    assert [entry.error.key for entry in read_submission(tmp_path / "a.csv").refused] == ["attempt.error.none"]
-    (tmp_path / "a.csv").write_bytes(b"\xff\xff\xff")
-    assert [entry.error.key for entry in read_submission(tmp_path / "a.csv").refused] == ["attempt.error.utf8"]
-
-
 @pytest.mark.skipif(NO_NODE, reason="node is missing: make js")
 def test_the_credit_that_js_adds_up_is_that_of_the_grade(tmp_path: Path) -> None:
     baked, random = baked_lesson(REPORTED, ENGLISH), Random(3)
