@@ -224,7 +224,7 @@ WRONG = [
     (" ^course/ones.txt\n", "This is the name of a file"),
     *((f"hint cost:^ {share}", "The answer must be a fraction from 0 to 1") for share in ("3/2", "-1/9", "1/0", "half")),
     ("ask^ number which=pace", "A colon is missing after ask"),
-    ("^predict: x\n  choice: a\n  choice: a\n  then: b", "Give at least two choice: lines"),
+    *(("^predict: x\n" + "  choice: a\n" * number + "  then: b", "Give at least two choice: lines") for number in (1, 2)),
     ("predict: x\n  choice: a\n  choice: b\n  then: c\n^predict: x\n  choice: a\n  choice: b\n  then: d", "This is in the lesson already"),
     ("^game:", "There is nothing here"),
     ("game: ^views=Ann\n  r1 | Ann", "There is no views here: use one of view, step."),
@@ -330,6 +330,7 @@ def test_what_is_not_one_question() -> None:
         with pytest.raises(LessonError) as error:
             read_question(text)
         assert [(fault.line, fault.column) for fault in error.value.faults] == [(1, 1)]
+    assert read_question(f"{ask}\n game: [hand_size=10] r1 | A{' ?' * 10} | B{' ?' * 10}").right_answers
 
 
 def test_rules_of_a_drill() -> None:
