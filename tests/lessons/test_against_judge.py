@@ -18,7 +18,7 @@ from tests.knowledge.judge import not_public
 from tests.knowledge.small_positions import small_position
 
 from .judge import JUDGES, bits, claim_types, faults, marks, may_be, members
-from .random_questions import small_line
+from .random_questions import drilled, small_line
 
 
 def test_every_type_is_judged() -> None:
@@ -116,3 +116,11 @@ def test_evident_ignorance_is_that_of_the_engine_in_games() -> None:
             if state.hand_sizes[holder]:
                 evident.append(is_evident(state, by, holder, Slot(1), "playable"))
     assert 0 < sum(evident) < len(evident)
+
+
+def test_half_the_credit_is_for_an_action_and_half_for_its_odds() -> None:
+    for item in drilled("endgame"):
+        for right in item.right_answers:
+            for answer in item.form.near(item.context, right):
+                same = 1 + (answer == right)
+                assert (item.form.credit(right, answer), item.form.parts(item.context, right, answer)) == (Fraction(same, 2), (same, 2))
