@@ -88,11 +88,7 @@ BY_FORM: dict[str, dict[str, Strategy]] = {
         "last discard": kind_of_action(Discard, -1),
         "discard the chop": lambda item: Discard(chop(item.state, item.state.player) or 0),
     },
-    "players": {
-        "the holder": lambda item: item.holder,
-        "to act": lambda item: item.state.player,
-        "the viewer": lambda item: item.viewer,
-    },
+    "players": {"the holder": lambda item: item.holder, "to act": lambda item: item.state.player, "the viewer": lambda item: item.viewer},
     "steps": ONE,
     "evidence": {
         **ONE,

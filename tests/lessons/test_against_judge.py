@@ -12,9 +12,8 @@ import pytest
 from hanabi_widget.knowledge import Fact, GroupObservation, Knows, Not, fact_identities, holds
 from hanabi_widget.lessons import MISTAKES, TYPES, History
 from hanabi_widget.lessons.questions.types.actions import is_evidently_unknown
-from hanabi_widget.lessons.random_positions import plausible_game
-from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, card_numbers, rule_set, seats, slots
-from tests.knowledge.judge import not_public
+from hanabi_widget.rules import IllegalAction, Play, SeatIndex, Slot, State, card_numbers, seats, slots
+from tests.knowledge.judge import Model, not_public
 from tests.knowledge.small_positions import small_position
 
 from .judge import JUDGES, bits, claim_types, faults, marks, may_be, members
@@ -57,22 +56,36 @@ def test_what_is_thought_of_a_hand_by_mistake() -> None:
         line = History.of(small_position(random, 300)) if seed % 2 else small_line(random)
         state, fact = line.state, random.choice(("playable", "trash", "not critical"))
         by, holder = random.sample(seats(len(state.names)), 2)
+        true, alone = claim_types(state, fact), may_be(state, (holder,), holder)
+        every = {name: make(line, None) for name, make in MISTAKES.items() if name != "out_of_date" or line.actions}
+        for name, rows in copies_by_mistake(state, (holder,)):
+            assert [*map(members, every[name].identities_by_counting(holder))] == [{*row} for row in rows]
+            for slot, row in enumerate(rows, start=1):
+                share = Fraction(sum(row.get(card, 0) for card in true), sum(row.values()))
+                assert every[name].probability(holder, Slot(slot), bits(true)) == share, (name, state)
+        for name, rows in copies_by_mistake(state, (*{*seats(len(state.names))} - {holder}, holder)):
+            common = [{*row} for row in rows] if name != "my_view" else everybody(state, holder)
+            assert [*map(members, every[name].common_identities()[holder])] == common
         for chain in ((holder,), (by, holder)):
-            said = {name: [*map(members, make(line, None).identities(chain))] for name, make in MISTAKES.items() if name != "out_of_date"}
-            for name, rows in copies_by_mistake(state, chain):
-                reasoner, true = MISTAKES[name](line, None), claim_types(state, fact)
-                assert said[name] == [{*row} for row in rows] == [*map(members, reasoner.identities_by_counting(chain))], (name, state)
-                for slot, row in enumerate(rows if chain == (holder,) else (), start=1):
-                    share = Fraction(sum(row.get(card, 0) for card in true), sum(row.values()))
-                    assert reasoner.probability(holder, Slot(slot), bits(true)) == share, (name, state)
+            said = {name: [*map(members, reasoner.identities(chain))] for name, reasoner in every.items()}
+            assert all(said[name] == [{*row} for row in rows] for name, rows in copies_by_mistake(state, chain)), state
             assert said["may_be"] == said["reversed"] == may_be(state, chain, holder)
-            assert said["too_shallow"] == may_be(state, (holder,), holder)
             assert said["touched_one"] == may_be(with_one_touched(state), chain, holder)
+            assert said["too_shallow"] == alone == [*map(members, every["too_shallow"].common_identities()[holder])]
             if line.actions:
-                before, cards = line.states[-2], range(len(state.rules.card_names))
+                now, before, anything = card_numbers(state)[holder], line.states[-2], {*range(len(state.rules.card_names))}
                 earlier = dict(zip(card_numbers(before)[holder], may_be(before, chain, holder)))
-                expected = [earlier.get(number, {*cards}) for number in card_numbers(state)[holder]]
-                assert [*map(members, MISTAKES["out_of_date"](line, None).identities(chain))] == expected
+                assert said["out_of_date"] == [earlier.get(number, anything) for number in now]
+        own = MISTAKES["my_view"](line, holder)
+        assert [*map(members, own.identities((holder,)))] == alone, "in the own seat the view is the right one"
+        with pytest.raises(IllegalAction):
+            own.after(Play(99))
+
+
+def everybody(state: State, holder: SeatIndex) -> list[frozenset[int]]:
+    """What common knowledge leaves open of a hand."""
+    model = Model(state)
+    return [*map(members, model.identities(model.common(range(len(state.names))), holder))]
 
 
 def with_one_touched(state: State) -> State:
@@ -103,19 +116,6 @@ def test_evident_ignorance_is_that_of_the_engine_on_small_positions() -> None:
             slot, claim = random.choice(slots(state.hand_sizes[holder])), random.choice(("playable", "trash", "not critical"))
             evident.append(is_evident(state, by, holder, slot, claim))
     assert 100 < sum(evident) < len(evident) - 100
-
-
-def test_evident_ignorance_is_that_of_the_engine_in_games() -> None:
-    evident = []
-    for seed in range(12):
-        random = Random(seed)
-        rules = (rule_set(), RuleSet(suits="ryg", copies=(2, 2, 1), hand_size=3))[seed % 2]
-        states = plausible_game(2 + seed % 3, rules, random, 200).states
-        for state in states[len(states) // 2 :: 7]:
-            by, holder = random.sample(seats(len(state.names)), 2)
-            if state.hand_sizes[holder]:
-                evident.append(is_evident(state, by, holder, Slot(1), "playable"))
-    assert 0 < sum(evident) < len(evident)
 
 
 def test_half_the_credit_is_for_an_action_and_half_for_its_odds() -> None:

@@ -14,19 +14,10 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, settings, strategies as st
 
-from hanabi_widget.lessons import read_question
+from hanabi_widget.lessons import read_question, read_submission
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.grading import attempt_files
-from hanabi_widget.lessons.grading.attempt_files import (
-    MAX_ATTEMPTS,
-    Submission,
-    append_attempt,
-    bundle,
-    merged_logs,
-    read_journal,
-    read_notebook,
-    read_submission,
-)
+from hanabi_widget.lessons.grading.attempt_files import Submission, append_attempt, bundle, merged_logs, read_journal, read_notebook
 from hanabi_widget.lessons.grading.class_grades_and_reports import COLUMNS
 from hanabi_widget.lessons.grading.recorded_answer import FIELDS, Attempt, read_attempt, read_json
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
@@ -268,10 +259,10 @@ def test_neither_an_exam_nor_what_was_shown_is_left_out_for_practice(tmp_path: P
 
 
 def test_of_a_long_file_the_newest_answers_are_used(tmp_path: Path) -> None:
-    items = [f"{number:012x}" for number in range(0, MAX_ATTEMPTS + 5, 5)]
+    items = [f"{number:012x}" for number in range(0, attempt_files.MAX_ATTEMPTS + 5, 5)]
     attempts = [replace(GIVEN, item=item, hints=hints) for item in items for hints in range(5)]
     for name in ("a.jsonl", "a.ipynb"):
-        assert handed_in(tmp_path / name, attempts).attempts == tuple(attempts[-MAX_ATTEMPTS:])
+        assert handed_in(tmp_path / name, attempts).attempts == tuple(attempts[-attempt_files.MAX_ATTEMPTS :])
 
 
 @pytest.mark.parametrize("name", ["a.jsonl", "a.ipynb"])

@@ -59,8 +59,7 @@ def test_a_deck_too_small_for_any_hands_has_no_questions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "technique", "players", "most"),
-    [("thinks", "T1", 5, 900), ("thinks", "T5", 4, 12_000), ("safe_action", "T3", 5, 3_000)],
+    ("name", "technique", "players", "most"), [("thinks", "T1", 5, 900), ("thinks", "T5", 4, 12_000), ("safe_action", "T3", 5, 3_000)]
 )
 def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many candidates are looked at for five questions; anywhere in a game it would take up to 2,700, 57,000 and 6,000."""

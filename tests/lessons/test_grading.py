@@ -21,21 +21,11 @@ from hypothesis import given, settings, strategies as st
 from hanabi_widget.cli.check_and_grade import class_chart
 from hanabi_widget.cli.program import main
 from hanabi_widget.effort import spend
-from hanabi_widget.lessons import MISTAKES, Question, lesson_text, question_text, read_lesson, read_question
+from hanabi_widget.lessons import MISTAKES, Grades, Question, grade, lesson_text, question_text, read_lesson, read_question, read_submission
 from hanabi_widget.lessons.answers.domains import CardDomain, SlotDomain
 from hanabi_widget.lessons.grading import class_grades_and_reports as grade_submissions
-from hanabi_widget.lessons.grading.attempt_files import MAX_STUDENTS, Submission, read_submission
-from hanabi_widget.lessons.grading.class_grades_and_reports import (
-    COLUMNS,
-    Grades,
-    ItemResult,
-    class_table,
-    csv_table,
-    grade,
-    json_report,
-    summarize,
-    summary_lines,
-)
+from hanabi_widget.lessons.grading.attempt_files import MAX_STUDENTS, Submission
+from hanabi_widget.lessons.grading.class_grades_and_reports import COLUMNS, class_table, csv_table, json_report, summarize, summary_lines
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.lesson import Item
 from hanabi_widget.text import ENGLISH, LANGUAGES
@@ -117,7 +107,7 @@ def test_an_answer_that_was_shown_is_told_and_raises_nothing() -> None:
     item = ITEMS[0]
     right, wrong, seen = attempt(item, right_answer(item), "", 0), attempt(item, wrong_answer(item), "", 0), shown(item)
 
-    def graded(*attempts: Attempt) -> ItemResult:
+    def graded(*attempts: Attempt) -> grade_submissions.ItemResult:
         [result] = grade([submitted([replace(one, time=f"2026-11-21T18:0{n}:00Z") for n, one in enumerate(attempts)])]).results
         return result
 
@@ -409,7 +399,9 @@ def test_the_summary_sums_up() -> None:
 def test_the_summary_tells_how_many_had_the_answer_shown() -> None:
     grades = grade([submitted([shown(ITEMS[0], name)], name) for name in NAMES[:2]], LESSON)
     assert [item.revealed for item in summarize(grades)] == [2, *[0] * 5]
-    assert [line for line in summary_lines(grades, ENGLISH) if "had the answer shown" in line] == ["   2 students had the answer shown"]
+    assert [line for line in summary_lines(grades, ENGLISH) if "had the answer shown" in line] == [
+        "   2 students had the answer shown"
+    ]
     [row, *_] = csv.DictReader(StringIO(csv_table(grades, ENGLISH)))
     assert row["revealed"] == "True"
     assert json.loads(json.dumps(json_report(grades, ENGLISH)))["summary"][0]["revealed"] == 2

@@ -11,25 +11,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.cli.program import main
-from hanabi_widget.lessons import (
-    TYPES,
-    DrillPart,
-    GamePart,
-    History,
-    Lesson,
-    LessonError,
-    Paragraph,
-    QuestionPart,
-    TeacherNotes,
-    drill,
-    lesson_text,
-    question,
-    question_text,
-    read_lesson,
-    read_question,
-)
-from hanabi_widget.lessons.drills import variant_for
+from hanabi_widget.lessons import TYPES, DrillPart, GamePart, History, Lesson, LessonError, Paragraph, QuestionPart, TeacherNotes, question
+from hanabi_widget.lessons.drills import drill, variant_for
+from hanabi_widget.lessons.files.reader import read_lesson, read_question
 from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
+from hanabi_widget.lessons.files.writer import lesson_text, question_text
 from hanabi_widget.lessons.lesson import Part, clean_text, item_id
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, RuleSet, Suppose, initial_state, rule_set
