@@ -56,7 +56,7 @@ def test_what_is_thought_of_a_hand_by_mistake() -> None:
         line = History.of(small_position(random, 300)) if seed % 2 else small_line(random)
         state, fact = line.state, random.choice(("playable", "trash", "not critical"))
         by, holder = random.sample(seats(len(state.names)), 2)
-        true, alone = claim_types(state, fact), may_be(state, (holder,), holder)
+        model, true, alone = Model(state), claim_types(state, fact), may_be(state, (holder,), holder)
         every = {name: make(line, None) for name, make in MISTAKES.items() if name != "out_of_date" or line.actions}
         for name, rows in copies_by_mistake(state, (holder,)):
             assert [*map(members, every[name].identities_by_counting(holder))] == [{*row} for row in rows]
@@ -64,8 +64,8 @@ def test_what_is_thought_of_a_hand_by_mistake() -> None:
                 share = Fraction(sum(row.get(card, 0) for card in true), sum(row.values()))
                 assert every[name].probability(holder, Slot(slot), bits(true)) == share, (name, state)
         for name, rows in copies_by_mistake(state, (*{*seats(len(state.names))} - {holder}, holder)):
-            common = [{*row} for row in rows] if name != "my_view" else everybody(state, holder)
-            assert [*map(members, every[name].common_identities()[holder])] == common
+            exact = model.identities(model.common(range(len(state.names))), holder)
+            assert every[name].common_identities()[holder] == ([*map(bits, rows)] if name != "my_view" else [*exact])
         for chain in ((holder,), (by, holder)):
             said = {name: [*map(members, reasoner.identities(chain))] for name, reasoner in every.items()}
             assert all(said[name] == [{*row} for row in rows] for name, rows in copies_by_mistake(state, chain)), state
@@ -80,12 +80,6 @@ def test_what_is_thought_of_a_hand_by_mistake() -> None:
         assert [*map(members, own.identities((holder,)))] == alone, "in the own seat the view is the right one"
         with pytest.raises(IllegalAction):
             own.after(Play(99))
-
-
-def everybody(state: State, holder: SeatIndex) -> list[frozenset[int]]:
-    """What common knowledge leaves open of a hand."""
-    model = Model(state)
-    return [*map(members, model.identities(model.common(range(len(state.names))), holder))]
 
 
 def with_one_touched(state: State) -> State:

@@ -399,9 +399,7 @@ def test_the_summary_sums_up() -> None:
 def test_the_summary_tells_how_many_had_the_answer_shown() -> None:
     grades = grade([submitted([shown(ITEMS[0], name)], name) for name in NAMES[:2]], LESSON)
     assert [item.revealed for item in summarize(grades)] == [2, *[0] * 5]
-    assert [line for line in summary_lines(grades, ENGLISH) if "had the answer shown" in line] == [
-        "   2 students had the answer shown"
-    ]
+    assert [line for line in summary_lines(grades, ENGLISH) if "had the answer shown" in line] == ["   2 students had the answer shown"]
     [row, *_] = csv.DictReader(StringIO(csv_table(grades, ENGLISH)))
     assert row["revealed"] == "True"
     assert json.loads(json.dumps(json_report(grades, ENGLISH)))["summary"][0]["revealed"] == 2
