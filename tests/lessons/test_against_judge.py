@@ -11,6 +11,7 @@ import pytest
 
 from hanabi_widget.knowledge import Fact, GroupObservation, Knows, Not, fact_identities, holds
 from hanabi_widget.lessons import MISTAKES, TYPES, History
+from hanabi_widget.lessons.answers.answer_forms import FractionForm
 from hanabi_widget.lessons.questions.types.actions import is_evidently_unknown
 from hanabi_widget.rules import IllegalAction, Play, SeatIndex, Slot, State, card_numbers, seats, slots
 from tests.knowledge.judge import Model, not_public
@@ -112,9 +113,13 @@ def test_evident_ignorance_is_that_of_the_engine_on_small_positions() -> None:
     assert 100 < sum(evident) < len(evident) - 100
 
 
-def test_half_the_credit_is_for_an_action_and_half_for_its_odds() -> None:
-    for item in drilled("endgame"):
+def test_half_the_credit_is_for_an_action_or_yes_or_no_and_half_for_its_odds_or_reason() -> None:
+    for item in (*drilled("endgame"), *drilled("knows_that")):
+        form, context = item.form, item.context
         for right in item.right_answers:
-            for answer in item.form.near(item.context, right):
-                same = 1 + (answer == right)
-                assert (item.form.credit(right, answer), item.form.parts(item.context, right, answer)) == (Fraction(same, 2), (same, 2))
+            for answer in form.every(context) or form.near(context, right):
+                credit, alike = form.credit(right, answer), getattr(answer, "known", None) == getattr(right, "known", None)
+                assert form.parts(context, right, answer) == (alike + (answer == right), 2)
+                assert (credit >= Fraction(1, 2), credit > 0, credit == 1) == (alike, alike, answer == right)
+                assert item.id == "knows_that" or credit in (Fraction(1, 2), 1)
+        assert {FractionForm().read(context, raw) for raw in ("3/10", "0.3", "0,3", "30%", " 30 % ")} == {Fraction(3, 10)}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hanabi_widget.effort import TooLarge, effort
-from hanabi_widget.lessons import PUZZLES, History, Question, drill, puzzles, question
+from hanabi_widget.lessons import PUZZLES, History, PositionVariant, Question, drill, puzzles, question
 from hanabi_widget.lessons.answers.answer_forms import YesNoWhyForm
 from hanabi_widget.lessons.drills import is_worth_asking, variant_for
 from hanabi_widget.lessons.questions.question import NINE_CARDS, NONE
@@ -20,7 +20,7 @@ from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.questions.types.own_hand import WouldKnowQuestion
 from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
 from hanabi_widget.lessons.random_positions import plausible_game
-from hanabi_widget.rules import Clue, RuleSet, State, initial_state
+from hanabi_widget.rules import Clue, RuleSet, State, Suppose, initial_state, rule_set
 from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal
 from hanabi_widget.text import ENGLISH, LocalizedError
 from tests.hanab_live_variants import VARIANTS_THERE
@@ -37,6 +37,12 @@ def test_a_drill_is_the_same_for_the_same_seed_and_differs_by_student() -> None:
     assert mine == drill("known", claim="playable", technique="T4", seed="a", student="Zoé") != yours
     assert [item.difficulty for item in (*first, *mine, *yours)] == ["T4"] * 15
     assert mine == [variant_for("Zoé", item) for item in first]
+
+
+def test_a_supposition_stays_one_in_a_variant() -> None:
+    variant, card = PositionVariant(rule_set(), (1, 2, 3, 4, 0), 1, 3), rule_set().identity_of("y1")
+    for viewer, turned in ((None, None), (2, 0)):
+        assert variant.action(Suppose(0, 1, "r1", viewer)) == Suppose(1, 1, card, turned)
 
 
 @pytest.mark.parametrize("name", ["knows_that", "thinks"])
