@@ -39,10 +39,13 @@ def test_a_drill_is_the_same_for_the_same_seed_and_differs_by_student() -> None:
     assert mine == [variant_for("Zoé", item) for item in first]
 
 
-def test_a_supposition_stays_one_in_a_variant() -> None:
+def test_a_variant_turns_seats_and_colours() -> None:
     variant, card = PositionVariant(rule_set(), (1, 2, 3, 4, 0), 1, 3), rule_set().identity_of("y1")
     for viewer, turned in ((None, None), (2, 0)):
         assert variant.action(Suppose(0, 1, "r1", viewer)) == Suppose(1, 1, card, turned)
+    with pytest.raises(TypeError, match="normalize the action first"):
+        variant.action(Suppose("Ann", 1, "r1"))
+    assert len({PositionVariant.random(rule_set(), 3, Random(seed)).suits for seed in range(40)}) > 30
 
 
 @pytest.mark.parametrize("name", ["knows_that", "thinks"])
