@@ -33,8 +33,8 @@ def test_the_judge_agrees(name: str) -> None:
 
 def copies_by_mistake(state: State, chain: Sequence[SeatIndex]) -> Iterator[tuple[str, list[Mapping[int, int]]]]:
     """What the last of a chain holds for those who look at each card alone: by mistake, for each slot the copies that it may be."""
-    holder, public = chain[-1], not_public(state)
-    hand, touched, clued = state.hands[holder], *(marks(state, holder, uses) for uses in (["touched"], ["touched", "missed"]))
+    hand, public = state.hands[chain[-1]], not_public(state)
+    touched, clued = (marks(state, chain[-1], uses) for uses in (["touched"], ["touched", "missed"]))
     unseen, elsewhere = Counter(public), Counter(public)
     for seat, cards in enumerate(state.hands):
         unseen.subtract(cards if seat not in chain else ())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -193,7 +194,7 @@ def test_two_processes_do_not_mix_lines(tmp_path: Path) -> None:
 def test_a_journal_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(OSError, match="directory"):
         append_attempt(tmp_path, GIVEN)
-    monkeypatch.setattr(attempt_files.os, "write", lambda _, line: len(line) - 1)
+    monkeypatch.setattr(os, "write", lambda _, line: len(line) - 1)
     with pytest.raises(OSError, match=r"only \d+ of \d+ bytes of an attempt could be written"):
         append_attempt(tmp_path / "a.jsonl", GIVEN)
 
