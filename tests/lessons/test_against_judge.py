@@ -39,14 +39,15 @@ def copies_by_mistake(state: State, chain: Sequence[SeatIndex]) -> Iterator[tupl
     for seat, cards in enumerate(state.hands):
         unseen.subtract(cards if seat not in chain else ())
         elsewhere.subtract(cards if seat not in chain[:-1] else ())
-    for name, rows, copies in (
-        ("positive_only", touched, [Counter(state.rules.deck)] * len(hand)),
-        ("no_counting", clued, [Counter(state.rules.deck)] * len(hand)),
-        ("public_only", clued, [public] * len(hand)),
-        ("card_by_card", clued, [unseen] * len(hand)),
-        ("my_view", clued, [elsewhere + Counter([card]) for card in hand]),
-        ("sees_all", [[card] for card in hand], [Counter([card]) for card in hand]),
-    ):
+    by_mistake: dict[str, tuple[Sequence[Sequence[int]], Sequence[Counter[int]]]] = {
+        "positive_only": (touched, [Counter(state.rules.deck)] * len(hand)),
+        "no_counting": (clued, [Counter(state.rules.deck)] * len(hand)),
+        "public_only": (clued, [public] * len(hand)),
+        "card_by_card": (clued, [unseen] * len(hand)),
+        "my_view": (clued, [elsewhere + Counter([card]) for card in hand]),
+        "sees_all": ([[card] for card in hand], [Counter([card]) for card in hand]),
+    }
+    for name, (rows, copies) in by_mistake.items():
         yield name, [{card: left[card] for card in row if left[card] > 0} for row, left in zip(rows, copies)]
 
 

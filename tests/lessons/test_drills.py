@@ -26,7 +26,7 @@ from hanabi_widget.text import ENGLISH, LocalizedError
 from tests.hanab_live_variants import VARIANTS_THERE
 from tests.knowledge.judge import not_public, not_seen, possible_hands
 
-from .drill_gate import MAX_SHARE, MAX_SHARE_YES_NO, clicked, fewest_clicks, item_faults, lines_of_grid, on_page, presses_on_grid
+from .drill_gate import MAX_SHARE, MAX_SHARE_YES_NO, fewest_clicks, item_faults, on_page
 from .random_questions import drilled, small_item
 
 
@@ -191,22 +191,6 @@ def test_a_drill_is_in_order_of_what_it_demands_and_begins_with_small_decks() ->
     totals = [item.demands.total for item in drawn]
     assert totals == sorted(totals)
     assert {len(item.state.rules.suits) for item in drawn} == {3, 5}
-
-
-def test_no_other_clicks_choose_cells_of_a_grid_sooner() -> None:
-    across, down = lines_of_grid(3, 3)
-    lines = [*across, *down, *(1 << cell for cell in range(9)), sum(across)]
-    fewest, reached = {0: 0}, [0]
-    for cells in reached:
-        for line in lines:
-            after = clicked(cells, [line])
-            if after not in fewest:
-                fewest[after] = fewest[cells] + 1
-                reached.append(after)
-    found = {cells: presses_on_grid(0, cells, 3, 3) for cells in fewest}
-    assert {cells: len(presses) for cells, presses in found.items()} == fewest
-    assert all(clicked(0, presses) == cells for cells, presses in found.items())
-    assert len(fewest) == 1 << 9
 
 
 def test_the_fewest_clicks_of_drills_are_those_of_their_buttons() -> None:
