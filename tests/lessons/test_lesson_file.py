@@ -168,10 +168,12 @@ def test_a_question_is_about_its_own_game_or_the_one_above() -> None:
     assert lines[1] == History.of(GamePart.of(read_lesson(f"game: {TABLE}\n 1. A 1>C").parts[0].game).game)  # type: ignore[union-attr]
 
 
-def test_a_clue_is_written_as_in_a_record() -> None:
+def test_a_clue_is_written_as_in_a_record_and_a_rank_as_a_number() -> None:
     for written in ("1>C", "1>Cleo", '1>"Cleo"', '{"kind":"clue","player":"Cleo","value":1}'):
         item = read_question(f"ask: touched clue={written}\n game: {TABLE}")
         assert item == question("touched", position(TABLE), clue=Clue("Cleo", 1))
+    asked = question("knows_that", position(TABLE), by="Ann", of="Cleo", slot=1, claim="3")
+    assert read_question(f"ask: knows_that by=Ann of=Cleo slot=1 claim=3\n game: {TABLE}") == asked
     for written in ("r>Ben", "red>Ben"):
         assert read_question(f"ask: touched clue={written}\n game: {TABLE}").clue == Clue(1, "r")  # type: ignore[attr-defined]
     with pytest.raises(LessonError, match="clue=two>Ben is not possible here: choose one of r>Ben"):
