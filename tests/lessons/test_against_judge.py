@@ -76,8 +76,12 @@ def test_what_is_thought_of_a_hand_by_mistake() -> None:
             assert said["too_shallow"] == alone == [*map(members, every["too_shallow"].common_identities()[holder])]
             if line.actions:
                 now, before, anything = card_numbers(state)[holder], line.states[-2], {*range(len(state.rules.card_names))}
-                earlier = dict(zip(card_numbers(before)[holder], may_be(before, chain, holder)))
+                then = {number: slot for slot, number in enumerate(card_numbers(before)[holder], start=1)}
+                earlier = dict(zip(then, may_be(before, chain, holder)))
                 assert said["out_of_date"] == [earlier.get(number, anything) for number in now]
+                for slot in (Slot(slot) for slot, number in enumerate(now, start=1) if number in then):
+                    share = Model(before).probability(holder, ("fact", holder, then[now[slot - 1]], bits(true)))
+                    assert every["out_of_date"].probability(holder, slot, bits(true)) == share
         own = MISTAKES["my_view"](line, holder)
         assert [*map(members, own.identities((holder,)))] == alone, "in the own seat the view is the right one"
         with pytest.raises(IllegalAction):
