@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 from hanabi_widget.knowledge import Fact, GroupObservation, Knows, Not, fact_identities, holds
-from hanabi_widget.lessons import MISTAKES, TYPES, History
+from hanabi_widget.lessons import MISTAKES, TYPES, History, question
 from hanabi_widget.lessons.answers.answer_forms import FractionForm
 from hanabi_widget.lessons.questions.types.actions import is_evidently_unknown
+from hanabi_widget.notation import position
 from hanabi_widget.rules import IllegalAction, Play, SeatIndex, Slot, State, card_numbers, seats, slots
 from tests.knowledge.judge import Model, not_public
 from tests.knowledge.small_positions import small_position
@@ -128,3 +129,6 @@ def test_half_the_credit_is_for_an_action_or_yes_or_no_and_half_for_its_odds_or_
                 assert (credit >= Fraction(1, 2), credit > 0, credit == 1) == (alike, alike, answer == right)
                 assert item.id == "knows_that" or credit in (Fraction(1, 2), 1)
         assert {FractionForm().read(context, raw) for raw in ("3/10", "0.3", "0,3", "30%", " 30 % ")} == {Fraction(3, 10)}
+    table = position("[suits=r copies=2,2,2,2,2 hand_size=2] >A r1 r2 | B r3 r4")
+    grid = question("possible", table, of="A")
+    assert len({*grid.form.every(grid.context) or ()}) == 2**10, "of so few cells all answers may be looked through"
