@@ -1,4 +1,4 @@
-"""Verdicts agree with the judge, a slice of the long run; what is evidently unknown, with the exact engine."""
+"""Verdicts, and what learners think by mistake, agree with the judge; what is evidently unknown, with the exact engine."""
 
 from __future__ import annotations
 
@@ -131,4 +131,4 @@ def test_half_the_credit_is_for_an_action_or_yes_or_no_and_half_for_its_odds_or_
         assert {FractionForm().read(context, raw) for raw in ("3/10", "0.3", "0,3", "30%", " 30 % ")} == {Fraction(3, 10)}
     table = position("[suits=r copies=2,2,2,2,2 hand_size=2] >A r1 r2 | B r3 r4")
     grid = question("possible", table, of="A")
-    assert len({*grid.form.every(grid.context) or ()}) == 2**10, "of so few cells all answers may be looked through"
+    assert len({*(grid.form.every(grid.context) or ())}) == 2**10, "of so few cells all answers may be looked through"
