@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from hanabi_widget.cli.program import main
-from hanabi_widget.lessons import Attempt, Grades, grade, read_lesson
+from hanabi_widget.lessons import Attempt, Grades, Lesson, grade, read_lesson
 from hanabi_widget.lessons.grading.attempt_files import Submission
 from hanabi_widget.lessons.grading.class_grades_and_reports import answer_key, class_table
-from hanabi_widget.text import ENGLISH, LANGUAGES
+from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 
 TEXT = """title: Ones
 
@@ -35,6 +35,12 @@ def graded(text: str, *answers: tuple[str, int, object, int]) -> Grades:
     ]
     names = dict.fromkeys(name for name, *_ in answers)
     return grade([Submission(f"{name}.jsonl", tuple(each for each in attempts if each.student == name)) for name in names], lesson)
+
+
+@pytest.mark.parametrize("cost", [Fraction(-1, 9), Fraction(10, 9)])
+def test_a_hint_costs_no_more_than_the_answer_is_worth(cost: Fraction) -> None:
+    with pytest.raises(LocalizedError, match="from 0 to 1"):
+        Lesson(hint_cost=cost)
 
 
 @pytest.mark.parametrize(("cost", "hints", "credit"), [("1/4", 0, 1), ("1/4", 2, Fraction(1, 2)), ("1", 3, 0), ("0", 3, 1)])
