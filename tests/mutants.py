@@ -44,15 +44,15 @@ MEMORY = 4 << 30
 
 TESTS = {
     "cli": ("cli", "lessons/test_grading.py", "export/test_all_exports.py"),
-    "lessons": ("lessons", "export/test_baked_lesson.py"),
+    "lessons": ("lessons", "export/test_baked_lesson.py", "widget/test_exercise.py"),
     "protocol": ("protocol", "view"),
     "session": ("session", "widget", "export/test_handouts_and_moodle.py"),
     "text": ("text", "view/test_convention_display.py"),
     "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "edits_and_suppositions", "map", "variations"))),
 }
 """Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets,
-the commands `grade` and `export` where their files are, reports of packages where packages are, and what is said of agreements on a
-board."""
+the commands `grade` and `export` where their files are, reports of packages where packages are, files of lessons where they are opened,
+and what is said of agreements on a board."""
 
 EVERYWHERE = "test_wrong_arguments.py"
 """It tries what is wrongly given to any public name, whatever its room."""

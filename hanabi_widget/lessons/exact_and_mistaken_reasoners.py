@@ -81,10 +81,10 @@ class Reasoner:
         """For each slot of a hand, the identities that the clues leave open."""
         return self.knowledge.observation.clue_masks[seat]
 
-    def identities_by_counting(self, chain: Sequence[SeatIndex]) -> list[int]:
-        """For each slot of the last player of a chain, the identities that clues leave open, without those all of whose copies are seen."""
-        unseen = self.knowledge.observation.unseen_identities(sum({1 << seat for seat in chain}))
-        return [identities & unseen for identities in self.clue_masks(chain[-1])]
+    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
+        """For each slot of a hand, the identities that clues leave open, without those all of whose copies its holder sees."""
+        unseen = self.knowledge.observation.unseen_identities(1 << seat)
+        return [identities & unseen for identities in self.clue_masks(seat)]
 
     def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
         """For each slot of the last player of a chain, the identities in the worlds that the chain leads to (M_a1 ... M_ak).
@@ -246,9 +246,9 @@ class PartialReasoner(Reasoner):
         """For each slot, the identities left open by the clues that this reasoner uses."""
         return self.observation.clue_masks[seat]
 
-    def identities_by_counting(self, chain: Sequence[SeatIndex]) -> list[int]:
+    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
         """The same without the identities all of whose copies are seen, as far as this evidence is used."""
-        return _identities_by_counting(self.observation, chain)
+        return _identities_by_counting(self.observation, (seat,))
 
     def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
         """For each slot, the identities left open by the evidence that this reasoner uses."""
@@ -315,7 +315,9 @@ class SeesAll(Reasoner):
             raise DoesNotApply
         return [1 << identity for identity in hand]
 
-    identities_by_counting = identities
+    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
+        """The actual identities."""
+        return self.identities((seat,))
 
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """0 or 1."""
@@ -336,9 +338,9 @@ class MyView(PartialReasoner):
             return super().identities(chain)
         return [sum(1 << identity for identity, copies in enumerate(row) if copies > 0) for row in self._unseen_copies(viewer, chain[-1])]
 
-    def identities_by_counting(self, chain: Sequence[SeatIndex]) -> list[int]:
+    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
         """The same; by counting alone for holders themselves, whose view is the right one."""
-        return super().identities_by_counting(chain) if self.viewer == chain[-1] else self.identities(chain)
+        return super().identities_by_counting(seat) if self.viewer == seat else self.identities((seat,))
 
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """The share of these copies for which the fact is true."""
@@ -413,9 +415,9 @@ class OutOfDate(Reasoner):
         """For each slot, the identities that clues left open before the last action."""
         return self._at_current_slots(seat, self.earlier.clue_masks(seat))
 
-    def identities_by_counting(self, chain: Sequence[SeatIndex]) -> list[int]:
+    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
         """For each slot, the identities by clues and counting before the last action."""
-        return self._at_current_slots(chain[-1], self.earlier.identities_by_counting(chain))
+        return self._at_current_slots(seat, self.earlier.identities_by_counting(seat))
 
     def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
         """For each slot, the identities before the last action."""

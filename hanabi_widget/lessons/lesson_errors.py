@@ -56,7 +56,6 @@ class LessonError(HanabiError):
     """
 
     def __init__(self, faults: Sequence[LessonFault], file: str = "") -> None:
-        super().__init__(faults, file)
         self.faults, self.file = tuple(faults), file
 
     def __str__(self) -> str:

@@ -71,11 +71,7 @@ def _state(exercise: hw.Exercise) -> dict[str, Any]:
     board = shown_by(exercise)
     if not exercise.session.question_is_open:
         board = with_exercise_keys(exercise.session.language, OFFLINE.before(board))
-    return {
-        "page": {**exercise._page_state, **LEFT_OUT},
-        "board": board,
-        "step": exercise.step,
-    }
+    return {"page": {**exercise._page_state, **LEFT_OUT}, "board": board, "step": exercise.step}
 
 
 def assert_same(ours: dict[str, Any], theirs: dict[str, Any]) -> None:

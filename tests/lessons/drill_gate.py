@@ -55,21 +55,6 @@ def on_chop(item: Any) -> object:
     return chop(state, item.holder)
 
 
-def first_piece(item: Any, *conditions: Callable[[Any, Any], bool]) -> object:
-    """The first piece of evidence of which the first condition is true that is true of any; else none."""
-    return next((piece for condition in conditions for piece in choices(item) if condition(item, piece)), None)
-
-
-def names_card(item: Any, piece: Any) -> bool:
-    """Whether a piece of evidence names the card that is to be ruled out."""
-    return getattr(piece, "identity", None) == item.card or bool(getattr(piece, "identities", 0) >> item.card & 1)
-
-
-def about_slot(item: Any, piece: Any) -> bool:
-    """Whether a piece of evidence is about the slot in question."""
-    return bool(getattr(piece, "slot", None) == item.slot)
-
-
 ONE: dict[str, Strategy] = {
     "first": lambda item: choices(item)[0],
     "last": lambda item: choices(item)[-1],
@@ -88,17 +73,8 @@ BY_FORM: dict[str, dict[str, Strategy]] = {
         "last discard": kind_of_action(Discard, -1),
         "discard the chop": lambda item: Discard(chop(item.state, item.state.player) or 0),
     },
-    "players": {
-        "the holder": lambda item: item.holder,
-        "to act": lambda item: item.state.player,
-        "the viewer": lambda item: item.viewer,
-    },
+    "players": {"the holder": lambda item: item.holder, "to act": lambda item: item.state.player, "the viewer": lambda item: item.viewer},
     "steps": ONE,
-    "evidence": {
-        **ONE,
-        "names the card": lambda item: first_piece(item, names_card, about_slot),
-        "about the slot": lambda item: first_piece(item, about_slot, names_card),
-    },
 }
 """More strategies for some forms, by the name of the form."""
 

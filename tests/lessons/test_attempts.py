@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -14,20 +15,10 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, settings, strategies as st
 
-from hanabi_widget.lessons import read_question
+from hanabi_widget.lessons import read_question, read_submission
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.grading import attempt_files
-from hanabi_widget.lessons.grading.attempt_files import (
-    MAX_ATTEMPTS,
-    MAX_ATTEMPTS_PER_ITEM,
-    Submission,
-    append_attempt,
-    bundle,
-    merged_logs,
-    read_journal,
-    read_notebook,
-    read_submission,
-)
+from hanabi_widget.lessons.grading.attempt_files import Submission, append_attempt, bundle, merged_logs, read_journal, read_notebook
 from hanabi_widget.lessons.grading.class_grades_and_reports import COLUMNS
 from hanabi_widget.lessons.grading.recorded_answer import FIELDS, Attempt, read_attempt, read_json
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
@@ -154,6 +145,8 @@ def test_a_line_that_was_cut_harms_no_other(tmp_path: Path) -> None:
     path = tmp_path / "answers.jsonl"
     append_attempt(path, GIVEN)
     whole = path.read_bytes()
+    (tmp_path / "plain").touch()
+    assert path.stat().st_mode == (tmp_path / "plain").stat().st_mode
     for cut in (1, 20, len(whole) - 1):
         path.write_bytes(whole + whole[:cut])
         append_attempt(path, replace(GIVEN, hints=1))
@@ -198,9 +191,12 @@ def test_two_processes_do_not_mix_lines(tmp_path: Path) -> None:
         assert [one for one in entries if isinstance(one, Attempt) and one.student == name] == kept
 
 
-def test_a_journal_that_cannot_be_written(tmp_path: Path) -> None:
+def test_a_journal_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(OSError, match="directory"):
         append_attempt(tmp_path, GIVEN)
+    monkeypatch.setattr(os, "write", lambda _, line: len(line) - 1)
+    with pytest.raises(OSError, match=r"only \d+ of \d+ bytes of an attempt could be written"):
+        append_attempt(tmp_path / "a.jsonl", GIVEN)
 
 
 # -- notebooks -------------------------------------------------------------------------------------
@@ -209,7 +205,8 @@ def test_a_journal_that_cannot_be_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", ["display_data", "execute_result", "update_display_data"])
 def test_attempts_in_the_outputs_of_a_notebook(kind: str) -> None:
     other = replace(GIVEN, student="Ann")
-    text = notebook_text([bundle([GIVEN]), bundle([GIVEN, other]), bundle([])], kind)
+    text = notebook_text([bundle([GIVEN]), bundle([GIVEN, other]), {"version": 1, "attempts": []}], kind)
+    assert bundle([]) == {"version": 1, "attempts": []}
     assert [*read_notebook(text.encode())] == [(2, GIVEN), (2, other)]
 
 
@@ -250,23 +247,23 @@ def test_logs_are_merged_in_their_order(log: list[int], data: st.DataObject) -> 
 
 def test_too_many_answers_are_left_out(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    found = handed_in(path, [replace(GIVEN, hints=number) for number in range(MAX_ATTEMPTS_PER_ITEM + 7)])
-    assert [one.hints for one in found.attempts] == [*range(7, MAX_ATTEMPTS_PER_ITEM + 7)]
+    found = handed_in(path, [replace(GIVEN, hints=number) for number in range(107)])
+    assert [one.hints for one in found.attempts] == [*range(7, 107)]
     [entry] = found.refused
     assert entry.describe(ENGLISH).startswith(f"{path}: 7 answers are left out")
 
 
 def test_neither_an_exam_nor_what_was_shown_is_left_out_for_practice(tmp_path: Path) -> None:
     kept = (replace(GIVEN, mode="exam"), replace(GIVEN, answer=None, revealed=True))
-    practised = [replace(GIVEN, hints=number) for number in range(MAX_ATTEMPTS_PER_ITEM + 7)]
+    practised = [replace(GIVEN, hints=number) for number in range(107)]
     assert handed_in(tmp_path / "a.jsonl", [*kept, *practised]).attempts[:2] == kept
 
 
 def test_of_a_long_file_the_newest_answers_are_used(tmp_path: Path) -> None:
-    items = [f"{number:012x}" for number in range(0, MAX_ATTEMPTS + 5, 5)]
+    items = [f"{number:012x}" for number in range(0, attempt_files.MAX_ATTEMPTS + 5, 5)]
     attempts = [replace(GIVEN, item=item, hints=hints) for item in items for hints in range(5)]
     for name in ("a.jsonl", "a.ipynb"):
-        assert handed_in(tmp_path / name, attempts).attempts == tuple(attempts[-MAX_ATTEMPTS:])
+        assert handed_in(tmp_path / name, attempts).attempts == tuple(attempts[-attempt_files.MAX_ATTEMPTS :])
 
 
 @pytest.mark.parametrize("name", ["a.jsonl", "a.ipynb"])
@@ -274,8 +271,11 @@ def test_of_a_file_that_is_too_long_only_the_end_is_read(tmp_path: Path, name: s
     monkeypatch.setattr(attempt_files, "MAX_LINES", 50)
     monkeypatch.setattr(attempt_files, "MAX_ENTRIES", 50)
     attempts = [replace(GIVEN, hints=number) for number in range(60)]
-    found = handed_in(tmp_path / name, attempts)
-    assert found.attempts == tuple(attempts[10:])
+    parts = [*map(bundle, (attempts[:5], attempts[5:30], attempts[30:]))]
+    (tmp_path / name).write_text(journal_text(attempts) if name == "a.jsonl" else notebook_text(parts), "utf-8")
+    found = read_submission(tmp_path / name)
+    assert found.attempts == tuple(attempts[10:]) == handed_in(tmp_path / f"short {name}", attempts[10:]).attempts
+    assert handed_in(tmp_path / f"short {name}", attempts[10:]).refused == ()
     assert [(entry.place, entry.error.key) for entry in found.refused] == [(10 if name == "a.jsonl" else 0, "attempt.error.old")]
 
 
@@ -286,6 +286,7 @@ def test_lines_that_are_no_answers_do_not_hide_the_newest(tmp_path: Path) -> Non
     found = read_submission(path)
     assert found.attempts == (GIVEN, newest)
     assert [entry.place for entry in found.refused] == [*range(2, attempt_files.MAX_REFUSALS + 2)]
+    assert found.refused[0].describe(ENGLISH).startswith(f"{path}, 2: This is not a student's answer: it must have item, question, ")
 
 
 @pytest.mark.parametrize(
@@ -296,9 +297,18 @@ def test_lines_that_are_no_answers_do_not_hide_the_newest(tmp_path: Path) -> Non
         ("a.ipynb", b"\xff\xfe", "utf8"),
         ("a.pdf", b"", "suffix"),
         ("missing/a.jsonl", None, "missing"),
+        ("a.jsonl", b" " * 150_001, "large"),
+        ("a.jsonl", b"x" * 100_001, "long"),
+        ("a.jsonl", b"x" * 100_000, "json"),
+        ("a.csv", b"x" * 150_000, "report"),
+        ("a.csv", b"Name,Score\nZoe,100\n", "none"),
+        ("a.csv", b"\xff\xff\xff", "utf8"),
+        *(("a.ipynb", content, "notebook") for content in (b"[]", b"{}", b'{"cells": 3}')),
+        ("a.ipynb", b'{"cells": [3, {"outputs": 3}, {"outputs": [3, {"data": 3}]}]}', "none"),
     ],
 )
-def test_files_that_hold_none(tmp_path: Path, name: str, content: bytes | None, key: str) -> None:
+def test_files_that_hold_none(tmp_path: Path, name: str, content: bytes | None, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attempt_files, "MAX_FILE_SIZE", 150_000)
     if content is not None:
         (tmp_path / name).write_bytes(content)
     found = read_submission(tmp_path / name)

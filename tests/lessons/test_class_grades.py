@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from hanabi_widget.cli.program import main
-from hanabi_widget.lessons import Attempt, Grades, grade, read_lesson
+from hanabi_widget.lessons import Attempt, Grades, Lesson, grade, read_lesson
 from hanabi_widget.lessons.grading.attempt_files import Submission
 from hanabi_widget.lessons.grading.class_grades_and_reports import answer_key, class_table
-from hanabi_widget.text import ENGLISH, LANGUAGES
+from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 
 TEXT = """title: Ones
 
@@ -34,6 +35,12 @@ def graded(text: str, *answers: tuple[str, int, object, int]) -> Grades:
     ]
     names = dict.fromkeys(name for name, *_ in answers)
     return grade([Submission(f"{name}.jsonl", tuple(each for each in attempts if each.student == name)) for name in names], lesson)
+
+
+@pytest.mark.parametrize("cost", [Fraction(-1, 9), Fraction(10, 9)])
+def test_a_hint_costs_no_more_than_the_answer_is_worth(cost: Fraction) -> None:
+    with pytest.raises(LocalizedError, match="from 0 to 1"):
+        Lesson(hint_cost=cost)
 
 
 @pytest.mark.parametrize(("cost", "hints", "credit"), [("1/4", 0, 1), ("1/4", 2, Fraction(1, 2)), ("1", 3, 0), ("0", 3, 1)])
@@ -66,17 +73,23 @@ def test_cells_are_in_words_a_school_uses() -> None:
         ("Yann", 0, [ones, others, others, ones, []], 0),
         ("Yann", 1, 24, 0),
         ("", 3, [4], 0),
+        ("Ann", 3, [2], 0),
+        ("Ann", 3, [2], 0),
     )
     assert class_table(grades, ENGLISH) == [
-        "Student             1       2  3  4  right   points  hints  time   most common mistake",
-        "Zoé                 ✓       ✓  –  ·  2 of 4  2.00    2      3 min",
-        "Yann                3 of 5  ✗  ·  ·  0 of 4  0.60    0      2 min",
-        "(no name) (.jsonl)  ·       ·  ·  ✓  1 of 4  1.00    0      1 min",
+        "Student             1       2  3  4       right   points  hints  time   most common mistake",
+        "Zoé                 ✓       ✓  –  ·       2 of 4  2.00    2      3 min",
+        "Yann                3 of 5  ✗  ·  ·       0 of 4  0.60    0      2 min",
+        "(no name) (.jsonl)  ·       ·  ·  ✓       1 of 4  1.00    0      1 min",
+        f"Ann                 ·       ·  ·  3 of 5  0 of 4  0.00    0      2 min  {ENGLISH.say('mistake.reversed')}",
         "",
         "✓ right · 2 of 5: so many parts are right · ✗ wrong · – the answer was shown · a dot: no answer",
     ]
     assert all(class_table(grades, language) for language in LANGUAGES.values())
     assert class_table(Grades(()), ENGLISH) == []
+    twice = replace(grades, results=(*grades.results, *(replace(result, file="b") for result in grades.results if result.student == "Ann")))
+    names = [line.partition("  ")[0] for line in class_table(twice, ENGLISH)]
+    assert names[1:6] == ["Zoé", "Yann", "(no name) (.jsonl)", "Ann (Ann.jsonl)", "Ann (b)"]
 
 
 def test_the_key_has_every_answer_and_a_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,3 +106,7 @@ def test_the_key_has_every_answer_and_a_proof(tmp_path: Path, capsys: pytest.Cap
         right = {item.question.form.describe(ENGLISH, item.question.context, answer) for answer in item.question.right_answers}
         assert lines[at + 2].strip().removeprefix("A right answer: ").removesuffix(".") in right
         assert len(lines) > at + 3
+    many = read_lesson("ask: knows_that by=Ann of=Ben slot=1 claim=playable\n    game: r1 | >Ann r1 y2 b3 w3 g5 | Ben r3 y1 g4 b2 w5")
+    told = "\n".join(answer_key(many, ENGLISH))
+    assert told.count("\n   A right answer: ") == 10, "of very many not all are told"
+    assert f"\n   and {len(many.items()[0].question.right_answers) - 10} other answers\n" in told

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hanabi_widget.effort import TooLarge, effort
-from hanabi_widget.lessons import PUZZLES, History, Question, drill, puzzles, question
+from hanabi_widget.lessons import PUZZLES, History, PositionVariant, Question, drill, puzzles, question
 from hanabi_widget.lessons.answers.answer_forms import YesNoWhyForm
 from hanabi_widget.lessons.drills import is_worth_asking, variant_for
 from hanabi_widget.lessons.questions.question import NINE_CARDS, NONE
@@ -20,13 +20,13 @@ from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.questions.types.own_hand import WouldKnowQuestion
 from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
 from hanabi_widget.lessons.random_positions import plausible_game
-from hanabi_widget.rules import Clue, RuleSet, State, initial_state
+from hanabi_widget.rules import Clue, RuleSet, State, Suppose, initial_state, rule_set
 from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal
 from hanabi_widget.text import ENGLISH, LocalizedError
 from tests.hanab_live_variants import VARIANTS_THERE
 from tests.knowledge.judge import not_public, not_seen, possible_hands
 
-from .drill_gate import MAX_SHARE, MAX_SHARE_YES_NO, clicked, fewest_clicks, item_faults, lines_of_grid, on_page, presses_on_grid
+from .drill_gate import MAX_SHARE, MAX_SHARE_YES_NO, fewest_clicks, item_faults, on_page
 from .random_questions import drilled, small_item
 
 
@@ -37,6 +37,15 @@ def test_a_drill_is_the_same_for_the_same_seed_and_differs_by_student() -> None:
     assert mine == drill("known", claim="playable", technique="T4", seed="a", student="Zoé") != yours
     assert [item.difficulty for item in (*first, *mine, *yours)] == ["T4"] * 15
     assert mine == [variant_for("Zoé", item) for item in first]
+
+
+def test_a_variant_turns_seats_and_colours() -> None:
+    variant, card = PositionVariant(rule_set(), (1, 2, 3, 4, 0), 1, 3), rule_set().identity_of("y1")
+    for viewer, turned in ((None, None), (2, 0)):
+        assert variant.action(Suppose(0, 1, "r1", viewer)) == Suppose(1, 1, card, turned)
+    with pytest.raises(TypeError, match="normalize the action first"):
+        variant.action(Suppose("Ann", 1, "r1"))
+    assert len({PositionVariant.random(rule_set(), 3, Random(seed)).suits for seed in range(40)}) > 30
 
 
 @pytest.mark.parametrize("name", ["knows_that", "thinks"])
@@ -59,8 +68,7 @@ def test_a_deck_too_small_for_any_hands_has_no_questions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "technique", "players", "most"),
-    [("thinks", "T1", 5, 900), ("thinks", "T5", 4, 12_000), ("safe_action", "T3", 5, 3_000)],
+    ("name", "technique", "players", "most"), [("thinks", "T1", 5, 900), ("thinks", "T5", 4, 12_000), ("safe_action", "T3", 5, 3_000)]
 )
 def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many candidates are looked at for five questions; anywhere in a game it would take up to 2,700, 57,000 and 6,000."""
@@ -183,22 +191,6 @@ def test_a_drill_is_in_order_of_what_it_demands_and_begins_with_small_decks() ->
     totals = [item.demands.total for item in drawn]
     assert totals == sorted(totals)
     assert {len(item.state.rules.suits) for item in drawn} == {3, 5}
-
-
-def test_no_other_clicks_choose_cells_of_a_grid_sooner() -> None:
-    across, down = lines_of_grid(3, 3)
-    lines = [*across, *down, *(1 << cell for cell in range(9)), sum(across)]
-    fewest, reached = {0: 0}, [0]
-    for cells in reached:
-        for line in lines:
-            after = clicked(cells, [line])
-            if after not in fewest:
-                fewest[after] = fewest[cells] + 1
-                reached.append(after)
-    found = {cells: presses_on_grid(0, cells, 3, 3) for cells in fewest}
-    assert {cells: len(presses) for cells, presses in found.items()} == fewest
-    assert all(clicked(0, presses) == cells for cells, presses in found.items())
-    assert len(fewest) == 1 << 9
 
 
 def test_the_fewest_clicks_of_drills_are_those_of_their_buttons() -> None:

@@ -162,16 +162,6 @@ def test_the_view_of_the_holder_is_no_mistake_in_the_own_seat() -> None:
     assert "T6" not in asked.techniques
 
 
-def test_mistakes_that_explain_an_answer_alike_are_a_choice() -> None:
-    for item in drilled("clue_for"):
-        for answers in item.wrong_answers_by_mistake.values():
-            for answer in answers:
-                verdict = verdict_on(item, answer)
-                named = verdict.mistakes_to_name
-                assert {*named} <= {*verdict.mistakes}
-                assert len(named) == 1 or "You" in " ".join(verdict.lines(ENGLISH))
-
-
 def hint(item: Question, step: str) -> str:
     """The sentences of a step; empty where it is left out."""
     return " ".join(line for hint in item.hints(ENGLISH) if hint.step == step for line in hint.lines)

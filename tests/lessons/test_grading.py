@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -20,20 +21,11 @@ from hypothesis import given, settings, strategies as st
 from hanabi_widget.cli.check_and_grade import class_chart
 from hanabi_widget.cli.program import main
 from hanabi_widget.effort import spend
-from hanabi_widget.lessons import Question, lesson_text, question_text, read_lesson, read_question
+from hanabi_widget.lessons import MISTAKES, Grades, Question, grade, lesson_text, question_text, read_lesson, read_question, read_submission
 from hanabi_widget.lessons.answers.domains import CardDomain, SlotDomain
 from hanabi_widget.lessons.grading import class_grades_and_reports as grade_submissions
-from hanabi_widget.lessons.grading.attempt_files import MAX_STUDENTS, Submission, read_submission
-from hanabi_widget.lessons.grading.class_grades_and_reports import (
-    COLUMNS,
-    Grades,
-    ItemResult,
-    csv_table,
-    grade,
-    json_report,
-    summarize,
-    summary_lines,
-)
+from hanabi_widget.lessons.grading.attempt_files import MAX_STUDENTS, Submission
+from hanabi_widget.lessons.grading.class_grades_and_reports import COLUMNS, class_table, csv_table, json_report, summarize, summary_lines
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.lesson import Item
 from hanabi_widget.text import ENGLISH, LANGUAGES
@@ -115,7 +107,7 @@ def test_an_answer_that_was_shown_is_told_and_raises_nothing() -> None:
     item = ITEMS[0]
     right, wrong, seen = attempt(item, right_answer(item), "", 0), attempt(item, wrong_answer(item), "", 0), shown(item)
 
-    def graded(*attempts: Attempt) -> ItemResult:
+    def graded(*attempts: Attempt) -> grade_submissions.ItemResult:
         [result] = grade([submitted([replace(one, time=f"2026-11-21T18:0{n}:00Z") for n, one in enumerate(attempts)])]).results
         return result
 
@@ -392,11 +384,16 @@ def test_the_summary_sums_up() -> None:
     assert [item.item for item in found] == [item.id for item in ITEMS]
     for item in found:
         results = [result for result in grades.results if result.item == item.item]
-        assert (item.students, item.right) == (len(NAMES), sum(result.credit == 1 for result in results))
+        answered, right = (sum(map(bool, of)) for of in ([one.attempts for one in results], [one.credit == 1 for one in results]))
+        assert (item.students, item.answered, item.right) == (len(NAMES), answered, right)
         assert item.credit == sum(result.credit for result in results) / len(NAMES)
         assert [number for _, number in item.mistakes] == sorted((number for _, number in item.mistakes), reverse=True)
+        assert Counter(dict(item.mistakes)) == Counter(name for result in results for name in result.mistakes)
+        said = f"   {right} right, {answered} answered, of 4 students; mean credit {100 * item.credit // 1} %"
+        assert said in summary_lines(grades, ENGLISH)
     for language in LANGUAGES.values():
-        assert len(summary_lines(grades, language)) >= 3 * len(ITEMS)
+        many = replace(grades, results=tuple(replace(result, mistakes=tuple(MISTAKES)) for result in grades.results))
+        assert len(summary_lines(many, language)) == 3 + len(class_table(many, language)) + (3 + 3) * len(ITEMS)
 
 
 def test_the_summary_tells_how_many_had_the_answer_shown() -> None:
@@ -420,7 +417,11 @@ def test_the_report_is_json_and_exact() -> None:
     grades = graded_class()
     said = json.loads(json.dumps(json_report(grades, ENGLISH)))
     assert [Fraction(row["credit"]) for row in said["results"]] == [result.credit for result in grades.results]
-    assert said["lesson"] == "Ones"
+    assert (said["version"], said["lesson"]) == (1, "Ones")
+    for result, told, row in zip(grades.results, said["results"], csv.DictReader(StringIO(csv_table(grades, ENGLISH))), strict=True):
+        shares = [f"{float(share):.4f}" for share in (result.credit, result.first, result.last)]
+        assert [row[name] for name in ("credit", "first", "last", "parts")] == [*shares, "{}/{}".format(*result.parts)]
+        assert (told["mistakes"], row["mistakes"].count(".")) == ([*result.mistakes], len(result.mistakes))
     assert {*said["results"][0]} == {*COLUMNS}
     assert json_report(grade([]), ENGLISH)["lesson"] is None
 

@@ -11,26 +11,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.cli.program import main
-from hanabi_widget.lessons import (
-    TYPES,
-    DrillPart,
-    GamePart,
-    History,
-    Lesson,
-    LessonError,
-    Paragraph,
-    QuestionPart,
-    TeacherNotes,
-    drill,
-    lesson_text,
-    question,
-    question_text,
-    read_lesson,
-    read_question,
-)
-from hanabi_widget.lessons.drills import variant_for
-from hanabi_widget.lessons.files.reader import MAX_FAULTS
+from hanabi_widget.lessons import TYPES, DrillPart, GamePart, History, Lesson, LessonError, Paragraph, QuestionPart, TeacherNotes, question
+from hanabi_widget.lessons.drills import drill, variant_for
+from hanabi_widget.lessons.files.reader import read_lesson, read_question
 from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
+from hanabi_widget.lessons.files.writer import lesson_text, question_text
 from hanabi_widget.lessons.lesson import Part, clean_text, item_id
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Game, RuleSet, Suppose, initial_state, rule_set
@@ -89,8 +74,9 @@ def test_any_text(text: str) -> None:
         check(Lesson("", (), (Paragraph(text), Paragraph(text))))
 
 
-def test_a_paragraph_that_is_the_name_of_a_file() -> None:
-    check(Lesson(parts=(Paragraph("my.lesson"),)))
+def test_a_paragraph_that_is_the_name_of_a_file_or_begins_as_a_question_without_its_colon() -> None:
+    for text in ("my.lesson", "ask pace of the table", "drill\tknown cards", "Ask:\nask pace"):
+        check(Lesson(parts=(Paragraph(text),)))
     with pytest.raises(TypeError, match=r"hanabi_widget\.Exercise opens a file"):
         read_lesson(Path("my.lesson"))  # type: ignore[arg-type]
 
@@ -172,12 +158,6 @@ def test_a_paragraph_may_look_like_anything() -> None:
     assert lesson.parts == (Paragraph("game: no game\n\n\\ two\nAsk yourself: why?\nhttp://x"),)
 
 
-@pytest.mark.parametrize("text", ["ask pace of the table", "drill\tknown cards", "Ask:\nask pace"])
-def test_a_paragraph_may_begin_as_a_question_without_its_colon(text: str) -> None:
-    lesson = Lesson("", (), (Paragraph(text),))
-    assert read_lesson(lesson_text(lesson)) == lesson
-
-
 def test_a_question_is_about_its_own_game_or_the_one_above() -> None:
     lesson = read_lesson(
         f"game: {TABLE}\n 1. A 1>C 2. B d1\nask: number which=pace\nask: number which=pace step=1\n"
@@ -188,10 +168,12 @@ def test_a_question_is_about_its_own_game_or_the_one_above() -> None:
     assert lines[1] == History.of(GamePart.of(read_lesson(f"game: {TABLE}\n 1. A 1>C").parts[0].game).game)  # type: ignore[union-attr]
 
 
-def test_a_clue_is_written_as_in_a_record() -> None:
+def test_a_clue_is_written_as_in_a_record_and_a_rank_as_a_number() -> None:
     for written in ("1>C", "1>Cleo", '1>"Cleo"', '{"kind":"clue","player":"Cleo","value":1}'):
         item = read_question(f"ask: touched clue={written}\n game: {TABLE}")
         assert item == question("touched", position(TABLE), clue=Clue("Cleo", 1))
+    asked = question("knows_that", position(TABLE), by="Ann", of="Cleo", slot=1, claim="3")
+    assert read_question(f"ask: knows_that by=Ann of=Cleo slot=1 claim=3\n game: {TABLE}") == asked
     for written in ("r>Ben", "red>Ben"):
         assert read_question(f"ask: touched clue={written}\n game: {TABLE}").clue == Clue(1, "r")  # type: ignore[attr-defined]
     with pytest.raises(LessonError, match="clue=two>Ben is not possible here: choose one of r>Ben"):
@@ -223,6 +205,10 @@ WRONG = [
     ("Look.\nAgain.\n   ^comment:", "comment: belongs to a question, and this line is in a text"),
     ("^my.lesson", "This is the name of a file"),
     (" ^course/ones.txt\n", "This is the name of a file"),
+    *((f"hint cost:^ {share}", "The answer must be a fraction from 0 to 1") for share in ("3/2", "-1/9", "1/0", "half")),
+    ("ask^ number which=pace", "A colon is missing after ask"),
+    *(("^predict: x\n" + "  choice: a\n" * number + "  then: b", "Give at least two choice: lines") for number in (1, 2)),
+    ("predict: x\n  choice: a\n  choice: b\n  then: c\n^predict: x\n  choice: a\n  choice: b\n  then: d", "This is in the lesson already"),
     ("^game:", "There is nothing here"),
     ("game: ^views=Ann\n  r1 | Ann", "There is no views here: use one of view, step."),
     (f"game: ^view=Zoe\n  {TABLE}", "view=Zoe is not possible here: choose one of all, common, Ann, Ben, Cleo."),
@@ -251,6 +237,7 @@ WRONG = [
     (f"game: {TABLE}\nask: known of=Cleo claim=playable ^variants=maybe", "variants=maybe is not possible here: choose one of yes, no."),
     (f"game: {TABLE}\nask: known of=Cleo claim=playable ^now", "This is not a setting"),
     (f"game: {TABLE}\nask: known of=^[", "A value is missing here"),
+    (f"game: {TABLE}\nask: known of=^[\n    1]", "A value is missing here"),
     (f"game: {TABLE}\nask: known of=^", "A value is missing here"),
     (f"game: {TABLE}\n^ask: thinks by=Ben of=Ben slot=1", "The players who reason about each other must be different"),
     (f"game: {HIDDEN}\n^ask: possible of=Ben", "The answer depends on an unknown card, slot 1 of Ann"),
@@ -315,9 +302,19 @@ def test_a_game_that_cannot_be_read_is_said_once() -> None:
 
 def test_what_is_not_one_question() -> None:
     ask = "ask: number which=pace"
-    for text in ("", "pace", "drill: number which=pace", f"game: {TABLE}\n{ask}", f"title: x\n{ask}\n game: {TABLE}", ask):
-        with pytest.raises(LessonError):
+    for text in (
+        "",
+        "pace",
+        "drill: number which=pace",
+        f"game: {TABLE}\n{ask}",
+        f"title: x\n{ask}\n game: {TABLE}",
+        ask,
+        f"{ask}\n game: {TABLE}\n{ask}",
+    ):
+        with pytest.raises(LessonError) as error:
             read_question(text)
+        assert [(fault.line, fault.column) for fault in error.value.faults] == [(1, 1)]
+    assert read_question(f"{ask}\n game: [hand_size=10] r1 | A{' ?' * 10} | B{' ?' * 10}").right_answers
 
 
 def test_rules_of_a_drill() -> None:
@@ -346,24 +343,22 @@ def test_of_many_faults_the_first_are_said(line: str) -> None:
     for read in (read_lesson, read_question):
         with pytest.raises(LessonError) as caught:
             read(line * 200_000)
-        assert 1 <= len(caught.value.faults) <= MAX_FAULTS
+        assert len(caught.value.faults) in (1, 100)
         assert caught.value.faults[0].line == 1
-
-
-def test_a_value_ends_in_its_line() -> None:
-    with pytest.raises(LessonError, match="A value is missing here"):
-        read_lesson(f"game: {TABLE}\nask: known of=[\n    1]")
 
 
 # -- what is given away ----------------------------------------------------------------------------
 
 HANDS = ">Ann y2 r5 g1 b3 w2 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g3 b5"
+GUESS = "predict: Which?\n    choice: Slot 1.\n    choice: Slot 2 is the red 3.\n    then: Think! Slot 2 is the red 3."
 GAME = f"{HANDS}\n    1. A 3>B  2. B p1(y3)  3. C d1"
 
 
 def found(text: str) -> list[tuple[int, str]]:
-    """The line and the key of each leak."""
-    return [(leak.line, leak.cause.key.removeprefix("lesson.leak.")) for leak in lesson_spoilers(text)]  # type: ignore[attr-defined]
+    """The line and the key of each leak, which is where a sentence or a part begins."""
+    leaks = lesson_spoilers(text)
+    assert all(re.fullmatch(r"(.*[.!:{] *)?|\s*", text.split("\n")[leak.line - 1][: leak.column - 1]) for leak in leaks)
+    return [(leak.line, leak.cause.key.removeprefix("lesson.leak.")) for leak in leaks]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -378,6 +373,8 @@ def found(text: str) -> list[tuple[int, str]]:
         (f"game: {HANDS}\nask: number which=pace view=Ben", []),
         (f"game: {HANDS}\nLook.\n\nask: number which=max_score\nask: number which=pace view=Ben", [(5, "hand")]),
         (f"game: {HANDS}\ndrill: number which=pace n=1\nask: number which=pace view=Ben", [(3, "hand")]),
+        (f"game: {HANDS}\n{GUESS}\nask: number which=pace view=Ben", [(4, "card"), (5, "card"), (6, "hand")]),
+        (f"game: view=Ben {HANDS}\n{GUESS}\nask: number which=pace view=Ben", [(4, "card"), (5, "card")]),
     ],
 )
 def test_what_is_shown_before(text: str, leaks: list[tuple[int, str]]) -> None:

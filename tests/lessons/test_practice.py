@@ -38,8 +38,8 @@ def test_only_the_first_answer_without_hints_counts_as_right() -> None:
 
 
 def test_three_in_a_row_is_mastered_and_comes_back_after_growing_gaps() -> None:
-    outcomes = [("T1.1", True)] * mastery.IN_A_ROW
-    gaps = list[int]()
+    outcomes, gaps = [("T1.1", True)] * 3, list[int]()
+    assert not mastery.standings_after(outcomes[1:])["T1.1"].mastered
     for _ in range(3):
         assert mastery.standings_after(outcomes)["T1.1"].mastered
         gaps.append(0)
@@ -48,8 +48,16 @@ def test_three_in_a_row_is_mastered_and_comes_back_after_growing_gaps() -> None:
             gaps[-1] += 1
         assert mastery.next_choice(mastery.standings_after(outcomes))[:2] == (mastery.SKILLS["T1.1"], "review")
         outcomes.append(("T1.1", True))
-    assert gaps == [mastery.FIRST_GAP, 2 * mastery.FIRST_GAP, 4 * mastery.FIRST_GAP]
+    assert gaps == [8, 16, 32]
     assert not mastery.standings_after([*outcomes, ("T1.1", False)])["T1.1"].mastered
+
+
+def test_three_skills_are_in_progress_in_turn() -> None:
+    outcomes = [("T1.1", False), ("T2.1", True), ("T3.1", False)]
+    for name, reason in (("T1.1", "again"), ("T2.1", "streak"), ("T3.1", "again"), ("T1.1", "streak")):
+        choice = mastery.next_choice(mastery.standings_after(outcomes))
+        assert (choice.skill.name, choice.reason, choice.standing.since) == (name, reason, 2)
+        outcomes.append((name, True))
 
 
 def test_techniques_are_mixed_and_all_are_mastered() -> None:
@@ -71,6 +79,7 @@ def test_the_next_item_follows_from_the_attempts_alone_and_is_never_one_seen() -
     for _ in range(6):
         item, choice = mastery.next_item(attempts, "Zoé", 3)
         assert (item, choice) == mastery.next_item(attempts, "Zoé", 3)
+        assert item.question.id == choice.skill.types[choice.standing.asked % len(choice.skill.types)]
         unsettled = Attempt(item.id, DIGEST, 1, "2026-11-21T18:01:00Z", choice.skill.tag)
         assert mastery.next_item([*attempts, unsettled], "Zoé", 3)[0] == item
         assert item.id not in seen

@@ -232,7 +232,7 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
         return self._describe_rows(language, context, rows)
 
     def credit(self, right: Grid[ElementT], answer: Grid[ElementT]) -> Fraction:
-        return sum(map(set_credit, right, answer), Fraction(0)) / len(right) if right else Fraction(1)
+        return sum(map(set_credit, right, answer), Fraction(0)) / len(right)
 
     def parts(self, context: AnswerContext, right: Grid[ElementT], answer: Grid[ElementT]) -> tuple[int, int]:  # noqa: ARG002
         return sum(one == other for one, other in zip(right, answer)), len(right)

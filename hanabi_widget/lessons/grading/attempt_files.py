@@ -145,7 +145,6 @@ def read_report(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]
         raise LocalizedError("attempt.error.utf8") from None
     head = text.partition("\n")[0]
     reader = csv.reader(StringIO(text), delimiter=max(SEPARATORS, key=head.count))
-    column = 0
     try:
         for number, row in enumerate(reader):
             if number == 0:
@@ -219,7 +218,7 @@ def _newest_entries(logs: Sequence[tuple[int, list[object]]]) -> list[list[tuple
     newest, room = list[list[tuple[int, object]]](), MAX_ENTRIES
     for number, log in reversed(logs):
         newest.append([(number, entry) for entry in islice(log, max(len(log) - room, 0), None)])
-        room = max(room - len(log), 0)
+        room -= len(log)  # below 0, nothing of the logs before is left
     return newest[::-1]
 
 

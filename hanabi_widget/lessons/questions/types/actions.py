@@ -471,7 +471,7 @@ class ReasonerSeat(Seat):
     @cached_property
     def identities_by_counting(self) -> list[int]:
         """The same with copies counted."""
-        return self.reasoner.identities_by_counting((self.me,))
+        return self.reasoner.identities_by_counting(self.me)
 
     @cached_property
     def identities(self) -> list[int]:

@@ -92,7 +92,7 @@ class TouchedSlotsQuestion(Question):
 
 IDENTITIES_BY_LEVEL = {
     "clues": lambda reasoner, of: reasoner.clue_masks(of),
-    "counting": lambda reasoner, of: reasoner.identities_by_counting((of,)),
+    "counting": lambda reasoner, of: reasoner.identities_by_counting(of),
     "exact": lambda reasoner, of: reasoner.identities((of,)),
 }
 """The possible identities by level: by clues alone, by clues and counting the copies in sight, by everything that follows."""
