@@ -70,6 +70,9 @@ OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
 LIMIT = 1000
 """A number from here on is a limit or a calibration, which nothing holds to the last one."""
 
+MEASURE = 4
+"""A number from here on is a length in a drawing, where one pixel more or less is a matter of taste: it becomes twice or half as long."""
+
 CHANGE_NOTHING = {
     "spend": "how much work a call may do is calibrated by `make long RUN=worst`, and a little more or less is as good",
     "cast": "for the type checker alone",
@@ -154,7 +157,8 @@ class Edits:
             case ast.Constant(bool(value)):
                 yield self._edit(node, ast.Constant(not value))
             case ast.Constant(int(value)) if value < LIMIT:
-                yield from (self._edit(node, ast.Constant(value + more)) for more in (1, -1))
+                others = (2 * value, value // 2) if "picture" in self._path.parts and value >= MEASURE else (value + 1, value - 1)
+                yield from (self._edit(node, ast.Constant(other)) for other in others)
             case ast.Return(ast.expr() as value) if not (isinstance(value, ast.Constant) and (value.value is None or value.value is False)):
                 yield self._edit(node, ast.Return(ast.Constant(None)))
             case ast.Expr(ast.Call(func)) if not (isinstance(func, ast.Name) and func.id in CHANGE_NOTHING):

@@ -227,7 +227,70 @@ def oldest(table: Table) -> list[Any]:
     return any_card(table)[-1:]
 
 
+# -- the cheating bot, who sees all cards ----------------------------------------------------------
+
+
+def best(act: type[Play] | type[Discard], value: Callable[[Table, int], Fraction | int | None]) -> JudgedRule:
+    """The own cards of the highest value; cards without a value do not count."""
+
+    def rule(table: Table) -> list[Any]:
+        values = {slot: value(table, kind) for slot, kind in enumerate(table.state.hands[table.me], start=1)}
+        valued = {slot: of for slot, of in values.items() if of is not None}
+        return [act(slot) for slot, of in valued.items() if of == max(valued.values()) and (act is Play or table.can_discard)]
+
+    return rule
+
+
+def helps_most(table: Table, kind: int) -> Fraction | None:
+    holders = sum(kind in hand for hand in table.state.hands)
+    return Fraction(2 * table.rules.ranks - table.rules.firework_place[kind][1], holders) if kind in table.fits else None
+
+
+def not_needed(table: Table, kind: int) -> int | None:
+    return 0 if kind in table.trash or table.state.hands[table.me].count(kind) > 1 else None
+
+
+def held_elsewhere(table: Table, kind: int) -> int | None:
+    return height(table, kind) if any(kind in table.state.hands[other] for other in _others(table)) else None
+
+
+def height(table: Table, kind: int) -> int:
+    return table.rules.firework_place[kind][1]
+
+
+def drawn_soon(table: Table, kind: int) -> int | None:
+    """The next copy comes three draws later for each card that its firework needs before, or sooner."""
+    suit, place = table.rules.firework_place[kind]
+    deck = [*table.state.deck]
+    return 3 * (place - table.state.fireworks[suit]) - deck.index(kind) if kind in deck else None
+
+
+def early(rule: JudgedRule) -> JudgedRule:
+    """While all fireworks can still be completed before the last round."""
+
+    def early_rule(table: Table) -> list[Any]:
+        state, held = table.state, sum(map(len, table.state.hands))
+        cards = len(state.deck) + held + len(state.discards) + sum(state.fireworks)
+        return rule(table) if len(state.discards) + sum(table.rules.complete_fireworks) + held <= cards else []
+
+    return early_rule
+
+
+def stall(table: Table) -> list[Any]:
+    return table.clues if any({*table.state.hands[other]} & table.fits for other in _others(table)) else []
+
+
 RULES: dict[str, tuple[JudgedRule, ...]] = {
+    "cheating": (
+        best(Play, helps_most),
+        early(best(Discard, not_needed)),
+        stall,
+        best(Discard, not_needed),
+        best(Discard, held_elsewhere),
+        with_few_tokens(best(Discard, drawn_soon)),
+        lambda table: table.clues,
+        best(Discard, height),
+    ),
     "internal": (safe, useless, playable, anyhow, any_card),
     "outer": (safe, useless, outer, unknown, any_card),
     "cautious": (certain, safe, useful, useless, any_card, anyhow),
@@ -255,6 +318,8 @@ RULES: dict[str, tuple[JudgedRule, ...]] = {
 
 def policy(name: str, table: Table) -> Iterable[Any]:
     """What a bot may do."""
+    if name == "cheating":
+        table.masks[table.me] = [{kind} for kind in table.state.hands[table.me]]
     actions = careful(table) if name == "careful" else next((actions for rule in RULES[name] if (actions := rule(table))), table.legal)
     return [_announced(table, action) for action in actions] if table.rules.announcements else actions
 

@@ -154,7 +154,7 @@ def test_the_judge_of_bots_agrees(name: str) -> None:
     rules_judged = set()
     for game in random_games(7, 60, PRINTED):
         for state in [node.state for node in game.line if not node.state.outcome][::6]:
-            move = BOTS[name].explain(Seat(state))
+            move = BOTS[name].explain(Seat(state, peeking=BOTS[name].peeks))
             rules_judged.add(move.rule)
             table = Table(state, claim_types(state, "playable"), claim_types(state, "trash"), [])
             assert {option.action for option in move.options} == {*policy(name, table)}, state
