@@ -70,8 +70,8 @@ OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
 LIMIT = 1000
 """A number from here on is a limit or a calibration, which nothing holds to the last one."""
 
-MEASURE = 4
-"""A number from here on is a length in a drawing, where one pixel more or less is a matter of taste: it becomes twice or half as long."""
+LENGTH = 4
+"""In a drawing a number from here on is a length, as fractions are: a little more or less is a matter of taste."""
 
 CHANGE_NOTHING = {
     "spend": "how much work a call may do is calibrated by `make long RUN=worst`, and a little more or less is as good",
@@ -123,6 +123,8 @@ class Edits:
                 return
             case ast.Call(func=ast.Name(name)) if name in CHANGE_NOTHING:
                 return
+            case ast.keyword("rx" | "stroke_width", ast.Constant()):
+                return  # how round a corner is, and how thick a line, is a matter of taste
             case ast.Raise(exc=ast.Name("AssertionError" | "NotImplementedError")):
                 return  # says that this line is never reached
             case ast.Constant(0) if node in self._numbers:
@@ -156,9 +158,8 @@ class Edits:
                 yield self._edit(node, operand)
             case ast.Constant(bool(value)):
                 yield self._edit(node, ast.Constant(not value))
-            case ast.Constant(int(value)) if value < LIMIT:
-                others = (2 * value, value // 2) if "picture" in self._path.parts and value >= MEASURE else (value + 1, value - 1)
-                yield from (self._edit(node, ast.Constant(other)) for other in others)
+            case ast.Constant(int(value)) if value < (LENGTH if "picture" in self._path.parts else LIMIT):
+                yield from (self._edit(node, ast.Constant(value + more)) for more in (1, -1))
             case ast.Return(ast.expr() as value) if not (isinstance(value, ast.Constant) and (value.value is None or value.value is False)):
                 yield self._edit(node, ast.Return(ast.Constant(None)))
             case ast.Expr(ast.Call(func)) if not (isinstance(func, ast.Name) and func.id in CHANGE_NOTHING):

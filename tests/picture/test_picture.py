@@ -6,7 +6,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import dist
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart,
 from hanabi_widget.picture.map_of_minds import map_picture
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
-from hanabi_widget.picture.svg import ACCENT, FELT, INK, PAPER, WARN, text_width
+from hanabi_widget.picture.svg import ACCENT, EDGE, FELT, INK, PANEL, PAPER, WARN, text_width, truncate, wrap
 from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.rules import EDITIONS, SUITS, Game, Play, RuleSet, SeatIndex, State, Suit, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
@@ -101,15 +101,16 @@ def boxes(
     elif name == "circle":
         (across, down), radius = (float(attributes.get(key, 0)) for key in ("cx", "cy")), float(attributes["r"])
         box = (across - radius, down - radius, across + radius, down + radius)
-    elif name in ("rect", "text") and " " not in attributes.get("x", "").strip():
+    elif name == "rect":
         left, top = float(attributes.get("x", 0)), float(attributes.get("y", 0))
-        if name == "rect":
-            box = (left, top, left + float(attributes["width"]), top + float(attributes["height"]))
-        else:
-            size = float(attributes["font-size"])
-            wide = text_width("".join(element.itertext()), size, bold="font-weight" in attributes)
-            left -= {"start": 0.0, "end": 1.0}.get(attributes.get("text-anchor", ""), 0.5) * wide
-            box = (left, top - 0.72 * size, left + wide, top)
+        box = (left, top, left + float(attributes["width"]), top + float(attributes["height"]))
+    elif name == "text":
+        size, words = float(attributes["font-size"]), "".join(element.itertext())
+        places = [*zip(*([float(place) for place in attributes[key].split()] for key in "xy"))]
+        for (left, top), text in zip(places, words if len(places) > 1 else [words]):
+            wide = text_width(text, size, bold="font-weight" in attributes)
+            left -= {"start": 0.0, "end": 1.0}.get(attributes.get("text-anchor", ""), 0.5) * wide  # noqa: PLW2901
+            yield (x + left, y + top - 0.72 * size, x + left + wide, y + top), element
     if box:
         yield (x + scale * box[0], y + scale * box[1], x + scale * box[2], y + scale * box[3]), element
     for child in element:
@@ -184,7 +185,9 @@ def test_the_picture_has_the_texts_of_the_frame() -> None:
         changed = [*discarded, *frame["fireworks"]]
         assert drawn["rect", "none", ACCENT] == sum(one["changed"] for one in changed) + [card["change"] for card in held].count("touched")
         assert drawn["circle", ACCENT, PAPER] == [card["change"] for card in held].count("drawn")
-        assert drawn["rect", FELT, ACCENT] == sum(hand["to_act"] for hand in frame["hands"])
+        assert drawn["circle", "none", EDGE] == sum(len(card["missed"]) for card in held)
+        assert drawn["circle", INK, None] == sum(value.isdecimal() for card in held for value in card["touched"])
+        assert drawn["rect", FELT, ACCENT] == drawn["path", ACCENT, None] == sum(hand["to_act"] for hand in frame["hands"])
 
 
 def test_names_are_escaped_and_cleaned() -> None:
@@ -282,6 +285,8 @@ def test_nothing_lies_across_another_thing_and_frames_have_one_centre(name: str)
     """Shapes and texts lie in each other or apart; those that nearly fill another share its middle, or begin where it begins as bars do."""
     drawn = [(box, one) for box, one in boxes(parse_svg(DRAWN[name]())) if one.get("fill") not in RAINBOW]
     drawn = [(box, one) for box, one in drawn if one.get("r", one.get("d")) not in ("7", "M-3 0H3M0-3V3")]  # they hang over a new card
+    panels, hands = ([box for box, one in drawn if one.get("fill") == fill] for fill in (PANEL, FELT))
+    assert {(min(box[0] for box in of), max(box[2] for box in of)) for of in (panels, hands) if of} in ({(16.5, 1007.5)}, set())
     ground: dict[ElementTree.Element, str] = {}
     for (box, one), (other, two) in combinations(drawn, 2):
         if any(box[axis + 2] < other[axis] + 0.5 or other[axis + 2] < box[axis] + 0.5 for axis in (0, 1)):
@@ -290,7 +295,7 @@ def test_nothing_lies_across_another_thing_and_frames_have_one_centre(name: str)
         nested = within(box, other) or within(other, box)
         assert tags == {"text", "path"} or (tags != {"text"} and nested), (one.attrib, two.attrib)
         rest = [[side - edge for side, edge in zip(box[axis::2], other[axis::2])] for axis in (0, 1)]
-        if not nested or max(abs(before) + abs(after) for before, after in rest) < 10:
+        if not nested or max(abs(before) + abs(after) for before, after in rest) < 9:
             assert all(abs(before) < 0.5 or abs(before + after) < 0.5 for before, after in rest), (one.attrib, two.attrib)
         if within(other, box) and one.get("fill", "none") != "none":
             ground[two] = one.get("fill", "")
@@ -334,6 +339,20 @@ def test_any_text_is_valid_svg_inside_its_frame(text: str) -> None:
     tops = [float(re.findall(r"[-\d.]+", str(group.get("transform")))[1]) for group in groups]
     for group, top, bottom in zip(groups, tops, [*tops[1:], height]):
         assert all(top + float(said.get("y", 0)) <= bottom for said in group.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("bold", [False, True])
+@pytest.mark.parametrize("text", ["it is a long way to the end of a line", "a" * 70, "m i" * 20 + "W" * 30])
+@pytest.mark.parametrize("width", [40, 63.7, 120, 400])
+def test_lines_are_as_long_as_they_may_be(text: str, width: float, *, bold: bool) -> None:
+    lines = wrap(text, width, 12, 99, bold=bold)
+    for line, after in pairwise(lines):
+        longer = f"{line} {after.split(' ')[0]}" if f"{line} {after}" in text else line + after[0]
+        assert text_width(line, 12, bold=bold) <= width < text_width(longer, 12, bold=bold)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert wrap(text, width, 12, 2, bold=bold) == [*lines[:1], truncate(text[len(lines[0]) :].lstrip(), width, 12, bold=bold)][: len(lines)]
+    short = truncate(text, width, 12, bold=bold)
+    assert short == text or text_width(short[:-1], 12, bold=bold) + 12 <= width < text_width(text, 12, bold=bold)
 
 
 @pytest.mark.parametrize(("share", "part"), [(0, 0), (0.25, 0.25), (1, 1), (7, 1), (-1, 0)])
