@@ -70,7 +70,7 @@ OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
 LIMIT = 1000
 """A number from here on is a limit or a calibration, which nothing holds to the last one."""
 
-LENGTH = 4
+LENGTH = 2
 """In a drawing a number from here on is a length, as fractions are: a little more or less is a matter of taste."""
 
 CHANGE_NOTHING = {

@@ -14,7 +14,6 @@ import hanabi_widget as hw
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns
 from hanabi_widget.bots.information_code import hand_code, partition
 from hanabi_widget.bots.information_strategy import EndgameMaxPlays, update_knowledge as public_watch
-from hanabi_widget.bots.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
 from hanabi_widget.bots.seat import MemoryCache, public_turn
 from hanabi_widget.bots.shared_by_hat_bots import PublicTable
 from hanabi_widget.conventions import can_recommend_to_all

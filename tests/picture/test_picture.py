@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations, pairwise
 from math import dist
 from pathlib import Path
@@ -22,7 +23,7 @@ from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart,
 from hanabi_widget.picture.map_of_minds import map_picture
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
-from hanabi_widget.picture.svg import ACCENT, EDGE, FELT, INK, PANEL, PAPER, WARN, text_width, truncate, wrap
+from hanabi_widget.picture.svg import ACCENT, EDGE, FELT, INK, PANEL, PAPER, QUIET, WARN, text_width, truncate, wrap
 from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.rules import EDITIONS, SUITS, Game, Play, RuleSet, SeatIndex, State, Suit, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
@@ -72,49 +73,27 @@ def texts(root: ElementTree.Element) -> list[str]:
 Box = tuple[float, float, float, float]
 
 
-def path_box(path: str) -> Box:
-    """The box around the points of a path."""
-    x, y, xs, ys = 0.0, 0.0, list[float](), list[float]()
-    for command, given in re.findall(r"([A-Ya-y])([^A-Za-z]*)", path):
-        numbers = [float(number) for number in re.findall(r"-?\d*\.?\d+", given)]
-        step = {"h": 1, "v": 1, "a": 7, "c": 6, "s": 4}.get(command.lower(), 2)
-        for end in range(step, len(numbers) + 1, step):
-            left, up = (x, y) if command.islower() else (0.0, 0.0)
-            x = left + numbers[end - 1 if command in "hH" else end - 2] if command not in "vV" else x
-            y = up + numbers[end - 1] if command not in "hH" else y
-            xs.append(x)
-            ys.append(y)
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def boxes(
-    element: ElementTree.Element, x: float = 0, y: float = 0, scale: float = 1, line: float = 0
-) -> Iterator[tuple[Box, ElementTree.Element]]:
-    """Every shape and text that is drawn with the box around it, in the order of drawing; fonts are as wide as they come."""
+def boxes(element: ElementTree.Element, x: float = 0, y: float = 0) -> Iterator[tuple[Box, ElementTree.Element]]:
+    """Every rectangle, disk, shape of a suit and text, with the box around it, in the order of drawing; fonts are as wide as they come."""
     if moved := re.match(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?$", element.get("transform", "")):
-        x, y, scale = x + scale * float(moved[1]), y + scale * float(moved[2]), scale * float(moved[3] or 1)
-    name, attributes = element.tag.removeprefix(SVG), element.attrib
-    box: Box | None = None
-    if name == "path":
-        left, top, right, bottom = path_box(attributes["d"])
-        box = (left, top - line / 2, right, bottom + line / 2)
+        x, y = x + float(moved[1]), y + float(moved[2])
+    name, given = element.tag.removeprefix(SVG), dict.fromkeys(("x", "y", "cx", "cy"), "0") | element.attrib
+    left, top, across, down = ([float(number) for number in given[key].split()] for key in ("x", "y", "cx", "cy"))
+    if name == "path" and moved and moved[3]:
+        yield (x, y, x + 24 * float(moved[3]), y + 24 * float(moved[3])), element
     elif name == "circle":
-        (across, down), radius = (float(attributes.get(key, 0)) for key in ("cx", "cy")), float(attributes["r"])
-        box = (across - radius, down - radius, across + radius, down + radius)
+        radius = float(given["r"])
+        yield (x + across[0] - radius, y + down[0] - radius, x + across[0] + radius, y + down[0] + radius), element
     elif name == "rect":
-        left, top = float(attributes.get("x", 0)), float(attributes.get("y", 0))
-        box = (left, top, left + float(attributes["width"]), top + float(attributes["height"]))
+        yield (x + left[0], y + top[0], x + left[0] + float(given["width"]), y + top[0] + float(given["height"])), element
     elif name == "text":
-        size, words = float(attributes["font-size"]), "".join(element.itertext())
-        places = [*zip(*([float(place) for place in attributes[key].split()] for key in "xy"))]
-        for (left, top), text in zip(places, words if len(places) > 1 else [words]):
-            wide = text_width(text, size, bold="font-weight" in attributes)
-            left -= {"start": 0.0, "end": 1.0}.get(attributes.get("text-anchor", ""), 0.5) * wide  # noqa: PLW2901
-            yield (x + left, y + top - 0.72 * size, x + left + wide, y + top), element
-    if box:
-        yield (x + scale * box[0], y + scale * box[1], x + scale * box[2], y + scale * box[3]), element
+        size, words = float(given["font-size"]), "".join(element.itertext())
+        for start, base, text in zip(left, top, words if len(left) > 1 else [words]):
+            wide = text_width(text, size, bold="font-weight" in given)
+            begin = x + start - {"start": 0.0, "end": 1.0}.get(given.get("text-anchor", ""), 0.5) * wide
+            yield (begin, y + base - 0.72 * size, begin + wide, y + base), element
     for child in element:
-        yield from boxes(child, x, y, scale, float(attributes.get("stroke-width", 0)))
+        yield from boxes(child, x, y)
 
 
 def within(box: Box, other: Box) -> bool:
@@ -259,10 +238,16 @@ def end_of(players: int | list[str], seat: int | None, seed: int, steps: int, **
     return picture(ShownStep.of(whole_board(game.line, viewpoint, LANGUAGES["en"], 0), len(game) - 1))
 
 
-def map_of(shown: Exploration) -> str:
-    return map_picture(shown.state(LANGUAGES["en"]))
+def map_of(shown: Callable[[], Exploration]) -> str:
+    return map_picture(shown().state(LANGUAGES["en"]))
 
 
+MAPS: dict[str, Callable[[], Exploration]] = {
+    "worlds": lambda: explored(LADDER, formula="playable(Bob.2)").announce(hw.formula("K(Bob, playable(Bob.2))")),
+    "held": lambda: explored(FIVES, formula="K(Bob, playable(Bob.1))"),
+    "merged": lambda: explored(LAST_FIVES.replace("Bob", "Bob" * 30), formula=" or ".join(["r5(Alice.1)"] * 20)),
+    "weights": lambda: explored(LAST_FIVES, "Alice", formula="r5(Alice.1)"),
+}
 DRAWN: dict[str, Callable[[], str]] = {
     "rainbow": lambda: end_of(3, 0, 2, 40, suits="rym", copies=(3, 2, 1), hand_size=3),
     "tokens": lambda: end_of(2, None, 5, 60, suits=("r", Suit("q", "x")), copies=(4, *[2] * 8), clue_tokens=13, strikes=9),
@@ -270,35 +255,53 @@ DRAWN: dict[str, Callable[[], str]] = {
     "long": lambda: end_of(["Ann " * 60, "Bob " * 60], 0, 3, 2),
     "begun": lambda: end_of(2, 1, 4, 0),
     "empty": lambda: end_of(2, None, 1, 200, suits="ry", copies=(2, 1), hand_size=1),
-    "worlds": lambda: map_of(explored(LADDER, formula="playable(Bob.2)").announce(hw.formula("K(Bob, playable(Bob.2))"))),
-    "held": lambda: map_of(explored(FIVES, formula="K(Bob, playable(Bob.1))")),
-    "merged": lambda: map_of(explored(LAST_FIVES.replace("Bob", "Bob" * 30), formula=" or ".join(["r5(Alice.1)"] * 20))),
-    "weights": lambda: map_of(explored(LAST_FIVES, "Alice", formula="r5(Alice.1)")),
+    **{name: partial(map_of, shown) for name, shown in MAPS.items()},
     "batch": lambda: batch_chart(simulate("careful", players=3, games=20, seed=1)),
     "chart": lambda: chart("A " * 60, [Bar("B " * 90, 0.3, "C", ["D " * 90, "E"]), Bar("F", 1, "G " * 90)], ["H " * 150]),
     "progress": lambda: ProgressPage(standings_after([*[("T1.1", True)] * 3, ("T2.1", True)]), LANGUAGES["en"]).svg(),
 }
 
 
+@pytest.mark.parametrize("name", MAPS)
+def test_a_map_draws_the_worlds_of_its_state(name: str) -> None:
+    state = MAPS[name]().state(LANGUAGES["en"])
+    root = parse_svg(map_picture(state))
+    drawn = Counter((one.tag.removeprefix(SVG), one.get("fill"), one.get("stroke")) for one in root.iter())
+    cells = [cell for cell in state["cells"] if cell["row"] < 12 and cell["column"] < 12]
+    lines = [line for part in (state["rows"], state["columns"]) for line in part[:12]]
+    shown = [cell["truth"] for cell in cells if not cell["struck"]]
+    assert (drawn["circle", ACCENT, ACCENT], drawn["circle", PAPER, ACCENT]) == (shown.count(True), shown.count(False))
+    assert (drawn["rect", "none", INK], drawn["path", None, QUIET]) == tuple(sum(cell[key] for cell in cells) for key in ("real", "struck"))
+    assert drawn["circle", EDGE, None] == len(state["rows"][:12]) * len(state["columns"][:12]) - len(cells)
+    said, more = Counter(texts(root)), [f"… + {len(state[key]) - 12}" for key in ("rows", "columns") if len(state[key]) > 12]
+    assert sorted(text for text in said.elements() if text.startswith("…")) == sorted(more)
+    merged = Counter(f"×{line['hands']}" for line in lines if line["hands"] > 1)
+    assert merged == {text: times for text, times in said.items() if text.startswith("×")}
+
+
 @pytest.mark.parametrize("name", DRAWN)
 def test_nothing_lies_across_another_thing_and_frames_have_one_centre(name: str) -> None:
     """Shapes and texts lie in each other or apart; those that nearly fill another share its middle, or begin where it begins as bars do."""
-    drawn = [(box, one) for box, one in boxes(parse_svg(DRAWN[name]())) if one.get("fill") not in RAINBOW]
-    drawn = [(box, one) for box, one in drawn if one.get("r", one.get("d")) not in ("7", "M-3 0H3M0-3V3")]  # they hang over a new card
+    over = ("7", *RAINBOW)  # the disk over the corner of a new card, and bands
+    drawn = [(box, one) for box, one in boxes(parse_svg(DRAWN[name]())) if one.get("r", one.get("fill")) not in over]
     panels, hands = ([box for box, one in drawn if one.get("fill") == fill] for fill in (PANEL, FELT))
     assert {(min(box[0] for box in of), max(box[2] for box in of)) for of in (panels, hands) if of} in ({(16.5, 1007.5)}, set())
-    ground: dict[ElementTree.Element, str] = {}
+    ground, held = dict[ElementTree.Element, str](), defaultdict[Box, list[Box | None]](list)
     for (box, one), (other, two) in combinations(drawn, 2):
         if any(box[axis + 2] < other[axis] + 0.5 or other[axis + 2] < box[axis] + 0.5 for axis in (0, 1)):
             continue
-        tags = {one.tag.removeprefix(SVG), two.tag.removeprefix(SVG)}
-        nested = within(box, other) or within(other, box)
-        assert tags == {"text", "path"} or (tags != {"text"} and nested), (one.attrib, two.attrib)
+        assert one.tag != two.tag or one.tag != f"{SVG}text", (one.attrib, two.attrib)
+        assert within(box, other) or within(other, box), (one.attrib, two.attrib)
         rest = [[side - edge for side, edge in zip(box[axis::2], other[axis::2])] for axis in (0, 1)]
-        if not nested or max(abs(before) + abs(after) for before, after in rest) < 9:
+        if max(abs(before) + abs(after) for before, after in rest) < 9:
             assert all(abs(before) < 0.5 or abs(before + after) < 0.5 for before, after in rest), (one.attrib, two.attrib)
         if within(other, box) and one.get("fill", "none") != "none":
             ground[two] = one.get("fill", "")
+        if within(other, box):
+            held[box].append(other if two.tag == f"{SVG}text" else None)
+    for box, (text, *more) in held.items():
+        if text and not more and box[2] - box[0] < 40:
+            assert all(abs(sum(text[axis::2]) - sum(box[axis::2])) < 1 for axis in (0, 1)), ("alone and not in the middle", text, box)
     for _, one in drawn:
         if one.tag == f"{SVG}text":
             assert contrast(one.get("fill", INK), ground[one]) >= 4.5, one.attrib
