@@ -47,7 +47,7 @@ TESTS = {
     "lessons": ("lessons", "export/test_baked_lesson.py"),
     "protocol": ("protocol", "view"),
     "session": ("session", "widget", "export/test_handouts_and_moodle.py"),
-    "text": ("text", "view/test_convention_display.py"),
+    "text": ("text", "view/test_convention_display.py", "conventions/test_hat_convention.py"),
     "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "edits_and_suppositions", "map", "variations"))),
 }
 """Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets,

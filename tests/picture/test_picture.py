@@ -124,15 +124,6 @@ def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
                 assert_stays_inside(picture(ShownStep.of(shown, len(nodes) - 1)))
 
 
-@pytest.mark.parametrize("players", range(2, 7))
-def test_players_from_two_to_six(players: int) -> None:
-    rules = RuleSet(hand_size=4)
-    game = random_game(initial_state(players, seed=players, rules=rules), players)
-    for seat in (None, *range(players)):
-        root = parse_svg(picture(ShownStep.of(board_of(game, seat), len(game) - 1)))
-        assert [name for name in texts(root) if name in game.root.state.names] == list(game.root.state.names)
-
-
 def test_the_picture_has_the_texts_of_the_frame() -> None:
     game = random_game(initial_state(3, seed=7), 7)
     shown = board_of(game)
@@ -144,6 +135,7 @@ def test_the_picture_has_the_texts_of_the_frame() -> None:
         assert title.startswith(f"Hanabi: {frame['status'].rstrip('.')}")
         assert desc.startswith(frame["log"])
         found = " ".join(texts(root))
+        assert [name for name in texts(root) if name in game.root.state.names] == list(game.root.state.names)
         for text in (
             f"Step {step} of {len(shown['steps']) - 1}",
             frame["log"],
@@ -333,15 +325,11 @@ def test_suits_look_as_in_the_browser_and_each_has_a_pattern_of_its_own() -> Non
 
 @pytest.mark.parametrize("text", [*ODD, "long " * 200, "x" * 900, ""])
 def test_any_text_is_valid_svg_inside_its_frame(text: str) -> None:
-    root = ElementTree.fromstring(chart(text, [Bar(text, 0.5, text, [text, text]), Bar("a", 1, "b")]))
-    assert root.get("role") == "img"
+    svg = chart(text, [Bar(text, 0.5, text, [text, text]), Bar("a", 1, "b")])
+    root = parse_svg(svg)
+    assert_stays_inside(svg)
     assert root.get("aria-label") == root.findtext(f"{SVG}title", "")
     assert len(root.findtext(f"{SVG}desc", "").splitlines()) == 2
-    height = float(str(root.get("viewBox")).split()[3])
-    groups = root.findall(f"{SVG}g")
-    tops = [float(re.findall(r"[-\d.]+", str(group.get("transform")))[1]) for group in groups]
-    for group, top, bottom in zip(groups, tops, [*tops[1:], height]):
-        assert all(top + float(said.get("y", 0)) <= bottom for said in group.iter(f"{SVG}text"))
 
 
 @pytest.mark.parametrize("bold", [False, True])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, move
 from hanabi_widget.text.names import action_name, value_name
 from hanabi_widget.text.reasons import chain_label, describe_chain, describe_counterexample, describe_evidence, describe_option, fact_name
 from hanabi_widget.text.rules_card import describe_rules
-from hanabi_widget.text.trust_and_audit import audit_summary, audit_table, describe_trusted_card
+from hanabi_widget.text.trust_and_audit import audit_summary, audit_table, describe_audited_step, describe_trusted_card
 from tests.text.all_texts import VISIBLE
 from tests.widget.browser import Browser
 
@@ -308,6 +309,9 @@ def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
 @pytest.mark.parametrize("view", ["all", "Bob"])
 def test_a_line_of_an_audit_says_all_that_is_found_of_its_step(view: str) -> None:
     audit = simulate("random", 3, 1, seed=2).game(0).audit("level 1", view=view)
+    said = describe_audited_step(ENGLISH, replace(audit[0], undecided=("read", "better")), audit.auditor)
+    open_questions = "how the clue is read and whether another clue would have kept the agreement"
+    assert said == f"{str(audit).splitlines()[0]} Not decided, as it takes too much work: {open_questions}."
     for step, line in zip(audit, str(audit).splitlines()):
         clue, untold = step.clue, bool(step.said and not step.kept and not step.false and view == "Bob")
         assert ("Agreement kept." in line, "Agreement kept (" in line) == (bool(step.kept and not clue), bool(step.kept and clue))
