@@ -101,7 +101,7 @@ def attributes(rules: RuleSet, identities: Identities) -> KnownAttributes:
     """
     suits = [suit for suit, own in enumerate(rules.suit_identities) if not identities & ~own]
     ranks = [rank for rank, own in enumerate(rules.rank_identities.values()) if not identities & ~own]
-    return KnownAttributes(suits[0] if suits else None, ranks[0] if ranks else None)
+    return KnownAttributes(next(iter(suits), None), next(iter(ranks), None))
 
 
 # -- own cards -------------------------------------------------------------------------------------

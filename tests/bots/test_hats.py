@@ -11,7 +11,7 @@ from statistics import mean, stdev
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns
+from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, information_strategy, play_turns
 from hanabi_widget.bots.information_code import hand_code, partition
 from hanabi_widget.bots.information_strategy import EndgameMaxPlays, update_knowledge as public_watch
 from hanabi_widget.bots.seat import MemoryCache, public_turn
@@ -90,7 +90,7 @@ def recommended(state: State, hand: Sequence[Identity]) -> tuple[int, bool]:
 def test_the_recommendation_strategy_is_played_as_it_is_published(seed: int) -> None:
     """With nothing hidden: what is decoded is what was recommended, and it is followed while at most one card was played since."""
     told, played = dict[int, tuple[int, bool]](), list[Identity]()
-    for (state, _), (after, history) in pairwise(game_of(Recommendation(), 5, seed)):
+    for (state, earlier), (after, history) in pairwise(game_of(Recommendation(), 5, seed)):
         me, action, numbers = state.player, history.turns[-1].action, card_numbers(state)
         card, is_play = told.get(me, (-1, False))
         slot = numbers[me].index(card) + 1 if card in numbers[me] else 0
@@ -104,7 +104,9 @@ def test_the_recommendation_strategy_is_played_as_it_is_published(seed: int) -> 
             assert action == hw.Play(slot)
         elif state.clue_tokens:
             hats = {other: recommended(state, state.hands[other]) for other in others if state.hands[other]}
-            color, step = divmod(sum(index + 4 * (not play) for index, play in hats.values()) % 8, 4)
+            numbered = {other: index + 4 * (not play) for other, (index, play) in hats.items()}
+            assert Recommendation().clue_sum(Seat(state, earlier)) == (numbered, 8)
+            color, step = divmod(sum(numbered.values()) % 8, 4)
             assert isinstance(action, hw.Clue)
             assert (action.player, isinstance(action.value, str)) == ((me + 1 + step) % 5, bool(color))
             told |= {other: (numbers[other][index], play) for other, (index, play) in hats.items()}
@@ -236,6 +238,91 @@ def test_every_rule_applies_somewhere() -> None:
         ),
     ):
         assert names <= {bot.explain(Seat(*turn)).rule for seed in range(30) for turn in game_of(bot, 5, seed)[:-1]}
+
+
+Moment = tuple[frozenset[Identity], int, int, int, int, bool]
+"""What is playable, who acts, the size of the deck, the clue tokens, the turns left, and whether a clue has told all hands."""
+
+
+def plays_after(
+    what: str,
+    kind: Identity | None,
+    held: list[set[Identity]],
+    known: list[set[Identity]],
+    at: Moment,
+    rules: RuleSet,
+    seen: dict[Moment, int],
+) -> int | None:
+    """How many cards can be played from a moment on if its player plays this identity, gives a clue or discards; None if that cannot be."""
+    fits, player, deck, tokens, turns, clued = at
+    if (what == "c" and not tokens) or (what == "d" and tokens == rules.clue_tokens):
+        return None
+    after = 0 if kind is None else rules.successors[kind]
+    if kind is not None:
+        fits, tokens = (fits - {kind}) | ({after} if after >= 0 else set()), min(tokens + (after < 0), rules.clue_tokens)
+    left = turns - 1 if not deck else len(held) if deck == 1 and what != "c" else turns
+    tokens, clued = tokens + {"p": 0, "c": -1, "d": 1}[what], clued or what == "c"
+    then = fits, (player + 1) % len(held), max(0, deck - (what != "c")), tokens, left, clued
+    if then not in seen:
+        kinds = (held if clued else known)[then[1]] & fits
+        ways = [("p", kind) for kind in kinds] + [("c", None), ("d", None)]
+        found = [plays_after(way, one, held, known, then, rules, seen) for way, one in ways] if left else []
+        seen[then] = max([value for value in found if value is not None], default=0)
+    return seen[then] + (what == "p")
+
+
+@pytest.mark.parametrize(("players", "seed"), [*product((2, 3, 4, 5), (1, 2, 3))])
+def test_the_information_strategy_does_what_its_rules_say(players: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(information_strategy, "MAX_POSITIONS", 10**6)
+    for state, history in game_of(Information(), players, seed)[:-1]:
+        seat, me, rules = Seat(state, history), state.player, state.rules
+        public, kinds = Information().view(seat).public.possibilities, range(rules.all_identities.bit_length())
+        left, seen = (
+            Counter(kind for hand in hands for kind in hand) for hands in (state.hands, [state.hands[one] for one in seat.others])
+        )
+        gone = {kind for kind in seen if seen[kind] == left[kind] + state.deck.count(kind)}
+        told = [{kind for kind in kinds if public[number] >> kind & 1} for number in card_numbers(state)[me]]
+        own = [{*identities - gone} or identities for identities in told]
+        fits, dead, last = ({kind for kind in kinds if of(state) >> kind & 1} for of in (playable, trash, critical))
+        plays = [slot for slot, one in enumerate(told) if one <= fits] or [slot for slot, one in enumerate(own) if one <= fits]
+        spare = len(state.deck) + players - len({*kinds} - dead)
+
+        def cost(one: set[int], dead: set[int] = dead, last: set[int] = last, seen: Counter[int] = seen) -> float:
+            twice = {kind for kind in one - dead - last if seen[kind]}
+            return (20 * len(one & last) + 0.3 * len(twice) + 4 * len(one - dead - last - twice)) / len(one)
+
+        if len(state.deck) <= 3:
+            held, known = [{*state.hands[other]} for other in range(players)], list[set[Identity]]()
+            for other, row in enumerate(card_numbers(state)):
+                sets = [{kind for kind in kinds if public[number] >> kind & 1} for number in row]
+                known.append({kind for kind, one in zip(state.hands[other], sets) if one in ({kind}, one & fits)})
+            held[me] = known[me] = {min(one) for one in own if len(one) == 1 or one <= fits}
+            found = [(f"play {slot + 1}", min(own[slot])) for slot, one in enumerate(own) if one <= fits]
+            most, best = -1, ""
+            for name, kind in (*found, ("clue 0", None), ("discard 0", None)):
+                value = plays_after(
+                    name[0],
+                    kind,
+                    held,
+                    known,
+                    (frozenset(fits), me, len(state.deck), state.clue_tokens, state.turns_left or players, False),
+                    rules,
+                    {},
+                )
+                if value is not None and value > most:
+                    most, best = value, name
+            view = Information().view(seat)
+            assert f"{view.endgame_kind} {view.endgame_slot}" == best
+            continue
+        action, useless = Information().explain(seat).options[0].action, [slot for slot, one in enumerate(own) if one <= dead]
+        if plays:
+            ones = own if not any(told[slot] <= fits for slot in plays) else told
+            assert action == hw.Play(min(plays, key=lambda slot: rules.firework_place[min(ones[slot])][1]) + 1)
+        elif useless and state.clue_tokens <= 5 and spare >= players - 1:
+            assert action == hw.Discard(useless[0] + 1)
+        else:
+            worst = min(range(len(own)), key=lambda slot: cost(own[slot]))
+            assert isinstance(action, hw.Clue) if state.clue_tokens else action == hw.Discard(worst + 1)
 
 
 def test_memory_follows_public_knowledge_turn_by_turn() -> None:
