@@ -257,7 +257,7 @@ def height(table: Table, kind: int) -> int:
 def drawn_soon(table: Table, kind: int) -> int | None:
     """The next copy comes three draws later for each card that its firework needs before, or sooner."""
     missing = height(table, kind) - table.state.fireworks[table.rules.firework_place[kind][0]]
-    return 3 * missing - [*table.state.deck].index(kind) if kind in table.state.deck else None
+    return 3 * missing - list[int](table.state.deck).index(kind) if kind in table.state.deck else None
 
 
 def early(table: Table) -> list[Any]:

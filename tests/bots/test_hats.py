@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from itertools import pairwise, product
 from random import Random
 from statistics import mean, stdev
+from typing import Any
 
 import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, information_strategy, play_turns
 from hanabi_widget.bots.information_code import hand_code, partition
-from hanabi_widget.bots.information_strategy import EndgameMaxPlays, update_knowledge as public_watch
+from hanabi_widget.bots.information_strategy import update_knowledge as public_watch
 from hanabi_widget.bots.seat import MemoryCache, public_turn
 from hanabi_widget.bots.shared_by_hat_bots import PublicTable
 from hanabi_widget.conventions import can_recommend_to_all
@@ -178,15 +179,6 @@ def test_a_table_followed_turn_by_turn_is_that_of_the_position() -> None:
             assert [*map(tuple, table.card_numbers)] == [*card_numbers(state)]
 
 
-def test_the_endgame_stalls_where_a_play_would_come_too_late() -> None:
-    """Alice has the 5, Bob the 3 and the 4: with one card left in the deck, Bob cannot play both unless somebody stalls."""
-    rules = RuleSet()
-    three, four, five = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
-    estimate = EndgameMaxPlays(rules, [five, three | four], [five, three | four])
-    assert estimate.count_plays(three, 1, 1, 0, 2, clued=0, max_plays=3) == 2
-    assert estimate.count_plays(three, 1, 2, 1, 2, clued=0, max_plays=3) == 3
-
-
 # -- every rule set and position ---------------------------------------------------------------------
 
 
@@ -240,35 +232,35 @@ def test_every_rule_applies_somewhere() -> None:
         assert names <= {bot.explain(Seat(*turn)).rule for seed in range(30) for turn in game_of(bot, 5, seed)[:-1]}
 
 
-Moment = tuple[frozenset[Identity], int, int, int, int, bool]
-"""What is playable, who acts, the size of the deck, the clue tokens, the turns left, and whether a clue has told all hands."""
+def best_in_endgame(state: State, own: list[set[int]], held: list[set[int]], known: list[set[int]], fits: set[int]) -> str:
+    """After what most cards can be played, by going through all that can be done: a play before a clue, and a clue before a discard.
 
+    Cards still to be drawn count for nothing; a player knows some identities in hand, or all once anybody has given a clue.
+    """
+    rules, me, players, seen = state.rules, state.player, len(held), dict[tuple[Any, ...], int]()
 
-def plays_after(
-    what: str,
-    kind: Identity | None,
-    held: list[set[Identity]],
-    known: list[set[Identity]],
-    at: Moment,
-    rules: RuleSet,
-    seen: dict[Moment, int],
-) -> int | None:
-    """How many cards can be played from a moment on if its player plays this identity, gives a clue or discards; None if that cannot be."""
-    fits, player, deck, tokens, turns, clued = at
-    if (what == "c" and not tokens) or (what == "d" and tokens == rules.clue_tokens):
-        return None
-    after = 0 if kind is None else rules.successors[kind]
-    if kind is not None:
-        fits, tokens = (fits - {kind}) | ({after} if after >= 0 else set()), min(tokens + (after < 0), rules.clue_tokens)
-    left = turns - 1 if not deck else len(held) if deck == 1 and what != "c" else turns
-    tokens, clued = tokens + {"p": 0, "c": -1, "d": 1}[what], clued or what == "c"
-    then = fits, (player + 1) % len(held), max(0, deck - (what != "c")), tokens, left, clued
-    if then not in seen:
-        kinds = (held if clued else known)[then[1]] & fits
-        ways = [("p", kind) for kind in kinds] + [("c", None), ("d", None)]
-        found = [plays_after(way, one, held, known, then, rules, seen) for way, one in ways] if left else []
-        seen[then] = max([value for value in found if value is not None], default=0)
-    return seen[then] + (what == "p")
+    def value(what: str, kind: int, fits: frozenset[int], player: int, deck: int, tokens: int, turns: int, clued: bool) -> int:  # noqa: FBT001
+        """How many cards can be played from here on; -1 if this cannot be done."""
+        if (what == "clue" and not tokens) or (what == "discard" and tokens == rules.clue_tokens):
+            return -1
+        if what == "play":
+            after = rules.successors[Identity(kind)]
+            fits, tokens = (fits - {kind}) | ({after} if after >= 0 else set()), min(tokens + (after < 0), rules.clue_tokens)
+        left = turns - 1 if not deck else players if deck == 1 and what != "clue" else turns
+        tokens, clued = tokens + {"play": 0, "clue": -1, "discard": 1}[what], clued or what == "clue"
+        then = fits, (player + 1) % players, max(0, deck - (what != "clue")), tokens, left, clued
+        if then not in seen:
+            ways: list[tuple[str, int]] = [
+                *(("play", one) for one in (held if clued else known)[then[1]] & fits),
+                ("clue", 0),
+                ("discard", 0),
+            ]
+            seen[then] = max([0, *(value(way, one, *then) for way, one in ways if left)])
+        return seen[then] + (what == "play")
+
+    plays = [(f"play {slot}", min(one)) for slot, one in enumerate(own, start=1) if one <= fits]
+    now = frozenset(fits), me, len(state.deck), state.clue_tokens, state.turns_left or players, False
+    return max((*plays, ("clue 0", 0), ("discard 0", 0)), key=lambda way: value(way[0].split()[0], way[1], *now))[0]
 
 
 @pytest.mark.parametrize(("players", "seed"), [*product((2, 3, 4, 5), (1, 2, 3))])
@@ -277,9 +269,7 @@ def test_the_information_strategy_does_what_its_rules_say(players: int, seed: in
     for state, history in game_of(Information(), players, seed)[:-1]:
         seat, me, rules = Seat(state, history), state.player, state.rules
         public, kinds = Information().view(seat).public.possibilities, range(rules.all_identities.bit_length())
-        left, seen = (
-            Counter(kind for hand in hands for kind in hand) for hands in (state.hands, [state.hands[one] for one in seat.others])
-        )
+        left, seen = (Counter(kind for one in of for kind in state.hands[one]) for of in (range(players), seat.others))
         gone = {kind for kind in seen if seen[kind] == left[kind] + state.deck.count(kind)}
         told = [{kind for kind in kinds if public[number] >> kind & 1} for number in card_numbers(state)[me]]
         own = [{*identities - gone} or identities for identities in told]
@@ -287,32 +277,18 @@ def test_the_information_strategy_does_what_its_rules_say(players: int, seed: in
         plays = [slot for slot, one in enumerate(told) if one <= fits] or [slot for slot, one in enumerate(own) if one <= fits]
         spare = len(state.deck) + players - len({*kinds} - dead)
 
-        def cost(one: set[int], dead: set[int] = dead, last: set[int] = last, seen: Counter[int] = seen) -> float:
-            twice = {kind for kind in one - dead - last if seen[kind]}
+        def cost(one: set[int], dead: set[int] = dead, last: set[int] = last, seen: Counter[Identity] = seen) -> float:
+            twice = {kind for kind in one - dead - last if seen[Identity(kind)]}
             return (20 * len(one & last) + 0.3 * len(twice) + 4 * len(one - dead - last - twice)) / len(one)
 
         if len(state.deck) <= 3:
-            held, known = [{*state.hands[other]} for other in range(players)], list[set[Identity]]()
+            held, known = [set[int](hand) for hand in state.hands], list[set[int]]()
             for other, row in enumerate(card_numbers(state)):
                 sets = [{kind for kind in kinds if public[number] >> kind & 1} for number in row]
                 known.append({kind for kind, one in zip(state.hands[other], sets) if one in ({kind}, one & fits)})
             held[me] = known[me] = {min(one) for one in own if len(one) == 1 or one <= fits}
-            found = [(f"play {slot + 1}", min(own[slot])) for slot, one in enumerate(own) if one <= fits]
-            most, best = -1, ""
-            for name, kind in (*found, ("clue 0", None), ("discard 0", None)):
-                value = plays_after(
-                    name[0],
-                    kind,
-                    held,
-                    known,
-                    (frozenset(fits), me, len(state.deck), state.clue_tokens, state.turns_left or players, False),
-                    rules,
-                    {},
-                )
-                if value is not None and value > most:
-                    most, best = value, name
             view = Information().view(seat)
-            assert f"{view.endgame_kind} {view.endgame_slot}" == best
+            assert f"{view.endgame_kind} {view.endgame_slot}" == best_in_endgame(state, own, held, known, fits)
             continue
         action, useless = Information().explain(seat).options[0].action, [slot for slot, one in enumerate(own) if one <= dead]
         if plays:
