@@ -276,6 +276,8 @@ def test_nothing_lies_across_another_thing_and_frames_have_one_centre(name: str)
     """Shapes and texts lie in each other or apart; those that nearly fill another share its middle, or begin where it begins as bars do."""
     over = ("7", *RAINBOW)  # the disk over the corner of a new card, and bands
     drawn = [(box, one) for box, one in boxes(parse_svg(DRAWN[name]())) if one.get("r", one.get("fill")) not in over]
+    ((left, _, right, _), _), *shown = drawn
+    assert min(box[0] for box, _ in shown) - left > 15 < right - max(box[2] for box, _ in shown), "the margin is free"
     panels, hands = ([box for box, one in drawn if one.get("fill") == fill] for fill in (PANEL, FELT))
     assert {(min(box[0] for box in of), max(box[2] for box in of)) for of in (panels, hands) if of} in ({(16.5, 1007.5)}, set())
     ground, held = dict[ElementTree.Element, str](), defaultdict[Box, list[Box | None]](list)
