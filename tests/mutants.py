@@ -123,7 +123,7 @@ class Edits:
                 return
             case ast.Call(func=ast.Name(name)) if name in CHANGE_NOTHING:
                 return
-            case ast.keyword("rx" | "stroke_width", ast.Constant()):
+            case ast.keyword("rx" | "stroke_width"):
                 return  # how round a corner is, and how thick a line, is a matter of taste
             case ast.Raise(exc=ast.Name("AssertionError" | "NotImplementedError")):
                 return  # says that this line is never reached
