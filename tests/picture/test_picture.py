@@ -152,6 +152,8 @@ def test_the_picture_has_the_texts_of_the_frame() -> None:
         assert drawn["circle", ACCENT, None] == frame["clue_tokens"]["count"]
         assert drawn["rect", WARN, WARN] == frame["strikes"]["count"]
         assert drawn["rect", INK, INK] == sum(card["gone"] for card in discarded)
+        times = Counter(f"×{card['count']}" for card in discarded if card["count"] > 1)
+        assert times == {text: times for text, times in Counter(texts(root)).items() if text.startswith("×")}
         assert drawn["rect", PAPER, INK] == sum(bool(firework["next"]) for firework in frame["fireworks"])
         changed = [*discarded, *frame["fireworks"]]
         assert drawn["rect", "none", ACCENT] == sum(one["changed"] for one in changed) + [card["change"] for card in held].count("touched")
