@@ -350,6 +350,14 @@ def test_lines_are_as_long_as_they_may_be(text: str, width: float, *, bold: bool
     assert short == text or text_width(short[:-1], 12, bold=bold) + 12 <= width < text_width(text, 12, bold=bold)
 
 
+def test_a_chart_of_a_batch_says_how_many_games_ended_with_each_score() -> None:
+    batch = simulate("careful", players=3, games=20, seed=1)
+    counts, said = batch.histogram(), texts(parse_svg(batch_chart(batch)))
+    each = [(score, counts.get(score, 0)) for score in range(min(counts), max(counts) + 1)]
+    told = [[f"Score {score}", LANGUAGES["en"].say("batch.games", n=count, percent=5 * count)] for score, count in each]
+    assert said[-2 * len(each) :] == [text for pair in told for text in pair]
+
+
 @pytest.mark.parametrize(("share", "part"), [(0, 0), (0.25, 0.25), (1, 1), (7, 1), (-1, 0)])
 def test_a_bar_is_as_long_as_its_share(share: float, part: float) -> None:
     root = ElementTree.fromstring(chart("x", [Bar("a", share, "b")]))
