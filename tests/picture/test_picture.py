@@ -152,6 +152,8 @@ def test_the_picture_has_the_texts_of_the_frame() -> None:
         assert drawn["circle", ACCENT, None] == frame["clue_tokens"]["count"]
         assert drawn["rect", WARN, WARN] == frame["strikes"]["count"]
         assert drawn["rect", INK, INK] == sum(card["gone"] for card in discarded)
+        bars = {one.get("fill"): float(one.get("width", 0)) for one in root.iter(f"{SVG}rect") if one.get("height") == "10"}
+        assert bars.get(EDGE, 0) == pytest.approx(bars["none"] * frame["deck"]["count"] / frame["deck"]["max"], abs=0.1)
         times = Counter(f"×{card['count']}" for card in discarded if card["count"] > 1)
         assert times == {text: times for text, times in Counter(texts(root)).items() if text.startswith("×")}
         assert drawn["rect", PAPER, INK] == sum(bool(firework["next"]) for firework in frame["fireworks"])
