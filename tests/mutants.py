@@ -47,7 +47,7 @@ TESTS = {
     "lessons": ("lessons", "export/test_baked_lesson.py", "widget/test_exercise.py"),
     "protocol": ("protocol", "view"),
     "session": ("session", "widget", "export/test_handouts_and_moodle.py"),
-    "text": ("text", "view/test_convention_display.py"),
+    "text": ("text", "view/test_convention_display.py", "conventions/test_hat_convention.py"),
     "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "edits_and_suppositions", "map", "variations"))),
 }
 """Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets,
@@ -69,6 +69,9 @@ OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
 
 LIMIT = 1000
 """A number from here on is a limit or a calibration, which nothing holds to the last one."""
+
+LENGTH = 2
+"""In a drawing a number from here on is a length, as fractions are: a little more or less is a matter of taste."""
 
 CHANGE_NOTHING = {
     "spend": "how much work a call may do is calibrated by `make long RUN=worst`, and a little more or less is as good",
@@ -120,6 +123,8 @@ class Edits:
                 return
             case ast.Call() if _called(node) in CHANGE_NOTHING:
                 return
+            case ast.keyword("rx" | "stroke_width"):
+                return  # how round a corner is, and how thick a line, is a matter of taste
             case ast.Raise(exc=ast.Name("AssertionError" | "NotImplementedError")):
                 return  # says that this line is never reached
             case ast.Constant(0) if node in self._numbers:
@@ -153,7 +158,7 @@ class Edits:
                 yield self._edit(node, operand)
             case ast.Constant(bool(value)):
                 yield self._edit(node, ast.Constant(not value))
-            case ast.Constant(int(value)) if value < LIMIT:
+            case ast.Constant(int(value)) if value < (LENGTH if "picture" in self._path.parts else LIMIT):
                 yield from (self._edit(node, ast.Constant(value + more)) for more in (1, -1))
             case ast.Return(ast.expr() as value) if not (isinstance(value, ast.Constant) and (value.value is None or value.value is False)):
                 yield self._edit(node, ast.Return(ast.Constant(None)))

@@ -101,7 +101,7 @@ def attributes(rules: RuleSet, identities: Identities) -> KnownAttributes:
     """
     suits = [suit for suit, own in enumerate(rules.suit_identities) if not identities & ~own]
     ranks = [rank for rank, own in enumerate(rules.rank_identities.values()) if not identities & ~own]
-    return KnownAttributes(suits[0] if suits else None, ranks[0] if ranks else None)
+    return KnownAttributes(next(iter(suits), None), next(iter(ranks), None))
 
 
 # -- own cards -------------------------------------------------------------------------------------
@@ -232,9 +232,8 @@ class ClueTarget(NamedTuple):
     @property
     def rank_values(self) -> list[str | int]:
         """The rank clues that stand for its rank: the rank itself if that clue touches the card, else all rank clues that do."""
-        own_rank = self.identity % self.rules.ranks + 1
-        touches = self.rules.touched_identities.get(own_rank, 0) >> self.identity & 1
-        return [own_rank] if touches else self._values_touching(int)
+        own_rank, values = self.identity % self.rules.ranks + 1, self._values_touching(int)
+        return [own_rank] if own_rank in values else values
 
     @property
     def color_values(self) -> list[str | int]:

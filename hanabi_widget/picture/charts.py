@@ -106,14 +106,14 @@ def batch_chart(batch: Batch) -> str:
     language = current_language()
     title, *notes = _lines(batch, language)
     counts = batch.histogram()
-    games, highest = sum(counts.values()), max(counts.values(), default=0)
+    games = sum(counts.values())
     bars = [
         Bar(
             language.say("batch.score", score=score),
-            count / highest,
+            count / max(counts.values()),
             language.say("batch.games", n=count, percent=round(100 * count / games)),
         )
-        for score in range(min(counts, default=0), max(counts, default=-1) + 1)
+        for score in (range(min(counts), max(counts) + 1) if counts else ())
         for count in [counts.get(score, 0)]
     ]
     return chart(title, bars, notes)

@@ -97,8 +97,8 @@ def _points(language: Language, statistics: Statistics, key: str, total: int, he
 
 
 def _pace(language: Language, statistics: Statistics) -> FormattedStatistic:
-    state, pace, risk = statistics.state, statistics.pace, statistics.risk
-    if pace is None or risk is None:
+    state, pace = statistics.state, statistics.pace
+    if pace is None:
         return NO_VALUE, [_why_no_value(language, statistics)]
     words = {"pace": _signed(pace), "played": statistics.played, "most": statistics.max_cards}
     last_round = state.turns_left is not None
@@ -113,7 +113,7 @@ def _pace(language: Language, statistics: Statistics) -> FormattedStatistic:
         language.say(allowance, n=abs(pace)),
         language.say("pace.thresholds", low=thresholds[PaceRisk.LOW], medium=thresholds[PaceRisk.MEDIUM], high=thresholds[PaceRisk.HIGH]),
     ]
-    return language.say(f"pace.{risk}", pace=_signed(pace)), derivation
+    return language.say(f"pace.{statistics.risk}", pace=_signed(pace)), derivation
 
 
 def _clues(language: Language, statistics: Statistics) -> FormattedStatistic:

@@ -227,7 +227,58 @@ def oldest(table: Table) -> list[Any]:
     return any_card(table)[-1:]
 
 
+# -- the cheating bot, who sees all cards ----------------------------------------------------------
+
+
+def best(act: type[Play] | type[Discard], value: Callable[[Table, int], Any]) -> JudgedRule:
+    """The own cards of the highest value; cards without a value do not count."""
+
+    def rule(table: Table) -> list[Any]:
+        values = [(value(table, kind), slot) for slot, kind in enumerate(table.state.hands[table.me], start=1)]
+        most = max([of for of, _ in values if of is not None], default=0)
+        return [act(slot) for of, slot in values if of == most and (act is Play or table.can_discard)]
+
+    return rule
+
+
+def helps_most(table: Table, kind: int) -> Fraction | None:
+    value = Fraction(2 * table.rules.ranks - height(table, kind), sum(kind in hand for hand in table.state.hands))
+    return value if kind in table.fits else None
+
+
+def not_needed(table: Table, kind: int) -> int | None:
+    return 0 if kind in table.trash or table.state.hands[table.me].count(kind) > 1 else None
+
+
+def height(table: Table, kind: int) -> int:
+    return table.rules.firework_place[kind][1]
+
+
+def drawn_soon(table: Table, kind: int) -> int | None:
+    """The next copy comes three draws later for each card that its firework needs before, or sooner."""
+    missing = height(table, kind) - table.state.fireworks[table.rules.firework_place[kind][0]]
+    return 3 * missing - list[int](table.state.deck).index(kind) if kind in table.state.deck else None
+
+
+def early(table: Table) -> list[Any]:
+    """While all fireworks can still be completed before the last round."""
+    left = len(table.state.deck) + sum(table.state.fireworks) - sum(table.rules.complete_fireworks)
+    return best(Discard, not_needed)(table) if left >= 0 else []
+
+
+def stall(table: Table) -> list[Any]:
+    return table.clues if any({*table.state.hands[other]} & table.fits for other in _others(table)) else []
+
+
+def held_elsewhere(table: Table, kind: int) -> int | None:
+    return height(table, kind) if any(kind in table.state.hands[other] for other in _others(table)) else None
+
+
 RULES: dict[str, tuple[JudgedRule, ...]] = {
+    "cheating": (
+        *(best(Play, helps_most), early, stall, best(Discard, not_needed), best(Discard, held_elsewhere)),
+        *(with_few_tokens(best(Discard, drawn_soon)), lambda table: table.clues, best(Discard, height)),
+    ),
     "internal": (safe, useless, playable, anyhow, any_card),
     "outer": (safe, useless, outer, unknown, any_card),
     "cautious": (certain, safe, useful, useless, any_card, anyhow),
@@ -255,6 +306,8 @@ RULES: dict[str, tuple[JudgedRule, ...]] = {
 
 def policy(name: str, table: Table) -> Iterable[Any]:
     """What a bot may do."""
+    if name == "cheating":
+        table.masks[table.me] = [{kind} for kind in table.state.hands[table.me]]
     actions = careful(table) if name == "careful" else next((actions for rule in RULES[name] if (actions := rule(table))), table.legal)
     return [_announced(table, action) for action in actions] if table.rules.announcements else actions
 

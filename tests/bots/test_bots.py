@@ -9,7 +9,6 @@ from math import hypot
 from random import Random
 from statistics import mean, stdev
 from types import FunctionType, ModuleType
-from zlib import crc32
 
 import pytest
 from hypothesis import given, strategies as some
@@ -21,7 +20,6 @@ from hanabi_widget.bots.published_bots import slots_by_position
 from hanabi_widget.bots.seat_view_and_public_history import MemoryCache
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
-from hanabi_widget.notation import position
 from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, by_seat, card_numbers, cards_by_number, initial_state
 from hanabi_widget.text import LANGUAGES, describe_option
 from tests.bots.judge import RULES as JUDGED, Table, policy
@@ -33,9 +31,9 @@ from .test_hats import game_of, in_world
 PARTNER = CONVENTION_BOTS["level 1"]
 
 
-def states_of(name: str, players: int, seed: int, rules: str = "common") -> list[hw.State]:
+def states_of(name: str, players: int, seed: int) -> list[hw.State]:
     """The states of a game in which the bot sits in every seat."""
-    return [state for state, _ in game_of(BOTS[name], players, seed, hw.rule_set(*rules.split("+")))]
+    return [state for state, _ in game_of(BOTS[name], players, seed)]
 
 
 def seats_of(bot: Bot, players: int, seed: int) -> list[Seat]:
@@ -43,29 +41,6 @@ def seats_of(bot: Bot, players: int, seed: int) -> list[Seat]:
     memory_caches = [MemoryCache() for _ in range(players)]
     turns = game_of(bot, players, seed)[:-1]
     return [Seat(state, history, memory_caches[state.player], peeking=bot.peeks) for state, history in turns]
-
-
-@pytest.mark.parametrize("name", sorted({*BOTS} - {"random"}))
-@pytest.mark.parametrize("rules", ["common", "BGA+wild", "PT+black_powder"])
-def test_games_end_and_score_better_than_chance(name: str, rules: str) -> None:
-    assert mean(sum(states_of(name, players, seed, rules)[-1].fireworks) for players in (2, 4) for seed in range(4)) > 8
-
-
-PLAYED = {
-    "careful": 365681664, "random": 1205560916, "internal": 1315771353, "outer": 531058602,
-    "cautious": 220684326, "iggi": 607575461, "piers": 1512278266, "van_den_bergh": 549934848,
-    "cheating": 3005618608, "recommendation": 331123095, "information": 2280179259, "beginner": 2849298572,
-    "level 1": 1593617098, "level 2": 4186458191, "level 3": 4186458191, "level 4": 4186458191,
-    "level 5": 3019285175,
-}  # fmt: skip
-"""A checksum of what each bot did in some games, when its play was changed last."""
-
-
-@pytest.mark.parametrize("name", PLAYED)
-def test_a_bot_plays_as_it_did(name: str) -> None:
-    batches = [simulate(name, players, 1 if name in CONVENTION_BOTS else 4, seed=7) for players in (2, 3, 5)]
-    actions = [node.action for batch in batches for row in batch.rows for node in batch.game(row.game).line]
-    assert crc32(repr(actions).encode()) == PLAYED[name]
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -138,10 +113,6 @@ def test_the_cheating_bot_scores_nearly_perfectly(players: int) -> None:
     assert mean(sum(states_of("cheating", players, seed)[-1].fireworks) for seed in range(40)) > 24.7
 
 
-def test_the_careful_bot_never_takes_a_strike() -> None:
-    assert all(states_of("careful", players, seed)[-1].strikes == 0 for players in (2, 3, 4, 5) for seed in range(3))
-
-
 @pytest.mark.parametrize("bot", [*BOTS.values(), *HAT_BOTS.values(), PARTNER], ids=lambda bot: bot.name)
 def test_a_game_that_is_over_has_no_move(bot: Bot) -> None:
     state, history = game_of(bot, 5, 1)[-1]
@@ -159,20 +130,12 @@ def test_a_seat_has_neither_own_cards_nor_the_deck() -> None:
     assert hw.Play(1) in seat.legal
 
 
-def test_V2_bots_announce_the_colour_that_they_know() -> None:
-    rules = "[announcements=yes suits=ry copies=2,2,1 hand_size=2]"
-    known = position(f"{rules} r1 | 0c | >Ann r2+r+2 y3 | Ben y1 y2")
-    assert [option.action for option in BOTS["careful"].explain(Seat(known)).options] == [hw.Play(1, "r")]
-    open_colour = position(f"{rules} r1 y1 | 0c | >Ann r2+2 y3 | Ben r3 y1")
-    assert [option.action for option in BOTS["careful"].explain(Seat(open_colour)).options] == [hw.Play(1)]
-
-
 @pytest.mark.parametrize("name", JUDGED)
 def test_the_judge_of_bots_agrees(name: str) -> None:
     rules_judged = set()
     for game in random_games(7, 60, PRINTED):
         for state in [node.state for node in game.line if not node.state.outcome][::6]:
-            move = BOTS[name].explain(Seat(state))
+            move = BOTS[name].explain(Seat(state, peeking=BOTS[name].peeks))
             rules_judged.add(move.rule)
             table = Table(state, claim_types(state, "playable"), claim_types(state, "trash"), [])
             assert {option.action for option in move.options} == {*policy(name, table)}, state

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from itertools import pairwise, product
 from random import Random
 from statistics import mean, stdev
+from typing import Any
 
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, play_turns
+from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, information_strategy, play_turns
 from hanabi_widget.bots.information_code_and_public_knowledge import hand_code, partition
-from hanabi_widget.bots.information_strategy import EndgameMaxPlays, update_knowledge as public_watch
-from hanabi_widget.bots.recommendation import RecommendationMemory, hat_number, initial_memory, update_memory
+from hanabi_widget.bots.information_strategy import update_knowledge as public_watch
 from hanabi_widget.bots.seat_view_and_public_history import MemoryCache, public_turn
 from hanabi_widget.bots.shared_by_hat_bots import PublicTable
 from hanabi_widget.conventions import can_recommend_to_all
@@ -76,19 +76,48 @@ def test_everybody_derives_the_same_public_knowledge_and_it_is_true(players: int
                 assert publics[0].possibilities[number] >> cards_by_number(state)[number] & 1
 
 
-def test_every_receiver_decodes_the_recommendation_for_the_own_hand() -> None:
-    decoded = 0
-    for seed in range(4):
-        turns = game_of(Recommendation(), 5, seed)
-        for (before, _), (after, history) in pairwise(turns):
-            if isinstance(history.turns[-1].action, hw.Clue):
-                for seat in range(5):
-                    if seat != before.player:
-                        table, decoded = PublicTable.of(before), decoded + 1
-                        is_discard, slot = divmod(hat_number(table, before.hands[seat], 4), 4)
-                        memory = seat_of(after, history, seat).memory(initial_memory, update_memory)
-                        assert (memory.card_number, memory.is_play) == (card_numbers(before)[seat][slot], not is_discard)
-    assert decoded > 200
+def recommended(state: State, hand: Sequence[Identity]) -> tuple[int, bool]:
+    """The index of the card that the paper recommends to play, or to discard, and whether to play it."""
+    fits, dead, place = playable(state), trash(state), [place for _, place in state.rules.firework_place]
+    if plays := sorted((place[kind] < state.rules.ranks - 1, place[kind], kind) for kind in hand if fits >> kind & 1):
+        return hand.index(plays[0][2]), True
+    left = Counter(state.deck) + Counter(kind for cards in state.hands for kind in cards)
+    spare = [kind for kind in hand if left[kind] == state.rules.copies_of[kind] > 1]
+    discards = [kind for kind in hand if dead >> kind & 1] or spare
+    return hand.index(max(discards, key=lambda kind: place[kind])) if discards else len(hand) - 1, False
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_recommendation_strategy_is_played_as_it_is_published(seed: int) -> None:
+    """With nothing hidden: what is decoded is what was recommended, and it is followed while at most one card was played since."""
+    told, played = dict[int, tuple[int, bool]](), list[Identity]()
+    for (state, earlier), (after, history) in pairwise(game_of(Recommendation(), 5, seed)):
+        me, action, numbers = state.player, history.turns[-1].action, card_numbers(state)
+        card, is_play = told.get(me, (-1, False))
+        slot = numbers[me].index(card) + 1 if card in numbers[me] else 0
+        others = [other for other in range(5) if other != me]
+        if slot and is_play and played:
+            seen = sum(state.hands[other].count(played[0]) for other in others)
+            left = seen + state.hands[me].count(played[0]) + state.deck.count(played[0])
+            is_play = len(played) == 1 and (state.strikes < 2 or seen == left)
+            told[me] = card, True
+        if slot and is_play:
+            assert action == hw.Play(slot)
+        elif state.clue_tokens:
+            hats = {other: recommended(state, state.hands[other]) for other in others if state.hands[other]}
+            numbered = {other: index + 4 * (not play) for other, (index, play) in hats.items()}
+            assert Recommendation().clue_sum(Seat(state, earlier)) == (numbered, 8)
+            color, step = divmod(sum(numbered.values()) % 8, 4)
+            assert isinstance(action, hw.Clue)
+            assert (action.player, isinstance(action.value, str)) == ((me + 1 + step) % 5, bool(color))
+            told |= {other: (numbers[other][index], play) for other, (index, play) in hats.items()}
+            played = []
+        else:
+            assert action == hw.Discard(slot if slot and not told[me][1] else len(numbers[me]))
+        if not isinstance(action, hw.Clue):
+            del told[me]
+            if sum(after.fireworks) > sum(state.fireworks):
+                played.append(state.hands[me][action.slot - 1])
 
 
 def test_a_clue_of_the_information_strategy_encodes_the_sum() -> None:
@@ -150,15 +179,6 @@ def test_a_table_followed_turn_by_turn_is_that_of_the_position() -> None:
             assert [*map(tuple, table.card_numbers)] == [*card_numbers(state)]
 
 
-def test_the_endgame_stalls_where_a_play_would_come_too_late() -> None:
-    """Alice has the 5, Bob the 3 and the 4: with one card left in the deck, Bob cannot play both unless somebody stalls."""
-    rules = RuleSet()
-    three, four, five = (1 << rules.identity_of(card) for card in ("r3", "r4", "r5"))
-    estimate = EndgameMaxPlays(rules, [five, three | four], [five, three | four])
-    assert estimate.count_plays(three, 1, 1, 0, 2, clued=0, max_plays=3) == 2
-    assert estimate.count_plays(three, 1, 2, 1, 2, clued=0, max_plays=3) == 3
-
-
 # -- every rule set and position ---------------------------------------------------------------------
 
 
@@ -212,11 +232,73 @@ def test_every_rule_applies_somewhere() -> None:
         assert names <= {bot.explain(Seat(*turn)).rule for seed in range(30) for turn in game_of(bot, 5, seed)[:-1]}
 
 
-def test_a_recommendation_is_forgotten_once_followed() -> None:
-    for before, history in game_of(Recommendation(), 5, 2)[:-1]:
-        memory = Seat(before, history).memory(initial_memory, update_memory)
-        assert isinstance(memory, RecommendationMemory)
-        assert memory.card_number is None or memory.card_number in card_numbers(before)[before.player]
+def best_in_endgame(state: State, own: list[set[int]], held: list[set[int]], known: list[set[int]], fits: set[int]) -> str:
+    """After what most cards can be played, by going through all that can be done: a play before a clue, and a clue before a discard.
+
+    Cards still to be drawn count for nothing; a player knows some identities in hand, or all once anybody has given a clue.
+    """
+    rules, me, players, seen = state.rules, state.player, len(held), dict[tuple[Any, ...], int]()
+
+    def value(what: str, kind: int, fits: frozenset[int], player: int, deck: int, tokens: int, turns: int, clued: bool) -> int:  # noqa: FBT001
+        """How many cards can be played from here on; -1 if this cannot be done."""
+        if (what == "clue" and not tokens) or (what == "discard" and tokens == rules.clue_tokens):
+            return -1
+        if what == "play":
+            after = rules.successors[Identity(kind)]
+            fits, tokens = (fits - {kind}) | ({after} if after >= 0 else set()), min(tokens + (after < 0), rules.clue_tokens)
+        left = turns - 1 if not deck else players if deck == 1 and what != "clue" else turns
+        tokens, clued = tokens + {"play": 0, "clue": -1, "discard": 1}[what], clued or what == "clue"
+        then = fits, (player + 1) % players, max(0, deck - (what != "clue")), tokens, left, clued
+        if then not in seen:
+            ways: list[tuple[str, int]] = [
+                *(("play", one) for one in (held if clued else known)[then[1]] & fits),
+                ("clue", 0),
+                ("discard", 0),
+            ]
+            seen[then] = max([0, *(value(way, one, *then) for way, one in ways if left)])
+        return seen[then] + (what == "play")
+
+    plays = [(f"play {slot}", min(one)) for slot, one in enumerate(own, start=1) if one <= fits]
+    now = frozenset(fits), me, len(state.deck), state.clue_tokens, state.turns_left or players, False
+    return max((*plays, ("clue 0", 0), ("discard 0", 0)), key=lambda way: value(way[0].split()[0], way[1], *now))[0]
+
+
+@pytest.mark.parametrize(("players", "seed"), [*product((2, 3, 4, 5), range(8))])
+def test_the_information_strategy_does_what_its_rules_say(players: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(information_strategy, "MAX_POSITIONS", 10**6)
+    for state, history in game_of(Information(), players, seed)[:-1]:
+        seat, me, rules = Seat(state, history), state.player, state.rules
+        public, kinds = Information().view(seat).public.possibilities, range(rules.all_identities.bit_length())
+        left, seen = (Counter(kind for one in of for kind in state.hands[one]) for of in (range(players), seat.others))
+        gone = {kind for kind in seen if seen[kind] == left[kind] + state.deck.count(kind)}
+        told = [{kind for kind in kinds if public[number] >> kind & 1} for number in card_numbers(state)[me]]
+        own = [{*identities - gone} or identities for identities in told]
+        fits, dead, last = ({kind for kind in kinds if of(state) >> kind & 1} for of in (playable, trash, critical))
+        plays = [slot for slot, one in enumerate(told) if one <= fits] or [slot for slot, one in enumerate(own) if one <= fits]
+        spare = len(state.deck) + players - len({*kinds} - dead)
+
+        def cost(one: set[int], dead: set[int] = dead, last: set[int] = last, seen: Counter[Identity] = seen) -> float:
+            twice = {kind for kind in one - dead - last if seen[Identity(kind)]}
+            return (20 * len(one & last) + 0.3 * len(twice) + 4 * len(one - dead - last - twice)) / len(one)
+
+        if len(state.deck) <= 3:
+            held, known = [set[int](hand) for hand in state.hands], list[set[int]]()
+            for other, row in enumerate(card_numbers(state)):
+                sets = [{kind for kind in kinds if public[number] >> kind & 1} for number in row]
+                known.append({kind for kind, one in zip(state.hands[other], sets) if one in ({kind}, one & fits)})
+            held[me] = known[me] = {min(one) for one in own if len(one) == 1 or one <= fits}
+            view = Information().view(seat)
+            assert f"{view.endgame_kind} {view.endgame_slot}" == best_in_endgame(state, own, held, known, fits)
+            continue
+        action, useless = Information().explain(seat).options[0].action, [slot for slot, one in enumerate(own) if one <= dead]
+        if plays:
+            ones = own if not any(told[slot] <= fits for slot in plays) else told
+            assert action == hw.Play(min(plays, key=lambda slot: rules.firework_place[min(ones[slot])][1]) + 1)
+        elif useless and state.clue_tokens <= 5 and spare >= players - 1:
+            assert action == hw.Discard(useless[0] + 1)
+        else:
+            worst = min(range(len(own)), key=lambda slot: cost(own[slot]))
+            assert isinstance(action, hw.Clue) if state.clue_tokens else action == hw.Discard(worst + 1)
 
 
 def test_memory_follows_public_knowledge_turn_by_turn() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
-from itertools import combinations
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations, pairwise
 from math import dist
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
-from zlib import crc32
 
 import pytest
 
@@ -22,7 +23,7 @@ from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart,
 from hanabi_widget.picture.map_of_minds import map_picture
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
-from hanabi_widget.picture.svg import text_width
+from hanabi_widget.picture.svg import ACCENT, EDGE, FELT, INK, PANEL, PAPER, QUIET, WARN, text_width, truncate, wrap
 from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.rules import EDITIONS, SUITS, Game, Play, RuleSet, SeatIndex, State, Suit, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES
@@ -69,31 +70,43 @@ def texts(root: ElementTree.Element) -> list[str]:
     return ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
 
 
-def positions(element: ElementTree.Element, x: float = 0, y: float = 0) -> list[tuple[float, float, ElementTree.Element]]:
-    """Every element that is drawn with where its place lies in the picture."""
-    translation = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)$", element.get("transform", ""))
-    if translation:
-        x, y = x + float(translation[1]), y + float(translation[2])
-    own = [(x, y, element)] if element.tag in (f"{SVG}text", f"{SVG}rect") else []
-    return own + [found for child in element for found in positions(child, x, y)]
+Box = tuple[float, float, float, float]
+
+
+def boxes(element: ElementTree.Element, x: float = 0, y: float = 0) -> Iterator[tuple[Box, ElementTree.Element]]:
+    """Every rectangle, disk, shape of a suit and text, with the box around it, in the order of drawing; fonts are as wide as they come."""
+    if moved := re.match(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?$", element.get("transform", "")):
+        x, y = x + float(moved[1]), y + float(moved[2])
+    name, given = element.tag.removeprefix(SVG), dict.fromkeys(("x", "y", "cx", "cy"), "0") | element.attrib
+    left, top, across, down = ([float(number) for number in given[key].split()] for key in ("x", "y", "cx", "cy"))
+    if name == "path" and moved and moved[3]:
+        yield (x, y, x + 24 * float(moved[3]), y + 24 * float(moved[3])), element
+    elif name == "circle":
+        radius = float(given["r"])
+        yield (x + across[0] - radius, y + down[0] - radius, x + across[0] + radius, y + down[0] + radius), element
+    elif name == "rect":
+        yield (x + left[0], y + top[0], x + left[0] + float(given["width"]), y + top[0] + float(given["height"])), element
+    elif name == "text":
+        size, words = float(given["font-size"]), "".join(element.itertext())
+        for start, base, text in zip(left, top, words if len(left) > 1 else [words]):
+            wide = text_width(text, size, bold="font-weight" in given)
+            begin = x + start - {"start": 0.0, "end": 1.0}.get(given.get("text-anchor", ""), 0.5) * wide
+            yield (begin, y + base - 0.72 * size, begin + wide, y + base), element
+    for child in element:
+        yield from boxes(child, x, y)
+
+
+def within(box: Box, other: Box) -> bool:
+    """Whether a box lies in another, up to half a pixel."""
+    return all(sign * (a - b) > -0.5 for a, b, sign in zip(box, other, (1, 1, -1, -1)))
 
 
 def assert_stays_inside(svg: str) -> None:
-    """No rectangle and no text leaves the picture, fonts being as wide as they come."""
+    """No shape and no text leaves the picture."""
     root = parse_svg(svg)
     _, _, width, height = map(float, root.get("viewBox", "").split())
-    for x, y, element in positions(root):
-        if element.tag == f"{SVG}rect":
-            assert x + float(element.get("x", 0)) >= 0
-            assert x + float(element.get("x", 0)) + float(element.get("width", 0)) <= width
-            assert y + float(element.get("y", 0)) + float(element.get("height", 0)) <= height
-        elif " " not in element.get("x", "").strip():
-            text, size, at = "".join(element.itertext()), float(element.get("font-size", 0)), x + float(element.get("x", 0))
-            wide = text_width(text, size, bold=element.get("font-weight") is not None)
-            before = {"start": 0.0, "end": 1.0}.get(element.get("text-anchor", ""), 0.5) * wide
-            assert at - before >= 0, text
-            assert at - before + wide <= width, text
-            assert y + float(element.get("y", 0)) <= height
+    for box, element in boxes(root):
+        assert within(box, (0, 0, width, height)), element.attrib
 
 
 @pytest.mark.parametrize("number", range(len(RULES)))
@@ -111,15 +124,6 @@ def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
                 assert_stays_inside(picture(ShownStep.of(shown, len(nodes) - 1)))
 
 
-@pytest.mark.parametrize("players", range(2, 7))
-def test_players_from_two_to_six(players: int) -> None:
-    rules = RuleSet(hand_size=4)
-    game = random_game(initial_state(players, seed=players, rules=rules), players)
-    for seat in (None, *range(players)):
-        root = parse_svg(picture(ShownStep.of(board_of(game, seat), len(game) - 1)))
-        assert [name for name in texts(root) if name in game.root.state.names] == list(game.root.state.names)
-
-
 def test_the_picture_has_the_texts_of_the_frame() -> None:
     game = random_game(initial_state(3, seed=7), 7)
     shown = board_of(game)
@@ -131,6 +135,7 @@ def test_the_picture_has_the_texts_of_the_frame() -> None:
         assert title.startswith(f"Hanabi: {frame['status'].rstrip('.')}")
         assert desc.startswith(frame["log"])
         found = " ".join(texts(root))
+        assert [name for name in texts(root) if name in game.root.state.names] == list(game.root.state.names)
         for text in (
             f"Step {step} of {len(shown['steps']) - 1}",
             frame["log"],
@@ -141,6 +146,23 @@ def test_the_picture_has_the_texts_of_the_frame() -> None:
         ):
             assert text in found
         assert frame["deck"]["label"] in found
+        drawn = Counter((one.tag.removeprefix(SVG), one.get("fill"), one.get("stroke")) for one in root.iter())
+        discarded = [card for pile in frame["discards"] for card in pile["cards"]]
+        held = [card for hand in frame["hands"] for card in hand["cards"]]
+        assert drawn["circle", ACCENT, None] == frame["clue_tokens"]["count"]
+        assert drawn["rect", WARN, WARN] == frame["strikes"]["count"]
+        assert drawn["rect", INK, INK] == sum(card["gone"] for card in discarded)
+        bars = {one.get("fill"): float(one.get("width", 0)) for one in root.iter(f"{SVG}rect") if one.get("height") == "10"}
+        assert bars.get(EDGE, 0) == pytest.approx(bars["none"] * frame["deck"]["count"] / frame["deck"]["max"], abs=0.1)
+        times = Counter(f"×{card['count']}" for card in discarded if card["count"] > 1)
+        assert times == {text: times for text, times in Counter(texts(root)).items() if text.startswith("×")}
+        assert drawn["rect", PAPER, INK] == sum(bool(firework["next"]) for firework in frame["fireworks"])
+        changed = [*discarded, *frame["fireworks"]]
+        assert drawn["rect", "none", ACCENT] == sum(one["changed"] for one in changed) + [card["change"] for card in held].count("touched")
+        assert drawn["circle", ACCENT, PAPER] == [card["change"] for card in held].count("drawn")
+        assert drawn["circle", "none", EDGE] == sum(len(card["missed"]) for card in held)
+        assert drawn["circle", INK, None] == sum(value.isdecimal() for card in held for value in card["touched"])
+        assert drawn["rect", FELT, ACCENT] == drawn["path", ACCENT, None] == sum(hand["to_act"] for hand in frame["hands"])
 
 
 def test_names_are_escaped_and_cleaned() -> None:
@@ -212,34 +234,76 @@ def end_of(players: int | list[str], seat: int | None, seed: int, steps: int, **
     return picture(ShownStep.of(whole_board(game.line, viewpoint, LANGUAGES["en"], 0), len(game) - 1))
 
 
-def map_of(shown: Exploration) -> str:
-    return map_picture(shown.state(LANGUAGES["en"]))
+def map_of(shown: Callable[[], Exploration]) -> str:
+    return map_picture(shown().state(LANGUAGES["en"]))
 
 
-DRAWN: dict[str, tuple[int, Callable[[], str]]] = {
-    "rainbow": (3190151238, lambda: end_of(3, 0, 2, 40, suits="rym", copies=(3, 2, 1), hand_size=3)),
-    "tokens": (3946624662, lambda: end_of(2, None, 5, 60, suits=("r", Suit("q", "x")), copies=(4, *[2] * 8), clue_tokens=13, strikes=9)),
-    "small": (3477354077, lambda: end_of(6, 2, 3, 30, suits="rygbwpmk", hand_size=6, clue_tokens=12, strikes=8)),
-    "long": (1828226975, lambda: end_of(["Ann " * 60, "Bob " * 60], 0, 3, 2)),
-    "begun": (1000144032, lambda: end_of(2, 1, 4, 0)),
-    "empty": (3727697253, lambda: end_of(2, None, 1, 200, suits="ry", copies=(2, 1), hand_size=1)),
-    "worlds": (1218602157, lambda: map_of(explored(LADDER, formula="playable(Bob.2)").announce(hw.formula("K(Bob, playable(Bob.2))")))),
-    "held": (2401737884, lambda: map_of(explored(FIVES, formula="K(Bob, playable(Bob.1))"))),
-    "merged": (1563765944, lambda: map_of(explored(LAST_FIVES.replace("Bob", "Bob" * 30), formula=" or ".join(["r5(Alice.1)"] * 20)))),
-    "weights": (3179459223, lambda: map_of(explored(LAST_FIVES, "Alice", formula="r5(Alice.1)"))),
-    "batch": (2661447105, lambda: batch_chart(simulate("careful", players=3, games=20, seed=1))),
-    "chart": (501716441, lambda: chart("A " * 60, [Bar("B " * 90, 0.3, "C", ["D " * 90, "E"]), Bar("F", 1, "G " * 90)], ["H " * 150])),
-    "progress": (3405196896, lambda: ProgressPage(standings_after([*[("T1.1", True)] * 3, ("T2.1", True)]), LANGUAGES["en"]).svg()),
+MAPS: dict[str, Callable[[], Exploration]] = {
+    "worlds": lambda: explored(LADDER, formula="playable(Bob.2)").announce(hw.formula("K(Bob, playable(Bob.2))")),
+    "held": lambda: explored(FIVES, formula="K(Bob, playable(Bob.1))"),
+    "merged": lambda: explored(LAST_FIVES.replace("Bob", "Bob" * 30), formula=" or ".join(["r5(Alice.1)"] * 20)),
+    "weights": lambda: explored(LAST_FIVES, "Alice", formula="r5(Alice.1)"),
 }
-"""Pictures, and the checksum of each as it was when it was last looked at."""
+DRAWN: dict[str, Callable[[], str]] = {
+    "rainbow": lambda: end_of(3, 0, 2, 40, suits="rym", copies=(3, 2, 1), hand_size=3),
+    "tokens": lambda: end_of(2, None, 5, 60, suits=("r", Suit("q", "x")), copies=(4, *[2] * 8), clue_tokens=13, strikes=9),
+    "small": lambda: end_of(6, 2, 3, 30, suits="rygbwpmk", hand_size=6, clue_tokens=12, strikes=8),
+    "long": lambda: end_of(["Ann " * 60, "Bob " * 60], 0, 3, 2),
+    "begun": lambda: end_of(2, 1, 4, 0),
+    "empty": lambda: end_of(2, None, 1, 200, suits="ry", copies=(2, 1), hand_size=1),
+    **{name: partial(map_of, shown) for name, shown in MAPS.items()},
+    "batch": lambda: batch_chart(simulate("careful", players=3, games=20, seed=1)),
+    "chart": lambda: chart("A " * 60, [Bar("B " * 90, 0.3, "C", ["D " * 90, "E"]), Bar("F", 1, "G " * 90)], ["H " * 150]),
+    "progress": lambda: ProgressPage(standings_after([*[("T1.1", True)] * 3, ("T2.1", True)]), LANGUAGES["en"]).svg(),
+}
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_map_draws_the_worlds_of_its_state(name: str) -> None:
+    state = MAPS[name]().state(LANGUAGES["en"])
+    root = parse_svg(map_picture(state))
+    drawn = Counter((one.tag.removeprefix(SVG), one.get("fill"), one.get("stroke")) for one in root.iter())
+    cells = [cell for cell in state["cells"] if cell["row"] < 12 and cell["column"] < 12]
+    lines = [line for part in (state["rows"], state["columns"]) for line in part[:12]]
+    shown = [cell["truth"] for cell in cells if not cell["struck"]]
+    assert (drawn["circle", ACCENT, ACCENT], drawn["circle", PAPER, ACCENT]) == (shown.count(True), shown.count(False))
+    assert (drawn["rect", "none", INK], drawn["path", None, QUIET]) == tuple(sum(cell[key] for cell in cells) for key in ("real", "struck"))
+    assert drawn["circle", EDGE, None] == len(state["rows"][:12]) * len(state["columns"][:12]) - len(cells)
+    said, more = Counter(texts(root)), [f"… + {len(state[key]) - 12}" for key in ("rows", "columns") if len(state[key]) > 12]
+    assert sorted(text for text in said.elements() if text.startswith("…")) == sorted(more)
+    merged = Counter(f"×{line['hands']}" for line in lines if line["hands"] > 1)
+    assert merged == {text: times for text, times in said.items() if text.startswith("×")}
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_it_is_drawn_as_it_was_when_last_looked_at(name: str, tmp_path: Path) -> None:
-    checksum, draw = DRAWN[name]
-    new = tmp_path / f"{name}.svg"
-    new.write_text(draw(), "utf-8")
-    assert crc32(new.read_bytes()) == checksum, f"look at {new}, which is drawn in another way"
+def test_nothing_lies_across_another_thing_and_frames_have_one_centre(name: str) -> None:
+    """Shapes and texts lie in each other or apart; those that nearly fill another share its middle, or begin where it begins as bars do."""
+    over = ("7", *RAINBOW)  # the disk over the corner of a new card, and bands
+    drawn = [(box, one) for box, one in boxes(parse_svg(DRAWN[name]())) if one.get("r", one.get("fill")) not in over]
+    ((left, _, right, _), _), *shown = drawn
+    assert min(box[0] for box, _ in shown) - left > 15 < right - max(box[2] for box, _ in shown), "the margin is free"
+    panels, hands = ([box for box, one in drawn if one.get("fill") == fill] for fill in (PANEL, FELT))
+    assert {(min(box[0] for box in of), max(box[2] for box in of)) for of in (panels, hands) if of} in ({(16.5, 1007.5)}, set())
+    ground, held = dict[ElementTree.Element, str](), defaultdict[Box, list[Box]](list)
+    for (box, one), (other, two) in combinations(drawn, 2):
+        if any(box[axis + 2] < other[axis] + 0.5 or other[axis + 2] < box[axis] + 0.5 for axis in (0, 1)):
+            continue
+        assert one.tag != two.tag or one.tag != f"{SVG}text", (one.attrib, two.attrib)
+        assert within(box, other) or within(other, box), (one.attrib, two.attrib)
+        rest = [[side - edge for side, edge in zip(box[axis::2], other[axis::2])] for axis in (0, 1)]
+        if max(abs(before) + abs(after) for before, after in rest) < 9:
+            assert all(abs(before) < 0.5 or abs(before + after) < 0.5 for before, after in rest), (one.attrib, two.attrib)
+        if within(other, box) and one.get("fill", "none") != "none":
+            ground[two] = one.get("fill", "")
+        if within(other, box):
+            held[box].append(other)
+    for box, (inside, *more) in held.items():
+        if not more and box[2] - box[0] < 40:
+            assert all(abs(sum(inside[axis::2]) - sum(box[axis::2])) < 1 for axis in (0, 1)), ("alone and not in the middle", inside, box)
+    for _, one in drawn:
+        if one.tag == f"{SVG}text":
+            assert contrast(one.get("fill", INK), ground[one]) >= 4.5, one.attrib
+            assert 9 <= float(one.get("font-size", 0)) <= 45
 
 
 def suits_in(css: str) -> dict[str, str]:
@@ -267,15 +331,33 @@ def test_suits_look_as_in_the_browser_and_each_has_a_pattern_of_its_own() -> Non
 
 @pytest.mark.parametrize("text", [*ODD, "long " * 200, "x" * 900, ""])
 def test_any_text_is_valid_svg_inside_its_frame(text: str) -> None:
-    root = ElementTree.fromstring(chart(text, [Bar(text, 0.5, text, [text, text]), Bar("a", 1, "b")]))
-    assert root.get("role") == "img"
+    svg = chart(text, [Bar(text, 0.5, text, [text, text]), Bar("a", 1, "b")])
+    root = parse_svg(svg)
+    assert_stays_inside(svg)
     assert root.get("aria-label") == root.findtext(f"{SVG}title", "")
     assert len(root.findtext(f"{SVG}desc", "").splitlines()) == 2
-    height = float(str(root.get("viewBox")).split()[3])
-    groups = root.findall(f"{SVG}g")
-    tops = [float(re.findall(r"[-\d.]+", str(group.get("transform")))[1]) for group in groups]
-    for group, top, bottom in zip(groups, tops, [*tops[1:], height]):
-        assert all(top + float(said.get("y", 0)) <= bottom for said in group.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("bold", [False, True])
+@pytest.mark.parametrize("text", ["it is a long way to the end of a line", "a" * 70, "m i" * 20 + "W" * 30])
+@pytest.mark.parametrize("width", [40, 63.7, 120, 400])
+def test_lines_are_as_long_as_they_may_be(text: str, width: float, *, bold: bool) -> None:
+    lines = wrap(text, width, 12, 99, bold=bold)
+    for line, after in pairwise(lines):
+        longer = f"{line} {after.split(' ')[0]}" if f"{line} {after}" in text else line + after[0]
+        assert text_width(line, 12, bold=bold) <= width < text_width(longer, 12, bold=bold)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert wrap(text, width, 12, 2, bold=bold) == [*lines[:1], truncate(text[len(lines[0]) :].lstrip(), width, 12, bold=bold)][: len(lines)]
+    short = truncate(text, width, 12, bold=bold)
+    assert short == text or text_width(short[:-1], 12, bold=bold) + 12 <= width < text_width(text, 12, bold=bold)
+
+
+def test_a_chart_of_a_batch_says_how_many_games_ended_with_each_score() -> None:
+    batch = simulate("careful", players=3, games=20, seed=1)
+    counts, said = batch.histogram(), texts(parse_svg(batch_chart(batch)))
+    each = [(score, counts.get(score, 0)) for score in range(min(counts), max(counts) + 1)]
+    told = [[f"Score {score}", LANGUAGES["en"].say("batch.games", n=count, percent=5 * count)] for score, count in each]
+    assert said[-2 * len(each) :] == [text for pair in told for text in pair]
 
 
 @pytest.mark.parametrize(("share", "part"), [(0, 0), (0.25, 0.25), (1, 1), (7, 1), (-1, 0)])

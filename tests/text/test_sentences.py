@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.bots import simulate
 from hanabi_widget.knowledge import SeenCopies
 from hanabi_widget.knowledge.reason import CardLocation
-from hanabi_widget.rules import Action, Clue, IllegalAction, RuleSet, SeatIndex, Slot, rule_set
+from hanabi_widget.rules import Action, Clue, IllegalAction, RuleSet, SeatIndex, Slot, card_numbers, rule_set
 from hanabi_widget.rules.action import REASONS
 from hanabi_widget.text import ENGLISH, LANGUAGES, describe_error
 from hanabi_widget.text.english import TEXTS
@@ -21,7 +23,7 @@ from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, move
 from hanabi_widget.text.names import action_name, value_name
 from hanabi_widget.text.reasons import chain_label, describe_chain, describe_counterexample, describe_evidence, describe_option, fact_name
 from hanabi_widget.text.rules_card import describe_rules
-from hanabi_widget.text.trust_and_audit import audit_summary, audit_table, describe_trusted_card
+from hanabi_widget.text.trust_and_audit import audit_summary, audit_table, describe_audited_step, describe_trusted_card
 from tests.text.all_texts import VISIBLE
 from tests.widget.browser import Browser
 
@@ -302,6 +304,27 @@ def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
     assert "Agreement broken: a clue had called on Ann to play a card now." in str(game.audit("level 1"))
     table = [*audit_table(ENGLISH, game.audit("beginner"))]
     assert [row[2:4] for row in table[1:]] == [["kept", "play"], ["kept", "save"], ["broken", ""], ["broken", ""]]
+
+
+@pytest.mark.parametrize("view", ["all", "Bob"])
+def test_a_line_of_an_audit_says_all_that_is_found_of_its_step(view: str) -> None:
+    audit = simulate("random", 3, 1, seed=2).game(0).audit("level 1", view=view)
+    said = describe_audited_step(ENGLISH, replace(audit[0], undecided=("read", "better")), audit.auditor)
+    open_questions = "how the clue is read and whether another clue would have kept the agreement"
+    assert said == f"{str(audit).splitlines()[0]} Not decided, as it takes too much work: {open_questions}."
+    for step, line in zip(audit, str(audit).splitlines()):
+        clue, untold = step.clue, bool(step.said and not step.kept and not step.false and view == "Bob")
+        assert ("Agreement kept." in line, "Agreement kept (" in line) == (bool(step.kept and not clue), bool(step.kept and clue))
+        assert (line.count("Agreement broken"), "Bob cannot tell whether it kept" in line) == (len(step.false), untold)
+        assert (" may trust that " in line) is (clue is not None and clue.read is not None)
+        if step.kept is None and not untold and not clue:
+            assert line == f"Step {step.step}: {describe_action(ENGLISH, step.before, step.action, step.after)}"
+        if clue and " may trust that " in line:
+            receiver = step.before.seat(step.action.player)  # type: ignore[union-attr]
+            true = (clue.read or 0) >> step.after.hands[receiver][clue.focus - 1] & 1
+            shown = view == "Bob" and audit.auditor.sees(card_numbers(step.after)[receiver][clue.focus - 1])
+            assert ("That is true." in line, "That is not true: it is " in line) == (shown and bool(true), shown and not true)
+            assert ("Bob may trust that Cathy may trust" in line) is (view == "Bob" and receiver == 2)
 
 
 def test_a_card_is_trusted_and_a_bot_acts() -> None:

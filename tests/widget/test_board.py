@@ -16,6 +16,7 @@ from weakref import ref
 import pytest
 import traitlets
 from IPython.core.events import EventManager, available_events
+from ipywidgets.embed import embed_data  # type: ignore[import-untyped]
 from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
@@ -347,6 +348,8 @@ def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.Mo
     board.undo()
     assert not any("_board_state" in sent for sent in kept)
     assert [frame for frame in steps_in(board.get_state()) if frame] == [json_safe(frames_of(board)[board.step])]
+    page = embed_data([board])["manager_state"]["state"]
+    assert steps_in(page[board.model_id]["state"]) == json_safe(frames_of(board))
 
 
 @pytest.mark.parametrize(

@@ -388,6 +388,9 @@ def test_a_game_that_grows_elsewhere_is_shown_with_all_its_steps() -> None:
         game.last.remove()
         assert wire.board.state == game.last.state
         assert wire.board.step == 1
+        game.apply(hw.Play(1))
+        wire.board.session.follow(to_the_end=True)
+        assert wire.board.step == 2
 
 
 def test_what_two_boards_do_to_one_game_leaves_a_game() -> None:

@@ -14,7 +14,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.lessons import read_submission
 from hanabi_widget.lessons.grading.attempt_files import MIME, bundle
-from hanabi_widget.lessons.mastery import standings
+from hanabi_widget.lessons.mastery import next_item, standings
 from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.widget import exercise_and_practice as exercise_module, widget_base_and_cell_hooks
@@ -382,7 +382,7 @@ def test_what_is_wrong_at_first_is_the_same_question_after_a_restart(tmp_path: P
     journal = tmp_path / "attempts.jsonl"
     practice = hw.Practice("Zoé", journal=journal)
     item = practice.session.progress[0].item
-    assert item is not None
+    assert item == next_item([], "Zoé", 0)[0]
     practice.submit([] if frozenset() not in item.question.right_answers else [1])
     assert hw.Practice("Zoé", journal=journal).session.progress[0].item == item
     answer(practice)
