@@ -399,7 +399,8 @@ class _Parser:
             part = self.implication(depth + 1)
             self.expect(")")
             if head in ("K", "T"):
-                return (Knows if head == "K" else Trusts)(players[0], part)
+                (player,) = players
+                return (Knows if head == "K" else Trusts)(player, part)
             return (EverybodyKnows if head == "E" else CommonKnowledge)(part, tuple(players))
         player = self.player_before(".")
         if player is None:

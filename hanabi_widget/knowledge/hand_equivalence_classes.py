@@ -54,10 +54,10 @@ def merged_lines(labels: Labels, row_marks: Sequence[Hashable], column_marks: Se
     rows, columns = _numbered(row_marks), _numbered(column_marks)
     while True:
         spend(1 + 2 * len(labels) // CELLS_PER_STEP)
-        before = max(rows, default=0), max(columns, default=0)
+        before = rows, columns
         rows = _split(rows, by_row, columns)
         columns = _split(columns, by_column, rows)
-        if before == (max(rows, default=0), max(columns, default=0)):
+        if before == (rows, columns):
             # Stable, but equal frozensets do not say which label is in which column: a row may still have two labels in one class of
             # columns. Then no cell of the merged grid could show one label, so that class is split by what this row has there.
             mixed = _mixed_row(by_row, columns)
@@ -318,7 +318,7 @@ class HandTypes:
         """
         classes = [_numbered([(hands.true, hands.kept) for hands in types]) for types in self.types]
         before = None
-        while before != (before := [max(numbers, default=0) for numbers in classes]):
+        while before != (before := [*classes]):
             for side in (0, 1):
                 fitting = self._fitting_classes(side, classes[1 - side])
                 classes[side] = _numbered([(old, fitting[next(iter(hands.rows))]) for old, hands in zip(classes[side], self.types[side])])

@@ -70,7 +70,15 @@ def known_claims(seed: int, order: int) -> Iterator[KnownClaim]:
 
 
 def follows(known_claim: KnownClaim, evidence: Sequence[Evidence], together: Iterable[tuple[int, int]]) -> bool:
-    """Whether the claim follows, by Hall's theorem: some set of cards has fewer copies than cards.
+    """Whether the claim follows, by Hall's theorem: some set of cards has fewer copies than cards."""
+    about = {(piece.seat, piece.slot) for piece in evidence if not isinstance(piece, SeenCopies)}
+    allowed = allowed_copies(known_claim, evidence, {(known_claim.chain[-1], known_claim.slot), *together, *about})
+    sizes = range(1, len(allowed) + 1)
+    return any(len(reduce(or_, chosen)) < size for size in sizes for chosen in combinations(allowed, size))
+
+
+def allowed_copies(known_claim: KnownClaim, evidence: Sequence[Evidence], cards: Iterable[tuple[int, int]]) -> list[set[tuple[int, int]]]:
+    """What some cards can be if the claim is false.
 
     A card of the chain's first player can be any copy that no evidence shows to that player; a card of the second player, any copy that no
     evidence shows to both; and so on.
@@ -80,11 +88,7 @@ def follows(known_claim: KnownClaim, evidence: Sequence[Evidence], together: Ite
         1 << identity for identity in range(len(rules.card_names)) if is_true(state, known_claim.claim, identity)
     )
     allowed = []
-    for seat, slot in {
-        (chain[-1], known_claim.slot),
-        *together,
-        *((piece.seat, piece.slot) for piece in evidence if not isinstance(piece, SeenCopies)),
-    }:
+    for seat, slot in cards:
         identities = excluded if (seat, slot) == (chain[-1], known_claim.slot) else rules.all_identities
         for piece in evidence:
             if not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) == (seat, slot):
@@ -96,8 +100,7 @@ def follows(known_claim: KnownClaim, evidence: Sequence[Evidence], together: Ite
         allowed.append(
             {(identity, copy) for identity in range(len(rules.card_names)) if identities >> identity & 1 for copy in range(left[identity])}
         )
-    sizes = range(1, len(allowed) + 1)
-    return any(len(reduce(or_, chosen)) < size for size in sizes for chosen in combinations(allowed, size))
+    return allowed
 
 
 def allowed_identities(state: State, piece: ClueEvidence | PositionEvidence) -> int:
@@ -133,9 +136,15 @@ def is_true(state: State, claim: str, identity: int) -> bool:
 
 
 def is_sound(known_claim: KnownClaim, reason: Reason) -> bool:
-    """Whether the claim follows from evidence that is true and known along the chain."""
-    return all(is_visible_evidence(known_claim, piece) for piece in reason.evidence) and follows(
-        known_claim, reason.evidence, reason.joint_cards
+    """Whether the claim follows from evidence that is true and known along the chain, that about the card first and seen copies last."""
+    card = known_claim.chain[-1], known_claim.slot
+    order = [2 if isinstance(piece, SeenCopies) else int((piece.seat, piece.slot) != card) for piece in reason.evidence]
+    taken = reduce(or_, allowed_copies(known_claim, reason.evidence, reason.joint_cards), set())
+    return (
+        all(is_visible_evidence(known_claim, piece) for piece in reason.evidence)
+        and follows(known_claim, reason.evidence, reason.joint_cards)
+        and reason.joint_identities == sum({1 << identity for identity, _ in taken})
+        and order == sorted(order)
     )
 
 
