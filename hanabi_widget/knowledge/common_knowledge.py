@@ -40,8 +40,8 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
                 unused = copy_bits.copies_by_identity[identity] & ~used
                 used |= unused & -unused
                 rigid_copies |= unused & -unused
-        for mask in observation.clue_masks[seat]:
-            slot_copies.append(copy_bits.all_copies(mask) & (flexible_copies if mask & flexible else rigid_copies))
+        masks = observation.clue_masks[seat]
+        slot_copies += [copy_bits.all_copies(mask) & (flexible_copies if mask & flexible else rigid_copies) for mask in masks]
     # The rigid cards of a player are a tight set, whose identities are found by matchings: what is available matters for the others alone.
     return Worlds(observation, seats, slot_copies, [flexible] * len(slot_copies))
 

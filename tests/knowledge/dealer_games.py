@@ -15,7 +15,7 @@ from time import perf_counter
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge import GroupObservation, nested_identities
-from hanabi_widget.knowledge.counterexample_and_proving_dealer import failing_identities
+from hanabi_widget.knowledge.counterexample_and_proving_dealer import failed_action, failing_identities
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, cards_by_number, initial_state, ordinary_actions, reachable_heights
 from hanabi_widget.rules.deal import deal
@@ -162,6 +162,7 @@ def play_on(random: Random, game: hw.Game, choose: Chooser) -> tuple[int, int]:
             failed, struck = fails(before, after), after.strikes > before.strikes
             strikes, lost = strikes + struck, lost + (failed and not struck)
             assert failed != is_sound(before, action)
+            assert failed_action(game.last) == (action if failed else None)
     return strikes, lost
 
 

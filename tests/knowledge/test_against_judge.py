@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from hanabi_widget import position
 from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds
 from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State, seats
@@ -56,6 +57,16 @@ def test_a_hand_passed_through_that_takes_one_of_two_copies() -> None:
     )
     a, b, c, _ = seats(4)
     assert nested_identities(GroupObservation(state), (c, a, b, a)) == [0b111011111]
+
+
+@pytest.mark.parametrize(
+    ("hands", "chain"),
+    [("Alice y2{r1,r2,y2,g2} g2{r1,r2,g2} | Bob r1{r1,y1} | Cathy r2{?2} y1{y1,y2,g1,g2} | deck g1", (0, 1, 0, 2, 0))],
+)
+def test_what_lies_on_the_table_is_in_no_hand_passed_through(hands: str, chain: tuple[int, ...]) -> None:
+    state = position(f"[suits=ryg copies=1,1 hand_size=2 unchecked] {hands}")
+    model = Model(state)
+    assert tuple(nested_identities(GroupObservation(state), [*map(SeatIndex, chain)])) == model.identities(model.after(chain), chain[-1])
 
 
 def test_a_formula_with_a_hand_that_takes_the_last_copy() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from math import prod
 from random import Random
@@ -11,7 +12,7 @@ import pytest
 
 from hanabi_widget import position
 from hanabi_widget.effort import TooLarge, effort
-from hanabi_widget.knowledge import GroupObservation, OwnHand, chain_view, fact_identities, nested_identities
+from hanabi_widget.knowledge import GroupObservation, OwnHand, TwoMinds, chain_view, fact_identities, nested_identities
 from hanabi_widget.rules import Clue, Discard, Game, Play, RuleSet, SeatIndex, State, by_seat, initial_state, seats, touched_slots
 from tests.knowledge import judge
 from tests.knowledge.history_judge import Histories, deck_order_count, deck_orders
@@ -163,22 +164,30 @@ def test_a_large_hand_is_counted_by_its_masks(size: int) -> None:
     assert all(sum(row) == view.total for row in view.weights)
 
 
-def test_a_chain_that_repeats_players_is_found_by_branch_and_bound() -> None:
-    """It took over 100 seconds when all hands passed through were listed."""
-    state = position(
-        "r2 y0 g1 b0 w1 | 0c 2s 12d | x y2 y3 w2 b1 r2 b1 r3 b3 b4 y1 w1 w5 y2 b3 g1 y5 g3 w4 w4 | >Alice g2 y1 g4+g-b g1+g-b g4+g-b"
-        " | Bob y1-5 r4-b-5 g3+g-b-w-2-4-5 y4+4-g-b-w-2-5 b5+b+5-g-w-2-4 | Cathy w3 r4+r w3-r-4 r3+r+3-4 r1+r-2-3-4"
-    )
-    with effort(100_000):
-        view = state.knowledge("Alice", "Cathy", "Bob", "Alice", "Cathy", "Alice")
-    assert [len(card.identities) for card in view] == [17, 17, 5, 5, 5]
+FULL = position(
+    "r2 y0 g1 b0 w1 | 0c 2s 12d | x y2 y3 w2 b1 r2 b1 r3 b3 b4 y1 w1 w5 y2 b3 g1 y5 g3 w4 w4 | >Alice g2 y1 g4+g-b g1+g-b g4+g-b"
+    " | Bob y1-5 r4-b-5 g3+g-b-w-2-4-5 y4+4-g-b-w-2-5 b5+b+5-g-w-2-4 | Cathy w3 r4+r w3-r-4 r3+r+3-4 r1+r-2-3-4"
+)
 
 
-def test_what_players_know_of_themselves_is_decided_once() -> None:
-    """It took over 40 seconds when the hands of Alice were listed."""
-    state = initial_state(3, seed=1)
-    with effort(100_000):
-        assert state.probability("Alice", "not K(Alice, not K(Bob, 5(Bob.1)))") in (0, 1)
+@pytest.mark.parametrize(
+    ("ask", "most"),
+    [
+        # it took over 100 seconds when all hands passed through were listed
+        (lambda _: len(FULL.knowledge("Alice", "Cathy", "Bob", "Alice", "Cathy", "Alice")[1].identities) == 17, 91_000),
+        (lambda deal: len(deal.knowledge("Cathy", "Alice", "Bob", "Cathy", "Bob")) == 5, 160),
+        # it took over 40 seconds when the hands of Alice were listed
+        (lambda deal: deal.probability("Alice", "not K(Alice, not K(Bob, 5(Bob.1)))") in (0, 1), 750),
+        (lambda _: FULL.holds("K(Alice, K(Bob, r1(Bob.1)) or not K(Bob, r1(Bob.1)))"), 17_000),
+        (lambda deal: deal.holds("K(Alice, not K(Bob, not K(Cathy, playable(Cathy.1))))") in (True, False), 2_300),
+        (lambda _: len(TwoMinds(FULL, "Alice", "Bob", "critical(Alice.1) or playable(Bob.3)").rows) == 2, 44_000),
+        (lambda deal: len(TwoMinds(deal, "Alice", "Bob", "critical(Alice.1) or playable(Bob.3)").rows) == 3, 2_000),
+        (lambda deal: len(TwoMinds(deal, "Alice", "Bob", "K(Cathy, playable(Cathy.2))").rows) == 1, 370),
+    ],
+)
+def test_a_full_table_is_known_in_so_many_steps_of_work(ask: Callable[[State], bool], most: int) -> None:
+    with effort(most):
+        assert ask(initial_state(3, seed=1))
 
 
 RED, YELLOW = 1, 2
