@@ -15,7 +15,7 @@ from math import perm, prod
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_identity
+from hanabi_widget.rules import Identities, Identity, SeatIndex, by_identity
 
 from .group_observation import GroupObservation
 from .normal_form import CardLiteral, Conjunction, Disjunction, NormalForm, card_literals
@@ -119,7 +119,7 @@ class IdentityClass:
 
     def bits(self) -> Identities:
         """The identities as a set."""
-        return sum([1 << identity for identity, copies in zip(self.identities, self.copies) if copies])
+        return sum([1 << identity for identity in self.identities])
 
     def deals(self, cards: int) -> int:
         """The number of ways to deal so many cards of the class, with copies told apart."""
@@ -212,16 +212,12 @@ class HandTypes:
     def _identity_classes(self, others: Collection[SeatIndex]) -> list[IdentityClass]:
         """The classes of identities; the scarce ones are those that matter between the hands."""
         observation, (first, second) = self.observation, self.seats
-        # `copies`: what the two hands and the deck hold. `pool`: what these and the hands of `others` hold, whose players may think that
-        # any of it is elsewhere.
-        copies = observation.copy_bits.counts(observation.unseen_copies(1 << first | 1 << second))
-        counted = {first, second, *others}
-        pool = observation.copy_bits.counts(observation.unseen_copies(sum([1 << seat for seat in counted]))) if others else copies
-        masks = {seat: observation.clue_masks[seat] for seat in counted}
+        copies = observation.copy_bits.counts(observation.unseen_copies(1 << first | 1 << second))  # in the two hands and the deck
+        masks = {seat: observation.clue_masks[seat] for seat in {first, second, *others}}
         kept_masks = [masks[seat][index] for seat, index in self.kept]
         alike: dict[tuple[int, ...], list[Identity]] = {}
-        for identity, _ in by_identity(copies):
-            if pool[identity]:
+        for identity, count in by_identity(copies):
+            if count:
                 signature = (
                     *(mask >> identity & 1 for row in masks.values() for mask in row),
                     *(literal.identities >> identity & 1 for literal in self._literals),
@@ -233,14 +229,14 @@ class HandTypes:
             slots = {seat: sum([mask >> min(identities) & 1 for mask in row]) for seat, row in masks.items()}
             # N(c) - m of Theorem 6 is `plenty`: so many cards leave one for each slot elsewhere that allows the class. A class of which all
             # slots of all seats can be filled is never scarce, nor is one that a single seat can hold.
-            fewest = min(sum([counts[identity] for identity in identities]) for counts in (copies, pool))
+            number = sum([copies[identity] for identity in identities])
             found.append(
                 IdentityClass(
                     tuple(identities),
                     tuple([copies[identity] for identity in identities]),
                     is_shared=bool(slots[first] and slots[second]),
-                    plenty={seat: max(0, fewest - sum(slots.values()) + slots[seat]) for seat in self.seats},
-                    is_scarce=fewest < sum(slots.values()) and sum(map(bool, slots.values())) > 1,
+                    plenty={seat: max(0, number - sum(slots.values()) + slots[seat]) for seat in self.seats},
+                    is_scarce=number < sum(slots.values()) and sum(map(bool, slots.values())) > 1,
                 )
             )
         return found
@@ -293,12 +289,11 @@ class HandTypes:
 
     def type_of(self, seat: SeatIndex, hand: Sequence[Identity]) -> int | None:
         """The number of the type of a hand; None if it has unknown cards or is not possible."""
-        if UNKNOWN in hand:
+        class_of = {identity: number for number, alike in enumerate(self.classes) for identity in alike.identities}
+        masks = self.observation.clue_masks[seat]
+        if not all(identity in class_of and mask >> identity & 1 for mask, identity in zip(masks, hand)):
             return None
-        row = [next((number for number, alike in enumerate(self.classes) if identity in alike.identities), None) for identity in hand]
-        if None in row or any(not mask >> identity & 1 for mask, identity in zip(self.observation.clue_masks[seat], hand)):
-            return None
-        numbers = [number for number in row if number is not None]
+        numbers = [class_of[identity] for identity in hand]
         scarce = self._scarce(seat, self._content(hand))
         kept = tuple([identity for index, identity in enumerate(hand) if (seat, index) in self.kept])
         said, types = (self._values(seat, numbers), kept), self.types[self.seats.index(seat)]

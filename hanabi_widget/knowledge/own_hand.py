@@ -165,11 +165,12 @@ def _cards_by_allowing_masks(masks: Sequence[int]) -> dict[int, int]:
     # Split all cards by one mask after another, rather than look at 2^n sets of masks.
     cards_by_allowing = {0: -1}
     for mask, allowed in enumerate(masks):
-        for allowing, cards in [*cards_by_allowing.items()]:
-            if cards & allowed:
-                cards_by_allowing[allowing | 1 << mask] = cards & allowed
-                cards_by_allowing[allowing] = cards & ~allowed
-    return {allowing: cards for allowing, cards in cards_by_allowing.items() if allowing and cards}
+        split = {}
+        for allowing, cards in cards_by_allowing.items():
+            split[allowing], split[allowing | 1 << mask] = cards & ~allowed, cards & allowed
+        cards_by_allowing = {allowing: cards for allowing, cards in split.items() if cards}
+    del cards_by_allowing[0]  # whatever no slot may have
+    return cards_by_allowing
 
 
 HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[Identities, ...]]

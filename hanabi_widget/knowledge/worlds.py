@@ -282,9 +282,8 @@ def count_worlds(observation: GroupObservation) -> int:
         for held, count in ways.items():
             spend(1 + len(allowed))
             for number in allowed:
-                if held[number] < sum(classes[number]):
-                    key = (*held[:number], held[number] + 1, *held[number + 1 :])
-                    longer[key] = longer.get(key, 0) + count
+                key = (*held[:number], held[number] + 1, *held[number + 1 :])
+                longer[key] = longer.get(key, 0) + count
         ways = longer
     return sum([count * prod(map(count_rows, classes, held)) for held, count in ways.items()])
 

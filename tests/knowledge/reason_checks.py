@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations, count, permutations
+from itertools import chain as joined, combinations, count, permutations
 from operator import or_
 from random import Random
 
 from hanabi_widget.knowledge import ClueEvidence, Evidence, PositionEvidence, Reason, SeenCopies, chain_view
-from hanabi_widget.rules import SeatIndex, State, clue_info_of, seats
+from hanabi_widget.rules import SeatIndex, Slot, State, by_identity, clue_info_of, public_identities, seats
 from tests.random_positions import random_games
 
 STATUS_FACTS = ("playable", "trash", "critical")
@@ -175,6 +176,27 @@ def is_visible_evidence(known_claim: KnownClaim, piece: Evidence) -> bool:
 def is_irredundant(known_claim: KnownClaim, reason: Reason) -> bool:
     """Whether the claim does not follow if any one piece of evidence, or any one location of a seen copy, is left out."""
     return not any(follows(known_claim, fewer, reason.joint_cards) for fewer in weaker_evidence(reason.evidence))
+
+
+def is_easiest(known_claim: KnownClaim, reason: Reason) -> bool:
+    """Whether no clues on the card and seen copies do better: copies in hands are the hardest, then public ones, then clues that missed."""
+    state, chain, rules = known_claim.state, known_claim.chain, known_claim.state.rules
+    seat, slot, info = chain[-1], Slot(known_claim.slot), clue_info_of(state, chain[-1])[known_claim.slot - 1]
+    about: list[ClueEvidence | PositionEvidence] = [ClueEvidence(seat, slot, value, touched=True) for value in rules.values_touching(info)]
+    about += [ClueEvidence(seat, slot, value, touched=False) for value in rules.values_missing(info)]
+    about += [piece for piece in reason.evidence if isinstance(piece, PositionEvidence) and (piece.seat, piece.slot) == (seat, slot)]
+    excluded = [card for card, _ in by_identity(rules.card_names) if not is_true(state, known_claim.claim, card)]
+    public = Counter(public_identities(state))
+    seen = public + Counter(card for other, hand in enumerate(state.hands) if other not in chain for card in hand)
+    costs = {}
+    for chosen in joined.from_iterable(combinations(about, size) for size in range(len(about) + 1)):
+        left = [card for card in excluded if all(allowed_identities(state, piece) >> card & 1 for piece in chosen)]
+        if all(seen[card] == rules.copies_of[card] for card in left):
+            hardest = any(isinstance(piece, ClueEvidence) and not piece.touched for piece in chosen)
+            hardest = 3 if any(public[card] < rules.copies_of[card] for card in left) else 2 if left else hardest
+            costs[frozenset([*chosen, *left])] = hardest, len(chosen) + len(left)
+    cited = frozenset([piece.identity if isinstance(piece, SeenCopies) else piece for piece in reason.evidence])
+    return costs[cited] == min(costs.values()) if costs else bool(reason.joint_cards)
 
 
 def weaker_evidence(evidence: Sequence[Evidence]) -> Iterator[list[Evidence]]:

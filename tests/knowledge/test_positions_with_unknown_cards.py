@@ -10,7 +10,15 @@ from random import Random
 import pytest
 
 from hanabi_widget import DependsOnUnknownCard, formula, position
-from hanabi_widget.knowledge import GroupObservation, StateKnowledge, chain_view, is_consistent, knowledge_updates, nested_identities
+from hanabi_widget.knowledge import (
+    GroupObservation,
+    StateKnowledge,
+    TwoMinds,
+    chain_view,
+    is_consistent,
+    knowledge_updates,
+    nested_identities,
+)
 from hanabi_widget.rules import UNKNOWN, Clue, IllegalAction, RuleSet, SeatIndex, State, by_seat, initial_state, seats
 from tests.knowledge.compare_with_judge import common_identities, to_engine_formula
 from tests.knowledge.history_judge import touched_slots
@@ -195,3 +203,5 @@ def test_more_copies_than_there_are_fit_no_deal() -> None:
     state = position("Ann r5 ? | Ben y1 y1", RuleSet(hand_size=2))
     twice = state.replace(hands=[state.hands[0], [state.hands[0][0], state.hands[1][1]]], clue_info=None)
     assert (is_consistent(state), is_consistent(twice)) == (True, False)
+    for impossible in (state.replace(discards=[state.hands[0][0]]), state.replace(clue_info=[[1 << state.hands[0][0], 0], [0, 0]])):
+        assert TwoMinds(impossible, "Ann", "Ben", "r1(Ann.1)").real_row is None

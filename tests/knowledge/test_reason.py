@@ -15,7 +15,7 @@ from hanabi_widget.knowledge.reason import CardLocation
 from hanabi_widget.rules import Identity, SeatIndex, Slot, State, by_seat, clue_info_of, public_identities, seats
 from tests.knowledge.judge import Model
 from tests.knowledge.kripke_models import World
-from tests.knowledge.reason_checks import KnownClaim, claims, is_irredundant, is_sound, is_true, known_claims
+from tests.knowledge.reason_checks import KnownClaim, claims, is_easiest, is_irredundant, is_sound, is_true, known_claims
 from tests.knowledge.small_positions import small_position
 from tests.random_positions import random_games
 
@@ -67,6 +67,7 @@ def test_there_is_a_reason_exactly_if_the_judge_knows_the_claim() -> None:
             seen[known] += 1
             if reason is not None:
                 assert is_sound(goal, reason), (goal, reason)
+                assert is_easiest(goal, reason), (goal, reason)
                 needed += is_irredundant(goal, reason)
                 joint += bool(reason.joint_cards)
     assert min(seen.values()) > 500
