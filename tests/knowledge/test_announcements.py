@@ -45,6 +45,8 @@ def test_unknown_cards() -> None:
     assert len(worlds) == len([*product(range(4), repeat=2)])
     with pytest.raises(hw.DependsOnUnknownCard, match="Ann"):
         worlds.holds("r1(Ann.1)")
+    with pytest.raises(hw.DependsOnUnknownCard, match="Ann"):
+        next(worlds.rounds("r1(Ann.1)"))
     assert worlds.announce("r1(Ann.1)").holds("r1(Ann.1)")
 
 

@@ -81,6 +81,8 @@ def test_position_C_bob_knows_more_than_alice_knows_that_he_knows() -> None:
     state = position(EXAMPLE_C)
     assert state.knowledge("B")[1].identities == {"r5"}
     assert state.rules.names_of(nested_identities(GroupObservation(state), seats(2))[0]) == ("r5", "y5")
+    assert repr(state.knowledge("A", "B")).startswith("<A knows that B knows 1: r5 y5; 2: r1 ")
+    assert repr(state.common_knowledge()["B"]).startswith("<all know of B 1: r5 y5; 2: r1 ")
     assert state.holds("K(B, r5(B.1)) and not K(A, K(B, r5(B.1))) and K(A, K(B, r5(B.1) or y5(B.1)))")
 
 

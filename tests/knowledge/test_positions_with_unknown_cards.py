@@ -190,8 +190,9 @@ def test_for_a_viewer_their_own_cards_are_unknown() -> None:
     assert state.knowledge("A").total > 0
     assert not knowledge_updates(state, [Clue("B", 1)], viewer=state.seat("A"))[0].depends
     assert [*state.preview(Clue("B", 1)).depends] == [(1,)]
-    with pytest.raises(DependsOnUnknownCard, match="the answer depends on the unknown card: slot 1 of A; reveal it first"):
-        state.knowledge("B")
+    for ask in (lambda: state.knowledge("B"), lambda: state.preview(Clue("B", 1)).of("B")):
+        with pytest.raises(DependsOnUnknownCard, match="the answer depends on the unknown card: slot 1 of A; reveal it first"):
+            ask()
 
 
 def test_common_knowledge_of_a_viewer_despite_one_more_unknown_card() -> None:
