@@ -96,7 +96,7 @@ class _RepeatingChain:
         self.observation = fill_unknown_hand(observation, [first]) if UNKNOWN in observation.hands[first] else observation
         self.unseen_copies = self.observation.unseen_copies(sum([1 << seat for seat in {*self.chain}]))
         self.unseen_counts = self.observation.copy_bits.counts(self.unseen_copies)
-        self.lasting_steps = [step for step, seat in enumerate(self.chain) if seat not in self.chain[step + 1 :]]
+        self.lasting_steps = sorted({seat: step for step, seat in enumerate(self.chain)}.values())
 
     def upper_bounds(self) -> tuple[Worlds, Worlds]:
         """Two supersets of the worlds at the end: those of common knowledge, and those with empty hands passed through."""

@@ -39,14 +39,8 @@ def claims(state: State) -> list[str]:
     return [*facts, *(f"not {fact}" for fact in facts)]
 
 
-def claim_kind(claim: str) -> tuple[bool, str]:
-    """Whether a claim is positive, and what it is about: a card, a colour, a rank or a status fact."""
-    fact = claim.removeprefix("not ")
-    return fact == claim, fact if fact in STATUS_FACTS else "rank" if fact.isdigit() else "card" if fact[1:] else "colour"
-
-
 def known_claims(seed: int, order: int) -> Iterator[KnownClaim]:
-    """Random known claims in full-size games, one of each kind for a chain in a position; claims true of every card are left out."""
+    """Random known claims in full-size games, some for a chain in a position; claims true of every card are left out."""
     random = Random(seed)
     for round_ in count():
         for game in random_games(seed + round_, 20):
@@ -58,13 +52,9 @@ def known_claims(seed: int, order: int) -> Iterator[KnownClaim]:
                 if not all(is_true(state, claim, identity) for identity in range(len(state.rules.card_names)))
             ]
             for chain in random.sample(chains, min(len(chains), 2)):
-                by_kind: dict[tuple[bool, str], list[tuple[int, str]]] = {}
-                for card in chain_view(state, chain):
-                    for claim in candidates:
-                        if card.knows(claim):
-                            by_kind.setdefault(claim_kind(claim), []).append((card.slot, claim))
-                for same_kind in by_kind.values():
-                    yield KnownClaim(state, chain, *random.choice(same_kind))
+                known = [(card.slot, claim) for card in chain_view(state, chain) for claim in candidates if card.knows(claim)]
+                for slot, claim in random.sample(known, min(len(known), 6)):
+                    yield KnownClaim(state, chain, slot, claim)
 
 
 # -- what follows from the evidence ----------------------------------------------------------------------------
