@@ -101,10 +101,10 @@ def _single_hands_mismatches(state: State, judge: Model, pair: Pair, asked: Form
         members = [coarsest[side][group.example] for group in lines]
         if sorted(hand for hands in members for hand in hands) != sorted(coarsest[side]):
             yield f"lines {side}: {members}"
-        for group, hands in zip(lines, members):
-            union = tuple([sum({1 << identity for identity in slot}) for slot in zip(*hands)])
-            if (group.hands, group.identities) != (len(hands), union) or any({*world_numbers(group.held)} - {*hand} for hand in hands):
-                yield f"{group}: {hands}"
+        for group, alike in zip(lines, members):
+            union = tuple([sum({1 << identity for identity in slot}) for slot in zip(*alike)])
+            if (group.hands, group.identities) != (len(alike), union) or any({*world_numbers(group.held)} - {*hand} for hand in alike):
+                yield f"{group}: {alike}"
         allowed = [identity for slot in possible_identities(state, pair[1 - side]) for identity in slot]
         for group in (plain.rows, plain.columns)[side]:  # Theorem 6: as many as leave too few for the other hand
             scarce = {card for card in group.example if 0 < allowed.count(card) > left[card] - group.example.count(card)}

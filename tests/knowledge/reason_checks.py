@@ -130,11 +130,11 @@ def is_sound(known_claim: KnownClaim, reason: Reason) -> bool:
     """Whether the claim follows from evidence that is true and known along the chain, that about the card first and seen copies last."""
     card = known_claim.chain[-1], known_claim.slot
     order = [2 if isinstance(piece, SeenCopies) else int((piece.seat, piece.slot) != card) for piece in reason.evidence]
-    taken = reduce(or_, allowed_copies(known_claim, reason.evidence, reason.joint_cards), set())
+    taken = {1 << identity for copies in allowed_copies(known_claim, reason.evidence, reason.joint_cards) for identity, _ in copies}
     return (
         all(is_visible_evidence(known_claim, piece) for piece in reason.evidence)
         and follows(known_claim, reason.evidence, reason.joint_cards)
-        and reason.joint_identities == sum({1 << identity for identity, _ in taken})
+        and reason.joint_identities == sum(taken)
         and order == sorted(order)
     )
 
@@ -182,8 +182,8 @@ def is_easiest(known_claim: KnownClaim, reason: Reason) -> bool:
     for chosen in joined.from_iterable(combinations(about, size) for size in range(len(about) + 1)):
         left = [card for card in excluded if all(allowed_identities(state, piece) >> card & 1 for piece in chosen)]
         if all(seen[card] == rules.copies_of[card] for card in left):
-            hardest = any(isinstance(piece, ClueEvidence) and not piece.touched for piece in chosen)
-            hardest = 3 if any(public[card] < rules.copies_of[card] for card in left) else 2 if left else hardest
+            missed = any(isinstance(piece, ClueEvidence) and not piece.touched for piece in chosen)
+            hardest = 3 if any(public[card] < rules.copies_of[card] for card in left) else 2 if left else int(missed)
             costs[frozenset([*chosen, *left])] = hardest, len(chosen) + len(left)
     cited = frozenset([piece.identity if isinstance(piece, SeenCopies) else piece for piece in reason.evidence])
     return costs[cited] == min(costs.values()) if costs else bool(reason.joint_cards)
