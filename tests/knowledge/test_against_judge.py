@@ -13,10 +13,21 @@ from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds
 from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State, seats
 
-from .compare_with_judge import history_mismatches, position_mismatches
+from .compare_with_judge import history_mismatches, position_mismatches, to_engine_formula, view_mismatches
 from .judge import Model, completions, possible_hands
 from .kripke_models import world_numbers
-from .small_positions import SUIT_LETTERS, chains, groups, small_formula, small_position, small_rules_of, some_unknown, with_hands
+from .small_positions import (
+    SUIT_LETTERS,
+    arbitrary_position,
+    chains,
+    groups,
+    small_fact,
+    small_formula,
+    small_position,
+    small_rules_of,
+    some_unknown,
+    with_hands,
+)
 
 
 def rules_of_one_card(suits: str, copies: tuple[int, ...] = (2, 1, 1)) -> RuleSet:
@@ -73,6 +84,21 @@ def test_a_formula_with_a_hand_that_takes_the_last_copy() -> None:
     known = "r2(A.1) or y1(A.1) or y2(A.1) or m2(A.1)"
     assert Model(state).is_true(("K", 1, ("K", 0, ("K", 1, ("fact", 0, 1, 0b101110))))) is False
     assert not state.holds(f"K(B, K(A, K(B, {known})))")
+
+
+def test_how_many_copies_a_hand_holds_matters_for_few_of_many_cards() -> None:
+    rules = RuleSet(suits="ryg", copies=(2, 1, 1), hand_size=1)
+    for seed in range(350):
+        random = Random(seed)
+        state = arbitrary_position(random, rules, random.choice((2, 2, 3)))
+        model = Model(state)
+        assert [*view_mismatches(state, model, random)] == [], state
+        for _ in range(8 if any(state.hands) else 0):
+            asked = small_fact(random, state)
+            for _ in range(3):
+                either = random.choice(("and", "or")), asked, small_fact(random, state)
+                asked = "K", random.randrange(len(state.names)), random.choice((asked, ("not", asked), either))
+            assert state.holds(to_engine_formula(state, asked)) == model.is_true(asked), (state, asked)
 
 
 # -- against the definitions -------------------------------------------------------------------------
