@@ -79,7 +79,7 @@ class Formula:
         return Not(self)
 
     def __repr__(self) -> str:
-        return _format(self, 0)
+        return _format(self)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -214,7 +214,7 @@ class CommonKnowledge(Formula):
     players: tuple[Player, ...] = ()
 
 
-def _format(formula: Formula, precedence: int) -> str:
+def _format(formula: Formula, precedence: int = 0) -> str:
     """The text that `formula` parses as this formula, in parentheses if it binds less tightly than a precedence (1 or, 2 and, 3 not)."""
     match formula:
         case Fact(fact, player, slot) if str(fact).startswith("not "):  # some card is not playable: not all cards are playable
@@ -229,12 +229,12 @@ def _format(formula: Formula, precedence: int) -> str:
             text = (" and " if own_precedence == 2 else " or ").join(_format(part, own_precedence + 1) for part in parts)
             return f"({text})" if precedence > own_precedence else text
         case Knows(player, part):
-            return f"K({_format_player(player)}, {_format(part, 0)})"
+            return f"K({_format_player(player)}, {_format(part)})"
         case Trusts(player, part):
-            return f"T({_format_player(player)}, {_format(part, 0)})"
+            return f"T({_format_player(player)}, {_format(part)})"
         case EverybodyKnows(part, players) | CommonKnowledge(part, players):
             operator = "E" if isinstance(formula, EverybodyKnows) else "C"
-            return f"{operator}({''.join(f'{_format_player(player)}, ' for player in players)}{_format(part, 0)})"
+            return f"{operator}({''.join(f'{_format_player(player)}, ' for player in players)}{_format(part)})"
     raise TypeError(f"not a formula: {formula!r}")
 
 

@@ -366,6 +366,14 @@ def require_known(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> No
 
     Raises:
         DependsOnUnknownCard: one is not.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> try:
+        ...     require_known(hw.position("[hand_size=2] Ann r1 ? | Ben y1 y1"), 0, [0, UNKNOWN])
+        ... except DependsOnUnknownCard as error:
+        ...     print(error)
+        the answer depends on the unknown card: slot 2 of Ann; reveal it first
     """
     if UNKNOWN in hand:
         raise DependsOnUnknownCard(state, seat, Slot(hand.index(UNKNOWN) + 1))

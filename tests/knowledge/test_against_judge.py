@@ -11,7 +11,7 @@ import pytest
 from hanabi_widget import position
 from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds
-from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State, seats
+from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
 
 from .compare_with_judge import history_mismatches, position_mismatches, to_engine_formula, view_mismatches
 from .judge import Model, completions, possible_hands
@@ -19,10 +19,8 @@ from .kripke_models import world_numbers
 from .small_positions import (
     SUIT_LETTERS,
     arbitrary_position,
-    chains,
     groups,
     small_fact,
-    small_formula,
     small_position,
     small_rules_of,
     some_unknown,
@@ -137,24 +135,6 @@ def test_common_knowledge_by_definition() -> None:
             assert set(world_numbers(model.common(group))) == reached
             longer += model.after(group) != model.common(group)
     assert longer > 30
-
-
-def test_knowledge_of_formulas_agrees_with_steps() -> None:
-    random = Random(2)
-    for _ in range(150):
-        state = small_position(random, 400)
-        model, formula = Model(state), small_formula(random, state)
-        where = model.truth_set(formula)
-        for players in chains(len(state.names), 2):
-            nested = formula
-            for seat in reversed(players):
-                nested = ("K", seat, nested)
-            assert model.is_true(nested) == (model.after(players) & ~where == 0)
-        for group in groups(len(state.names)):
-            assert model.is_true(("C", group, formula)) == (model.common(group) & ~where == 0)
-        for seat in seats(len(state.names)):
-            assert model.is_true(("K", seat, formula)) == (model.probability(seat, formula) == 1)
-            assert model.probability(seat, formula) + model.probability(seat, ("not", formula)) == 1
 
 
 def test_completions_are_the_worlds_with_the_known_cards() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge import GroupObservation, TwoMinds
+from hanabi_widget.knowledge.kripke_model import list_worlds
 from hanabi_widget.knowledge.worlds import count_worlds
 from tests.knowledge.map_comparison import announcement_mismatches, map_mismatches
 
@@ -60,14 +61,13 @@ POSITION_C = hw.position("[hand_size=1] r1 | x g5 b5 w5 | >Alice y5 | Bob r5{r5,
 def test_rows_columns_and_moves() -> None:
     """Ann holds one of four cards, Ben another one: a grid without its diagonal, in which a rook gets everywhere."""
     minds = TwoMinds(hw.position("Ann r1 | Ben y1", ONE_CARD), "Ann", "Ben")
+    assert len(list_worlds(GroupObservation(minds.state), 12)) == 12
+    with pytest.raises(hw.TooLarge):
+        list_worlds(GroupObservation(minds.state), 11)
     assert [row.example for row in minds.rows] == [column.example for column in minds.columns] == [(0,), (1,), (2,), (3,)]
     assert minds.cells.keys() == {(row, column) for row in range(4) for column in range(4) if row != column}
     assert minds.real == (0, 2)
-    assert minds.cell_of("Ann", (0, 2)) == {(0, 2), (1, 2), (3, 2)}
-    assert minds.walk((0, 2), ["Ben"]) == {(0, 1), (0, 2), (0, 3)}
     assert [len(layer) for layer in minds.layers((0, 2))] == [1, 4, 6, 1]
-    assert minds.reach((0, 2), None) == {*minds.cells}
-    assert (minds.worlds, minds.weight) == (12, 12)
 
 
 def test_a_large_position_is_merged_without_its_worlds_being_listed() -> None:
