@@ -81,20 +81,17 @@ def _single_hands_mismatches(state: State, judge: Model, pair: Pair, asked: Form
         (minds.rows[row].example, minds.columns[column].example): (cell.true, cell.weight, cell.worlds)
         for (row, column), cell in minds.cells.items()
     }
-    if minds.names != tuple(state.names[seat] for seat in pair):
-        yield f"names: {minds.names}"
     expected = {}
     for number, hands in enumerate(judge.hands):
         if all(seat in pair or hand == state.hands[seat] for seat, hand in enumerate(hands)):
             true = judge.is_true(asked, number)
             expected[hands[pair[0]], hands[pair[1]]] = true, ways([*hands[pair[0]], *hands[pair[1]]], _left(state, pair)), 1
-    if found != expected:
+    if (found, minds.names) != (expected, tuple(state.names[seat] for seat in pair)):
         yield f"single hands: {expected} is right"
     merged = TwoMinds(state, *pair, to_engine_formula(state, asked))
-    if merged.real is None or merged.world_state(merged.real).hands != state.hands:
-        yield f"world of the real cell {merged.real}"
-    if (merged.worlds, merged.weight) != (len(expected), sum(deals for _, deals, _ in expected.values())):
-        yield f"merged worlds: {merged.worlds}, {merged.weight}"
+    world = merged.world_state(merged.real or (-1, -1)).hands
+    if (merged.worlds, merged.weight, world) != (len(expected), sum(deals for _, deals, _ in expected.values()), state.hands):
+        yield f"merged worlds: {merged.worlds}, {merged.weight}, the real one: {world}"
     plain = TwoMinds(state, *pair)
     coarsest, left = _coarsest({hands: true for hands, (true, _, _) in expected.items()}), _left(state, pair)
     for side, lines in enumerate((merged.rows, merged.columns)):

@@ -119,6 +119,7 @@ def test_the_preview_of_a_viewer_does_not_depend_on_their_own_hand() -> None:
             for chain in knowledge.chains():
                 assert chain[0] == viewer
                 assert tuple(knowledge.identities(chain)) == model.identities(model.after(chain), chain[-1])
+            assert knowledge.hand(viewer).weights == state.knowledge(viewer).weights
             for group in groups(len(state.names)):
                 if viewer in group:
                     assert common_identities(knowledge.observation, group) == common_identities(GroupObservation(state), group)
