@@ -324,7 +324,8 @@ class _Parser:
         before = getattr(self, "current", "")
         self.current = ""
         if match := TOKEN.match(self.text, self.end):
-            self.current, self.place, self.end = match[match.lastindex or 0], match.start(match.lastindex or 0), match.end()
+            self.current, self.end = match[0].lstrip(), match.end()
+            self.place = self.end - len(self.current)
             if self.current.isdecimal() and len(self.current) > MAX_DIGITS:
                 self.fail(f"a number of at most {MAX_DIGITS} digits", "digits")
             return before

@@ -229,14 +229,14 @@ class HandTypes:
             slots = {seat: sum([mask >> min(identities) & 1 for mask in row]) for seat, row in masks.items()}
             # N(c) - m of Theorem 6 is `plenty`: so many cards leave one for each slot elsewhere that allows the class. A class of which all
             # slots of all seats can be filled is never scarce, nor is one that a single seat can hold.
-            number = sum([copies[identity] for identity in identities])
+            number, all_slots = sum([copies[identity] for identity in identities]), sum(slots.values())
             found.append(
                 IdentityClass(
                     tuple(identities),
                     tuple([copies[identity] for identity in identities]),
                     is_shared=bool(slots[first] and slots[second]),
-                    plenty={seat: max(0, number - sum(slots.values()) + slots[seat]) for seat in self.seats},
-                    is_scarce=number < sum(slots.values()) and sum(map(bool, slots.values())) > 1,
+                    plenty={seat: max(0, number - all_slots + slots[seat]) for seat in self.seats},
+                    is_scarce=number < all_slots != max(slots.values()),
                 )
             )
         return found

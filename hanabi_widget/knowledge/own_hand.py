@@ -127,7 +127,7 @@ def count_deals(slots_by_mask: Mapping[int, int]) -> Deals:
         Deals(total=4, ways=[(4, [(7, 2)]), (3, [(3, 2), (7, 1)])])
     """
     masks, sizes = tuple(slots_by_mask), tuple(slots_by_mask.values())
-    number_of_splits = prod([(size + 1) * (size + 2) // 2 for size in sizes])
+    number_of_splits = prod([comb(size + 2, 2) for size in sizes])
     is_small = number_of_splits <= MAX_CACHED_SPLITS
     splits: Iterable[list[Split]]
     if is_small:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from hanabi_widget import DependsOnUnknownCard, InconsistentPosition, formula, position
+from hanabi_widget import DependsOnUnknownCard, InconsistentPosition, PossibleWorlds, formula, position
 from hanabi_widget.knowledge import (
     GroupObservation,
     StateKnowledge,
@@ -208,3 +208,5 @@ def test_more_copies_than_there_are_fit_no_deal() -> None:
         position("Ann ?{r5} ?{r5} | Ben y1 y1", RuleSet(hand_size=2)).probability("Ann", "r5(Ann.1)")
     for impossible in (state.replace(discards=[state.hands[0][0]]), state.replace(clue_info=[[1 << state.hands[0][0], 0], [0, 0]])):
         assert TwoMinds(impossible, "Ann", "Ben", "r1(Ann.1)").real_row is None
+    with pytest.raises(InconsistentPosition):
+        PossibleWorlds(position("Ann r1 | Ben y1", RuleSet(suits="ry", hand_size=1, copies=(1, 1))).replace(clue_info=[[1], [0]]))

@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
+from hanabi_widget import position
 from hanabi_widget.knowledge import CardUpdate, GroupObservation, KnowledgeUpdate, StateKnowledge, knowledge_updates
 from hanabi_widget.knowledge.common_knowledge import common_identities
-from hanabi_widget.rules import CardNumber, Clue, Game, IllegalAction, SeatIndex, Slot, State, card_numbers, initial_state, seats
+from hanabi_widget.rules import CardNumber, Clue, Discard, Game, IllegalAction, SeatIndex, Slot, State, card_numbers, initial_state, seats
 from tests.knowledge.judge import Model, too_big
 from tests.knowledge.kripke_models import Kripke, world_numbers
 from tests.knowledge.reason_checks import is_true
@@ -132,6 +133,8 @@ def test_the_update_of_one_chain() -> None:
     assert update.of("Bob") == update.of(1) == tuple(one for one in update.learned if one.chain == (1,))
     assert update.of("Alice", "Bob")
     assert update.of("Alice") == update.of("Alice", "Cathy") == ()
+    drawn = position("[suits=ry copies=3,2 hand_size=1] r1 | 3c | >Ann r1 | Ben y1").preview(Discard(1)).of("Ann")
+    assert [one.facts for one in drawn] == [("not critical",)]  # it can be any card, and none is critical
     with pytest.raises(ValueError, match="no player 'Zoe'"):
         update.of("Zoe")
     with pytest.raises(IllegalAction):
