@@ -446,4 +446,5 @@ def _with_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]]) -> 
 def _sum(numbers: Iterable[int | None]) -> int | None:
     """The sum; None if a number is missing."""
     found = [*numbers]
-    return None if None in found else sum(number or 0 for number in found)
+    known = [number for number in found if number is not None]
+    return sum(known) if known == found else None

@@ -89,9 +89,9 @@ def _single_hands_mismatches(state: State, judge: Model, pair: Pair, asked: Form
     if (found, minds.names) != (expected, tuple(state.names[seat] for seat in pair)):
         yield f"single hands: {expected} is right"
     merged = TwoMinds(state, *pair, to_engine_formula(state, asked))
-    world = merged.world_state(merged.real or (-1, -1)).hands
-    if (merged.worlds, merged.weight, world) != (len(expected), sum(deals for _, deals, _ in expected.values()), state.hands):
-        yield f"merged worlds: {merged.worlds}, {merged.weight}, the real one: {world}"
+    real = merged.world_state(merged.real or (-1, -1)).hands
+    if (merged.worlds, merged.weight, real) != (len(expected), sum(deals for _, deals, _ in expected.values()), state.hands):
+        yield f"merged worlds: {merged.worlds}, {merged.weight}, the real one: {real}"
     plain = TwoMinds(state, *pair)
     coarsest, left = _coarsest({hands: true for hands, (true, _, _) in expected.items()}), _left(state, pair)
     for side, lines in enumerate((merged.rows, merged.columns)):

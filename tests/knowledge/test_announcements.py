@@ -68,7 +68,7 @@ def test_rows_columns_and_moves() -> None:
     assert minds.cells.keys() == {(row, column) for row in range(4) for column in range(4) if row != column}
     assert minds.real == (0, 2)
     assert [len(layer) for layer in minds.layers((0, 2))] == [1, 4, 6, 1]
-    with pytest.raises(hw.HanabiError, match="no cell .* rows are 0 to 3, columns 0 to 3"):
+    with pytest.raises(hw.HanabiError, match=r"no cell .* rows are 0 to 3, columns 0 to 3"):
         minds.layers((0, 0))
 
 
