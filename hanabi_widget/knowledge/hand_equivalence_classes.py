@@ -288,10 +288,9 @@ class HandTypes:
         return tuple([_is_true(part, identities) for part in self._parts[seat]])
 
     def type_of(self, seat: SeatIndex, hand: Sequence[Identity]) -> int | None:
-        """The number of the type of a hand; None if it has unknown cards or is not possible."""
+        """The number of the type of a hand; None if it has unknown cards, or cards that cannot be there."""
         class_of = {identity: number for number, alike in enumerate(self.classes) for identity in alike.identities}
-        masks = self.observation.clue_masks[seat]
-        if not all(identity in class_of and mask >> identity & 1 for mask, identity in zip(masks, hand)):
+        if not class_of.keys() >= {*hand}:
             return None
         numbers = [class_of[identity] for identity in hand]
         scarce = self._scarce(seat, self._content(hand))

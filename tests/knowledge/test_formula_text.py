@@ -72,6 +72,7 @@ def test_round_trip(asked: Formula) -> None:
         ("r1(Bob.1) and", 13, "'K', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)"),
         ("r1(Bob.1) => r2(Bob.2)", 10, "a word, a number or one of ( ) . , ->"),
         ("not" + " (" * 200, 204, "at most 100 parts inside each other"),
+        ("K(B, " * 200, 505, "at most 100 parts inside each other"),
         ("r1(B.1) ->" * 101 + "r1(B.1)", 998, "at most 100 parts inside each other"),
     ],
 )
