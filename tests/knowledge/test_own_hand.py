@@ -142,6 +142,7 @@ FULL = position(
         (lambda _: FULL.holds("K(Alice, K(Bob, r1(Bob.1)) or not K(Bob, r1(Bob.1)))"), 17_000),
         (lambda deal: deal.holds("K(Alice, not K(Bob, not K(Cathy, playable(Cathy.1))))") in (True, False), 2_300),
         (lambda deal: deal.holds("not K(Alice, K(Bob, not (r1(Alice.1) and r2(Bob.2))))"), 21),
+        (lambda deal: deal.holds("C(not C(r5(Bob.1)))"), 26),
         (lambda deal: deal.holds("not C(not (r1(Alice.1) and r2(Alice.2)))"), 23),
         (lambda _: len(TwoMinds(FULL, "Alice", "Bob", "critical(Alice.1) or playable(Bob.3)").rows) == 2, 44_000),
         (lambda deal: len(TwoMinds(deal, "Alice", "Bob", "critical(Alice.1) or playable(Bob.3)").rows) == 3, 2_000),
