@@ -32,20 +32,18 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
     flexible = _flexible_identities(observation, seats)
     flexible_copies = copy_bits.all_copies(flexible) & observation.unseen_copies(group)
     used = 0
-    slot_copies, available = [], []
+    slot_copies = []
     for seat in seats:
-        rigid = rigid_copies = 0
+        rigid_copies = 0
         for identity in hands[seat]:
             if not flexible >> identity & 1:
                 unused = copy_bits.copies_by_identity[identity] & ~used
                 used |= unused & -unused
                 rigid_copies |= unused & -unused
-                rigid |= 1 << identity
-        for mask in observation.clue_masks[seat]:
-            is_flexible = mask & flexible
-            slot_copies.append(copy_bits.all_copies(mask) & (flexible_copies if is_flexible else rigid_copies))
-            available.append(flexible if is_flexible else rigid)
-    return Worlds(observation, seats, slot_copies, available)
+        masks = observation.clue_masks[seat]
+        slot_copies += [copy_bits.all_copies(mask) & (flexible_copies if mask & flexible else rigid_copies) for mask in masks]
+    # The rigid cards of a player are a tight set, whose identities are found by matchings: what is available matters for the others alone.
+    return Worlds(observation, seats, slot_copies, [flexible] * len(slot_copies))
 
 
 @in_every_completion

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from itertools import count
 
 from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number, critical, playable, with_cards
 from hanabi_widget.rules.action import Action, CardNumber, Discard, Identities, Identity, Play, SeatIndex, Slot, by_identity, by_slot
@@ -100,30 +101,24 @@ def closest_matching(worlds: Worlds, target: int, identities: Identities) -> lis
     if slot_copies[target] & matched[target]:
         return matched
     real_copies = [next(copies for copies in copy_bits.copies_by_identity if copies & copy) for copy in matched]
-    slot_by_copy = {copy: slot for slot, copy in enumerate(matched)}
-    end = -1  # stands for every place where a path may end, so the path found first is the cheapest of all
-    queue: list[tuple[int, int, int, tuple[tuple[int, int], ...]]] = [(0, 0, target, ())]
+    slot_by_copy = {copy: slot for slot, copy in enumerate(matched) if slot != target}
+    # None stands for every place where a path may end, so the path found first is the cheapest of all. Of equals, the earlier is first.
+    tie_breakers = count()
+    queue: list[tuple[int, int, int | None, tuple[tuple[int, int], ...]]] = [(0, next(tie_breakers), target, ())]
     visited: set[int] = set()
-    tie_breaker = 0
     while queue:
         cost, _, slot, moves = heappop(queue)
-        if slot == end:
+        if slot is None:
             for moved_slot, copy in moves:
                 matched[moved_slot] = copy
             return matched
-        if slot in visited:
-            continue
+        options = 0 if slot in visited else slot_copies[slot]
         visited.add(slot)
-        options = slot_copies[slot]
         while options:
             copy = options & -options
             options ^= copy
-            next_slot = slot_by_copy.get(copy, end)
-            if next_slot == target:
-                next_slot = end
-            if next_slot not in visited:
-                tie_breaker += 1
-                heappush(queue, (cost + (not copy & real_copies[slot]), tie_breaker, next_slot, (*moves, (slot, copy))))
+            place = cost + (not copy & real_copies[slot]), next(tie_breakers)
+            heappush(queue, (*place, slot_by_copy.get(copy), (*moves, (slot, copy))))
     return None
 
 
@@ -167,17 +162,15 @@ def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] 
     observation = GroupObservation.of(state)
     worlds = nested_worlds(observation, (seat,))
     refuting = worlds.identities(seat)[action.slot - 1] & failing_identities(state, action)
-    if not refuting:
-        return None
-    unseen_counts = observation.copy_bits.counts(observation.unseen_copies(1 << seat))
-    likeliest = max([identity for identity, _ in by_identity(unseen_counts) if refuting >> identity & 1], key=unseen_counts.__getitem__)
-    matching = closest_matching(worlds, action.slot - 1, 1 << likeliest)
+    unseen = by_identity(observation.copy_bits.counts(observation.unseen_copies(1 << seat)))
+    likeliest, _ = max(unseen, key=lambda one: (refuting >> one[0] & 1, one[1]))
+    matching = closest_matching(worlds, action.slot - 1, refuting & 1 << likeliest)
     if matching is None:
         return None
-    unseen = [*card_numbers(state)[seat], *map(CardNumber, range(drawn, len(cards)))]
-    for place, (number, identity) in enumerate(zip(unseen, worlds.hand(seat, matching)), start=1):
-        if cards[number] != identity:
-            other = next(other for other in reversed(unseen[place:]) if cards[other] == identity)
+    hand_and_deck = [*card_numbers(state)[seat], *map(CardNumber, range(drawn, len(cards)))]
+    for number, identity in zip(hand_and_deck, worlds.hand(seat, matching)):
+        if cards[number] != identity:  # whatever is right already is as many cards as it should, so the last one is not among these
+            other = next(other for other in reversed(hand_and_deck) if cards[other] == identity)
             cards[number], cards[other] = cards[other], cards[number]
     return tuple(cards)
 

@@ -79,7 +79,7 @@ class Formula:
         return Not(self)
 
     def __repr__(self) -> str:
-        return _format(self, 0)
+        return _format(self)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -214,7 +214,7 @@ class CommonKnowledge(Formula):
     players: tuple[Player, ...] = ()
 
 
-def _format(formula: Formula, precedence: int) -> str:
+def _format(formula: Formula, precedence: int = 0) -> str:
     """The text that `formula` parses as this formula, in parentheses if it binds less tightly than a precedence (1 or, 2 and, 3 not)."""
     match formula:
         case Fact(fact, player, slot) if str(fact).startswith("not "):  # some card is not playable: not all cards are playable
@@ -229,12 +229,12 @@ def _format(formula: Formula, precedence: int) -> str:
             text = (" and " if own_precedence == 2 else " or ").join(_format(part, own_precedence + 1) for part in parts)
             return f"({text})" if precedence > own_precedence else text
         case Knows(player, part):
-            return f"K({_format_player(player)}, {_format(part, 0)})"
+            return f"K({_format_player(player)}, {_format(part)})"
         case Trusts(player, part):
-            return f"T({_format_player(player)}, {_format(part, 0)})"
+            return f"T({_format_player(player)}, {_format(part)})"
         case EverybodyKnows(part, players) | CommonKnowledge(part, players):
             operator = "E" if isinstance(formula, EverybodyKnows) else "C"
-            return f"{operator}({''.join(f'{_format_player(player)}, ' for player in players)}{_format(part, 0)})"
+            return f"{operator}({''.join(f'{_format_player(player)}, ' for player in players)}{_format(part)})"
     raise TypeError(f"not a formula: {formula!r}")
 
 
@@ -324,7 +324,8 @@ class _Parser:
         before = getattr(self, "current", "")
         self.current = ""
         if match := TOKEN.match(self.text, self.end):
-            self.current, self.place, self.end = match[match.lastindex or 0], match.start(match.lastindex or 0), match.end()
+            self.current, self.end = match[0].lstrip(), match.end()
+            self.place = self.end - len(self.current)
             if self.current.isdecimal() and len(self.current) > MAX_DIGITS:
                 self.fail(f"a number of at most {MAX_DIGITS} digits", "digits")
             return before
@@ -399,7 +400,8 @@ class _Parser:
             part = self.implication(depth + 1)
             self.expect(")")
             if head in ("K", "T"):
-                return (Knows if head == "K" else Trusts)(players[0], part)
+                (player,) = players
+                return (Knows if head == "K" else Trusts)(player, part)
             return (EverybodyKnows if head == "E" else CommonKnowledge)(part, tuple(players))
         player = self.player_before(".")
         if player is None:

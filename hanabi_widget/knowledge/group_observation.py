@@ -70,6 +70,8 @@ class CopyBits:
         '0b111101'
         >>> bin(copy_bits.all_copies(0b0101))
         '0b11011'
+        >>> bin(copy_bits.last_copies(0b111101))
+        '0b110101'
     """
 
     def __init__(self, rules: RuleSet) -> None:

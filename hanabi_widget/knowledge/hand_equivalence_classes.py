@@ -15,7 +15,7 @@ from math import perm, prod
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_identity
+from hanabi_widget.rules import Identities, Identity, SeatIndex, by_identity
 
 from .group_observation import GroupObservation
 from .normal_form import CardLiteral, Conjunction, Disjunction, NormalForm, card_literals
@@ -54,10 +54,10 @@ def merged_lines(labels: Labels, row_marks: Sequence[Hashable], column_marks: Se
     rows, columns = _numbered(row_marks), _numbered(column_marks)
     while True:
         spend(1 + 2 * len(labels) // CELLS_PER_STEP)
-        before = max(rows, default=0), max(columns, default=0)
+        before = rows, columns
         rows = _split(rows, by_row, columns)
         columns = _split(columns, by_column, rows)
-        if before == (max(rows, default=0), max(columns, default=0)):
+        if before == (rows, columns):
             # Stable, but equal frozensets do not say which label is in which column: a row may still have two labels in one class of
             # columns. Then no cell of the merged grid could show one label, so that class is split by what this row has there.
             mixed = _mixed_row(by_row, columns)
@@ -119,7 +119,7 @@ class IdentityClass:
 
     def bits(self) -> Identities:
         """The identities as a set."""
-        return sum([1 << identity for identity, copies in zip(self.identities, self.copies) if copies])
+        return sum([1 << identity for identity in self.identities])
 
     def deals(self, cards: int) -> int:
         """The number of ways to deal so many cards of the class, with copies told apart."""
@@ -212,16 +212,12 @@ class HandTypes:
     def _identity_classes(self, others: Collection[SeatIndex]) -> list[IdentityClass]:
         """The classes of identities; the scarce ones are those that matter between the hands."""
         observation, (first, second) = self.observation, self.seats
-        # `copies`: what the two hands and the deck hold. `pool`: what these and the hands of `others` hold, whose players may think that
-        # any of it is elsewhere.
-        copies = observation.copy_bits.counts(observation.unseen_copies(1 << first | 1 << second))
-        counted = {first, second, *others}
-        pool = observation.copy_bits.counts(observation.unseen_copies(sum([1 << seat for seat in counted]))) if others else copies
-        masks = {seat: observation.clue_masks[seat] for seat in counted}
+        copies = observation.copy_bits.counts(observation.unseen_copies(1 << first | 1 << second))  # in the two hands and the deck
+        masks = {seat: observation.clue_masks[seat] for seat in {first, second, *others}}
         kept_masks = [masks[seat][index] for seat, index in self.kept]
         alike: dict[tuple[int, ...], list[Identity]] = {}
-        for identity, _ in by_identity(copies):
-            if pool[identity]:
+        for identity, count in by_identity(copies):
+            if count:
                 signature = (
                     *(mask >> identity & 1 for row in masks.values() for mask in row),
                     *(literal.identities >> identity & 1 for literal in self._literals),
@@ -233,14 +229,14 @@ class HandTypes:
             slots = {seat: sum([mask >> min(identities) & 1 for mask in row]) for seat, row in masks.items()}
             # N(c) - m of Theorem 6 is `plenty`: so many cards leave one for each slot elsewhere that allows the class. A class of which all
             # slots of all seats can be filled is never scarce, nor is one that a single seat can hold.
-            fewest = min(sum([counts[identity] for identity in identities]) for counts in (copies, pool))
+            number, all_slots = sum([copies[identity] for identity in identities]), sum(slots.values())
             found.append(
                 IdentityClass(
                     tuple(identities),
                     tuple([copies[identity] for identity in identities]),
                     is_shared=bool(slots[first] and slots[second]),
-                    plenty={seat: max(0, fewest - sum(slots.values()) + slots[seat]) for seat in self.seats},
-                    is_scarce=fewest < sum(slots.values()) and sum(map(bool, slots.values())) > 1,
+                    plenty={seat: max(0, number - all_slots + slots[seat]) for seat in self.seats},
+                    is_scarce=number < all_slots != max(slots.values()),
                 )
             )
         return found
@@ -292,13 +288,11 @@ class HandTypes:
         return tuple([_is_true(part, identities) for part in self._parts[seat]])
 
     def type_of(self, seat: SeatIndex, hand: Sequence[Identity]) -> int | None:
-        """The number of the type of a hand; None if it has unknown cards or is not possible."""
-        if UNKNOWN in hand:
+        """The number of the type of a hand; None if it has unknown cards, or cards that cannot be there."""
+        class_of = {identity: number for number, alike in enumerate(self.classes) for identity in alike.identities}
+        if not class_of.keys() >= {*hand}:
             return None
-        row = [next((number for number, alike in enumerate(self.classes) if identity in alike.identities), None) for identity in hand]
-        if None in row or any(not mask >> identity & 1 for mask, identity in zip(self.observation.clue_masks[seat], hand)):
-            return None
-        numbers = [number for number in row if number is not None]
+        numbers = [class_of[identity] for identity in hand]
         scarce = self._scarce(seat, self._content(hand))
         kept = tuple([identity for index, identity in enumerate(hand) if (seat, index) in self.kept])
         said, types = (self._values(seat, numbers), kept), self.types[self.seats.index(seat)]
@@ -318,7 +312,7 @@ class HandTypes:
         """
         classes = [_numbered([(hands.true, hands.kept) for hands in types]) for types in self.types]
         before = None
-        while before != (before := [max(numbers, default=0) for numbers in classes]):
+        while before != (before := [*classes]):
             for side in (0, 1):
                 fitting = self._fitting_classes(side, classes[1 - side])
                 classes[side] = _numbered([(old, fitting[next(iter(hands.rows))]) for old, hands in zip(classes[side], self.types[side])])

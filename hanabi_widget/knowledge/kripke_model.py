@@ -98,7 +98,7 @@ class KripkeModel:
     def reach(self, worlds: int, group: Iterable[SeatIndex]) -> int:
         """The worlds that one step of a single seat, or any number of steps of several, lead to from some worlds."""
         group = tuple(group)
-        before = -1
+        before = None
         while worlds != before:  # a step never loses a world, so this ends; of one seat, the second step adds nothing
             before = worlds
             for seat in group:
@@ -343,8 +343,8 @@ class PossibleWorlds:
         cells = [cell for cell in self._model.cells[seat] if cell & self._real]
         found = {Fraction(self._deals(cell & true), self._deals(cell)) for cell in cells}
         if len(found) > 1:  # it depends on which world is real: no cell has them all, so this raises
-            self._is_real(cells[0])
-        return next(iter(found))
+            self._is_real(cells.pop())
+        return found.pop()
 
     def _deals(self, worlds: int) -> int:
         """The number of ways to deal some worlds, with copies told apart."""

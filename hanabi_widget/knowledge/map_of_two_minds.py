@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import islice
+from operator import or_
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
@@ -130,10 +131,10 @@ class TwoMinds:
         check_type(announced, (list, tuple), "announced", "a list of formulas and clues")
         check_type(slots, (list, tuple, type(None)), "slots", "a list of players with a slot, such as [('Bob', 2)]")
         self.state = state
-        self.seats = state.seat(first), state.seat(second)
-        if self.seats[0] == self.seats[1]:
-            raise HanabiError(f"a map needs two players, and {state.names[self.seats[0]]} is named twice")
-        self.names = state.names[self.seats[0]], state.names[self.seats[1]]
+        self.seats = one, other = state.seat(first), state.seat(second)
+        self.names = state.names[one], state.names[other]
+        if one == other:
+            raise HanabiError(f"a map needs two players, and {state.names[one]} is named twice")
         self.formula = None if formula is None else parsed_formula(formula)
         self.announced = tuple([parsed_announcement(announcement) for announcement in announced])
         self.then = None if then is None else parsed_announcement(then)
@@ -251,7 +252,7 @@ class TwoMinds:
         counts = within(STEPS_TO_COUNT, lambda: {key: self._types.count(found) for key, found in self._places_of.items()})
         self.cells: dict[tuple[int, int], Cell] = {}
         for key in sorted(self._places_of):
-            is_true, stays, is_true_after = labels[self._places_of[key][0]]
+            is_true, stays, is_true_after = labels[min(self._places_of[key])]
             weight, worlds = counts[key] if counts else (None, None)
             self.cells[key] = Cell(worlds, weight, bool(is_true), bool(stays), bool(is_true_after) if stays else None)
         self.real_row, self.real_column = [
@@ -260,13 +261,10 @@ class TwoMinds:
 
     def _group(self, side: int, numbers: Sequence[int]) -> HandGroup:
         types = [self._types.types[side][number] for number in numbers]
-        identities = [0] * len(types[0].identities)
-        for hands in types:
-            identities = [one | other for one, other in zip(identities, hands.identities)]
-        example = self._types.example(side, numbers[0])
-        if self._real_types[side] in numbers:
-            example = tuple(self._observation.hands[self.seats[side]])
-        return HandGroup(sum(hands.hands for hands in types), tuple(identities), example, self._types.held(side, numbers))
+        identities = tuple([reduce(or_, here) for here in zip(*[hands.identities for hands in types])])
+        is_real = self._real_types[side] in numbers
+        example = self._observation.hands[self.seats[side]] if is_real else self._types.example(side, min(numbers))
+        return HandGroup(sum(hands.hands for hands in types), identities, example, self._types.held(side, numbers))
 
     def _example(self, place: tuple[int, int]) -> tuple[tuple[Identity, ...], tuple[Identity, ...]]:
         """Two hands of a pair of types that fit together, the real ones as far as the viewer sees that they are of these types."""
@@ -436,18 +434,17 @@ def _with_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]]) -> 
         if any(cards[number] == UNKNOWN for number in pool):
             for number in pool:
                 cards[number] = UNKNOWN
-    for place, (number, identity) in enumerate(zip(places, wanted)):
-        if cards[number] == identity:
-            continue
-        later = [*places[place + 1 :], *range(state.drawn, len(cards))]
-        other = next((other for other in reversed(later) if cards[other] == identity), None)
-        if other is not None:
-            cards[other] = cards[number]
-        cards[number] = identity
+    later = [*places, *range(state.drawn, len(cards))]
+    for number, identity in zip(places, wanted):
+        later.remove(number)
+        if cards[number] != identity:
+            other = next((other for other in reversed(later) if cards[other] == identity), number)
+            cards[other], cards[number] = cards[number], identity
     return with_cards(state, cards)
 
 
 def _sum(numbers: Iterable[int | None]) -> int | None:
     """The sum; None if a number is missing."""
     found = [*numbers]
-    return None if None in found else sum(number or 0 for number in found)
+    known = [number for number in found if number is not None]
+    return sum(known) if known == found else None

@@ -230,15 +230,16 @@ def _representative_hands(
             classes_by_signature.setdefault(signature, []).append(identity)
     classes = list(classes_by_signature.values())
     class_sizes = [(unseen & copy_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
+    firsts = [min(alike) for alike in classes]
     # Hands are built slot by slot, and those alike so far are one entry, so that contents are listed and not their orders.
     # By how many cards of each class are in the first slots, and the values of the literals there, both packed: the number of deals, and an
     # example.
     bits = len(masks).bit_length()
     partial: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(0, 0): (1, ())}
     for index, mask in enumerate(masks):
-        allowed = [number for number, alike in enumerate(classes) if mask >> alike[0] & 1]
+        allowed = [number for number, first in enumerate(firsts) if mask >> first & 1]
         literals = [(place, literal.identities) for place, literal in enumerate(own_literals) if literal.index == index]
-        values_of = {number: sum([(identities >> classes[number][0] & 1) << place for place, identities in literals]) for number in allowed}
+        values_of = {number: sum([(identities >> firsts[number] & 1) << place for place, identities in literals]) for number in allowed}
         extended: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
         for (held, values), (ways, example) in partial.items():
             spend(1 + len(classes) // CLASSES_PER_STEP)
@@ -275,8 +276,6 @@ def _relevant_identities(
     cards in these hands always has a copy left, whoever holds what.
     """
     knowing = knowing_seats(form) | {*later_steps}
-    if not knowing:
-        return 0
     group = reduce(or_, (1 << other for other in {seat} | knowing))
     unseen, all_copies = observation.unseen_copies(group), observation.copy_bits.all_copies
     bound = 2 * sum(len(observation.clue_masks[other]) for other in {seat} | knowing)

@@ -96,7 +96,7 @@ class _RepeatingChain:
         self.observation = fill_unknown_hand(observation, [first]) if UNKNOWN in observation.hands[first] else observation
         self.unseen_copies = self.observation.unseen_copies(sum([1 << seat for seat in {*self.chain}]))
         self.unseen_counts = self.observation.copy_bits.counts(self.unseen_copies)
-        self.lasting_steps = [step for step, seat in enumerate(self.chain) if seat not in self.chain[step + 1 :]]
+        self.lasting_steps = sorted({seat: step for step, seat in enumerate(self.chain)}.values())
 
     def upper_bounds(self) -> tuple[Worlds, Worlds]:
         """Two supersets of the worlds at the end: those of common knowledge, and those with empty hands passed through."""
@@ -194,7 +194,7 @@ class _RepeatingChain:
             if slot == len(options):
                 if used not in tried:  # others care only for which relevant copies the hand uses
                     tried.add(used)
-                    yield [copy_bits.identities(copy or other)[0] for copy, other in zip(matched, filled)]
+                    yield [identity for copy, other in zip(matched, filled) for identity in copy_bits.identities(copy or other)]
                 return
             yield from extend([*matched, 0], used, open_slots | 1 << slot)
             if slot not in always_irrelevant:

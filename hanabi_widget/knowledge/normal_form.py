@@ -190,14 +190,8 @@ def card_literals(form: NormalForm) -> list[CardLiteral]:
 
 
 def knowing_seats(form: NormalForm) -> set[SeatIndex]:
-    """The seats in the groups of all operators of a form."""
-    found = set[SeatIndex]()
-    for part in parts_within(form):
-        if isinstance(part, Possible | Necessary):
-            found |= {*part.group}
-        elif isinstance(part, TrustPossible | TrustNecessary):
-            found.add(part.seat)
-    return found
+    """The seats in the groups of all operators of knowledge of a form."""
+    return {seat for part in parts_within(form) if isinstance(part, Possible | Necessary) for seat in part.group}
 
 
 def speaks_of_trust(form: NormalForm) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, product
-from math import comb, factorial, perm, prod
+from math import comb, perm, prod
 from operator import mul
 from typing import NamedTuple, TypeAlias
 
@@ -42,15 +42,15 @@ class SlotSets:
 
     Attributes:
         sizes: for each mask, the number of slots.
-        digits: for each set, how many slots of each mask it has.
-        supports: for each set, the masks of its slots, as bits.
-        factors: for each set B, the factor (-1)^(|B|-1) (|B|-1)!; 0 for the empty set.
-        choices: for each set, the number of ways to choose as many slots of each mask.
-        without_lowest: for each set but the empty one, its first mask, and the set without the slots of that mask.
+        digits: for each set but the empty one, how many slots of each mask it has.
+        supports: the same for the masks of its slots, as bits.
+        factors: the same for the factor (-1)^(|B|-1) (|B|-1)! of a set B.
+        choices: the same for the number of ways to choose as many slots of each mask.
+        without_lowest: the same for its first mask, and the set without the slots of that mask.
 
     Example:
         >>> sets = SlotSets((2, 1))
-        >>> sets.digits[3], sets.choices[3], sets.supports[3]
+        >>> sets.digits[2], sets.choices[2], sets.supports[2]
         ((1, 1), 2, 3)
     """
 
@@ -58,22 +58,20 @@ class SlotSets:
         self.sizes = sizes
         # The weight of each mask's digit, the last mask least: the numbers of all sets, in order, are then the rows of `product`.
         self._places = [*accumulate([size + 1 for size in reversed(sizes)], mul, initial=1)][-2::-1]
-        self.digits = [*product(*(range(size + 1) for size in sizes))]
+        _, *self.digits = product(*(range(size + 1) for size in sizes))
         self.supports = [sum([1 << mask for mask, digit in enumerate(digits) if digit]) for digits in self.digits]
-        counts = [*map(sum, self.digits)]
-        self.factors = [(-1) ** (count - 1) * factorial(count - 1) if count else 0 for count in counts]
+        self.factors = [prod(range(-1, -sum(digits), -1)) for digits in self.digits]
         self.choices = [prod(map(comb, sizes, digits)) for digits in self.digits]
-        self.without_lowest = [(0, 0)]
-        for number, support in enumerate(self.supports[1:], 1):
+        self.without_lowest: list[tuple[int, SlotSet]] = []
+        for number, (support, digits) in enumerate(zip(self.supports, self.digits), 1):
             lowest = (support & -support).bit_length() - 1
-            self.without_lowest.append((lowest, number - self._places[lowest] * self.digits[number][lowest]))
+            self.without_lowest.append((lowest, number - self._places[lowest] * digits[lowest]))
 
     def splits(self) -> Iterator[list[Split]]:
         """For each set but the empty one, in order, all splits into a block that contains its first slot, and the rest."""
         # A set is less than any set that includes it, so in this order the rest of each split has been counted before.
         places = self._places
-        for number, digits in enumerate(self.digits[1:], 1):
-            lowest = self.without_lowest[number][0]
+        for number, (digits, (lowest, _)) in enumerate(zip(self.digits, self.without_lowest), 1):
             sizes = [digit - (mask == lowest) for mask, digit in enumerate(digits)]  # besides the first slot, which each block contains
             blocks = [(1, places[lowest])]
             for place, size in zip(places, sizes):
@@ -82,7 +80,7 @@ class SlotSets:
             yield [(ways, block, number - block) for ways, block in blocks]
 
     def sets_with(self, masks: int) -> list[tuple[int, list[SlotSet]]]:
-        """For each of some masks, the sets with slots of these masks only, each as often as it has slots of this one."""
+        """For each of some masks, the places in these lists of the sets with slots of these masks only, as often as slots of this one."""
         within = [number for number, support in enumerate(self.supports) if not support & ~masks]
         return [
             (mask, [number for number in within for _ in range(self.digits[number][mask])])
@@ -129,7 +127,7 @@ def count_deals(slots_by_mask: Mapping[int, int]) -> Deals:
         Deals(total=4, ways=[(4, [(7, 2)]), (3, [(3, 2), (7, 1)])])
     """
     masks, sizes = tuple(slots_by_mask), tuple(slots_by_mask.values())
-    number_of_splits = prod([(size + 1) * (size + 2) // 2 for size in sizes])
+    number_of_splits = prod([comb(size + 2, 2) for size in sizes])
     is_small = number_of_splits <= MAX_CACHED_SPLITS
     splits: Iterable[list[Split]]
     if is_small:
@@ -141,7 +139,7 @@ def count_deals(slots_by_mask: Mapping[int, int]) -> Deals:
         splits = slot_sets.splits()
     # `weights` is μ(B) c(B) of Theorem 1; the intersection of a set's masks comes from that of a smaller set.
     intersections, weights = [-1], [0]
-    for (lowest, rest), factor in zip(slot_sets.without_lowest[1:], slot_sets.factors[1:]):
+    for (lowest, rest), factor in zip(slot_sets.without_lowest, slot_sets.factors):
         intersection = intersections[rest] & masks[lowest]
         intersections.append(intersection)
         weights.append(factor * intersection.bit_count())
@@ -150,10 +148,10 @@ def count_deals(slots_by_mask: Mapping[int, int]) -> Deals:
         if not is_small:
             spend(1 + len(splits_of_set) // SPLITS_PER_STEP)
         ways.append(sum([count * weights[block] * ways[rest] for count, block, rest in splits_of_set]))
-    # W(s, t) of Theorem 1, for one copy of t. `reversed` pairs each block with all other slots: numbers of a set and of the rest add up to
-    # that of all. A block counts once for each choice of its slots; of these, digit / size contain one given slot, so `sets_with`
+    # W(s, t) of Theorem 1, for one copy of t. Backwards, `ways` pairs each block with all other slots: numbers of a set and of the rest add
+    # up to that of all. A block counts once for each choice of its slots; of these, digit / size contain one given slot, so `sets_with`
     # repeats a set as often as its digit, and the sum is divided by the size.
-    terms = [*map(mul, map(mul, slot_sets.factors, slot_sets.choices), reversed(ways))]
+    terms = [*map(mul, map(mul, slot_sets.factors, slot_sets.choices), ways[-2::-1])]
     found = []
     for allowing, cards in _cards_by_allowing_masks(masks).items():
         spend(0 if is_small else len(terms) // SPLITS_PER_STEP)
@@ -167,11 +165,12 @@ def _cards_by_allowing_masks(masks: Sequence[int]) -> dict[int, int]:
     # Split all cards by one mask after another, rather than look at 2^n sets of masks.
     cards_by_allowing = {0: -1}
     for mask, allowed in enumerate(masks):
-        for allowing, cards in [*cards_by_allowing.items()]:
-            if cards & allowed:
-                cards_by_allowing[allowing | 1 << mask] = cards & allowed
-                cards_by_allowing[allowing] = cards & ~allowed
-    return {allowing: cards for allowing, cards in cards_by_allowing.items() if allowing and cards}
+        split = {}
+        for allowing, cards in cards_by_allowing.items():
+            split[allowing], split[allowing | 1 << mask] = cards & ~allowed, cards & allowed
+        cards_by_allowing = {allowing: cards for allowing, cards in split.items() if cards}
+    del cards_by_allowing[0]  # whatever no slot may have
+    return cards_by_allowing
 
 
 HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[Identities, ...]]

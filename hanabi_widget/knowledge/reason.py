@@ -275,7 +275,7 @@ def _direct_evidence(observation: GroupObservation, chain: Sequence[SeatIndex], 
     all_copies_seen = rules.all_identities & ~observation.unseen_identities(sum({1 << seat for seat in chain}))
     all_copies_public = rules.all_identities & ~observation.unseen_identities((1 << len(observation.hands)) - 1)
     card_evidence = evidence_about_card(observation, holder, slot - 1)[:MAX_COMBINED_EVIDENCE]
-    best: tuple[tuple[int, int], int, tuple[ClueEvidence | PositionEvidence, ...]] | None = None
+    best: tuple[tuple[bool, bool, bool, int], int, tuple[ClueEvidence | PositionEvidence, ...]] | None = None
     for size in range(len(card_evidence) + 1):
         for chosen in combinations(card_evidence, size):
             remaining = excluded
@@ -283,9 +283,8 @@ def _direct_evidence(observation: GroupObservation, chain: Sequence[SeatIndex], 
                 remaining &= piece.allowed_identities(rules)
             if remaining & ~all_copies_seen:
                 continue
-            missed = any(isinstance(piece, ClueEvidence) and not piece.touched for piece in chosen)
-            hardest = 3 if remaining & ~all_copies_public else 2 if remaining else int(missed)
-            cost = hardest, size + remaining.bit_count()
+            missed = not remaining and any(isinstance(piece, ClueEvidence) and not piece.touched for piece in chosen)
+            cost = bool(remaining & ~all_copies_public), bool(remaining), missed, size + remaining.bit_count()
             if best is None or cost < best[0]:
                 best = cost, remaining, chosen
     if best is None:

@@ -173,7 +173,7 @@ class Worlds:
     def hand(self, seat: SeatIndex, matched: Sequence[int]) -> tuple[Identity, ...]:
         """The identities in a seat's hand when the slots take these copies."""
         copy_bits = self.observation.copy_bits
-        return tuple([copy_bits.identities(matched[slot])[0] for slot in self.slot_range(seat)])
+        return tuple([identity for slot in self.slot_range(seat) for identity in copy_bits.identities(matched[slot])])
 
 
 def nested_worlds(observation: GroupObservation, chain: Sequence[SeatIndex]) -> Worlds:
@@ -282,9 +282,8 @@ def count_worlds(observation: GroupObservation) -> int:
         for held, count in ways.items():
             spend(1 + len(allowed))
             for number in allowed:
-                if held[number] < sum(classes[number]):
-                    key = (*held[:number], held[number] + 1, *held[number + 1 :])
-                    longer[key] = longer.get(key, 0) + count
+                key = (*held[:number], held[number] + 1, *held[number + 1 :])
+                longer[key] = longer.get(key, 0) + count
         ways = longer
     return sum([count * prod(map(count_rows, classes, held)) for held, count in ways.items()])
 
@@ -353,7 +352,7 @@ def same_in_all_completions(
                 raise
         if not answers:
             raise InconsistentPosition from None
-        return answers[0]
+        return answers.pop()
 
 
 def _completions(observation: GroupObservation, error: DependsOnUnknownCard) -> Iterator[GroupObservation]:
@@ -367,6 +366,14 @@ def require_known(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> No
 
     Raises:
         DependsOnUnknownCard: one is not.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> try:
+        ...     require_known(hw.position("[hand_size=2] Ann r1 ? | Ben y1 y1"), 0, [0, UNKNOWN])
+        ... except DependsOnUnknownCard as error:
+        ...     print(error)
+        the answer depends on the unknown card: slot 2 of Ann; reveal it first
     """
     if UNKNOWN in hand:
         raise DependsOnUnknownCard(state, seat, Slot(hand.index(UNKNOWN) + 1))

@@ -15,11 +15,13 @@ from time import perf_counter
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge import GroupObservation, nested_identities
-from hanabi_widget.knowledge.counterexample_and_proving_dealer import failing_identities
+from hanabi_widget.knowledge.counterexample_and_proving_dealer import failed_action, failing_identities
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, cards_by_number, initial_state, ordinary_actions, reachable_heights
 from hanabi_widget.rules.deal import deal
+from hanabi_widget.rules.table_and_numbered_cards import identity_played
 from tests.knowledge.history_judge import deck_orders, public_view, touched_slots
+from tests.knowledge.judge import not_public, not_seen
 from tests.random_positions import RULES
 
 Sight = tuple[object, ...]
@@ -158,10 +160,18 @@ def play_on(random: Random, game: hw.Game, choose: Chooser) -> tuple[int, int]:
             break
         action = action or at_random(random, before)
         after = game.apply(action).state
+        assert failed_action(game.last) == (action if mine and isinstance(action, Play | Discard) and fails(game[-2], after) else None)
         if mine and isinstance(action, Play | Discard):
             failed, struck = fails(before, after), after.strikes > before.strikes
             strikes, lost = strikes + struck, lost + (failed and not struck)
             assert failed != is_sound(before, action)
+            if failed and action.slot:  # the card becomes the one with the most copies that the player does not see
+                unseen = not_seen(not_public(before), before.hands, before.player)
+                failing = nested_identities(GroupObservation(before), (before.player,))[action.slot - 1] & failing_identities(
+                    before, action
+                )
+                most = max(unseen[identity] for identity in unseen if failing >> identity & 1)
+                assert unseen[identity_played(game[-2], action)] == most
     return strikes, lost
 
 

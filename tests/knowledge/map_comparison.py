@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
 from random import Random
 from typing import TypeAlias
 
@@ -10,15 +11,16 @@ from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.kripke_model import PossibleWorlds
 from hanabi_widget.knowledge.map_of_two_minds import TwoMinds
 from hanabi_widget.knowledge.worlds import count_worlds
-from hanabi_widget.rules import Clue, SeatIndex, State, seats
+from hanabi_widget.rules import UNKNOWN, Clue, SeatIndex, State, cards_by_number, seats
 from tests.long_runs import count_faults
 
 from .compare_with_judge import to_engine_formula
-from .judge import Model, not_public, ways
-from .kripke_models import Announced, Formula, Kripke, World
-from .small_positions import small_formula, small_position
+from .judge import Model, not_public, possible_identities, ways
+from .kripke_models import Announced, Formula, Kripke, world_numbers
+from .small_positions import small_formula, small_position, with_hands
 
 Pair: TypeAlias = tuple[SeatIndex, SeatIndex]
+Hand: TypeAlias = tuple[int, ...]
 
 MAX_WORLDS = 300
 """The most worlds of a position."""
@@ -83,38 +85,61 @@ def _single_hands_mismatches(state: State, judge: Model, pair: Pair, asked: Form
     for number, hands in enumerate(judge.hands):
         if all(seat in pair or hand == state.hands[seat] for seat, hand in enumerate(hands)):
             true = judge.is_true(asked, number)
-            expected[hands[pair[0]], hands[pair[1]]] = true, _deals(state, hands, pair), 1
-    if found != expected:
+            expected[hands[pair[0]], hands[pair[1]]] = true, ways([*hands[pair[0]], *hands[pair[1]]], _left(state, pair)), 1
+    if (found, minds.names) != (expected, tuple(state.names[seat] for seat in pair)):
         yield f"single hands: {expected} is right"
     merged = TwoMinds(state, *pair, to_engine_formula(state, asked))
-    if (merged.worlds, merged.weight) != (len(expected), sum(deals for _, deals, _ in expected.values())):
-        yield f"merged worlds: {merged.worlds}, {merged.weight}"
-    for lines, side in ((merged.rows, 0), (merged.columns, 1)):
-        if sum(group.hands for group in lines) != len({hands[side] for hands in expected}):
-            yield f"hands in lines {side}"
-        union = [0] * len(state.hands[pair[side]])
-        for hands in expected:
-            union = [bits | 1 << identity for bits, identity in zip(union, hands[side])]
-        merged_union = [0] * len(union)
-        for group in lines:
-            merged_union = [bits | identities for bits, identities in zip(merged_union, group.identities)]
-        if union != merged_union:
-            yield f"identities in lines {side}"
+    real = merged.world_state(merged.real or (-1, -1)).hands
+    if (merged.worlds, merged.weight, real) != (len(expected), sum(deals for _, deals, _ in expected.values()), state.hands):
+        yield f"merged worlds: {merged.worlds}, {merged.weight}, the real one: {real}"
+    plain = TwoMinds(state, *pair)
+    coarsest, left = _coarsest({hands: true for hands, (true, _, _) in expected.items()}), _left(state, pair)
+    for side, lines in enumerate((merged.rows, merged.columns)):
+        members = [coarsest[side][group.example] for group in lines]
+        if sorted(hand for hands in members for hand in hands) != sorted(coarsest[side]):
+            yield f"lines {side}: {members}"
+        for group, alike in zip(lines, members):
+            union = tuple([sum({1 << identity for identity in slot}) for slot in zip(*alike)])
+            if (group.hands, group.identities) != (len(alike), union) or any({*world_numbers(group.held)} - {*hand} for hand in alike):
+                yield f"{group}: {alike}"
+        allowed = [identity for slot in possible_identities(state, pair[1 - side]) for identity in slot]
+        for group in (plain.rows, plain.columns)[side]:  # Theorem 6: as many as leave too few for the other hand
+            scarce = {card for card in group.example if 0 < allowed.count(card) > left[card] - group.example.count(card)}
+            if {*world_numbers(group.held)} != scarce:
+                yield f"held in {group}: {scarce}"
     for cell in merged.cells:
-        hands = merged.world_state(cell).hands
+        world = merged.world_state(cell)
+        hands = world.hands
+        if sorted(cards_by_number(world)) != sorted(cards_by_number(state)):
+            yield f"cards in the world of {cell}"
         if (hands[pair[0]], hands[pair[1]]) not in expected:
             yield f"world of {cell}: {hands}"
         elif expected[hands[pair[0]], hands[pair[1]]][0] != merged.cells[cell].true:
             yield f"truth in the world of {cell}: {hands}"
 
 
-def _deals(state: State, hands: World, pair: Pair) -> int:
-    """In how many ways the hands of a pair can be dealt."""
-    unseen = not_public(state)
-    for seat, hand in enumerate(hands):
+def _coarsest(true: Mapping[tuple[Hand, Hand], bool]) -> tuple[Mapping[Hand, list[Hand]], Mapping[Hand, list[Hand]]]:
+    """For the hands of both sides, all those of the same class in the coarsest bisimulation."""
+    sides = [{*hands} for hands in zip(*true)]
+    classes: list[dict[Hand, Hashable]] = [dict.fromkeys(hands) for hands in sides]
+    for _ in true:
+        for side, hands in enumerate(sides):
+            seen = {
+                hand: {(classes[1 - side][each[1 - side]], said) for each, said in true.items() if each[side] == hand} for hand in hands
+            }
+            keys = [*seen.values()]
+            classes[side] = {hand: keys.index(mine) for hand, mine in seen.items()}
+    first, second = [{hand: [other for other in of if of[other] == of[hand]] for hand in of} for of in classes]
+    return first, second
+
+
+def _left(state: State, pair: Pair) -> Counter[int]:
+    """The copies that the two hands and the deck hold."""
+    left = not_public(state)
+    for seat, hand in enumerate(state.hands):
         if seat not in pair:
-            unseen.subtract(hand)
-    return ways([*hands[pair[0]], *hands[pair[1]]], unseen)
+            left.subtract(hand)
+    return left
 
 
 def _seat_mismatches(minds: TwoMinds, random: Random) -> Iterator[str]:
@@ -226,6 +251,10 @@ def announcement_mismatches(seed: int) -> Iterator[str]:
     worlds = PossibleWorlds(state)
     if count_worlds(GroupObservation(state)) != len(model):
         yield f"{count_worlds(GroupObservation(state))} worlds, not {len(model)}\n  {state!r}"
+    hidden = random.choice(everybody)
+    unknown = with_hands(state, [hand if seat != hidden else [UNKNOWN] * len(hand) for seat, hand in enumerate(state.hands)])
+    if [*PossibleWorlds(unknown).hands()] != [*worlds.hands()]:
+        yield f"other worlds if the hand of {hidden} is unknown\n  {state!r}"
     for number in range(4):
         asked = small_formula(random, state, 2)
         for mismatch in _worlds_mismatches(worlds, judge, asked, random.choice(everybody)):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations, count, permutations
+from itertools import chain as joined, combinations, count, permutations
 from operator import or_
 from random import Random
 
 from hanabi_widget.knowledge import ClueEvidence, Evidence, PositionEvidence, Reason, SeenCopies, chain_view
-from hanabi_widget.rules import SeatIndex, State, clue_info_of, seats
+from hanabi_widget.rules import SeatIndex, Slot, State, by_identity, clue_info_of, public_identities, seats
 from tests.random_positions import random_games
 
 STATUS_FACTS = ("playable", "trash", "critical")
@@ -38,14 +39,8 @@ def claims(state: State) -> list[str]:
     return [*facts, *(f"not {fact}" for fact in facts)]
 
 
-def claim_kind(claim: str) -> tuple[bool, str]:
-    """Whether a claim is positive, and what it is about: a card, a colour, a rank or a status fact."""
-    fact = claim.removeprefix("not ")
-    return fact == claim, fact if fact in STATUS_FACTS else "rank" if fact.isdigit() else "card" if fact[1:] else "colour"
-
-
 def known_claims(seed: int, order: int) -> Iterator[KnownClaim]:
-    """Random known claims in full-size games, one of each kind for a chain in a position; claims true of every card are left out."""
+    """Random known claims in full-size games, some for a chain in a position; claims true of every card are left out."""
     random = Random(seed)
     for round_ in count():
         for game in random_games(seed + round_, 20):
@@ -57,20 +52,24 @@ def known_claims(seed: int, order: int) -> Iterator[KnownClaim]:
                 if not all(is_true(state, claim, identity) for identity in range(len(state.rules.card_names)))
             ]
             for chain in random.sample(chains, min(len(chains), 2)):
-                by_kind: dict[tuple[bool, str], list[tuple[int, str]]] = {}
-                for card in chain_view(state, chain):
-                    for claim in candidates:
-                        if card.knows(claim):
-                            by_kind.setdefault(claim_kind(claim), []).append((card.slot, claim))
-                for same_kind in by_kind.values():
-                    yield KnownClaim(state, chain, *random.choice(same_kind))
+                known = [(card.slot, claim) for card in chain_view(state, chain) for claim in candidates if card.knows(claim)]
+                for slot, claim in random.sample(known, min(len(known), 6)):
+                    yield KnownClaim(state, chain, slot, claim)
 
 
 # -- what follows from the evidence ----------------------------------------------------------------------------
 
 
 def follows(known_claim: KnownClaim, evidence: Sequence[Evidence], together: Iterable[tuple[int, int]]) -> bool:
-    """Whether the claim follows, by Hall's theorem: some set of cards has fewer copies than cards.
+    """Whether the claim follows, by Hall's theorem: some set of cards has fewer copies than cards."""
+    about = {(piece.seat, piece.slot) for piece in evidence if not isinstance(piece, SeenCopies)}
+    allowed = allowed_copies(known_claim, evidence, {(known_claim.chain[-1], known_claim.slot), *together, *about})
+    sizes = range(1, len(allowed) + 1)
+    return any(len(reduce(or_, chosen)) < size for size in sizes for chosen in combinations(allowed, size))
+
+
+def allowed_copies(known_claim: KnownClaim, evidence: Sequence[Evidence], cards: Iterable[tuple[int, int]]) -> list[set[tuple[int, int]]]:
+    """What some cards can be if the claim is false.
 
     A card of the chain's first player can be any copy that no evidence shows to that player; a card of the second player, any copy that no
     evidence shows to both; and so on.
@@ -80,11 +79,7 @@ def follows(known_claim: KnownClaim, evidence: Sequence[Evidence], together: Ite
         1 << identity for identity in range(len(rules.card_names)) if is_true(state, known_claim.claim, identity)
     )
     allowed = []
-    for seat, slot in {
-        (chain[-1], known_claim.slot),
-        *together,
-        *((piece.seat, piece.slot) for piece in evidence if not isinstance(piece, SeenCopies)),
-    }:
+    for seat, slot in cards:
         identities = excluded if (seat, slot) == (chain[-1], known_claim.slot) else rules.all_identities
         for piece in evidence:
             if not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) == (seat, slot):
@@ -96,8 +91,7 @@ def follows(known_claim: KnownClaim, evidence: Sequence[Evidence], together: Ite
         allowed.append(
             {(identity, copy) for identity in range(len(rules.card_names)) if identities >> identity & 1 for copy in range(left[identity])}
         )
-    sizes = range(1, len(allowed) + 1)
-    return any(len(reduce(or_, chosen)) < size for size in sizes for chosen in combinations(allowed, size))
+    return allowed
 
 
 def allowed_identities(state: State, piece: ClueEvidence | PositionEvidence) -> int:
@@ -133,9 +127,15 @@ def is_true(state: State, claim: str, identity: int) -> bool:
 
 
 def is_sound(known_claim: KnownClaim, reason: Reason) -> bool:
-    """Whether the claim follows from evidence that is true and known along the chain."""
-    return all(is_visible_evidence(known_claim, piece) for piece in reason.evidence) and follows(
-        known_claim, reason.evidence, reason.joint_cards
+    """Whether the claim follows from evidence that is true and known along the chain, that about the card first and seen copies last."""
+    card = known_claim.chain[-1], known_claim.slot
+    order = [2 if isinstance(piece, SeenCopies) else int((piece.seat, piece.slot) != card) for piece in reason.evidence]
+    taken = {1 << identity for copies in allowed_copies(known_claim, reason.evidence, reason.joint_cards) for identity, _ in copies}
+    return (
+        all(is_visible_evidence(known_claim, piece) for piece in reason.evidence)
+        and follows(known_claim, reason.evidence, reason.joint_cards)
+        and reason.joint_identities == sum(taken)
+        and order == sorted(order)
     )
 
 
@@ -166,6 +166,27 @@ def is_visible_evidence(known_claim: KnownClaim, piece: Evidence) -> bool:
 def is_irredundant(known_claim: KnownClaim, reason: Reason) -> bool:
     """Whether the claim does not follow if any one piece of evidence, or any one location of a seen copy, is left out."""
     return not any(follows(known_claim, fewer, reason.joint_cards) for fewer in weaker_evidence(reason.evidence))
+
+
+def is_easiest(known_claim: KnownClaim, reason: Reason) -> bool:
+    """Whether no clues on the card and seen copies do better: copies in hands are the hardest, then public ones, then clues that missed."""
+    state, chain, rules = known_claim.state, known_claim.chain, known_claim.state.rules
+    seat, slot, info = chain[-1], Slot(known_claim.slot), clue_info_of(state, chain[-1])[known_claim.slot - 1]
+    about: list[ClueEvidence | PositionEvidence] = [ClueEvidence(seat, slot, value, touched=True) for value in rules.values_touching(info)]
+    about += [ClueEvidence(seat, slot, value, touched=False) for value in rules.values_missing(info)]
+    about += [piece for piece in reason.evidence if isinstance(piece, PositionEvidence) and (piece.seat, piece.slot) == (seat, slot)]
+    excluded = [card for card, _ in by_identity(rules.card_names) if not is_true(state, known_claim.claim, card)]
+    public = Counter(public_identities(state))
+    seen = public + Counter(card for other, hand in enumerate(state.hands) if other not in chain for card in hand)
+    costs = {}
+    for chosen in joined.from_iterable(combinations(about, size) for size in range(len(about) + 1)):
+        left = [card for card in excluded if all(allowed_identities(state, piece) >> card & 1 for piece in chosen)]
+        if all(seen[card] == rules.copies_of[card] for card in left):
+            missed = any(isinstance(piece, ClueEvidence) and not piece.touched for piece in chosen)
+            hardest = 3 if any(public[card] < rules.copies_of[card] for card in left) else 2 if left else int(missed)
+            costs[frozenset([*chosen, *left])] = hardest, len(chosen) + len(left)
+    cited = frozenset([piece.identity if isinstance(piece, SeenCopies) else piece for piece in reason.evidence])
+    return costs[cited] == min(costs.values()) if costs else bool(reason.joint_cards)
 
 
 def weaker_evidence(evidence: Sequence[Evidence]) -> Iterator[list[Evidence]]:

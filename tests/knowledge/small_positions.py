@@ -157,7 +157,8 @@ def small_fact(random: Random, state: State) -> Formula:
     """That a card in a hand has one of some identities; in at least a third of all cases it is true."""
     seat = random.choice([seat for seat, hand in enumerate(state.hands) if hand])
     slot = random.randrange(len(state.hands[seat]))
-    identities = sum(1 << identity for identity in range(len(state.rules.card_names)) if random.random() < random.choice((0.2, 0.5, 0.8)))
+    share = random.choice((0.1, 0.2, 0.5, 0.8))
+    identities = sum(1 << identity for identity in range(len(state.rules.card_names)) if random.random() < share)
     if random.random() < 1 / 3:
         identities |= 1 << state.hands[seat][slot]
     return "fact", seat, slot + 1, identities

@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from hanabi_widget import position
-from hanabi_widget.knowledge import ClueEvidence, Counterexample, Reason, SeenCopies, chain_view
+from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies, chain_view
 from hanabi_widget.knowledge.reason import CardLocation
 from hanabi_widget.rules import Identity, SeatIndex, Slot, State, by_seat, clue_info_of, public_identities, seats
 from tests.knowledge.judge import Model
 from tests.knowledge.kripke_models import World
-from tests.knowledge.reason_checks import KnownClaim, claims, is_irredundant, is_sound, is_true, known_claims
+from tests.knowledge.reason_checks import KnownClaim, claims, is_easiest, is_irredundant, is_sound, is_true, known_claims
 from tests.knowledge.small_positions import small_position
 from tests.random_positions import random_games
 
@@ -34,6 +34,7 @@ def test_every_reason_follows_from_its_facts_and_needs_them(order: int) -> None:
         reason = goal.reason
         assert reason is not None, goal
         assert is_sound(goal, reason), (goal, reason)
+        assert is_easiest(goal, reason), (goal, reason)
         needed += is_irredundant(goal, reason)
         joint += bool(reason.joint_cards)
     assert needed >= 0.99 * len(asked)
@@ -72,15 +73,6 @@ def test_there_is_a_reason_exactly_if_the_judge_knows_the_claim() -> None:
     assert min(seen.values()) > 500
     assert joint > 100
     assert needed >= 0.99 * seen[True]
-
-
-def test_one_clue_is_a_complete_reason() -> None:
-    state = position("A r1 r2 r3 r4 r5 | B y1+1 g2-1 g3 g4 g5")
-    first = SeatIndex(1), Slot(1)
-    assert why(state, ("B",), 1, "playable").evidence == (ClueEvidence(*first, 1, touched=True),)
-    assert why(state, ("B",), 2, "not playable").evidence == (ClueEvidence(SeatIndex(1), Slot(2), 1, touched=False),)
-    assert why(state, ("A", "B"), 1, 1).evidence == (ClueEvidence(*first, 1, touched=True),)
-    assert state.knowledge("B").why(3, "playable") is None
 
 
 def test_seen_copies_are_listed_with_their_locations() -> None:

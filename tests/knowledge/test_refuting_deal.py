@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.knowledge.counterexample_and_proving_dealer import failed_action, refuting_deal
+from hanabi_widget.knowledge.counterexample_and_proving_dealer import refuting_deal
 from hanabi_widget.rules import cards_by_number
 from hanabi_widget.rules.table_and_numbered_cards import changed
 from tests.knowledge.dealer_games import at_random, judged_games, new_game, play_on, sound
@@ -46,13 +46,6 @@ def test_luck_does_not_save_a_guess(game: hw.Game) -> None:
     assert game[0].hand("Ann")[1] != "g1"
     assert game[0].hand("Ben") == ben
     assert sorted(cards_by_number(game[0])) == sorted(state.rules.deck)
-
-
-def test_the_action_that_failed_is_told_of_the_learner_alone(game: hw.Game) -> None:
-    """Ann plays a card that nobody has told her; after Ben's clue to Ann a node has no failed action, nor has the deal."""
-    played = game.apply(hw.Play(2))
-    clued = game.apply(next(action for action in played.state.legal_actions() if isinstance(action, hw.Clue)))
-    assert (failed_action(played), failed_action(clued), failed_action(game.root)) == (hw.Play(2), None, None)
 
 
 def test_the_other_players_are_dealt_to_as_ever() -> None:

@@ -8,12 +8,14 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.knowledge import CardUpdate, KnowledgeUpdate, StateKnowledge, knowledge_updates
-from hanabi_widget.rules import CardNumber, Clue, Game, IllegalAction, SeatIndex, Slot, State, card_numbers, initial_state, seats
+from hanabi_widget import position
+from hanabi_widget.knowledge import CardUpdate, GroupObservation, KnowledgeUpdate, StateKnowledge, knowledge_updates
+from hanabi_widget.knowledge.common_knowledge import common_identities
+from hanabi_widget.rules import CardNumber, Clue, Discard, Game, IllegalAction, SeatIndex, Slot, State, card_numbers, initial_state, seats
 from tests.knowledge.judge import Model, too_big
 from tests.knowledge.kripke_models import Kripke, world_numbers
 from tests.knowledge.reason_checks import is_true
-from tests.knowledge.small_positions import small_game, small_position, with_hands
+from tests.knowledge.small_positions import groups, small_game, small_position, with_hands
 
 FACTS = [f"{no}{fact}" for fact in ("playable", "trash", "critical") for no in ("", "not ")]
 
@@ -118,6 +120,10 @@ def test_the_preview_of_a_viewer_does_not_depend_on_their_own_hand() -> None:
             for chain in knowledge.chains():
                 assert chain[0] == viewer
                 assert tuple(knowledge.identities(chain)) == model.identities(model.after(chain), chain[-1])
+            assert knowledge.hand(viewer).weights == state.knowledge(viewer).weights
+            for group in groups(len(state.names)):
+                if viewer in group:
+                    assert common_identities(knowledge.observation, group) == common_identities(GroupObservation(state), group)
     assert checked > 100
 
 
@@ -127,6 +133,8 @@ def test_the_update_of_one_chain() -> None:
     assert update.of("Bob") == update.of(1) == tuple(one for one in update.learned if one.chain == (1,))
     assert update.of("Alice", "Bob")
     assert update.of("Alice") == update.of("Alice", "Cathy") == ()
+    drawn = position("[suits=ry copies=3,2 hand_size=1] r1 | 3c | >Ann r1 | Ben y1").preview(Discard(1)).of("Ann")
+    assert [one.facts for one in drawn] == [("not critical",)]  # it can be any card, and none is critical
     with pytest.raises(ValueError, match="no player 'Zoe'"):
         update.of("Zoe")
     with pytest.raises(IllegalAction):
