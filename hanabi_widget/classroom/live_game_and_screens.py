@@ -56,7 +56,7 @@ class LiveGame:
         >>> live = LiveGame(Game(initial_state(players=2, seed=7)), {}, ENGLISH)
         >>> live.take_turn(SeatIndex(1), 0, Play(1))
         Traceback (most recent call last):
-        hanabi_widget.text.localized_message.LocalizedError: It is not your turn: Alice is to act.
+        hanabi_widget.text.statements_and_localized_errors.LocalizedError: It is not your turn: Alice is to act.
         >>> live.take_turn(SeatIndex(0), 0, Play(1))
         >>> live.state.player
         1

@@ -57,7 +57,7 @@ from hanabi_widget.arguments import check_type
 from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, public_identities, rule_set, seats
 from hanabi_widget.rules.deal import wrong_players
 
-from .card_reader import CardReader
+from .card_and_clue_mark_reader import CardReader
 from .rules_header import Header, header_text, read_header
 from .scanner import Scanner, quote_unless_plain, read_quoted
 

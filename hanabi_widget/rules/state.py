@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
 
-from . import playable_and_score, rarer_parts_of_a_turn, table_and_numbered_cards as table_of_cards
+from . import playable_and_score, table_and_numbered_cards as table_of_cards, unknown_clues_supposing_and_house_rules
 from .action import Action, ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, seats
 from .ruleset import UNKNOWN, RuleSet
 from .table_and_numbered_cards import TableTop, copied
@@ -114,7 +114,7 @@ class State(TableTop, StateDoors):
         if turns_left is None and not deck and not rules.all_or_nothing:
             turns_left = len(held)
         laid.turns_left = None if turns_left is None else integer(turns_left, "turns_left")
-        ended = rarer_parts_of_a_turn.with_end_marked(sealed(laid))
+        ended = unknown_clues_supposing_and_house_rules.with_end_marked(sealed(laid))
         for name in TableTop.__slots__:
             object.__setattr__(self, name, getattr(ended, name))  # in spite of `State.__setattr__`
 
@@ -181,7 +181,9 @@ class State(TableTop, StateDoors):
         known = hand[slot - 1] if 0 < slot <= len(hand) else "?"
         if known != "?":
             raise HanabiError(f"slot {slot} of {self.names[seat]} is known to be {known}")
-        return rarer_parts_of_a_turn.with_end_marked(table_of_cards.with_card(self, seat, Slot(slot), self.rules.identity_of(card)))
+        return unknown_clues_supposing_and_house_rules.with_end_marked(
+            table_of_cards.with_card(self, seat, Slot(slot), self.rules.identity_of(card))
+        )
 
     def replace(self, **changes: Any) -> State:  # noqa: ANN401
         """The same position with other values of what the constructor takes; no play need lead to it.
@@ -223,7 +225,9 @@ class State(TableTop, StateDoors):
         if tokens:
             cluable = self._cluable
             for seat, clues_to in rules.clue_actions[len(cluable)][player]:
-                actions += clues_to[cluable[seat]] or clues_to.with_values(rarer_parts_of_a_turn.cluable_values(self, seat))
+                actions += clues_to[cluable[seat]] or clues_to.with_values(
+                    unknown_clues_supposing_and_house_rules.cluable_values(self, seat)
+                )
         if rules.deck_plays and table_of_cards.deck_size(self) == 1:
             actions.append(Play(0))
         return actions
@@ -247,23 +251,23 @@ class State(TableTop, StateDoors):
             value = action.value
             bit = rules.value_bits.get(value) if type(value) in VALUES else None
             if not bit or type(seat) is not int or not 0 <= seat < len(self.names):
-                action = rarer_parts_of_a_turn.normalized(self, action)
+                action = unknown_clues_supposing_and_house_rules.normalized(self, action)
                 seat, value = action.player, action.value
                 bit = rules.value_bits[value]
             if seat == self.player and not rules.self_clues:
-                raise rarer_parts_of_a_turn.clue_to_oneself(self)
+                raise unknown_clues_supposing_and_house_rules.clue_to_oneself(self)
             touched = None
             if self._clue_info_before or action.touched is not None:
-                touched = rarer_parts_of_a_turn.touched_numbers(self, seat, value, action.touched)
+                touched = unknown_clues_supposing_and_house_rules.touched_numbers(self, seat, value, action.touched)
             elif not self._cluable[seat] & bit:
-                raise rarer_parts_of_a_turn.empty_clue(self, seat, value)
+                raise unknown_clues_supposing_and_house_rules.empty_clue(self, seat, value)
             after._clues += ((seat, value, self.drawn, touched),)
             after.clue_tokens -= 1
         elif type(action) is Play or type(action) is Discard:
             cards, player, drawn, slot = self._cards, self.player, self.drawn, action.slot
             hand = self._card_numbers[player]
             if type(slot) is not int or not 0 < slot <= len(hand):
-                hand, slot = rarer_parts_of_a_turn.with_deck_card(self, action)
+                hand, slot = unknown_clues_supposing_and_house_rules.with_deck_card(self, action)
                 drawn += 1
             identity = cards[hand[slot - 1]]
             if identity == UNKNOWN:
@@ -293,7 +297,11 @@ class State(TableTop, StateDoors):
                 after.discards += (identity,)
             else:
                 suit, place = rules.firework_place[identity]
-                bonus = 0 if action.announce is None else rarer_parts_of_a_turn.announcement_bonus(self, action.announce, suit)
+                bonus = (
+                    0
+                    if action.announce is None
+                    else unknown_clues_supposing_and_house_rules.announcement_bonus(self, action.announce, suit)
+                )
                 if self.fireworks[suit] == place and bonus is not None:
                     heights = [*self.fireworks]
                     heights[suit] = place + 1
@@ -310,15 +318,15 @@ class State(TableTop, StateDoors):
                     if after.strikes == rules.strikes:
                         after.turns_left = 0
         elif type(action) is Reorder:  # this and the next take no turn
-            return rarer_parts_of_a_turn.reorder(self, action)
+            return unknown_clues_supposing_and_house_rules.reorder(self, action)
         elif type(action) is Suppose:
-            return rarer_parts_of_a_turn.suppose(self, action)
+            return unknown_clues_supposing_and_house_rules.suppose(self, action)
         else:
             raise IllegalAction("kind", action=action)
         after.player = (self.player + 1) % len(self.names)
         after.__class__ = State
         if rules.all_or_nothing or not after._card_numbers[after.player]:
-            return rarer_parts_of_a_turn.with_end_marked(after)
+            return unknown_clues_supposing_and_house_rules.with_end_marked(after)
         return after  # type: ignore[no-any-return] # it is a state now
 
     def normalized(self, action: ActionT) -> ActionT:
@@ -332,7 +340,7 @@ class State(TableTop, StateDoors):
             >>> hw.deal(players=2, seed=1)[0].normalized(hw.Clue("Bob", "red"))
             Clue(player=1, value='r', touched=None)
         """
-        return rarer_parts_of_a_turn.normalized(self, action)
+        return unknown_clues_supposing_and_house_rules.normalized(self, action)
 
     # -- scores ----------------------------------------------------------------------------------
 

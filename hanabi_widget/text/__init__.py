@@ -2,7 +2,6 @@
 
 from .game_statistics import decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
-from .localized_message import LocalizedError, Statement, describe_error
 from .log_and_updates import (
     UpdateKind,
     announce_action,
@@ -28,6 +27,7 @@ from .reasons import (
     fact_name,
 )
 from .rules_card import describe_rules
+from .statements_and_localized_errors import LocalizedError, Statement, describe_error
 from .trust_and_audit import (
     audit_summary,
     audit_table,

@@ -29,7 +29,7 @@ def read_formula(text: str, state: State, language: Language) -> Formula:
         >>> from hanabi_widget.text import ENGLISH
         >>> read_formula("K(Alice playable(Bob.2))", hw.deal(2, seed=1)[0], ENGLISH)
         Traceback (most recent call last):
-        hanabi_widget.text.localized_message.LocalizedError: Column 3: expected one player and a comma: K(Alice, …).
+        hanabi_widget.text.statements_and_localized_errors.LocalizedError: Column 3: expected one player and a comma: K(Alice, …).
     """
     try:
         read = formula(text)

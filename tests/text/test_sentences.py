@@ -17,12 +17,12 @@ from hanabi_widget.rules.action import REASONS
 from hanabi_widget.text import ENGLISH, LANGUAGES, describe_error
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.game_statistics import describe_obstacle, describe_series, describe_statistics
-from hanabi_widget.text.localized_message import VALUE_WORDS
 from hanabi_widget.text.log_and_updates import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
 from hanabi_widget.text.names import action_name, value_name
 from hanabi_widget.text.reasons import chain_label, describe_chain, describe_counterexample, describe_evidence, describe_option, fact_name
 from hanabi_widget.text.rules_card import describe_rules
+from hanabi_widget.text.statements_and_localized_errors import VALUE_WORDS
 from hanabi_widget.text.trust_and_audit import audit_summary, audit_table, describe_audited_step, describe_trusted_card
 from tests.text.all_texts import VISIBLE
 from tests.widget.browser import Browser
