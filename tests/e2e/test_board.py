@@ -113,7 +113,7 @@ while not pathlib.Path("end of the long cell").exists():
 
 
 def test_a_board_steps_beside_a_cell_that_takes_long(open_notebook: OpenNotebook, lab: Server) -> None:
-    notebook = open_notebook(SETUP.format(change="", steps=5, board="board = hw.Board(game)"), LONG_CELL, run=False)
+    notebook = open_notebook(SETUP.format(steps=5, board="board = hw.Board(game)"), LONG_CELL, run=False)
     notebook.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
     board = notebook.page.locator(".hanabi")
     expect(board.locator(".place")).to_have_text("Step 5 of 5")

@@ -8,18 +8,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_nothing_wrong
-from .board_page import box_of, card, opened
+from .board_page import SETUP, box_of, card, opened, shown
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
-FOUR_STEPS = """
-import hanabi_widget as hw
-game = hw.deal(3, seed=7)
-for action in (hw.Clue(1, 1), hw.Discard(1), hw.Clue(0, "r"), hw.Discard(1)):
-    game.apply(action)
-board = hw.Board(game)
-board
-"""
 EXERCISE = """
 import hanabi_widget as hw
 hw.Exercise('''title: Ones
@@ -55,7 +47,7 @@ def type_what_boards_use(notebook: Notebook) -> None:
 
 
 def test_keys_after_a_press_on_the_felt_stay_on_the_board(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, FOUR_STEPS + "\n# \n" * 20)
+    notebook, board = opened(open_notebook, SETUP.format(steps=4, board="board = hw.Board(game)") + "\n# \n" * 20)
     page = notebook.page
     press_felt(board)
     expect(board).to_be_focused()
@@ -71,7 +63,7 @@ def test_keys_after_a_press_on_the_felt_stay_on_the_board(open_notebook: OpenNot
 
 
 def test_the_keyboard_stays_while_a_person_acts_by_pointer(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, FOUR_STEPS)
+    notebook, board = shown(open_notebook, steps=4)
     card(board, 1, 1).click()
     board.get_by_role("button", name="Play slot 1").click()
     expect(board.locator(".place")).to_have_text("Step 5 of 5")

@@ -160,13 +160,11 @@ def test_the_module_of_a_book_shows_the_lesson(chromium: Browser, tmp_path: Path
 
 def test_a_handout_is_printed_on_sheets(chromium: Browser, tmp_path: Path) -> None:
     hw.export_lesson(LESSON, tmp_path / "sheets.html", "handout", copies=3)
-    page = chromium.new_page()
-    page.goto((tmp_path / "sheets.html").as_uri())
-    sheets = page.locator(".sheet").count()
-    assert sheets == 6
-    assert [rule["id"] for rule in run_axe(page.locator("html"))["violations"]] == []
-    pdf = page.pdf(prefer_css_page_size=True)
-    page.close()
+    with offline_page(chromium, tmp_path / "sheets.html") as page:
+        sheets = page.locator(".sheet").count()
+        assert sheets == 6
+        assert [rule["id"] for rule in run_axe(page.locator("html"))["violations"]] == []
+        pdf = page.pdf(prefer_css_page_size=True)
     assert pdf.startswith(b"%PDF")
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) >= sheets, "each sheet begins a page"
 
