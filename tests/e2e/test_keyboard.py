@@ -92,59 +92,45 @@ TOKENS = re.compile(r"(\d) clue tokens? of (\d)")
 TURN = re.compile(r'paragraph: "?(\w+) to act')
 
 
-class Listener:
-    """Hears the board as a screen reader tells it, and presses keys."""
+def press_on_card(board: Locator, player: str, slot: int, key: str) -> None:
+    """Go to a card with the arrow keys, along its row, or from the beginning of the other one; then press a key there."""
+    for way in (*["ArrowRight"] * 10, "ArrowUp", "Home", *["ArrowRight"] * 10):
+        focused = str(board.page.evaluate("document.activeElement.ariaLabel"))
+        if focused.startswith(f"{player}, slot {slot}"):
+            return board.page.keyboard.press(key)
+        board.page.keyboard.press(way)
+    raise AssertionError(f"{player}, slot {slot} is not reached: {focused}")
 
-    def __init__(self, notebook: Notebook, board: Locator) -> None:
-        self.page, self.board = notebook.page, board
 
-    def focused(self) -> str:
-        """The name of what has the focus."""
-        return str(self.page.evaluate("document.activeElement.ariaLabel"))
-
-    def reach(self, player: str, slot: int) -> None:
-        """Go to a card with the arrow keys: along its row, or from the beginning of the other one."""
-        for key in (*["ArrowRight"] * 10, "ArrowUp", "Home", *["ArrowRight"] * 10):
-            if self.focused().startswith(f"{player}, slot {slot}"):
-                return
-            self.page.keyboard.press(key)
-        raise AssertionError(f"{player}, slot {slot} is not reached: {self.focused()}")
-
-    def move(self) -> bool:
-        """Take the next action: play what fits, else discard the oldest card, else give a clue. False at the end."""
-        told = self.board.aria_snapshot()
-        turn = TURN.search(told)
-        if not turn:
-            return False
-        player, place = turn[1], self.page.locator(".hanabi .place").inner_text()
-        cards = [(name, int(slot), color, rank) for name, slot, color, rank in CARD.findall(told)]
-        mine = [card for card in cards if card[0] == player]
-        fitting = dict(NEXT.findall(told))
-        tokens, most = TOKENS.findall(told)[0]
-        playable = [slot for _, slot, color, rank in mine if fitting.get(color) == rank]
-        if playable:
-            self.reach(player, playable[0])
-            self.page.keyboard.press("p")
-        elif tokens < most:
-            self.reach(player, mine[-1][1])
-            self.page.keyboard.press("d")
-        else:
-            name, slot, _, rank = next(card for card in cards if card[0] != player)
-            self.reach(name, slot)
-            self.page.keyboard.press(rank)
-        expect(self.page.locator(".hanabi .place")).not_to_have_text(place)
-        expect(self.board).not_to_have_attribute("aria-busy", "true")
-        return True
+def move(board: Locator) -> bool:
+    """Take the next action by what a screen reader tells: play what fits, else discard the oldest card, else clue. False at the end."""
+    told = board.aria_snapshot()
+    turn = TURN.search(told)
+    if not turn:
+        return False
+    player, place = turn[1], board.locator(".place").inner_text()
+    cards = [(name, int(slot), color, rank) for name, slot, color, rank in CARD.findall(told)]
+    mine = [card for card in cards if card[0] == player]
+    fitting = dict(NEXT.findall(told))
+    tokens, most = TOKENS.findall(told)[0]
+    playable = [slot for _, slot, color, rank in mine if fitting.get(color) == rank]
+    if playable:
+        press_on_card(board, player, playable[0], "p")
+    elif tokens < most:
+        press_on_card(board, player, mine[-1][1], "d")
+    else:
+        name, slot, _, rank = next(card for card in cards if card[0] != player)
+        press_on_card(board, name, slot, rank)
+    expect(board.locator(".place")).not_to_have_text(place)
+    expect(board).not_to_have_attribute("aria-busy", "true")
+    return True
 
 
 def test_a_game_is_played_by_ear_and_keys_alone(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(GAME)
-    board = notebook.page.locator(".hanabi")
-    expect(board).to_be_visible()
+    notebook, board = opened(open_notebook, GAME)
     board.locator("button.hand-card").first.focus()
-    listener = Listener(notebook, board)
     moves = 0
-    while moves < 60 and listener.move():
+    while moves < 60 and move(board):
         moves += 1
     assert 5 < moves < 60
     assert notebook.eval("print(board.state.outcome is not None, board.game.score > 0)") == "True True"

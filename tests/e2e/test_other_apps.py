@@ -21,7 +21,7 @@ import hanabi_widget as hw
 from .axe import assert_nothing_wrong
 from .board_page import watched_page
 from .conftest import VIEWPORT, installed
-from .jupyterlab import Notebook, Server, answers, free_port, notebook_json, running, serve, watch
+from .jupyterlab import Notebook, Server, answers, free_port, running, serve, watch, write_notebook
 from .test_board import BOARD
 
 PLACES = ("notebook7", "voila", "marimo")
@@ -39,8 +39,8 @@ class Show(Protocol):
 def notebook7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     installed("notebook")
     folder = tmp_path_factory.mktemp("notebook7")
-    (folder / "board.ipynb").write_text(json.dumps(notebook_json(BOARD, "1 + 1")))
     with serve(folder, tmp_path_factory.mktemp("home7"), "notebook") as server:
+        server.write("board.ipynb", BOARD, "1 + 1")
         yield server
 
 
@@ -160,7 +160,7 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     installed("voila")
     folder = tmp_path_factory.mktemp("voila")
     notebook = folder / "board.ipynb"
-    notebook.write_text(json.dumps(notebook_json(BOARD)))
+    write_notebook(notebook, BOARD)
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     own = {f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
