@@ -24,17 +24,14 @@ from tests.widget.sample_lesson import GAME, PREDICTION
 from .axe import assert_nothing_wrong_in_any_look, run_axe
 from .board_page import offline_page, watched_page
 
-TEXT = """title: Ones
+LESSON = read_lesson(f"""title: Ones
 
-game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
-    1. A 1>C
-
+{GAME}
 ask: touched clue=2>A
     hint: Look at the numbers.
 ask: number which=pace
 ask: possible of=Cleo
-"""
-LESSON = read_lesson(TEXT)
+""")
 
 
 @contextmanager

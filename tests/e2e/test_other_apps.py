@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from textwrap import indent
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -29,10 +29,7 @@ THEIRS = re.compile(r"Cannot read properties of undefined \(reading 'schema'\)")
 """An error of Notebook 7 itself, now and then as it starts: https://github.com/jupyter/notebook/issues/7862"""
 
 
-class Show(Protocol):
-    """Show a new board in one of the `PLACES`; the page must be without errors until the end of the test."""
-
-    def __call__(self, place: str, *, dark: bool = False) -> Page: ...
+Show = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
@@ -54,6 +51,7 @@ def notebook7_tab(chromium: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def show(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Show]:
+    """A function that shows a new board in one of the `PLACES`; the page must be without errors until the end of the test."""
     watched: list[tuple[list[str], list[str]]] = []
 
     def make(place: str, *, dark: bool = False) -> Page:
