@@ -290,10 +290,10 @@ def main() -> None:
     house = modules()
     found = figures(house)
     names = sum((module.foreign_private_names() for module in house), Counter[str]()).most_common(12)
-    sys.stdout.write("\n".join([*room_lines(house), ""]) + "\n")
+    print(*room_lines(house), "", sep="\n")
     for name, figure in found.items():
-        sys.stdout.write(f"{name:58}{figure:10,.6g}   at most {BARS[name]:6,}{'' if figure <= BARS[name] else '   NOT YET'}\n")
-    sys.stdout.write(f"the private names of others that are used most: {', '.join(f'{name} {times}' for name, times in names)}\n")
+        print(f"{name:58}{figure:10,.6g}   at most {BARS[name]:6,}{'' if figure <= BARS[name] else '   NOT YET'}")
+    print(f"the private names of others that are used most: {', '.join(f'{name} {times}' for name, times in names)}")
 
 
 if __name__ == "__main__":

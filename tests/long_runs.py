@@ -60,7 +60,7 @@ def main(name: str = "", *arguments: str) -> int:
             os.execv(sys.executable, [sys.executable, *shlex.split(command), *arguments])
         return int(import_module(command).main(*(int(given) if given.isdecimal() else given for given in arguments)))
     lines = [f"  {each:12}{run.about}" for each, run in LONG_RUNS.items()]
-    sys.stdout.write("\n".join([f"No long run {name!r}." if name else 'make long RUN=name ARGS="..."', *lines, ""]))
+    print(f"No long run {name!r}." if name else 'make long RUN=name ARGS="..."', *lines, sep="\n")
     return bool(name)
 
 
@@ -70,9 +70,8 @@ def count_faults(name: str, faults_of: Callable[[int], Iterable[str]], first: in
     for seed in range(first, first + count):
         for fault in faults_of(seed):
             found += 1
-            sys.stdout.write(f"{name} {seed}: {fault}\n")
-    sys.stdout.write(f"{count} {name}: {found} faults, {perf_counter() - start:.0f} s\n")
-    sys.stdout.flush()
+            print(f"{name} {seed}: {fault}")
+    print(f"{count} {name}: {found} faults, {perf_counter() - start:.0f} s", flush=True)
     return found
 
 
@@ -85,9 +84,9 @@ def count_leaks(leaks_of: Callable[[int], Iterable[str]], first: int, worlds: in
     for seed in numbers(first):
         for leak in leaks_of(seed):
             seen, found = seen + 1, found + bool(leak)
-            sys.stdout.write(f"seed {seed}: {leak}\n" if leak else "")
-        sys.stdout.write(f"{seen} worlds after seed {seed}, {found} told apart, {process_time():.0f} s of the processor\n")
-        sys.stdout.flush()
+            if leak:
+                print(f"seed {seed}: {leak}")
+        print(f"{seen} worlds after seed {seed}, {found} told apart, {process_time():.0f} s of the processor", flush=True)
         if seen >= worlds:
             break
     return found

@@ -24,6 +24,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 from statistics import median
@@ -33,6 +34,7 @@ from typing import Any, NamedTuple
 from tests.functions_entered import FUNCTIONS, first_line
 
 ROOT = Path(__file__).parents[1]
+write = partial(print, flush=True)
 BAR = 95
 """So many of a hundred mutants must be found."""
 
@@ -315,11 +317,6 @@ def main(*arguments: str) -> int:
             edits, random = edits_of(copy.folder, room), Random(f"{given.seed} {room}")
             held.append(is_held(copy, room, random.sample(edits, min(given.number, len(edits)))))
     return not all(held)
-
-
-def write(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -6,21 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 
-from hanabi_widget.rules import (
-    EDITIONS,
-    Action,
-    Clue,
-    Discard,
-    Game,
-    Node,
-    Play,
-    Reorder,
-    RuleSet,
-    State,
-    initial_state,
-    playable,
-    rule_set,
-)
+from hanabi_widget.rules import EDITIONS, Action, Clue, Discard, Game, Play, Reorder, RuleSet, State, initial_state, playable, rule_set
 
 RULES: tuple[RuleSet, ...] = (
     rule_set("common"), rule_set("IT"), rule_set("BGA", "wild"), rule_set("PL", "avalanche_5", "synchronised"),
@@ -70,7 +56,7 @@ def random_game(seed: int, rules: RuleSet, players: int | Sequence[str], steps: 
     """A game of at most so many steps."""
     random = Random(f"{seed} {players} {steps}")
     game = Game(initial_state(players, seed=seed, rules=rules, first=first))
-    node: Node = game.root
+    node = game.root
     while node.state.outcome is None and len(node.path()) <= steps:
         node = node.add(wander(random, node.state))
     return game

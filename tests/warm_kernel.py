@@ -12,12 +12,13 @@ import os
 import signal
 import socket
 import sys
+import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any, NoReturn
 
 WIDGETS = ("hanabi_widget.simulate_with_progress", "hanabi_widget.widget.map_of_minds", "hanabi_widget.widget.exercise_and_practice")
@@ -60,7 +61,7 @@ def serve(door: socket.socket) -> NoReturn:
     for name in IMPORTS:
         import_module(name)
     if seconds := os.environ.get("LATE"):
-        import_module("late_kernel").make_late(float(seconds))
+        make_late(float(seconds))
     gc.freeze()  # copies share what is not looked through
     while True:
         link, _ = door.accept()
@@ -76,6 +77,21 @@ def serve(door: socket.socket) -> NoReturn:
         with suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
+
+
+def make_late(seconds: float) -> None:
+    """Have kernels hear of everything late, as on a slow machine: whoever goes on meanwhile must find nothing lost and nothing undone."""
+    from hanabi_widget.widget.widget_base_and_cell_hooks import NotebookWidget  # noqa: PLC0415
+
+    def late(read: Callable[..., None]) -> Callable[..., None]:
+        def read_late(*args: Any) -> None:  # noqa: ANN401
+            time.sleep(seconds)  # before it reads what the browser says
+            read(*args)
+
+        return read_late
+
+    for name in ("_on_message", "set_state"):
+        setattr(NotebookWidget, name, late(getattr(NotebookWidget, name)))
 
 
 def become_kernel(link: socket.socket, folder: str, environment: dict[str, str], arguments: Sequence[str]) -> NoReturn:

@@ -17,8 +17,8 @@ Run: python -m tests.benchmarks.bench_lab
 from __future__ import annotations
 
 import gzip
-import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -29,6 +29,7 @@ from tests.e2e.jupyterlab import Notebook, Server, lab_and_chromium
 ROOT = Path(__file__).parents[2]
 BUNDLE = ROOT / "hanabi_widget" / "widget" / "static" / "widget.js"
 SLOWER, TIMES, ROUNDS = 4, 100, 5
+say = partial(print, flush=True)
 START = f"""
 import sys
 sys.path.insert(0, {str(ROOT)!r})
@@ -217,12 +218,6 @@ def main() -> None:
         twenties = [boards_shown(server, browser, f"twenty{number}", 20, START + TWENTY, show) for number in range(ROUNDS)]
         seen, drawn = map(median, zip(*twenties))
         say(f"twenty boards in a notebook: those on the screen painted after {seen:.0f} ms, all after {drawn:.0f} ms")
-
-
-def say(line: str) -> None:
-    """Print a line at once."""
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

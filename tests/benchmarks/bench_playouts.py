@@ -51,7 +51,7 @@ def fed(players: int, decks: list[Deck], random: Callable[[], float]) -> int:
 
 
 def main(rounds: int = 25) -> None:
-    print(f"{rounds} rounds of {GAMES} games each; thousands of steps a second; ratios above 1: this engine is faster")  # noqa: T201
+    print(f"{rounds} rounds of {GAMES} games each; thousands of steps a second; ratios above 1: this engine is faster")
     for players in (2, 3, 5):
         speeds: dict[str, list[float]] = {way.__name__: [] for way in (ours, fed)}
         for seed in range(rounds):
@@ -64,7 +64,7 @@ def main(rounds: int = 25) -> None:
         text = [f"{players} players: " + ", ".join(f"{name} {max(speed):.0f}" for name, speed in speeds.items())]
         ratios = [one / other for one, other in zip(speeds["ours"], speeds["fed"])]
         text.append(f"ours / fed: median {median(ratios):.2f}, best {max(speeds['ours']) / max(speeds['fed']):.2f}")
-        print("; ".join(text))  # noqa: T201
+        print("; ".join(text))
 
 
 if __name__ == "__main__":

@@ -122,9 +122,9 @@ def main(turns: int = 50) -> None:
             before = worked(kernel)
             last = sorted(max(turn(pages, number)) for number in range(turns))
             used = (worked(kernel) - before) / turns
-            sys.stdout.write(f"{turns} turns, five seats painted, 40 phones voting: median {last[turns // 2]:.0f} ms, ")
-            sys.stdout.write(f"p95 {last[int(0.95 * turns)]:.0f} ms, longest {last[-1]:.0f} ms; ")
-            sys.stdout.write(f"processor of the kernel, votes included, {used:.0f} ms a turn\n")
+            print(f"{turns} turns, five seats painted, 40 phones voting: median {last[turns // 2]:.0f} ms, ", end="")
+            print(f"p95 {last[int(0.95 * turns)]:.0f} ms, longest {last[-1]:.0f} ms; ", end="")
+            print(f"processor of the kernel, votes included, {used:.0f} ms a turn")
         browser.close()
 
 

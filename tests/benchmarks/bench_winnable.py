@@ -46,13 +46,13 @@ def bench(players: int, deals: int, steps: int = DEFAULT_STEPS) -> None:
         elif not answer.winnable:
             lost[seed] = answer
     slowest = sorted(zip(times, range(deals)), reverse=True)[:3]
-    print(f"{players} players: {', '.join(f'{count} {stage}' for stage, count in stages.most_common())}; open: {left or 'none'}")  # noqa: T201
-    print(f"  median {median(times) * 1000:.3f} ms, slowest {', '.join(f'{time:.2f} s (bar {number})' for time, number in slowest)}")  # noqa: T201
+    print(f"{players} players: {', '.join(f'{count} {stage}' for stage, count in stages.most_common())}; open: {left or 'none'}")
+    print(f"  median {median(times) * 1000:.3f} ms, slowest {', '.join(f'{time:.2f} s (bar {number})' for time, number in slowest)}")
     again = Counter(
         f"{answer.reason and answer.reason.obstacle} and {proved_again(answer, players, seed) or 'NOTHING'}"
         for seed, answer in lost.items()
     )
-    print(f"  proofs: {', '.join(f'{count} by {pair}' for pair, count in again.items()) or 'none needed'}", flush=True)  # noqa: T201
+    print(f"  proofs: {', '.join(f'{count} by {pair}' for pair, count in again.items()) or 'none needed'}", flush=True)
 
 
 def main(deals: int = 1000, *players: int) -> None:

@@ -157,12 +157,10 @@ def measured(name: str, seed: str) -> str:
 
 def main() -> None:
     """Answer the lines that come."""
-    sys.stdout.write(f"{hw.__file__}\n")
-    sys.stdout.flush()
+    print(hw.__file__, flush=True)
     for line in sys.stdin:
         name, _, seed = line.strip().rpartition(" ")
-        sys.stdout.write(f"{measured(name, seed)}\n")
-        sys.stdout.flush()
+        print(measured(name, seed), flush=True)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ import sys
 import tarfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import product
 from math import comb
 from pathlib import Path
@@ -29,6 +30,7 @@ from tempfile import TemporaryDirectory
 from .ratio_workloads import WORKLOADS
 
 ROOT = Path(__file__).parents[2]
+write = partial(print, flush=True)
 SLOWER = 1.05
 """A workload may not take more than so many times as long."""
 
@@ -175,11 +177,6 @@ def main(*arguments: str) -> int:
         write(f"this tree cannot do a workload; adapt it in ratio_workloads.py, so that both can: {reason}")
         return 1
     return bool(slow)
-
-
-def write(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -222,7 +222,7 @@ def main(seconds: float = 20, *kinds: str) -> int:
         longest, _, case = max(found, key=lambda one: one[0])
         too_long = longest > LIMIT
         failed |= too_long
-        print(  # noqa: T201
+        print(
             f"{kind}: {len(found)} cases, {refused} refused; p50 {times[len(times) // 2] * 1000:.1f} ms, p99 "
             f"{times[len(times) * 99 // 100] * 1000:.1f} ms, p100 {longest:.3f} s{' TOO LONG' if too_long else ''}: {case}",
             flush=True,

@@ -26,6 +26,8 @@ from hanabi_widget.cli.program import main
 from hanabi_widget.notation import read_games
 from tests.fuzz.inputs import pieces_of, spoiled
 
+from .test_game_commands import output
+
 LINE = "r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 w5"
 GAME = hw.deal(["Ann", "Ben"], seed=7)
 ALONE = [sys.executable, "-m", "hanabi_widget"]
@@ -49,11 +51,6 @@ class Stream(io.TextIOWrapper):
         return content.getvalue().decode()
 
 
-def position_of(capsys: pytest.CaptureFixture[str], argument: str) -> str:
-    assert main(["convert", argument, "--to", "position"]) == 0
-    return capsys.readouterr().out
-
-
 # -- what is read -----------------------------------------------------------------------------------------
 
 
@@ -62,10 +59,10 @@ def test_a_game_is_read_from_anywhere(tmp_path: Path, capsys: pytest.CaptureFixt
     plain.write_text(LINE, "utf-8")
     packed.write_bytes(gzip.compress(LINE.encode()))
     marked.write_bytes(f"\ufeff{LINE}\r\n".encode())
-    found = {position_of(capsys, str(argument)) for argument in (plain, packed, marked, LINE, f"\n{LINE}")}
+    found = {output(capsys, "convert", str(argument), "--to", "position") for argument in (plain, packed, marked, LINE, f"\n{LINE}")}
     for content in (LINE.encode(), packed.read_bytes()):
         monkeypatch.setattr(sys, "stdin", Stream(content))
-        found.add(position_of(capsys, "-"))
+        found.add(output(capsys, "convert", "-", "--to", "position"))
     assert len(found) == 1
 
 
@@ -176,7 +173,7 @@ def test_house_rules_are_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture
     for form in ("json", "link"):
         assert main(["convert", str(record), "--to", form]) == 0
         written = capsys.readouterr()
-        assert "cannot hold all of it" in written.err or written.err
+        assert written.err == f"{record}: not all of this game can be kept in {form}.\n"
         path = tmp_path / form
         path.write_text(written.out)
         for command in (["show"], ["check"], ["export"], ["convert", "--to", "record"], ["know"], ["winnable"]):

@@ -10,7 +10,6 @@ import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,6 +17,8 @@ from hanabi_widget import deal
 from hanabi_widget.cli import program
 from hanabi_widget.cli.program import COMMANDS, Parser, main, parser
 from hanabi_widget.notation import to_hanab_live, to_hanab_live_link
+
+from .test_game_commands import output
 
 
 class Replaced(Exception):
@@ -188,16 +189,11 @@ def test_every_command_is_documented() -> None:
     assert {*re.findall(r"^\| `(\w+)` \| ", DOCS.partition("**What is read**")[0], re.MULTILINE)} == {"lab", *COMMANDS}
 
 
-def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:  # noqa: ANN401
-    assert main([*arguments]) == 0
-    return json.loads(capsys.readouterr().out)
-
-
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("source", ["mini.hanabi", "[IT] r1 | >Ann ? ? ? ? ? | Ben r2 y3 g4 b2 ?"])
 @pytest.mark.parametrize("view", ["all", "Ann", "Ann,Ben", "common"])
 def test_knowledge_is_as_documented(capsys: pytest.CaptureFixture[str], source: str, view: str) -> None:
-    told = said(capsys, "know", source, "--view", view, "--json")
+    told = json.loads(output(capsys, "know", source, "--view", view, "--json"))
     assert told.keys() == TABLES["knowledge"]
     assert (told["format"], told["version"]) == ("hanabi_widget.knowledge", 1)
     assert told["view"] == (view if view in ("all", "common") else view.split(","))
@@ -215,12 +211,11 @@ def test_knowledge_is_as_documented(capsys: pytest.CaptureFixture[str], source: 
 
 
 def test_a_simulation_is_as_documented(capsys: pytest.CaptureFixture[str]) -> None:
-    told = said(capsys, "simulate", "careful", "--games", "2", "--players", "2", "--json")
+    told = json.loads(output(capsys, "simulate", "careful", "--games", "2", "--players", "2", "--json"))
     assert told.keys() == TABLES["simulation"]
     assert (told["format"], told["version"]) == ("hanabi_widget.simulate", 1)
     assert all(row.keys() == TABLES["row"] for row in told["rows"])
-    assert main(["simulate", "careful", "--games", "2", "--players", "2", "--csv"]) == 0
-    rows = [*csv.DictReader(capsys.readouterr().out.splitlines())]
+    rows = [*csv.DictReader(output(capsys, "simulate", "careful", "--games", "2", "--players", "2", "--csv").splitlines())]
     assert [{**row, "failure": ""} for row in rows] == [
         {name: "" if value is None else str(value) for name, value in row.items()} for row in told["rows"]
     ]
@@ -230,7 +225,7 @@ def test_a_simulation_is_as_documented(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize("lost", [False, True])
 def test_winnability_is_as_documented(capsys: pytest.CaptureFixture[str], lost: bool) -> None:  # noqa: FBT001
     gone = "[suits=ry copies=2,1,1 hand_size=2] r0 y0 | 4c 0s | x y1 y1 | >Ann r1 r2 | Ben r3 y2 | deck y3 r1"
-    told = said(capsys, "winnable", gone if lost else "mini.hanabi", "--json")
+    told = json.loads(output(capsys, "winnable", gone if lost else "mini.hanabi", "--json"))
     assert told.keys() == TABLES["winnability"]
     assert (told["format"], told["version"]) == ("hanabi_widget.winnable", 1)
     assert (told["winnable"], told["lost"], told["line"] is None) == ((False, 0, True) if lost else (True, None, False))

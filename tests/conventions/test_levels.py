@@ -9,7 +9,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import Announcement, Reading
 from hanabi_widget.rules import Action, RuleSet, SeatIndex, card_numbers, cards_by_number
-from tests.notation.refusal import assert_refused
+from tests.notation.test_position import assert_refused
 
 from .judge import Judge
 

@@ -15,10 +15,10 @@ from .jupyterlab import Notebook, watch
 
 
 def opened(open_notebook: OpenNotebook, code: str, **settings: Any) -> tuple[Notebook, Locator]:  # noqa: ANN401
-    """A notebook with one cell, and the first board in it, drawn."""
+    """A notebook with one cell, and the first board or map in it, drawn."""
     notebook = open_notebook(code, **settings)
     board = notebook.page.locator(".hanabi").first
-    expect(board.locator(".layout").first).to_be_visible()
+    expect(board.locator(".layout, .map-grid").first).to_be_visible()
     return notebook, board
 
 
@@ -37,7 +37,7 @@ def box_of(part: Locator) -> FloatRect:
 SETUP = """
 import hanabi_widget as hw
 game = hw.deal(players=3, seed=7)
-for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1))[:{steps}]:
+for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1), hw.Play(1))[:{steps}]:
     game.apply(action)
 {board}
 board
@@ -45,7 +45,7 @@ board
 
 
 def shown(open_notebook: OpenNotebook, steps: int = 5) -> tuple[Notebook, Locator]:
-    """A notebook with a board of the game, drawn."""
+    """A notebook with a board of the game, drawn: step 2 discards blue 4, step 4 plays yellow 1, step 6 is a strike."""
     return opened(open_notebook, SETUP.format(steps=steps, board="board = hw.Board(game)"))
 
 

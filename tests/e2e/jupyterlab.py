@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
+import nbformat
 from playwright.sync_api import Browser, Error, Locator, Page, expect, sync_playwright
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -132,7 +133,7 @@ class Server:
 
     def write(self, name: str, *cells: str) -> None:
         """Write a notebook of code cells."""
-        (self.root / name).write_text(json.dumps(notebook_json(*cells)))
+        write_notebook(self.root / name, *cells)
 
 
 @contextmanager
@@ -176,18 +177,10 @@ def lab_and_chromium() -> Iterator[tuple[Server, Browser]]:
         browser.close()
 
 
-def notebook_json(*cells: str) -> dict[str, Any]:
-    """A notebook of code cells, as a file holds it."""
+def write_notebook(path: Path, *cells: str) -> None:
+    """Write a notebook of code cells."""
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-    return {
-        "nbformat": 4,
-        "nbformat_minor": 5,
-        "metadata": {"kernelspec": kernel},
-        "cells": [
-            {"cell_type": "code", "id": f"cell-{n}", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
-            for n, source in enumerate(cells)
-        ],
-    }
+    nbformat.write(nbformat.v4.new_notebook(metadata={"kernelspec": kernel}, cells=[*map(nbformat.v4.new_code_cell, cells)]), path)
 
 
 THEMES = ("JupyterLab Light", "JupyterLab Dark", "JupyterLab Dark High Contrast")

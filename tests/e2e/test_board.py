@@ -18,7 +18,7 @@ from hanabi_widget.cli.program import SETTINGS
 
 from .board_page import SETUP, box_of, card, opened
 from .conftest import OpenNotebook
-from .jupyterlab import Notebook, Server, notebook_json, serve
+from .jupyterlab import Notebook, Server, serve
 
 BOARD = SETUP.format(steps=5, board="board = hw.Board(game, step=0)").strip()
 
@@ -113,7 +113,7 @@ while not pathlib.Path("end of the long cell").exists():
 
 
 def test_a_board_steps_beside_a_cell_that_takes_long(open_notebook: OpenNotebook, lab: Server) -> None:
-    notebook = open_notebook(SETUP.format(change="", steps=5, board="board = hw.Board(game)"), LONG_CELL, run=False)
+    notebook = open_notebook(SETUP.format(steps=5, board="board = hw.Board(game)"), LONG_CELL, run=False)
     notebook.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
     board = notebook.page.locator(".hanabi")
     expect(board.locator(".place")).to_have_text("Step 5 of 5")
@@ -332,7 +332,7 @@ def place(request: pytest.FixtureRequest, lab: Server, tmp_path: Path) -> Iterat
 def test_a_saved_notebook_shows_its_boards_again(chromium: Browser, place: tuple[Server, bool]) -> None:
     server, keeps = place
     path = server.root / "day.ipynb"
-    path.write_text(json.dumps(notebook_json(FIVE_BOARDS)))
+    server.write(path.name, FIVE_BOARDS)
     with chromium.new_context() as context:
         notebook = Notebook(context.new_page(), server).open("day.ipynb").run_all()
         expect(notebook.page.locator(".hanabi .layout").first).to_be_visible()

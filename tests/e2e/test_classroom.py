@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from typing import Protocol
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -29,14 +28,12 @@ poll
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
-class Open(Protocol):
-    """Open a link on a phone or another screen; nothing may go wrong in its page until the end of the test."""
-
-    def __call__(self, link: str, *, dark: bool = False) -> Page: ...
+Open = Callable[..., Page]
 
 
 @pytest.fixture
 def phone(chromium: Browser) -> Iterator[Open]:
+    """A function that opens a link on a phone or another screen; nothing may go wrong in its page until the end of the test."""
     with ExitStack() as stack:
 
         def make(link: str, *, dark: bool = False) -> Page:

@@ -8,18 +8,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_nothing_wrong
-from .board_page import box_of, card, opened
+from .board_page import SETUP, box_of, card, opened, shown
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
-FOUR_STEPS = """
-import hanabi_widget as hw
-game = hw.deal(3, seed=7)
-for action in (hw.Clue(1, 1), hw.Discard(1), hw.Clue(0, "r"), hw.Discard(1)):
-    game.apply(action)
-board = hw.Board(game)
-board
-"""
 EXERCISE = """
 import hanabi_widget as hw
 hw.Exercise('''title: Ones
@@ -55,7 +47,7 @@ def type_what_boards_use(notebook: Notebook) -> None:
 
 
 def test_keys_after_a_press_on_the_felt_stay_on_the_board(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, FOUR_STEPS + "\n# \n" * 20)
+    notebook, board = opened(open_notebook, SETUP.format(steps=4, board="board = hw.Board(game)") + "\n# \n" * 20)
     page = notebook.page
     press_felt(board)
     expect(board).to_be_focused()
@@ -71,7 +63,7 @@ def test_keys_after_a_press_on_the_felt_stay_on_the_board(open_notebook: OpenNot
 
 
 def test_the_keyboard_stays_while_a_person_acts_by_pointer(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, FOUR_STEPS)
+    notebook, board = shown(open_notebook, steps=4)
     card(board, 1, 1).click()
     board.get_by_role("button", name="Play slot 1").click()
     expect(board.locator(".place")).to_have_text("Step 5 of 5")
@@ -100,59 +92,45 @@ TOKENS = re.compile(r"(\d) clue tokens? of (\d)")
 TURN = re.compile(r'paragraph: "?(\w+) to act')
 
 
-class Listener:
-    """Hears the board as a screen reader tells it, and presses keys."""
+def press_on_card(board: Locator, player: str, slot: int, key: str) -> None:
+    """Go to a card with the arrow keys, along its row, or from the beginning of the other one; then press a key there."""
+    for way in (*["ArrowRight"] * 10, "ArrowUp", "Home", *["ArrowRight"] * 10):
+        focused = str(board.page.evaluate("document.activeElement.ariaLabel"))
+        if focused.startswith(f"{player}, slot {slot}"):
+            return board.page.keyboard.press(key)
+        board.page.keyboard.press(way)
+    raise AssertionError(f"{player}, slot {slot} is not reached: {focused}")
 
-    def __init__(self, notebook: Notebook, board: Locator) -> None:
-        self.page, self.board = notebook.page, board
 
-    def focused(self) -> str:
-        """The name of what has the focus."""
-        return str(self.page.evaluate("document.activeElement.ariaLabel"))
-
-    def reach(self, player: str, slot: int) -> None:
-        """Go to a card with the arrow keys: along its row, or from the beginning of the other one."""
-        for key in (*["ArrowRight"] * 10, "ArrowUp", "Home", *["ArrowRight"] * 10):
-            if self.focused().startswith(f"{player}, slot {slot}"):
-                return
-            self.page.keyboard.press(key)
-        raise AssertionError(f"{player}, slot {slot} is not reached: {self.focused()}")
-
-    def move(self) -> bool:
-        """Take the next action: play what fits, else discard the oldest card, else give a clue. False at the end."""
-        told = self.board.aria_snapshot()
-        turn = TURN.search(told)
-        if not turn:
-            return False
-        player, place = turn[1], self.page.locator(".hanabi .place").inner_text()
-        cards = [(name, int(slot), color, rank) for name, slot, color, rank in CARD.findall(told)]
-        mine = [card for card in cards if card[0] == player]
-        fitting = dict(NEXT.findall(told))
-        tokens, most = TOKENS.findall(told)[0]
-        playable = [slot for _, slot, color, rank in mine if fitting.get(color) == rank]
-        if playable:
-            self.reach(player, playable[0])
-            self.page.keyboard.press("p")
-        elif tokens < most:
-            self.reach(player, mine[-1][1])
-            self.page.keyboard.press("d")
-        else:
-            name, slot, _, rank = next(card for card in cards if card[0] != player)
-            self.reach(name, slot)
-            self.page.keyboard.press(rank)
-        expect(self.page.locator(".hanabi .place")).not_to_have_text(place)
-        expect(self.board).not_to_have_attribute("aria-busy", "true")
-        return True
+def move(board: Locator) -> bool:
+    """Take the next action by what a screen reader tells: play what fits, else discard the oldest card, else clue. False at the end."""
+    told = board.aria_snapshot()
+    turn = TURN.search(told)
+    if not turn:
+        return False
+    player, place = turn[1], board.locator(".place").inner_text()
+    cards = [(name, int(slot), color, rank) for name, slot, color, rank in CARD.findall(told)]
+    mine = [card for card in cards if card[0] == player]
+    fitting = dict(NEXT.findall(told))
+    tokens, most = TOKENS.findall(told)[0]
+    playable = [slot for _, slot, color, rank in mine if fitting.get(color) == rank]
+    if playable:
+        press_on_card(board, player, playable[0], "p")
+    elif tokens < most:
+        press_on_card(board, player, mine[-1][1], "d")
+    else:
+        name, slot, _, rank = next(card for card in cards if card[0] != player)
+        press_on_card(board, name, slot, rank)
+    expect(board.locator(".place")).not_to_have_text(place)
+    expect(board).not_to_have_attribute("aria-busy", "true")
+    return True
 
 
 def test_a_game_is_played_by_ear_and_keys_alone(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(GAME)
-    board = notebook.page.locator(".hanabi")
-    expect(board).to_be_visible()
+    notebook, board = opened(open_notebook, GAME)
     board.locator("button.hand-card").first.focus()
-    listener = Listener(notebook, board)
     moves = 0
-    while moves < 60 and listener.move():
+    while moves < 60 and move(board):
         moves += 1
     assert 5 < moves < 60
     assert notebook.eval("print(board.state.outcome is not None, board.game.score > 0)") == "True True"

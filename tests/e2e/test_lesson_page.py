@@ -24,17 +24,14 @@ from tests.widget.sample_lesson import GAME, PREDICTION
 from .axe import assert_nothing_wrong_in_any_look, run_axe
 from .board_page import offline_page, watched_page
 
-TEXT = """title: Ones
+LESSON = read_lesson(f"""title: Ones
 
-game: r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5
-    1. A 1>C
-
+{GAME}
 ask: touched clue=2>A
     hint: Look at the numbers.
 ask: number which=pace
 ask: possible of=Cleo
-"""
-LESSON = read_lesson(TEXT)
+""")
 
 
 @contextmanager
@@ -160,13 +157,11 @@ def test_the_module_of_a_book_shows_the_lesson(chromium: Browser, tmp_path: Path
 
 def test_a_handout_is_printed_on_sheets(chromium: Browser, tmp_path: Path) -> None:
     hw.export_lesson(LESSON, tmp_path / "sheets.html", "handout", copies=3)
-    page = chromium.new_page()
-    page.goto((tmp_path / "sheets.html").as_uri())
-    sheets = page.locator(".sheet").count()
-    assert sheets == 6
-    assert [rule["id"] for rule in run_axe(page.locator("html"))["violations"]] == []
-    pdf = page.pdf(prefer_css_page_size=True)
-    page.close()
+    with offline_page(chromium, tmp_path / "sheets.html") as page:
+        sheets = page.locator(".sheet").count()
+        assert sheets == 6
+        assert [rule["id"] for rule in run_axe(page.locator("html"))["violations"]] == []
+        pdf = page.pdf(prefer_css_page_size=True)
     assert pdf.startswith(b"%PDF")
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) >= sheets, "each sheet begins a page"
 

@@ -10,9 +10,8 @@ from playwright.sync_api import Browser, Locator, ViewportSize, expect
 import hanabi_widget as hw
 
 from .axe import COLORS, assert_accessible, assert_nothing_wrong
-from .board_page import LAPTOP, box_of, in_view, offline_page, to_top
+from .board_page import LAPTOP, box_of, in_view, offline_page, opened, to_top
 from .conftest import OpenNotebook
-from .jupyterlab import Notebook
 
 LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"
 CELL = f"""
@@ -22,20 +21,12 @@ minds
 """
 
 
-def opened(open_notebook: OpenNotebook) -> tuple[Notebook, Locator]:
-    """A notebook with a map, drawn."""
-    notebook = open_notebook(CELL)
-    shown = notebook.page.locator(".hanabi").first
-    expect(shown.locator(".map-grid")).to_be_visible()
-    return notebook, shown
-
-
 def reached(shown: Locator) -> int:
     return shown.locator(".map-cell[data-reached]").count()
 
 
 def test_nothing_is_wrong_with_a_map(open_notebook: OpenNotebook) -> None:
-    notebook, shown = opened(open_notebook)
+    notebook, shown = opened(open_notebook, CELL)
     before = reached(shown)
     shown.get_by_role("slider").fill("2")
     notebook.painted()
@@ -48,7 +39,7 @@ def test_nothing_is_wrong_with_a_map(open_notebook: OpenNotebook) -> None:
 
 def test_a_task_is_done_by_ear_and_keys_alone(open_notebook: OpenNotebook) -> None:
     """How many moves can be made before the formula fails? After the clue 1 two, and not three."""
-    notebook, shown = opened(open_notebook)
+    notebook, shown = opened(open_notebook, CELL)
     page = notebook.page
     shown.get_by_role("textbox", name="Formula").focus()
     page.keyboard.press("ControlOrMeta+A")

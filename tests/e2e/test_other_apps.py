@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from textwrap import indent
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -21,7 +21,7 @@ import hanabi_widget as hw
 from .axe import assert_nothing_wrong
 from .board_page import watched_page
 from .conftest import VIEWPORT, installed
-from .jupyterlab import Notebook, Server, answers, free_port, notebook_json, running, serve, watch
+from .jupyterlab import Notebook, Server, answers, free_port, running, serve, watch, write_notebook
 from .test_board import BOARD
 
 PLACES = ("notebook7", "voila", "marimo")
@@ -29,18 +29,15 @@ THEIRS = re.compile(r"Cannot read properties of undefined \(reading 'schema'\)")
 """An error of Notebook 7 itself, now and then as it starts: https://github.com/jupyter/notebook/issues/7862"""
 
 
-class Show(Protocol):
-    """Show a new board in one of the `PLACES`; the page must be without errors until the end of the test."""
-
-    def __call__(self, place: str, *, dark: bool = False) -> Page: ...
+Show = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
 def notebook7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     installed("notebook")
     folder = tmp_path_factory.mktemp("notebook7")
-    (folder / "board.ipynb").write_text(json.dumps(notebook_json(BOARD, "1 + 1")))
     with serve(folder, tmp_path_factory.mktemp("home7"), "notebook") as server:
+        server.write("board.ipynb", BOARD, "1 + 1")
         yield server
 
 
@@ -54,6 +51,7 @@ def notebook7_tab(chromium: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def show(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Show]:
+    """A function that shows a new board in one of the `PLACES`; the page must be without errors until the end of the test."""
     watched: list[tuple[list[str], list[str]]] = []
 
     def make(place: str, *, dark: bool = False) -> Page:
@@ -160,7 +158,7 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     installed("voila")
     folder = tmp_path_factory.mktemp("voila")
     notebook = folder / "board.ipynb"
-    notebook.write_text(json.dumps(notebook_json(BOARD)))
+    write_notebook(notebook, BOARD)
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     own = {f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}

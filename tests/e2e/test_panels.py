@@ -9,16 +9,6 @@ from .board_page import box_of, card, opened, shown
 from .conftest import OpenNotebook
 from .jupyterlab import THEMES
 
-# step 2 discards blue 4, step 4 plays yellow 1, step 6 is a strike
-SIX_STEPS = """
-import hanabi_widget as hw
-game = hw.deal(players=3, seed=7)
-for action in (hw.Clue("Bob", 2), hw.Discard(5), hw.Clue("Alice", "red"), hw.Play(3), hw.Clue("Alice", 1), hw.Play(1)):
-    game.apply(action)
-board = hw.Board(game)
-board
-"""
-
 # How far the mark of a plot is from the point that it marks: a third of the way, at the top.
 OFF = """field => {
   const around = field.getBoundingClientRect(), mark = field.lastElementChild.getBoundingClientRect();
@@ -27,7 +17,7 @@ OFF = """field => {
 
 
 def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, SIX_STEPS)
+    notebook, board = shown(open_notebook, steps=6)
     page, place = notebook.page, board.locator(".place")
     course = board.get_by_role("button", name="Course of the game")
     course.focus()
@@ -55,7 +45,7 @@ OUTSIDE = """board => [...board.querySelectorAll(".derivation, .chart, .statisti
 
 
 def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, SIX_STEPS)
+    notebook, board = shown(open_notebook, steps=6)
     for panel in ("Course of the game", "Statistics", "Efficiency needed"):
         board.get_by_role("button", name=panel).click()
     assert_accessible(notebook, THEMES[:2])
@@ -70,13 +60,13 @@ def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: Ope
     style = board.locator(".timeline input").evaluate("slider => ['--done', '--start'].map(name => slider.style.getPropertyValue(name))")
     assert [round(float(share.strip("%"))) for share in style] == [100, 75]
     for width in (300, 360, 700, 800):
-        board.evaluate("(board, width) => { board.style.width = `${width}px`; }", width)
+        notebook.widen(board, width)
         assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
         assert board.evaluate(OUTSIDE) == []
 
 
 def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
-    _, board = opened(open_notebook, SIX_STEPS)
+    _, board = shown(open_notebook, steps=6)
     board.locator(".log button").nth(1).hover()  # Bob 2
     outline = "face => getComputedStyle(face).outlineStyle"
     assert board.locator("[data-past-clue='touched'] + .card-look .face").evaluate(outline) == "solid"
@@ -106,7 +96,7 @@ hw.Board(game)
 def test_it_opens_beside_its_card(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook)
     for width in (360, 700, 1000):
-        board.evaluate("(board, width) => { board.parentElement.style.width = `${width}px` }", width)
+        notebook.widen(board, width)
         card(board, 1, 2).press("i")
         expect(board.locator(".inspector .knowledge")).to_be_visible()
         notebook.painted()

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -145,8 +144,6 @@ def main(number: int = 20, *names: str) -> int:
         large += size >= MAX_PAGE
         alone = [Lesson(name, parts=(QuestionPart(item.question),)) for item in lesson.asked()]  # one question is quicker than twenty
         answers, graded = sum(map(every_answer, alone)), check(name, questions, seed)
-        sys.stdout.write(
-            f"{name}: {questions} questions, {size // 1000} kB, {answers} answers as in Python, {graded} graded by Moodle as here\n"
-        )
-        sys.stdout.flush()
+        found = f"{questions} questions, {size // 1000} kB, {answers} answers as in Python, {graded} graded by Moodle as here"
+        print(f"{name}: {found}", flush=True)
     return int(large > 0)

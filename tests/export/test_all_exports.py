@@ -80,10 +80,6 @@ class Seen(HTMLParser):
         self.text += data
 
 
-def plain(text: str) -> str:
-    return " ".join(text.split())
-
-
 @cache
 def baked(text: str) -> BakedLesson:
     return baked_lesson(lesson_of(text), ENGLISH)
@@ -121,9 +117,9 @@ def test_a_text_stays_a_text_in_every_export(kind: str) -> None:
     assert [Seen(each.text).tags for each in asked] == [Seen(each.text).tags for each in others]
     for each in asked:
         ET.fromstring(each.files["board.svg"])
-    told = Seen("".join(each.text for each in asked)).text
-    shown = plain(re.sub("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "", text.encode("utf-8", "replace").decode()))
-    assert shown in plain(told)
+    told = Seen("".join(each.text for each in asked)).text.split()
+    shown = re.sub("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "", text.encode("utf-8", "replace").decode()).split()
+    assert " ".join(shown) in " ".join(told)
 
 
 @pytest.mark.parametrize("form", SUFFIXES)

@@ -233,7 +233,7 @@ def test_what_is_no_answer_has_no_credit(tmp_path: Path, answer: str) -> None:
     assert max(result.credit for result in grades.results if result.student == "Yann") == 1
 
 
-@pytest.mark.skipif(NO_NODE, reason="node is missing: make js")
+@needs_node
 def test_the_credit_that_js_adds_up_is_that_of_the_grade(tmp_path: Path) -> None:
     baked, random = baked_lesson(REPORTED, ENGLISH), Random(3)
     runs = [random_commands(random, baked) for _ in range(8)]

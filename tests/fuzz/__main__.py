@@ -34,18 +34,16 @@ MEMORY = 1_500
 def main(target: str = "", runs: str = str(RUNS)) -> int:
     """1 if anything is wrong."""
     if find_spec("atheris") is None:
-        sys.stdout.write(
-            "Fuzzing led by coverage needs atheris, which has wheels for Linux and some Pythons: python -m pip install --group fuzz\n"
-        )
+        print("Fuzzing led by coverage needs atheris, which has wheels for Linux and some Pythons: python -m pip install --group fuzz")
         return 1
     if target.isdecimal():
         target, runs = "", target
     names = sorted(path.name for path in CORPUS.iterdir())
     if target and target not in names:
-        sys.stdout.write(f"no target {target}: one of {', '.join(names)}\n")
+        print(f"no target {target}: one of {', '.join(names)}")
         return 1
     failed = [name for name in ([target] if target else names) if not one(name, runs)]
-    sys.stdout.write(f"failed: {', '.join(failed)}\n" if failed else "nothing found\n")
+    print(f"failed: {', '.join(failed)}" if failed else "nothing found")
     return int(bool(failed))
 
 
@@ -58,8 +56,7 @@ def one(name: str, runs: str) -> bool:
     libfuzzer += [f"-artifact_prefix={FOUND / name}-", "-print_final_stats=0", "-verbosity=0", str(found), str(CORPUS / name)]
     done = subprocess.run([sys.executable, "-m", "tests.fuzz", "--", name, *libfuzzer], check=False)
     seconds = perf_counter() - start
-    sys.stdout.write(f"{name}: {runs} runs in {seconds:.0f} s, {60 * int(runs) / seconds:.0f} a minute\n")
-    sys.stdout.flush()
+    print(f"{name}: {runs} runs in {seconds:.0f} s, {60 * int(runs) / seconds:.0f} a minute", flush=True)
     return not done.returncode
 
 

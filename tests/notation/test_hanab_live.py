@@ -290,7 +290,6 @@ def test_a_seed_that_no_link_can_hold_is_left_out(seed: str) -> None:
         ("215abc,10,0", "lowest rank or action type"),
         ("222abc,00,0", "a deck of 3 cards|3 cards"),
         ("215abc,00,77", "unknown number 77 of a hanab.live variant: use the game's JSON"),
-        ("215abc,00,0", "a deck of 3 cards|3 cards"),
         ("215abz,00,0", r"deck\[2\]"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -12,8 +13,15 @@ from hypothesis import given, settings, strategies as st
 from hanabi_widget.notation import NotationError, position, position_text
 from hanabi_widget.rules import UNKNOWN, Game, RuleSet, State, initial_state, rules_name
 from tests.notation.random_play import RULES, hidden, playout
-from tests.notation.refusal import assert_refused
 from tests.notation.test_record import check as check_record
+
+
+def assert_refused(read: Callable[[str], object], text: str, line: int, column: int, problem: str) -> None:
+    """Check that a text has a problem at a place."""
+    with pytest.raises(NotationError) as caught:
+        read(text)
+    assert problem in caught.value.problem
+    assert (caught.value.line, caught.value.column) == (line, column)
 
 
 def check(state: State) -> None:

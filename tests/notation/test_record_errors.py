@@ -15,7 +15,7 @@ from hanabi_widget.rules import Reorder, RuleSet, SpecialRank, Suit, rule_set
 from tests.fuzz.inputs import pieces_of, spoiled
 from tests.fuzz.reader_targets import one_record
 from tests.notation.random_records import random_case
-from tests.notation.refusal import assert_refused
+from tests.notation.test_position import assert_refused
 
 DEAL = "[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1\n"
 TABLE = "[common] Ann ? ? ? ? ? | Ben ? r1 ? ? ?\n"

@@ -8,7 +8,6 @@ where the question depends on one, it is filled in, with a card that its note na
 from __future__ import annotations
 
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -276,7 +275,7 @@ def _cases_left(readings: GameReading, reading: Reading, seat: int) -> list[Mean
 def main(*levels: str | int) -> int:
     """Print which boards can be read, and for the levels given, what each caption comes to."""
     if not BOARDS.exists():
-        sys.stdout.write(f"no boards at {BOARDS}: put them there, or name their place in HANABI_SHARED\n")
+        print(f"no boards at {BOARDS}: put them there, or name their place in HANABI_SHARED")
         return 1
     entries = records_in(BOARDS)
     unread: Counter[str] = Counter()
@@ -286,7 +285,7 @@ def main(*levels: str | int) -> int:
             boards.setdefault(str(entry["level"]), []).append(read_board(entry))
         except NotOurs as problem:
             unread[str(problem)] += 1
-    sys.stdout.write(f"{len(entries)} boards: {sum(map(len, boards.values()))} read as positions, not: {dict(unread)}\n")
+    print(f"{len(entries)} boards: {sum(map(len, boards.values()))} read as positions, not: {dict(unread)}")
     for level in map(str, levels or LEVELS):
         agreed, tally = convention(LEVELS[level]), Counter[str]()
         for board in boards.get(level, []):
@@ -298,13 +297,13 @@ def main(*levels: str | int) -> int:
                     right, ours = agrees(agreed, board, caption)
                 except (NotOurs, HanabiError) as problem:
                     tally["cannot be asked"] += 1
-                    sys.stdout.write(f"  {board.path}: {caption.says}: {problem}\n")
+                    print(f"  {board.path}: {caption.says}: {problem}")
                     continue
                 tally["agrees" if right else "differs"] += 1
                 if not right:
                     where = f"{board.path} {NAMES[caption.seat]}'s slot {caption.index + 1}"
                     why = DIFFERENCES.get(board.path, "not explained yet")
-                    sys.stdout.write(f"  {where}: the page says {caption.says}, we {ours}: {why}\n")
+                    print(f"  {where}: the page says {caption.says}, we {ours}: {why}")
         asked = tally["agrees"] + tally["differs"]
-        sys.stdout.write(f"{level} under {agreed.name}: {tally['agrees']} of {asked} captions agree; {dict(tally)}\n")
+        print(f"{level} under {agreed.name}: {tally['agrees']} of {asked} captions agree; {dict(tally)}")
     return 0

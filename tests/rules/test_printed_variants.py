@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
 from pathlib import Path
 from unicodedata import normalize
 
@@ -303,12 +304,9 @@ def test_V6_seven_fireworks(rules: str, cards: int) -> None:
 
 
 def test_two_versions_of_the_sixth_colour_cannot_be_combined() -> None:
-    sixth = ("avalanche", "avalanche_5", "wild")
-    for one in sixth:
-        for other in sixth:
-            if one != other:
-                with pytest.raises(ValueError, match="two versions of the same colour"):
-                    rule_set("common", one, other)
+    for both in permutations(("avalanche", "avalanche_5", "wild"), 2):
+        with pytest.raises(ValueError, match="two versions of the same colour"):
+            rule_set("common", *both)
 
 
 @pytest.mark.parametrize(("edition", "printed"), PRINTED_NAMES)

@@ -12,25 +12,23 @@ from hanabi_widget.rules import SUITS, Clue, Discard, Play, Reorder, RuleSet, Se
 from hanabi_widget.text.language import Language
 from hanabi_widget.text.reasons import describe_place
 
-FIELDS = ("rules", "names", "hands", "clue_info", "deck", "fireworks", "discards", "clue_tokens", "strikes", "player", "turns_left")
+CHANGED: dict[str, object] = {
+    "rules": RuleSet(empty_clues=True),
+    "names": ("Alice", "Zoe"),
+    "hands": ((1,), (6,)),
+    "clue_info": ((0,), (31,)),
+    "deck": (6,),
+    "fireworks": (1, 0, 0, 0, 0),
+    "discards": (9,),
+    "clue_tokens": 3,
+    "strikes": 1,
+    "player": 1,
+    "turns_left": 1,
+}
+FIELDS = tuple(CHANGED)
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("names", ("Alice", "Zoe")),
-        ("hands", ((1,), (6,))),
-        ("clue_info", ((0,), (31,))),
-        ("deck", (6,)),
-        ("fireworks", (1, 0, 0, 0, 0)),
-        ("discards", (9,)),
-        ("clue_tokens", 3),
-        ("strikes", 1),
-        ("player", 1),
-        ("turns_left", 1),
-        ("rules", RuleSet(empty_clues=True)),
-    ],
-)
+@pytest.mark.parametrize(("field", "value"), CHANGED.items())
 def test_states_that_differ_in_one_field(field: str, value: object) -> None:
     base: dict[str, object] = {"rules": RuleSet(), "names": ("Alice", "Bob"), "hands": ((0,), (5,)), "deck": (10,)}
     state, other = State(**base), State(**{**base, field: value})  # type: ignore[arg-type]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
-from itertools import pairwise, permutations
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import by_seat, clue_info_of, initial_state, reachable_heights, trash
+from hanabi_widget.rules.bipartite_matching import max_matching
 from hanabi_widget.rules.statistics import ClueBudget, PaceRisk, pace_risk, risk_thresholds, statistics
 from tests.other_worlds import another_world
 from tests.random_positions import RULES, SMALL, random_games
@@ -128,18 +128,8 @@ def test_bounds() -> None:
                 assert 0 <= now.budget.discards < len(state.deck)
 
 
-def brute_force_matching(cards: Sequence[int]) -> int:
-    """The size of a maximum matching of sets to members, by trying all permutations."""
-    if not cards:
-        return 0
-    identities = range(max(cards).bit_length())
-    return max(
-        sum(bool(card >> identity & 1) for card, identity in zip(cards, order))
-        for order in permutations([*identities, *[99] * len(cards)], len(cards))
-    )
-
-
 def test_cards_clued_is_a_maximum_matching() -> None:
+    """Of the useful cards; `test_bipartite_matching.py` judges what is found."""
     for game in random_games(43, 12, SMALL):
         for node in game.line:
             state = node.state
@@ -150,7 +140,7 @@ def test_cards_clued_is_a_maximum_matching() -> None:
                     for identity, clue_info in zip(hand, clue_info_of(state, seat))
                     if state.rules.values_touching(clue_info)
                 ]
-                assert statistics(node, hidden).cards_clued == brute_force_matching(useful)
+                assert statistics(node, hidden).cards_clued == max_matching(useful)
 
 
 def test_statistics_do_not_depend_on_what_a_hidden_seat_holds() -> None:

@@ -315,6 +315,7 @@ def test_discards_with_all_tokens() -> None:
         ({"suits": ""}, "at least one colour"),
         ({"suits": "rr"}, "each with a letter and a name of its own"),
         ({"suits": "rx"}, "unknown colour 'x'"),
+        ({"suits": ("r", Suit("x", "red"))}, "a name of its own"),
         ({"copies": ()}, "copies"),
         ({"copies": (3, 0)}, "copies"),
         ({"copies": (1,) * 10}, "copies"),
@@ -350,8 +351,3 @@ def test_names_and_identities() -> None:
 def test_a_suit_has_one_letter(letter: str) -> None:
     with pytest.raises(ValueError, match="one letter from a to z"):
         RuleSet(suits=("y", Suit(letter, "odd")))
-
-
-def test_two_suits_with_the_same_name() -> None:
-    with pytest.raises(ValueError, match="a name of its own"):
-        RuleSet(suits=("r", Suit("x", "red")))
