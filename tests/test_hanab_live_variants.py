@@ -37,16 +37,6 @@ def test_a_game_is_written_read_and_shown(name: str) -> None:
         assert state_picture(game.last.state).startswith("<svg")
 
 
-@pytest.mark.parametrize("name", VARIANTS_THERE)
-def test_knowledge_holds_the_hand(name: str) -> None:
-    game = random_game(7, rule_set(name), 3)
-    for node in game.line[:40:8]:
-        state = node.state
-        for seat, hand in enumerate(state.hands):
-            view = state.knowledge(seat)
-            assert all(row[kind] for row, kind in zip(view.weights, hand))
-
-
 def test_bots_play_and_decks_are_judged() -> None:
     for number, name in enumerate(VARIANTS_THERE):
         bots = [[*BOTS][number % len(BOTS)]] * 3

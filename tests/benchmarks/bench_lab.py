@@ -1,4 +1,4 @@
-"""What a person waits for in a real JupyterLab: a step of a board, a move of a map, a click that needs Python, the first boards.
+"""What a person waits for in a real JupyterLab: a step of a board, a move of a map. `ratios` has what Python does for an act.
 
 A step is painted in two frames: first what the eye looks for, then what cards may be, clue marks and the log. Measured is what the page
 does for each: from the press, at the start of a frame, to the end of that same frame, when it is handed over to be drawn; and of the next
@@ -28,7 +28,7 @@ from tests.e2e.jupyterlab import Notebook, Server, lab_and_chromium
 
 ROOT = Path(__file__).parents[2]
 BUNDLE = ROOT / "hanabi_widget" / "widget" / "static" / "widget.js"
-SLOWER, TIMES, ROUNDS = 4, 100, 5
+SLOWER, TIMES = 4, 100
 say = partial(print, flush=True)
 START = f"""
 import sys
@@ -37,8 +37,6 @@ import hanabi_widget as hw
 from tests.random_positions import random_game
 """
 LARGEST = 'hw.Board(random_game(11, hw.rule_set("common+avalanche"), 5, 50), step=0, view={view!r})'
-BOARD = "hw.Board(random_game(11, hw.rule_set(), 3, {steps}))"
-TWENTY = "games = [random_game(seed, hw.rule_set(), 3, 0) for seed in range(20)]"
 MAP = """
 state = hw.position("{position}")
 hw.Map(state, formula="r1(Bob.1)", slots=[(name, slot + 1) for name in state.names for slot in range(len(state.hand(name)))])
@@ -87,46 +85,6 @@ MOVE = """step => new Promise((done, fail) => requestAnimationFrame(() => {
   slider.dispatchEvent(new Event("input", { bubbles: true }));
   scheduler.postTask(() => done(performance.now() - start), { priority: "user-blocking" });
 }))"""
-# From the click until what Python answered is painted: an action and its undoing in turns, with the pauses that a person makes:
-# clicks closer together than 200 ms wait for the 40 ms by which TCP delays what it acknowledges (Nagle) in Jupyter's server.
-ACT = """async () => {
-  const place = document.querySelector(".hanabi .place"), times = [];
-  const painted = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-  const wait = async (act) => {
-    const before = place.textContent, start = performance.now();
-    act();
-    while (place.textContent === before) await new Promise(done => requestAnimationFrame(done));
-    await painted();
-    times.push(performance.now() - start);
-    await new Promise(done => setTimeout(done, 400));
-  };
-  const card = () => document.querySelector(".hanabi .hand[data-to-act] button.hand-card");
-  for (let i = 0; i < 20; i++) {
-    card().click();
-    await painted();
-    await wait(() => document.querySelector('.hanabi .actions [data-kind="play"]').click());
-    await wait(() => document.querySelector('.hanabi button[aria-label="Undo"]').click());
-  }
-  return times;
-}"""
-# From running the cell until the boards on the screen are painted, and until all are: those out of sight are drawn later.
-SHOW = """async (number) => {
-  const { commands, shell } = window.jupyterapp, notebook = shell.currentWidget.content;
-  notebook.activeCellIndex = notebook.widgets.length - 1;
-  const start = performance.now(), frame = () => new Promise(done => requestAnimationFrame(done));
-  const painted = async () => {
-    await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-    return performance.now() - start;
-  };
-  const waiting = () => [...document.querySelectorAll(".not-yet-visible")];
-  const drawn = () => document.querySelectorAll(".hanabi .layout").length;
-  const onScreen = (place) => place.getBoundingClientRect().top < innerHeight;
-  commands.execute("notebook:run-cell");
-  while (!drawn() || drawn() + waiting().length < number || waiting().some(onScreen)) await frame();
-  const seen = await painted();
-  while (drawn() < number) await frame();
-  return [seen, await painted()];
-}"""
 
 
 def opened(server: Server, browser: Browser, name: str, *cells: str) -> Notebook:
@@ -136,14 +94,6 @@ def opened(server: Server, browser: Browser, name: str, *cells: str) -> Notebook
     for cell in cells[:-1]:
         notebook.eval(cell)
     return notebook
-
-
-def boards_shown(server: Server, browser: Browser, name: str, number: int, *cells: str) -> tuple[float, float]:
-    """Milliseconds from running the last cell until its boards on the screen are painted, and until all are."""
-    notebook = opened(server, browser, name, *cells)
-    seen, drawn = notebook.page.evaluate(SHOW, number)
-    notebook.page.close()
-    return seen, drawn
 
 
 def processor_of(page: Page) -> Callable[[], float]:
@@ -164,8 +114,8 @@ def in_figures(times: Sequence[float]) -> str:
 def step(server: Server, browser: Browser, view: str) -> None:
     """Steps of the largest board, as somebody sees it."""
     notebook = opened(server, browser, view, START, LARGEST.format(view=view))
-    page = notebook.page
-    page.evaluate(SHOW, 1)
+    page = notebook.run_all().page
+    page.locator(".hanabi .layout").wait_for()
     page.evaluate(WALK)
     worked, processor, frames = processor_of(page), [], []
     for index in range(TIMES):
@@ -206,18 +156,6 @@ def main() -> None:
             step(server, browser, view)
         for cells in MAPS:
             move(server, browser, cells)
-        for steps in (1, 20, 60):
-            page = opened(server, browser, f"act{steps}", START, BOARD.format(steps=steps)).page
-            page.evaluate(SHOW, 1)
-            say(f"a click that needs Python, after {steps} steps: painted after {median(page.evaluate(ACT)):.0f} ms")
-            page.close()
-        board, show = BOARD.format(steps=20), "for game in games:\n    display(hw.Board(game))"
-        after = median(boards_shown(server, browser, f"first{number}", 1, START, board)[0] for number in range(ROUNDS))
-        with_it = median(boards_shown(server, browser, f"import{number}", 1, START + board)[0] for number in range(ROUNDS))
-        say(f"the first board of a kernel, after import: {after:.0f} ms, with it: {with_it:.0f} ms")
-        twenties = [boards_shown(server, browser, f"twenty{number}", 20, START + TWENTY, show) for number in range(ROUNDS)]
-        seen, drawn = map(median, zip(*twenties))
-        say(f"twenty boards in a notebook: those on the screen painted after {seen:.0f} ms, all after {drawn:.0f} ms")
 
 
 if __name__ == "__main__":
