@@ -243,35 +243,16 @@ def test_a_bot_that_does_not_answer_loses_its_own_game(make: Callable[[], Any], 
     assert progress == [*range(1, games + 1)]
 
 
-def test_a_late_answer_is_ignored_and_ends_the_thread() -> None:
-    """The thread that is left behind takes no further turn when the bot answers at last."""
-    acted = list[threading.Thread]()
-
-    class Late(Careful):
-        def act(self, seat: Seat, random: Random) -> Action:
-            acted.append(threading.current_thread())
-            ALARM.wait(ENOUGH)
-            return super().act(seat, random)
-
-    batch = simulate(Late(), 2, 1, 1, patience=0.05)
-    assert [row.failure for row in batch.rows] == ["careful took longer than 0.05 s at turn 1"]
-    ALARM.set()
-    acted[0].join(ENOUGH)
-    assert not acted[0].is_alive()
-    assert len(acted) == 1
-    assert [row.failure for row in batch.rows] == ["careful took longer than 0.05 s at turn 1"]
-
-
-def test_an_answer_at_the_last_moment_is_ignored_too() -> None:
-    """The thread that is left behind plays on while its caller finds out who was slow."""
+@pytest.mark.parametrize("at_last_moment", [False, True])
+def test_a_late_answer_is_ignored_and_ends_the_thread(at_last_moment: bool) -> None:  # noqa: FBT001
+    """The thread that is left behind takes no further turn when the bot answers at last; it plays on while its caller finds out who was slow."""
     acted = list[threading.Thread]()
 
     class Late(Careful):
         @property
         def name(self) -> str:  # type: ignore[override]
-            if acted and threading.current_thread() is threading.main_thread():
-                ALARM.set()
-                acted[0].join(ENOUGH)
+            if at_last_moment and acted and threading.current_thread() is threading.main_thread():
+                answer_at_last()
             return "late"
 
         def act(self, seat: Seat, random: Random) -> Action:
@@ -279,7 +260,14 @@ def test_an_answer_at_the_last_moment_is_ignored_too() -> None:
             ALARM.wait(ENOUGH)
             return super().act(seat, random)
 
-    assert [row.failure for row in simulate(Late(), 2, 1, 1, patience=0.05).rows] == ["late took longer than 0.05 s at turn 1"]
+    def answer_at_last() -> None:
+        ALARM.set()
+        acted[0].join(ENOUGH)
+
+    batch = simulate(Late(), 2, 1, 1, patience=0.05)
+    answer_at_last()
+    assert (len(acted) == 1, acted[0].is_alive()) == (not at_last_moment, False)
+    assert [row.failure for row in batch.rows] == ["late took longer than 0.05 s at turn 1"]
 
 
 def throw(error: BaseException) -> None:
