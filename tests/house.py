@@ -258,16 +258,15 @@ def _traced(widget: Any, message: dict[str, object]) -> Trace | None:  # noqa: A
 def figures(house: list[Module]) -> dict[str, float]:
     """What `BARS` has bars for."""
     trace_clue(), trace_answer()  # what is entered once in a kernel, to fill what all share, is on the way of neither
-    code, clue, answer = sum(module.code_lines for module in house), trace_clue(), trace_answer()
+    clue, answer, foreign = trace_clue(), trace_answer(), sum(module.foreign_private_names().total() for module in house)
+    code = sum(module.code_lines for module in house)
     return {
         "Python files": len(house),
         "Python lines": sum(module.lines for module in house),
         "lines of tests": sum(module.lines for module in modules(ROOT / "tests")),
         "js files": sum(path.suffix in (".ts", ".tsx") for path in (ROOT / "js" / "src").rglob("*")),
         "imports, % of code lines": 100 * sum(module.import_lines for module in house) / code,
-        "private names of other modules, uses in 1,000 code lines": 1000
-        * sum(module.foreign_private_names().total() for module in house)
-        / code,
+        "private names of other modules, uses in 1,000 code lines": 1000 * foreign / code,
         "files in the largest circle of imports": len(largest_circle(dependencies(house))),
         "a clue, from message to frame: files": clue.files,
         "a clue, from message to frame: functions": len(clue.functions),

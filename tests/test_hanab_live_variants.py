@@ -11,7 +11,7 @@ from hanabi_widget.bots import BOTS, simulate
 from hanabi_widget.effort import effort
 from hanabi_widget.notation import from_hanab_live, position, position_text, read_record, record_text, to_hanab_live
 from hanabi_widget.picture import state_picture
-from hanabi_widget.rules import Clue, initial_state, rule_set
+from hanabi_widget.rules import initial_state, rule_set
 from hanabi_widget.solver import winnable
 from hanabi_widget.text import ENGLISH, LANGUAGES
 from hanabi_widget.text.names import card_name, value_name
@@ -53,12 +53,3 @@ def test_names() -> None:
     assert card_name(ENGLISH, odd, odd.identity_of("i3")) == "dark pink 3"
     assert card_name(LANGUAGES["fr"], odd, odd.identity_of("i3")) == "3 rose foncé"
     assert card_name(ENGLISH, mixed, mixed.identity_of("z3")) == "tomato 3"
-
-
-def test_a_header_says_what_differs() -> None:
-    state = initial_state(2, 1, "Pink & Brown (5 Suits)")
-    text = position_text(state)
-    other = position(text.replace("]", " empty_clues=yes]", 1))
-    assert other.rules.empty_clues
-    assert position_text(other).startswith('[live="Pink & Brown (5 Suits)" empty_clues=yes]')
-    assert Clue(1, "i") in other.legal_actions()

@@ -245,7 +245,7 @@ def test_a_bot_that_does_not_answer_loses_its_own_game(make: Callable[[], Any], 
 
 @pytest.mark.parametrize("at_last_moment", [False, True])
 def test_a_late_answer_is_ignored_and_ends_the_thread(at_last_moment: bool) -> None:  # noqa: FBT001
-    """The thread that is left behind takes no further turn when the bot answers at last; it plays on while its caller finds out who was slow."""
+    """The thread left behind takes no further turn when the bot answers at last; while its caller finds out who was slow, it plays on."""
     acted = list[threading.Thread]()
 
     class Late(Careful):

@@ -18,27 +18,14 @@ from hanabi_widget.lessons import grade, read_lesson, read_submission
 from hanabi_widget.lessons.answers.answer_forms import GridForm
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import OfferedAnswers, answer_told
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
-from tests.widget.sample_lesson import GAME, PREDICTION
+from tests.widget.sample_lesson import GAME, PREDICTION, TEXT as ONES
 
 from .baked_beside_python import NO_NODE, Command, assert_same, every_answer, in_js, in_python
 
 needs_node = pytest.mark.skipif(NO_NODE, reason="node is missing: make js")
 
-TEXT = f"""title: All kinds
-hint cost: 1/4
-
-{GAME}
-{PREDICTION}
-ask: touched clue=2>A
-    hint: Look at the numbers.
-    comment: Now a clue to Ann.
-
-And now?
-
-ask: number which=pace
-ask: possible of=Cleo
-drill: known claim=playable n=3 seed=2 worked=yes
-"""
+TEXT = ONES.replace("Ones\n", "All kinds\nhint cost: 1/4\n").replace(GAME, f"{GAME}\n{PREDICTION}")
+TEXT += "ask: possible of=Cleo\ndrill: known claim=playable n=3 seed=2 worked=yes\n"
 
 
 def test_what_was_done_means_nothing_once_what_may_be_answered_has_changed() -> None:

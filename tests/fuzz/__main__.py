@@ -78,7 +78,7 @@ def fuzz(name: str, *options: str) -> None:
     import atheris  # noqa: PLC0415 - it is there on Linux alone
 
     with atheris.instrument_imports(include=["hanabi_widget"]):
-        from .targets import TARGETS  # noqa: PLC0415 - only what is imported here is led by coverage
+        from .widget_targets import TARGETS  # noqa: PLC0415 - only what is imported here is led by coverage
 
     words = pieces_of(name)
 

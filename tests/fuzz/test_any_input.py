@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .inputs import CORPUS, PARTS, corpus, inputs, large
-from .targets import TARGETS
+from .widget_targets import TARGETS
 
 COUNT = {
     **dict.fromkeys(("board", "exercise", "map"), 30), **dict.fromkeys(("submission", "journal"), 50),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -18,6 +18,7 @@ from hanabi_widget.view.map_of_minds_commands import COMMANDS
 from tests.apply_delta import steps_in
 from tests.widget.browser import shown_by
 
+from . import reader_targets
 from .inputs import Choices
 
 MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=3)
@@ -275,3 +276,11 @@ def map_message(choices: Choices) -> object:
     if choices.one_in(6):
         said[choices.pick([*said])] = choices.anything()
     return said
+
+
+TARGETS: dict[str, Callable[[bytes], None]] = {
+    name.removeprefix("one_"): target
+    for module in (vars(reader_targets), globals())
+    for name, target in module.items()
+    if name[:4] == "one_"
+}

@@ -16,20 +16,10 @@ from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
 from .compare_with_judge import history_mismatches, position_mismatches, to_engine_formula, view_mismatches
 from .judge import Model, completions, possible_hands
 from .kripke_models import world_numbers
-from .small_positions import (
-    SUIT_LETTERS,
-    arbitrary_position,
-    groups,
-    small_fact,
-    small_position,
-    small_rules_of,
-    some_unknown,
-    with_hands,
-)
+from .small_positions import SUIT_LETTERS, arbitrary_position, groups, small_fact, small_position, small_rules_of, some_unknown, with_hands
 
-
-def rules_of_one_card(suits: str, copies: tuple[int, ...] = (2, 1, 1)) -> RuleSet:
-    return small_rules_of(suits, copies, 1, 3, (False, False, False, False))
+ONE_CARD = 1, 3, (False, False, False, False)
+RK, RMK = (small_rules_of(suits, (2, 1, 1), *ONE_CARD) for suits in ("rk", "rmk"))
 
 
 def test_part_of_the_long_run() -> None:
@@ -58,11 +48,11 @@ FIVE_CARDS = (
     ("state", "chain"),
     [
         # whatever hand is tried for Alice, it must not represent one that leaves Bob more: in the end, Bob can have any card
-        (State(rules=rules_of_one_card("rk"), names=[*"ABC"], hands=((0,), (4,), (3,)), deck=(2, 5, 5, 1), fireworks=(1, 0)), (0, 1, 2, 1)),
+        (State(rules=RK, names=[*"ABC"], hands=((0,), (4,), (3,)), deck=(2, 5, 5, 1), fireworks=(1, 0)), (0, 1, 2, 1)),
         # a hand that takes one of two copies
         (
             State(
-                rules=rules_of_one_card("rmk"), names=[*"ABCD"], hands=((3,), (1,), (0, 0), (5,)),
+                rules=RMK, names=[*"ABCD"], hands=((3,), (1,), (0, 0), (5,)),
                 clue_info=((0,), (505,), (510, 0), (0,)), deck=(7, 8, 2, 3, 6, 4, 8),
             ),
             (2, 0, 1, 0),
@@ -77,7 +67,7 @@ def test_hands_passed_through(state: State, chain: tuple[int, ...]) -> None:
 
 
 def test_a_formula_with_a_hand_that_takes_the_last_copy() -> None:
-    rules = rules_of_one_card("rym", (3, 2))
+    rules = small_rules_of("rym", (3, 2), *ONE_CARD)
     state = State(rules=rules, names=("A", "B"), hands=((1,), (0,)), deck=(2, 2, 2, 3), fireworks=(2, 0, 2), discards=(4, 0, 3, 4, 5))
     known = "r2(A.1) or y1(A.1) or y2(A.1) or m2(A.1)"
     assert Model(state).is_true(("K", 1, ("K", 0, ("K", 1, ("fact", 0, 1, 0b101110))))) is False
