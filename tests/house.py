@@ -136,7 +136,6 @@ def _is_private(name: str) -> bool:
 
 
 def modules(package: Path = PACKAGE) -> list[Module]:
-    """All modules of the package."""
     return [Module(path.relative_to(package), path.read_text("utf-8")) for path in sorted(package.rglob("*.py"))]
 
 
@@ -276,7 +275,6 @@ def figures(house: list[Module]) -> dict[str, float]:
 
 
 def room_lines(house: list[Module]) -> Iterator[str]:
-    """The rooms as a table."""
     yield f"{'room':24}{'files':>6}{'lines':>8}{'code':>8}{'imports':>9}"
     for room in dict.fromkeys(module.room for module in house):
         inside = [module for module in house if module.room == room]

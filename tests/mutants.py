@@ -269,7 +269,6 @@ def rooms() -> list[str]:
 
 
 def edits_of(root: Path, room: str) -> list[Edit]:
-    """All edits of a room."""
     top = root / "hanabi_widget" / room
     paths = sorted(top.rglob("*.py")) if top.is_dir() else [top]
     return [edit for path in paths for edit in Edits(path.relative_to(root), path.read_bytes()).all]

@@ -46,7 +46,6 @@ def wander(random: Random, state: State) -> Action:
 
 
 def random_reorder(random: Random, state: State) -> Reorder:
-    """A random rearrangement of a random hand."""
     seat = random.randrange(len(state.hands))
     slots = range(1, len(state.hands[seat]) + 1)
     return Reorder(seat, tuple(random.sample(slots, len(slots))))

@@ -134,7 +134,6 @@ WORDS = re.compile(r'^ *"([a-z_.]+)": "(.*)",$', re.MULTILINE)
 
 @pytest.fixture
 def bot(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Bot:
-    """The bot of its page."""
     (module,) = written("adding-a-bot.md", folder, monkeypatch)
     found: Bot = import_module(module).Hasty()
     return found

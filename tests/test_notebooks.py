@@ -85,7 +85,6 @@ def test_is_committed_clean_and_its_links_lead_somewhere(path: Path) -> None:
 
 
 def nodes(path: Path) -> Iterator[ast.AST]:
-    """All nodes of the code of a notebook."""
     for cell in nbformat.read(path, as_version=4).cells:
         if cell.cell_type == "code":
             yield from ast.walk(ast.parse(cell.source))
@@ -106,7 +105,6 @@ def test_imports_only_the_house_and_the_standard_library(path: Path) -> None:
 
 
 def called(path: Path, name: str) -> list[ast.Call]:
-    """The calls of ``hw.<name>``."""
     calls = [node for node in nodes(path) if isinstance(node, ast.Call)]
     return [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == name]
 
@@ -119,12 +117,10 @@ def opened(path: Path) -> list[str]:
 
 @cache
 def read(name: str) -> Lesson:
-    """A lesson file."""
     return read_lesson((FOLDER / name).read_text("utf-8"))
 
 
 def lessons(path: Path) -> list[Lesson]:
-    """The lessons with questions that a notebook opens."""
     return [lesson for lesson in map(read, opened(path)) if lesson.items()]
 
 

@@ -89,7 +89,6 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sdist, unpacked."""
     folder = tmp_path_factory.mktemp("unpacked")
     with tarfile.open(built("sdist", ROOT, tmp_path_factory.mktemp("sdist"))) as archive:
         archive.extractall(folder, filter="data")

@@ -73,18 +73,10 @@ def keyed(key: Any, value: Any) -> dict[Any, Any]:
 
 
 def saved_and_loaded(number: Any, **house_rules: Any) -> hw.Game:
-    """A game of a file."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "game.json")
         GAME.save(path)
         return hw.load(path, number, **house_rules)
-
-
-def headed(text: Any) -> hw.Game:
-    """A game with a header."""
-    game = hw.Game(STATE)
-    game.headers["Event"] = text
-    return game
 
 
 NOT_SWEPT = {
@@ -214,7 +206,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
         for form in ("html", "svg", "png")
         if hasattr(shown, f"save_{form}")
     },
-    "Game headers written": lambda odd: str(headed(odd)),
+    "Game headers written": lambda odd: (game := hw.Game(STATE)).headers.update(Event=odd) or str(game),
     "Formula and": lambda odd: STATE.holds(PLAYABLE & odd),
     "Formula repr": lambda odd: repr(hw.Knows(odd, PLAYABLE) | hw.Fact(odd, odd, odd)),
     "drill given": lambda odd: hw.drill("focus", under=odd, n=1),

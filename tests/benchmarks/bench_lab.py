@@ -149,7 +149,6 @@ def move(server: Server, browser: Browser, cells: int) -> None:
 
 
 def main() -> None:
-    """Print the figures."""
     say(f"widget.js: {len(gzip.compress(BUNDLE.read_bytes(), 9)) / 1000:.1f} kB gzipped")
     with lab_and_chromium() as (server, browser):
         for view in ("all", "Bob"):

@@ -63,7 +63,6 @@ class Case:
 
     @classmethod
     def sample(cls, random: Random) -> Case:
-        """A random case."""
         rules = random.randrange(len(RULES))
         sizes = RULES[rules].hand_sizes
         players = random.choice([number for number, size in sizes.items() if number * size <= len(RULES[rules].deck)])
@@ -80,12 +79,10 @@ class Case:
 
     @property
     def game(self) -> hw.Game:
-        """The game up to the step."""
         return _game(self.rules, self.players, self.seed, self.steps)
 
     @property
     def state(self) -> hw.State:
-        """The position at the step."""
         return self.game[-1]
 
 
@@ -95,7 +92,6 @@ def _game(rules: int, players: int, seed: int, steps: int) -> hw.Game:
 
 
 def _formula(random: Random, state: hw.State, depth: int) -> hw.Formula:
-    """A random formula."""
     player = random.choice(state.names)
     if depth == 0:
         slots: list[str | int] = [*range(1, len(state.hand(player)) + 1), "some", "all"]

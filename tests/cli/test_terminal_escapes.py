@@ -82,7 +82,6 @@ OTHER_COMMANDS = [
 
 
 def said(arguments: Sequence[str], capsys: pytest.CaptureFixture[str]) -> str:
-    """All that a command says."""
     capsys.readouterr()
     ended = ""
     try:

@@ -23,7 +23,6 @@ def opened(open_notebook: OpenNotebook, code: str, **settings: Any) -> tuple[Not
 
 
 def card(board: Locator, seat: int, slot: int) -> Locator:
-    """A card in a hand."""
     return board.locator(f".hand[data-seat='{seat}'] button.hand-card").nth(slot - 1)
 
 

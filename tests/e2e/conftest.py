@@ -34,7 +34,6 @@ class OpenNotebook(Protocol):
 
 
 def missing(what: str, command: str) -> NoReturn:
-    """Skip the test, or fail it under CI."""
     end = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
     end(f"{what} is missing: {command}")
 

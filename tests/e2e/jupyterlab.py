@@ -132,7 +132,6 @@ class Server:
             return json.loads(answer.read() or b"null")
 
     def write(self, name: str, *cells: str) -> None:
-        """Write a notebook of code cells."""
         write_notebook(self.root / name, *cells)
 
 
@@ -220,7 +219,6 @@ class Notebook:
 
     @property
     def kernel(self) -> str:
-        """The id of the kernel."""
         return str(self.page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.id"))
 
     def ready(self) -> Self:

@@ -46,7 +46,6 @@ def phone(chromium: Browser) -> Iterator[Open]:
 
 
 def links(notebook: Notebook) -> dict[str, str]:
-    """The links of the table."""
     found: dict[str, str] = json.loads(notebook.eval("import json; print(json.dumps(table.links))"))
     return found
 

@@ -182,7 +182,6 @@ CUT = """() => [...document.querySelectorAll(".hanabi :is(button, label, p, .tit
 
 
 def classes(styles: str) -> set[str]:
-    """The names of classes in a style sheet."""
     return {*re.findall(r"\.([a-z][\w-]*)", re.sub(r"url\((\"|').*?\1\)", "", styles))}
 
 

@@ -213,7 +213,6 @@ class Lms:
             route.fulfill(status=404)
 
     def visit(self) -> FrameLocator:
-        """Open the lesson."""
         self.page.goto(SITE)
         frame = self.page.frame_locator("iframe")
         expect(frame.locator(".exercise")).to_be_visible()
@@ -243,7 +242,6 @@ class Lms:
         return path
 
     def graded(self, tmp_path: Path) -> Grades:
-        """The grades of the report."""
         return grade([read_submission(self.report(tmp_path))], SCORM_LESSON)
 
 

@@ -74,7 +74,6 @@ def _state(exercise: hw.Exercise) -> dict[str, Any]:
 
 
 def assert_same(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
-    """js shows what Python does."""
     assert_same_page(ours["page"], theirs["page"])
     board = ours["board"]
     sent = {**board, **{kind: steps_in({"_board_state": board}, kind) for kind in KINDS}}

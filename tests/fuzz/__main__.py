@@ -74,7 +74,6 @@ def within(test: Callable[[bytes], None], patience: float) -> Callable[[bytes], 
 
 
 def fuzz(name: str, *options: str) -> None:
-    """Fuzz in this process."""
     import atheris  # noqa: PLC0415 - it is there on Linux alone
 
     with atheris.instrument_imports(include=["hanabi_widget"]):

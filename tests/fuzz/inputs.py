@@ -189,6 +189,5 @@ SIZE = 250_000
 
 
 def large(what: str) -> tuple[str, bytes]:
-    """The target and the input."""
     target, begin, much, end = PARTS[what]
     return target, (begin + much * (SIZE // len(much)) + end).encode()

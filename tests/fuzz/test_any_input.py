@@ -9,7 +9,7 @@ from .widget_targets import TARGETS
 
 COUNT = {
     **dict.fromkeys(("board", "exercise", "map"), 30), **dict.fromkeys(("submission", "journal"), 50),
-    **dict.fromkeys(("file", "source"), 100), **dict.fromkeys(("lesson", "formula"), 300), "position": 500,
+    **dict.fromkeys(("file", "source"), 100), **dict.fromkeys(("lesson", "formula"), 300), "position": 500, "record": 500,
 }  # fmt: skip
 """Inputs of a target where it has not the usual number."""
 USUAL = 200

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -17,7 +16,6 @@ from tests.notation.test_record import check as check_record
 
 
 def assert_refused(read: Callable[[str], object], text: str, line: int, column: int, problem: str) -> None:
-    """Check that a text has a problem at a place."""
     with pytest.raises(NotationError) as caught:
         read(text)
     assert problem in caught.value.problem
@@ -37,21 +35,6 @@ def test_every_rule_set_from_deal_to_end(rules: RuleSet) -> None:
     for state in (*states[::9], states[-1]):
         check(state)
         check(hidden(state, Random(len(state.deck))))
-
-
-@given(
-    rules=st.sampled_from(RULES),
-    seed=st.integers(0, 10**6),
-    most=st.integers(1, 120),
-    house=st.fixed_dictionaries({name: st.booleans() for name in ("free_discards", "self_clues", "empty_clues", "announcements")}),
-    blind=st.booleans(),
-)
-@settings(max_examples=120)
-def test_random_positions(rules: RuleSet, seed: int, most: int, house: dict[str, bool], blind: bool) -> None:  # noqa: FBT001
-    rules = replace(rules, **house)  # type: ignore[arg-type]
-    state = playout(rules, seed, most, blind=blind)[-1]
-    check(state)
-    check(hidden(state, Random(seed)))
 
 
 @given(st.lists(st.text(min_size=1).filter(str.strip), min_size=2, max_size=5, unique=True), st.integers(0, 1))

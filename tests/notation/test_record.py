@@ -46,15 +46,6 @@ def test_any_game(seed: int, texts: list[str]) -> None:
     check(random_case(seed))
 
 
-@given(st.text())
-@settings(max_examples=120)
-def test_any_text(text: str) -> None:
-    game = Game(initial_state(3, seed=1), [Play(1)], {text: text, "Event": text})
-    game.ending = game.root.comment = game.last.comment = text
-    game.root.notes = {0: text, 3: text}
-    check(game)
-
-
 NAMES = [
     "x", "deck", "r2", "P1", ">A", "a|b", "A]", '"', "ending", "1.", "Ann~", "O'Neil", "J.-P.", "José", "5c", "[IT]",
     'the "boss"', "two\nlines",

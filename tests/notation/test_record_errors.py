@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from itertools import islice, permutations
-from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.notation import NotationError, position, read_record, read_records, record_text
 from hanabi_widget.notation.record import MAX_MOVES
 from hanabi_widget.rules import Reorder, RuleSet, SpecialRank, Suit, rule_set
-from tests.fuzz.inputs import pieces_of, spoiled
-from tests.fuzz.reader_targets import one_record
-from tests.notation.random_records import random_case
 from tests.notation.test_position import assert_refused
 
 DEAL = "[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1\n"
@@ -140,15 +135,6 @@ def test_large_texts() -> None:
     assert len(read_record(TEN + f"{first} " * len(ORDERS))) == len(ORDERS) + 1
     assert read_record(DEAL + "{}" * 100_000) == read_record(DEAL)
     assert sum(1 for _ in read_records(DEAL * 1_000)) == 1_000
-
-
-VALID, WORDS = [record_text(random_case(seed)) for seed in range(40)], pieces_of("record")
-
-
-@given(st.sampled_from(VALID), st.integers(0, 10**9))
-@settings(max_examples=500)
-def test_spoiled_text(text: str, seed: int) -> None:
-    one_record(spoiled(Random(seed), text.encode("utf-8", "surrogateescape"), WORDS))
 
 
 def test_a_record_has_room_for_so_many_moves() -> None:

@@ -21,7 +21,6 @@ HOUSE_RULES: HouseRules = {"free_discards": True, "strikeout_scores_zero": False
 
 
 def records_in(path: Path) -> list[dict[str, Any]]:
-    """The records of a file."""
     data = path.read_bytes()
     found: list[dict[str, Any]] = json.loads(gzip.decompress(data) if path.suffix == ".gz" else data)
     return found
