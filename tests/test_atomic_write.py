@@ -255,7 +255,12 @@ def test_what_is_no_path(odd: object) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
-def test_a_device_is_written_to_directly() -> None:
+def test_a_device_and_a_pipe_are_written_to_directly(tmp_path: Path) -> None:
+    os.mkfifo(pipe := tmp_path / "pipe.link")
+    with os.fdopen(os.open(pipe, os.O_RDONLY | os.O_NONBLOCK), "rb") as reader:
+        assert main(["convert", POSITION, "-o", str(pipe)]) == 0
+        assert reader.read()
+    assert pipe.is_fifo()
     write_whole("/dev/null", "new")
     with pytest.raises(OSError, match="No space left on device: '/dev/full'"):
         write_whole("/dev/full", "new")

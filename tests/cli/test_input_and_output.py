@@ -21,7 +21,7 @@ from hypothesis import given, settings, strategies as st
 import hanabi_widget as hw
 from hanabi_widget.bots.batch import BatchSetup, GameResult
 from hanabi_widget.cli import input_output as input_source
-from hanabi_widget.cli.input_output import hanging, write
+from hanabi_widget.cli.input_output import hanging
 from hanabi_widget.cli.program import main
 from hanabi_widget.notation import read_games
 from tests.fuzz.inputs import pieces_of, spoiled
@@ -197,19 +197,6 @@ def test_what_is_read_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixt
         assert main(["convert", str(file), "-o", str(target)]) == 1
         assert capsys.readouterr().err == f"{target}: This file is also the input: choose another name for the output.\n"
     assert file.read_bytes() == before
-
-
-def test_a_link_and_a_pipe_stay_what_they_are(tmp_path: Path) -> None:
-    (tmp_path / "folder").mkdir()
-    real, link, pipe = tmp_path / "folder" / "a.txt", tmp_path / "b.txt", tmp_path / "c.txt"
-    link.symlink_to(real)
-    write(link, "text")
-    assert (link.is_symlink(), real.read_text("utf-8")) == (True, "text")
-    os.mkfifo(pipe)
-    with os.fdopen(os.open(pipe, os.O_RDONLY | os.O_NONBLOCK), "rb") as reader:
-        write(pipe, "text")
-        assert reader.read() == b"text"
-    assert pipe.is_fifo()
 
 
 @pytest.mark.parametrize(("name", "problem"), [("none/a.position", "No such file or directory"), ("d.position", "Is a directory")])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import re
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from io import BytesIO, StringIO
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -19,6 +18,7 @@ from playwright.sync_api import Browser, FrameLocator, Page, Route, expect
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import Grades, grade, read_lesson, read_submission
+from tests.export.test_baked_lesson import table
 from tests.widget.sample_lesson import GAME, PREDICTION
 
 from .axe import assert_nothing_wrong_in_any_look, run_axe
@@ -228,21 +228,13 @@ class Lms:
         self.page.evaluate("document.querySelector('iframe').remove()")
         self.kept = self.cmi
 
-    def report(self, tmp_path: Path, student: str = "Zoé") -> Path:
-        """The report of the LMS, with a column for each response."""
-        told = [*self.cmi["interactions"].values()] if isinstance(self.cmi["interactions"], dict) else self.cmi["interactions"]
-        table = StringIO()
-        writer = csv.writer(table)
-        numbers = range(1, len(told) + 1)
-        writer.writerow(["Name", "Score", *(f"{word} {number}" for number in numbers for word in ("Question", "Response", "Result"))])
-        cells = [cell for each in told for cell in (each["id"], each["student_response"], each["result"])]
-        writer.writerow([student, self.cmi["core"]["score"]["raw"], *cells])
-        path = tmp_path / "report.csv"
-        path.write_text(table.getvalue(), "utf-8")
-        return path
-
     def graded(self, tmp_path: Path) -> Grades:
-        return grade([read_submission(self.report(tmp_path))], SCORM_LESSON)
+        """The grades of the report of the LMS, with a column for each response."""
+        told = [*self.cmi["interactions"].values()] if isinstance(self.cmi["interactions"], dict) else self.cmi["interactions"]
+        heads = [f"{word} {number}" for number in range(1, len(told) + 1) for word in ("Question", "Response", "Result")]
+        cells = [cell for each in told for cell in (each["id"], each["student_response"], each["result"])]
+        rows = ["Name", "Score", *heads], ["Zoé", self.cmi["core"]["score"]["raw"], *cells]
+        return grade([read_submission(table(tmp_path / "report.csv", *rows))], SCORM_LESSON)
 
 
 @pytest.fixture

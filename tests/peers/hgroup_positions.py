@@ -19,7 +19,7 @@ from hanabi_widget.conventions import Convention, GameReading, MeaningCase, Read
 from hanabi_widget.rules import UNKNOWN, Clue, Game, Identity, RuleSet, SeatIndex, State, card_numbers, cards_by_number, playable, trash
 from hanabi_widget.rules.table_and_numbered_cards import public_identities
 
-from .recorded_games import FOLDER, records_in
+from .test_recorded_games import FOLDER, records_in
 
 BOARDS = FOLDER.parent / "hgroup" / "boards-even.json.gz"
 LEVELS = {"beginner": "level 1", "1": "level 1", "2": "level 2", "3": "level 3", "4": "level 4", "5": "level 5"}

@@ -1,13 +1,41 @@
-"""Recorded games of real tables: every action is legal, every score is the recorded one, and nothing is lost."""
+"""Recorded games of real tables on hanab.live: every action is legal, every score is the recorded one, and nothing is lost.
+
+They are third-party data, which stands outside the repository in ``shared/data/games`` beside it; ``HANABI_SHARED`` names another place.
+"""
 
 from __future__ import annotations
 
+import gzip
+import json
+import os
+from pathlib import Path
 from typing import Any
 
-from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, to_hanab_live, to_hanab_live_link
+import pytest
+
+from hanabi_widget.notation import HouseRules, from_hanab_live, from_hanab_live_link, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Play
 
-from .recorded_games import HOUSE_RULES, recorded
+FOLDER = Path(os.environ.get("HANABI_SHARED", Path(__file__).parents[3] / "shared"), "data", "games")
+HOUSE_RULES: HouseRules = {"free_discards": True, "strikeout_scores_zero": False}
+"""The house rules of the two-player games."""
+
+
+def records_in(path: Path) -> list[dict[str, Any]]:
+    data = path.read_bytes()
+    found: list[dict[str, Any]] = json.loads(gzip.decompress(data) if path.suffix == ".gz" else data)
+    return found
+
+
+def recorded(name: str) -> list[dict[str, Any]]:
+    """The records of a file in the folder, for a test, which is skipped without it, but not under CI."""
+    path = FOLDER / name
+    if not path.exists():
+        missing = f"no recorded games at {path}: put them there, or name their place in HANABI_SHARED"
+        if os.environ.get("CI") == "true":
+            pytest.fail(missing)
+        pytest.skip(missing)
+    return records_in(path)
 
 
 def actions(record: dict[str, Any]) -> list[dict[str, int]]:

@@ -17,7 +17,7 @@ from hanabi_widget.solver import LossReason, Obstacle, Undecided, UnknownCards, 
 from hanabi_widget.solver.loss_reasons import find_loss_reason
 from hanabi_widget.solver.open_game_model import TRASH, MoveKind, OpenGame, replay_moves, to_action
 from hanabi_widget.solver.open_search import OpenSearch, find_actions
-from tests.peers.recorded_games import recorded
+from tests.peers.test_recorded_games import recorded
 from tests.random_positions import PRINTED, SMALL, random_game
 from tests.solver.open_positions import random_open_position
 from tests.solver.winnable_judge import CHECKS, TooManyPositions, can_be_won, is_true
