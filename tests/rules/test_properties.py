@@ -188,17 +188,6 @@ def test_exactly_the_legal_actions_apply(game: Playout) -> None:
 
 
 @holds_in_every_game
-def test_apply_changes_nothing(game: Playout) -> None:
-    state = game.states[0]
-    seen = []
-    for action in game.actions:
-        seen.append((repr(state), state))
-        state = state.apply(action)
-    assert state == game.states[-1]
-    assert [text for text, _ in seen] == [repr(state) for _, state in seen]
-
-
-@holds_in_every_game
 def test_scores(game: Playout) -> None:
     rules = game.rules
     for state in game.states:
