@@ -193,26 +193,20 @@ def test_an_interrupt_and_a_text_that_is_no_utf8_leave_the_old_file(tmp_path: Pa
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o755])
-def test_permissions_are_kept(mode: int, tmp_path: Path) -> None:
+def test_permissions_are_kept_and_the_time_is_that_of_writing(mode: int, tmp_path: Path) -> None:
     path = tmp_path / "game.hanabi"
     path.write_text("old")
+    os.utime(path, (0, 0))
     path.chmod(mode)
     write_whole(path, "new")
     assert (path.read_text(), path.stat().st_mode & 0o777) == ("new", mode)
+    assert path.stat().st_mtime > 0
 
 
 def test_a_new_file_has_the_permissions_of_any_other(tmp_path: Path) -> None:
     write_whole(tmp_path / "new", "")
     (tmp_path / "other").write_text("")
     assert (tmp_path / "new").stat().st_mode == (tmp_path / "other").stat().st_mode
-
-
-def test_the_time_is_that_of_writing(tmp_path: Path) -> None:
-    path = tmp_path / "game.hanabi"
-    path.write_text("old")
-    os.utime(path, (0, 0))
-    write_whole(path, "new")
-    assert path.stat().st_mtime > 0
 
 
 def test_symbolic_links_stay_links(tmp_path: Path) -> None:

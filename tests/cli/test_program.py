@@ -104,8 +104,6 @@ def test_help_lists_suffixes_in_one_order(capsys: pytest.CaptureFixture[str]) ->
     assert "(.html, .htm, .zip, .xml, .md)" in " ".join(capsys.readouterr().out.split())
 
 
-# -- check ----------------------------------------------------------------------------------------
-
 LESSON = """title: Two questions
 
 game: r1 | >Ann y2 r5 g1 b3 w3 | Ben y1 r3 g4 b2 w5 | Cleo r2 w1 y1 g2 b5

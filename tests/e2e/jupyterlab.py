@@ -163,13 +163,10 @@ def lab_and_chromium() -> Iterator[tuple[Server, Browser]]:
     Raises:
         SystemExit: there is no Chromium.
     """
-    path = find_chromium()
-    if path is None:
-        sys.exit("Chromium is missing: sudo apt-get install chromium")
+    path = find_chromium() or sys.exit("Chromium is missing: sudo apt-get install chromium")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         root, home = Path(folder, "notebooks"), Path(folder, "home")
         root.mkdir()
-        home.mkdir()
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         with serve(root, home) as server:
             yield server, browser

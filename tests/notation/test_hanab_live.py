@@ -35,9 +35,6 @@ def record() -> dict[str, Any]:
     return to_hanab_live(random_game(5, rule_set("IT"), 3))
 
 
-# -- there and back ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", NUMBERS)
 def test_every_variant_there_and_back(name: str) -> None:
     for players in HAND_SIZES:
@@ -161,9 +158,6 @@ def test_an_ending_given_here() -> None:
         to_hanab_live(game)
 
 
-# -- links ------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "address",
     [LINK, f"https://hanab.live/replay-json/{LINK}", f"https://hanab.live/shared-replay-json/{LINK.replace(',', '%2C')}/?turn=3#4"],
@@ -191,9 +185,6 @@ def test_the_hyphens_of_a_seed_are_its_own(seed: str) -> None:
         link = to_hanab_live_link(shorter)
         assert link.endswith(f",{seed}")
         assert from_hanab_live_link(f"https://hanab.live/shared-replay-json/{link}#9").headers == game.headers
-
-
-# -- notes ------------------------------------------------------------------------------------------
 
 
 def noted(*rows: list[str]) -> dict[str, Any]:

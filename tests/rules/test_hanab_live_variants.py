@@ -183,9 +183,6 @@ def test_decks() -> None:
     assert "".join(suit.letter for suit in rule_set("Pink & Brown (4 Suits)").suits) == "rbin"
 
 
-# -- names -------------------------------------------------------------------------------------------
-
-
 def names() -> list[str]:
     """Every name that the grammar of hanab.live allows, if there are enough suits and no two have the same letter."""
     prefixes = [*SPECIAL_PREFIXES, "Matryoshka"]

@@ -1,4 +1,4 @@
-"""Variants, V1-V6; V7 is not supported."""
+"""Variants: V1 all or nothing, V2 the synchronised show, V3 avalanche, V4 wild, V5 black powder, V6 all together; not V7."""
 
 from __future__ import annotations
 
@@ -33,9 +33,6 @@ def test_each_edition_has_the_variants_of_its_rulebook(edition: str, variant: st
     else:
         with pytest.raises(ValueError, match=f"edition {edition} has no variant '{variant}'"):
             rule_set(edition, variant)
-
-
-# -- V1, all or nothing -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -105,9 +102,6 @@ def test_V1_no_score_and_no_rating() -> None:
         assert (state.score, state.rating, state.max_score, state.pace) == (None, None, None, None)
 
 
-# -- V2, the synchronised show ----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("edition", ["PL", "PT", "common"])
 def test_V2_right_announcement_returns_a_token(edition: str) -> None:
     state = table("r2 y1", "g1 g2", deck="w1 w2", fireworks="r1", clue_tokens=3, rules=f"{edition}+synchronised")
@@ -145,9 +139,6 @@ def test_V2_every_firework_can_be_announced() -> None:
     assert state.apply(Play(2, "m")).clue_tokens == 4
 
 
-# -- V3, avalanche of colours -----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("rules", "copies"),
     [
@@ -174,9 +165,6 @@ def test_V3_thirty_points() -> None:
     assert (state.score, state.outcome) == (29, None)
     after = state.apply(Play(1))
     assert (after.score, after.outcome) == (30, Outcome.COMPLETE)
-
-
-# -- V4, wild multicolour ---------------------------------------------------------------------------
 
 
 def test_V4_every_colour_touches_multicolour() -> None:
@@ -208,9 +196,6 @@ def test_V4_a_firework_of_its_own() -> None:
     assert (len(state.rules.deck), state.rules.perfect_score) == (60, 30)
     assert state.apply(Play(1)).fireworks == (0, 0, 0, 0, 0, 1)
     assert state.apply(Play(2)).strikes == 1
-
-
-# -- V5, black powder -------------------------------------------------------------------------------
 
 
 def test_V5_copies_are_the_mirror_image() -> None:
@@ -283,9 +268,6 @@ def test_V5_black_must_be_complete_too() -> None:
 def test_V5_max_score_counts_what_black_can_still_do() -> None:
     assert table("r1", "y1", deck="w1 w2", discards="k1", rules="PT+black_powder").max_score == 24
     assert table("r1", "y1", deck="w1 w2", discards="k5 k5 k5", rules="PT+black_powder").max_score == 20
-
-
-# -- V6, and all together ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
