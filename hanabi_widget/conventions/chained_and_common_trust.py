@@ -111,6 +111,11 @@ def worlds_of(observation: GroupObservation, heard: Heard, chain: Sequence[SeatI
         yield from worlds_of(observation.with_hand(first, hand), heard[1:], rest)
 
 
+def seen_by(hands: Hands, seat: SeatIndex) -> Hands:
+    """The hands that a player sees: worlds that differ in the own hand alone are one to a player."""
+    return tuple([() if holder == seat else hand for holder, hand in by_seat(hands)])
+
+
 def hands_of(observation: GroupObservation, heard: Sequence[Announcement], seat: SeatIndex) -> Iterator[tuple[Identity, ...]]:
     """The hands that a player may have if what is heard is true, the real one first if it is one of them.
 
@@ -273,7 +278,7 @@ def _worlds(observation: GroupObservation, announcements: Sequence[Announcement]
     for world in worlds:
         here = observation.with_hands(world)
         for seat in group:
-            others = seat, (*world[:seat], (), *world[seat + 1 :])  # worlds that differ in the own hand alone are one to a player
+            others = seat, seen_by(world, seat)
             if others in looked_from:
                 continue
             looked_from.add(others)

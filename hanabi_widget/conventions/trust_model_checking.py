@@ -24,10 +24,10 @@ from hanabi_widget.knowledge.normal_form import (
     speaks_of_trust,
 )
 from hanabi_widget.knowledge.worlds import Hands, nested_worlds
-from hanabi_widget.rules import SeatIndex, by_seat, seats
+from hanabi_widget.rules import SeatIndex, seats
 
 from .announcement import Announcement
-from .chained_and_common_trust import STEPS_PER_HAND, TrustChain, hands_of, is_possible, worlds_of
+from .chained_and_common_trust import STEPS_PER_HAND, TrustChain, hands_of, is_possible, seen_by, worlds_of
 from .trusted_worlds import TrustedWorlds
 
 
@@ -74,9 +74,9 @@ class TrustFormulaChecking:
             case Disjunction(parts):
                 return any(self.is_true(observation, part, chain) for part in parts)
             case TrustPossible(seat):
-                seen = _seen_by(observation, seat)
+                seen = seen_by(observation.hands, seat)
             case Possible((seat,)):
-                seen, chain = _seen_by(observation, seat), None  # what is known does not depend on who trusts what
+                seen, chain = seen_by(observation.hands, seat), None  # what is known does not depend on who trusts what
             case Possible():
                 seen, chain = observation.hands, None
             case _:
@@ -91,7 +91,7 @@ class TrustFormulaChecking:
         match form:
             case TrustPossible(seat, part):
                 if chain is None:  # the chain of one player is worked out once for the hands that this player sees
-                    seen = seat, _seen_by(observation, seat)
+                    seen = seat, seen_by(observation.hands, seat)
                     if seen not in self._chains:
                         self._chains[seen] = TrustChain(observation, self._announcements, (seat,))
                 return self._is_trusted_possible(observation, chain.then(seat) if chain else self._chains[seen], (seat,), part)
@@ -128,11 +128,6 @@ class TrustFormulaChecking:
         known = TrustedWorlds(observation, [()], (seat,))
         trusted = TrustedWorlds(observation, [self._announcements], (seat,))
         return not trusted.passed_over and not trusted.promises_differences and trusted.combinations == known.combinations
-
-
-def _seen_by(observation: GroupObservation, seat: SeatIndex) -> Hands:
-    """The hands that a player sees."""
-    return tuple([() if holder == seat else hand for holder, hand in by_seat(observation.hands)])
 
 
 def _narrowed(

@@ -237,16 +237,16 @@ class TrustedWorlds:
             slots = sorted({*chain(*pairs)})
             if (depth == last or last <= 1) and pairs.issuperset(combinations(slots, 2)):
                 for slot in slots:
-                    copies_of[slot] = self._different_copies(slot)
+                    copies_of[slot] = self._different_copies(slot, in_last_hand=depth == last)
             else:
                 by_choice += pairs
         by_choice += [pair for pair in self._pairs if depths[pair[0]] != depths[pair[1]]]
         return copies_of, sorted(by_choice)
 
-    def _different_copies(self, slot: int) -> int:
+    def _different_copies(self, slot: int, *, in_last_hand: bool) -> int:
         """Copies that stand for cards which are promised to be different: the last ones for the last hand of a chain, else the first."""
         copy_bits, unseen = self.observation.copy_bits, self._unseen[slot]
-        return copy_bits.last_copies(unseen) if self._depths[slot] == max(self._depths) else copy_bits.one_copy_of_each & unseen
+        return copy_bits.last_copies(unseen) if in_last_hand else copy_bits.one_copy_of_each & unseen
 
 
 def _narrowed(combinations: Sequence[Combination], choices: Sequence[Sequence[tuple[int, Identities]]]) -> list[Combination]:

@@ -194,7 +194,7 @@ class _RepeatingChain:
             if slot == len(options):
                 if used not in tried:  # others care only for which relevant copies the hand uses
                     tried.add(used)
-                    yield [identity for copy, other in zip(matched, filled) for identity in copy_bits.identities(copy or other)]
+                    yield [copy_bits.identities(copy or other)[0] for copy, other in zip(matched, filled)]
                 return
             yield from extend([*matched, 0], used, open_slots | 1 << slot)
             if slot not in always_irrelevant:

@@ -173,7 +173,7 @@ class Worlds:
     def hand(self, seat: SeatIndex, matched: Sequence[int]) -> tuple[Identity, ...]:
         """The identities in a seat's hand when the slots take these copies."""
         copy_bits = self.observation.copy_bits
-        return tuple([identity for slot in self.slot_range(seat) for identity in copy_bits.identities(matched[slot])])
+        return tuple([copy_bits.identities(matched[slot])[0] for slot in self.slot_range(seat)])
 
 
 def nested_worlds(observation: GroupObservation, chain: Sequence[SeatIndex]) -> Worlds:
