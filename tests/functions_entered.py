@@ -2,13 +2,15 @@
 
 ``HANABI_ENTERED`` names a file to write: for each test its seconds of processor time, whether it starts other programs, and the functions
 of the package that it enters. ``HANABI_ORDER`` names a file with the tests to run, in their order, and the seconds that each may take: a
-test that takes longer kills the whole process, so that a mutant that never ends is soon found.
+test that takes longer kills the whole process, so that a mutant that never ends is soon found. ``HANABI_MUTANTS`` names a file with such an
+order for each of many mutants, which are tried in children of one process: imports and collecting take longer than most tests.
 """
 
 from __future__ import annotations
 
 import ast
 import builtins
+import gc
 import json
 import os
 import signal
@@ -18,13 +20,13 @@ from collections.abc import Iterator
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from tempfile import mkdtemp
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
 from hypothesis import Phase, settings
 
-ENTERED, ORDER = os.environ.get("HANABI_ENTERED"), os.environ.get("HANABI_ORDER")
+ENTERED, ORDER, MUTANTS = (os.environ.get(f"HANABI_{name}") for name in ("ENTERED", "ORDER", "MUTANTS"))
 FEW = 10
 """Examples of a property while it is noted which functions are entered."""
 
@@ -104,7 +106,7 @@ def few_examples(test: Any) -> float:  # noqa: ANN401
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    if ORDER:
+    if limits:
         signal.setitimer(signal.ITIMER_PROF, limits[item.nodeid])
         signal.alarm(60 + 10 * int(limits[item.nodeid]))  # a test may also wait forever
         result = yield
@@ -124,3 +126,64 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 def pytest_sessionfinish() -> None:
     if ENTERED:
         Path(ENTERED).write_text(json.dumps(found), "utf-8")
+
+
+# -- many mutants in one process ------------------------------------------------------------------------------
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    if not MUTANTS or session.testsfailed:
+        return None
+    items = {item.nodeid: item for item in session.items}
+    gc.unfreeze()
+    functions = [function for function in gc.get_objects() if isinstance(function, FunctionType)]
+    seconds = list[float | None]()
+    for path, source, mutant, order in json.loads(Path(MUTANTS).read_text("utf-8")):
+        changed, child = changed_functions(functions, path, source, mutant), 0
+        if changed and not (child := os.fork()):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            for function, code in changed:
+                function.__code__ = code
+            limits.update(order)
+            for test in order:
+                session.config.hook.pytest_runtest_protocol(item=items[test], nextitem=None)
+            os._exit(0)
+        _, status, used = os.wait4(child, 0) if child else (0, 0, None)
+        seconds.append(used.ru_utime + used.ru_stime if used and status else None)
+    Path(MUTANTS).write_text(json.dumps(seconds), "utf-8")
+    return True
+
+
+def changed_functions(functions: list[FunctionType], path: str, source: str, mutant: str) -> list[tuple[FunctionType, CodeType]]:
+    """The functions with another code in a mutant; none for what runs at import alone."""
+    full = str(Path(path).absolute())
+    old, new = (list(codes(compile(text, full, "exec", dont_inherit=True))) for text in (source, mutant))
+    others = {(a.co_qualname, a.co_firstlineno): b for a, b in zip(old, new) if not is_same(a, b)} if len(old) == len(new) else {}
+    found = list[tuple[FunctionType, CodeType]]()
+    for function in functions:
+        code = function.__code__
+        other = others.get((code.co_qualname, code.co_firstlineno)) if code.co_filename == full else None
+        if other and len(other.co_freevars) == len(code.co_freevars):
+            found.append((function, other))
+    return found
+
+
+def codes(code: CodeType) -> Iterator[CodeType]:
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield part
+            yield from codes(part)
+
+
+def is_same(a: Any, b: Any) -> bool:  # noqa: ANN401
+    """Whether two codes do the same, on whatever lines they stand."""
+    if not isinstance(a, CodeType) or not isinstance(b, CodeType):
+        return (type(a), a) == (type(b), b)
+    same_parts = len(a.co_consts) == len(b.co_consts) and all(map(is_same, a.co_consts, b.co_consts))
+    return same_parts and (a.co_code, a.co_names, a.co_varnames, a.co_cellvars) == (b.co_code, b.co_names, b.co_varnames, b.co_cellvars)
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if MUTANTS and report.failed:
+        os._exit(1)

@@ -4,9 +4,10 @@ Run from the root of the repository: ``python -m tests.mutants [--seed SEED] [--
 mutant is a room with one small change: another comparison, a number one higher or lower, a condition turned round, `and` for `or`, other
 arithmetic, a statement left out, another value returned. A new seed each time, which is printed, chooses them; so each run looks elsewhere.
 
-The tests of a room, ``tests/<room>``, and the examples of the changed file run in a copy of the repository until one fails. It prints how
-many mutants of each room were found, the seconds of processor time that it took, and the others as differences. The exit status is 1 if a
-room finds fewer than 95 %.
+The tests of a room, ``tests/<room>``, and the examples of the changed file run in a copy of the repository until one fails: first those
+that enter the changed function, in a process that has imported everything; then, for the mutants that are left, all of them, each in a new
+one. It prints how many mutants of each room were found, the seconds of processor time that it took, and the others as differences. The
+exit status is 1 if a room finds fewer than 95 %.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import resource
 import shutil
 import subprocess
 import sys
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -82,6 +84,10 @@ CHANGE_NOTHING = {
 """Calls in which a mutant is no mistake, and why."""
 
 
+SHORTCUT = b"  # saves work"
+"""The comment of a line without which every answer stays the same and only takes longer."""
+
+
 class Edit(NamedTuple):
     """A place in a file, by bytes, and what stands there in a mutant."""
 
@@ -111,7 +117,8 @@ class Edits:
         pairs = (pair for node in ast.walk(tree) if isinstance(node, ast.Dict) for pair in zip(node.keys, node.values))
         self._numbers = {value for key, value in pairs if isinstance(key, ast.Constant) and key.value == "id"}
         """The numbers of replies; 0 stands until the desk that sends one puts it in."""
-        self.all = [*self._in(tree)]
+        shortcuts = {number for number, line in enumerate(source.splitlines()) if SHORTCUT in line}
+        self.all = [edit for edit in self._in(tree) if bisect(self._lines, edit.start) - 1 not in shortcuts]
 
     def _in(self, node: ast.AST) -> Iterator[Edit]:
         """Those in a node; what only types, decorates or documents is left alone."""
@@ -131,7 +138,7 @@ class Edits:
                 return  # says that this line is never reached
             case ast.Constant(0) if node in self._numbers:
                 return
-            case ast.Assign([ast.Name(name)], ast.Constant()) if name in self._work or re.search("^STEPS_|_SECONDS$", name):
+            case ast.Assign([ast.Name(name)], ast.Constant() | ast.Tuple()) if name in self._work or re.search("^STEPS_|_SECONDS$", name):
                 return  # how much is done, and how long is waited, is calibrated
         yield from self._at(node)
         outer = self._function
@@ -230,22 +237,44 @@ class Copy:
         entered = json.loads(self._entered.read_text("utf-8"))
         return [Test(name, of["seconds"], of["programs"], {(file, line) for file, line in of["functions"]}) for name, of in entered.items()]
 
-    def finds(self, edit: Edit, tests: list[Test]) -> bool:
-        """Whether some tests find a mutant, those first that enter the changed function, the quick ones before the slow; the rest last."""
-        source = (self.folder / edit.path).read_bytes()
-        self.write(edit.path, source[: edit.start] + edit.text.encode() + source[edit.end :])
-        path, likely, others = str(edit.path), list[Test](), list[Test]()
-        for test in sorted(tests, key=lambda test: test.seconds):
-            inside = (path, edit.function) in test.functions if edit.function else path in {file for file, _ in test.functions}
-            (likely if inside else others).append(test)
+    def find(self, edits: list[Edit], tests: list[Test]) -> list[float | None]:
+        """The seconds that it takes the tests to find each mutant; None for those that they do not find."""
+        names = [test.name for test in tests if not test.programs]  # another program imports the file as it is
+        orders = [_limits(test for test in self._likely(edit, tests) if not test.programs) for edit in edits]
+        tried = [(str(edit.path), *map(bytes.decode, self.file_and_mutant(edit)), order) for edit, order in zip(edits, orders)]
+        self._order.write_text(json.dumps(tried), "utf-8")
+        done = self._run(_files(names), {"HANABI_MUTANTS": str(self._order)})
+        found: list[float | None] = json.loads(self._order.read_text("utf-8"))
+        if len(found) != len(edits) or done.returncode not in {0, 5}:
+            raise RuntimeError(f"the mutants were not tried:\n{done.stdout[-3000:]}")
+        return [seconds or self._find_at_length(edit, tests) for edit, seconds in zip(edits, found)]
+
+    def _find_at_length(self, edit: Edit, tests: list[Test]) -> float | None:
+        source, mutant = self.file_and_mutant(edit)
+        self.write(edit.path, mutant)
+        before, likely = spent(), self._likely(edit, tests)
+        others = sorted((test for test in tests if test not in likely), key=lambda test: (not test.programs, test.seconds))
         try:
-            return any(self._fail(some) for some in (likely, sorted(others, key=lambda test: not test.programs)) if some)
+            return spent() - before if any(self._fail(some) for some in (likely, others) if some) else None
         finally:
             self.write(edit.path, source)
 
+    def file_and_mutant(self, edit: Edit) -> tuple[bytes, bytes]:
+        """A file as it is, and as it is in a mutant."""
+        source = (self.folder / edit.path).read_bytes()
+        return source, source[: edit.start] + edit.text.encode() + source[edit.end :]
+
+    def _likely(self, edit: Edit, tests: list[Test]) -> list[Test]:
+        """The tests that enter the changed function, the quick ones first."""
+        place = (str(edit.path), edit.function)
+        inside = [
+            test for test in tests if place in test.functions or (not edit.function and place[0] in {file for file, _ in test.functions})
+        ]
+        return sorted(inside, key=lambda test: test.seconds)
+
     def _fail(self, tests: list[Test]) -> bool:
-        self._order.write_text(json.dumps({test.name: LEAST + PATIENCE * test.seconds for test in tests}), "utf-8")
-        return bool(self._run(sorted({test.name.split("::")[0] for test in tests}), {"HANABI_ORDER": str(self._order)}).returncode)
+        self._order.write_text(json.dumps(_limits(tests)), "utf-8")
+        return bool(self._run(_files(test.name for test in tests), {"HANABI_ORDER": str(self._order)}).returncode)
 
     def _run(self, files: list[str], more: dict[str, str]) -> subprocess.CompletedProcess[str]:
         shared = os.environ.get("HANABI_SHARED", str(ROOT.parent / "shared"))
@@ -260,6 +289,15 @@ class Copy:
         """Change a file, of which Python must not take what it compiled before."""
         (self.folder / path).write_bytes(source)
         Path(importlib.util.cache_from_source(str(self.folder / path))).unlink(missing_ok=True)
+
+
+def _limits(tests: Iterable[Test]) -> dict[str, float]:
+    """The seconds that each test may take."""
+    return {test.name: LEAST + PATIENCE * test.seconds for test in tests}
+
+
+def _files(names: Iterable[str]) -> list[str]:
+    return sorted({name.split("::")[0] for name in names})
 
 
 def rooms() -> list[str]:
@@ -277,16 +315,11 @@ def edits_of(root: Path, room: str) -> list[Edit]:
 def is_held(copy: Copy, room: str, edits: list[Edit]) -> bool:
     """Whether the tests of a room find enough of some mutants; prints those that they do not find, and the figures."""
     before, tests = spent(), copy.tests(room)
-    whole, seconds = spent() - before, list[float]()
-    for edit in edits:
-        before = spent()
-        if copy.finds(edit, tests):
-            seconds.append(spent() - before)
-        else:
-            source = (copy.folder / edit.path).read_bytes()
-            mutant = source[: edit.start] + edit.text.encode() + source[edit.end :]
-            old, new = (text.decode().splitlines() for text in (source, mutant))
-            write("\n".join(["lives:", *difflib.unified_diff(old, new, str(edit.path), str(edit.path), n=1, lineterm="")]))
+    whole, found = spent() - before, copy.find(edits, tests)
+    for edit in (edit for edit, seconds in zip(edits, found) if seconds is None):
+        old, new = (text.decode().splitlines() for text in copy.file_and_mutant(edit))
+        write("\n".join(["lives:", *difflib.unified_diff(old, new, str(edit.path), str(edit.path), n=1, lineterm="")]))
+    seconds = [each for each in found if each is not None]
     share, middle, most = 100 * len(seconds) / max(len(edits), 1), median(seconds or [0]), max(seconds, default=0)
     write(f"{room}: {len(seconds)} of {len(edits)} found, {share:.0f} %{'' if share >= BAR else ', TOO FEW'}")
     write(f"  seconds of processor time: all tests {whole:.0f}, to find a mutant {middle:.1f} in the median, {most:.1f} at most")

@@ -17,7 +17,7 @@ from .open_search import OpenSearch, find_actions
 FIRST_SEARCHES, FIRST_POSITIONS = 50, 300
 """How many short searches are run, each with another order of moves, and the most positions that each visits."""
 
-PARTS = 20, 5, 1
+STEPS_SHARES = 20, 5, 1
 """The first test of a step has this part of the work, and each later one a larger part."""
 
 
@@ -165,7 +165,7 @@ def find_losing_step(states: Sequence[State] | Game) -> LosingStep:
     """
     check_type(states, (Sequence, Game), "states", "a Game, or the states of a line in order")
     won, lost, reason, steps = -1, len(states), None, steps_left()
-    for part in PARTS:
+    for part in STEPS_SHARES:
         tested = set[int]()
         while untested := [step for step in range(won + 1, lost) if step not in tested]:
             step = untested[len(untested) // 2] if tested else untested[-1]
