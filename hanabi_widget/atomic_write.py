@@ -81,7 +81,7 @@ def _replace(target: Path, data: bytes, before: os.stat_result | None) -> None:
         part.replace(target)
     finally:
         with suppress(OSError):
-            part.unlink(missing_ok=True)
+            part.unlink()
 
 
 def _overwrite(target: Path, data: bytes) -> None:

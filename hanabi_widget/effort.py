@@ -88,7 +88,7 @@ class Effort:
         (3, 997)
     """
 
-    __slots__ = ("_counted", "_next_report", "_on_progress", "_outer", "_outermost", "_parts", "done", "limit", "only_counts")
+    __slots__ = ("_counted", "_mark", "_next_report", "_on_progress", "_outer", "_outermost", "_parts", "done", "limit", "only_counts")
 
     def __init__(self, limit: int, on_progress: Callable[[Effort], object] | None, outer: Effort | None) -> None:
         self.limit, self.done, self.only_counts = limit, 0, False
@@ -96,9 +96,11 @@ class Effort:
         self._outermost: Effort | None = outer._outermost or outer if outer else None
         # of the outermost effort: the costs that have been counted, in order; the parts of what is being computed
         self._counted: dict[Cost, None] = {}
-        self._parts: _Parts | None = None
+        self._parts = _Parts()
         self._on_progress, self._outer = on_progress, outer
         self._next_report = STEPS_BETWEEN_REPORTS
+        root = self._outermost or self
+        self._mark = len(root._counted), len(root._parts), root._parts.steps
 
     @property
     def left(self) -> int:
@@ -140,9 +142,8 @@ class Effort:
             root._parts = around
         cost = Cost(root.done - done_before - parts.steps, tuple(dict.fromkeys(parts)))
         root._counted[cost] = None
-        if around is not None:
-            around.append(cost)
-            around.steps += root.done - done_before
+        around.append(cost)
+        around.steps += root.done - done_before
         return Kept(result, cost)
 
     def count(self, cost: Cost) -> None:
@@ -162,23 +163,16 @@ class Effort:
                     steps += part.steps
                     uncounted += part.parts
             self.spend(steps)
-        if around is not None:
-            around.append(cost)
-            around.steps += root.done - done_before
+        around.append(cost)
+        around.steps += root.done - done_before
 
-    def mark(self) -> tuple[int, int, int]:
-        """Where the counting of results in caches is; see `back_to`."""
-        root = self._outermost or self
-        return len(root._counted), len(root._parts or ()), root._parts.steps if root._parts is not None else 0
-
-    def back_to(self, mark: tuple[int, int, int]) -> None:
-        """Count again what was counted since a mark: it belongs to a part of the work that failed, and counts as its limit there."""
-        root, (counted, parts, steps) = self._outermost or self, mark
+    def forget_counted(self) -> None:
+        """What was counted in this effort is counted again outside: it has failed, and counts as its limit there."""
+        root, (counted, parts, steps) = self._outermost or self, self._mark
         while len(root._counted) > counted:
             root._counted.popitem()
-        if root._parts is not None:
-            root._parts.steps = steps
-            del root._parts[parts:]
+        del root._parts[parts:]
+        root._parts.steps = steps
 
 
 _current: ContextVar[Effort | None] = ContextVar("effort", default=None)
@@ -208,14 +202,12 @@ def effort(limit: int, on_progress: Callable[[Effort], object] | None = None) ->
     """
     outer = _current.get()
     work = Effort(integer(limit, "limit", "a number of steps"), on_progress, outer)
-    mark = work.mark() if outer else None
     try:
         try:
             _current.set(work)
             yield work
         except TooLarge:
-            if mark:
-                work.back_to(mark)
+            work.forget_counted()
             raise
         finally:
             _current.set(outer)
@@ -282,18 +274,16 @@ def within(steps: int, computation: Callable[[], Result]) -> Result | None:
 
 def _call_within(steps: int, function: Callable[Parameters, Result], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
     """As in a block of `effort`, which costs more: the call has a context of its own, which goes with it whatever ends it."""
-    outer = _current.get()
-    mark = outer.mark() if outer else None
+    work = Effort(steps, None, _current.get())
 
     def call() -> Result:
-        _current.set(Effort(steps, None, outer))
+        _current.set(work)
         return function(*args, **kwargs)
 
     try:
         return copy_context().run(call)
     except TooLarge:
-        if outer and mark:
-            outer.back_to(mark)
+        work.forget_counted()
         raise
 
 

@@ -280,7 +280,7 @@ def test_a_file_in_a_folder_that_takes_no_other(folder: Path) -> None:
             for text in ("longer than before", "short"):
                 write_whole(path, text)
                 assert path.read_text() == text
-            with full_disk(3), pytest.raises(OSError, match="File too large"):
+            with full_disk(9), pytest.raises(OSError, match="File too large"):
                 write_whole(path, "longer than before")
             assert path.read_text() == "short"
             with pytest.raises(PermissionError):

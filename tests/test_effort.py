@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import TypeAlias
 from weakref import ref
@@ -25,7 +27,7 @@ def test_more_steps_than_the_limit_are_refused() -> None:
         with pytest.raises(hw.TooLarge, match="more than 10 steps") as caught:
             spend()
     assert caught.value.limit == 10
-    assert work.used_up
+    assert (work.used_up, work.left) == (True, 0)
     spend(10**9)  # no block: nothing is counted
 
 
@@ -142,6 +144,12 @@ def outcome(limit: int, calls: Callable[[], object]) -> tuple[object, int]:
     return result, around.done
 
 
+def in_a_block(limit: int, call: Callable[[], int]) -> int | None:
+    with suppress(hw.TooLarge), effort(limit):
+        return call()
+    return None
+
+
 @given(graphs(), st.data(), st.integers(0, 60))
 @settings(deadline=None)
 def test_warm_calls_count_and_answer_as_cold_ones(graph: Graph, data: st.DataObject, limit: int) -> None:
@@ -155,6 +163,8 @@ def test_warm_calls_count_and_answer_as_cold_ones(graph: Graph, data: st.DataObj
     expected = outcome(limit, lambda: [ask(graph, cold, number) for number in asked])
     assert outcome(limit, lambda: [ask(graph, warm, number) for number in asked]) == expected
     assert outcome(limit, lambda: [ask(graph, cold, number) for number in asked]) == expected
+    parts = [partial(ask, graph, cold, number) for number in asked]
+    assert expected[0] is None or outcome(limit, lambda: [within(limit, part) for part in parts]) == expected
 
 
 @given(graphs(), st.data(), st.integers(0, 30))
@@ -163,9 +173,10 @@ def test_what_was_refused_inside_counts_the_same_afterwards(graph: Graph, data: 
     """A part of the work may fail, and the rest go on; whatever the part had computed by then."""
     number = st.integers(0, len(graph) - 1)
     tried, then, earlier = data.draw(number), data.draw(number), data.draw(number)
+    try_within = in_a_block if data.draw(st.booleans()) else within
 
     def calls(cache: Cache) -> list[object]:
-        return [within(limit, lambda: ask(graph, cache, tried)), ask(graph, cache, then)]
+        return [try_within(limit, lambda: ask(graph, cache, tried)), ask(graph, cache, then)]
 
     warm: Cache = {}
     with effort(10_000):
