@@ -77,7 +77,7 @@ bench: dev ## the benchmarks: ratios of one run, never a test
 ratios: dev ## how much slower or faster this tree is than another commit: ARGS="[--short] [commit]"; fails beyond 5 %; ten minutes
 	@$(PY) -m tests.benchmarks.ratios $(ARGS)
 
-mutants: dev ## mistakes made at random in each room, which its own tests must find: ARGS="[--number 20] [--seed S] [room ...]"; hours
+mutants: dev ## mistakes made at random in each room, which its own tests must find: ARGS="[--number 20] [--seed S] [room ...]"; an hour
 	@$(PY) -m tests.mutants $(ARGS)
 
 house: dev ## the house in figures: its rooms, imports and circles, and the way of a clue and of an answer, each beside its bar
