@@ -237,8 +237,8 @@ class Copy:
         entered = json.loads(self._entered.read_text("utf-8"))
         return [Test(name, of["seconds"], of["programs"], {(file, line) for file, line in of["functions"]}) for name, of in entered.items()]
 
-    def find(self, edits: list[Edit], tests: list[Test]) -> list[float | None]:
-        """The seconds that it takes the tests to find each mutant; None for those that they do not find."""
+    def find_quickly(self, edits: list[Edit], tests: list[Test]) -> list[float | None]:
+        """The seconds that it takes to find each mutant by the tests that enter the changed function; None for those that are left."""
         names = [test.name for test in tests if not test.programs]  # another program imports the file as it is
         orders = [_limits(test for test in self._likely(edit, tests) if not test.programs) for edit in edits]
         tried = [(str(edit.path), *map(bytes.decode, self.file_and_mutant(edit)), order) for edit, order in zip(edits, orders)]
@@ -247,15 +247,18 @@ class Copy:
         found: list[float | None] = json.loads(self._order.read_text("utf-8"))
         if len(found) != len(edits) or done.returncode not in {0, 5}:
             raise RuntimeError(f"the mutants were not tried:\n{done.stdout[-3000:]}")
-        return [seconds or self._find_at_length(edit, tests) for edit, seconds in zip(edits, found)]
+        return found
 
-    def _find_at_length(self, edit: Edit, tests: list[Test]) -> float | None:
+    def find_at_length(self, edit: Edit, tests: list[Test]) -> float | None:
+        """The seconds that it takes all tests to find a mutant; None if they do not."""
         source, mutant = self.file_and_mutant(edit)
         self.write(edit.path, mutant)
         before, likely = spent(), self._likely(edit, tests)
-        others = sorted((test for test in tests if test not in likely), key=lambda test: (not test.programs, test.seconds))
+        order = sorted(tests, key=lambda test: (test not in likely, not test.programs, test.seconds))
+        self._order.write_text(json.dumps(_limits(order)), "utf-8")
         try:
-            return spent() - before if any(self._fail(some) for some in (likely, others) if some) else None
+            fails = self._run(_files(test.name for test in tests), {"HANABI_ORDER": str(self._order)}).returncode
+            return spent() - before if fails else None
         finally:
             self.write(edit.path, source)
 
@@ -271,10 +274,6 @@ class Copy:
             test for test in tests if place in test.functions or (not edit.function and place[0] in {file for file, _ in test.functions})
         ]
         return sorted(inside, key=lambda test: test.seconds)
-
-    def _fail(self, tests: list[Test]) -> bool:
-        self._order.write_text(json.dumps(_limits(tests)), "utf-8")
-        return bool(self._run(_files(test.name for test in tests), {"HANABI_ORDER": str(self._order)}).returncode)
 
     def _run(self, files: list[str], more: dict[str, str]) -> subprocess.CompletedProcess[str]:
         shared = os.environ.get("HANABI_SHARED", str(ROOT.parent / "shared"))
@@ -315,11 +314,13 @@ def edits_of(root: Path, room: str) -> list[Edit]:
 def is_held(copy: Copy, room: str, edits: list[Edit]) -> bool:
     """Whether the tests of a room find enough of some mutants; prints those that they do not find, and the figures."""
     before, tests = spent(), copy.tests(room)
-    whole, found = spent() - before, copy.find(edits, tests)
-    for edit in (edit for edit, seconds in zip(edits, found) if seconds is None):
-        old, new = (text.decode().splitlines() for text in copy.file_and_mutant(edit))
-        write("\n".join(["lives:", *difflib.unified_diff(old, new, str(edit.path), str(edit.path), n=1, lineterm="")]))
-    seconds = [each for each in found if each is not None]
+    whole, seconds = spent() - before, list[float]()
+    for edit, quickly in zip(edits, copy.find_quickly(edits, tests)):
+        if found := quickly or copy.find_at_length(edit, tests):
+            seconds.append(found)
+        else:
+            old, new = (text.decode().splitlines() for text in copy.file_and_mutant(edit))
+            write("\n".join(["lives:", *difflib.unified_diff(old, new, str(edit.path), str(edit.path), n=1, lineterm="")]))
     share, middle, most = 100 * len(seconds) / max(len(edits), 1), median(seconds or [0]), max(seconds, default=0)
     write(f"{room}: {len(seconds)} of {len(edits)} found, {share:.0f} %{'' if share >= BAR else ', TOO FEW'}")
     write(f"  seconds of processor time: all tests {whole:.0f}, to find a mutant {middle:.1f} in the median, {most:.1f} at most")
