@@ -21,6 +21,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.cli.program import main
+from hanabi_widget.export import baked_lesson as baked_lesson_module
 from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.export.export_lesson import SUFFIXES, lesson_html, myst_module, myst_page, scorm_package
 from hanabi_widget.export.handout import handout
@@ -120,6 +121,14 @@ def test_a_text_stays_a_text_in_every_export(kind: str) -> None:
     told = Seen("".join(each.text for each in asked)).text.split()
     shown = re.sub("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "", text.encode("utf-8", "replace").decode()).split()
     assert " ".join(shown) in " ".join(told)
+
+
+def test_a_page_that_would_be_too_large_goes_without_what_is_told_of_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = held_by(lesson_html(baked("x"), ENGLISH))
+    monkeypatch.setattr(baked_lesson_module, "MAX_BYTES", 0)
+    small = held_by(lesson_html(baked("x"), ENGLISH))
+    told = [[page["settled_board"].pop("inspections") for page in each["pages"] if page["settled_board"]] for each in (whole, small)]
+    assert (small, all(told[0]), any(told[1])) == (whole, True, False)
 
 
 @pytest.mark.parametrize("form", SUFFIXES)

@@ -129,6 +129,7 @@ def test_an_exam_says_nothing_of_the_right_answers_in_the_question() -> None:
     assert done == [(0, 3), (1, 3), (2, 3)]
     for question in practice:
         assert all(question.element.findall(path) for path in ("hint", "generalfeedback", "answer/feedback"))
+        assert not [path.text for path in question.element.findall("answer/feedback/text") if "right answer" in (path.text or "")]
 
 
 SHEETS = read_lesson("""title: Ones & <twos>
@@ -209,6 +210,8 @@ def test_a_number_of_copies_and_a_lesson_that_are_none(copies: int) -> None:
     assert handout(Lesson("One", parts=(Paragraph("Look."),)), ENGLISH, copies=200).count('<section class="sheet">') == 200
     with pytest.raises(LocalizedError):
         handout(Lesson("Nothing"), ENGLISH)
+    with pytest.raises(LocalizedError):
+        moodle_xml(Lesson("Nothing"), ENGLISH)
 
 
 def test_what_happened_before_stands_beside_its_question() -> None:
