@@ -285,6 +285,5 @@ def _candidate_names(rules: RuleSet) -> Iterator[str]:
     for special_suits in range(3):
         suit_names = [names[suit] for suit in suits[number - special_suits :] if suit in names]
         for prefix in ("", *prefixes, *SUIT_FAMILIES, "Matryoshka"):
-            if len(suit_names) == special_suits and (prefix or suit_names):
-                yield f"{' & '.join([prefix] * bool(prefix) + suit_names)} ({number} Suits)"
+            yield f"{' & '.join([prefix] * bool(prefix) + suit_names)} ({number} Suits)"
     yield from (name for name, mix in NAMED_MIXES.items() if mix.count(",") == number - 1)

@@ -143,7 +143,8 @@ def test_clue_values() -> None:
     assert rule_set("Color Mute (5 Suits)").clue_values == (1, 2, 3, 4, 5)
     assert rule_set("Number Mute (4 Suits)").clue_values == (*"rygb",)
     assert rule_set("Synesthesia (3 Suits)").clue_values == (*"rgb",)
-    assert rule_set("Odds and Evens (3 Suits)").clue_values == (*"rgb", 1, 2)
+    for how, ranks in {"own": 5, "parity": 2, "up_to": 5, "from": 5, "blind": 5, "colors": 0, "none": 0}.items():
+        assert RuleSet(rank_clues=how).clue_values == (*"rygbw", *range(1, ranks + 1))
     assert rule_set("Ambiguous (6 Suits)").clue_values == (*"rgb", 1, 2, 3, 4, 5)
     assert rule_set("Ambiguous & Dual-Color Mix").clue_values == (*"ryb", 1, 2, 3, 4, 5)
     assert rule_set("Dual-Color (6 Suits)").clue_values == (*"rybk", 1, 2, 3, 4, 5)

@@ -10,7 +10,8 @@ from unicodedata import normalize
 import pytest
 
 from hanabi_widget.rules import EDITIONS, VARIANTS, Clue, Discard, IllegalAction, Outcome, Play, initial_state, rule_set, rules_name
-from hanabi_widget.rules.editions import PRINTED_NAMES
+from hanabi_widget.rules.editions import PRINTED_NAMES, rules_names
+from tests.random_positions import NAMED, PRINTED
 from tests.rules.tables import table
 
 OFFERED = {
@@ -33,6 +34,11 @@ def test_each_edition_has_the_variants_of_its_rulebook(edition: str, variant: st
     else:
         with pytest.raises(ValueError, match=f"edition {edition} has no variant '{variant}'"):
             rule_set(edition, variant)
+
+
+def test_rules_go_by_the_names_of_every_edition_that_has_them() -> None:
+    for rules in PRINTED:
+        assert rules_names(rules) == tuple(name for name, same in NAMED.items() if same == rules)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -10,6 +10,7 @@ import pytest
 
 from hanabi_widget.rules import EDITIONS, Clue, Discard, IllegalAction, Play, Reorder, RuleSet, State, Suit, Suppose, initial_state
 from hanabi_widget.rules.action import REASONS
+from hanabi_widget.rules.suit import SpecialRank
 from tests.rules.tables import opening, table
 
 ALICE, BOB = "r1 r2 y3 g4 b5", "r3 y1 g1 b1 b2"
@@ -320,12 +321,16 @@ def test_discards_with_all_tokens() -> None:
         ({"copies": (3, 0)}, "copies"),
         ({"copies": (1,) * 10}, "copies"),
         ({"suits": ("r", Suit("m", "multicolour", copies=(1, 1)))}, "suit 'm': copies"),
-        ({"hand_size": 0}, "hand_size"),
-        ({"hand_size": {7: 3}}, "hand_size"),
-        ({"hand_size": {}}, "hand_size"),
-        ({"hand_size": 10**30}, "give 1 to 99 cards"),
+        *(({"hand_size": size}, "1 to 99 cards, for 2 to 6 players") for size in (0, 100, 10**30, {}, {1: 3}, {7: 3}, ((2, 5, 5),))),
         ({"copies": (10**30,)}, "whole numbers from 1 to 99"),
-        ({"suits": [Suit("z", "zinc", copies=(10**30, 1, 1, 1, 1))]}, "whole numbers from 1 to 99"),
+        ({"suits": [Suit("z", "zinc", copies=(100, 1, 1, 1, 1))]}, "whole numbers from 1 to 99"),
+        *(({"suits": [Suit("z", "zinc", clued_by=colors)]}, "one of own, every, none, rank, or") for colors in ("red", (), ("red",))),
+        ({"suits": [Suit("z", "zinc", ranked_by="rank")]}, "ranked_by 'rank': one of own, every, none, suit"),
+        ({"color_clues": "every"}, "color_clues is one of own, blind, none"),
+        ({"rank_clues": "every"}, "rank_clues is one of own, parity"),
+        *(({"special_ranks": map(SpecialRank, ranks)}, "each rank from 1 to 5 once") for ranks in ([0], [6], [1, 2, 1])),
+        ({"special_ranks": [SpecialRank(1, clued_by="rank")]}, "special_ranks"),
+        ({"special_ranks": [SpecialRank(1, ranked_by="rank")]}, "special_ranks"),
         ({"clue_tokens": 1_000}, "0 to 999 tokens"),
         ({"strikes": 1_000}, "1 to 999 strikes"),
         ({"clue_tokens": -1}, "clue_tokens -1"),
@@ -335,6 +340,12 @@ def test_discards_with_all_tokens() -> None:
 def test_invalid_rules(fields: dict[str, object], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         RuleSet(**fields)  # type: ignore[arg-type]
+
+
+def test_the_least_and_the_most_that_rules_take() -> None:
+    for copies, size, tokens, strikes, rank in (((1,), 1, 0, 1, 1), ((99,) * 9, 99, 999, 999, 9)):
+        rules = RuleSet("r", copies, {2: size, 6: size}, tokens, strikes, special_ranks=[SpecialRank(rank)])
+        assert (rules.copies, rules.hand_sizes, rules.clue_tokens, rules.strikes) == (copies, {2: size, 6: size}, tokens, strikes)
 
 
 def test_names_and_identities() -> None:
