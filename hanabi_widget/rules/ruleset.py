@@ -233,8 +233,8 @@ class RuleSet:
             clues = f"color_clues {self.color_clues!r}, rank_clues {self.rank_clues!r}"
             raise HanabiError(f"{clues}: color_clues is one of {', '.join(COLOR_CLUES)}; rank_clues is one of {', '.join(RANK_CLUES)}")
         special = tuple(self.special_ranks)
-        for entry in special:
-            check_type(entry, SpecialRank, "special_ranks", "a list of SpecialRank objects")
+        for special_rank in special:
+            check_type(special_rank, SpecialRank, "special_ranks", "a list of SpecialRank objects")
         special = tuple([replace(entry, rank=integer(entry.rank, "rank")) for entry in special])
         if len({entry.rank for entry in special}) < len(special) or any(
             entry.rank not in range(1, len(copies) + 1) or entry.clued_by not in COLOR_TOUCHES[:3] or entry.ranked_by not in RANK_TOUCHES

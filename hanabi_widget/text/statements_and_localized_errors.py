@@ -103,12 +103,8 @@ class Statement:
         return language.say(self.key, **words)
 
 
-def _place(language: Language, state: State, place: tuple[Any, Any]) -> str:
-    return describe_place(language, state, *place)
-
-
 VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
-    "place": _place,
+    "place": lambda language, state, place: describe_place(language, state, *place),
     "card": lambda language, state, identity: card_name(language, state.rules, identity),
     "gone": lambda language, state, identity: card_name(language, state.rules, identity),
     "cards": card_names,

@@ -10,11 +10,12 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import simulate
+from hanabi_widget.conventions import Announcement, MeaningCase, TrustReason
 from hanabi_widget.knowledge import SeenCopies
 from hanabi_widget.knowledge.reason import CardLocation
-from hanabi_widget.rules import Action, Clue, IllegalAction, RuleSet, SeatIndex, Slot, card_numbers, rule_set
+from hanabi_widget.rules import Action, Clue, IllegalAction, Reorder, RuleSet, SeatIndex, Slot, card_numbers, rule_set
 from hanabi_widget.rules.action import REASONS
-from hanabi_widget.text import ENGLISH, LANGUAGES, describe_error
+from hanabi_widget.text import ENGLISH, LANGUAGES, audit_summary, audit_table, describe_error
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.game_statistics import describe_obstacle, describe_series, describe_statistics
 from hanabi_widget.text.log_and_updates import announce_action, describe_action, describe_refutation, describe_status
@@ -23,7 +24,7 @@ from hanabi_widget.text.names import action_name, value_name
 from hanabi_widget.text.reasons import chain_label, describe_chain, describe_counterexample, describe_evidence, describe_option, fact_name
 from hanabi_widget.text.rules_card import describe_rules
 from hanabi_widget.text.statements_and_localized_errors import VALUE_WORDS
-from hanabi_widget.text.trust_and_audit import audit_summary, audit_table, describe_audited_step, describe_trusted_card
+from hanabi_widget.text.trust_and_audit import describe_audited_step, describe_breach, describe_trust_reason, describe_trusted_card
 from tests.text.all_texts import VISIBLE
 from tests.widget.browser import Browser
 
@@ -70,9 +71,10 @@ ILLEGAL: list[tuple[str, RuleSet, str, dict[str, object], str]] = [
 ]  # fmt: skip
 """What a browser can send that the rules do not allow."""
 
-PYTHON: list[tuple[str, object, str]] = [
+PYTHON: list[tuple[str, Any, str]] = [
     ("touched_wrong", Clue(1, "g", (1,)), "The clue green cannot touch exactly these cards: Борис's slot 2 contradicts it."),
     ("kind", "play 1", "That is not an action: play, discard, clue, rearrange a hand or suppose a card."),
+    ("reorder", Reorder(1, ({},)), "That is not an order for Борис: name each of the 2 slots once."),  # type: ignore[arg-type]
 ]
 """What only Python can say."""
 
@@ -244,6 +246,7 @@ def test_moves_and_turns_as_operators_of_logic() -> None:
     assert "Alice knows that Bob" in said[1]
     assert ["moves in turn" in text for text in said[2:6]] == [False, False, True, True]
     assert "13" in said[12]
+    assert ["first one of Alice" in text for text in said[4:6]] == [True, True]
     assert describe_turns(ENGLISH, state, pair, ["Alice", "Bob"], None) not in said
 
 
@@ -295,7 +298,9 @@ def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
     assert "Agreement broken: Ben's slot 4 is white 3, which this clue cannot mean." in third
     assert fourth.endswith("Cleo may trust that Cleo's slot 1 is red 2, red 3, red 4 or red 5.")
     assert last == "All readings fit the cards to the end."
-    assert str(game.audit("beginner", view="Ann")).splitlines()[0].endswith(f" Ann may trust that {ones} That is true.")
+    told = str(hw.Game(game[0], [hw.Clue("Ben", 1)]).audit("beginner", view="Ann")).splitlines()
+    assert told[0].endswith(f" Ann may trust that {ones} That is true.")
+    assert told[1:] == ["As far as Ann can tell, all readings fit the cards to the end."]
     first, second, third, fourth, last = str(game.audit("beginner", view="Ben")).splitlines()
     assert first.endswith(f"(play). {ones}")
     assert "Agreement broken: Ben's slot 4 cannot be any of the cards this clue can mean." in third
@@ -344,6 +349,28 @@ def test_an_audit_names_the_card_and_the_hand_where_readings_part() -> None:
     assert audit_summary(ENGLISH, audit) == "0 of 1 action covered by beginner kept it."
     assert "Ben's slot 5 is red 2, but Ben may trust in this hand: white 1, green 3, blue 3, white 3, red 1." in str(audit)
     assert "This clue would have kept the agreement: Clue Ben 2." in str(audit)
+
+
+def test_what_was_said_by_agreement_and_how_it_was_broken() -> None:
+    state, ann, ben = hw.position("[hand_size=2] >Ann y1 y2 | Ben r1 g3 | Cleo b3 w4"), SeatIndex(0), SeatIndex(1)
+    _, (first, second), (blue, white) = card_numbers(state)
+    cases = [((first, 0b1), (second, 0b1111111), (blue, 1 << 17)), ((second, 0b111111), (white, -1)), ((first, 0b1), (blue, 1 << 18))]
+    pairs = ((first, second), (blue, first), (second, white), (blue, white))
+    said = Announcement(3, ann, "touch", tuple(MeaningCase("play", case) for case in cases), pairs)
+    what = (
+        "Ben's slot 1 is red 1 and Ben's slot 2 is one of 7 cards or Ben's slot 2 is red 1, red 2, red 3, red 4, red 5 or yellow 1; "
+        "Ben's slot 1 and Ben's slot 2 are different; blue 3 and Ben's slot 1 are different; Ben's slot 2 and white 4 are different"
+    )
+    told = describe_trust_reason(ENGLISH, TrustReason((ben,), Slot(1), "not r1", (said,), (), (), state))
+    assert told == [f"By good touch the clue of step 3 says: {what}.", "So, by agreement, Ben may trust that it is not red 1."]
+    clue = replace(said, kind="meaning", receiver=ben, focus=second)
+    for broken, shown, sentence in (
+        (replace(said, kind="blind"), True, "no clue had called on Ann to play this card."),
+        (replace(clue, moved=(first,)), True, "every card that this clue moves off the chop is trash."),
+        (clue, True, "Ben's slot 2 is green 3, which this clue cannot mean."),
+        (clue, False, "Ben's slot 2 cannot be any of the cards this clue can mean."),
+    ):
+        assert describe_breach(ENGLISH, state, broken, shown=shown) == f"Agreement broken: {sentence}"
 
 
 @pytest.mark.parametrize(
@@ -446,6 +473,7 @@ RISK = "The risk is low from pace 2, medium from 1, high from 1."
             "pace": ["–", OVER], "needed": ["–", OVER],
         }),
         ("r2 | 3s | >Ann r1 | Ben r1", LENIENT, {"score": ["2", "Score 2: 2 cards have been played."]}),
+        ("r4 k1 | >Ann r1 | Ben r1", DEDUCTING, {"score": ["0", "Score 0 = 4 (played in other colours) − 4 (not yet played in black)."]}),
         ("r2 | >Ann r3 | Ben r1", STRICT, {
             "score": ["–", NONE], "max_score": ["–", NONE], "clues": ["0", "0 clues were given."],
             "pace": ["–", "All or nothing has no last round."],
