@@ -254,7 +254,7 @@ def _hanab_live_suits_like(suits: list[Suit]) -> list[Suit]:
     special_by_behaviour = {_behaviour(suit): suit for special in SPECIAL_SUITS.values() for suit in (special, _reversed_suit(special))}
     behaviours = [*map(_behaviour, suits)]
     number = sum(behaviour in ordinary_behaviours for behaviour in behaviours)
-    ordinary_letters = iter(ORDINARY_SUITS[number] if number < len(ORDINARY_SUITS) else ())
+    ordinary_letters = iter(ORDINARY_SUITS[min(number, 6)])
     return [
         replace(SUITS[next(ordinary_letters, "r")], descending=suit.descending)
         if behaviour in ordinary_behaviours

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -42,6 +43,14 @@ def test_every_variant_there_and_back(name: str) -> None:
         assert from_hanab_live(to_hanab_live(game)) == game
         assert from_hanab_live(json.dumps(to_hanab_live(game))) == game
         assert from_hanab_live_link(to_hanab_live_link(game)) == game
+
+
+def test_a_card_played_from_the_deck() -> None:
+    game = Game(initial_state(2, 1, replace(rule_set("No Variant"), deck_plays=True)))
+    while (state := game.last.state).deck:
+        game.apply(state.legal_actions()[-1])  # a clue or a discard, at last the play from the deck
+    assert game.last.action == Play(0)
+    assert from_hanab_live(to_hanab_live(game)) == game
 
 
 def test_a_long_value_is_shortened() -> None:

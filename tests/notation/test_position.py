@@ -152,6 +152,7 @@ def test_unchecked_is_written_only_where_it_must_be() -> None:
 def test_halves_of_a_sign_are_one_sign() -> None:
     state = position('"Z\\ud83d\udc4b" r1 | >Ben r2'.replace(" |", " ? ? ? ? |") + " ? ? ? ?")
     assert state.names[0] == "Z\U0001f44b"
+    assert '"Z\U0001f44b"' in position_text(state)
     assert position(position_text(state)) == state
 
 

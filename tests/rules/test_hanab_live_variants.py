@@ -10,6 +10,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.rules import RuleSet, hanab_live_counterpart, hanab_live_name, hanab_live_rules, initial_state, rule_set, rules_name
 from hanabi_widget.rules.hanab_live_variants import NAMED_MIXES, SPECIAL_PREFIXES, SPECIAL_SUITS, SUIT_FAMILIES, UNSUPPORTED
+from hanabi_widget.rules.suit import RANK_CLUES
 
 
 def touched(name: str, suit: str) -> dict[str, str]:
@@ -143,8 +144,10 @@ def test_clue_values() -> None:
     assert rule_set("Color Mute (5 Suits)").clue_values == (1, 2, 3, 4, 5)
     assert rule_set("Number Mute (4 Suits)").clue_values == (*"rygb",)
     assert rule_set("Synesthesia (3 Suits)").clue_values == (*"rgb",)
-    for how, ranks in {"own": 5, "parity": 2, "up_to": 5, "from": 5, "blind": 5, "colors": 0, "none": 0}.items():
-        assert RuleSet(rank_clues=how).clue_values == (*"rygbw", *range(1, ranks + 1))
+    assert {how: {value: [*named] for value, named in ranks(3).items()} for how, ranks in RANK_CLUES.items()} == {
+        "own": {1: [1], 2: [2], 3: [3]}, "parity": {1: [1, 3], 2: [2]}, "up_to": {1: [1], 2: [1, 2], 3: [1, 2, 3]},
+        "from": {1: [1, 2, 3], 2: [2, 3], 3: [3]}, "blind": {1: [], 2: [], 3: []}, "colors": {}, "none": {},
+    }  # fmt: skip
     assert rule_set("Ambiguous (6 Suits)").clue_values == (*"rgb", 1, 2, 3, 4, 5)
     assert rule_set("Ambiguous & Dual-Color Mix").clue_values == (*"ryb", 1, 2, 3, 4, 5)
     assert rule_set("Dual-Color (6 Suits)").clue_values == (*"rybk", 1, 2, 3, 4, 5)
@@ -217,11 +220,16 @@ def test_names_to_rules_and_back() -> None:
 
 
 def test_counterparts_of_printed_rules() -> None:
-    pairs = {"common": "No Variant", "BGA+wild": "Rainbow (6 Suits)", "PT+black_powder": "White Reversed (6 Suits)"}
+    pairs = {
+        "common": "No Variant",
+        "PT+avalanche": "6 Suits",
+        "BGA+wild": "Rainbow (6 Suits)",
+        "PT+black_powder": "White Reversed (6 Suits)",
+    }
     assert {name: hanab_live_counterpart(rule_set(name)) for name in pairs} == pairs
     odd = RuleSet(suits=("r", "b", "g", hw.Suit("z", "zinc", clued_by="none", ranked_by="every")), rank_clues="parity")
     assert hanab_live_counterpart(odd) == "Odds and Evens & Light Pink (4 Suits)"
-    assert hanab_live_counterpart(RuleSet(suits="rygbwpmt")) is None
+    assert hanab_live_counterpart(RuleSet(suits="rygbwpm")) is hanab_live_counterpart(RuleSet(suits="rygbwpmt")) is None
 
 
 MISSING_FEATURES = {
