@@ -132,22 +132,19 @@ def test_rearranged_hands_keep_their_cards() -> None:
     assert from_hanab_live(written).last.state.discards == game.last.state.discards
 
 
+ENDINGS = {
+    1: "", 2: "strike-out", 3: "time", 4: "terminated", 5: "speedrun failed", 6: "idle", 7: "soft-lock", 8: "all or nothing failed",
+    9: "all or nothing soft-lock",
+}  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("end", "ending"),
     [
-        ({"type": 4, "target": 2, "value": 4}, "terminated"),
-        ({"type": 4, "target": 1, "value": 3}, "time"),
-        ({"type": 4, "target": 0, "value": 1}, ""),
-        ({"type": 4, "target": 0, "value": 2}, "strike-out"),
-        ({"type": 4, "target": 0, "value": 5}, "speedrun failed"),
-        ({"type": 4, "target": 0, "value": 6}, "idle"),
-        ({"type": 4, "target": 0, "value": 7}, "soft-lock"),
-        ({"type": 4, "target": 0, "value": 8}, "all or nothing failed"),
-        ({"type": 4, "target": 0, "value": 9}, "all or nothing soft-lock"),
-        ({"type": 5, "target": 1, "value": 0}, "vote"),
-        ({"type": 5, "target": 1}, "vote"),
+        *(({"type": 4, "target": (value + 1) % 3, "value": value}, ending) for value, ending in ENDINGS.items()),
+        ({"type": 5, "target": 1, "value": 0}, "vote"), ({"type": 5, "target": 1}, "vote"),
     ],
-)
+)  # fmt: skip
 def test_end_actions(end: dict[str, int], ending: str) -> None:
     data = record()
     data["actions"] = [*data["actions"][:20], end]
@@ -279,20 +276,13 @@ def test_a_seed_that_no_link_can_hold_is_left_out(seed: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "field for the deck"),
-        ("https://hanab.live/replay/123", "open https://hanab.live/export/123 in a browser"),
-        ("915abc,00,0", "field for the deck"),
-        ("215abc", "field for the actions"),
-        ("215abc,03a,0", "field for the actions"),
-        ("215abc,00", "field for the variant"),
-        ("215abc,00,x", "field for the variant"),
-        ("251abc,00,0", "lowest rank"),
-        ("215abc,10,0", "lowest rank or action type"),
-        ("222abc,00,0", "a deck of 3 cards|3 cards"),
-        ("215abc,00,77", "unknown number 77 of a hanab.live variant: use the game's JSON"),
-        ("215abz,00,0", r"deck\[2\]"),
+        ("", "field for the deck"), ("https://hanab.live/replay/123", "open https://hanab.live/export/123 in a browser"),
+        ("915abc,00,0", "field for the deck"), ("215abc", "field for the actions"), ("215abc,03a,0", "field for the actions"),
+        ("215abc,00", "field for the variant"), ("215abc,00,x", "field for the variant"), ("251abc,00,0", "lowest rank"),
+        ("215abc,10,0", "lowest rank or action type"), ("222abc,00,0", "a deck of 3 cards|3 cards"),
+        ("215abc,00,77", "unknown number 77 of a hanab.live variant: use the game's JSON"), ("215abz,00,0", r"deck\[2\]"),
     ],
-)
+)  # fmt: skip
 def test_no_link(text: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         from_hanab_live_link(text)

@@ -147,12 +147,8 @@ def test_V2_every_firework_can_be_announced() -> None:
 
 @pytest.mark.parametrize(
     ("rules", "copies"),
-    [
-        ("PT+avalanche", (3, 2, 2, 2, 1)),
-        ("BGA+avalanche", (3, 2, 2, 2, 1)),
-        ("PL+avalanche_5", (1, 1, 1, 1, 1)),
-        ("BGA+avalanche_5", (1, 1, 1, 1, 1)),
-    ],
+    [(f"{edition}+avalanche", (3, 2, 2, 2, 1)) for edition in ("PT", "BGA")]
+    + [(f"{edition}+avalanche_5", (1,) * 5) for edition in ("PL", "BGA")],
 )
 def test_V3_a_sixth_ordinary_colour(rules: str, copies: tuple[int, ...]) -> None:
     chosen = rule_set(rules)
@@ -248,17 +244,10 @@ def test_V5_completing_black_returns_a_token() -> None:
 @pytest.mark.parametrize(
     ("fireworks", "score"),
     [
-        ("", 0),
-        ("r4", 0),
-        ("r5", 0),
-        ("r5 y1", 1),
-        ("r5 k5", 1),
-        ("r5 k1", 5),
-        ("r5 y5 g5 b5 w5", 20),
-        ("r5 y5 g5 b5 w5 k3", 23),
+        ("", 0), ("r4", 0), ("r5", 0), ("r5 y1", 1), ("r5 k5", 1), ("r5 k1", 5), ("r5 y5 g5 b5 w5", 20), ("r5 y5 g5 b5 w5 k3", 23),
         ("r5 y5 g5 b5 w5 k1", 25),
     ],
-)
+)  # fmt: skip
 def test_V5_each_missing_black_card_takes_a_point(fireworks: str, score: int) -> None:
     assert table("r1", "y1", deck="w1 w2", fireworks=fireworks, rules="PT+black_powder").score == score
 

@@ -172,12 +172,7 @@ def test_repr_explains_each_statistic() -> None:
     game = hw.Game(initial_state(["Ann", "Ben"], deck=["y3", "r1", "r1", "y1", "y1", "r2", "y2", "r3"], rules=TINY), [hw.Clue("Ben", 1)])
     lines = repr(game.statistics()).splitlines()
     assert [line for line in lines if not line.startswith(" ")] == [
-        "Score: 0",
-        "Maximum: 6",
-        "Pace: 0, nothing to spare",
-        "Clues: 1",
-        "Efficiency: 2.00",
-        "Efficiency needed: 2.00",
-    ]
+        "Score: 0", "Maximum: 6", "Pace: 0, nothing to spare", "Clues: 1", "Efficiency: 2.00", "Efficiency needed: 2.00",
+    ]  # fmt: skip
     assert "    Pace 0 = 0 (played) + 4 (deck) + 2 (players) − 6 (can be played in total)." in lines
     assert "    Efficiency needed 2.00 = 4 (cards still to get) / 2 (clues still possible)." in lines

@@ -143,13 +143,10 @@ def test_D2_then_the_player_draws(slot: int) -> None:
 @pytest.mark.parametrize(
     ("fireworks", "card", "after"),
     [
-        ("", "r1", (1, 0, 0, 0, 0)),
-        ("r1", "r2", (2, 0, 0, 0, 0)),
-        ("r1", "y1", (1, 1, 0, 0, 0)),
-        ("g3 w2", "g4", (0, 0, 4, 0, 2)),
+        ("", "r1", (1, 0, 0, 0, 0)), ("r1", "r2", (2, 0, 0, 0, 0)), ("r1", "y1", (1, 1, 0, 0, 0)), ("g3 w2", "g4", (0, 0, 4, 0, 2)),
         ("b4", "b5", (0, 0, 0, 5, 0)),
     ],
-)
+)  # fmt: skip
 def test_P1_the_next_rank_is_added(fireworks: str, card: str, after: tuple[int, ...]) -> None:
     state = table(f"y4 {card}", "r4 g1", deck="w5 w4", fireworks=fireworks)
     played = state.apply(Play(2))
@@ -313,30 +310,22 @@ def test_discards_with_all_tokens() -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"suits": ""}, "at least one colour"),
-        ({"suits": "rr"}, "each with a letter and a name of its own"),
-        ({"suits": "rx"}, "unknown colour 'x'"),
-        ({"suits": ("r", Suit("x", "red"))}, "a name of its own"),
-        ({"copies": ()}, "copies"),
-        ({"copies": (3, 0)}, "copies"),
-        ({"copies": (1,) * 10}, "copies"),
+        ({"suits": ""}, "at least one colour"), ({"suits": "rr"}, "each with a letter and a name of its own"),
+        ({"suits": "rx"}, "unknown colour 'x'"), ({"suits": ("r", Suit("x", "red"))}, "a name of its own"), ({"copies": ()}, "copies"),
+        ({"copies": (3, 0)}, "copies"), ({"copies": (1,) * 10}, "copies"),
         ({"suits": ("r", Suit("m", "multicolour", copies=(1, 1)))}, "suit 'm': copies"),
         *(({"hand_size": size}, "1 to 99 cards, for 2 to 6 players") for size in (0, 100, 10**30, {}, {1: 3}, {7: 3}, ((2, 5, 5),))),
         ({"copies": (10**30,)}, "whole numbers from 1 to 99"),
         ({"suits": [Suit("z", "zinc", copies=(100, 1, 1, 1, 1))]}, "whole numbers from 1 to 99"),
         *(({"suits": [Suit("z", "zinc", clued_by=colors)]}, "one of own, every, none, rank, or") for colors in ("red", (), ("red",))),
         ({"suits": [Suit("z", "zinc", ranked_by="rank")]}, "ranked_by 'rank': one of own, every, none, suit"),
-        ({"color_clues": "every"}, "color_clues is one of own, blind, none"),
-        ({"rank_clues": "every"}, "rank_clues is one of own, parity"),
+        ({"color_clues": "every"}, "color_clues is one of own, blind, none"), ({"rank_clues": "every"}, "rank_clues is one of own, parity"),
         *(({"special_ranks": map(SpecialRank, ranks)}, "each rank from 1 to 5 once") for ranks in ([0], [6], [1, 2, 1])),
         ({"special_ranks": [SpecialRank(1, clued_by="rank")]}, "special_ranks"),
-        ({"special_ranks": [SpecialRank(1, ranked_by="rank")]}, "special_ranks"),
-        ({"clue_tokens": 1_000}, "0 to 999 tokens"),
-        ({"strikes": 1_000}, "1 to 999 strikes"),
-        ({"clue_tokens": -1}, "clue_tokens -1"),
-        ({"strikes": 0}, "strikes 0"),
+        ({"special_ranks": [SpecialRank(1, ranked_by="rank")]}, "special_ranks"), ({"clue_tokens": 1_000}, "0 to 999 tokens"),
+        ({"strikes": 1_000}, "1 to 999 strikes"), ({"clue_tokens": -1}, "clue_tokens -1"), ({"strikes": 0}, "strikes 0"),
     ],
-)
+)  # fmt: skip
 def test_invalid_rules(fields: dict[str, object], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         RuleSet(**fields)  # type: ignore[arg-type]
