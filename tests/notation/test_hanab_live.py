@@ -63,6 +63,9 @@ def test_a_link_needs_a_number() -> None:
     with pytest.raises(ValueError, match=r"number of the variant 'Pink & Brown \(5 Suits\)', which is unknown: use to_hanab_live"):
         to_hanab_live_link(game)
     assert len({*NUMBERS.values()}) == len(NUMBERS)
+    known = {"No Variant": 0, "6 Suits": 1, "4 Suits": 15, "3 Suits": 18, "Ambiguous Mix": 20, "Dual-Color Mix": 7}
+    known |= {f"Rainbow ({suits} Suits)": number for suits, number in ((6, 3), (5, 16), (4, 17), (3, 19))}
+    assert known.items() <= NUMBERS.items()
 
 
 @pytest.mark.parametrize(
@@ -363,6 +366,8 @@ def spoil(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("actions.0", {"type": 3, "target": 0, "value": 1}, r"actions\[0\]: Alice cannot clue their own hand"),
         ("actions.0", {"type": 1, "target": 0}, r"actions\[0\]: all 8 clue tokens"),
         ("actions.0", {"type": 4, "target": 0, "value": 4}, r"actions\[0\]: an end action, but \d+ more actions follow"),
+        *(("actions", [{"type": 4, "target": 0, "value": value}], f"value: {value} should .* from 1 to 10") for value in (0, 11)),
+        ("actions", [{"type": 5, "target": 0, "value": 62}], r"actions\[0\].value: 62 should be a whole number from 0 to 61"),
         ("options", [1], "options: .* should be an object"),
         ("options.variant", "Funny (5 Suits)", "options.variant: no variant 'Funny .*: give a name as on hanab.live"),
         ("options.variant", "Duck (5 Suits)", "options.variant: the variant 'Duck .* clues that do not say what they mean, which is not"),

@@ -9,7 +9,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import islice, permutations, product
+from itertools import islice, pairwise, permutations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -215,8 +215,19 @@ def test_what_cannot_be_written() -> None:
     game.root.mark, game.root.notes = "", {49: "in the deck"}
     with pytest.raises(ValueError, match="a note on card 49, which is in no hand here: one of 0, 1, "):
         record_text(game)
-    with pytest.raises(ValueError, match="a deck of 260 cards: a record can have at most 250"):
-        record_text(Game(initial_state(2, rules=RuleSet(suits="ry", copies=(65, 65), hand_size=2))))
+    check(Game(initial_state(2, rules=RuleSet(suits="r", copies=(99, 99, 52), hand_size=2))))
+    with pytest.raises(ValueError, match="a deck of 251 cards: a record can have at most 250"):
+        record_text(Game(initial_state(2, rules=RuleSet(suits="r", copies=(99, 99, 53), hand_size=2))))
+
+
+def test_a_line_is_filled_as_far_as_it_goes() -> None:
+    game = Game(initial_state(2, seed=1))
+    for length in range(1, 100):
+        game.apply(Reorder(0, (2, 1, 3, 4, 5)), "x" * length)
+    for line, following in pairwise(record_text(game).splitlines()[3:]):
+        word = re.match(r"\{x+\}|\d+\. \S+ \S+", following)
+        assert word
+        assert len(line) <= 110 < len(line) + 1 + len(word[0])
 
 
 LINE = "[IT] r2 y1 | 5c | A g4 y3 w4 ? ? | >B~ w3 y4 b2+2 ? g1"

@@ -91,7 +91,7 @@ WRONG = [
     ("\n[IT]\n\nAnn ? ? ? ? ?\n| Ben ? ? ? ? q9", 5, 15, "no colour 'q'"),
     ("[IT] Ann | Ben | deck r1\n r2", 1, 18, "1 cards to deal 2 hands of 5: give the whole deck of 50"),
     (f"{DEAL}\n\n[A", 4, 1, "more than one game: read them all with read_records"),
-    ("[suits=ry copies=65,65 hand_size=1] A ? | B ?", 1, 1, "a deck of 260 cards: a record can have at most 250"),
+    ("[suits=r copies=99,99,53 hand_size=1] A ? | B ?", 1, 1, "a deck of 251 cards: a record can have at most 250"),
     ("\n1. A p1", 2, 1, "the start of the game is missing"),
     ('[A "x"]\n {start} A p1', 2, 2, "the start of the game is missing"),
     *((DEAL + text, 2, column, problem) for text, column, problem in MOVES),

@@ -26,6 +26,7 @@ def test_the_main_line(game: Game) -> None:
     assert game[-1] == game.last.state == game[0].apply(Clue(1, 1)).apply(Play(2)).apply(Discard(3))
     assert (game.score, game.headers) == (1, {"Event": "lesson"})
     assert repr(game) == "<Game of Alice, Bob: 3 steps, score 1>"
+    assert [name in repr(game.last) for name in ("action=", "parent=", "children=")] == [True, False, False]
     game.ending = "time"
     assert game.score == 0
 

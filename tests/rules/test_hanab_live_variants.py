@@ -123,6 +123,7 @@ def test_deceptive_ranks_are_touched_by_suit() -> None:
         ("Color Mute (5 Suits)", "r", OWN),
         ("Number Mute (5 Suits)", "r", {"r": "12345"}),
         ("Matryoshka (6 Suits)", "g", {"r": "12345", "y": "12345", "g": "12345"} | OWN),
+        ("Matryoshka (6 Suits)", "t", dict.fromkeys("rygbpt", "12345") | OWN),
         ("Ambiguous (6 Suits)", "z", {"r": "12345"} | OWN),
         ("Ambiguous (6 Suits)", "q", {"r": "12345"} | OWN),
         ("Very Ambiguous & Pink (4 Suits)", "i", {"i": "12345"} | EVERY),

@@ -222,6 +222,14 @@ def test_visible_cards() -> None:
     assert every[0].evidence == (*seen[:3], *seen[4:])
 
 
+def test_cards_that_are_taken_up_together() -> None:
+    state = hw.position("[suits=r copies=1,1,1,1,1 hand_size=3] >Ann r4 r5 | Bob r1{r1,r2} r2{r1,r2} r3")
+    assert str(state.knowledge("Bob").why(3, "r3")).splitlines()[-2:] == [
+        "Bob's slot 1 and Bob's slot 2 take up the remaining copies of red 1 and red 2: none is left for this card.",
+        "So Bob knows that it is red 3.",
+    ]
+
+
 def test_chains() -> None:
     state = hw.deal(players=3, seed=1)[0]
     said = {
@@ -239,15 +247,16 @@ def test_moves_and_turns_as_operators_of_logic() -> None:
     state = hw.deal(players=3, seed=1)[0]
     pair = [SeatIndex(0), SeatIndex(1)]
     assert moves_notation(hw.deal(players=2, seed=1)[0], pair, 1) == "E(…)"
-    found = [moves_notation(state, pair, moves) for moves in (0, 1, 2, 12, None)]
-    assert found == ["", "E(Alice, Bob, …)", "E(Alice, Bob, E(Alice, Bob, …))", "E¹²(Alice, Bob, …)", "C(Alice, Bob, …)"]
+    found = [moves_notation(state, pair, moves) for moves in (0, 1, 4, 5, 12, None)]
+    four = "E(Alice, Bob, " * 4 + "…))))"
+    assert found == ["", "E(Alice, Bob, …)", four, "E⁵(Alice, Bob, …)", "E¹²(Alice, Bob, …)", "C(Alice, Bob, …)"]
     said = [describe_turns(ENGLISH, state, pair * (turns // 2) + pair[: turns % 2], ["Alice", "Bob"], turns) for turns in range(1, 14)]
     assert len({*said}) == 13
     assert "Alice knows that Bob" in said[1]
     assert ["moves in turn" in text for text in said[2:6]] == [False, False, True, True]
     assert "13" in said[12]
     assert ["first one of Alice" in text for text in said[4:6]] == [True, True]
-    assert describe_turns(ENGLISH, state, pair, ["Alice", "Bob"], None) not in said
+    assert describe_turns(ENGLISH, state, pair, ["Alice", "Bob"], None).endswith("is common knowledge of Alice and Bob.")
 
 
 def test_actions_before_anything_comes_of_them() -> None:
@@ -281,6 +290,7 @@ def test_what_a_clue_changed_line_by_line() -> None:
     told, common = ["  Ben's slot 1: playable and not critical", "  Ben's slot 2: not playable"], "Now it is common knowledge"
     assert str(state.preview(hw.Clue("Ben", 1))).splitlines() == ["Ben learns:", *told, f"{common}:", *told]
     few = hw.position("[suits=ry copies=1,1 hand_size=1] >Ann r1 | Ben y1 | Cleo r2").preview(hw.Clue("Ben", 1))
+    assert str(few).splitlines()[1] == "  Ben's slot 1: yellow 1", "nothing else that follows from it"
     assert str(few).splitlines()[::2] == ["Ben learns:", "Now Ben knows that Cleo knows:", "Now Cleo knows that Ben knows:", f"{common}:"]
     six = hw.position("[suits=rygbwp hand_size=2] >Ann y1 y2 | Ben r1 g3").preview(hw.Clue("Ben", 3))
     named = "  Ben's slot 1 cannot be red 3, yellow 3, green 3, blue 3, white 3 or purple 3 any more"
