@@ -21,7 +21,16 @@ from hanabi_widget.text.game_statistics import describe_obstacle, describe_serie
 from hanabi_widget.text.log_and_updates import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
 from hanabi_widget.text.names import action_name, value_name
-from hanabi_widget.text.reasons import chain_label, describe_chain, describe_counterexample, describe_evidence, describe_option, fact_name
+from hanabi_widget.text.reasons import (
+    Sentence,
+    chain_label,
+    describe_chain,
+    describe_conclusion,
+    describe_counterexample,
+    describe_evidence,
+    describe_option,
+    fact_name,
+)
 from hanabi_widget.text.rules_card import describe_rules
 from hanabi_widget.text.statements_and_localized_errors import VALUE_WORDS
 from hanabi_widget.text.trust_and_audit import describe_audited_step, describe_breach, describe_trust_reason, describe_trusted_card
@@ -222,12 +231,18 @@ def test_visible_cards() -> None:
     assert every[0].evidence == (*seen[:3], *seen[4:])
 
 
-def test_cards_that_are_taken_up_together() -> None:
-    state = hw.position("[suits=r copies=1,1,1,1,1 hand_size=3] >Ann r4 r5 | Bob r1{r1,r2} r2{r1,r2} r3")
-    assert str(state.knowledge("Bob").why(3, "r3")).splitlines()[-2:] == [
-        "Bob's slot 1 and Bob's slot 2 take up the remaining copies of red 1 and red 2: none is left for this card.",
-        "So Bob knows that it is red 3.",
-    ]
+def test_what_follows_from_what() -> None:
+    state = hw.position("[hand_size=2] >Ann y1 y2 | Ben r1 g3 | Cleo b3 w4").apply(hw.Clue("Ben", 1))
+    for slot, fact, touched, so in ((Slot(1), "1", "touched", "is 1"), (Slot(2), "not r1", "did not touch", "is not red 1")):
+        reason = state.knowledge("Ann", "Ben").why(slot, fact)
+        assert reason
+        assert str(reason).splitlines() == [f"The clue 1 {touched} Ben's slot {slot}.", f"So Ann knows that Ben knows that it {so}."]
+        named = Sentence(f"So Ann knows that Ben knows that Ben's slot {slot} {so}.", cards=((SeatIndex(1), slot),))
+        assert describe_conclusion(ENGLISH, state, reason, names_card=True) == named
+    told = hw.position("[suits=r copies=1,1,1,1,1 hand_size=3] >Ann r4 r5 | Ben r1{r1,r2} r2{r1,r2} r3")
+    first, *_, together, so = str(told.knowledge("Ben").why(3, "r3")).splitlines()
+    assert (first, so) == ("The position says that Ben's slot 1 is red 1 or red 2.", "So Ben knows that it is red 3.")
+    assert together == "Ben's slot 1 and Ben's slot 2 take up the remaining copies of red 1 and red 2: none is left for this card."
 
 
 def test_chains() -> None:
