@@ -311,7 +311,7 @@ class _PositionReader:
     def _token(self, letter: str, usual: int, limit: int) -> int:
         number, at = self.tokens.get(letter, (usual, None))
         if number > limit and self.checked:
-            self.scan.fail(f"{self.scan.text[at : at + len(str(number)) + 1]}: at most {limit}{letter}", at)
+            self.scan.fail(f"{number}{letter}: at most {limit}{letter}", at)
         return number
 
 

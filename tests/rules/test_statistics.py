@@ -63,7 +63,7 @@ def test_the_token_of_an_announced_play_counts_as_one_that_could_come_back() -> 
 def test_no_clue_is_needed_when_all_cards_are_gotten() -> None:
     state = table("y3 r1", "y1 r2", deck="y1", fireworks="r3 y2", clue_tokens=1, player=1, rules=hw.RuleSet(suits="ry", copies=(2, 1, 1)))
     now = hw.Game(state, [hw.Clue("Alice", 3)]).statistics()
-    assert (now.cards_missing, now.budget, now.efficiency_needed) == (0, ClueBudget(0, 0, 0), 0)
+    assert (now.cards_missing, now.budget, now.efficiency_needed) == (0, ClueBudget(0, 0, 0), Fraction(0))
 
 
 PUBLISHED = {(2, 5): "0.86", (3, 5): "1.00", (4, 5): "1.00", (5, 5): "1.19", (2, 6): "0.86", (3, 6): "0.97", (4, 6): "0.97", (5, 6): "1.11"}

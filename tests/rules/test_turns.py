@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import pickle
+from functools import partial
 from typing import Any
 
 import pytest
@@ -307,6 +308,10 @@ def test_discards_with_all_tokens() -> None:
     assert (after.clue_tokens, len(after.discards), after.hand(0)) == (8, 1, ("w1", "r3"))
 
 
+ZINC: Any = partial(Suit, "z", "zinc")
+ONES: Any = partial(SpecialRank, 1)
+
+
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
@@ -316,13 +321,13 @@ def test_discards_with_all_tokens() -> None:
         ({"suits": ("r", Suit("m", "multicolour", copies=(1, 1)))}, "suit 'm': copies"),
         *(({"hand_size": size}, "1 to 99 cards, for 2 to 6 players") for size in (0, 100, 10**30, {}, {1: 3}, {7: 3}, ((2, 5, 5),))),
         ({"copies": (10**30,)}, "whole numbers from 1 to 99"),
-        ({"suits": [Suit("z", "zinc", copies=(100, 1, 1, 1, 1))]}, "whole numbers from 1 to 99"),
-        *(({"suits": [Suit("z", "zinc", clued_by=colors)]}, "one of own, every, none, rank, or") for colors in ("red", (), ("red",))),
-        ({"suits": [Suit("z", "zinc", ranked_by="rank")]}, "ranked_by 'rank': one of own, every, none, suit"),
+        ({"suits": [ZINC(copies=(100, 1, 1, 1, 1))]}, "whole numbers from 1 to 99"),
+        *(({"suits": [ZINC(clued_by=colors)]}, "one of own, every, none, rank, or") for colors in ("red", (), ("red",))),
+        ({"suits": [ZINC(ranked_by="rank")]}, "ranked_by 'rank': one of own, every, none, suit"),
         ({"color_clues": "every"}, "color_clues is one of own, blind, none"), ({"rank_clues": "every"}, "rank_clues is one of own, parity"),
         *(({"special_ranks": map(SpecialRank, ranks)}, "each rank from 1 to 5 once") for ranks in ([0], [6], [1, 2, 1])),
-        ({"special_ranks": [SpecialRank(1, clued_by="rank")]}, "special_ranks"),
-        ({"special_ranks": [SpecialRank(1, ranked_by="rank")]}, "special_ranks"), ({"clue_tokens": 1_000}, "0 to 999 tokens"),
+        ({"special_ranks": [ONES(clued_by="rank")]}, "special_ranks"),
+        ({"special_ranks": [ONES(ranked_by="rank")]}, "special_ranks"), ({"clue_tokens": 1_000}, "0 to 999 tokens"),
         ({"strikes": 1_000}, "1 to 999 strikes"), ({"clue_tokens": -1}, "clue_tokens -1"), ({"strikes": 0}, "strikes 0"),
     ],
 )  # fmt: skip

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, Suppose, card_numbers, initial_state
-from hanabi_widget.rules.table_and_numbered_cards import changed, public_identities, with_hand
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Game, IllegalAction, Play, RuleSet, SeatIndex, State, Suppose, initial_state
+from hanabi_widget.rules.table_and_numbered_cards import card_numbers, changed, public_identities, with_hand
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
 from tests.random_positions import random_games
@@ -136,8 +136,8 @@ def test_for_a_viewer_their_hand_and_the_deck_become_unknown() -> None:
 
 def test_another_hand_leaves_the_other_hands_and_what_clues_said() -> None:
     state = table("r1 r2", "g1 g2", "b1 b2", deck="w1 w2").apply(Clue("Bob", "g"))
-    after = with_hand(state, 1, (10, UNKNOWN))
-    assert (after.hands, after.clue_info, after.deck) == ((state.hands[0], (10, UNKNOWN), state.hands[2]), state.clue_info, (UNKNOWN,) * 2)
+    after = with_hand(state, SeatIndex(1), state.hands[0])
+    assert (after.hands, after.clue_info, after.deck) == ((*state.hands[:1] * 2, state.hands[2]), state.clue_info, (UNKNOWN,) * 2)
 
 
 def conserved(state: State) -> bool:
