@@ -71,17 +71,13 @@ def test_a_link_needs_a_number() -> None:
 @pytest.mark.parametrize(
     ("rules", "options"),
     [
-        (RuleSet(), {}),
-        (rule_set("IT"), {"emptyClues": True}),
-        (rule_set("PT", "avalanche"), {"variant": "6 Suits", "emptyClues": True}),
-        (rule_set("PL", "avalanche_5"), {"variant": "Black (6 Suits)"}),
-        (rule_set("common", "wild"), {"variant": "Rainbow (6 Suits)"}),
+        (RuleSet(), {}), (rule_set("IT"), {"emptyClues": True}), (rule_set("PT", "avalanche"), {"variant": "6 Suits", "emptyClues": True}),
+        (rule_set("PL", "avalanche_5"), {"variant": "Black (6 Suits)"}), (rule_set("common", "wild"), {"variant": "Rainbow (6 Suits)"}),
         (rule_set("common", "black_powder"), {"variant": "White Reversed (6 Suits)"}),
-        (rule_set("ES", "all_or_nothing"), {"allOrNothing": True}),
-        (RuleSet(hand_size={2: 6}), {"oneExtraCard": True}),
+        (rule_set("ES", "all_or_nothing"), {"allOrNothing": True}), (RuleSet(hand_size={2: 6}), {"oneExtraCard": True}),
         (RuleSet(hand_size=4), {"oneLessCard": True}),
     ],
-)
+)  # fmt: skip
 def test_printed_rules_go_by_index(rules: RuleSet, options: dict[str, Any]) -> None:
     game = random_game(9, rules, 2, first=1)
     written = to_hanab_live(game)
@@ -91,12 +87,9 @@ def test_printed_rules_go_by_index(rules: RuleSet, options: dict[str, Any]) -> N
 
 def test_suits_keep_the_names_of_hanab_live() -> None:
     letters = {
-        "No Variant": "rygbp",
-        "6 Suits": "rygbpt",
-        "Black (6 Suits)": "rygbpk",
-        "Rainbow (6 Suits)": "rygbpm",
+        "No Variant": "rygbp", "6 Suits": "rygbpt", "Black (6 Suits)": "rygbpk", "Rainbow (6 Suits)": "rygbpm",
         "White Reversed (6 Suits)": "rygbpw",
-    }
+    }  # fmt: skip
     assert {name: "".join(suit.letter for suit in rule_set(name).suits) for name in letters} == letters
     assert from_hanab_live(record()).root.state.rules.suits[4].name == "purple"
 

@@ -29,18 +29,10 @@ ALL_COLORS = dict.fromkeys("rygb", "12345")
 
 
 TOUCHING_SPECIAL_SUITS: list[tuple[str, str, dict[str, str]]] = [
-    ("Black", "k", {"k": "12345"} | OWN),
-    ("Rainbow", "m", ALL_COLORS | OWN),
-    ("Pink", "i", {"i": "12345"} | EVERY),
-    ("White", "w", OWN),
-    ("Brown", "n", {"n": "12345"}),
-    ("Omni", "o", ALL_COLORS | EVERY),
-    ("Null", "u", {}),
-    ("Muddy Rainbow", "d", ALL_COLORS),
-    ("Light Pink", "h", EVERY),
-    ("Prism", "s", {"r": "15", "y": "2", "g": "3", "b": "4"} | OWN),
-    ("Gray", "a", OWN),
-]
+    ("Black", "k", {"k": "12345"} | OWN), ("Rainbow", "m", ALL_COLORS | OWN), ("Pink", "i", {"i": "12345"} | EVERY), ("White", "w", OWN),
+    ("Brown", "n", {"n": "12345"}), ("Omni", "o", ALL_COLORS | EVERY), ("Null", "u", {}), ("Muddy Rainbow", "d", ALL_COLORS),
+    ("Light Pink", "h", EVERY), ("Prism", "s", {"r": "15", "y": "2", "g": "3", "b": "4"} | OWN), ("Gray", "a", OWN),
+]  # fmt: skip
 LIGHT = {
     "Dark Rainbow": "Rainbow", "Dark Pink": "Pink", "Dark Brown": "Brown", "Dark Omni": "Omni", "Dark Null": "Null",
     "Cocoa Rainbow": "Muddy Rainbow", "Gray Pink": "Light Pink", "Dark Prism": "Prism",
@@ -65,15 +57,9 @@ def test_every_special_suit_has_a_case() -> None:
 
 # Which clues touch the card of the special rank x (1 or 5) in red: colours, then ranks: x itself, the other ranks, or none.
 SPECIAL_RANKS = {
-    "Rainbow": ("rygbp", "x"),
-    "Pink": ("r", "others"),
-    "White": ("", "x"),
-    "Brown": ("r", ""),
-    "Omni": ("rygbp", "others"),
-    "Null": ("", ""),
-    "Muddy-Rainbow": ("rygbp", ""),
-    "Light-Pink": ("", "others"),
-}
+    "Rainbow": ("rygbp", "x"), "Pink": ("r", "others"), "White": ("", "x"), "Brown": ("r", ""), "Omni": ("rygbp", "others"),
+    "Null": ("", ""), "Muddy-Rainbow": ("rygbp", ""), "Light-Pink": ("", "others"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", SPECIAL_RANKS)

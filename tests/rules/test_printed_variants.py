@@ -15,13 +15,10 @@ from tests.random_positions import NAMED, PRINTED
 from tests.rules.tables import table
 
 OFFERED = {
-    "ES": {"all_or_nothing"},
-    "IT": {"all_or_nothing"},
-    "BGA": {"all_or_nothing", "avalanche", "avalanche_5", "wild"},
-    "PL": {"all_or_nothing", "synchronised", "avalanche_5"},
-    "PT": {"all_or_nothing", "synchronised", "avalanche", "black_powder"},
+    "ES": {"all_or_nothing"}, "IT": {"all_or_nothing"}, "BGA": {"all_or_nothing", "avalanche", "avalanche_5", "wild"},
+    "PL": {"all_or_nothing", "synchronised", "avalanche_5"}, "PT": {"all_or_nothing", "synchronised", "avalanche", "black_powder"},
     "common": set(VARIANTS),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -13,32 +13,21 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings, strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.rules import (
-    SUITS,
-    Action,
-    SpecialRank,
-    Suit,
-    action_in,
-    by_seat,
-    card_numbers,
-    initial_state,
-    newest_first,
-    public_identities,
-    untouched_slots,
-)
+from hanabi_widget.rules import SUITS, Action, SpecialRank, Suit, action_in, by_seat, card_numbers, initial_state, newest_first
 from hanabi_widget.rules.suit import COLOR_CLUES, RANK_CLUES, RANK_TOUCHES
-from hanabi_widget.rules.table_and_numbered_cards import identity_played, touched_slots, with_deck_card_drawn
+from hanabi_widget.rules.table_and_numbered_cards import (
+    identity_played,
+    public_identities,
+    touched_slots,
+    untouched_slots,
+    with_deck_card_drawn,
+)
 from tests.random_positions import PRINTED, STYLES, choose, random_reorder
 
 SUIT = [
-    *SUITS.values(),
-    Suit("w", "white", clued_by="every"),
-    Suit("b", "blue", descending=True),
-    Suit("g", "green", clued_by="none"),
-    Suit("y", "yellow", deducts=True),
-    Suit("z", "zinc", clued_by=("r", "y")),
-    Suit("v", "navy", clued_by=("b",), ranked_by="suit"),
-]
+    *SUITS.values(), Suit("w", "white", clued_by="every"), Suit("b", "blue", descending=True), Suit("g", "green", clued_by="none"),
+    Suit("y", "yellow", deducts=True), Suit("z", "zinc", clued_by=("r", "y")), Suit("v", "navy", clued_by=("b",), ranked_by="suit"),
+]  # fmt: skip
 
 
 @st.composite

@@ -15,22 +15,13 @@ from hanabi_widget.knowledge import SeenCopies
 from hanabi_widget.knowledge.reason import CardLocation
 from hanabi_widget.rules import Action, Clue, IllegalAction, Reorder, RuleSet, SeatIndex, Slot, card_numbers, rule_set
 from hanabi_widget.rules.action import REASONS
-from hanabi_widget.text import ENGLISH, LANGUAGES, audit_summary, audit_table, describe_error
+from hanabi_widget.text import ENGLISH, LANGUAGES, audit_summary, audit_table, chain_label, describe_chain, describe_error, fact_name
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.game_statistics import describe_obstacle, describe_series, describe_statistics
 from hanabi_widget.text.log_and_updates import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
 from hanabi_widget.text.names import action_name, value_name
-from hanabi_widget.text.reasons import (
-    Sentence,
-    chain_label,
-    describe_chain,
-    describe_conclusion,
-    describe_counterexample,
-    describe_evidence,
-    describe_option,
-    fact_name,
-)
+from hanabi_widget.text.reasons import Sentence, describe_conclusion, describe_counterexample, describe_evidence, describe_option
 from hanabi_widget.text.rules_card import describe_rules
 from hanabi_widget.text.statements_and_localized_errors import VALUE_WORDS
 from hanabi_widget.text.trust_and_audit import describe_audited_step, describe_breach, describe_trust_reason, describe_trusted_card
@@ -278,12 +269,9 @@ def test_actions_before_anything_comes_of_them() -> None:
     state = hw.deal(players=3, seed=1)[0]
     actions: list[Action] = [hw.Clue("Cathy", "red"), hw.Clue("Bob", 1), hw.Play(2), hw.Discard(3), hw.Suppose("Bob", 4, "r5")]
     assert [announce_action(ENGLISH, state, action) for action in actions] == [
-        "Alice clues Cathy red.",
-        "Alice clues Bob 1.",
-        "Alice plays slot 2.",
-        "Alice discards slot 3.",
+        "Alice clues Cathy red.", "Alice clues Bob 1.", "Alice plays slot 2.", "Alice discards slot 3.",
         "Suppose that Bob's slot 4 is red 5.",
-    ]
+    ]  # fmt: skip
 
 
 def test_of_ones_own_hand_a_counterexample_names_only_the_card_in_question() -> None:
@@ -401,19 +389,16 @@ def test_what_was_said_by_agreement_and_how_it_was_broken() -> None:
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [
-        (hw.Play(1), "Ann plays red 2 from slot 1."),
-        (hw.Play(2), "Ann plays yellow 5 from slot 2 and completes the firework."),
+        (hw.Play(1), "Ann plays red 2 from slot 1."), (hw.Play(2), "Ann plays yellow 5 from slot 2 and completes the firework."),
         (hw.Play(3), "Ann plays red 3 from slot 3: it does not fit, a strike."),
         (hw.Play(1, "red"), "Ann announces red and plays red 2 from slot 1."),
         (hw.Play(2, "y"), "Ann announces yellow, plays yellow 5 from slot 2 and completes the firework."),
         (hw.Play(1, "b"), "Ann announces blue and plays red 2 from slot 1: wrong, a strike."),
-        (hw.Discard(2), "Ann discards yellow 5 from slot 2."),
-        (hw.Clue("Ben", "red"), "Ann clues Ben red: slots 1 and 3."),
-        (hw.Clue("Ben", 5), "Ann clues Ben 5: no card."),
-        (hw.Suppose("Ann", 1, "b3"), "Suppose that Ann's slot 1 is blue 3."),
+        (hw.Discard(2), "Ann discards yellow 5 from slot 2."), (hw.Clue("Ben", "red"), "Ann clues Ben red: slots 1 and 3."),
+        (hw.Clue("Ben", 5), "Ann clues Ben 5: no card."), (hw.Suppose("Ann", 1, "b3"), "Suppose that Ann's slot 1 is blue 3."),
         (hw.Reorder("Ben", (2, 1, 3)), "Ben rearranges the hand."),
     ],
-)
+)  # fmt: skip
 def test_the_log_says_what_came_of_an_action(action: Action, sentence: str) -> None:
     state = hw.position("[hand_size=3 announcements=yes empty_clues=yes] r1 y4 | 3c | >Ann r2 y5 r3 | Ben r3 g1 r4")
     assert describe_action(ENGLISH, state, action, state.apply(action)) == sentence
@@ -531,13 +516,10 @@ def test_rules_of_a_house() -> None:
     assert told.line == "House rules · The dealer that proves"
     assert told.differences[0].startswith("The dealer that proves deals against Ann:")
     assert told.differences[1:] == [
-        "zinc: an extra colour, 7 cards.",
-        "zinc: every colour clue touches it, and none names it.",
-        "yellow: copies of 1, 2, 3, …: 1, 1, 1.",
-        "green: touched by the colour clues red, green.",
-        "Without these colours: blue, white.",
+        "zinc: an extra colour, 7 cards.", "zinc: every colour clue touches it, and none names it.",
+        "yellow: copies of 1, 2, 3, …: 1, 1, 1.", "green: touched by the colour clues red, green.", "Without these colours: blue, white.",
         "Copies of 1, 2, 3, …: 3, 2, 2, not 3, 2, 2, 2, 1.",
-    ]
+    ]  # fmt: skip
     assert told.numbers[:3] == ["Cards in a hand: 5", "Cards in the deck: 24", "Copies of 1, 2, 3, …: 3, 2, 2"]
     assert told.numbers[3:] == ["Clue tokens: 8", "Strikes that end the game: 3", "Highest score: 12"]
 
