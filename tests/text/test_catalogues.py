@@ -67,6 +67,7 @@ def test_the_template_holds_every_text(capsys: pytest.CaptureFixture[str]) -> No
     with pytest.warns(RuntimeWarning, match="found in sys.modules"):
         run_module("hanabi_widget.text.translation_template", run_name="__main__")
     assert capsys.readouterr().out == template()
+    assert template().count('msgid ""') == 1, "that of the header"
     held = {str(message.context): texts(message.id) for message in read_po(BytesIO(template().encode())) if message.id}
     assert held == {key: texts(text) for key, text in TEXTS.items() if text}
 

@@ -11,6 +11,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.bots import simulate
 from hanabi_widget.conventions import Announcement, MeaningCase, TrustReason
+from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import SeenCopies
 from hanabi_widget.knowledge.reason import CardLocation
 from hanabi_widget.rules import Action, Clue, IllegalAction, Reorder, RuleSet, SeatIndex, Slot, card_numbers, rule_set
@@ -157,6 +158,8 @@ def test_what_depends_on_an_unseen_card() -> None:
 
 def test_another_error_is_told_without_its_english() -> None:
     state = hw.position(TABLE, SMALL)
+    too_large = "This is too large to work out: it would take more than 9 steps of work."
+    assert describe_error(ENGLISH, state, TooLarge(9)) == too_large
     assert describe_error(LANGUAGES["fr"], state, ValueError("something")) == "Le plateau ne peut pas faire cela. Rien n’a changé."
 
 
@@ -528,6 +531,13 @@ def test_rules_of_an_edition() -> None:
     told = describe_rules(ENGLISH, rule_set("PL", "avalanche_5"), 3)
     assert (told.line, told.differences) == ("Base game · PL: Lawina kolorów", ["multicolour: an extra colour, 5 cards."])
     assert told.printed == ["Avalanche of colours, 5 cards: Difficile (BGA), Lawina kolorów (PL)"]
+    for name, line in (
+        ("common", "Base game"), ("IT", "Base game (IT · BGA · PT)"), ("common+wild", "Base game · Wild multicolour"),
+        ("BGA+avalanche", "Base game (BGA · PT) · Avalanche of colours"),
+        ("PT+avalanche+black_powder", "Base game · PT: Combinando as expansões"),
+        ("PT+all_or_nothing+black_powder", "Base game · PT: Ramalhete final + Pólvora negra"),
+    ):  # fmt: skip
+        assert describe_rules(ENGLISH, rule_set(name), 3).line == line
     told = describe_rules(ENGLISH, rule_set("PT", "black_powder"), 3)
     assert "black: played downwards, from 5 to 1." in told.differences
     assert "black: adds nothing to the score; each missing card takes 1 off." in told.differences
