@@ -150,7 +150,7 @@ def describe_parting(language: Language, audit: Audit) -> str:
         return language.say("audit.together.seat", player=audit[0].before.names[seat])
     if parting is None:
         return language.say("audit.together.decided" if any(step.undecided for step in audit) else "audit.together")
-    state = audit[parting.step - 1].after
+    state = next(step.after for step in audit if step.parting)
     card = card_name(language, state.rules, state.hands[parting.seat][parting.slot - 1])
     hand = language.comma_list([card_name(language, state.rules, state.rules.identity_of(name)) for name in parting.hand])
     place = describe_place(language, state, parting.seat, parting.slot)

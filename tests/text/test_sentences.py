@@ -329,15 +329,19 @@ def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
 
 @pytest.mark.parametrize("view", ["all", "Bob"])
 def test_a_line_of_an_audit_says_all_that_is_found_of_its_step(view: str) -> None:
-    audit = simulate("random", 3, 1, seed=2).game(0).audit("level 1", view=view)
+    audit = simulate("random", 3, 1, seed=4).game(0).audit("level 1", view=view)
     said = describe_audited_step(ENGLISH, replace(audit[0], undecided=("read", "better")), audit.auditor)
     open_questions = "how the clue is read and whether another clue would have kept the agreement"
     assert said == f"{str(audit).splitlines()[0]} Not decided, as it takes too much work: {open_questions}."
-    for step, line in zip(audit, str(audit).splitlines()):
+    for step, line, row in zip(audit, str(audit).splitlines(), [*audit_table(ENGLISH, audit)][1:]):
         clue, untold = step.clue, bool(step.said and not step.kept and not step.false and view == "Bob")
         assert ("Agreement kept." in line, "Agreement kept (" in line) == (bool(step.kept and not clue), bool(step.kept and clue))
         assert (line.count("Agreement broken"), "Bob cannot tell whether it kept" in line) == (len(step.false), untold)
-        assert (" may trust that " in line) is (clue is not None and clue.read is not None)
+        assert (" may trust that " in line) is (clue is not None and clue.read is not None) is bool(row[4])
+        assert row[:3] == [str(step.step), row[1], {None: "", True: "kept", False: "broken"}[step.kept]]
+        assert bool(row[3]) is bool(clue and clue.meant)
+        believed = clue is not None and clue.believed not in (None, clue.read)
+        assert (f"As far as {step.before.names[step.before.player]} can trust, " in line) is believed
         if step.kept is None and not untold and not clue:
             assert line == f"Step {step.step}: {describe_action(ENGLISH, step.before, step.action, step.after)}"
         if clue and " may trust that " in line:
