@@ -118,6 +118,8 @@ def test_player_count_stands_for_names() -> None:
     data = record()
     del data["players"]
     assert from_hanab_live({**data, "playerCount": 3}).root.state.names == ("Alice", "Bob", "Cathy")
+    with pytest.raises(ValueError, match="playerCount: 7 should be a whole number from 2 to 6"):
+        from_hanab_live({**data, "playerCount": 7})
 
 
 def test_rearranged_hands_keep_their_cards() -> None:

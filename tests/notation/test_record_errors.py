@@ -24,6 +24,7 @@ MOVES = [
     ("1. C p1", 4, "no seat C: A (Ann), B (Ben)"),
     ("1. B p1", 4, "it is the turn of A (Ann), not of B (Ben)"),
     ("A 2>C", 5, "no seat C"),
+    ("A ~1=b1@C", 9, "no seat C"),
     ("A p3", 3, "no slot 3: Ann has slots 1 to 2"),
     ("A p0", 3, "no slot 0"),
     ("A p1(r1)", 5, "slot 1 of Ann is y1, not r1"),
