@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, read_record, record_text, to_hanab_live, to_hanab_live_link
-from hanabi_widget.notation.hanab_live.game_json import shorten
+from hanabi_widget.notation.hanab_live.game_json import from_hanab_live_list, shorten
 from hanabi_widget.notation.hanab_live.link import NUMBERS
 from hanabi_widget.rules import Clue, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
@@ -112,6 +112,7 @@ def test_names_and_headers_are_kept() -> None:
     assert game.root.state.names == ("Zoé", "a b", "x")
     written = to_hanab_live(game)
     assert written == {**data, "options": {"emptyClues": True, "timed": True, "timeBase": 120, "deckPlays": True}}
+    assert to_hanab_live(from_hanab_live({**data, "seed": "12"}))["seed"] == "12"
 
 
 def test_player_count_stands_for_names() -> None:
@@ -344,6 +345,7 @@ def spoil(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("players", ["A"], "players: .* should be 2 to 6 names"),
         ("players", ["A", "A", "B"], "players or deck: .*give each a name"),
         ("players.0", 5, "should be 2 to 6 names"),
+        ("players", [*"ABCDEFG"], "players: .* should be 2 to 6 names"),
         ("deck", {}, "deck: {} should be a list"),
         ("deck.0", 7, r"deck\[0\]: 7 should be an object"),
         ("deck.3.rank", 6, r"deck\[3\].rank: 6 should be a whole number from 1 to 5"),
@@ -358,9 +360,10 @@ def spoil(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("actions.0", {"type": 0, "target": 15}, "does not hold card 15"),
         ("actions.0", {"type": 2, "target": 1, "value": 5}, r"actions\[0\].value: 5 should be a whole number from 0 to 4"),
         ("actions.0", {"type": 3, "target": 1}, r"actions\[0\].value: nothing"),
+        ("actions.0", {"type": 3, "target": 1, "value": 0}, r"actions\[0\].value: 0 should be a whole number from 1 to 5"),
         ("actions.0", {"type": 3, "target": 0, "value": 1}, r"actions\[0\]: Alice cannot clue their own hand"),
         ("actions.0", {"type": 1, "target": 0}, r"actions\[0\]: all 8 clue tokens"),
-        ("actions.0", {"type": 4, "target": 0, "value": 4}, r"actions\[0\]: an end action, but \d+ more actions follow"),
+        ("actions", [{"type": 4, "target": 0, "value": 4}] * 2, r"actions\[0\]: an end action, but 1 more actions follow"),
         *(("actions", [{"type": 4, "target": 0, "value": value}], f"value: {value} should .* from 1 to 10") for value in (0, 11)),
         ("actions", [{"type": 5, "target": 0, "value": 62}], r"actions\[0\].value: 62 should be a whole number from 0 to 61"),
         ("options", [1], "options: .* should be an object"),
@@ -392,6 +395,12 @@ def test_errors_name_the_field(path: str, value: object, problem: str) -> None:
 def test_no_record(text: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         from_hanab_live(text)
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", "7"])
+def test_no_list_of_records(text: str) -> None:
+    with pytest.raises(ValueError, match="should be a list of games"):
+        list(from_hanab_live_list(text))
 
 
 def test_wrong_decks() -> None:

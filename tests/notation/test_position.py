@@ -45,7 +45,7 @@ def test_any_names(names: list[str], first: int) -> None:
 
 def test_what_players_may_be_told_by_hand() -> None:
     """Exclusions beyond the marks are kept: nobody plays that way, but a lesson may start so."""
-    state = position("A r2{r2,r3} ?{r1,y?,?5} b?+3 ?3 ?{r1,r2} | B ? ? ? ? ?")
+    state = position("A r2{r2,r3} ?{ r1, y?, ?5} b?+3 ?3 ?{r1,r2} | B ? ? ? ? ?")
     rules = state.rules
     assert [rules.names_of(rules.possible_identities(told)) for told in state.clue_info[0]] == [
         ("r2", "r3"), ("r1", "r5", "y1", "y2", "y3", "y4", "y5", "g5", "b5", "w5"), ("b3",), ("r3", "y3", "g3", "b3", "w3"), ("r1", "r2"),

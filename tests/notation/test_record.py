@@ -150,7 +150,7 @@ def test_where_the_rules_stand() -> None:
 def test_games_are_read_when_asked_for() -> None:
     def endless() -> Iterator[str]:
         while True:
-            yield from (f"{START}\n", "1. A 2>B {a comment\n", "[of two lines}\n")
+            yield from (f"{START}\n", "{one\n", "[two} 1. A 2>B {a comment\n", "[of two lines}\n")
 
     assert [game.last.comment for game in islice(read_records(endless()), 3)] == ["a comment [of two lines"] * 3
 
