@@ -241,12 +241,9 @@ def hanab_live_counterpart(rules: RuleSet) -> str | None:
     rule_suits = suits_without_usual_copies(rules)
     fields = {field: getattr(rules, field) for field in ("copies", "color_clues", "rank_clues", "special_ranks")}
     for suits in (rule_suits, _hanab_live_suits_like(rule_suits)):
-        try:
-            name = hanab_live_name(RuleSet(suits=suits, hand_size=HAND_SIZES, **fields))
-        except ValueError:  # two suits with the same letter
-            continue
-        if name:
-            return name
+        with suppress(ValueError):  # two suits with the same letter
+            if name := hanab_live_name(RuleSet(suits=suits, hand_size=HAND_SIZES, **fields)):
+                return name
     return None
 
 

@@ -356,16 +356,13 @@ def test_what_cannot_be_saved_leaves_the_file(game: hw.Game, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "no game here"),
-        ("{", "not JSON"),
-        ("{}", "players: "),
+        ("", "no game here"), ("{", "not JSON"), ("{}", "players: "),
         ("https://hanab.live/replay-json/1", "is not a replay link of hanab.live"),
         ("https://hanab.live/replay/1234567#9", "open https://hanab.live/export/1234567 in a browser, save what it shows as a file"),
-        ("hello", "players, not 1"),
-        (f"{LINE}\nA p9", "line 2, column 1: it is the turn of B"),
+        ("hello", "players, not 1"), (f"{LINE}\nA p9", "line 2, column 1: it is the turn of B"),
         (f"{LINE}\n{LINE}", "more than one game: give the number of one"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_loaded(text: str, problem: str, tmp_path: Path) -> None:
     path = written(tmp_path, text)
     with pytest.raises(ValueError, match=problem) as caught:

@@ -77,27 +77,22 @@ MOVES_OF_UNKNOWN_CARDS = [
 ]
 
 WRONG = [
-    ("", 1, 1, "no game here: it would start with a position or a deck to deal"),
-    (" \n\n", 1, 1, "no game here"),
+    ("", 1, 1, "no game here: it would start with a position or a deck to deal"), (" \n\n", 1, 1, "no game here"),
     ('\n[Event "x"]\n\n', 2, 1, "the start of the game is missing: a position or a deck to deal"),
     (f'[Event "x"\n{DEAL}', 1, 11, "the end of the text here: a tag is a word and a text in quotes"),
     (f'[Event "x]\n{DEAL}', 1, 8, "a tag is a word and a text in quotes"),
     (f'[Event "x"] y\n{DEAL}', 1, 13, "'y' here: a tag is a word and a text in quotes"),
-    (f'[Event "\\q"]\n{DEAL}', 1, 8, "is not a text in quotes"),
-    (f'["\\q" "x"]\n{DEAL}', 1, 2, "is not a text in quotes"),
+    (f'[Event "\\q"]\n{DEAL}', 1, 8, "is not a text in quotes"), (f'["\\q" "x"]\n{DEAL}', 1, 2, "is not a text in quotes"),
     (f'[A "x"]\n\n[A "y"]\n{DEAL}', 3, 2, "a second 'A': give each once"),
-    (f"[IT]\n{DEAL}", 2, 1, "'[suits=ry' is not the name of a player"),
-    (f"[Event x]\n{DEAL}", 1, 8, "'x' after 'Event'"),
-    ("\n\nAnn ? ? ? ? ? | Ben ? ? ? ? q9", 3, 29, "no colour 'q'"),
-    ("\n[IT]\n\nAnn ? ? ? ? ?\n| Ben ? ? ? ? q9", 5, 15, "no colour 'q'"),
+    (f"[IT]\n{DEAL}", 2, 1, "'[suits=ry' is not the name of a player"), (f"[Event x]\n{DEAL}", 1, 8, "'x' after 'Event'"),
+    ("\n\nAnn ? ? ? ? ? | Ben ? ? ? ? q9", 3, 29, "no colour 'q'"), ("\n[IT]\n\nAnn ? ? ? ? ?\n| Ben ? ? ? ? q9", 5, 15, "no colour 'q'"),
     ("[IT] Ann | Ben | deck r1\n r2", 1, 18, "1 cards to deal 2 hands of 5: give the whole deck of 50"),
     (f"{DEAL}\n\n[A", 4, 1, "more than one game: read them all with read_records"),
     ("[suits=r copies=99,99,53 hand_size=1] A ? | B ?", 1, 1, "a deck of 251 cards: a record can have at most 250"),
-    ("\n1. A p1", 2, 1, "the start of the game is missing"),
-    ('[A "x"]\n {start} A p1', 2, 2, "the start of the game is missing"),
+    ("\n1. A p1", 2, 1, "the start of the game is missing"), ('[A "x"]\n {start} A p1', 2, 2, "the start of the game is missing"),
     *((DEAL + text, 2, column, problem) for text, column, problem in MOVES),
     *((TABLE + text, 2, column, problem) for text, column, problem in MOVES_OF_UNKNOWN_CARDS),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "line", "column", "problem"), WRONG)

@@ -204,11 +204,8 @@ def test_names_to_rules_and_back() -> None:
 
 def test_counterparts_of_printed_rules() -> None:
     pairs = {
-        "common": "No Variant",
-        "PT+avalanche": "6 Suits",
-        "BGA+wild": "Rainbow (6 Suits)",
-        "PT+black_powder": "White Reversed (6 Suits)",
-    }
+        "common": "No Variant", "PT+avalanche": "6 Suits", "BGA+wild": "Rainbow (6 Suits)", "PT+black_powder": "White Reversed (6 Suits)",
+    }  # fmt: skip
     assert {name: hanab_live_counterpart(rule_set(name)) for name in pairs} == pairs
     odd = RuleSet(suits=("r", "b", "g", hw.Suit("z", "zinc", clued_by="none", ranked_by="every")), rank_clues="parity")
     assert hanab_live_counterpart(odd) == "Odds and Evens & Light Pink (4 Suits)"

@@ -179,12 +179,13 @@ def test_only_a_whole_deck_is_dealt(mini: hw.RuleSet) -> None:
         ({"players": ("Ana", " ")}, "each a name of their own"), ({"players": ("Ana", 3)}, "each a name of their own"),
         ({"rules": "FR"}, "no edition 'FR': one of common, ES, IT, BGA, PL, PT"),
         ({"rules": hw.RuleSet(suits="r", hand_size=6), "players": 2}, "2 hands of 6 need 12 cards: the deck has 10"),
-        ({"first": 5}, "no seat 5 to act first"),
+        ({"first": 5}, "no seat 5 to act first"), ({"dealer": "x"}, "no dealer 'x': give 'adversary', or None"),
+        ({"learner": 0}, "a learner needs the dealer that proves"), ({"dealer": "adversary", "deck": ["?"] * 50}, "a deck of known cards"),
     ],
 )  # fmt: skip
 def test_invalid_deals(arguments: dict[str, object], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        initial_state(**arguments)  # type: ignore[arg-type]
+        hw.deal(**arguments)  # type: ignore[arg-type]
 
 
 def test_names() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Game, IllegalAction, Play, RuleSet, SeatIndex, State, Suppose, initial_state
+from hanabi_widget.rules.game import supposed_cards
 from hanabi_widget.rules.table_and_numbered_cards import card_numbers, changed, public_identities, with_hand
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
@@ -20,7 +21,7 @@ MINI = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
 
 def test_a_deck_may_hold_unknown_cards() -> None:
     state = initial_state(2, deck=["?", "r1", UNKNOWN, "y3", "?", "?", "y1", "?"], rules=MINI)
-    assert (state.hand("Alice"), state.hand("Bob")) == (("r1", "?"), ("y3", "?"))
+    assert (state.hand("Alice"), state.hand("Bob"), state.clue_info) == (("r1", "?"), ("y3", "?"), ((0, 0), (0, 0)))
     assert state.deck == (UNKNOWN, UNKNOWN, MINI.identity_of("y1"), UNKNOWN)
     assert state.apply(Play(1)).hand("Alice") == ("?", "?")
 
@@ -199,6 +200,7 @@ def test_a_supposition_is_not_part_of_the_main_line() -> None:
     game = Game(initial_state(players=2, seed=7))
     supposed = game.last.add(Suppose("Bob", 1, "b3"))
     assert (len(game), supposed.line()[-1]) == (1, supposed)
+    assert supposed_cards(supposed) == {card_numbers(game[0])[1][0]: supposed.action}
     assert game.last.add(Suppose(1, 1, game[0].rules.identity_of("b3"))) is supposed
     played = game.apply(Play(1))
     assert game.root.children == [played, supposed]
