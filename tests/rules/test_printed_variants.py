@@ -35,7 +35,9 @@ def test_each_edition_has_the_variants_of_its_rulebook(edition: str, variant: st
 
 def test_rules_go_by_the_names_of_every_edition_that_has_them() -> None:
     for rules in PRINTED:
-        assert rules_names(rules) == tuple(name for name, same in NAMED.items() if same == rules)
+        names = [name for name, same in NAMED.items() if same == rules]
+        assert rules_names(rules) == tuple(names)
+        assert rules_name(rules) == "+".join((names[0][0], *names[0][1])), "the first that is listed"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
