@@ -24,7 +24,7 @@ from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, move
 from hanabi_widget.text.names import action_name, value_name
 from hanabi_widget.text.reasons import Sentence, describe_conclusion, describe_counterexample, describe_evidence, describe_option
 from hanabi_widget.text.rules_card import describe_rules
-from hanabi_widget.text.statements_and_localized_errors import VALUE_WORDS
+from hanabi_widget.text.statements_and_localized_errors import VALUE_WORDS, Statement
 from hanabi_widget.text.trust_and_audit import describe_audited_step, describe_breach, describe_trust_reason, describe_trusted_card
 from tests.text.all_texts import VISIBLE
 from tests.widget.browser import Browser
@@ -569,4 +569,6 @@ def test_names_of_values_and_actions() -> None:
     ],
 )  # fmt: skip
 def test_values_of_statements(name: str, value: object, words: str) -> None:
-    assert VALUE_WORDS[name](ENGLISH, hw.position("r1 | >Ann r2 y5 | Ben r3 g1", ANNOUNCING), value) == words
+    state = hw.position("r1 | >Ann r2 y5 | Ben r3 g1", ANNOUNCING)
+    assert VALUE_WORDS[name](ENGLISH, state, value) == words
+    assert repr(Statement("score", state, {name: value})) == f"Statement(key='score', values={{{name!r}: {value!r}}})"
