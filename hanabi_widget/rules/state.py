@@ -250,7 +250,7 @@ class State(TableTop, StateDoors):
             seat: Any = action.player  # a seat, or made one below
             value = action.value
             bit = rules.value_bits.get(value) if type(value) in VALUES else None
-            if not bit or type(seat) is not int or not 0 <= seat < len(self.names):
+            if not bit or type(seat) is not int or not 0 <= seat < len(self.names):  # saves work: what is plain would stay as it is
                 action = unknown_clues_supposing_and_house_rules.normalized(self, action)
                 seat, value = action.player, action.value
                 bit = rules.value_bits[value]
