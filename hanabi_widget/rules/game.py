@@ -275,7 +275,7 @@ class Game(GameDoors):
             IllegalAction: the action is not allowed.
         """
         check_type(node, Node, "node", "a node of this game")
-        return self._refuted(node, action) or node.child_after(action)
+        return (self.root.learner is not None and self._refuted(node, action)) or node.child_after(action)
 
     def statistics(self, step: int = -1) -> Statistics:
         """The statistics at a step of the main line, by default the last; see `Statistics`.

@@ -173,8 +173,10 @@ def test_a_dealer_needs_a_learner_at_the_table_and_known_cards() -> None:
     games = [Game(state, headers={"DealtAgainst": name}) for state in states for name in ("Bob", "Zoe")]
     assert [game.root.learner for game in games] == [1, None, None, None]
     assert deal(2, seed=1, dealer="adversary", learner="Bob").root.learner == 1
+    game = deal(2, seed=7, dealer="adversary")
+    assert game.node_after(game.root, Play(2)).state.strikes == 1
     with pytest.raises(TypeError, match="comment=5 has the wrong type"):
-        deal(2, seed=7, dealer="adversary").apply(Play(2), 5)  # type: ignore[arg-type]
+        game.apply(Play(2), 5)  # type: ignore[arg-type]
 
 
 def test_a_step_out_of_range(game: Game) -> None:
