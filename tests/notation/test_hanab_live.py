@@ -264,7 +264,7 @@ def test_a_spoiled_header_of_notes(text: str) -> None:
         to_hanab_live(game)
 
 
-@pytest.mark.parametrize("seed", ["a\nb", "\udcff", "a b", "?", ""])
+@pytest.mark.parametrize("seed", ["a\nb", "\udcff", "a b", "a,b", "?", ""])
 def test_a_seed_that_no_link_can_hold_is_left_out(seed: str) -> None:
     game = from_hanab_live_link(f"{LINK},{seed}")
     assert game.headers == {}
