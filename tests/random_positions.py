@@ -16,14 +16,16 @@ RULES: tuple[RuleSet, ...] = (
 SIXTH = {"avalanche", "avalanche_5", "wild"}
 """Variants of a sixth suit, of which a game takes one."""
 
-PRINTED: tuple[RuleSet, ...] = tuple(
-    rule_set(edition, *chosen)
+NAMED: dict[tuple[str, tuple[str, ...]], RuleSet] = {
+    (edition, chosen): rule_set(edition, *chosen)
     for edition, (_, offered) in EDITIONS.items()
     for number in range(len(offered) + 1)
     for chosen in combinations(offered, number)
     if len(SIXTH & {*chosen}) <= 1
-)
+}
 """Every edition with every choice of its variants."""
+
+PRINTED = tuple(NAMED.values())
 
 SMALL: tuple[RuleSet, ...] = (
     RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=4),

@@ -352,7 +352,7 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {
     "players": (lambda number: (hw.deal(number, seed=1), initial_state(number, seed=1)), 3),
     "seed": (lambda number: str(hw.deal(3, seed=number)), 7),
     "first": (lambda number: hw.deal(3, seed=1, first=number), 2),
-    "deck": (lambda number: hw.deal(2, deck=[number, *STATE.rules.deck[1:]]), 0),
+    "deck": (lambda number: repr(hw.deal(2, deck=[number, *STATE.rules.deck[1:]])[0]), 0),
     "rules": (
         lambda number: hw.RuleSet(suits="ry", copies=(number, number), hand_size=number, clue_tokens=number, strikes=number),
         2,

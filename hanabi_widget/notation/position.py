@@ -279,7 +279,7 @@ class _PositionReader:
             self._fail_players()
         on_table = sum(self.fireworks.values()) + len(self.discards)
         left = len(rules.deck) - on_table - sum(len(hand.cards) for hand in hands)
-        given, at = self.tokens.get("d", (left, 0))
+        given, at = self.tokens.get("d", (left, None))
         if not self.checked:
             return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * given
         size = rules.hand_sizes[len(hands)]
@@ -309,9 +309,9 @@ class _PositionReader:
         return None
 
     def _token(self, letter: str, usual: int, limit: int) -> int:
-        number, at = self.tokens.get(letter, (usual, 0))
+        number, at = self.tokens.get(letter, (usual, None))
         if number > limit and self.checked:
-            self.scan.fail(f"{self.scan.text[at : at + len(str(number)) + 1]}: at most {limit}{letter}", at)
+            self.scan.fail(f"{number}{letter}: at most {limit}{letter}", at)
         return number
 
 

@@ -288,7 +288,6 @@ class _MovesReader:
             scan.fail(f"{scan.next_word()} here: a variation begins with a move")
         self.open_variations.append((at, self.node))
         self.node = before
-        self._read_move()
 
     def _read_ending(self) -> str:
         scan = self.scan

@@ -21,8 +21,8 @@ from .table_and_numbered_cards import TableTop, knows_all_cards
 NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 
 
-def shuffled_deck(rules: RuleSet, seed: int | str) -> tuple[Identity, ...]:
-    """The deck that a seed shuffles, the same on every platform and Python version.
+def shuffled_deck(rules: RuleSet, seed: int | str | None) -> tuple[Identity, ...]:
+    """The deck that a seed shuffles, the same on every platform and Python version; a random one without a seed.
 
     A Fisher-Yates shuffle that draws from `random.Random.random`, whose sequence Python guarantees.
 
@@ -70,7 +70,7 @@ def initial_state(
     names = player_names(players, rules)
     size = rules.hand_sizes[len(names)]
     if deck is None:
-        cards = shuffled_deck(rules, Random().getrandbits(48) if seed is None else seed)
+        cards = shuffled_deck(rules, seed)
     elif seed is not None:
         raise HanabiError("give a seed or a deck, not both")
     elif type(deck) in (list, tuple) and _is_full_deck(deck, rules):

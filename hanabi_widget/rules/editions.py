@@ -86,9 +86,9 @@ def _rule_set(edition: str, *variants: str) -> RuleSet:
     name = edition
     edition, *more = (part.strip() for part in name.split("+"))
     chosen = (*more, *(variant.strip() for variant in variants))
-    printed_in = [printer for printer, printed in PRINTED_NAMES if _plain(printed) == _plain(edition)]
+    printed_in = next((printer for printer, printed in PRINTED_NAMES if _plain(printed) == _plain(edition)), None)
     if printed_in:
-        edition, chosen = printed_in[0], (edition, *chosen)
+        edition, chosen = printed_in, (edition, *chosen)
     if edition not in EDITIONS:
         known = f"one of {', '.join(EDITIONS)}; variants follow a +: {', '.join(VARIANTS)}"
         if " " not in edition or chosen:
@@ -161,8 +161,6 @@ def rules_names(rules: RuleSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def _may_be(rules: RuleSet, settings: dict[str, Any]) -> bool:
-    """Whether rules have these fields, suits apart, of which only the number is compared: quick, as no other rules are made."""
+    """Whether rules have these fields, suits apart: quick, as no other rules are made."""
     own = (entry for entry in fields(RuleSet) if entry.init and entry.name != "suits")
-    return len(rules.suits) == len(settings["suits"]) and all(
-        getattr(rules, entry.name) == settings.get(entry.name, entry.default) for entry in own
-    )
+    return all(getattr(rules, entry.name) == settings.get(entry.name, entry.default) for entry in own)

@@ -63,7 +63,7 @@ _MULTI_COLOR_SUITS = """z tomato r | q mahogany r | c carrot r | e emerald g | l
 | f indigo bp | z cardinal pr | c peach ry | q magenta rb | l lemon yb | j jungle yb | l gold rg"""
 
 HANAB_LIVE_SUITS: dict[str, Suit] = {
-    **{SUITS[letter].name.title(): SUITS[letter] for letter in ORDINARY_SUITS[-1]},
+    **{SUITS[letter].name.title(): SUITS[letter] for letter in "rygbpt"},
     **SPECIAL_SUITS,
     **{
         name.title(): Suit(letter, name, clued_by=tuple(colors))
@@ -103,10 +103,13 @@ SPECIAL_PREFIXES: dict[str, dict[str, Any]] = {
 """Prefixes of names, with the fields of `RuleSet` that they change."""
 
 SUIT_FAMILIES: dict[str, dict[int, str]] = {
-    "Ambiguous": {2: "Tomato Mahogany", 4: "Tomato Mahogany Berry Navy", 6: "Tomato Mahogany Emerald Olive Berry Navy"},
-    "Very Ambiguous": {3: "Berry Navy Sky", 6: "Tomato Mahogany Carrot Berry Navy Sky"},
-    "Extremely Ambiguous": {4: "Ice Aqua Sky Berry", 5: "Ice Aqua Sky Berry Navy", 6: "Ice Aqua Sky Berry Navy Ocean"},
-    "Dual-Color": {3: "Tangerine Violet Jade", 5: "Tangerine Lime Cyan Indigo Cardinal", 6: "Tangerine Violet Maroon Jade Tan Cobalt"},
+    family: {len(suits.split()): suits for suits in rows}
+    for family, *rows in (
+        ("Ambiguous", "Tomato Mahogany", "Tomato Mahogany Berry Navy", "Tomato Mahogany Emerald Olive Berry Navy"),
+        ("Very Ambiguous", "Berry Navy Sky", "Tomato Mahogany Carrot Berry Navy Sky"),
+        ("Extremely Ambiguous", "Ice Aqua Sky Berry", "Ice Aqua Sky Berry Navy", "Ice Aqua Sky Berry Navy Ocean"),
+        ("Dual-Color", "Tangerine Violet Jade", "Tangerine Lime Cyan Indigo Cardinal", "Tangerine Violet Maroon Jade Tan Cobalt"),
+    )
 }
 """Prefixes that replace the ordinary suits, with these suits by how many there are."""
 
@@ -146,8 +149,7 @@ UNSUPPORTED: dict[str, str] = {
 """Parts of names that are not supported, with the feature that they need."""
 
 _NAME = re.compile(r"(.+) \(([3-6]) Suits\)")
-_PREFIXES = sorted([*SPECIAL_PREFIXES, *SUIT_FAMILIES, *UNSUPPORTED, "Matryoshka"], key=len, reverse=True)
-"""All prefixes, the longest first."""
+_PREFIXES = [*SPECIAL_PREFIXES, *SUIT_FAMILIES, *UNSUPPORTED, "Matryoshka"]
 
 
 @cache
@@ -239,12 +241,9 @@ def hanab_live_counterpart(rules: RuleSet) -> str | None:
     rule_suits = suits_without_usual_copies(rules)
     fields = {field: getattr(rules, field) for field in ("copies", "color_clues", "rank_clues", "special_ranks")}
     for suits in (rule_suits, _hanab_live_suits_like(rule_suits)):
-        try:
-            name = hanab_live_name(RuleSet(suits=suits, hand_size=HAND_SIZES, **fields))
-        except ValueError:  # two suits with the same letter
-            continue
-        if name:
-            return name
+        with suppress(ValueError):  # two suits with the same letter
+            if name := hanab_live_name(RuleSet(suits=suits, hand_size=HAND_SIZES, **fields)):
+                return name
     return None
 
 
@@ -254,7 +253,7 @@ def _hanab_live_suits_like(suits: list[Suit]) -> list[Suit]:
     special_by_behaviour = {_behaviour(suit): suit for special in SPECIAL_SUITS.values() for suit in (special, _reversed_suit(special))}
     behaviours = [*map(_behaviour, suits)]
     number = sum(behaviour in ordinary_behaviours for behaviour in behaviours)
-    ordinary_letters = iter(ORDINARY_SUITS[number] if number < len(ORDINARY_SUITS) else ())
+    ordinary_letters = iter(ORDINARY_SUITS[min(number, 6)])
     return [
         replace(SUITS[next(ordinary_letters, "r")], descending=suit.descending)
         if behaviour in ordinary_behaviours
@@ -285,6 +284,5 @@ def _candidate_names(rules: RuleSet) -> Iterator[str]:
     for special_suits in range(3):
         suit_names = [names[suit] for suit in suits[number - special_suits :] if suit in names]
         for prefix in ("", *prefixes, *SUIT_FAMILIES, "Matryoshka"):
-            if len(suit_names) == special_suits and (prefix or suit_names):
-                yield f"{' & '.join([prefix] * bool(prefix) + suit_names)} ({number} Suits)"
+            yield f"{' & '.join([prefix] * bool(prefix) + suit_names)} ({number} Suits)"
     yield from (name for name, mix in NAMED_MIXES.items() if mix.count(",") == number - 1)

@@ -36,7 +36,7 @@ class ClueActions(dict[int, tuple[Clue, ...]]):
 
     def __missing__(self, bits: int) -> tuple[Clue, ...]:
         self[bits] = clues = self.with_values(bits)
-        return clues
+        return clues  # saves work: nothing would have them found as those to unknown cards are
 
     def with_values(self, bits: int) -> tuple[Clue, ...]:
         """The clues with one of the values, which may be all."""
@@ -232,14 +232,16 @@ class RuleSet:
         if self.color_clues not in COLOR_CLUES or self.rank_clues not in RANK_CLUES:
             clues = f"color_clues {self.color_clues!r}, rank_clues {self.rank_clues!r}"
             raise HanabiError(f"{clues}: color_clues is one of {', '.join(COLOR_CLUES)}; rank_clues is one of {', '.join(RANK_CLUES)}")
-        for special_rank in self.special_ranks:
+        special = tuple(self.special_ranks)
+        for special_rank in special:
             check_type(special_rank, SpecialRank, "special_ranks", "a list of SpecialRank objects")
-        special = tuple([replace(entry, rank=integer(entry.rank, "rank")) for entry in self.special_ranks])
+        special = tuple([replace(entry, rank=integer(entry.rank, "rank")) for entry in special])
         if len({entry.rank for entry in special}) < len(special) or any(
             entry.rank not in range(1, len(copies) + 1) or entry.clued_by not in COLOR_TOUCHES[:3] or entry.ranked_by not in RANK_TOUCHES
             for entry in special
         ):
-            raise HanabiError(f"special_ranks {special!r}: give each rank from 1 to {len(copies)} once")
+            touches = f"clued_by {', '.join(COLOR_TOUCHES[:3])}, ranked_by {', '.join(RANK_TOUCHES)}"
+            raise HanabiError(f"special_ranks {special!r}: give each rank from 1 to {len(copies)} once; {touches}")
         self._set(suits=suits, copies=copies, hand_size=sizes, special_ranks=special)
 
     # -- cards ---------------------------------------------------------------------------------

@@ -250,7 +250,7 @@ class State(TableTop, StateDoors):
             seat: Any = action.player  # a seat, or made one below
             value = action.value
             bit = rules.value_bits.get(value) if type(value) in VALUES else None
-            if not bit or type(seat) is not int or not 0 <= seat < len(self.names):
+            if not bit or type(seat) is not int or not 0 <= seat < len(self.names):  # saves work: what is plain would stay as it is
                 action = unknown_clues_supposing_and_house_rules.normalized(self, action)
                 seat, value = action.player, action.value
                 bit = rules.value_bits[value]
@@ -423,7 +423,8 @@ def laid_out(state: State) -> State:
         ((10, 3, 2, 1, 0), (5, 4, 3, 2, 1), True)
     """
     laid = State(**state._fields())
-    return state if all(getattr(state, name) == getattr(laid, name) for name in TableTop.__slots__) else laid
+    # A state that is the same object is soon found to be equal.
+    return state if all(getattr(state, name) == getattr(laid, name) for name in TableTop.__slots__) else laid  # saves work
 
 
 def group_of(state: State, players: Iterable[str | int] | None) -> list[SeatIndex]:

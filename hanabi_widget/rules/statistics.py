@@ -8,7 +8,7 @@ that no convention is involved: `statistics` says which cards are gotten.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
@@ -105,7 +105,7 @@ class Statistics:
         (1, 1, Fraction(1, 1))
     """
 
-    state: State = field(repr=False)
+    state: State
     clues: int
     clues_before_start: int
     tokens_wasted: int

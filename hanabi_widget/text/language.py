@@ -47,7 +47,7 @@ class Insert(str):
     def __format__(self, format_spec: str) -> str:
         letters, _, forms = format_spec.partition("?")
         before, _, otherwise = forms.partition("|")
-        first = normalize("NFD", self[:1].lower())[:1]
+        first = normalize("NFD", self.lower())[:1]
         return (before if first and first in letters else otherwise) + str(self)
 
 

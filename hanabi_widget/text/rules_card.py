@@ -50,8 +50,8 @@ def describe_rules(language: Language, rules: RuleSet, players: int, learner: st
         ['multicolour: an extra colour, 5 cards.']
     """
     usual = replace(rules, hand_size=BASE.hand_size) if rules.hand_sizes.get(players) == BASE.hand_sizes.get(players) else rules
-    names = rules_names(rules if hanab_live_name(rules) else usual)
-    variants = names[0][1] if names else ()
+    names = dict(rules_names(rules if hanab_live_name(rules) else usual))
+    variants = next(iter(names.values()), ())
     dealt = [language.say("rules.dealer", player=learner)] if learner else []
     fields = [field for field in FIELDS if getattr(usual, field) != getattr(BASE, field)]
     differences = [sentence for field in fields for sentence in _difference(language, rules, field)]
@@ -68,12 +68,12 @@ def describe_rules(language: Language, rules: RuleSet, players: int, learner: st
     )
 
 
-def _line(language: Language, rules: RuleSet, names: tuple[tuple[str, tuple[str, ...]], ...]) -> str:
+def _line(language: Language, rules: RuleSet, names: dict[str, tuple[str, ...]]) -> str:
     if not names:
         live = hanab_live_name(rules)
         return language.say("rules.hanab_live", name=live) if live else language.say("rules.house")
-    editions, variants = [edition for edition, _ in names if edition != "common"], names[0][1]
-    base = language.say("rules.base") if names[0][0] == "common" else language.say("rules.base_of", editions=" · ".join(editions))
+    editions, variants = [edition for edition in names if edition != "common"], next(iter(names.values()))
+    base = language.say("rules.base") if "common" in names else language.say("rules.base_of", editions=" · ".join(editions))
     if not variants:
         return base
     # The names that one edition prints for the variants: one for all of them, or one for each.

@@ -9,7 +9,7 @@ from typing import Any
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.rules import IllegalAction, Slot, State
+from hanabi_widget.rules import IllegalAction, State
 
 from .language import ENGLISH, Language
 from .map_of_minds import describe_world
@@ -65,9 +65,8 @@ def _describe_illegal_action(language: Language, state: State, error: IllegalAct
         words["card"] = card_name(language, rules, rules.identity_of(str(words["card"])))
     elif "allowed" in words:
         words["allowed"] = language.or_list([value_name(language, rules, value) for value in str(words["allowed"]).split(", ")])
-    slot = words.get("slot")
-    if player in state.names and isinstance(slot, int):
-        words["place"] = describe_place(language, state, state.seat(player), Slot(slot))
+    if "slot" in words:
+        words["place"] = language.say("location.hand", player=player, slot=words["slot"])
     words["players"] = language.and_list(state.names)
     words["others"] = language.or_list([name for name in state.names if name != player])
     words["n"] = words.get("size", words.get("tokens"))
@@ -103,12 +102,8 @@ class Statement:
         return language.say(self.key, **words)
 
 
-def _place(language: Language, state: State, place: tuple[Any, Any]) -> str:
-    return describe_place(language, state, *place)
-
-
 VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
-    "place": _place,
+    "place": lambda language, state, place: describe_place(language, state, *place),
     "card": lambda language, state, identity: card_name(language, state.rules, identity),
     "gone": lambda language, state, identity: card_name(language, state.rules, identity),
     "cards": card_names,

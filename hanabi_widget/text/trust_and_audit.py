@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hanabi_widget.conventions import Announcement, Audit, AuditedStep, Auditor, SumAnnouncement, TrustReason
-from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number
 
 from .language import Language
 from .log_and_updates import describe_action
@@ -150,7 +150,7 @@ def describe_parting(language: Language, audit: Audit) -> str:
         return language.say("audit.together.seat", player=audit[0].before.names[seat])
     if parting is None:
         return language.say("audit.together.decided" if any(step.undecided for step in audit) else "audit.together")
-    state = audit[parting.step - 1].after
+    state = next(step.after for step in audit if step.parting)
     card = card_name(language, state.rules, state.hands[parting.seat][parting.slot - 1])
     hand = language.comma_list([card_name(language, state.rules, state.rules.identity_of(name)) for name in parting.hand])
     place = describe_place(language, state, parting.seat, parting.slot)
@@ -171,8 +171,9 @@ def describe_audited_step(language: Language, step: AuditedStep, auditor: Audito
     elif step.said and not step.false and auditor.seat is not None:
         sentences.append(language.say("audit.untold", player=before.names[auditor.seat]))
     sentences += [describe_breach(language, step.after, said, shown=said.focus is None or auditor.sees(said.focus)) for said in step.false]
-    if clue:
-        receiver, focus = next((said.receiver, said.focus) for said in step.said if said.receiver is not None and said.focus is not None)
+    if clue and isinstance(step.action, Clue):
+        receiver = before.seat(step.action.player)
+        focus = card_numbers(step.after)[receiver][clue.focus - 1]
         place = describe_place(language, step.after, receiver, clue.focus)
         names = {"receiver": before.names[receiver], "giver": before.names[before.player]}
         if clue.read is not None and auditor.seat is not None:

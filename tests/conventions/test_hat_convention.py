@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import hanabi_widget as hw
@@ -101,7 +103,10 @@ def test_what_a_player_may_trust_is_asked_as_under_any_convention(game: Game) ->
     reason = reading.trust(name).why(number + 1, "playable")
     assert reason is not None
     assert reason.announcements == (said,)
+    by_all = replace(reason, chain=tuple(seat for seat, _ in said.hands))
     for language in LANGUAGES.values():
+        words = {"step": said.step, "total": said.total, "modulus": said.modulus}
+        assert describe_trust_reason(language, by_all)[0] == language.say("agreed.sum", **words)
         first, *_ = describe_trust_reason(language, reason)
         assert all(
             language.say("agreed.sum.number", player=reading.state.names[other], number=told_number) in first

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, read_record, record_text, to_hanab_live, to_hanab_live_link
-from hanabi_widget.notation.hanab_live.game_json import shorten
+from hanabi_widget.notation.hanab_live.game_json import from_hanab_live_list, shorten
 from hanabi_widget.notation.hanab_live.link import NUMBERS
 from hanabi_widget.rules import Clue, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
@@ -44,6 +45,14 @@ def test_every_variant_there_and_back(name: str) -> None:
         assert from_hanab_live_link(to_hanab_live_link(game)) == game
 
 
+def test_a_card_played_from_the_deck() -> None:
+    game = Game(initial_state(2, 1, replace(rule_set("No Variant"), deck_plays=True)))
+    while (state := game.last.state).deck:
+        game.apply(state.legal_actions()[-1])  # a clue or a discard, at last the play from the deck
+    assert game.last.action == Play(0)
+    assert from_hanab_live(to_hanab_live(game)) == game
+
+
 def test_a_long_value_is_shortened() -> None:
     assert [shorten("x" * length) for length in (58, 59)] == [f"'{'x' * 58}'", f"'{'x' * 56}..."]
 
@@ -54,22 +63,21 @@ def test_a_link_needs_a_number() -> None:
     with pytest.raises(ValueError, match=r"number of the variant 'Pink & Brown \(5 Suits\)', which is unknown: use to_hanab_live"):
         to_hanab_live_link(game)
     assert len({*NUMBERS.values()}) == len(NUMBERS)
+    known = {"No Variant": 0, "6 Suits": 1, "4 Suits": 15, "3 Suits": 18, "Ambiguous Mix": 20, "Dual-Color Mix": 7}
+    known |= {f"Rainbow ({suits} Suits)": number for suits, number in ((6, 3), (5, 16), (4, 17), (3, 19))}
+    assert known.items() <= NUMBERS.items()
 
 
 @pytest.mark.parametrize(
     ("rules", "options"),
     [
-        (RuleSet(), {}),
-        (rule_set("IT"), {"emptyClues": True}),
-        (rule_set("PT", "avalanche"), {"variant": "6 Suits", "emptyClues": True}),
-        (rule_set("PL", "avalanche_5"), {"variant": "Black (6 Suits)"}),
-        (rule_set("common", "wild"), {"variant": "Rainbow (6 Suits)"}),
+        (RuleSet(), {}), (rule_set("IT"), {"emptyClues": True}), (rule_set("PT", "avalanche"), {"variant": "6 Suits", "emptyClues": True}),
+        (rule_set("PL", "avalanche_5"), {"variant": "Black (6 Suits)"}), (rule_set("common", "wild"), {"variant": "Rainbow (6 Suits)"}),
         (rule_set("common", "black_powder"), {"variant": "White Reversed (6 Suits)"}),
-        (rule_set("ES", "all_or_nothing"), {"allOrNothing": True}),
-        (RuleSet(hand_size={2: 6}), {"oneExtraCard": True}),
+        (rule_set("ES", "all_or_nothing"), {"allOrNothing": True}), (RuleSet(hand_size={2: 6}), {"oneExtraCard": True}),
         (RuleSet(hand_size=4), {"oneLessCard": True}),
     ],
-)
+)  # fmt: skip
 def test_printed_rules_go_by_index(rules: RuleSet, options: dict[str, Any]) -> None:
     game = random_game(9, rules, 2, first=1)
     written = to_hanab_live(game)
@@ -79,12 +87,9 @@ def test_printed_rules_go_by_index(rules: RuleSet, options: dict[str, Any]) -> N
 
 def test_suits_keep_the_names_of_hanab_live() -> None:
     letters = {
-        "No Variant": "rygbp",
-        "6 Suits": "rygbpt",
-        "Black (6 Suits)": "rygbpk",
-        "Rainbow (6 Suits)": "rygbpm",
+        "No Variant": "rygbp", "6 Suits": "rygbpt", "Black (6 Suits)": "rygbpk", "Rainbow (6 Suits)": "rygbpm",
         "White Reversed (6 Suits)": "rygbpw",
-    }
+    }  # fmt: skip
     assert {name: "".join(suit.letter for suit in rule_set(name).suits) for name in letters} == letters
     assert from_hanab_live(record()).root.state.rules.suits[4].name == "purple"
 
@@ -107,12 +112,15 @@ def test_names_and_headers_are_kept() -> None:
     assert game.root.state.names == ("Zoé", "a b", "x")
     written = to_hanab_live(game)
     assert written == {**data, "options": {"emptyClues": True, "timed": True, "timeBase": 120, "deckPlays": True}}
+    assert to_hanab_live(from_hanab_live({**data, "seed": "12"}))["seed"] == "12"
 
 
 def test_player_count_stands_for_names() -> None:
     data = record()
     del data["players"]
     assert from_hanab_live({**data, "playerCount": 3}).root.state.names == ("Alice", "Bob", "Cathy")
+    with pytest.raises(ValueError, match="playerCount: 7 should be a whole number from 2 to 6"):
+        from_hanab_live({**data, "playerCount": 7})
 
 
 def test_rearranged_hands_keep_their_cards() -> None:
@@ -123,22 +131,19 @@ def test_rearranged_hands_keep_their_cards() -> None:
     assert from_hanab_live(written).last.state.discards == game.last.state.discards
 
 
+ENDINGS = {
+    1: "", 2: "strike-out", 3: "time", 4: "terminated", 5: "speedrun failed", 6: "idle", 7: "soft-lock", 8: "all or nothing failed",
+    9: "all or nothing soft-lock",
+}  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("end", "ending"),
     [
-        ({"type": 4, "target": 2, "value": 4}, "terminated"),
-        ({"type": 4, "target": 1, "value": 3}, "time"),
-        ({"type": 4, "target": 0, "value": 1}, ""),
-        ({"type": 4, "target": 0, "value": 2}, "strike-out"),
-        ({"type": 4, "target": 0, "value": 5}, "speedrun failed"),
-        ({"type": 4, "target": 0, "value": 6}, "idle"),
-        ({"type": 4, "target": 0, "value": 7}, "soft-lock"),
-        ({"type": 4, "target": 0, "value": 8}, "all or nothing failed"),
-        ({"type": 4, "target": 0, "value": 9}, "all or nothing soft-lock"),
-        ({"type": 5, "target": 1, "value": 0}, "vote"),
-        ({"type": 5, "target": 1}, "vote"),
+        *(({"type": 4, "target": (value + 1) % 3, "value": value}, ending) for value, ending in ENDINGS.items()),
+        ({"type": 5, "target": 1, "value": 0}, "vote"), ({"type": 5, "target": 1}, "vote"),
     ],
-)
+)  # fmt: skip
 def test_end_actions(end: dict[str, int], ending: str) -> None:
     data = record()
     data["actions"] = [*data["actions"][:20], end]
@@ -259,7 +264,7 @@ def test_a_spoiled_header_of_notes(text: str) -> None:
         to_hanab_live(game)
 
 
-@pytest.mark.parametrize("seed", ["a\nb", "\udcff", "a b", "?", ""])
+@pytest.mark.parametrize("seed", ["a\nb", "\udcff", "a b", "a,b", "?", ""])
 def test_a_seed_that_no_link_can_hold_is_left_out(seed: str) -> None:
     game = from_hanab_live_link(f"{LINK},{seed}")
     assert game.headers == {}
@@ -270,20 +275,13 @@ def test_a_seed_that_no_link_can_hold_is_left_out(seed: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "field for the deck"),
-        ("https://hanab.live/replay/123", "open https://hanab.live/export/123 in a browser"),
-        ("915abc,00,0", "field for the deck"),
-        ("215abc", "field for the actions"),
-        ("215abc,03a,0", "field for the actions"),
-        ("215abc,00", "field for the variant"),
-        ("215abc,00,x", "field for the variant"),
-        ("251abc,00,0", "lowest rank"),
-        ("215abc,10,0", "lowest rank or action type"),
-        ("222abc,00,0", "a deck of 3 cards|3 cards"),
-        ("215abc,00,77", "unknown number 77 of a hanab.live variant: use the game's JSON"),
-        ("215abz,00,0", r"deck\[2\]"),
+        ("", "field for the deck"), ("https://hanab.live/replay/123", "open https://hanab.live/export/123 in a browser"),
+        ("915abc,00,0", "field for the deck"), ("215abc", "field for the actions"), ("215abc,03a,0", "field for the actions"),
+        ("215abc,00", "field for the variant"), ("215abc,00,x", "field for the variant"), ("251abc,00,0", "lowest rank"),
+        ("215abc,10,0", "lowest rank or action type"), ("222abc,00,0", "a deck of 3 cards|3 cards"),
+        ("215abc,00,77", "unknown number 77 of a hanab.live variant: use the game's JSON"), ("215abz,00,0", r"deck\[2\]"),
     ],
-)
+)  # fmt: skip
 def test_no_link(text: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         from_hanab_live_link(text)
@@ -343,41 +341,34 @@ def spoil(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("path", "value", "problem"),
     [
-        ("players", None, "players: nothing should be a list"),
-        ("players", ["A"], "players: .* should be 2 to 6 names"),
-        ("players", ["A", "A", "B"], "players or deck: .*give each a name"),
-        ("players.0", 5, "should be 2 to 6 names"),
-        ("deck", {}, "deck: {} should be a list"),
-        ("deck.0", 7, r"deck\[0\]: 7 should be an object"),
-        ("deck.3.rank", 6, r"deck\[3\].rank: 6 should be a whole number from 1 to 5"),
-        ("deck.3.suitIndex", "r", r"deck\[3\].suitIndex: 'r'"),
-        ("deck.3.suitIndex", True, r"deck\[3\].suitIndex: True"),
-        ("actions", "none", "actions: 'none' should be a list"),
-        ("actions.0", [], r"actions\[0\]: \[\] should be an object"),
-        ("actions.0.type", 9, r"actions\[0\].type: 9"),
-        ("actions.0.type", 4, r"actions\[0\]"),
+        ("players", None, "players: nothing should be a list"), ("players", ["A"], "players: .* should be 2 to 6 names"),
+        ("players", ["A", "A", "B"], "players or deck: .*give each a name"), ("players.0", 5, "should be 2 to 6 names"),
+        ("players", [*"ABCDEFG"], "players: .* should be 2 to 6 names"), ("deck", {}, "deck: {} should be a list"),
+        ("deck.0", 7, r"deck\[0\]: 7 should be an object"), ("deck.3.rank", 6, r"deck\[3\].rank: 6 should be a whole number from 1 to 5"),
+        ("deck.3.suitIndex", "r", r"deck\[3\].suitIndex: 'r'"), ("deck.3.suitIndex", True, r"deck\[3\].suitIndex: True"),
+        ("actions", "none", "actions: 'none' should be a list"), ("actions.0", [], r"actions\[0\]: \[\] should be an object"),
+        ("actions.0.type", 9, r"actions\[0\].type: 9"), ("actions.0.type", 4, r"actions\[0\]"),
         ("actions.0.target", 77, r"actions\[0\].target: 77"),
         ("actions.0", {"type": 0, "target": 6}, r"actions\[0\].target: Alice does not hold card 6, but 0, 1, 2, 3, 4"),
         ("actions.0", {"type": 0, "target": 15}, "does not hold card 15"),
         ("actions.0", {"type": 2, "target": 1, "value": 5}, r"actions\[0\].value: 5 should be a whole number from 0 to 4"),
         ("actions.0", {"type": 3, "target": 1}, r"actions\[0\].value: nothing"),
+        ("actions.0", {"type": 3, "target": 1, "value": 0}, r"actions\[0\].value: 0 should be a whole number from 1 to 5"),
         ("actions.0", {"type": 3, "target": 0, "value": 1}, r"actions\[0\]: Alice cannot clue their own hand"),
         ("actions.0", {"type": 1, "target": 0}, r"actions\[0\]: all 8 clue tokens"),
-        ("actions.0", {"type": 4, "target": 0, "value": 4}, r"actions\[0\]: an end action, but \d+ more actions follow"),
+        ("actions", [{"type": 4, "target": 0, "value": 4}] * 2, r"actions\[0\]: an end action, but 1 more actions follow"),
+        *(("actions", [{"type": 4, "target": 0, "value": value}], f"value: {value} should .* from 1 to 10") for value in (0, 11)),
+        ("actions", [{"type": 5, "target": 0, "value": 62}], r"actions\[0\].value: 62 should be a whole number from 0 to 61"),
         ("options", [1], "options: .* should be an object"),
         ("options.variant", "Funny (5 Suits)", "options.variant: no variant 'Funny .*: give a name as on hanab.live"),
         ("options.variant", "Duck (5 Suits)", "options.variant: the variant 'Duck .* clues that do not say what they mean, which is not"),
-        ("options.variant", 3, "options.variant: the variant 3 should be a name"),
-        ("options.variant", False, "options.variant"),
+        ("options.variant", 3, "options.variant: the variant 3 should be a name"), ("options.variant", False, "options.variant"),
         ("options.startingPlayer", 3, "options.startingPlayer: 3 should be a whole number from 0 to 2"),
-        ("options.cardCycle", True, "options.cardCycle"),
-        ("options.emptyClues", 1, "options.emptyClues: 1 should be true or false"),
-        ("notes", "x", "notes: 'x' should be a list"),
-        ("notes", ["x"], r"notes\[0\]: 'x' should be a list of texts"),
-        ("notes", [[], ["", 5]], r"notes\[1\]\[1\]: 5 should be a text"),
-        ("notes", [[]] * 4, "notes: 4 lists for 3 players"),
+        ("options.cardCycle", True, "options.cardCycle"), ("options.emptyClues", 1, "options.emptyClues: 1 should be true or false"),
+        ("notes", "x", "notes: 'x' should be a list"), ("notes", ["x"], r"notes\[0\]: 'x' should be a list of texts"),
+        ("notes", [[], ["", 5]], r"notes\[1\]\[1\]: 5 should be a text"), ("notes", [[]] * 4, "notes: 4 lists for 3 players"),
     ],
-)
+)  # fmt: skip
 def test_errors_name_the_field(path: str, value: object, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         from_hanab_live(spoil(record(), path, value))
@@ -393,6 +384,8 @@ def test_errors_name_the_field(path: str, value: object, problem: str) -> None:
 def test_no_record(text: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         from_hanab_live(text)
+    with pytest.raises(ValueError, match=r"should be a list of games|not JSON"):
+        list(from_hanab_live_list(text))
 
 
 def test_wrong_decks() -> None:

@@ -45,15 +45,11 @@ def test_any_names(names: list[str], first: int) -> None:
 
 def test_what_players_may_be_told_by_hand() -> None:
     """Exclusions beyond the marks are kept: nobody plays that way, but a lesson may start so."""
-    state = position("A r2{r2,r3} ?{r1,y?,?5} b?+3 ?3 ?{r1,r2} | B ? ? ? ? ?")
+    state = position("A r2{r2,r3} ?{ r1, y?, ?5} b?+3 ?3 ?{r1,r2} | B ? ? ? ? ?")
     rules = state.rules
     assert [rules.names_of(rules.possible_identities(told)) for told in state.clue_info[0]] == [
-        ("r2", "r3"),
-        ("r1", "r5", "y1", "y2", "y3", "y4", "y5", "g5", "b5", "w5"),
-        ("b3",),
-        ("r3", "y3", "g3", "b3", "w3"),
-        ("r1", "r2"),
-    ]
+        ("r2", "r3"), ("r1", "r5", "y1", "y2", "y3", "y4", "y5", "g5", "b5", "w5"), ("b3",), ("r3", "y3", "g3", "b3", "w3"), ("r1", "r2"),
+    ]  # fmt: skip
     assert rules.values_touching(state.clue_info[0][2]) == (3,)
     assert str(state).splitlines()[2] == "| >A r2{r2,r3} {r1,r5,y1,y2,y3,y4,y5,g5,b5,w5} {b3}+3 ?3 {r1,r2}"
     check(state)
@@ -121,17 +117,11 @@ def with_anything(state: State, random: Random) -> State:
     marks = [state.rules.clue_info_from(random.sample(values, 1), random.sample(values, 1)) for _ in range(5)]
     marks += [0, 0, random.getrandbits(len(state.rules.card_names)), state.rules.all_identities]
     return State(
-        rules=state.rules,
-        names=state.names,
-        hands=hands,
-        clue_info=[random.choices(marks, k=len(hand)) for hand in hands],
-        deck=random.choices(kinds, k=random.randrange(60)),
-        fireworks=state.fireworks,
-        discards=random.choices(kinds[1:], k=random.randrange(9)),
-        clue_tokens=random.randrange(20),
-        strikes=random.randrange(5),
+        rules=state.rules, names=state.names, hands=hands, clue_info=[random.choices(marks, k=len(hand)) for hand in hands],
+        deck=random.choices(kinds, k=random.randrange(60)), fireworks=state.fireworks,
+        discards=random.choices(kinds[1:], k=random.randrange(9)), clue_tokens=random.randrange(20), strikes=random.randrange(5),
         player=random.randrange(len(state.names)),
-    )
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("rules", RULES, ids=rules_name)
@@ -152,6 +142,7 @@ def test_unchecked_is_written_only_where_it_must_be() -> None:
 def test_halves_of_a_sign_are_one_sign() -> None:
     state = position('"Z\\ud83d\udc4b" r1 | >Ben r2'.replace(" |", " ? ? ? ? |") + " ? ? ? ?")
     assert state.names[0] == "Z\U0001f44b"
+    assert '"Z\U0001f44b"' in position_text(state)
     assert position(position_text(state)) == state
 
 

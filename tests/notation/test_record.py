@@ -9,7 +9,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import islice, permutations, product
+from itertools import islice, pairwise, permutations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -150,7 +150,7 @@ def test_where_the_rules_stand() -> None:
 def test_games_are_read_when_asked_for() -> None:
     def endless() -> Iterator[str]:
         while True:
-            yield from (f"{START}\n", "1. A 2>B {a comment\n", "[of two lines}\n")
+            yield from (f"{START}\n", "{one\n", "[two} 1. A 2>B {a comment\n", "[of two lines}\n")
 
     assert [game.last.comment for game in islice(read_records(endless()), 3)] == ["a comment [of two lines"] * 3
 
@@ -215,8 +215,19 @@ def test_what_cannot_be_written() -> None:
     game.root.mark, game.root.notes = "", {49: "in the deck"}
     with pytest.raises(ValueError, match="a note on card 49, which is in no hand here: one of 0, 1, "):
         record_text(game)
-    with pytest.raises(ValueError, match="a deck of 260 cards: a record can have at most 250"):
-        record_text(Game(initial_state(2, rules=RuleSet(suits="ry", copies=(65, 65), hand_size=2))))
+    check(Game(initial_state(2, rules=RuleSet(suits="r", copies=(99, 99, 52), hand_size=2))))
+    with pytest.raises(ValueError, match="a deck of 251 cards: a record can have at most 250"):
+        record_text(Game(initial_state(2, rules=RuleSet(suits="r", copies=(99, 99, 53), hand_size=2))))
+
+
+def test_a_line_is_filled_as_far_as_it_goes() -> None:
+    game = Game(initial_state(2, seed=1))
+    for length in range(1, 100):
+        game.apply(Reorder(0, (2, 1, 3, 4, 5)), "x" * length)
+    for line, following in pairwise(record_text(game).splitlines()[3:]):
+        word = re.match(r"\{x+\}|\d+\. \S+ \S+", following)
+        assert word
+        assert len(line) <= 110 < len(line) + 1 + len(word[0])
 
 
 LINE = "[IT] r2 y1 | 5c | A g4 y3 w4 ? ? | >B~ w3 y4 b2+2 ? g1"
@@ -345,16 +356,13 @@ def test_what_cannot_be_saved_leaves_the_file(game: hw.Game, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "no game here"),
-        ("{", "not JSON"),
-        ("{}", "players: "),
+        ("", "no game here"), ("{", "not JSON"), ("{}", "players: "),
         ("https://hanab.live/replay-json/1", "is not a replay link of hanab.live"),
         ("https://hanab.live/replay/1234567#9", "open https://hanab.live/export/1234567 in a browser, save what it shows as a file"),
-        ("hello", "players, not 1"),
-        (f"{LINE}\nA p9", "line 2, column 1: it is the turn of B"),
+        ("hello", "players, not 1"), (f"{LINE}\nA p9", "line 2, column 1: it is the turn of B"),
         (f"{LINE}\n{LINE}", "more than one game: give the number of one"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_loaded(text: str, problem: str, tmp_path: Path) -> None:
     path = written(tmp_path, text)
     with pytest.raises(ValueError, match=problem) as caught:

@@ -16,22 +16,15 @@ DEAL = "[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1\n"
 TABLE = "[common] Ann ? ? ? ? ? | Ben ? r1 ? ? ?\n"
 
 MOVES = [
-    (
-        "1. A x3",
-        6,
-        "'x3' is not a move: p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes a card",
-    ),
+    ("1. A x3", 6, "'x3' is not a move: p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes"),
     ("A", 1, "'A' is not a move"),
-    (
-        "clue=red>Ben",
-        1,
-        "a clue is the letter of a colour or a rank, >, and the letter of a player, as in r>B; players are A (Ann), B (Ben)",
-    ),
+    ("clue=red>Ben", 1, "a clue is the letter of a colour or a rank, >, and the letter of a player, as in r>B; players are A (Ann), B"),
     ("A r>Ben", 3, "'r>Ben' is not a move: a clue is"),
     ("1. ", 4, "the end of the text is not a move"),
     ("1. C p1", 4, "no seat C: A (Ann), B (Ben)"),
     ("1. B p1", 4, "it is the turn of A (Ann), not of B (Ben)"),
     ("A 2>C", 5, "no seat C"),
+    ("A ~1=b1@C", 9, "no seat C"),
     ("A p3", 3, "no slot 3: Ann has slots 1 to 2"),
     ("A p0", 3, "no slot 0"),
     ("A p1(r1)", 5, "slot 1 of Ann is y1, not r1"),
@@ -84,27 +77,22 @@ MOVES_OF_UNKNOWN_CARDS = [
 ]
 
 WRONG = [
-    ("", 1, 1, "no game here: it would start with a position or a deck to deal"),
-    (" \n\n", 1, 1, "no game here"),
+    ("", 1, 1, "no game here: it would start with a position or a deck to deal"), (" \n\n", 1, 1, "no game here"),
     ('\n[Event "x"]\n\n', 2, 1, "the start of the game is missing: a position or a deck to deal"),
     (f'[Event "x"\n{DEAL}', 1, 11, "the end of the text here: a tag is a word and a text in quotes"),
     (f'[Event "x]\n{DEAL}', 1, 8, "a tag is a word and a text in quotes"),
     (f'[Event "x"] y\n{DEAL}', 1, 13, "'y' here: a tag is a word and a text in quotes"),
-    (f'[Event "\\q"]\n{DEAL}', 1, 8, "is not a text in quotes"),
-    (f'["\\q" "x"]\n{DEAL}', 1, 2, "is not a text in quotes"),
+    (f'[Event "\\q"]\n{DEAL}', 1, 8, "is not a text in quotes"), (f'["\\q" "x"]\n{DEAL}', 1, 2, "is not a text in quotes"),
     (f'[A "x"]\n\n[A "y"]\n{DEAL}', 3, 2, "a second 'A': give each once"),
-    (f"[IT]\n{DEAL}", 2, 1, "'[suits=ry' is not the name of a player"),
-    (f"[Event x]\n{DEAL}", 1, 8, "'x' after 'Event'"),
-    ("\n\nAnn ? ? ? ? ? | Ben ? ? ? ? q9", 3, 29, "no colour 'q'"),
-    ("\n[IT]\n\nAnn ? ? ? ? ?\n| Ben ? ? ? ? q9", 5, 15, "no colour 'q'"),
+    (f"[IT]\n{DEAL}", 2, 1, "'[suits=ry' is not the name of a player"), (f"[Event x]\n{DEAL}", 1, 8, "'x' after 'Event'"),
+    ("\n\nAnn ? ? ? ? ? | Ben ? ? ? ? q9", 3, 29, "no colour 'q'"), ("\n[IT]\n\nAnn ? ? ? ? ?\n| Ben ? ? ? ? q9", 5, 15, "no colour 'q'"),
     ("[IT] Ann | Ben | deck r1\n r2", 1, 18, "1 cards to deal 2 hands of 5: give the whole deck of 50"),
     (f"{DEAL}\n\n[A", 4, 1, "more than one game: read them all with read_records"),
-    ("[suits=ry copies=65,65 hand_size=1] A ? | B ?", 1, 1, "a deck of 260 cards: a record can have at most 250"),
-    ("\n1. A p1", 2, 1, "the start of the game is missing"),
-    ('[A "x"]\n {start} A p1', 2, 2, "the start of the game is missing"),
+    ("[suits=r copies=99,99,53 hand_size=1] A ? | B ?", 1, 1, "a deck of 251 cards: a record can have at most 250"),
+    ("\n1. A p1", 2, 1, "the start of the game is missing"), ('[A "x"]\n {start} A p1', 2, 2, "the start of the game is missing"),
     *((DEAL + text, 2, column, problem) for text, column, problem in MOVES),
     *((TABLE + text, 2, column, problem) for text, column, problem in MOVES_OF_UNKNOWN_CARDS),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "line", "column", "problem"), WRONG)
@@ -184,26 +172,17 @@ def test_header(header: str, rules: RuleSet) -> None:
 @pytest.mark.parametrize(
     ("header", "column", "problem"),
     [
-        ("[ES+wild]", 1, "the edition ES has no variant 'wild'"),
-        ("[IT ES]", 5, "'ES' after 'IT'"),
-        ("[tokens=5]", 2, "no setting 'tokens'"),
-        ("[strikes=2 strikes=2]", 12, "no setting 'strikes' here: give at most one each"),
-        ("[strikes=many]", 10, "write a whole number"),
-        ("[empty_clues=maybe]", 14, "write yes or no"),
-        ("[copies=3,2,]", 9, "write the copies of rank"),
-        ("[copies=3,0]", 1, "copies (3, 0)"),
-        ("[hand_size=2:5,2:4]", 19, "two hand sizes for 2 players"),
-        ("[hand_size=x]", 12, "write the cards in a hand"),
-        ("[suits=rx]", 9, "unknown colour 'x'"),
-        ("[suits=r(]", 10, "own, every, none"),
-        ("[suits=rr]", 9, "a second colour 'r': give each once"),
-        ("[suits=]", 1, "at least one colour"),
+        ("[ES+wild]", 1, "the edition ES has no variant 'wild'"), ("[IT ES]", 5, "'ES' after 'IT'"),
+        ("[tokens=5]", 2, "no setting 'tokens'"), ("[strikes=2 strikes=2]", 12, "no setting 'strikes' here: give at most one each"),
+        ("[strikes=many]", 10, "write a whole number"), ("[empty_clues=maybe]", 14, "write yes or no"),
+        ("[copies=3,2,]", 9, "write the copies of rank"), ("[copies=3,0]", 1, "copies (3, 0)"),
+        ("[hand_size=2:5,2:4]", 19, "two hand sizes for 2 players"), ("[hand_size=x]", 12, "write the cards in a hand"),
+        ("[suits=rx]", 9, "unknown colour 'x'"), ("[suits=r(]", 10, "own, every, none"),
+        ("[suits=rr]", 9, "a second colour 'r': give each once"), ("[suits=]", 1, "at least one colour"),
         ("[colors=ry]", 2, "no setting 'colors' here: give at most one each of suits"),
-        ("[suits=r,y]", 9, "not the name of rules or a setting"),
-        ("[IT", 4, "end with ]"),
-        ("[IT | A", 5, "end with ]"),
+        ("[suits=r,y]", 9, "not the name of rules or a setting"), ("[IT", 4, "end with ]"), ("[IT | A", 5, "end with ]"),
     ],
-)
+)  # fmt: skip
 def test_wrong_header(header: str, column: int, problem: str) -> None:
     assert_refused(position, header + HANDS if header.endswith("]") else header, 1, column, problem)
 

@@ -83,33 +83,25 @@ def test_E4_the_score_is_the_sum_of_the_highest_cards(fireworks: str, score: int
     assert state.score == score == sum(int(card[1]) for card in fireworks.split())
 
 
-BANDS = [
-    (range(6), hw.Rating.HORRIBLE),
-    (range(6, 11), hw.Rating.MEDIOCRE),
-    (range(11, 16), hw.Rating.HONOURABLE),
-    (range(16, 21), hw.Rating.EXCELLENT),
-    (range(21, 25), hw.Rating.EXTRAORDINARY),
-    (range(25, 30), hw.Rating.LEGENDARY),
-    (range(30, 31), hw.Rating.DIVINE),
-]
+RATINGS = [
+    *[hw.Rating.HORRIBLE] * 6, *[hw.Rating.MEDIOCRE] * 5, *[hw.Rating.HONOURABLE] * 5, *[hw.Rating.EXCELLENT] * 5,
+    *[hw.Rating.EXTRAORDINARY] * 4, *[hw.Rating.LEGENDARY] * 5, hw.Rating.DIVINE,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("rules", "maximum"), [("common", 25), ("PL+avalanche_5", 30), ("BGA+wild", 30), ("PT+avalanche", 30)])
 def test_E5_rating_bands(rules: str, maximum: int) -> None:
-    expected = {score: band for scores, band in BANDS for score in scores}
     for score in range(maximum + 1):
         tops = [min(5, max(0, score - 5 * suit)) for suit in range(maximum // 5)]
         fireworks = " ".join(f"{color}{top}" for color, top in zip("rygbwm", tops) if top)
         state = table("r1 r2", "y1 y2", deck="w1", fireworks=fireworks, rules=rules)
-        assert (state.score, state.rating) == (score, expected[score])
+        assert (state.score, state.rating) == (score, RATINGS[score])
 
 
 def test_E5_a_defeat_has_the_lowest_rating() -> None:
-    assert table("r1", "r2", deck="w1", fireworks="r5 y5 g5 b5", strikes=3).rating is hw.Rating.HORRIBLE
-    assert (
-        table("r1", "r2", deck="w1", fireworks="r5 y5 g5 b5", strikes=3, rules=RuleSet(strikeout_scores_zero=False)).rating
-        is hw.Rating.EXCELLENT
-    )
+    for scores_zero, rating in ((True, hw.Rating.HORRIBLE), (False, hw.Rating.EXCELLENT)):
+        rules = RuleSet(strikeout_scores_zero=scores_zero)
+        assert table("r1", "r2", deck="w1", fireworks="r5 y5 g5 b5", strikes=3, rules=rules).rating is rating
 
 
 def test_E5_no_rating_if_the_perfect_score_is_neither_25_nor_30() -> None:
@@ -119,18 +111,10 @@ def test_E5_no_rating_if_the_perfect_score_is_neither_25_nor_30() -> None:
 @pytest.mark.parametrize(
     ("discards", "fireworks", "maximum"),
     [
-        ("", "", 25),
-        ("r1 r1", "", 25),
-        ("r1 r1 r1", "", 20),
-        ("r3 r3", "", 22),
-        ("r5", "", 24),
-        ("r5 r3 r3", "", 22),
-        ("r5 y4 y4 g2 g2", "", 25 - 1 - 2 - 4),
-        ("r3", "r3", 25),
-        ("r4 r4", "r3", 23),
-        ("r1 r1", "r1", 25),
+        ("", "", 25), ("r1 r1", "", 25), ("r1 r1 r1", "", 20), ("r3 r3", "", 22), ("r5", "", 24), ("r5 r3 r3", "", 22),
+        ("r5 y4 y4 g2 g2", "", 25 - 1 - 2 - 4), ("r3", "r3", 25), ("r4 r4", "r3", 23), ("r1 r1", "r1", 25),
     ],
-)
+)  # fmt: skip
 def test_max_score(discards: str, fireworks: str, maximum: int) -> None:
     state = table("r1 r2", "y1 y2", deck="w1 w2 w3", discards=discards, fireworks=fireworks)
     assert state.max_score == maximum
@@ -213,15 +197,10 @@ def test_B5_the_ratings_of_the_bot_are_needed(rules: RuleSet, score: int, limit:
 @pytest.mark.parametrize(
     "rules",
     [
-        "BGA+all_or_nothing",
-        "PT+black_powder",
-        "PT+avalanche+black_powder",
-        "PL+synchronised",
-        RuleSet(suits="ry"),
-        RuleSet(clue_tokens=9),
-        RuleSet(free_discards=True),
+        "BGA+all_or_nothing", "PT+black_powder", "PT+avalanche+black_powder", "PL+synchronised",
+        RuleSet(suits="ry"), RuleSet(clue_tokens=9), RuleSet(free_discards=True),
     ],
-)
+)  # fmt: skip
 def test_other_rules_are_not_rated(rules: str | RuleSet) -> None:
     with pytest.raises(ValueError, match="not rated: only the rules of BGA, BGA"):
         bot_elo(rule_set(rules) if isinstance(rules, str) else rules, 2, 5)
@@ -230,16 +209,12 @@ def test_other_rules_are_not_rated(rules: str | RuleSet) -> None:
 @pytest.mark.parametrize(
     ("score", "elos", "k", "message"),
     [
-        (-1, (1000, 1000), 20, "score -1: a whole number from 0 to 25"),
-        (26, (1000, 1000), 20, "score 26"),
-        (None, (1000, 1000), 20, "score None"),
-        (17.5, (1000, 1000), 20, "score 17.5"),
-        (10, (), 20, "these rules are for 2, 3, 4, 5 players, not 0"),
-        (10, (1000,), 20, "players, not 1"),
-        (10, (1000, 1000), 0, "K factor 0"),
-        (10, (1000, 1000), float("nan"), "K factor nan"),
+        (-1, (1000, 1000), 20, "score -1: a whole number from 0 to 25"), (26, (1000, 1000), 20, "score 26"),
+        (None, (1000, 1000), 20, "score None"), (17.5, (1000, 1000), 20, "score 17.5"),
+        (10, (), 20, "these rules are for 2, 3, 4, 5 players, not 0"), (10, (1000,), 20, "players, not 1"),
+        (10, (1000, 1000), 0, "K factor 0"), (10, (1000, 1000), float("nan"), "K factor nan"),
     ],
-)
+)  # fmt: skip
 def test_invalid_values(score: int, elos: tuple[int, ...], k: float, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         rating_change(FIFTY, score, elos, k)

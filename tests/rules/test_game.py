@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, card_numbers, initial_state
+from hanabi_widget.rules.deal import deal
 from tests.rules.tables import opening
 
 HANDS = ("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1")
@@ -26,6 +27,7 @@ def test_the_main_line(game: Game) -> None:
     assert game[-1] == game.last.state == game[0].apply(Clue(1, 1)).apply(Play(2)).apply(Discard(3))
     assert (game.score, game.headers) == (1, {"Event": "lesson"})
     assert repr(game) == "<Game of Alice, Bob: 3 steps, score 1>"
+    assert [name in repr(game.last) for name in ("action=", "parent=", "children=")] == [True, False, False]
     game.ending = "time"
     assert game.score == 0
 
@@ -61,6 +63,8 @@ def test_promote(game: Game) -> None:
     assert [node.action for node in game.line] == [None, Clue(1, 1), Play(3)]
     branch.parent.children[1].promote()  # type: ignore[union-attr]
     assert len(game) == 4
+    game.line[1].add(Play(4)).promote()
+    assert [node.action for node in game.line[1].children] == [Play(4), Play(2), Play(3)]
 
 
 def test_remove(game: Game) -> None:
@@ -104,7 +108,8 @@ CHANGES: list[Callable[[Game], object]] = [
 @pytest.mark.parametrize("change", CHANGES)
 def test_equality(change: Callable[[Game], object], game: Game) -> None:
     same = Game(opening(*HANDS), [Clue(1, 1), Play(2), Discard(3)], {"Event": "lesson"})
-    assert game == same != "game"
+    assert game == same
+    assert (game == "game") is False
     change(same)
     assert game != same
     change(game)
@@ -161,6 +166,17 @@ def test_a_game_deeper_than_python_calls_is_copied_compared_and_written() -> Non
         assert copied.root is not game.root
         assert [len(line) for line in copied.lines] == [len(line) for line in game.lines]
     assert len(str(game)) > 10_000
+
+
+def test_a_dealer_needs_a_learner_at_the_table_and_known_cards() -> None:
+    states = (initial_state(2, seed=1), initial_state(2, deck=["?"] * 50))
+    games = [Game(state, headers={"DealtAgainst": name}) for state in states for name in ("Bob", "Zoe")]
+    assert [game.root.learner for game in games] == [1, None, None, None]
+    assert deal(2, seed=1, dealer="adversary", learner="Bob").root.learner == 1
+    game = deal(2, seed=7, dealer="adversary")
+    assert game.node_after(game.root, Play(2)).state.strikes == 1
+    with pytest.raises(TypeError, match="comment=5 has the wrong type"):
+        game.apply(Play(2), 5)  # type: ignore[arg-type]
 
 
 def test_a_step_out_of_range(game: Game) -> None:

@@ -10,6 +10,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.rules import RuleSet, hanab_live_counterpart, hanab_live_name, hanab_live_rules, initial_state, rule_set, rules_name
 from hanabi_widget.rules.hanab_live_variants import NAMED_MIXES, SPECIAL_PREFIXES, SPECIAL_SUITS, SUIT_FAMILIES, UNSUPPORTED
+from hanabi_widget.rules.suit import RANK_CLUES
 
 
 def touched(name: str, suit: str) -> dict[str, str]:
@@ -28,26 +29,15 @@ ALL_COLORS = dict.fromkeys("rygb", "12345")
 
 
 TOUCHING_SPECIAL_SUITS: list[tuple[str, str, dict[str, str]]] = [
-    ("Black", "k", {"k": "12345"} | OWN),
-    ("Rainbow", "m", ALL_COLORS | OWN),
-    ("Pink", "i", {"i": "12345"} | EVERY),
-    ("White", "w", OWN),
-    ("Brown", "n", {"n": "12345"}),
-    ("Omni", "o", ALL_COLORS | EVERY),
-    ("Null", "u", {}),
-    ("Muddy Rainbow", "d", ALL_COLORS),
-    ("Light Pink", "h", EVERY),
-    ("Prism", "s", {"r": "15", "y": "2", "g": "3", "b": "4"} | OWN),
-    ("Dark Rainbow", "m", ALL_COLORS | OWN),
-    ("Dark Pink", "i", {"i": "12345"} | EVERY),
-    ("Gray", "a", OWN),
-    ("Dark Brown", "n", {"n": "12345"}),
-    ("Dark Omni", "o", ALL_COLORS | EVERY),
-    ("Dark Null", "u", {}),
-    ("Cocoa Rainbow", "d", ALL_COLORS),
-    ("Gray Pink", "h", EVERY),
-    ("Dark Prism", "s", {"r": "15", "y": "2", "g": "3", "b": "4"} | OWN),
-]
+    ("Black", "k", {"k": "12345"} | OWN), ("Rainbow", "m", ALL_COLORS | OWN), ("Pink", "i", {"i": "12345"} | EVERY), ("White", "w", OWN),
+    ("Brown", "n", {"n": "12345"}), ("Omni", "o", ALL_COLORS | EVERY), ("Null", "u", {}), ("Muddy Rainbow", "d", ALL_COLORS),
+    ("Light Pink", "h", EVERY), ("Prism", "s", {"r": "15", "y": "2", "g": "3", "b": "4"} | OWN), ("Gray", "a", OWN),
+]  # fmt: skip
+LIGHT = {
+    "Dark Rainbow": "Rainbow", "Dark Pink": "Pink", "Dark Brown": "Brown", "Dark Omni": "Omni", "Dark Null": "Null",
+    "Cocoa Rainbow": "Muddy Rainbow", "Gray Pink": "Light Pink", "Dark Prism": "Prism",
+}  # fmt: skip
+TOUCHING_SPECIAL_SUITS += [(name, *row[1:]) for name, light in LIGHT.items() for row in TOUCHING_SPECIAL_SUITS if row[0] == light]
 
 
 @pytest.mark.parametrize(("name", "letter", "expected"), TOUCHING_SPECIAL_SUITS)
@@ -57,26 +47,19 @@ def test_what_touches_a_special_suit(name: str, letter: str, expected: dict[str,
     assert touched(variant, "y") == {"y": "12345"} | OWN
     rules = rule_set(variant)
     assert [suit.letter for suit in rules.suits] == [*"rygb", letter]
-    one_each = "Dark" in name or name in ("Black", "Gray", "Cocoa Rainbow", "Gray Pink")
-    assert rules.copies_of[20:] == ((1,) * 5 if one_each else (3, 2, 2, 2, 1))
+    assert rules.copies_of[20:] == ((1,) * 5 if name in ("Black", "Gray", *LIGHT) else (3, 2, 2, 2, 1))
     assert rules.perfect_score == 25
 
 
 def test_every_special_suit_has_a_case() -> None:
-    assert [name for name, _, _ in TOUCHING_SPECIAL_SUITS] == [*SPECIAL_SUITS]
+    assert sorted(name for name, _, _ in TOUCHING_SPECIAL_SUITS) == sorted(SPECIAL_SUITS)
 
 
 # Which clues touch the card of the special rank x (1 or 5) in red: colours, then ranks: x itself, the other ranks, or none.
 SPECIAL_RANKS = {
-    "Rainbow": ("rygbp", "x"),
-    "Pink": ("r", "others"),
-    "White": ("", "x"),
-    "Brown": ("r", ""),
-    "Omni": ("rygbp", "others"),
-    "Null": ("", ""),
-    "Muddy-Rainbow": ("rygbp", ""),
-    "Light-Pink": ("", "others"),
-}
+    "Rainbow": ("rygbp", "x"), "Pink": ("r", "others"), "White": ("", "x"), "Brown": ("r", ""), "Omni": ("rygbp", "others"),
+    "Null": ("", ""), "Muddy-Rainbow": ("rygbp", ""), "Light-Pink": ("", "others"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", SPECIAL_RANKS)
@@ -126,6 +109,7 @@ def test_deceptive_ranks_are_touched_by_suit() -> None:
         ("Color Mute (5 Suits)", "r", OWN),
         ("Number Mute (5 Suits)", "r", {"r": "12345"}),
         ("Matryoshka (6 Suits)", "g", {"r": "12345", "y": "12345", "g": "12345"} | OWN),
+        ("Matryoshka (6 Suits)", "t", dict.fromkeys("rygbpt", "12345") | OWN),
         ("Ambiguous (6 Suits)", "z", {"r": "12345"} | OWN),
         ("Ambiguous (6 Suits)", "q", {"r": "12345"} | OWN),
         ("Very Ambiguous & Pink (4 Suits)", "i", {"i": "12345"} | EVERY),
@@ -143,7 +127,10 @@ def test_clue_values() -> None:
     assert rule_set("Color Mute (5 Suits)").clue_values == (1, 2, 3, 4, 5)
     assert rule_set("Number Mute (4 Suits)").clue_values == (*"rygb",)
     assert rule_set("Synesthesia (3 Suits)").clue_values == (*"rgb",)
-    assert rule_set("Odds and Evens (3 Suits)").clue_values == (*"rgb", 1, 2)
+    assert {how: {value: [*named] for value, named in ranks(3).items()} for how, ranks in RANK_CLUES.items()} == {
+        "own": {1: [1], 2: [2], 3: [3]}, "parity": {1: [1, 3], 2: [2]}, "up_to": {1: [1], 2: [1, 2], 3: [1, 2, 3]},
+        "from": {1: [1, 2, 3], 2: [2, 3], 3: [3]}, "blind": {1: [], 2: [], 3: []}, "colors": {}, "none": {},
+    }  # fmt: skip
     assert rule_set("Ambiguous (6 Suits)").clue_values == (*"rgb", 1, 2, 3, 4, 5)
     assert rule_set("Ambiguous & Dual-Color Mix").clue_values == (*"ryb", 1, 2, 3, 4, 5)
     assert rule_set("Dual-Color (6 Suits)").clue_values == (*"rybk", 1, 2, 3, 4, 5)
@@ -216,34 +203,21 @@ def test_names_to_rules_and_back() -> None:
 
 
 def test_counterparts_of_printed_rules() -> None:
-    pairs = {"common": "No Variant", "BGA+wild": "Rainbow (6 Suits)", "PT+black_powder": "White Reversed (6 Suits)"}
+    pairs = {
+        "common": "No Variant", "PT+avalanche": "6 Suits", "BGA+wild": "Rainbow (6 Suits)", "PT+black_powder": "White Reversed (6 Suits)",
+    }  # fmt: skip
     assert {name: hanab_live_counterpart(rule_set(name)) for name in pairs} == pairs
     odd = RuleSet(suits=("r", "b", "g", hw.Suit("z", "zinc", clued_by="none", ranked_by="every")), rank_clues="parity")
     assert hanab_live_counterpart(odd) == "Odds and Evens & Light Pink (4 Suits)"
-    assert hanab_live_counterpart(RuleSet(suits="rygbwpmt")) is None
+    assert hanab_live_counterpart(RuleSet(suits="rygbwpm")) is hanab_live_counterpart(RuleSet(suits="rygbwpmt")) is None
 
 
-MISSING_FEATURES = {
-    "Clue Starved": "half clue tokens",
-    "Alternating Clues": "clues that alternate between colour and rank",
-    "Cow & Pig": "clues that do not say which colour or rank they mean",
-    "Duck": "clues that do not say what they mean",
-    "Up or Down": "START cards and fireworks that go up or down",
-    "Throw It in a Hole": "plays face down",
-    "Sudoku": "fireworks that start at any rank",
-    "Orange": "cards that are played by discarding them",
-    "Inverted": "cards that are played by discarding them",
-    "Dark Orange": "cards that are played by discarding them",
-}
-
-
-@pytest.mark.parametrize("part", MISSING_FEATURES)
+@pytest.mark.parametrize("part", UNSUPPORTED)
 def test_an_unsupported_variant_is_an_error_that_names_the_missing_feature(part: str) -> None:
-    assert UNSUPPORTED == MISSING_FEATURES
     suit = part.endswith(("Orange", "Inverted"))
     more = (f"Rainbow-Ones & {part} (6 Suits)", f"{part} Reversed (4 Suits)") if suit else (f"{part} & Rainbow (6 Suits)",)
     for name in (f"{part} (5 Suits)", *more):
-        with pytest.raises(ValueError, match=re.escape(f"the variant {name!r} needs {MISSING_FEATURES[part]}, which is not supported")):
+        with pytest.raises(ValueError, match=re.escape(f"the variant {name!r} needs {UNSUPPORTED[part]}, which is not supported")):
             rule_set(name)
 
 

@@ -10,17 +10,15 @@ from unicodedata import normalize
 import pytest
 
 from hanabi_widget.rules import EDITIONS, VARIANTS, Clue, Discard, IllegalAction, Outcome, Play, initial_state, rule_set, rules_name
-from hanabi_widget.rules.editions import PRINTED_NAMES
+from hanabi_widget.rules.editions import PRINTED_NAMES, rules_names
+from tests.random_positions import NAMED, PRINTED
 from tests.rules.tables import table
 
 OFFERED = {
-    "ES": {"all_or_nothing"},
-    "IT": {"all_or_nothing"},
-    "BGA": {"all_or_nothing", "avalanche", "avalanche_5", "wild"},
-    "PL": {"all_or_nothing", "synchronised", "avalanche_5"},
-    "PT": {"all_or_nothing", "synchronised", "avalanche", "black_powder"},
+    "ES": {"all_or_nothing"}, "IT": {"all_or_nothing"}, "BGA": {"all_or_nothing", "avalanche", "avalanche_5", "wild"},
+    "PL": {"all_or_nothing", "synchronised", "avalanche_5"}, "PT": {"all_or_nothing", "synchronised", "avalanche", "black_powder"},
     "common": set(VARIANTS),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -33,6 +31,13 @@ def test_each_edition_has_the_variants_of_its_rulebook(edition: str, variant: st
     else:
         with pytest.raises(ValueError, match=f"edition {edition} has no variant '{variant}'"):
             rule_set(edition, variant)
+
+
+def test_rules_go_by_the_names_of_every_edition_that_has_them() -> None:
+    for rules in PRINTED:
+        names = [name for name, same in NAMED.items() if same == rules]
+        assert rules_names(rules) == tuple(names)
+        assert rules_name(rules) == "+".join((names[0][0], *names[0][1])), "the first that is listed"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -141,12 +146,8 @@ def test_V2_every_firework_can_be_announced() -> None:
 
 @pytest.mark.parametrize(
     ("rules", "copies"),
-    [
-        ("PT+avalanche", (3, 2, 2, 2, 1)),
-        ("BGA+avalanche", (3, 2, 2, 2, 1)),
-        ("PL+avalanche_5", (1, 1, 1, 1, 1)),
-        ("BGA+avalanche_5", (1, 1, 1, 1, 1)),
-    ],
+    [(f"{edition}+avalanche", (3, 2, 2, 2, 1)) for edition in ("PT", "BGA")]
+    + [(f"{edition}+avalanche_5", (1,) * 5) for edition in ("PL", "BGA")],
 )
 def test_V3_a_sixth_ordinary_colour(rules: str, copies: tuple[int, ...]) -> None:
     chosen = rule_set(rules)
@@ -242,17 +243,10 @@ def test_V5_completing_black_returns_a_token() -> None:
 @pytest.mark.parametrize(
     ("fireworks", "score"),
     [
-        ("", 0),
-        ("r4", 0),
-        ("r5", 0),
-        ("r5 y1", 1),
-        ("r5 k5", 1),
-        ("r5 k1", 5),
-        ("r5 y5 g5 b5 w5", 20),
-        ("r5 y5 g5 b5 w5 k3", 23),
+        ("", 0), ("r4", 0), ("r5", 0), ("r5 y1", 1), ("r5 k5", 1), ("r5 k1", 5), ("r5 y5 g5 b5 w5", 20), ("r5 y5 g5 b5 w5 k3", 23),
         ("r5 y5 g5 b5 w5 k1", 25),
     ],
-)
+)  # fmt: skip
 def test_V5_each_missing_black_card_takes_a_point(fireworks: str, score: int) -> None:
     assert table("r1", "y1", deck="w1 w2", fireworks=fireworks, rules="PT+black_powder").score == score
 
@@ -295,10 +289,9 @@ def test_two_versions_of_the_sixth_colour_cannot_be_combined() -> None:
 def test_variants_go_by_their_printed_names(edition: str, printed: str) -> None:
     rules = rule_set(edition, *PRINTED_NAMES[edition, printed])
     assert rule_set(f"{edition}+{printed}") == rule_set(f"{edition} + {printed.upper()} ") == rule_set(edition, printed) == rules
-    if [name for _, name in PRINTED_NAMES].count(printed) == 1:
-        assert rule_set(printed) == rules
-        assert rule_set(normalize("NFD", printed)) == rule_set(printed.translate(str.maketrans("óõ", "oo"))) == rules
-        assert rule_set(printed.replace(" ", "  ")) == rule_set(printed.replace(" ", "\N{NO-BREAK SPACE}")) == rules
+    assert rule_set(printed) == rules
+    assert rule_set(normalize("NFD", printed)) == rule_set(printed.translate(str.maketrans("óõ", "oo"))) == rules
+    assert rule_set(printed.replace(" ", "  ")) == rule_set(printed.replace(" ", "\N{NO-BREAK SPACE}")) == rules
 
 
 @pytest.mark.parametrize("name", ["FR", "FR+wild", "Feu d'artifice", "Rainbow (9 Suits)"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from random import Random
 
@@ -13,20 +13,21 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings, strategies as st
 
 import hanabi_widget as hw
-from hanabi_widget.rules import SUITS, Action, SpecialRank, Suit, by_seat, card_numbers, initial_state, public_identities, untouched_slots
+from hanabi_widget.rules import SUITS, Action, SpecialRank, Suit, action_in, by_seat, card_numbers, initial_state, newest_first
 from hanabi_widget.rules.suit import COLOR_CLUES, RANK_CLUES, RANK_TOUCHES
-from hanabi_widget.rules.table_and_numbered_cards import identity_played, touched_slots, with_deck_card_drawn
+from hanabi_widget.rules.table_and_numbered_cards import (
+    identity_played,
+    public_identities,
+    touched_slots,
+    untouched_slots,
+    with_deck_card_drawn,
+)
 from tests.random_positions import PRINTED, STYLES, choose, random_reorder
 
 SUIT = [
-    *SUITS.values(),
-    Suit("w", "white", clued_by="every"),
-    Suit("b", "blue", descending=True),
-    Suit("g", "green", clued_by="none"),
-    Suit("y", "yellow", deducts=True),
-    Suit("z", "zinc", clued_by=("r", "y")),
-    Suit("v", "navy", clued_by=("b",), ranked_by="suit"),
-]
+    *SUITS.values(), Suit("w", "white", clued_by="every"), Suit("b", "blue", descending=True), Suit("g", "green", clued_by="none"),
+    Suit("y", "yellow", deducts=True), Suit("z", "zinc", clued_by=("r", "y")), Suit("v", "navy", clued_by=("b",), ranked_by="suit"),
+]  # fmt: skip
 
 
 @st.composite
@@ -305,6 +306,36 @@ def matches(rules: hw.RuleSet, identity: int, value: str | int) -> bool:
     if special.clued_by != "own":
         return special.clued_by == "every"
     return in_rotation if suit.clued_by == "rank" else value in (suit.letter if suit.clued_by == "own" else suit.clued_by)
+
+
+@given(small_rules())
+def test_what_rules_say_of_cards(rules: hw.RuleSet) -> None:
+    letters, ranks, identities = [suit.letter for suit in rules.suits], [*range(1, rules.ranks + 1)], range(len(rules.card_names))
+    assert rules.card_names == tuple(f"{letter}{rank}" for letter in letters for rank in ranks)
+    for index, suit in enumerate(rules.suits):
+        own = rules.suit_identities[index]
+        assert rules.names_of(own) == tuple(f"{suit.letter}{rank}" for rank in ranks)
+        order = [identity for identity in identities if own >> identity & 1][:: -1 if suit.descending else 1]
+        assert rules.firework_identities[index] == tuple(tuple(order[:height]) for height in (0, *ranks))
+        assert [rules.firework_place[identity] for identity in order] == [(index, rank - 1) for rank in ranks]
+        assert [rules.successors[identity] for identity in order] == [*order[1:], -1]
+    for rank in ranks:
+        assert rules.names_of(rules.rank_identities[rank]) == tuple(f"{letter}{rank}" for letter in letters)
+    touching = [[matches(rules, identity, value) for value in rules.clue_values] for identity in identities]
+    rows = [*touching, [True] * len(rules.clue_values)]
+    assert rules.value_bits_of == tuple(sum(hit << place for place, hit in enumerate(row)) for row in rows)
+    assert [*rules.touched_identities.values()] == [sum(hit << place for place, hit in enumerate(hits)) for hits in zip(*touching)]
+
+
+@holds_in_every_game
+def test_the_order_of_hands_has_no_meaning(game: Playout) -> None:
+    for before, action, after in game.steps():
+        laid = newest_first(before)
+        if isinstance(action, hw.Clue):
+            clue = replace(action, touched=tuple(touched_slots(before, before.seat(action.player), action.value)))
+            assert newest_first(laid.apply(action_in(laid, before, clue))) == newest_first(after)
+        if not isinstance(action, hw.Reorder):
+            assert newest_first(laid.apply(action_in(laid, before, action))) == newest_first(after)
 
 
 @holds_in_every_game

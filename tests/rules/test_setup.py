@@ -172,25 +172,20 @@ def test_only_a_whole_deck_is_dealt(mini: hw.RuleSet) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"seed": 1, "deck": ["r1"]}, "a seed or a deck, not both"),
-        ({"deck": ["r1"]}, "a deck of 1 cards: these rules have 50"),
-        ({"deck": []}, "a deck of 0 cards: these rules have 50"),
-        ({"deck": ["r5"] * 50}, "50 copies of r5: the deck has 1"),
-        ({"deck": ["r6"] * 50}, "no card 'r6'"),
-        ({"players": 1}, "these rules are for 2, 3, 4, 5 players, not 1"),
-        ({"players": 9}, "players, not 9"),
-        ({"players": ()}, "players"),
-        ({"players": ("Ana", "Ana")}, "each a name of their own"),
-        ({"players": ("Ana", " ")}, "each a name of their own"),
-        ({"players": ("Ana", 3)}, "each a name of their own"),
+        ({"seed": 1, "deck": ["r1"]}, "a seed or a deck, not both"), ({"deck": ["r1"]}, "a deck of 1 cards: these rules have 50"),
+        ({"deck": []}, "a deck of 0 cards: these rules have 50"), ({"deck": ["r5"] * 50}, "50 copies of r5: the deck has 1"),
+        ({"deck": ["r6"] * 50}, "no card 'r6'"), ({"players": 1}, "these rules are for 2, 3, 4, 5 players, not 1"),
+        ({"players": 9}, "players, not 9"), ({"players": ()}, "players"), ({"players": ("Ana", "Ana")}, "each a name of their own"),
+        ({"players": ("Ana", " ")}, "each a name of their own"), ({"players": ("Ana", 3)}, "each a name of their own"),
         ({"rules": "FR"}, "no edition 'FR': one of common, ES, IT, BGA, PL, PT"),
         ({"rules": hw.RuleSet(suits="r", hand_size=6), "players": 2}, "2 hands of 6 need 12 cards: the deck has 10"),
-        ({"first": 5}, "no seat 5 to act first"),
+        ({"first": 5}, "no seat 5 to act first"), ({"dealer": "x"}, "no dealer 'x': give 'adversary', or None"),
+        ({"learner": 0}, "a learner needs the dealer that proves"), ({"dealer": "adversary", "deck": ["?"] * 50}, "a deck of known cards"),
     ],
-)
+)  # fmt: skip
 def test_invalid_deals(arguments: dict[str, object], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        initial_state(**arguments)  # type: ignore[arg-type]
+        hw.deal(**arguments)  # type: ignore[arg-type]
 
 
 def test_names() -> None:

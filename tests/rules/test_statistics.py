@@ -14,6 +14,7 @@ from hanabi_widget.rules.bipartite_matching import max_matching
 from hanabi_widget.rules.statistics import ClueBudget, PaceRisk, pace_risk, risk_thresholds, statistics
 from tests.other_worlds import another_world
 from tests.random_positions import RULES, SMALL, random_games
+from tests.rules.tables import table
 
 TINY = hw.RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=2)
 
@@ -57,6 +58,12 @@ def test_the_token_of_an_announced_play_counts_as_one_that_could_come_back() -> 
         start = hw.position(f"{tokens}c | >Ann r1 y1 b3 w3 g5 | Ben y3 r3 g4 b2 w5", hw.rule_set("PL", "synchronised"))
         now = hw.Game(start, [hw.Play(1, announce="r")]).statistics()
         assert (now.clues, now.clues_lost, now.tokens_wasted) == (8 - tokens, lost, lost)
+
+
+def test_no_clue_is_needed_when_all_cards_are_gotten() -> None:
+    state = table("y3 r1", "y1 r2", deck="y1", fireworks="r3 y2", clue_tokens=1, player=1, rules=hw.RuleSet(suits="ry", copies=(2, 1, 1)))
+    now = hw.Game(state, [hw.Clue("Alice", 3)]).statistics()
+    assert (now.cards_missing, now.budget, now.efficiency_needed) == (0, ClueBudget(0, 0, 0), Fraction(0))
 
 
 PUBLISHED = {(2, 5): "0.86", (3, 5): "1.00", (4, 5): "1.00", (5, 5): "1.19", (2, 6): "0.86", (3, 6): "0.97", (4, 6): "0.97", (5, 6): "1.11"}
@@ -165,12 +172,7 @@ def test_repr_explains_each_statistic() -> None:
     game = hw.Game(initial_state(["Ann", "Ben"], deck=["y3", "r1", "r1", "y1", "y1", "r2", "y2", "r3"], rules=TINY), [hw.Clue("Ben", 1)])
     lines = repr(game.statistics()).splitlines()
     assert [line for line in lines if not line.startswith(" ")] == [
-        "Score: 0",
-        "Maximum: 6",
-        "Pace: 0, nothing to spare",
-        "Clues: 1",
-        "Efficiency: 2.00",
-        "Efficiency needed: 2.00",
-    ]
+        "Score: 0", "Maximum: 6", "Pace: 0, nothing to spare", "Clues: 1", "Efficiency: 2.00", "Efficiency needed: 2.00",
+    ]  # fmt: skip
     assert "    Pace 0 = 0 (played) + 4 (deck) + 2 (players) − 6 (can be played in total)." in lines
     assert "    Efficiency needed 2.00 = 4 (cards still to get) / 2 (clues still possible)." in lines

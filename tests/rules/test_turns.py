@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import pickle
+from functools import partial
 from typing import Any
 
 import pytest
 
 from hanabi_widget.rules import EDITIONS, Clue, Discard, IllegalAction, Play, Reorder, RuleSet, State, Suit, Suppose, initial_state
 from hanabi_widget.rules.action import REASONS
+from hanabi_widget.rules.suit import SpecialRank
 from tests.rules.tables import opening, table
 
 ALICE, BOB = "r1 r2 y3 g4 b5", "r3 y1 g1 b1 b2"
@@ -142,13 +144,10 @@ def test_D2_then_the_player_draws(slot: int) -> None:
 @pytest.mark.parametrize(
     ("fireworks", "card", "after"),
     [
-        ("", "r1", (1, 0, 0, 0, 0)),
-        ("r1", "r2", (2, 0, 0, 0, 0)),
-        ("r1", "y1", (1, 1, 0, 0, 0)),
-        ("g3 w2", "g4", (0, 0, 4, 0, 2)),
+        ("", "r1", (1, 0, 0, 0, 0)), ("r1", "r2", (2, 0, 0, 0, 0)), ("r1", "y1", (1, 1, 0, 0, 0)), ("g3 w2", "g4", (0, 0, 4, 0, 2)),
         ("b4", "b5", (0, 0, 0, 5, 0)),
     ],
-)
+)  # fmt: skip
 def test_P1_the_next_rank_is_added(fireworks: str, card: str, after: tuple[int, ...]) -> None:
     state = table(f"y4 {card}", "r4 g1", deck="w5 w4", fireworks=fireworks)
     played = state.apply(Play(2))
@@ -309,32 +308,38 @@ def test_discards_with_all_tokens() -> None:
     assert (after.clue_tokens, len(after.discards), after.hand(0)) == (8, 1, ("w1", "r3"))
 
 
+ZINC: Any = partial(Suit, "z", "zinc")
+ONES: Any = partial(SpecialRank, 1)
+
+
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"suits": ""}, "at least one colour"),
-        ({"suits": "rr"}, "each with a letter and a name of its own"),
-        ({"suits": "rx"}, "unknown colour 'x'"),
-        ({"suits": ("r", Suit("x", "red"))}, "a name of its own"),
-        ({"copies": ()}, "copies"),
-        ({"copies": (3, 0)}, "copies"),
-        ({"copies": (1,) * 10}, "copies"),
+        ({"suits": ""}, "at least one colour"), ({"suits": "rr"}, "each with a letter and a name of its own"),
+        ({"suits": "rx"}, "unknown colour 'x'"), ({"suits": ("r", Suit("x", "red"))}, "a name of its own"), ({"copies": ()}, "copies"),
+        ({"copies": (3, 0)}, "copies"), ({"copies": (1,) * 10}, "copies"),
         ({"suits": ("r", Suit("m", "multicolour", copies=(1, 1)))}, "suit 'm': copies"),
-        ({"hand_size": 0}, "hand_size"),
-        ({"hand_size": {7: 3}}, "hand_size"),
-        ({"hand_size": {}}, "hand_size"),
-        ({"hand_size": 10**30}, "give 1 to 99 cards"),
+        *(({"hand_size": size}, "1 to 99 cards, for 2 to 6 players") for size in (0, 100, 10**30, {}, {1: 3}, {7: 3}, ((2, 5, 5),))),
         ({"copies": (10**30,)}, "whole numbers from 1 to 99"),
-        ({"suits": [Suit("z", "zinc", copies=(10**30, 1, 1, 1, 1))]}, "whole numbers from 1 to 99"),
-        ({"clue_tokens": 1_000}, "0 to 999 tokens"),
-        ({"strikes": 1_000}, "1 to 999 strikes"),
-        ({"clue_tokens": -1}, "clue_tokens -1"),
-        ({"strikes": 0}, "strikes 0"),
+        ({"suits": [ZINC(copies=(100, 1, 1, 1, 1))]}, "whole numbers from 1 to 99"),
+        *(({"suits": [ZINC(clued_by=colors)]}, "one of own, every, none, rank, or") for colors in ("red", (), ("red",))),
+        ({"suits": [ZINC(ranked_by="rank")]}, "ranked_by 'rank': one of own, every, none, suit"),
+        ({"color_clues": "every"}, "color_clues is one of own, blind, none"), ({"rank_clues": "every"}, "rank_clues is one of own, parity"),
+        *(({"special_ranks": map(SpecialRank, ranks)}, "each rank from 1 to 5 once") for ranks in ([0], [6], [1, 2, 1])),
+        ({"special_ranks": [ONES(clued_by="rank")]}, "special_ranks"),
+        ({"special_ranks": [ONES(ranked_by="rank")]}, "special_ranks"), ({"clue_tokens": 1_000}, "0 to 999 tokens"),
+        ({"strikes": 1_000}, "1 to 999 strikes"), ({"clue_tokens": -1}, "clue_tokens -1"), ({"strikes": 0}, "strikes 0"),
     ],
-)
+)  # fmt: skip
 def test_invalid_rules(fields: dict[str, object], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         RuleSet(**fields)  # type: ignore[arg-type]
+
+
+def test_the_least_and_the_most_that_rules_take() -> None:
+    for copies, size, tokens, strikes, rank in (((1,), 1, 0, 1, 1), ((99,) * 9, 99, 999, 999, 9)):
+        rules = RuleSet("r", copies, {2: size, 6: size}, tokens, strikes, special_ranks=[SpecialRank(rank)])
+        assert (rules.copies, rules.hand_sizes, rules.clue_tokens, rules.strikes) == (copies, {2: size, 6: size}, tokens, strikes)
 
 
 def test_names_and_identities() -> None:

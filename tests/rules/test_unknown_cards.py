@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Game, IllegalAction, Play, RuleSet, State, Suppose, card_numbers, initial_state
-from hanabi_widget.rules.table_and_numbered_cards import changed, public_identities
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Game, IllegalAction, Play, RuleSet, SeatIndex, State, Suppose, initial_state
+from hanabi_widget.rules.game import supposed_cards
+from hanabi_widget.rules.table_and_numbered_cards import card_numbers, changed, public_identities, with_hand
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
 from tests.random_positions import random_games
@@ -20,7 +21,7 @@ MINI = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
 
 def test_a_deck_may_hold_unknown_cards() -> None:
     state = initial_state(2, deck=["?", "r1", UNKNOWN, "y3", "?", "?", "y1", "?"], rules=MINI)
-    assert (state.hand("Alice"), state.hand("Bob")) == (("r1", "?"), ("y3", "?"))
+    assert (state.hand("Alice"), state.hand("Bob"), state.clue_info) == (("r1", "?"), ("y3", "?"), ((0, 0), (0, 0)))
     assert state.deck == (UNKNOWN, UNKNOWN, MINI.identity_of("y1"), UNKNOWN)
     assert state.apply(Play(1)).hand("Alice") == ("?", "?")
 
@@ -61,15 +62,11 @@ def test_reveal() -> None:
 @pytest.mark.parametrize(
     ("player", "slot", "card", "message"),
     [
-        ("Bob", 2, "g1", "slot 2 of Bob is known to be g1"),
-        ("Bob", 3, "g1", "no slot 3: Bob has slots 1 to 2"),
-        ("Bob", 0, "g1", "no slot 0"),
-        ("Bob", 1, "y2", "clues rule out y2 at slot 1 of Bob: one of r1, y1, g1, b1, w1"),
-        ("Bob", 1, "w1", "every copy of w1 is elsewhere already"),
-        ("Bob", 1, "q1", "no card 'q1'"),
-        ("Zoe", 1, "r1", "no player 'Zoe'"),
+        ("Bob", 2, "g1", "slot 2 of Bob is known to be g1"), ("Bob", 3, "g1", "no slot 3: Bob has slots 1 to 2"),
+        ("Bob", 0, "g1", "no slot 0"), ("Bob", 1, "y2", "clues rule out y2 at slot 1 of Bob: one of r1, y1, g1, b1, w1"),
+        ("Bob", 1, "w1", "every copy of w1 is elsewhere already"), ("Bob", 1, "q1", "no card 'q1'"), ("Zoe", 1, "r1", "no player 'Zoe'"),
     ],
-)
+)  # fmt: skip
 def test_invalid_reveals(player: str, slot: int, card: str, message: str) -> None:
     state = table("? r1", "? g1", deck="w1", discards="w1 w1", clue_tokens=5).apply(Clue("Bob", 1, touched=(1, 2)))
     before = repr(state)
@@ -138,6 +135,12 @@ def test_for_a_viewer_their_hand_and_the_deck_become_unknown() -> None:
     assert supposed.apply(Play(1)).fireworks == (0, 1, 0, 0, 0)
 
 
+def test_another_hand_leaves_the_other_hands_and_what_clues_said() -> None:
+    state = table("r1 r2", "g1 g2", "b1 b2", deck="w1 w2").apply(Clue("Bob", "g"))
+    after = with_hand(state, SeatIndex(1), state.hands[0])
+    assert (after.hands, after.clue_info, after.deck) == ((*state.hands[:1] * 2, state.hands[2]), state.clue_info, (UNKNOWN,) * 2)
+
+
 def conserved(state: State) -> bool:
     cards = [*public_identities(state), *[identity for hand in state.hands for identity in hand], *state.deck]
     known = Counter(identity for identity in cards if identity != UNKNOWN)
@@ -197,6 +200,7 @@ def test_a_supposition_is_not_part_of_the_main_line() -> None:
     game = Game(initial_state(players=2, seed=7))
     supposed = game.last.add(Suppose("Bob", 1, "b3"))
     assert (len(game), supposed.line()[-1]) == (1, supposed)
+    assert supposed_cards(supposed) == {card_numbers(game[0])[1][0]: supposed.action}
     assert game.last.add(Suppose(1, 1, game[0].rules.identity_of("b3"))) is supposed
     played = game.apply(Play(1))
     assert game.root.children == [played, supposed]

@@ -8,6 +8,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 from re import search
+from runpy import run_module
 from string import Formatter
 
 import pytest
@@ -62,7 +63,11 @@ def test_every_text_is_translated_and_none_is_left_over(code: str) -> None:
     assert [key for key, message in entries(code) if message.fuzzy or not all(texts(message.string))] == []
 
 
-def test_the_template_holds_every_text() -> None:
+def test_the_template_holds_every_text(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.warns(RuntimeWarning, match="found in sys.modules"):
+        run_module("hanabi_widget.text.translation_template", run_name="__main__")
+    assert capsys.readouterr().out == template()
+    assert template().count('msgid ""') == 1, "that of the header"
     held = {str(message.context): texts(message.id) for message in read_po(BytesIO(template().encode())) if message.id}
     assert held == {key: texts(text) for key, text in TEXTS.items() if text}
 

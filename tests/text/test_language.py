@@ -15,8 +15,10 @@ from babel.messages.pofile import read_po
 import hanabi_widget as hw
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import EDITIONS, PRINTED_NAMES, RuleSet, SpecialRank, rule_set, rules_names
+from hanabi_widget.rules.hanab_live_variants import SPECIAL_SUITS
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name, current_language, describe_rules, set_language
 from hanabi_widget.text.language import find_languages, language_of_environment
+from hanabi_widget.text.names import suit_name
 from hanabi_widget.text.reasons import fact_name
 from hanabi_widget.text.translation_template import template
 from hanabi_widget.view import ShownStep
@@ -120,11 +122,14 @@ def test_italian_asks_for_the_first_letter() -> None:
 def test_lists() -> None:
     assert [ENGLISH.comma_list(["a", "b", "c"]), ENGLISH.and_list(["a"]), ENGLISH.or_list(["a", "b", "c"])] == ["a, b, c", "a", "a, b or c"]
     assert LANGUAGES["pl"].and_list([1, 2, 3]) == "1, 2 i 3"
+    assert [ENGLISH.say("card", color="red", rank=rank) for rank in (1, True, 1.0)] == ["red 1", "red True", "red 1.0"]
 
 
 def test_a_suit_without_a_word_keeps_its_name() -> None:
     rules = hw.RuleSet(suits=(*rule_set().suits[:4], hw.Suit("z", "zinc")))
     assert card_name(LANGUAGES["pl"], rules, rules.identity_of("z1")) == "zinc 1"
+    english = {name: suit_name(ENGLISH, suit) for name, suit in SPECIAL_SUITS.items()}
+    assert english == {name: name.lower() for name in SPECIAL_SUITS} | {"Rainbow": "multicolour"}
 
 
 def test_each_card_of_a_conclusion_has_its_article() -> None:

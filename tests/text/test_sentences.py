@@ -10,20 +10,22 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import simulate
+from hanabi_widget.conventions import Announcement, MeaningCase, TrustReason
+from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import SeenCopies
 from hanabi_widget.knowledge.reason import CardLocation
-from hanabi_widget.rules import Action, Clue, IllegalAction, RuleSet, SeatIndex, Slot, card_numbers, rule_set
+from hanabi_widget.rules import Action, Clue, IllegalAction, Reorder, RuleSet, SeatIndex, Slot, card_numbers, rule_set
 from hanabi_widget.rules.action import REASONS
-from hanabi_widget.text import ENGLISH, LANGUAGES, describe_error
+from hanabi_widget.text import ENGLISH, LANGUAGES, audit_summary, audit_table, chain_label, describe_chain, describe_error, fact_name
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.game_statistics import describe_obstacle, describe_series, describe_statistics
 from hanabi_widget.text.log_and_updates import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
 from hanabi_widget.text.names import action_name, value_name
-from hanabi_widget.text.reasons import chain_label, describe_chain, describe_counterexample, describe_evidence, describe_option, fact_name
+from hanabi_widget.text.reasons import Sentence, describe_conclusion, describe_counterexample, describe_evidence, describe_option
 from hanabi_widget.text.rules_card import describe_rules
-from hanabi_widget.text.statements_and_localized_errors import VALUE_WORDS
-from hanabi_widget.text.trust_and_audit import audit_summary, audit_table, describe_audited_step, describe_trusted_card
+from hanabi_widget.text.statements_and_localized_errors import VALUE_WORDS, Statement
+from hanabi_widget.text.trust_and_audit import describe_audited_step, describe_breach, describe_trust_reason, describe_trusted_card
 from tests.text.all_texts import VISIBLE
 from tests.widget.browser import Browser
 
@@ -70,9 +72,10 @@ ILLEGAL: list[tuple[str, RuleSet, str, dict[str, object], str]] = [
 ]  # fmt: skip
 """What a browser can send that the rules do not allow."""
 
-PYTHON: list[tuple[str, object, str]] = [
+PYTHON: list[tuple[str, Any, str]] = [
     ("touched_wrong", Clue(1, "g", (1,)), "The clue green cannot touch exactly these cards: Борис's slot 2 contradicts it."),
     ("kind", "play 1", "That is not an action: play, discard, clue, rearrange a hand or suppose a card."),
+    ("reorder", Reorder(1, ({},)), "That is not an order for Борис: name each of the 2 slots once."),  # type: ignore[arg-type]
 ]
 """What only Python can say."""
 
@@ -155,6 +158,8 @@ def test_what_depends_on_an_unseen_card() -> None:
 
 def test_another_error_is_told_without_its_english() -> None:
     state = hw.position(TABLE, SMALL)
+    too_large = "This is too large to work out: it would take more than 9 steps of work."
+    assert describe_error(ENGLISH, state, TooLarge(9)) == too_large
     assert describe_error(LANGUAGES["fr"], state, ValueError("something")) == "Le plateau ne peut pas faire cela. Rien n’a changé."
 
 
@@ -220,6 +225,20 @@ def test_visible_cards() -> None:
     assert every[0].evidence == (*seen[:3], *seen[4:])
 
 
+def test_what_follows_from_what() -> None:
+    state = hw.position("[hand_size=2] >Ann y1 y2 | Ben r1 g3 | Cleo b3 w4").apply(hw.Clue("Ben", 1))
+    for slot, fact, touched, so in ((Slot(1), "1", "touched", "is 1"), (Slot(2), "not r1", "did not touch", "is not red 1")):
+        reason = state.knowledge("Ann", "Ben").why(slot, fact)
+        assert reason
+        assert str(reason).splitlines() == [f"The clue 1 {touched} Ben's slot {slot}.", f"So Ann knows that Ben knows that it {so}."]
+        named = Sentence(f"So Ann knows that Ben knows that Ben's slot {slot} {so}.", cards=((SeatIndex(1), slot),))
+        assert describe_conclusion(ENGLISH, state, reason, names_card=True) == named
+    told = hw.position("[suits=r copies=1,1,1,1,1 hand_size=3] >Ann r4 r5 | Ben r1{r1,r2} r2{r1,r2} r3")
+    first, *_, together, so = str(told.knowledge("Ben").why(3, "r3")).splitlines()
+    assert (first, so) == ("The position says that Ben's slot 1 is red 1 or red 2.", "So Ben knows that it is red 3.")
+    assert together == "Ben's slot 1 and Ben's slot 2 take up the remaining copies of red 1 and red 2: none is left for this card."
+
+
 def test_chains() -> None:
     state = hw.deal(players=3, seed=1)[0]
     said = {
@@ -237,26 +256,25 @@ def test_moves_and_turns_as_operators_of_logic() -> None:
     state = hw.deal(players=3, seed=1)[0]
     pair = [SeatIndex(0), SeatIndex(1)]
     assert moves_notation(hw.deal(players=2, seed=1)[0], pair, 1) == "E(…)"
-    found = [moves_notation(state, pair, moves) for moves in (0, 1, 2, 12, None)]
-    assert found == ["", "E(Alice, Bob, …)", "E(Alice, Bob, E(Alice, Bob, …))", "E¹²(Alice, Bob, …)", "C(Alice, Bob, …)"]
+    found = [moves_notation(state, pair, moves) for moves in (0, 1, 4, 5, 12, None)]
+    four = "E(Alice, Bob, " * 4 + "…))))"
+    assert found == ["", "E(Alice, Bob, …)", four, "E⁵(Alice, Bob, …)", "E¹²(Alice, Bob, …)", "C(Alice, Bob, …)"]
     said = [describe_turns(ENGLISH, state, pair * (turns // 2) + pair[: turns % 2], ["Alice", "Bob"], turns) for turns in range(1, 14)]
     assert len({*said}) == 13
     assert "Alice knows that Bob" in said[1]
     assert ["moves in turn" in text for text in said[2:6]] == [False, False, True, True]
     assert "13" in said[12]
-    assert describe_turns(ENGLISH, state, pair, ["Alice", "Bob"], None) not in said
+    assert ["first one of Alice" in text for text in said[4:6]] == [True, True]
+    assert describe_turns(ENGLISH, state, pair, ["Alice", "Bob"], None).endswith("is common knowledge of Alice and Bob.")
 
 
 def test_actions_before_anything_comes_of_them() -> None:
     state = hw.deal(players=3, seed=1)[0]
     actions: list[Action] = [hw.Clue("Cathy", "red"), hw.Clue("Bob", 1), hw.Play(2), hw.Discard(3), hw.Suppose("Bob", 4, "r5")]
     assert [announce_action(ENGLISH, state, action) for action in actions] == [
-        "Alice clues Cathy red.",
-        "Alice clues Bob 1.",
-        "Alice plays slot 2.",
-        "Alice discards slot 3.",
+        "Alice clues Cathy red.", "Alice clues Bob 1.", "Alice plays slot 2.", "Alice discards slot 3.",
         "Suppose that Bob's slot 4 is red 5.",
-    ]
+    ]  # fmt: skip
 
 
 def test_of_ones_own_hand_a_counterexample_names_only_the_card_in_question() -> None:
@@ -278,6 +296,7 @@ def test_what_a_clue_changed_line_by_line() -> None:
     told, common = ["  Ben's slot 1: playable and not critical", "  Ben's slot 2: not playable"], "Now it is common knowledge"
     assert str(state.preview(hw.Clue("Ben", 1))).splitlines() == ["Ben learns:", *told, f"{common}:", *told]
     few = hw.position("[suits=ry copies=1,1 hand_size=1] >Ann r1 | Ben y1 | Cleo r2").preview(hw.Clue("Ben", 1))
+    assert str(few).splitlines()[1] == "  Ben's slot 1: yellow 1", "nothing else that follows from it"
     assert str(few).splitlines()[::2] == ["Ben learns:", "Now Ben knows that Cleo knows:", "Now Cleo knows that Ben knows:", f"{common}:"]
     six = hw.position("[suits=rygbwp hand_size=2] >Ann y1 y2 | Ben r1 g3").preview(hw.Clue("Ben", 3))
     named = "  Ben's slot 1 cannot be red 3, yellow 3, green 3, blue 3, white 3 or purple 3 any more"
@@ -295,7 +314,9 @@ def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
     assert "Agreement broken: Ben's slot 4 is white 3, which this clue cannot mean." in third
     assert fourth.endswith("Cleo may trust that Cleo's slot 1 is red 2, red 3, red 4 or red 5.")
     assert last == "All readings fit the cards to the end."
-    assert str(game.audit("beginner", view="Ann")).splitlines()[0].endswith(f" Ann may trust that {ones} That is true.")
+    told = str(hw.Game(game[0], [hw.Clue("Ben", 1)]).audit("beginner", view="Ann")).splitlines()
+    assert told[0].endswith(f" Ann may trust that {ones} That is true.")
+    assert told[1:] == ["As far as Ann can tell, all readings fit the cards to the end."]
     first, second, third, fourth, last = str(game.audit("beginner", view="Ben")).splitlines()
     assert first.endswith(f"(play). {ones}")
     assert "Agreement broken: Ben's slot 4 cannot be any of the cards this clue can mean." in third
@@ -306,17 +327,21 @@ def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
     assert [row[2:4] for row in table[1:]] == [["kept", "play"], ["kept", "save"], ["broken", ""], ["broken", ""]]
 
 
-@pytest.mark.parametrize("view", ["all", "Bob"])
-def test_a_line_of_an_audit_says_all_that_is_found_of_its_step(view: str) -> None:
-    audit = simulate("random", 3, 1, seed=2).game(0).audit("level 1", view=view)
+@pytest.mark.parametrize(("seed", "view"), [(2, "all"), (2, "Bob"), (4, "all")])
+def test_a_line_of_an_audit_says_all_that_is_found_of_its_step(seed: int, view: str) -> None:
+    audit = simulate("random", 3, 1, seed=seed).game(0).audit("level 1", view=view)
     said = describe_audited_step(ENGLISH, replace(audit[0], undecided=("read", "better")), audit.auditor)
     open_questions = "how the clue is read and whether another clue would have kept the agreement"
     assert said == f"{str(audit).splitlines()[0]} Not decided, as it takes too much work: {open_questions}."
-    for step, line in zip(audit, str(audit).splitlines()):
+    for step, line, row in zip(audit, str(audit).splitlines(), [*audit_table(ENGLISH, audit)][1:]):
         clue, untold = step.clue, bool(step.said and not step.kept and not step.false and view == "Bob")
         assert ("Agreement kept." in line, "Agreement kept (" in line) == (bool(step.kept and not clue), bool(step.kept and clue))
         assert (line.count("Agreement broken"), "Bob cannot tell whether it kept" in line) == (len(step.false), untold)
-        assert (" may trust that " in line) is (clue is not None and clue.read is not None)
+        assert (" may trust that " in line) is (clue is not None and clue.read is not None) is bool(row[4])
+        assert row[:3] == [str(step.step), row[1], {None: "", True: "kept", False: "broken"}[step.kept]]
+        assert bool(row[3]) is bool(clue and clue.meant)
+        believed = clue is not None and clue.believed not in (None, clue.read)
+        assert (f"As far as {step.before.names[step.before.player]} can trust, " in line) is believed
         if step.kept is None and not untold and not clue:
             assert line == f"Step {step.step}: {describe_action(ENGLISH, step.before, step.action, step.after)}"
         if clue and " may trust that " in line:
@@ -346,22 +371,41 @@ def test_an_audit_names_the_card_and_the_hand_where_readings_part() -> None:
     assert "This clue would have kept the agreement: Clue Ben 2." in str(audit)
 
 
+def test_what_was_said_by_agreement_and_how_it_was_broken() -> None:
+    state, ann, ben = hw.position("[hand_size=2] >Ann y1 y2 | Ben r1 g3 | Cleo b3 w4"), SeatIndex(0), SeatIndex(1)
+    _, (first, second), (blue, white) = card_numbers(state)
+    cases = [((first, 0b1), (second, 0b1111111), (blue, 1 << 17)), ((second, 0b111111), (white, -1)), ((first, 0b1), (blue, 1 << 18))]
+    pairs = ((first, second), (blue, first), (second, white), (blue, white))
+    said = Announcement(3, ann, "touch", tuple(MeaningCase("play", case) for case in cases), pairs)
+    what = (
+        "Ben's slot 1 is red 1 and Ben's slot 2 is one of 7 cards or Ben's slot 2 is red 1, red 2, red 3, red 4, red 5 or yellow 1; "
+        "Ben's slot 1 and Ben's slot 2 are different; blue 3 and Ben's slot 1 are different; Ben's slot 2 and white 4 are different"
+    )
+    told = describe_trust_reason(ENGLISH, TrustReason((ben,), Slot(1), "not r1", (said,), (), (), state))
+    assert told == [f"By good touch the clue of step 3 says: {what}.", "So, by agreement, Ben may trust that it is not red 1."]
+    clue = replace(said, kind="meaning", receiver=ben, focus=second)
+    for broken, shown, sentence in (
+        (replace(said, kind="blind"), True, "no clue had called on Ann to play this card."),
+        (replace(clue, moved=(first,)), True, "every card that this clue moves off the chop is trash."),
+        (clue, True, "Ben's slot 2 is green 3, which this clue cannot mean."),
+        (clue, False, "Ben's slot 2 cannot be any of the cards this clue can mean."),
+    ):
+        assert describe_breach(ENGLISH, state, broken, shown=shown) == f"Agreement broken: {sentence}"
+
+
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [
-        (hw.Play(1), "Ann plays red 2 from slot 1."),
-        (hw.Play(2), "Ann plays yellow 5 from slot 2 and completes the firework."),
+        (hw.Play(1), "Ann plays red 2 from slot 1."), (hw.Play(2), "Ann plays yellow 5 from slot 2 and completes the firework."),
         (hw.Play(3), "Ann plays red 3 from slot 3: it does not fit, a strike."),
         (hw.Play(1, "red"), "Ann announces red and plays red 2 from slot 1."),
         (hw.Play(2, "y"), "Ann announces yellow, plays yellow 5 from slot 2 and completes the firework."),
         (hw.Play(1, "b"), "Ann announces blue and plays red 2 from slot 1: wrong, a strike."),
-        (hw.Discard(2), "Ann discards yellow 5 from slot 2."),
-        (hw.Clue("Ben", "red"), "Ann clues Ben red: slots 1 and 3."),
-        (hw.Clue("Ben", 5), "Ann clues Ben 5: no card."),
-        (hw.Suppose("Ann", 1, "b3"), "Suppose that Ann's slot 1 is blue 3."),
+        (hw.Discard(2), "Ann discards yellow 5 from slot 2."), (hw.Clue("Ben", "red"), "Ann clues Ben red: slots 1 and 3."),
+        (hw.Clue("Ben", 5), "Ann clues Ben 5: no card."), (hw.Suppose("Ann", 1, "b3"), "Suppose that Ann's slot 1 is blue 3."),
         (hw.Reorder("Ben", (2, 1, 3)), "Ben rearranges the hand."),
     ],
-)
+)  # fmt: skip
 def test_the_log_says_what_came_of_an_action(action: Action, sentence: str) -> None:
     state = hw.position("[hand_size=3 announcements=yes empty_clues=yes] r1 y4 | 3c | >Ann r2 y5 r3 | Ben r3 g1 r4")
     assert describe_action(ENGLISH, state, action, state.apply(action)) == sentence
@@ -446,6 +490,7 @@ RISK = "The risk is low from pace 2, medium from 1, high from 1."
             "pace": ["–", OVER], "needed": ["–", OVER],
         }),
         ("r2 | 3s | >Ann r1 | Ben r1", LENIENT, {"score": ["2", "Score 2: 2 cards have been played."]}),
+        ("r4 k1 | >Ann r1 | Ben r1", DEDUCTING, {"score": ["0", "Score 0 = 4 (played in other colours) − 4 (not yet played in black)."]}),
         ("r2 | >Ann r3 | Ben r1", STRICT, {
             "score": ["–", NONE], "max_score": ["–", NONE], "clues": ["0", "0 clues were given."],
             "pace": ["–", "All or nothing has no last round."],
@@ -478,13 +523,10 @@ def test_rules_of_a_house() -> None:
     assert told.line == "House rules · The dealer that proves"
     assert told.differences[0].startswith("The dealer that proves deals against Ann:")
     assert told.differences[1:] == [
-        "zinc: an extra colour, 7 cards.",
-        "zinc: every colour clue touches it, and none names it.",
-        "yellow: copies of 1, 2, 3, …: 1, 1, 1.",
-        "green: touched by the colour clues red, green.",
-        "Without these colours: blue, white.",
+        "zinc: an extra colour, 7 cards.", "zinc: every colour clue touches it, and none names it.",
+        "yellow: copies of 1, 2, 3, …: 1, 1, 1.", "green: touched by the colour clues red, green.", "Without these colours: blue, white.",
         "Copies of 1, 2, 3, …: 3, 2, 2, not 3, 2, 2, 2, 1.",
-    ]
+    ]  # fmt: skip
     assert told.numbers[:3] == ["Cards in a hand: 5", "Cards in the deck: 24", "Copies of 1, 2, 3, …: 3, 2, 2"]
     assert told.numbers[3:] == ["Clue tokens: 8", "Strikes that end the game: 3", "Highest score: 12"]
 
@@ -493,6 +535,13 @@ def test_rules_of_an_edition() -> None:
     told = describe_rules(ENGLISH, rule_set("PL", "avalanche_5"), 3)
     assert (told.line, told.differences) == ("Base game · PL: Lawina kolorów", ["multicolour: an extra colour, 5 cards."])
     assert told.printed == ["Avalanche of colours, 5 cards: Difficile (BGA), Lawina kolorów (PL)"]
+    for name, line in (
+        ("common", "Base game"), ("IT", "Base game (IT · BGA · PT)"), ("common+wild", "Base game · Wild multicolour"),
+        ("BGA+avalanche", "Base game (BGA · PT) · Avalanche of colours"),
+        ("PT+avalanche+black_powder", "Base game · PT: Combinando as expansões"),
+        ("PT+all_or_nothing+black_powder", "Base game · PT: Ramalhete final + Pólvora negra"),
+    ):  # fmt: skip
+        assert describe_rules(ENGLISH, rule_set(name), 3).line == line
     told = describe_rules(ENGLISH, rule_set("PT", "black_powder"), 3)
     assert "black: played downwards, from 5 to 1." in told.differences
     assert "black: adds nothing to the score; each missing card takes 1 off." in told.differences
@@ -511,22 +560,15 @@ def test_names_of_values_and_actions() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
-        ("listed", 0b110, "red 2 and red 3"),
-        ("options", 0b110, "red 2 or red 3"),
-        ("options", 0, "none"),
-        ("touched", 0b1, "red 1"),
-        ("touched", 0, "none"),
-        ("missed", 0, "none"),
-        ("missed", 0b11, "red 1 or red 2"),
+        ("listed", 0b110, "red 2 and red 3"), ("options", 0b110, "red 2 or red 3"), ("options", 0, "none"), ("touched", 0b1, "red 1"),
+        ("touched", 0, "none"), ("missed", 0, "none"), ("missed", 0b11, "red 1 or red 2"), ("cards", 0b1111111, "one of 7 different cards"),
         ("cards", 0b111111, "red 1, red 2, red 3, red 4, red 5 or yellow 1"),
-        ("cards", 0b1111111, "one of 7 different cards"),
-        ("hand", [0, 6], "red 1, yellow 2"),
-        ("hand", [], "–"),
-        ("people", [0, 1], "Ann and Ben"),
-        ("pace", -3, "−3"),
+        ("hand", [0, 6], "red 1, yellow 2"), ("hand", [], "–"), ("people", [0, 1], "Ann and Ben"), ("pace", -3, "−3"),
         ("fact", "r1 or r2 or r3 or r4 or r5 or y1", "red 1, red 2, red 3, red 4, red 5 or yellow 1"),
         ("fact", "r1 or r2 or r3 or r4 or r5 or y1 or y2", "one of 7 different cards"),
     ],
-)
+)  # fmt: skip
 def test_values_of_statements(name: str, value: object, words: str) -> None:
-    assert VALUE_WORDS[name](ENGLISH, hw.position("r1 | >Ann r2 y5 | Ben r3 g1", ANNOUNCING), value) == words
+    state = hw.position("r1 | >Ann r2 y5 | Ben r3 g1", ANNOUNCING)
+    assert VALUE_WORDS[name](ENGLISH, state, value) == words
+    assert repr(Statement("score", state, {name: value})) == f"Statement(key='score', values={{{name!r}: {value!r}}})"
