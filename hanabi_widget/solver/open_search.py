@@ -132,7 +132,7 @@ class OpenSearch:
         hand, trash = position.hands[position.player], position.trash[position.player]
         # Plays first: each brings the end nearer, and a card that can be played is seldom better kept.
         for identity in self._identities(hand & position.playable):
-            if rules.announcements and tokens < rules.clue_tokens:
+            if rules.announcements:
                 yield MoveKind.ANNOUNCE, identity
             yield MoveKind.PLAY, identity
         is_stuck = not (game.deck_ends_game or hand or trash or tokens)  # X2
@@ -234,8 +234,7 @@ class OpenSearch:
             tokens = min(tokens + (kind is MoveKind.ANNOUNCE) + (not next_field), game.rules.clue_tokens)
             hands[player] -= card
             for seat, cards in enumerate(hands):  # its other copies are trash now
-                if cards & field:
-                    hands[seat], trash[seat] = cards & ~field, trash[seat] + (cards & field) // card
+                hands[seat], trash[seat] = cards & ~field, trash[seat] + (cards & field) // card
 
         if drawn < game.card_count:
             card_drawn = self._one[cards_by_number(game.state)[drawn]]

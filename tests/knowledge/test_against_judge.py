@@ -16,7 +16,7 @@ from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
 from .compare_with_judge import history_mismatches, position_mismatches, to_engine_formula, view_mismatches
 from .judge import Model, completions, possible_hands
 from .kripke_models import world_numbers
-from .small_positions import SUIT_LETTERS, arbitrary_position, groups, small_fact, small_position, small_rules_of, some_unknown, with_hands
+from .small_positions import SUIT_LETTERS, arbitrary_position, small_fact, small_position, small_rules_of, some_unknown, with_hands
 
 ONE_CARD = 1, 3, (False, False, False, False)
 RK, RMK = (small_rules_of(suits, (2, 1, 1), *ONE_CARD) for suits in ("rk", "rmk"))
@@ -108,23 +108,6 @@ def test_steps_by_definition() -> None:
             assert sum(model.ways(seat, other) for other in same) == sum(
                 ways for _, ways in possible_hands(with_hands(state, model.hands[world]), seat)
             )
-
-
-def test_common_knowledge_by_definition() -> None:
-    random = Random(5)
-    longer = 0
-    for _ in range(300):
-        model = Model(small_position(random, 400))
-        for group in groups(len(model.state.names)):
-            reached, frontier = {model.real}, [model.real]
-            while frontier:
-                here = frontier.pop()
-                near = {world for seat in group for world in world_numbers(model.cell(seat, here))} - reached
-                reached |= near
-                frontier += near
-            assert set(world_numbers(model.common(group))) == reached
-            longer += model.after(group) != model.common(group)
-    assert longer > 30
 
 
 def test_completions_are_the_worlds_with_the_known_cards() -> None:

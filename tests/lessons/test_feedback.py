@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -88,8 +89,15 @@ def _wrong_reasons(item: Question, random: Random) -> list[str]:
 
 
 def _false(item: Question, argument: Any) -> list[Any]:
-    """What an argument says that is not so."""
-    return [one for one in spelled_out(argument) if not is_correct(item, one)]
+    """What an argument says that is not so, or at the table of another card than the one that was just spoken of."""
+    said = spelled_out(argument)
+    stray = [
+        one
+        for before, one in pairwise(said)
+        if one.statement is not None and one.statement.key.startswith("it.")
+        if one.statement.values["listed"] != 1 << (before.statement or before.table[0]).values["card"]
+    ]
+    return stray + [one for one in said if not is_correct(item, one)]
 
 
 def _wrong_direction(item: Any, answer: Any, argument: Any) -> list[str]:

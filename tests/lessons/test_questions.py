@@ -11,14 +11,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
 
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, PositionVariant, Question, drill, lesson_text, question, read_lesson
 from hanabi_widget.lessons.questions.difficulty_and_hints import HINT_STEPS
-from hanabi_widget.lessons.questions.types.meaning_of_last_clue import AgreedQuestion
 from hanabi_widget.notation import position
 from hanabi_widget.rules import UNKNOWN, Clue, Game, Play, SeatIndex, Slot, State, initial_state, rule_set
 from hanabi_widget.rules.table_and_numbered_cards import with_hand
@@ -78,11 +76,6 @@ def test_nearly_all_items_tell_mistakes_apart(name: str) -> None:
     assert told_apart >= 0.95 * len(drawn)
     assert not any(item.trivial for item in drawn)
     assert len({item.canonical_text() for item in drawn}) == len(drawn)
-
-
-def test_most_types_have_mistakes_to_tell_apart() -> None:
-    few = {name for name, kind in TYPES.items() if kind.min_distinct_mistakes < 2}
-    assert 3 * len(few) <= len(TYPES)
 
 
 def test_partial_credit_is_for_each_slot_and_wrong_ones_cost() -> None:
@@ -328,21 +321,10 @@ def test_parameters_are_read_as_people_write_them() -> None:
 
 # -- silly answers ---------------------------------------------------------------------------------
 
-JSON = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text(max_size=5)
-    | st.sampled_from(["r1", "Bob", "known", "touched", 1, 1.0]),
-    lambda inner: (
-        st.lists(inner, max_size=6) | st.dictionaries(st.sampled_from(["kind", "slot", "known", "because", "example", "x"]), inner)
-    ),
-    max_leaves=12,
-)
 SILLY: list[object] = [
     True, False, -1, 0, 1.0, 10**400, "1", "", [], {}, [[]], [[[]]], [True], [0], [99], [None], ["r1"], [1, [2]], {"slot": 1}, "null",
     {"known": True}, {"known": True, "because": "touched"}, {"known": 1, "because": []}, {"known": False, "example": 3}, [float("nan")],
+    {"known": True, "because": {}}, {"kind": "known", "slot": 1}, {"action": {"kind": "play", "slot": 1}, "odds": [1]}, [["r1"], 1.0],
     "1/0", "9/3", "-1/2", "1e5", "١/٢", {1: 2}, {"kind": "play", "slot": True}, {"kind": "clue", "player": "Bob", "value": True},
     b"x", {1, 2}, object(),
 ]  # fmt: skip
@@ -371,13 +353,6 @@ def refused_or_judged(item: Question, raw: object) -> None:
 def test_silly_answers_are_refused_or_wrong(name: str) -> None:
     for raw in [*SILLY, deep(100_000), [1] * 20_000]:
         refused_or_judged(sample(name), raw)
-
-
-@pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=40)
-@given(raw=JSON)
-def test_whatever_json_holds_is_refused_or_judged(name: str, raw: object) -> None:
-    refused_or_judged(sample(name), raw)
 
 
 def test_a_clue_is_asked_for_where_its_giver_can_work_it_out() -> None:
@@ -476,12 +451,6 @@ def test_a_drill_keeps_to_one_level(under: str) -> None:
     lesson = read_lesson(f'title: t\n\ndrill: focus n=2 under="{under}"')
     assert read_lesson(lesson_text(lesson)).parts == lesson.parts
     assert {getattr(item.question, "under", "") for item in lesson.items()} == {under}
-
-
-@pytest.mark.parametrize("kind", [kind for kind in TYPES.values() if issubclass(kind, AgreedQuestion)])
-def test_a_drill_by_one_convention_looks_at_no_other(kind: type[AgreedQuestion]) -> None:
-    candidates = kind.sample(History.of(initial_state(players=3, seed=1)), Random(1), "level 2")
-    assert {item.under for item in islice(candidates, 3)} == {"level 2"}
 
 
 def test_other_types_are_about_no_agreement() -> None:
