@@ -586,9 +586,11 @@ def _best(item: Any, said: Sequence[Said]) -> Any:
 def _share(item: Any, said: Sequence[Said]) -> Any:
     good = {one["card"]: one["n"] for one in _values(said, "odds.ways") if is_true(item.state, item.claim, one["card"])}
     hands, share = _values(said, "inspect.hands"), _values(said, "odds.total")
-    if not hands or not share or sum(good.values()) != share[0]["good"] or hands[0]["n"] != share[0]["total"]:
+    told = [one.statement.values["listed"] for one in said if one.statement is not None and one.statement.key.startswith("left.")]
+    if not hands or not share:
         return NOTHING
-    return share[0]["share"]
+    is_sum = (sum(told), sum(good.values()), hands[0]["n"]) == (judge.bits(good), share[0]["good"], share[0]["total"])
+    return share[0]["share"] if is_sum else NOTHING
 
 
 def _would_know(item: Any, said: Sequence[Said]) -> Any:

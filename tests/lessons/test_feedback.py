@@ -51,7 +51,8 @@ def faults(name: str, seed: int) -> list[str]:
 
 
 def _wrong_proofs(item: Question) -> list[str]:
-    found, comes_to = [], conclusion_of(item)
+    names, comes_to = [item.state.names[seat] for seat in getattr(item, "by", ())], conclusion_of(item)
+    found = [f"{name} is not in the question: {item}" for name in names if name not in item.prompt(ENGLISH)]
     for answer in sorted(item.right_answers, key=repr)[:2]:
         proof = item.proof(answer)
         said = spelled_out(proof)

@@ -244,6 +244,8 @@ WRONG = [
     (f"game: {HIDDEN.replace('>', '').replace('Ben', '>Ben')}\n^ask: informative", "The answer depends on an unknown card, slot 1 of Ann"),
     (f"game: {SHRUNK}\n^ask: blunder", "The answer depends on an unknown card, slot 2 of Ann"),
     (f"game: {BROKEN}\n^ask: possible of=Ben", "No deal fits"),
+    ("game: [suits=ry copies=1,1 hand_size=1 unchecked] >Ann r1+2 | Ben y1\n^ask: rounds of=Ann slot=1", "No deal fits"),
+    ("drill: number which=pace ^n=101", "n=101 is not possible here: choose one of 1–100."),
     (f"game: 0c | {TABLE[5:]}\n^ask: informative", "This question has no right answer"),
     (f"game: [hand_size=11] r1 | A{' ?' * 11} | B{' ?' * 11}\n^ask: number which=pace", "Too many deals are possible here"),
     (f"game: {TABLE}\nask: number which=pace\n^ask: number which=pace\n  hint: x", "This is in the lesson already"),
@@ -318,7 +320,7 @@ def test_what_is_not_one_question() -> None:
 
 
 def test_rules_of_a_drill() -> None:
-    read = read_lesson('drill: number which=pace rules="IT hand_size=4" players=2\n\ndrill: number which=pace rules=BGA+wild seed=1').parts
+    read = read_lesson('drill: number which=pace rules="IT hand_size=4" players=2\n\ndrill: number which=pace rules=BGA+wild n=100').parts
     assert [part.rules for part in read if isinstance(part, DrillPart)] == [
         replace(rule_set("IT"), hand_size=RuleSet(hand_size=4).hand_size),
         rule_set("BGA", "wild"),

@@ -175,6 +175,8 @@ def test_hints_begin_with_the_goal_and_end_with_the_answer(name: str) -> None:
         assert first == ("goal", (ENGLISH.say(f"ask.{item.text_id}.goal"),))
         assert last.step == "proof"
         assert last.lines[-1].startswith("A right answer: ")
+        told = [line for line in last.lines if line.startswith("The clue ")]
+        assert len(told) == len({*told}), "evidence that several claims share is given once"
 
 
 def test_every_mistake_type_and_technique_has_its_words() -> None:
@@ -450,6 +452,7 @@ def test_a_drill_keeps_to_one_level(under: str) -> None:
     assert {getattr(item, "under", "") for item in drill("focus", under=under, n=3, seed=1)} == {under}
     lesson = read_lesson(f'title: t\n\ndrill: focus n=2 under="{under}"')
     assert read_lesson(lesson_text(lesson)).parts == lesson.parts
+    assert "drill: focus n=2 seed=0 under=" in lesson_text(lesson), "without quotation marks where it goes without"
     assert {getattr(item.question, "under", "") for item in lesson.items()} == {under}
 
 
