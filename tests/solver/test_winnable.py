@@ -11,13 +11,12 @@ from random import Random
 import pytest
 
 from hanabi_widget.effort import STEPS_BETWEEN_REPORTS, Effort, effort
-from hanabi_widget.notation import from_hanab_live, position
+from hanabi_widget.notation import position
 from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_state, rule_set
 from hanabi_widget.solver import LossReason, Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
 from hanabi_widget.solver.loss_reasons import find_loss_reason
 from hanabi_widget.solver.open_game_model import MoveKind, OpenGame, replay_moves, to_action
 from hanabi_widget.solver.open_search import OpenSearch, find_actions
-from tests.peers.test_recorded_games import recorded
 from tests.random_positions import PRINTED, SMALL, random_game
 from tests.solver.open_positions import random_open_position
 from tests.solver.winnable_judge import CHECKS, TooManyPositions, can_be_won, is_true
@@ -284,20 +283,3 @@ def test_open_steps_form_an_interval() -> None:
     assert loss.lost is not None
     assert loss.open == tuple(range(loss.lost))
     assert find_losing_step([]).lost is None
-
-
-def test_recorded_games() -> None:
-    """A game with 25 points was never lost; any other was, and the reasons for its losing step are true."""
-    exact = 0
-    for record in recorded("eger-1020.json.gz")[:60]:
-        states = [node.state for node in from_hanab_live(record, free_discards=True, strikeout_scores_zero=False).line]
-        loss = find_losing_step(states)
-        if record["score"] == 25:
-            assert (loss.won, loss.lost) == (len(states) - 1, None)
-            continue
-        assert loss.lost is not None
-        assert loss.reason is not None
-        assert loss.reason.obstacle not in CHECKS or is_true(states[loss.lost], loss.reason)
-        assert loss.won + len(loss.open) + 1 == loss.lost
-        exact += not loss.open
-    assert exact > 40
