@@ -139,6 +139,7 @@ def test_half_the_credit_is_for_an_action_or_yes_or_no_and_half_for_its_odds_or_
                 assert (credit >= Fraction(1, 2), credit > 0, credit == 1) == (alike, alike, answer == right)
                 assert item.id == "knows_that" or credit in (Fraction(1, 2), 1)
         assert {FractionForm().read(context, raw) for raw in ("3/10", "0.3", "0,3", "30%", " 30 % ")} == {Fraction(3, 10)}
+    assert {*FractionForm().near(context, Fraction(1, 5))} == {Fraction(part, 5) for part in (0, 2, 3, 4, 5)}
     table = position("[suits=r copies=2,2,2,2,2 hand_size=2] >A r1 r2 | B r3 r4")
     grid = question("possible", table, of="A")
     assert len({*(grid.form.every(grid.context) or ())}) == 2**10, "of so few cells all answers may be looked through"

@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 from hanabi_widget.cli.program import main
 from hanabi_widget.lessons import TYPES, DrillPart, GamePart, History, Lesson, LessonError, Paragraph, QuestionPart, TeacherNotes, question
 from hanabi_widget.lessons.drills import drill, variant_for
-from hanabi_widget.lessons.files.reader import read_lesson, read_question
+from hanabi_widget.lessons.files.reader import as_lesson, read_lesson, read_question
 from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
 from hanabi_widget.lessons.files.writer import lesson_text, question_text
 from hanabi_widget.lessons.lesson import Part, clean_text, item_id
@@ -109,6 +109,7 @@ def test_a_question_after_a_thought_is_about_the_thought() -> None:
     item = question("number", thought, which="pace")
     check(Lesson(parts=(GamePart.of(game), QuestionPart(item), QuestionPart(question("number", game, which="pace")))))
     assert read_question(question_text(item)) == item
+    assert as_lesson([item, question("known", game, of="Ben")]).title == item.title()
     assert "step=2" in lesson_text(Lesson(parts=(GamePart.of(game), QuestionPart(item))))
 
 

@@ -201,6 +201,7 @@ def test_what_a_question_demands_is_counted(name: str) -> None:
         assert clues == len(set().union(*told))
         assert cards == len(state.discards) + sum(state.fireworks) + sum(card != UNKNOWN for hand in state.hands for card in hand)
         assert item.demands.total == 4 * technique + 15 * minds + 3 * others + clues + cards // 5
+    assert question("known", initial_state(2, seed=2), of="Bob", view="Bob").demands[:2] == (0, 0), "where no clue was given yet"
 
 
 # -- symmetry --------------------------------------------------------------------------------------
