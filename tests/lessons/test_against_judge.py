@@ -238,7 +238,7 @@ FITS: dict[str, Callable[[Any], bool]] = {
         ("focus", "meaning"), lambda item: item.viewer in (None, item.holder) and not heard(item).broken[-1] and item.misfit() is None
     ),
     "will_play": lambda item: FITS["bot"](item) and item.state.turns_left is None and not heard(item).broken[-1] and item.misfit() is None,
-    "kept": lambda item: item.viewer in (None, item.history.states[-2].player),
+    "kept": lambda item: item.viewer in (None, item.history.states[-2].player) and item.misfit() is None,
     "blunder": lambda item: len(item.history.actions) <= 4 or (FITS["parting"](item) and JUDGES["blunder"](item) != {frozenset()}),
     "parting": lambda item: (
         (item.state.outcome, item.state.turns_left, item.viewer) == (None, None, None)
@@ -276,7 +276,7 @@ def drawn(item: Any) -> Any:
 
 @pytest.mark.parametrize("name", FITS)
 def test_all_that_fits_is_offered_and_nothing_else(name: str) -> None:
-    for seed in range(9):
+    for seed in range(9 if name in {"worlds", "knows_that", "would_know", "endgame", "plan"} else 25):  # these take long
         random, fit = Random(f"{name} {seed}"), dict[Any, list[bool]]()
         line = small_item(name, random).history
         while not 0 < max(line.state.hand_sizes) <= 2 or too_big(line.state, FEW_WORLDS):

@@ -112,7 +112,7 @@ def _wrong_direction(item: Any, answer: Any, argument: Any) -> list[str]:
 TOLD = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
 """Ann knows her red 2."""
 
-SLOW = {"endgame"}
+SLOW = {"endgame", "rounds"}
 """Types whose judge takes long."""
 
 

@@ -73,6 +73,11 @@ def test_right_answers_are_right_in_the_students_variant(student: str) -> None:
         assert [result.item for result in grades.results] == [item.id for item in ITEMS]
         assert all(result.right and result.first == 1 and not result.differs for result in grades.results)
         assert grades.refused == ()
+    unstated = submitted([replace(EASY[0], question=f"sha256:{'0' * 64}")])
+    assert [[entry.error.key for entry in grade([unstated], lesson).refused] for lesson in (LESSON, None)] == [
+        [],
+        ["attempt.error.unstated"],
+    ]
 
 
 def test_of_practice_the_best_counts_and_of_an_exam_the_last() -> None:
