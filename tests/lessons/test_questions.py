@@ -116,6 +116,7 @@ PLAYED: dict[str, list[Clue | Play]] = {
         ("number", LOST, {"which": "max_score"}, {"perfect": {8}, "score_now": {1}, "one_lost": {7}}),
         ("number", LOST, {"which": "pace"}, {"perfect": {-1}, "no_last_round": {0}}),
         ("number", "[suits=ry copies=2,1 hand_size=1] 8c | x r2 r1 y1 | >A y1 | B y2", {}, {"one_lost": set(), "score_now": {0}}),
+        ("touched", LOST, {"clue": Clue("Bob", 4)}, {"": {frozenset({1, 2})}, "touched_one": {frozenset({1})}}),
         ("critical", LOST, {"view": "Ann"}, {"single_copies": {frozenset({Y4})}, "playable_only": {frozenset({Y1})}}),
         ("critical", LOST, {"view": "Ann"}, {"not_needed": {frozenset({R4, Y4, Y1})}}),
         ("moves", f"{ONES} >A r1 | B r2", A1 | {"claim": "playable", "other": "B"}, {"move_short": {0}, "both_know": set()}),
