@@ -159,7 +159,7 @@ def is_countable(item: Any) -> bool:
     (odds,), state = JUDGES["odds"](item) or [], item.history.state
     copies = dict(copies_by_mistake(state, (item.of,)))["card_by_card"][item.slot - 1]
     alone = Fraction(sum(copies[kind] for kind in copies if is_true(state, item.claim, kind)), sum(copies.values()))
-    return 0 < odds < 1 and odds.denominator <= 60 and odds == alone
+    return bool(0 < odds < 1 and odds.denominator <= 60 and odds == alone)
 
 
 def is_telling(item: Any) -> bool:

@@ -380,7 +380,7 @@ def test_true_is_no_slot_and_no_number() -> None:
 # -- unknown cards ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["known", "possible", "thinks", "critical"])
+@pytest.mark.parametrize("name", ["known", "possible", "thinks", "critical", "touched"])
 def test_with_unknown_cards_an_answer_is_the_same_for_all_of_them(name: str) -> None:
     found = 0
     for seed in range(150):
@@ -389,7 +389,9 @@ def test_with_unknown_cards_an_answer_is_the_same_for_all_of_them(name: str) -> 
         full = [*completions(state)]
         if not full or not all(state.hand_sizes):
             continue
-        given: dict[str, Any] = {"critical": {}, "thinks": {"by": (0,), "of": 1, "slot": 1}}.get(name, {"of": 0})
+        said = {"clue": Clue(1, next(iter(state.rules.touched_identities)))}
+        parameters: dict[str, dict[str, Any]] = {"critical": {}, "thinks": {"by": (0,), "of": 1, "slot": 1}, "touched": said}
+        given: dict[str, Any] = parameters.get(name, {"of": 0})
         asked = TYPES[name](history=History.of(state), **given)
         answers = {frozenset(judged(TYPES[name](history=History.of(one), **given)) or ()) for one in full}
         unknown = sum(hand.count(-1) for hand in state.hands)
