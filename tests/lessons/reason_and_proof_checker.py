@@ -284,7 +284,9 @@ CHECKS: dict[str, Check] = {
     "may.own": _may,
     "may.nested": _may,
     "nested.open": lambda item, state, said: not said["options"] & ~_options(state, (*said["who"], said["player"]), said["place"]),
-    "nested.left": lambda item, state, said: said["options"] == _options(state, (*said["who"], said["player"]), said["place"]),
+    "nested.left": lambda item, state, said: (
+        said["options"] == _options(state, (*said["who"], said["player"]), said["place"]) and said["who"][1:] == item.by[:-1]
+    ),
     "sees": lambda item, state, said: _card(state, said["place"]) == said["card"] and said["player"] != said["place"][0],
     "place.is": lambda item, state, said: _card(state, said["place"]) == said["card"],
     "hidden": lambda item, state, said: said["place"][0] == item.viewer,
