@@ -629,6 +629,7 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
 PROOFS = {
     "knows_that": r"claim (argued.(enough|evident)|it.\w+) ",
     "who_knows": r"(claim |(sees|may.nested) it.\w+ |nested.left (left.\w+ )+)+",
+    "everybody": r"((why.\w+|common.public|common.settled) )*common.left ((claim|may.nested|common.open) )*(claim|level.any) ",
     "focus": "convention.focus.(chop|other) ",
     "meaning": "convention.focus.(chop|other) convention.play convention.save ",
     "clue_for": "claim |clue.none |(clue.after claim )+",

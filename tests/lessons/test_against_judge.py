@@ -145,9 +145,6 @@ def test_half_the_credit_is_for_an_action_or_yes_or_no_and_half_for_its_odds_or_
     assert len({*(grid.form.every(grid.context) or ())}) == 2**10, "of so few cells all answers may be looked through"
 
 
-# -- what a drill is offered ---------------------------------------------------------------------------
-
-
 def is_new(item: Any, claim: str) -> bool:
     """Whether a claim is true of the card, and its holder does not know it."""
     state: State = item.history.state
