@@ -49,7 +49,8 @@ GAMES_PER_DECK, GAMES_PER_KIND = 3, 30
 MAX_VARIANTS_TRIED = 30
 """So many variants are looked at for one that looks different."""
 
-STEPS_PER_POSITION, STEPS_PER_QUESTION = 60, 30
+STEPS_PER_POSITION = 60
+STEPS_PER_QUESTION = 30
 """The work of playing one action of a game and listing what can be asked then, and of looking at one question; its answers come on top."""
 
 MAX_HISTORY_STEPS = 6
