@@ -123,6 +123,7 @@ PLAYED: dict[str, list[Clue | Play]] = {
         ("rounds", f"{ONES} >A r1 | B r2 | C y1", A1, {"round_early": {0}, "silence": {None}}),
         ("odds", "[suits=ry copies=3,1 hand_size=1] 5c | >A r1 | B y2", A1, {"cards_counted": {Fraction(2, 3)}}),
         ("plan", TWO, {"turns": 2}, {"touches": {Clue(1, 2), Clue(1, "y")}, "may_be": set()}),
+        ("plan", TWO, {"turns": 1, "aim": "yellow"}, {"turn_more": {Clue(1, 1), Clue(1, 2)}}),
         ("plan", TWO, {"turns": 1, "aim": "r"}, {"may_be": {Play(1), Play(2)}, "touches": set()}),
         ("will_play", CALLED.format("r2 g3 y4 b2 w4"), BY_BOB, {"": {1}, "waiting_forgotten": {None}}),
         ("will_play", CALLED.format("b3 g3 r2+r b2 w4"), BY_BOB, {"": {3}, "prompt_forgotten": {1}, "logic_only": {None}}),
@@ -389,9 +390,8 @@ def test_with_unknown_cards_an_answer_is_the_same_for_all_of_them(name: str) -> 
         full = [*completions(state)]
         if not full or not all(state.hand_sizes):
             continue
-        said = {"clue": Clue(1, next(iter(state.rules.touched_identities)))}
-        parameters: dict[str, dict[str, Any]] = {"critical": {}, "thinks": {"by": (0,), "of": 1, "slot": 1}, "touched": said}
-        given: dict[str, Any] = parameters.get(name, {"of": 0})
+        clue: Any = Clue(1, next(iter(state.rules.touched_identities)))
+        given: dict[str, Any] = {"critical": {}, "thinks": {"by": (0,), "of": 1, "slot": 1}, "touched": {"clue": clue}}.get(name, {"of": 0})
         asked = TYPES[name](history=History.of(state), **given)
         answers = {frozenset(judged(TYPES[name](history=History.of(one), **given)) or ()) for one in full}
         unknown = sum(hand.count(-1) for hand in state.hands)
