@@ -18,7 +18,7 @@ from hanabi_widget.lessons.drills import is_worth_asking, variant_for
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
-from hanabi_widget.rules import Clue, State, Suppose, initial_state, rule_set
+from hanabi_widget.rules import Clue, Reorder, State, Suppose, initial_state, rule_set
 from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal
 from hanabi_widget.text import ENGLISH, LocalizedError
 from tests.knowledge.judge import not_public, not_seen, possible_hands
@@ -33,6 +33,7 @@ def test_a_drill_is_the_same_for_the_same_seed_and_differs_by_student() -> None:
     mine, yours = (drill("known", claim="playable", technique="T4", seed="a", student=student) for student in ("Zoé", "Łukasz"))
     assert mine == drill("known", claim="playable", technique="T4", seed="a", student="Zoé") != yours
     assert [item.difficulty for item in (*first, *mine, *yours)] == ["T4"] * 15
+    assert [drill("known", claim="playable", technique=f"T{n}", n=1)[0].difficulty for n in range(1, 7)] == [f"T{n}" for n in range(1, 7)]
     assert mine == [variant_for("Zoé", item) for item in first]
 
 
@@ -40,6 +41,7 @@ def test_a_variant_turns_seats_and_colours() -> None:
     variant, card = PositionVariant(rule_set(), (1, 2, 3, 4, 0), 1, 3), rule_set().identity_of("y1")
     for viewer, turned in ((None, None), (2, 0)):
         assert variant.action(Suppose(0, 1, "r1", viewer)) == Suppose(1, 1, card, turned)
+    assert variant.action(Reorder(0, (2, 1))) == Reorder(1, (2, 1))
     with pytest.raises(TypeError, match="normalize the action first"):
         variant.action(Suppose("Ann", 1, "r1"))
     assert len({PositionVariant.random(rule_set(), 3, Random(seed)).suits for seed in range(40)}) > 30

@@ -92,12 +92,8 @@ def _wrong_reasons(item: Question, random: Random) -> list[str]:
 def _false(item: Question, argument: Any) -> list[Any]:
     """What an argument says that is not so, or at the table of another card than the one that was just spoken of."""
     said = spelled_out(argument)
-    stray = [
-        one
-        for before, one in pairwise(said)
-        if one.statement is not None and one.statement.key.startswith("it.")
-        if one.statement.values["listed"] != 1 << (before.statement or before.table[0]).values["card"]
-    ]
+    told = [(before, one.statement) for before, one in pairwise(said) if one.statement is not None and one.statement.key.startswith("it.")]
+    stray = [one for before, one in told if one.values["listed"] != 1 << (before.statement or before.table[0]).values["card"]]
     return stray + [one for one in said if not is_correct(item, one)]
 
 
