@@ -532,7 +532,8 @@ def _thinks(item: Any, said: Sequence[Said]) -> Any:
     rows = _sets(said) | _any(item, said)
     shown = [one.table[0].values["card"] for one in said if one.counterexample is not None]
     shown += [kind for one in _values(said, "nested.open") for kind in judge.members(one["options"])]
-    return rows[item.slot] if sorted(rows.get(item.slot, ())) == sorted(shown) else NOTHING
+    apart = all({*one.counterexample.changed} - {(item.of, item.slot)} for one in said if one.counterexample is not None)
+    return rows[item.slot] if apart and sorted(rows.get(item.slot, ())) == sorted(shown) else NOTHING
 
 
 def _everybody(item: Any, said: Sequence[Said]) -> Any:

@@ -209,7 +209,7 @@ CLUED = {"focus", "meaning", "kept", "will_play"}
 """Types that are asked after one more clue."""
 
 FITS: dict[str, Callable[[Any], bool]] = {
-    "touched": lambda item: True,
+    **dict.fromkeys(("touched", "everybody"), lambda item: True),
     "possible": lambda item: item.viewer in (None, item.of) and (item.level, item.start) == ("exact", "nothing"),
     "known": lambda item: item.viewer in (None, item.of),
     "odds": lambda item: item.viewer in (None, item.of) and item.claim == "playable" and is_countable(item),
@@ -217,7 +217,6 @@ FITS: dict[str, Callable[[Any], bool]] = {
     "thinks": lambda item: len(item.by) == 1 and item.by[0] != item.of and item.viewer in (None, *item.by),
     "knows_that": lambda item: FITS["thinks"](item) and item.claim in THREE,
     "who_knows": lambda item: item.by == (item.of,) and item.claim in THREE,
-    "everybody": lambda item: True,
     "clue_for": lambda item: item.of != item.state.player and item.claim in THREE[:2] and FITS["bot"](item) and is_new(item, item.claim),
     "informative": lambda item: FITS["bot"](item) and is_telling(item),
     "safe_action": lambda item: FITS["bot"](item) and item.state.hand_sizes[item.state.player] > 0,

@@ -243,7 +243,7 @@ WRONG = [
     (f"game: {TABLE}\n^ask: thinks by=Ben of=Ben slot=1", "The players who reason about each other must be different"),
     (f"game: {HIDDEN}\n^ask: possible of=Ben", "The answer depends on an unknown card, slot 1 of Ann"),
     (f"game: {HIDDEN.replace('>', '').replace('Ben', '>Ben')}\n^ask: informative", "The answer depends on an unknown card, slot 1 of Ann"),
-    (f"game: {HIDDEN}\n^ask: would_know of=Ben slot=1 other=Ann other_slot=1", "The answer depends on an unknown card, slot 1 of Ann"),
+    *((f"game: {HIDDEN}\n^ask: {of} of=Ben slot=1 other=Ann", "The answer depends") for of in ("moves", "would_know other_slot=1")),
     (f"game: {SHRUNK}\n^ask: blunder", "The answer depends on an unknown card, slot 2 of Ann"),
     (f"game: {BROKEN}\n^ask: possible of=Ben", "No deal fits"),
     ("game: [suits=ry copies=1,1 hand_size=1 unchecked] >Ann r1+2 | Ben y1\n^ask: rounds of=Ann slot=1", "No deal fits"),
