@@ -302,7 +302,7 @@ def find_actions(state: State) -> tuple[Action, ...] | None:
             if after.outcome is Outcome.COMPLETE:
                 return (*line, action)
             if (key := _key(after)) not in visited:
-                visited.add(key)
+                visited.add(key)  # saves work: no game goes on for ever
                 line.append(action)
                 stack.append(iter(_actions_and_states(after)))
                 break
