@@ -312,7 +312,7 @@ def _may_need(item: Question, technique: str) -> bool:
     """
     index = TECHNIQUES.index(technique)
     if index < len(EVIDENCE) and item.uses_evidence:
-        seeing_all = item if item.viewer is None else replace(item, viewer=None)
+        seeing_all = item if item.viewer is None else replace(item, viewer=None)  # saves work: the results are shared
         try:
             conclusions = conclusions_with_evidence(seeing_all, index + 1)
             if conclusions == conclusions_with_evidence(seeing_all, index) or conclusions != seeing_all.right_answers:

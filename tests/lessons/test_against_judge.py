@@ -205,8 +205,7 @@ def has_best(item: Any) -> bool:
 
 
 THREE, FOUR = ("playable", "trash", "not critical"), ("playable", "trash", "not critical", "not trash")
-CLUED = {"focus", "meaning", "kept", "will_play"}
-"""Types that are asked after one more clue."""
+CLUED = {"focus", "meaning", "kept", "will_play"}  # types that are asked after one more clue
 
 FITS: dict[str, Callable[[Any], bool]] = {
     **dict.fromkeys(("touched", "everybody"), lambda item: True),

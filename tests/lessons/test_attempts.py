@@ -64,6 +64,7 @@ def test_any_attempt_there_and_back(answer: object, student: str, seconds: float
 
 def test_an_attempt_tells_the_question() -> None:
     assert read_question(GIVEN.question) == ITEM.question
+    assert not Attempt.now(ITEM, 1, settled=True, mode="exam").states_question
     assert (GIVEN.lesson, GIVEN.student, GIVEN.item, GIVEN.mode) == ("Ones", "Zoé", ITEM.id, "practice")
 
 
