@@ -118,7 +118,7 @@ def test_an_answer_that_was_shown_is_told_and_raises_nothing() -> None:
 
     alone = graded(seen)
     assert (alone.attempts, alone.mode, alone.revealed, alone.hints, alone.seconds) == (0, "", True, seen.hints, seen.seconds)
-    assert not alone.credit
+    assert (alone.credit, alone.first, alone.last) == (0, 0, 0)
     after = graded(wrong, seen, right)
     assert (after.attempts, after.right, after.last == 1, after.revealed) == (2, False, True, True)
     assert graded(right, seen).right
