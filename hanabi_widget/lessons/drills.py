@@ -318,7 +318,7 @@ def _may_need(item: Question, technique: str) -> bool:
             if conclusions == conclusions_with_evidence(seeing_all, index) or conclusions != seeing_all.right_answers:
                 return False
         except NO_CONCLUSION:
-            return False
+            return False  # saves work
     elif technique in item.view_techniques and not any(map(item.wrong_answers, VIEW_MISTAKES[technique])):
         return False
     return not any(TECHNIQUES.index(view) > index and any(map(item.wrong_answers, VIEW_MISTAKES[view])) for view in item.view_techniques)

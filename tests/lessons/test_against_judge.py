@@ -146,9 +146,10 @@ def test_half_the_credit_is_for_an_action_or_yes_or_no_and_half_for_its_odds_or_
 
 
 def is_new(item: Any, claim: str) -> bool:
-    """Whether a claim is true of the card, and its holder does not know it."""
+    """Whether a clue may be given, and a claim is true of another player's card, whose holder does not know it."""
     state: State = item.history.state
-    return is_true(state, claim, state.hands[item.of][item.slot - 1]) and item.slot not in judge.known(state, (item.of,), claim)
+    is_so = item.of != state.player and is_true(state, claim, state.hands[item.of][item.slot - 1])
+    return is_so and bool(clues(state)) and item.slot not in judge.known(state, (item.of,), claim)
 
 
 def is_countable(item: Any) -> bool:
@@ -216,7 +217,7 @@ FITS: dict[str, Callable[[Any], bool]] = {
     "thinks": lambda item: len(item.by) == 1 and item.by[0] != item.of and item.viewer in (None, *item.by),
     "knows_that": lambda item: FITS["thinks"](item) and item.claim in THREE,
     "who_knows": lambda item: item.by == (item.of,) and item.claim in THREE,
-    "clue_for": lambda item: item.of != item.state.player and item.claim in THREE[:2] and FITS["bot"](item) and is_new(item, item.claim),
+    "clue_for": lambda item: item.claim in THREE[:2] and FITS["bot"](item) and is_new(item, item.claim),
     "informative": lambda item: FITS["bot"](item) and is_telling(item),
     "safe_action": lambda item: FITS["bot"](item) and item.state.hand_sizes[item.state.player] > 0,
     "bot": lambda item: item.viewer in (None, item.state.player),
@@ -239,7 +240,7 @@ FITS: dict[str, Callable[[Any], bool]] = {
         (item.state.outcome, item.state.turns_left, item.viewer) == (None, None, None)
         and len(item.history.actions) in ([4] if item.id == "parting" else range(8))
     ),
-    "clue_saying": lambda item: item.of != item.state.player and bool(clues(item.state)) and is_new(item, "playable"),
+    "clue_saying": lambda item: is_new(item, "playable"),
 }
 """For each type whether a question is offered."""
 
@@ -279,8 +280,8 @@ def test_all_that_fits_is_offered_and_nothing_else(name: str) -> None:
         given = {key: random.choice([*values]) for key, values in TYPES[name].drill_choices.items()}
         found: list[Any] = [*TYPES[name].sample(line, random, **given)]
         assert all(map(FITS[name], found))
-        # what takes long to answer, or is made up, is not told here
-        for item in every(name, line, given) if name not in ("clue_for", "endgame", "blunder", "parting") else found:
-            fit.setdefault(drawn(item), []).append(FITS[name](item))
+        told = every(name, line, given) if name not in {"endgame", "blunder", "parting"} else found  # these take long, or are made up
+        for item in told:  # nor whether the giver sees at once what other clues do
+            fit.setdefault(drawn(item), []).append(FITS[name](item) and (name != "clue_for" or item.viewer is None or item in found))
         assert max(Counter(map(drawn, found)).values(), default=1) == 1
         assert {*map(drawn, found)} == {one for one, fits in fit.items() if (all if name == "would_know" else any)(fits)}

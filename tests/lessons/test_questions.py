@@ -163,7 +163,7 @@ def test_all_is_said_in_every_language(name: str, code: str) -> None:
         assert (item.prompt(spoken) == item.prompt()) == (item.hints(spoken) == item.hints()) == (code == "en")
         hints = item.hints(spoken)
         assert [hint.step for hint in hints] == [step for step in HINT_STEPS if step in {hint.step for hint in hints}]
-        texts += [line for hint in hints for line in hint.lines]
+        texts += [*item.first_answer_note(spoken), *(line for hint in hints for line in hint.lines)]
         for answers in item.wrong_answers_by_mistake.values():
             texts += item.grade(item.form.to_json(item.context, min(answers, key=str))).lines(spoken)
         assert all(text and text == text.strip() and "{" not in text and "None" not in text for text in texts)
