@@ -181,9 +181,8 @@ def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
     assert hint(item, "card") == "Look at Bob's slot 1."
     assert "Bob's slot 2 and Bob's slot 3 take up the remaining copies of red 3 and green 3" in hint(item, "evidence")
     assert hint(item, "step") == "By the clues alone Bob's slot 1 may be red 3, yellow 3, green 3 or blue 3."
-    known = position("[suits=ry copies=2,1,1 hand_size=2] r1 | 5c | >Alice r2+r+2 y1+1-r | Bob r1 y2")
-    both = question("known", known, of="Alice", view="Alice")
-    assert (both.difficulty, hint(both, "card")) == ("T2", "Look at Alice's slot 2.")
+    both = question("known", position("[suits=ry copies=2,1,1 hand_size=2] r1 | >A r2+r+2 y1+1-r | B r1 y2"), of="A", view="A")
+    assert (both.difficulty, hint(both, "card")) == ("T2", "Look at A's slot 2.")
 
 
 def test_pace_is_asked_in_what_it_is_spent_by() -> None:

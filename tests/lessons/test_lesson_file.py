@@ -246,10 +246,8 @@ WRONG = [
     *((f"game: {HIDDEN}\n^ask: {of} of=Ben slot=1 other=Ann", "The answer depends") for of in ("moves", "would_know other_slot=1")),
     (f"game: {SHRUNK}\n^ask: blunder", "The answer depends on an unknown card, slot 2 of Ann"),
     (f"game: {BROKEN}\n^ask: possible of=Ben", "No deal fits"),
-    *(
-        (f"game: [suits=ry copies=1,1 hand_size=1 unchecked] >A r1+2 | B y1\n^ask: {of} of=A slot=1", "No deal")
-        for of in ("rounds", "moves other=B")
-    ),
+    ("game: [suits=ry copies=1,1 hand_size=1 unchecked] >Ann r1+2 | Ben y1\n^ask: rounds of=Ann slot=1", "No deal fits"),
+    ("game: [suits=ry copies=1,1 hand_size=1 unchecked] >Ann r1+2 | Ben y1\n^ask: moves of=Ann slot=1 other=Ben", "No deal fits"),
     ("drill: number which=pace ^n=101", "n=101 is not possible here: choose one of 1–100."),
     (f"game: 0c | {TABLE[5:]}\n^ask: informative", "This question has no right answer"),
     (f"game: [hand_size=11] r1 | A{' ?' * 11} | B{' ?' * 11}\n^ask: number which=pace", "Too many deals are possible here"),
