@@ -119,7 +119,7 @@ def test_whatever_json_holds_is_no_attempt(value: object) -> None:
 def test_what_is_no_json(text: str) -> None:
     with pytest.raises(LocalizedError) as problem:
         read_json(text)
-    assert problem.value.key == "attempt.error.json"
+    assert (problem.value.key, problem.value.values["line"]) == ("attempt.error.json", 1)
 
 
 def test_that_the_answer_was_shown_is_no_answer() -> None:
