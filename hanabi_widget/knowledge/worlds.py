@@ -110,7 +110,7 @@ class Worlds:
         order = sorted(range(len(slot_copies)), key=lambda slot: slot_copies[slot].bit_count())
         # Later slots never run out. For a Hall violator, together with the slots matched before it, would be n slots with at most n - 1
         # copies each, as `order` has those with fewer copies first; and all such slots are scarce.
-        scarce = len(scarce_slots(slot_copies, deficit=1))
+        scarce = len(scarce_slots(slot_copies, deficit=1))  # saves work: a slot without a card left ends a try anyway
         identities = [UNKNOWN] * len(slot_copies)
 
         def extend(depth: int, used: int) -> Iterator[Hands]:

@@ -49,7 +49,8 @@ GAMES_PER_DECK, GAMES_PER_KIND = 3, 30
 MAX_VARIANTS_TRIED = 30
 """So many variants are looked at for one that looks different."""
 
-STEPS_PER_POSITION, STEPS_PER_QUESTION = 60, 30
+STEPS_PER_POSITION = 60
+STEPS_PER_QUESTION = 30
 """The work of playing one action of a game and listing what can be asked then, and of looking at one question; its answers come on top."""
 
 MAX_HISTORY_STEPS = 6
@@ -225,10 +226,8 @@ class _Search:
                 looked += 1
                 if looked % patience == 0:
                     kind = None if technique else drawn_kinds(self._wanted.shares, 1, self._random)[0]
-                if self._wanted.takes(item, kind):
-                    if item.canonical_text() not in before:
-                        return item
-                    break  # one candidate of each game is enough: its others are much alike
+                if self._wanted.takes(item, kind) and item.canonical_text() not in before:
+                    return item
             games, games_with_candidates = games + 1, games_with_candidates + (looked > first)
 
     def _play(self, deck: RuleSet, found: int) -> History:
@@ -313,13 +312,13 @@ def _may_need(item: Question, technique: str) -> bool:
     """
     index = TECHNIQUES.index(technique)
     if index < len(EVIDENCE) and item.uses_evidence:
-        seeing_all = item if item.viewer is None else replace(item, viewer=None)
+        seeing_all = item if item.viewer is None else replace(item, viewer=None)  # saves work: the results are shared
         try:
             conclusions = conclusions_with_evidence(seeing_all, index + 1)
             if conclusions == conclusions_with_evidence(seeing_all, index) or conclusions != seeing_all.right_answers:
                 return False
         except NO_CONCLUSION:
-            return False
+            return False  # saves work
     elif technique in item.view_techniques and not any(map(item.wrong_answers, VIEW_MISTAKES[technique])):
         return False
     return not any(TECHNIQUES.index(view) > index and any(map(item.wrong_answers, VIEW_MISTAKES[view])) for view in item.view_techniques)

@@ -132,7 +132,7 @@ class OpenSearch:
         hand, trash = position.hands[position.player], position.trash[position.player]
         # Plays first: each brings the end nearer, and a card that can be played is seldom better kept.
         for identity in self._identities(hand & position.playable):
-            if rules.announcements and tokens < rules.clue_tokens:
+            if rules.announcements:
                 yield MoveKind.ANNOUNCE, identity
             yield MoveKind.PLAY, identity
         is_stuck = not (game.deck_ends_game or hand or trash or tokens)  # X2
@@ -234,8 +234,7 @@ class OpenSearch:
             tokens = min(tokens + (kind is MoveKind.ANNOUNCE) + (not next_field), game.rules.clue_tokens)
             hands[player] -= card
             for seat, cards in enumerate(hands):  # its other copies are trash now
-                if cards & field:
-                    hands[seat], trash[seat] = cards & ~field, trash[seat] + (cards & field) // card
+                hands[seat], trash[seat] = cards & ~field, trash[seat] + (cards & field) // card
 
         if drawn < game.card_count:
             card_drawn = self._one[cards_by_number(game.state)[drawn]]
@@ -303,7 +302,7 @@ def find_actions(state: State) -> tuple[Action, ...] | None:
             if after.outcome is Outcome.COMPLETE:
                 return (*line, action)
             if (key := _key(after)) not in visited:
-                visited.add(key)
+                visited.add(key)  # saves work: no game goes on for ever
                 line.append(action)
                 stack.append(iter(_actions_and_states(after)))
                 break

@@ -111,7 +111,7 @@ def test_a_grid_is_told_by_its_rows() -> None:
     question = item.question
     empty = ["0"] * 5
     assert answer_told(question, {"rows": empty}) == [[]] * 5
-    for rows in ["0", ["-1"], [0], ["1_0"], [" 1"], ["z" * 11], ["z" * 99], [["0"]]]:
+    for rows in ["0", ["-1"], [0], ["1_0"], [" 1"], ["z" * 11], ["z" * 99], [["0"]], ["jz6rk", *empty[1:]]]:
         with pytest.raises(LocalizedError):
             question.grade(answer_told(question, {"rows": rows}))
 

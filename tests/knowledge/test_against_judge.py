@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, product
+from itertools import product
 from random import Random
 
 import pytest
@@ -11,12 +11,12 @@ import pytest
 from hanabi_widget import position
 from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.knowledge.worlds import Worlds
-from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
+from hanabi_widget.rules import RuleSet, SeatIndex, State
 
 from .compare_with_judge import history_mismatches, position_mismatches, to_engine_formula, view_mismatches
-from .judge import Model, completions, possible_hands
+from .judge import Model, possible_hands
 from .kripke_models import world_numbers
-from .small_positions import SUIT_LETTERS, arbitrary_position, groups, small_fact, small_position, small_rules_of, some_unknown, with_hands
+from .small_positions import arbitrary_position, small_fact, small_position, small_rules_of, with_hands
 
 ONE_CARD = 1, 3, (False, False, False, False)
 RK, RMK = (small_rules_of(suits, (2, 1, 1), *ONE_CARD) for suits in ("rk", "rmk"))
@@ -108,51 +108,3 @@ def test_steps_by_definition() -> None:
             assert sum(model.ways(seat, other) for other in same) == sum(
                 ways for _, ways in possible_hands(with_hands(state, model.hands[world]), seat)
             )
-
-
-def test_common_knowledge_by_definition() -> None:
-    random = Random(5)
-    longer = 0
-    for _ in range(300):
-        model = Model(small_position(random, 400))
-        for group in groups(len(model.state.names)):
-            reached, frontier = {model.real}, [model.real]
-            while frontier:
-                here = frontier.pop()
-                near = {world for seat in group for world in world_numbers(model.cell(seat, here))} - reached
-                reached |= near
-                frontier += near
-            assert set(world_numbers(model.common(group))) == reached
-            longer += model.after(group) != model.common(group)
-    assert longer > 30
-
-
-def test_completions_are_the_worlds_with_the_known_cards() -> None:
-    random = Random(3)
-    for _ in range(150):
-        state = small_position(random, 400)
-        unknown = some_unknown(random, state)
-        found = [full.hands for full in completions(unknown)]
-        fitting = [
-            world
-            for world in Model(state).hands
-            if all(old in (UNKNOWN, new) for old, new in zip(chain.from_iterable(unknown.hands), chain.from_iterable(world)))
-        ]
-        assert sorted(found) == sorted(fitting)
-        assert all(full.clue_info == state.clue_info for full in completions(unknown))
-
-
-def test_completions_keep_the_known_cards_in_the_deck() -> None:
-    rules = RuleSet(suits="ry", copies=(2, 1), hand_size=1)
-    state = State(rules=rules, names=("A", "B"), hands=((UNKNOWN,), (UNKNOWN,)), deck=(0, 1, UNKNOWN, 3))
-    assert sorted(full.hands for full in completions(state)) == [((0,), (2,)), ((2,), (0,)), ((2,), (2,))]
-
-
-def test_small_positions_depend_on_the_seed_alone_and_vary() -> None:
-    states = [small_position(Random(seed)) for seed in range(200)]
-    assert states[:20] == [small_position(Random(seed)) for seed in range(20)]
-    assert {len(state.names) for state in states} == {2, 3, 4}
-    assert {suit.letter for state in states for suit in state.rules.suits} == {*chain.from_iterable(SUIT_LETTERS)}
-    assert {len(hand) for state in states for hand in state.hands} == {0, 1, 2, 3}
-    assert 0.2 < sum(not state.deck for state in states) / len(states) < 0.6
-    assert sum(len({*map(len, state.hands)}) > 1 for state in states) > 20

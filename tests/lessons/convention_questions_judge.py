@@ -128,20 +128,26 @@ def _at_focus(item: Any, said: Any) -> bool:
     return bool(said["place"] == (seat, slot))
 
 
+def _on_chop(item: Any) -> bool:
+    before, seat, _, _, slot = last_clue(item)
+    return [slot] == [number for number, told in enumerate(before.clue_info[seat], 1) if not before.rules.values_touching(told)][-1:]
+
+
 def _bits(identities: Sequence[int] | set[int]) -> int:
     return sum(1 << identity for identity in identities)
 
 
 AGREED_CHECKS: dict[str, Callable[[Any, State, Any], bool]] = {
-    **{f"convention.focus.{how}": lambda item, state, said: _at_focus(item, said) for how in ("chop", "other")},
+    "convention.focus.chop": lambda item, state, said: _at_focus(item, said) and _on_chop(item),
+    "convention.focus.other": lambda item, state, said: _at_focus(item, said) and not _on_chop(item),
     "convention.play": lambda item, state, said: _bits(meant(item)[0]) == said["options"],
     "convention.save": lambda item, state, said: _bits(meant(item)[1]) == said["options"],
     "convention.may.play": lambda item, state, said: said["card"] in meant(item)[0],
     "convention.may.save": lambda item, state, said: said["card"] in meant(item)[1],
     "convention.may.neither": lambda item, state, said: said["card"] not in set.union(*meant(item)),
-    "focus.chop": lambda item, state, said: said["value"] == item.history.actions[-1].value,
+    "focus.chop": lambda item, state, said: said["value"] == item.history.actions[-1].value and _on_chop(item),
     "focus.new": lambda item, state, said: said["place"][1] not in last_clue(item)[3] and bool(last_clue(item)[3]),
-    "focus.newer": lambda item, state, said: said["place"][1] > last_clue(item)[4],
+    "focus.newer": lambda item, state, said: last_clue(item)[4] < said["place"][1] in (last_clue(item)[3] or last_clue(item)[2]),
     "focus.older": lambda item, state, said: said["place"][1] < last_clue(item)[4],
     "kept.all": lambda item, state, said: all(true for *_, true in said_at_last(item)),
     "kept.not_all": lambda item, state, said: not all(true for *_, true in said_at_last(item)),

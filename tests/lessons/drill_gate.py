@@ -18,14 +18,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple, TypeAlias
 
-from hanabi_widget.conventions import SHIPPED, convention
+from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.lessons import TYPES, Question, drill
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, FractionForm, GridForm, SetForm, YesNoWhyForm
-from hanabi_widget.lessons.position_history import agreed_readings, is_kept
 from hanabi_widget.lessons.questions.question import NONE
-from hanabi_widget.lessons.questions.types.actions import MIN_MARGIN
 from hanabi_widget.lessons.questions.types.meaning_of_last_clue import chop
-from hanabi_widget.lessons.questions.types.own_hand import MAX_DENOMINATOR
 from hanabi_widget.rules import Clue, Discard, Play
 from hanabi_widget.session.answer_form_views import answer_input
 from hanabi_widget.text import ENGLISH
@@ -276,23 +273,8 @@ def item_faults(item: Any) -> Iterator[str]:
     """What no single question may be."""
     if fewest_clicks(item) > MAX_CLICKS:
         yield "too many clicks"
-    if isinstance(item.form, FractionForm) and any(odds.denominator > MAX_DENOMINATOR for odds in item.right_answers):
-        yield "the denominator is too large"
-    if hasattr(item, "margin") and item.margin < MIN_MARGIN:
-        yield "the margin is too small"
-    if item.id in KEEPING and not keeps(item):
-        yield "the clue breaks the convention that is taught"
     if item.id not in LAST_ROUND and item.state.turns_left is not None:
         yield "in the last round, cards that count as needed are out of reach"
-
-
-KEEPING = ("focus", "meaning", "will_play")
-"""The types about a clue that keeps an agreement."""
-
-
-def keeps(item: Any) -> bool:
-    """Whether all that the last clue says is true."""
-    return is_kept(agreed_readings(item.history, convention(item.under))[-1])
 
 
 LAST_ROUND = ("number", "plan", "endgame")
@@ -305,8 +287,6 @@ def notes(items: Sequence[Any]) -> Iterator[str]:
         yield f"denominators up to {max(odds.denominator for item in items for odds in item.right_answers)}"
     if hasattr(items[0], "margin"):
         yield f"margins from {percent(min(item.margin for item in items))}"
-    if items[0].id in KEEPING:
-        yield f"convention kept in {percent(Fraction(sum(map(keeps, items)), len(items)))}"
     if hasattr(items[0], "under"):
         counts = Counter(item.under for item in items)
         yield ", ".join(f"{under} {counts[under]}" for under in SHIPPED)

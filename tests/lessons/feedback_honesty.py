@@ -7,52 +7,25 @@
 
 from __future__ import annotations
 
-import ast
-import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from hanabi_widget.lessons import TYPES, FollowUp, Lesson, Question, drill, read_lesson
+from hanabi_widget.lessons import TYPES, FollowUp, Question, drill
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.verdict_and_arguments import MISTAKES_BY_EVIDENCE, Verdict
 from hanabi_widget.lessons.questions.questions_that_tell_mistakes_apart import answers_with
 from hanabi_widget.text import ENGLISH
 from tests.lessons.random_questions import any_answer
 
-COURSE = Path(__file__).parents[2] / "notebooks"
-
-
 MIN_NAMED = Fraction(95, 100)
 """So many simulated mistakes must be named, alone or after one more question, of those whose answers are not empty."""
 
 WAYS = ("alone", "asked", "choice", "implied", "unnamed", "falsely", "hint")
 """How a simulated mistake may be named: see `naming`."""
-
-
-def course() -> Iterator[tuple[str, Question]]:
-    """Every question of the course with the file that asks it."""
-    for path in sorted(COURSE.rglob("[0-9]*")):
-        for lesson in _lessons(path):
-            for item in lesson.items():
-                yield path.stem, item.question
-
-
-def _lessons(path: Path) -> Iterator[Lesson]:
-    if path.suffix == ".lesson":
-        yield read_lesson(path.read_text("utf-8"))
-    if path.suffix == ".ipynb":
-        cells = json.loads(path.read_text("utf-8"))["cells"]
-        for cell in cells:
-            if cell["cell_type"] == "code":
-                for node in ast.walk(ast.parse("".join(cell["source"]))):
-                    if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\nask: " in node.value:
-                        yield read_lesson(node.value)
 
 
 def wrong_answers(item: Question, random: Random, more: int = 4) -> set[Any]:
@@ -108,20 +81,17 @@ def _naming(verdict: Verdict, mistake: str) -> str:
 
 def main(n: int = 12) -> int:
     """Print the figures. 1 if a wrong answer has no reason, a mistake is named falsely, or too few are named: see `MIN_NAMED`."""
-    random, without = Random(1), 0
-    ways = {"course": Counter[str](), "drills": Counter[str]()}
-    for where, item in [*course(), *(("drills", item) for name in TYPES for item in drill(name, n=n, seed=1))]:
+    random, without, ways = Random(1), 0, Counter[str]()
+    for item in [item for name in TYPES for item in drill(name, n=n, seed=1)]:
         for answer in sorted(wrong_answers(item, random), key=repr):
             if not has_reason(verdict_on(item, answer)):
                 without += 1
-                sys.stdout.write(f"no reason: {where} {item.id}: {answer!r:.120}\n")
+                sys.stdout.write(f"no reason: {item.id}: {answer!r:.120}\n")
         found = [naming(verdict_on(item, answer), mistake) for mistake, some in item.wrong_answers_by_mistake.items() for answer in some]
-        ways[where if where in ways else "course"].update(found)
+        ways.update(found)
         if "falsely" in found:
-            sys.stdout.write(f"named falsely: {where} {item!r:.200}\n")
-    for where, how_often in ways.items():
-        sys.stdout.write(f"{where}: {', '.join(f'{how_often[way]} {way}' for way in WAYS)}\n")
-    every = sum(ways.values(), Counter[str]())
-    named = Fraction(every["alone"] + every["asked"], every.total() - every["hint"])
+            sys.stdout.write(f"named falsely: {item!r:.200}\n")
+    named = Fraction(ways["alone"] + ways["asked"], ways.total() - ways["hint"])
+    sys.stdout.write(f"{', '.join(f'{ways[way]} {way}' for way in WAYS)}\n")
     sys.stdout.write(f"{without} wrong answers without a reason, {float(named):.1%} of mistakes named alone\n")
-    return int(without > 0 or every["falsely"] > 0 or named < MIN_NAMED)
+    return int(without > 0 or ways["falsely"] > 0 or named < MIN_NAMED)

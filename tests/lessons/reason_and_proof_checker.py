@@ -284,7 +284,9 @@ CHECKS: dict[str, Check] = {
     "may.own": _may,
     "may.nested": _may,
     "nested.open": lambda item, state, said: not said["options"] & ~_options(state, (*said["who"], said["player"]), said["place"]),
-    "nested.left": lambda item, state, said: said["options"] == _options(state, (*said["who"], said["player"]), said["place"]),
+    "nested.left": lambda item, state, said: (
+        said["options"] == _options(state, (*said["who"], said["player"]), said["place"]) and said["who"][1:] == item.by[:-1]
+    ),
     "sees": lambda item, state, said: _card(state, said["place"]) == said["card"] and said["player"] != said["place"][0],
     "place.is": lambda item, state, said: _card(state, said["place"]) == said["card"],
     "hidden": lambda item, state, said: said["place"][0] == item.viewer,
@@ -530,7 +532,8 @@ def _thinks(item: Any, said: Sequence[Said]) -> Any:
     rows = _sets(said) | _any(item, said)
     shown = [one.table[0].values["card"] for one in said if one.counterexample is not None]
     shown += [kind for one in _values(said, "nested.open") for kind in judge.members(one["options"])]
-    return rows[item.slot] if sorted(rows.get(item.slot, ())) == sorted(shown) else NOTHING
+    apart = all({*one.counterexample.changed} - {(item.of, item.slot)} for one in said if one.counterexample is not None)
+    return rows[item.slot] if apart and sorted(rows.get(item.slot, ())) == sorted(shown) else NOTHING
 
 
 def _everybody(item: Any, said: Sequence[Said]) -> Any:
@@ -540,7 +543,12 @@ def _everybody(item: Any, said: Sequence[Said]) -> Any:
     common = judge.members(left[0]["options"])
     shown = {one.table[0].values["card"] for one in said if one.counterexample is not None}
     shown |= {one["card"] for one in _values(said, "may.nested", "common.open")}
-    return (common, rows[item.slot]) if common - rows[item.slot] <= shown else NOTHING
+    gone, rules = {one["card"] for one in _values(said, "common.public", "common.settled")}, item.state.rules
+    kinds, given = {*range(len(rules.card_names))}, [judge.members(one["cards"]) for one in _values(said, "why.given")]
+    told = [({*touched_set(rules, one["value"])}, key) for key in ("why.touched", "why.missed") for one in _values(said, key)]
+    gone |= {kind for kind in kinds for cards, key in told if (kind in cards) == (key == "why.missed")}
+    is_shown = common - rows[item.slot] <= shown and kinds - common <= gone.union(*(kinds - cards for cards in given))
+    return (common, rows[item.slot]) if is_shown else NOTHING
 
 
 def _players(item: Any, said: Sequence[Said]) -> Any:
@@ -581,9 +589,11 @@ def _best(item: Any, said: Sequence[Said]) -> Any:
 def _share(item: Any, said: Sequence[Said]) -> Any:
     good = {one["card"]: one["n"] for one in _values(said, "odds.ways") if is_true(item.state, item.claim, one["card"])}
     hands, share = _values(said, "inspect.hands"), _values(said, "odds.total")
-    if not hands or not share or sum(good.values()) != share[0]["good"] or hands[0]["n"] != share[0]["total"]:
+    told = [one.statement.values["listed"] for one in said if one.statement is not None and one.statement.key.startswith("left.")]
+    if not hands or not share:
         return NOTHING
-    return share[0]["share"]
+    is_sum = (sum(told), sum(good.values()), hands[0]["n"]) == (judge.bits(good), share[0]["good"], share[0]["total"])
+    return share[0]["share"] if is_sum else NOTHING
 
 
 def _would_know(item: Any, said: Sequence[Said]) -> Any:
@@ -618,6 +628,11 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
 
 
 PROOFS = {
+    "knows_that": r"claim (argued.(enough|evident)|it.\w+) ",
+    "who_knows": r"(claim |(sees|may.nested) it.\w+ |nested.left (left.\w+ )+)+",
+    "everybody": r"((why.\w+|common.public|common.settled) )*common.left ((claim|may.nested|common.open) )*(claim|level.any) ",
+    "focus": "convention.focus.(chop|other) ",
+    "meaning": "convention.focus.(chop|other) convention.play convention.save ",
     "clue_for": "claim |clue.none |(clue.after claim )+",
     "safe_action": "(claim )+|action.none |(action.after claim )+",
     "blunder": "((claim|step.clue|step.blind) )+",
@@ -629,6 +644,16 @@ PROOFS = {
     "endgame": "inspect.hands (ask.endgame.odds )+",
     "will_play": "will_play.trusted |will_play.none (will_play.may )+",
     "clue_saying": "clue_saying.trusted |clue_saying.none (clue_saying.(may|broken) )*",
+    "not knows_that": r"claim |argued.(fits|open|open.bare) it.\w+ |argued.needless ",
+    "not who_knows": r"claim |(sees|may.nested) it.\w+ |nested.left (left.\w+ )+",
+    "not possible": r"claim |why.\w+ |level.open.\w+ ",
+    "not everybody": r"claim |why.\w+ |common.\w+ |may.nested ",
+    "not odds": "too_(high|low) inspect.hands ",
+    "not critical": r"hidden |place.is it.\w+ ",
+    "not clue_for": "(clue.elsewhere |claim |clue.exists )?",
+    "not safe_action": "action.(illegal|exists) |claim ",
+    "not blunder": "claim |step.(clue|blind) ",
+    "not focus": "focus.(chop|new|newer|older) |why.missed ",
     "not number": "too_(high|low) (max.over|max.stops|max.whole|pace.most) ",
     "not informative": "gain gain.more ",
     "not rounds": "rounds.open |rounds.deals rounds.known |rounds.(say|nobody) rounds.deals rounds.sooner ",
@@ -647,6 +672,7 @@ def _clues_to(item: Any) -> int:
 
 
 STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
+    "not knows_that": lambda item, answer, n: answer.known or (n == 2) == is_true(item.history.state, item.claim, answer.example),
     "clue_for": lambda item, answer, n: n == (1 if answer else 2 * _clues_to(item) or 1),
     "safe_action": lambda item, answer, n: n == (1 + bool(getattr(answer, "announce", None)) if answer else 2 * _cards_used(item) or 1),
     "blunder": lambda item, answer, n: n == len(item.history.actions),
@@ -658,15 +684,15 @@ STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
     "will_play": lambda item, answer, n: n == 1 + (0 if answer else item.state.hand_sizes[item.holder]),
     "clue_saying": lambda item, answer, n: n == 1 + (0 if answer else _clues_to(item)),
 }
-"""For some of them whether a proof has so many steps."""
+"""For some of them whether an argument has so many steps."""
 
 
 def is_whole(item: Any, answer: Any, argument: Argument) -> bool:
     """Whether a proof, or what is said against a wrong answer, leaves nothing out."""
-    name, is_right = item.text_id if item.id == "worlds" else item.id, item.accepts(answer)
+    name = ("" if item.accepts(answer) else "not ") + (item.text_id if item.id == "worlds" else item.id)
     said = "".join(f"{step.key if isinstance(step, Statement) else 'claim'} " for step in argument)
-    has_all = not is_right or name not in STEPS or STEPS[name](item, answer, len(argument))
-    return has_all and bool(re.fullmatch(PROOFS.get(name if is_right else f"not {name}", ".*"), said))
+    has_all = name not in STEPS or STEPS[name](item, answer, len(argument))
+    return has_all and bool(re.fullmatch(PROOFS.get(name, ".*"), said))
 
 
 # -- a whole argument ------------------------------------------------------------------------------

@@ -64,6 +64,7 @@ def test_any_attempt_there_and_back(answer: object, student: str, seconds: float
 
 def test_an_attempt_tells_the_question() -> None:
     assert read_question(GIVEN.question) == ITEM.question
+    assert not Attempt.now(ITEM, 1, settled=True, mode="exam").states_question
     assert (GIVEN.lesson, GIVEN.student, GIVEN.item, GIVEN.mode) == ("Ones", "Zoé", ITEM.id, "practice")
 
 
@@ -118,7 +119,7 @@ def test_whatever_json_holds_is_no_attempt(value: object) -> None:
 def test_what_is_no_json(text: str) -> None:
     with pytest.raises(LocalizedError) as problem:
         read_json(text)
-    assert problem.value.key == "attempt.error.json"
+    assert (problem.value.key, problem.value.values["line"]) == ("attempt.error.json", 1)
 
 
 def test_that_the_answer_was_shown_is_no_answer() -> None:

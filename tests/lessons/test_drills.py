@@ -12,22 +12,19 @@ from typing import Any
 import pytest
 
 from hanabi_widget.effort import TooLarge, effort
-from hanabi_widget.lessons import PUZZLES, History, PositionVariant, Question, drill, puzzles, question
+from hanabi_widget.lessons import PUZZLES, PositionVariant, Question, drill, puzzles, question
 from hanabi_widget.lessons.answers.answer_forms import YesNoWhyForm
 from hanabi_widget.lessons.drills import is_worth_asking, variant_for
-from hanabi_widget.lessons.questions.question import NINE_CARDS, NONE
+from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types import TYPES
-from hanabi_widget.lessons.questions.types.own_hand import WouldKnowQuestion
 from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
-from hanabi_widget.lessons.random_positions import plausible_game
-from hanabi_widget.rules import Clue, RuleSet, State, Suppose, initial_state, rule_set
+from hanabi_widget.rules import Clue, Reorder, State, Suppose, initial_state, rule_set
 from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal
 from hanabi_widget.text import ENGLISH, LocalizedError
-from tests.hanab_live_variants import VARIANTS_THERE
 from tests.knowledge.judge import not_public, not_seen, possible_hands
 
 from .drill_gate import MAX_SHARE, MAX_SHARE_YES_NO, fewest_clicks, item_faults, on_page
-from .random_questions import drilled, small_item
+from .random_questions import drilled
 
 
 def test_a_drill_is_the_same_for_the_same_seed_and_differs_by_student() -> None:
@@ -36,6 +33,7 @@ def test_a_drill_is_the_same_for_the_same_seed_and_differs_by_student() -> None:
     mine, yours = (drill("known", claim="playable", technique="T4", seed="a", student=student) for student in ("Zoé", "Łukasz"))
     assert mine == drill("known", claim="playable", technique="T4", seed="a", student="Zoé") != yours
     assert [item.difficulty for item in (*first, *mine, *yours)] == ["T4"] * 15
+    assert [drill("known", claim="playable", technique=f"T{n}", n=1)[0].difficulty for n in range(1, 7)] == [f"T{n}" for n in range(1, 7)]
     assert mine == [variant_for("Zoé", item) for item in first]
 
 
@@ -43,6 +41,7 @@ def test_a_variant_turns_seats_and_colours() -> None:
     variant, card = PositionVariant(rule_set(), (1, 2, 3, 4, 0), 1, 3), rule_set().identity_of("y1")
     for viewer, turned in ((None, None), (2, 0)):
         assert variant.action(Suppose(0, 1, "r1", viewer)) == Suppose(1, 1, card, turned)
+    assert variant.action(Reorder(0, (2, 1))) == Reorder(1, (2, 1))
     with pytest.raises(TypeError, match="normalize the action first"):
         variant.action(Suppose("Ann", 1, "r1"))
     assert len({PositionVariant.random(rule_set(), 3, Random(seed)).suits for seed in range(40)}) > 30
@@ -50,8 +49,6 @@ def test_a_variant_turns_seats_and_colours() -> None:
 
 @pytest.mark.parametrize("name", ["knows_that", "thinks"])
 def test_what_two_think_of_each_other_rests_on_no_hand_that_both_see(name: str) -> None:
-    with pytest.raises(LocalizedError, match=r"players=2 is not possible here: choose one of 3, 4, 5\."):
-        drill(name, technique="T4", players=2)
     assert all(len(item.state.names) > 2 for item in drill(name, technique="T4"))
     assert not any("T4" in item.techniques for item in drill(name, players=2, n=20))
 
@@ -60,11 +57,6 @@ def test_what_two_think_of_each_other_rests_on_no_hand_that_both_see(name: str) 
 @pytest.mark.parametrize("name", ["plan", "endgame"])
 def test_what_is_searched_is_found_for_any_number_of_players(name: str, players: int) -> None:
     assert [len(item.state.names) for item in drill(name, players=players)] == [players] * 5
-
-
-def test_a_deck_too_small_for_any_hands_has_no_questions() -> None:
-    with pytest.raises(LocalizedError, match="Only 0 questions"):
-        drill("number", which="pace", rules=RuleSet(suits="r", copies=(1,), hand_size=1))
 
 
 @pytest.mark.parametrize(
@@ -101,33 +93,6 @@ def test_a_drill_names_what_there_is() -> None:
         drill("number", which="pace", players="two")  # type: ignore[arg-type]
 
 
-# -- what a draw leaves out is no question ------------------------------------------------------------
-
-
-def test_a_plan_whose_cards_are_not_held_in_order_is_never_certain() -> None:
-    """Whatever a small position is, what is certain within a round is done with the cards that are held."""
-    certain = 0
-    for seed in range(60):
-        state = small_item("plan", Random(seed)).history.state
-        for aim in ("all", *(suit.letter for suit in state.rules.suits)):
-            item = CertainPlanQuestion(history=History((state,)), aim=aim, turns=len(state.names))
-            if CertainPlanSearch(item.goal).actions(state, item.turns):
-                certain += 1
-                assert item.reachable_from_hands
-    assert certain > 5
-
-
-def test_a_card_is_not_asked_for_where_any_would_do() -> None:
-    found = 0
-    for seed in range(12):
-        random = Random(seed)
-        line = History.of(plausible_game(3, NINE_CARDS, random, 12).state)
-        for item in WouldKnowQuestion.sample(line, random):
-            assert {*map(frozenset, item.right_answers)} != {frozenset(item.possible_cards)}
-            found += 1
-    assert found > 50
-
-
 def test_a_drill_is_the_same_on_every_machine_and_by_its_former_name() -> None:
     """It depends on no hash of Python's, which is another in each process. The digests are of playable, trash, maximum, held_possible."""
     drills: list[tuple[str, dict[str, Any], str]] = [
@@ -148,22 +113,6 @@ def test_a_drill_counts_its_work() -> None:
     assert work.done > 1_000
     with pytest.raises(TooLarge), effort(500):
         drill("would_know", n=1, seed=1)
-
-
-SLOW = {"rounds", "moves", "plan", "endgame", "worlds"}
-"""Types for small decks, or that search."""
-
-RICH = [name for name in VARIANTS_THERE if not any(word in name for word in ("Blind", "Mute", "Null", "Synesthesia", "Special Mix"))]
-"""Variants where clues tell enough for every type."""
-
-
-@pytest.mark.parametrize(("number", "name"), [*enumerate(sorted({*TYPES} - SLOW))])
-def test_a_question_is_drawn_and_varied(number: int, name: str) -> None:
-    rules = RICH[number % len(RICH)]
-    (item,) = drill(name, n=1, seed=2, rules=rules, players=2, student="x")
-    assert f'[live="{rules}"' in item.canonical_text()
-    (again,) = drill(name, n=1, seed=2, rules=rules, players=2, student="x")
-    assert item == again
 
 
 # -- the gate --------------------------------------------------------------------------------------

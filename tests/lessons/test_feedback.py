@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -50,7 +51,8 @@ def faults(name: str, seed: int) -> list[str]:
 
 
 def _wrong_proofs(item: Question) -> list[str]:
-    found, comes_to = [], conclusion_of(item)
+    names, comes_to = [item.state.names[seat] for seat in getattr(item, "by", ())], conclusion_of(item)
+    found = [f"{name} is not in the question: {item}" for name in names if name not in item.prompt(ENGLISH)]
     for answer in sorted(item.right_answers, key=repr)[:2]:
         proof = item.proof(answer)
         said = spelled_out(proof)
@@ -88,8 +90,11 @@ def _wrong_reasons(item: Question, random: Random) -> list[str]:
 
 
 def _false(item: Question, argument: Any) -> list[Any]:
-    """What an argument says that is not so."""
-    return [one for one in spelled_out(argument) if not is_correct(item, one)]
+    """What an argument says that is not so, or at the table of another card than the one that was just spoken of."""
+    said = spelled_out(argument)
+    told = [(before, one.statement) for before, one in pairwise(said) if one.statement is not None and one.statement.key.startswith("it.")]
+    stray = [one for before, one in told if one.values["listed"] != 1 << (before.statement or before.table[0]).values["card"]]
+    return stray + [one for one in said if not is_correct(item, one)]
 
 
 def _wrong_direction(item: Any, answer: Any, argument: Any) -> list[str]:
@@ -143,6 +148,7 @@ def test_an_answer_without_a_right_part_is_not_called_partly_right() -> None:
     assert 0 < verdict.credit < 1
     assert verdict.parts == (0, 2)
     assert verdict.lines()[0] == "Not right."
+    assert "red 1" in verdict.lines()[-1]
     assert asked.grade([["r1"], ["r1", "y1"]]).lines()[0] == "Partly right: 1 of 2."
 
 
@@ -175,6 +181,8 @@ def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
     assert hint(item, "card") == "Look at Bob's slot 1."
     assert "Bob's slot 2 and Bob's slot 3 take up the remaining copies of red 3 and green 3" in hint(item, "evidence")
     assert hint(item, "step") == "By the clues alone Bob's slot 1 may be red 3, yellow 3, green 3 or blue 3."
+    both = question("known", position("[suits=ry copies=2,1,1 hand_size=2] r1 | >A r2+r+2 y1+1-r | B r1 y2"), of="A", view="A")
+    assert (both.difficulty, hint(both, "card")) == ("T2", "Look at A's slot 2.")
 
 
 def test_pace_is_asked_in_what_it_is_spent_by() -> None:

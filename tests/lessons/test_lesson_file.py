@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 from hanabi_widget.cli.program import main
 from hanabi_widget.lessons import TYPES, DrillPart, GamePart, History, Lesson, LessonError, Paragraph, QuestionPart, TeacherNotes, question
 from hanabi_widget.lessons.drills import drill, variant_for
-from hanabi_widget.lessons.files.reader import read_lesson, read_question
+from hanabi_widget.lessons.files.reader import as_lesson, read_lesson, read_question
 from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
 from hanabi_widget.lessons.files.writer import lesson_text, question_text
 from hanabi_widget.lessons.lesson import Part, clean_text, item_id
@@ -109,6 +109,7 @@ def test_a_question_after_a_thought_is_about_the_thought() -> None:
     item = question("number", thought, which="pace")
     check(Lesson(parts=(GamePart.of(game), QuestionPart(item), QuestionPart(question("number", game, which="pace")))))
     assert read_question(question_text(item)) == item
+    assert as_lesson([item, question("known", game, of="Ben")]).title == item.title()
     assert "step=2" in lesson_text(Lesson(parts=(GamePart.of(game), QuestionPart(item))))
 
 
@@ -242,8 +243,12 @@ WRONG = [
     (f"game: {TABLE}\n^ask: thinks by=Ben of=Ben slot=1", "The players who reason about each other must be different"),
     (f"game: {HIDDEN}\n^ask: possible of=Ben", "The answer depends on an unknown card, slot 1 of Ann"),
     (f"game: {HIDDEN.replace('>', '').replace('Ben', '>Ben')}\n^ask: informative", "The answer depends on an unknown card, slot 1 of Ann"),
+    *((f"game: {HIDDEN}\n^ask: {of} of=Ben slot=1 other=Ann", "The answer depends") for of in ("moves", "would_know other_slot=1")),
     (f"game: {SHRUNK}\n^ask: blunder", "The answer depends on an unknown card, slot 2 of Ann"),
     (f"game: {BROKEN}\n^ask: possible of=Ben", "No deal fits"),
+    ("game: [suits=ry copies=1,1 hand_size=1 unchecked] >Ann r1+2 | Ben y1\n^ask: rounds of=Ann slot=1", "No deal fits"),
+    ("game: [suits=ry copies=1,1 hand_size=1 unchecked] >Ann r1+2 | Ben y1\n^ask: moves of=Ann slot=1 other=Ben", "No deal fits"),
+    ("drill: number which=pace ^n=101", "n=101 is not possible here: choose one of 1–100."),
     (f"game: 0c | {TABLE[5:]}\n^ask: informative", "This question has no right answer"),
     (f"game: [hand_size=11] r1 | A{' ?' * 11} | B{' ?' * 11}\n^ask: number which=pace", "Too many deals are possible here"),
     (f"game: {TABLE}\nask: number which=pace\n^ask: number which=pace\n  hint: x", "This is in the lesson already"),
@@ -318,7 +323,7 @@ def test_what_is_not_one_question() -> None:
 
 
 def test_rules_of_a_drill() -> None:
-    read = read_lesson('drill: number which=pace rules="IT hand_size=4" players=2\n\ndrill: number which=pace rules=BGA+wild seed=1').parts
+    read = read_lesson('drill: number which=pace rules="IT hand_size=4" players=2\n\ndrill: number which=pace rules=BGA+wild n=100').parts
     assert [part.rules for part in read if isinstance(part, DrillPart)] == [
         replace(rule_set("IT"), hand_size=RuleSet(hand_size=4).hand_size),
         rule_set("BGA", "wild"),

@@ -22,6 +22,7 @@ def test_every_skill_is_about_questions_that_may_need_its_technique() -> None:
     for skill in mastery.SKILLS.values():
         for name in skill.types:
             assert skill.technique in TYPES[name].drillable_techniques()
+    assert mastery.one_question(mastery.Skill("T2", 1, ("known", "thinks")), "x", 1).id == "thinks", "any where none needs the technique"
 
 
 def test_only_the_first_answer_without_hints_counts_as_right() -> None:

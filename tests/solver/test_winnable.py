@@ -11,13 +11,12 @@ from random import Random
 import pytest
 
 from hanabi_widget.effort import STEPS_BETWEEN_REPORTS, Effort, effort
-from hanabi_widget.notation import from_hanab_live, position
+from hanabi_widget.notation import position
 from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_state, rule_set
 from hanabi_widget.solver import LossReason, Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
 from hanabi_widget.solver.loss_reasons import find_loss_reason
-from hanabi_widget.solver.open_game_model import TRASH, MoveKind, OpenGame, replay_moves, to_action
+from hanabi_widget.solver.open_game_model import MoveKind, OpenGame, replay_moves, to_action
 from hanabi_widget.solver.open_search import OpenSearch, find_actions
-from tests.peers.test_recorded_games import recorded
 from tests.random_positions import PRINTED, SMALL, random_game
 from tests.solver.open_positions import random_open_position
 from tests.solver.winnable_judge import CHECKS, TooManyPositions, can_be_won, is_true
@@ -111,15 +110,17 @@ def test_a_search_goes_wherever_the_engine_goes_but_for_what_is_lost_or_no_bette
             assert {position.needed and position for _, position in moves} <= found
             last = max(state.rules.copies_of[row[-1][-1]] for row in state.rules.firework_identities)
             assert prunes is (game.can_misplay_playable or not (state.rules.announcements or last > 1)), "if no second copy returns a token"
-            misplays = [identity for (kind, identity), _ in every if kind is MoveKind.MISPLAY and identity != TRASH]
+            misplays = [identity for (kind, identity), _ in every if kind is MoveKind.MISPLAY]
             shuffled |= misplays != sorted(misplays)
             for move, position in every:
                 assert OpenSearch(OpenGame(state.apply(to_action(state, move)))).start[1:-1] == position[1:-1], (state, move)
             kinds, needed = Counter(kind for (kind, _), _ in moves), [card for card in hand if card in game.needed]
             if prunes and (len(needed) < len(hand) or len({*needed}) < len(needed)):
                 assert kinds[MoveKind.DISCARD] <= 1, state
-            if prunes and any(isinstance(action, Discard) for action, _ in after):
-                assert not kinds[MoveKind.MISPLAY], state
+            if prunes:  # but where nobody may discard, and then only trash if there is any
+                discards = any(isinstance(action, Discard) for action, _ in after)
+                most = 0 if discards else 1 if len(needed) < len(hand) else len(misplays)
+                assert kinds[MoveKind.MISPLAY] == min(most, len(misplays)), state
             pruned += len(moves) < len(found)
             _, state = random.choice(after)
     assert (pruned > 80, shuffled) == (True, True)
@@ -134,7 +135,7 @@ def test_a_slice_of_the_benchmark(players: int) -> None:
         (check_line if answer else check_reason)(state, answer)
 
 
-@pytest.mark.parametrize("rules", [*SMALL, *PRINTED])
+@pytest.mark.parametrize("rules", [*SMALL, *PRINTED, RuleSet(suits="rygbwmk", hand_size=4)])
 def test_every_rule_set_is_played(rules: RuleSet) -> None:
     for seed in range(2):
         for players, size in rules.hand_sizes.items():
@@ -168,18 +169,12 @@ def test_a_search_reports_progress_and_can_be_cancelled() -> None:
         assert winnable(state) == expected
 
 
-def test_seven_fireworks_and_six_players() -> None:
-    answer = winnable(initial_state(6, seed=1, rules=RuleSet(suits="rygbwmk", hand_size=4)))
-    assert answer.winnable
-    assert len(answer.line or ()) >= 35
-
-
 def test_the_search_is_not_limited_by_the_call_stack() -> None:
     """The search goes deeper than the recursion limit of Python."""
     rules = RuleSet(suits="rygbwpmk", copies=(9,) * 9, hand_size=5)
     state = initial_state(2, seed=1, rules=rules)
     search = OpenSearch(OpenGame(state))
-    assert (search.find_line(50), search.positions_searched) == (None, 50)
+    assert (search.find_line(51), search.positions_searched) == (None, 51)
     assert len(search.find_line(5000) or ()) > 1000
 
 
@@ -282,20 +277,3 @@ def test_open_steps_form_an_interval() -> None:
     assert loss.lost is not None
     assert loss.open == tuple(range(loss.lost))
     assert find_losing_step([]).lost is None
-
-
-def test_recorded_games() -> None:
-    """A game with 25 points was never lost; any other was, and the reasons for its losing step are true."""
-    exact = 0
-    for record in recorded("eger-1020.json.gz")[:60]:
-        states = [node.state for node in from_hanab_live(record, free_discards=True, strikeout_scores_zero=False).line]
-        loss = find_losing_step(states)
-        if record["score"] == 25:
-            assert (loss.won, loss.lost) == (len(states) - 1, None)
-            continue
-        assert loss.lost is not None
-        assert loss.reason is not None
-        assert loss.reason.obstacle not in CHECKS or is_true(states[loss.lost], loss.reason)
-        assert loss.won + len(loss.open) + 1 == loss.lost
-        exact += not loss.open
-    assert exact > 40

@@ -126,11 +126,11 @@ class KnowledgeClaim(NamedTuple):
         may = Statement("may.nested", self.state, {"who": tuple(who), **said}) if who else Statement("may.own", self.state, said)
         return [may, *self.on_the_table(1 << identity, "it")]
 
-    def sentences(self, language: Language, told: set[str] | None = None) -> Iterator[str]:
+    def sentences(self, language: Language, told: set[str]) -> Iterator[str]:
         """The proof or the counterexample, in sentences, without the evidence in `told`, to which it adds its own."""
         reason = self.reason()
         if reason is not None:
-            told, place = set() if told is None else told, (self.chain[-1], self.slot)
+            place = self.chain[-1], self.slot
             new = [step for step in describe_premises(language, self.state, reason) if step.text not in told]
             told.update(step.text for step in new)
             yield from (step.text for step in new)

@@ -261,7 +261,7 @@ class SafeActionQuestion(Question):
         """Plays, discards or none; no kind that a drill asks for if there are both, or too many."""
         kinds: set[Hashable] = {Play if isinstance(action, Play) else Discard for action in self.right_answers if action}
         if len(self.right_answers) > MAX_SAFE_ACTIONS or len(kinds) > 1:
-            return "several"
+            return None
         return next(iter(kinds), NONE)
 
     def answers(self, reasoner: Reasoner) -> Iterable[Play | Discard | None]:

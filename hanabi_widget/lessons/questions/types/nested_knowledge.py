@@ -97,9 +97,8 @@ class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
                 steps.append(claim)
             else:
                 plain |= 1 << identity
-        if plain:
-            steps.insert(0, self.statement("nested.open", who=self.by, player=self.of, place=place, options=plain))
-        return [why_no_more, *steps]
+        opened = [self.statement("nested.open", who=self.by, player=self.of, place=place, options=plain)] if plain else []
+        return [why_no_more, *opened, *steps]
 
     def claim_about(self, element: Identity) -> KnowledgeClaim:
         """The chain knows that the card does not have the identity."""
