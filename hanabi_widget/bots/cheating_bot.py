@@ -34,7 +34,7 @@ def discard_useless_card(seat: Seat) -> list[Candidate]:
     """Discard trash, or a card of which the own hand holds another copy."""
     hand = seat.hands[seat.me]
     duplicates = _identity_set(identity for identity in hand if hand.count(identity) > 1)
-    return _best_options(seat, Discard, seat.trash | duplicates, lambda _: 0)
+    return _best_options(seat, Discard, seat.trash | duplicates, lambda _: 0.0)
 
 
 @if_clue_allowed
@@ -83,8 +83,7 @@ def _identity_set(identities: Iterable[Identity]) -> Identities:
 def _best_options(seat: Seat, make: CardAction, wanted: Identities, value: Callable[[Identity], float]) -> list[Candidate]:
     """The action with each own card of a wanted identity that has the highest value by it."""
     own = [(slot, card, value(card)) for slot, card in by_slot(seat.hands[seat.me]) if _identity_set([card]) & wanted]
-    highest = max([worth for _, _, worth in own], default=0)
-    return [Candidate(make(slot), seat.me, slot, 1 << card) for slot, card, worth in own if worth == highest]
+    return [Candidate(make(slot), seat.me, slot, 1 << card) for slot, card, worth in own if worth == max(other for _, _, other in own)]
 
 
 class Cheating(Bot):

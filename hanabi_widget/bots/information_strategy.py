@@ -397,9 +397,10 @@ def update_knowledge(public: PublicKnowledge, seat: Seat, turn: PublicTurn) -> P
     """The public knowledge after a turn, as this seat works it out: it subtracts the hat numbers of the hands that it sees."""
     cards, clue = seat.cards, turn.action
     if not isinstance(clue, Clue):
-        return public.after_card(turn, cards[turn.cards[0]])
+        (number,) = turn.cards
+        return public.after_card(turn, cards[number])
     me, code = seat.me, public.clue_code(turn.player)
     hat_numbers = code.visible_numbers(cards, me)
-    if turn.player != me and me in code.receivers:
+    if me in code.receivers:
         hat_numbers[code.receivers.index(me)] = (code.clue_number(turn, clue) - sum(hat_numbers)) % code.modulus
     return public.after_clue(turn, clue, hat_numbers)
