@@ -108,14 +108,14 @@ class EndgameMaxPlays:
             )
             if plays > best:
                 best = plays
-                if best >= bound:
+                if best >= bound:  # saves work
                     cache[key] = best
                     return best
         if len(cache) < MAX_POSITIONS:
             if clue_tokens:
                 plays = self.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
                 best = max(best, plays)
-            if best < bound and clue_tokens < self.max_clue_tokens:
+            if clue_tokens < self.max_clue_tokens and best < bound:
                 plays = self.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, clued, max_plays)
                 best = max(best, plays)
         cache[key] = best
@@ -125,7 +125,7 @@ class EndgameMaxPlays:
 @lru_cache
 def successor_masks(rules: RuleSet) -> dict[int, int]:
     """Identity -> the identity that its firework takes next, both as one-bit masks; 0 for the last of a firework."""
-    return {1 << identity: 1 << after if after >= 0 else 0 for identity, after in enumerate(rules.successors)}
+    return {1 << identity: 1 << after + 1 >> 1 for identity, after in enumerate(rules.successors)}  # after the last comes -1
 
 
 ENDGAME_DECK_SIZE = 3
@@ -194,17 +194,14 @@ class InformationSeat:
         if not self.seat.clue_tokens or not code.receivers:
             return None
         index, kind = divmod(sum(code.visible_numbers(cards, me)) % code.modulus, CLUES_PER_RECEIVER)
-        rules, receiver = self.table.rules, code.receivers[index]
+        rules, receiver, card_numbers = self.table.rules, code.receivers[index], self.table.card_numbers
         hand = self.table.pickers[receiver](cards)
         newest, colors = rules.value_bits_of[hand[0]], rules.value_bits_of[-1] >> rules.ranks
         bits = rules.cluable_values(hand) & (newest if kind & 2 else ~newest) & (colors if kind & 1 else ~colors)
         if not bits:
             return None
-        clue_actions = rules.clue_actions[len(self.table.card_numbers)][me]
-        clues = clues_of(clue_actions[receiver if rules.self_clues or receiver < me else receiver - 1][1][bits])
-        if len(clues) == 1:
-            return clues[0]
-        held = [(self.public.possibilities[number], cards[number]) for number in self.table.card_numbers[receiver]]
+        clues = clues_of(dict(rules.clue_actions[len(card_numbers)][me])[receiver][bits])
+        held = [(self.public.possibilities[number], cards[number]) for number in card_numbers[receiver]]
 
         def left(clue: Clue) -> int:
             touched = rules.touched_identities[clue.value]
@@ -232,7 +229,7 @@ class InformationSeat:
             )
             if plays > best:
                 best, choice = plays, ("play", slot)
-            if best >= bound:
+            if best >= bound:  # saves work
                 return choice
         if clue_tokens:
             plays = estimate.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
@@ -294,7 +291,7 @@ def play_by_hat(view: InformationSeat) -> list[Candidate]:
     if view.endgame_kind == "discard" or not view.playable_cards:
         return []
     place = view.table.rules.firework_place
-    slot, identities = min(view.playable_cards, key=lambda card: place[(card[1] & -card[1]).bit_length() - 1][1])
+    slot, identities = min(view.playable_cards, key=lambda card: place[(card[1] ^ card[1] - 1).bit_length() - 1][1])
     return [Candidate(play_slot(slot), view.seat.me, slot, identities)]
 
 
@@ -380,7 +377,7 @@ class Information(Bot):
     def initial_knowledge(self, seat: Seat) -> PublicKnowledge:
         """The public knowledge where the history begins; the players of one game share the object."""
         start, initial = seat.history.start, self._initial
-        if initial is None or initial[0] is not start:
+        if initial is None or initial[0] is not start:  # saves work
             initial = self._initial = start, PublicKnowledge.of(start)
         return initial[1]
 

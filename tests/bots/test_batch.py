@@ -60,15 +60,6 @@ def test_a_dask_cluster_plays() -> None:
         assert simulate("careful", players=2, games=10, seed=1, executor=executor).rows == simulate("careful", 2, 10, 1).rows
 
 
-def test_an_overridden_act_plays_the_same_games() -> None:
-    class Slow(LegalRandom):
-        def act(self, seat: Seat, random: Random) -> Action:
-            return super().act(seat, random)
-
-    for players in (2, 5):
-        assert simulate("random", players, 20, 1).rows == simulate(Slow(), players, 20, 1).rows
-
-
 class LosingExecutor(Executor):
     """An executor whose workers die."""
 
@@ -164,7 +155,8 @@ def test_errors_name_the_columns_and_games() -> None:
 
 def test_by_default_there_are_as_many_chairs_as_bots() -> None:
     assert len(simulate(["careful", "iggi"], games=1).setup.bots) == 2
-    assert len(simulate("careful", games=1).setup.bots) == 3
+    batch = simulate("careful", games=1)
+    assert (len(batch.setup.bots), isnan(batch.error())) == (3, True)
 
 
 @pytest.mark.parametrize("threads", [False, True])

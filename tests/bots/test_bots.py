@@ -22,9 +22,9 @@ from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, by_seat, card_numbers, cards_by_number, initial_state
 from hanabi_widget.text import LANGUAGES, describe_option
-from tests.bots.judge import RULES as JUDGED, Table, policy
-from tests.lessons.judge import claim_types
-from tests.random_positions import PRINTED, RULES, random_game, random_games
+from tests.bots.judge import RULES as JUDGED, Table, policy, rule_by_rule
+from tests.lessons.judge import claim_types, may_be
+from tests.random_positions import PRINTED, RULES, SMALL, random_game, random_games
 
 from .test_hats import game_of, in_world
 
@@ -123,22 +123,20 @@ def test_a_game_that_is_over_has_no_move(bot: Bot) -> None:
             ask(seat)
 
 
-def test_a_seat_has_neither_own_cards_nor_the_deck() -> None:
-    seat = Seat(initial_state(players=3, seed=2))
-    assert {*seat.table.hands[seat.me], *seat.table.deck} == {-1}
-    assert seat.others == [1, 2]
-    assert hw.Play(1) in seat.legal
-
-
-@pytest.mark.parametrize("name", JUDGED)
+@pytest.mark.parametrize("name", ["careful", *JUDGED])
 def test_the_judge_of_bots_agrees(name: str) -> None:
-    rules_judged = set()
-    for game in random_games(7, 60, PRINTED):
+    bot, rules_judged = BOTS[name], set()
+    for game in (*random_games(7, 60 if name != "careful" else 0, PRINTED), *random_games(8, 60, SMALL)):
         for state in [node.state for node in game.line if not node.state.outcome][::6]:
-            move = BOTS[name].explain(Seat(state, peeking=BOTS[name].peeks))
-            rules_judged.add(move.rule)
+            seat = Seat(state, peeking=bot.peeks)
             table = Table(state, claim_types(state, "playable"), claim_types(state, "trash"), [])
-            assert {option.action for option in move.options} == {*policy(name, table)}, state
+            if name == "careful":
+                table.own = may_be(state, (state.player,), state.player)
+            for rule, actions in zip(bot.rules.values(), rule_by_rule(name, table)):
+                assert {option.action for option in rule(seat)} == {*actions}, (rule, state)
+            move = bot.explain(seat)
+            assert {option.action for option in move.options} == {*policy(name, table)}
+            rules_judged.add(move.rule)
     assert len(rules_judged) >= 5
 
 

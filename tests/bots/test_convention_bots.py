@@ -181,11 +181,6 @@ def test_an_agreement_with_the_name_of_another_bot_keeps_its_own_name() -> None:
     assert board.session._players.explain(board.game.last, board.session.language, EVERYTHING).startswith("careful: ")
 
 
-def test_partners_score_more_than_the_careful_bot() -> None:
-    """A slice of `make long RUN=partner`."""
-    assert simulate("level 1", 3, 8, seed=1).mean() > simulate("careful", 3, 8, seed=1).mean()
-
-
 def test_a_partner_keeps_no_agreement_about_sums() -> None:
     """It gave no clue and struck out."""
     for agreement in ("hats", "name: ours\nsum: recommendations"):
