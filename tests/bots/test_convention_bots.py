@@ -129,7 +129,7 @@ def moves_as_written(reading: Reading) -> dict[str, list[Candidate]]:
 def test_a_partner_does_what_its_rules_say(seed: int) -> None:
     random = Random(seed)
     bot = ConventionBot(random_convention(random))
-    game = random_game(random, bot.convention, random.randrange(8))
+    game = random_game(random, bot.convention, random.randrange(14))
     history, reading = PublicHistory.starting_at(game[0]), game.under(bot.convention)[-1]
     for step, action in enumerate(game.under(bot.convention).actions):
         history = history.after(game[step], action)
