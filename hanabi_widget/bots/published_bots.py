@@ -170,14 +170,11 @@ def play_probably_safe_card(threshold: float) -> Rule:
 @if_discard_allowed
 def osawa_discard(seat: Seat) -> list[Candidate]:
     """Discard the first card known to be useless by its colour, its rank or both; else the first one known to be out of reach."""
-    useless = [identities if _is_useless_by_clues(seat, identities) else 0 for identities in seat.clue_masks(seat.me)]
-    fully_known = [
-        counted if attributes(seat.rules, identities).suit is not None else 0
-        for identities, counted in zip(seat.clue_masks(seat.me), seat.identities_by_counting)
-    ]
-    found = first_certain(seat, Discard, useless, seat.table.rules.all_identities, slots_by_position(seat, seat.me))
-    out_of_reach = seat.trash & ~seat.played_identities
-    return found or first_certain(seat, Discard, fully_known, out_of_reach, slots_by_position(seat, seat.me))
+    masks, slots, out_of_reach = seat.clue_masks(seat.me), [*slots_by_position(seat, seat.me)], seat.trash & ~seat.played_identities
+    useless = [identities if _is_useless_by_clues(seat, identities) else 0 for identities in masks]
+    found = first_certain(seat, Discard, useless, seat.table.rules.all_identities, slots)
+    of_known_color = [slot for slot in slots if attributes(seat.rules, masks[slot - 1]).suit is not None]
+    return found or first_certain(seat, Discard, seat.identities_by_counting, out_of_reach, of_known_color)
 
 
 def _is_useless_by_clues(seat: Seat, identities: Identities) -> bool:
