@@ -102,7 +102,7 @@ class EndgameMaxPlays:
             card = choices & -choices
             choices ^= card
             successor = self.successors[card]
-            tokens_after = clue_tokens + 1 if not successor and clue_tokens < self.max_clue_tokens else clue_tokens
+            tokens_after = min(clue_tokens + (not successor), self.max_clue_tokens)
             plays = 1 + self.count_plays(
                 playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, clued, max_plays - 1
             )
