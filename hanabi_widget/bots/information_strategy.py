@@ -217,26 +217,25 @@ class InformationSeat:
         turns_left = self.seat.turns_left or estimate.last_round
         max_plays = estimate.max_plays(playable)
         bound = max_plays if deck_size else min(max_plays, turns_left)
-        deck_after, turns_after_clue = max(0, deck_size - 1), turns_left - (not deck_size)
-        turns_after_draw = estimate.last_round if deck_size == 1 else turns_after_clue
+        deck_after, turns_after = max(0, deck_size - 1), turns_left - (not deck_size)
         next_player, best, choice = (me + 1) % len(table.card_numbers), -1, ("", Slot(0))
         for slot, identities in self.playable_cards:
             card = identities & -identities
             successor = estimate.successors[card]
             tokens_after = min(clue_tokens + (not successor), estimate.max_clue_tokens)
             plays = 1 + estimate.count_plays(
-                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, 0, max_plays - 1
+                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after, 0, max_plays - 1
             )
             if plays > best:
                 best, choice = plays, ("play", slot)
             if best >= bound:  # saves work
                 return choice
         if clue_tokens:
-            plays = estimate.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
+            plays = estimate.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after, 1, max_plays)
             if plays > best:
                 best, choice = plays, ("clue", Slot(0))
         if clue_tokens < estimate.max_clue_tokens and best < bound:
-            plays = estimate.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, 0, max_plays)
+            plays = estimate.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after, 0, max_plays)
             if plays > best:
                 choice = ("discard", Slot(0))
         return choice

@@ -154,14 +154,17 @@ def _values(table: Table, kind: int) -> list[str | int]:
     return [*_ranks(table, kind), *_colours(table, kind)]
 
 
+def _is_new(table: Table, mask: Types, value: int | str) -> bool:
+    """Whether a clue is about a rank or colour that is not known of a card, and narrows it down."""
+    return len({*map(table.rank if isinstance(value, int) else table.colour, mask)}) > 1 and bool(mask - touched_set(table.rules, value))
+
+
 def _new_rank(table: Table, seat: int, kind: int, mask: Types) -> list[Any]:
-    news = [value for value in _ranks(table, kind) if mask - touched_set(table.rules, value)]
-    return [Clue(seat, value) for value in news] if len({*map(table.rank, mask)}) > 1 else []
+    return [Clue(seat, value) for value in _ranks(table, kind) if _is_new(table, mask, value)]
 
 
 def _new_colour(table: Table, seat: int, kind: int, mask: Types) -> list[Any]:
-    news = [value for value in _colours(table, kind) if mask - touched_set(table.rules, value)]
-    return [Clue(seat, value) for value in news] if len({*map(table.colour, mask)}) > 1 else []
+    return [Clue(seat, value) for value in _colours(table, kind) if _is_new(table, mask, value)]
 
 
 def playable(table: Table) -> list[Any]:
@@ -194,11 +197,11 @@ def dispensable(table: Table) -> list[Any]:
 def most(table: Table) -> list[Any]:
     best, found = 0, list[Any]()
     for seat in sorted(_others(table)):
-        for about in (_new_rank, _new_colour):
-            told = [clue for card in _seen(table, [seat]) for clue in about(table, *card)]
-            for value in table.rules.clue_values:
-                if told.count(Clue(seat, value)) > best:
-                    best, found = told.count(Clue(seat, value)), [Clue(seat, value)]
+        for value in sorted(table.rules.clue_values, key=lambda value: isinstance(value, str)):
+            touched = [mask for _, kind, mask in _seen(table, [seat]) if kind in touched_set(table.rules, value)]
+            told = sum(_is_new(table, mask, value) for mask in touched)
+            if told > best:
+                best, found = told, [Clue(seat, value)]
     return found
 
 

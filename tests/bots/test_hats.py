@@ -94,7 +94,7 @@ def test_the_recommendation_strategy_is_played_as_it_is_published(seed: int) -> 
     """With nothing hidden: what is decoded is what was recommended, and it is followed while at most one card was played since."""
     told, played = dict[int, tuple[int, bool]](), list[Identity]()
     for (state, earlier), (after, history) in pairwise(game_of(Recommendation(), 5, seed)):
-        me, action, numbers = state.player, history.turns[-1].action, card_numbers(state)
+        me, action, numbers, seat = state.player, history.turns[-1].action, card_numbers(state), Seat(state, earlier)
         card, is_play = told.get(me, (-1, False))
         slot = numbers[me].index(card) + 1 if card in numbers[me] else 0
         others = [other for other in range(5) if other != me]
@@ -108,7 +108,7 @@ def test_the_recommendation_strategy_is_played_as_it_is_published(seed: int) -> 
         elif state.clue_tokens:
             hats = {other: recommended(state, state.hands[other]) for other in others if state.hands[other]}
             numbered = {other: index + 4 * (not play) for other, (index, play) in hats.items()}
-            assert Recommendation().clue_sum(Seat(state, earlier)) == (numbered, 8)
+            assert Recommendation().clue_sum(seat) == (numbered, 8)
             color, step = divmod(sum(numbered.values()) % 8, 4)
             assert isinstance(action, hw.Clue)
             assert (action.player, isinstance(action.value, str)) == ((me + 1 + step) % 5, bool(color))
@@ -116,6 +116,7 @@ def test_the_recommendation_strategy_is_played_as_it_is_published(seed: int) -> 
             played = []
         else:
             assert action == hw.Discard(slot if slot and not told[me][1] else len(numbers[me]))
+            assert Recommendation().explain(seat).options[0].identities == seat.clue_masks(me)[action.slot - 1]
         if not isinstance(action, hw.Clue):
             del told[me]
             if sum(after.fireworks) > sum(state.fireworks):

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from itertools import permutations, product
 from random import Random
 
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.bots import CONVENTION_BOTS, ConventionBot
 from hanabi_widget.conventions import NAMES, SHIPPED, Reading, chained_and_common_trust, meaning_of_actions
 from hanabi_widget.conventions.announcements_as_constraints import HeardAnnouncements
 from hanabi_widget.conventions.chained_and_common_trust import hands_of
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.rules import CardNumber, Clue, by_seat, card_numbers
+from tests.bots.partner_games import partner_game
 from tests.other_worlds import another_world
 
 from .compare_with_judge import disagreements, nested_disagreements, one_clue_disagreement, prompt_disagreement, reason_faults
@@ -207,6 +210,16 @@ def test_a_group_trusts_in_common_what_it_saw_said() -> None:
     assert repr(view["Bob"]).startswith("<all trust of Bob 1: ")
     assert [*view] == ["Alice", "Bob", "Cathy"]
     assert view["Cathy"][1].identities == {told().state.hand("Cathy")[0]}
+
+
+def test_common_trust_is_found_in_games_of_partners_on_decks_of_full_size() -> None:
+    found, bot = 0, CONVENTION_BOTS["level 1"]
+    assert isinstance(bot, ConventionBot)
+    for seed in range(16):
+        with suppress(hw.TooLarge):
+            partner_game(bot, 2 + seed % 4, seed, most=6 + 3 * (seed % 9)).game.under("level 1")[-1].common_trust()
+            found += 1
+    assert found > 10
 
 
 # -- formulas ----------------------------------------------------------------------------------------------------
