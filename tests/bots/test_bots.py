@@ -43,14 +43,6 @@ def seats_of(bot: Bot, players: int, seed: int) -> list[Seat]:
     return [Seat(state, history, memory_caches[state.player], peeking=bot.peeks) for state, history in turns]
 
 
-@pytest.mark.parametrize("name", BOTS)
-def test_every_printed_rule_set_can_be_played(name: str) -> None:
-    for seed, rules in enumerate(PRINTED):
-        players = Random(seed).choice([number for number in rules.hand_sizes if number <= 5])
-        *_, last = play_turns([BOTS[name]] * players, initial_state(players, seed=seed, rules=rules), Random(seed))
-        assert last.state.outcome
-
-
 @pytest.mark.parametrize("bot", [*(bot for bot in BOTS.values() if not bot.peeks), *HAT_BOTS.values(), PARTNER], ids=lambda bot: bot.name)
 def test_a_bot_does_not_depend_on_hidden_cards(bot: Bot) -> None:
     tried, is_hat = 0, bot in HAT_BOTS.values()
@@ -106,11 +98,6 @@ def test_the_published_agents_score_as_published(name: str, players: int, publis
     points = [sum(states_of(name, players, seed)[-1].fireworks) for seed in range(60)]
     error = hypot(stdev(points) / len(points) ** 0.5, 0.05)
     assert abs(mean(points) - published) < 4 * error
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_cheating_bot_scores_nearly_perfectly(players: int) -> None:
-    assert mean(sum(states_of("cheating", players, seed)[-1].fireworks) for seed in range(40)) > 24.7
 
 
 @pytest.mark.parametrize("bot", [*BOTS.values(), *HAT_BOTS.values(), PARTNER], ids=lambda bot: bot.name)

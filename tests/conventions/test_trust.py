@@ -11,13 +11,14 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.bots import CONVENTION_BOTS, ConventionBot
+from hanabi_widget.bots import ConventionBot
 from hanabi_widget.conventions import NAMES, SHIPPED, Reading, chained_and_common_trust, meaning_of_actions
 from hanabi_widget.conventions.announcements_as_constraints import HeardAnnouncements
 from hanabi_widget.conventions.chained_and_common_trust import hands_of
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.rules import CardNumber, Clue, by_seat, card_numbers
+from tests import random_positions
 from tests.bots.partner_games import partner_game
 from tests.other_worlds import another_world
 
@@ -94,22 +95,9 @@ def said_at(reading: Reading) -> list[str]:
     return [repr(said) for said in reading.announcements if said.step == reading.record.step]
 
 
-def test_knowledge_without_agreement_stays_what_it_is() -> None:
-    game = hw.deal(players=3, seed=2)
-    game.apply(hw.Clue("Bob", "red"))
-    known = repr(game[1].knowledge("Bob")), repr(game[1].knowledge("Alice", "Bob")), repr(game[1].common_knowledge()["Bob"])
-    game.under("level 2")[1].trust("Alice", "Bob")
-    assert known == (repr(game[1].knowledge("Bob")), repr(game[1].knowledge("Alice", "Bob")), repr(game[1].common_knowledge()["Bob"]))
-
-
 @pytest.mark.parametrize("name", SHIPPED)
 def test_trust_is_never_wider_than_knowledge(name: str) -> None:
-    game = hw.deal(players=3, seed=5)
-    random = Random(name)
-    for _ in range(12):
-        actions = game.last.state.legal_actions()
-        if actions:
-            game.apply(random.choice(actions))
+    game = random_positions.random_game(5, hw.rule_set(), 3, 12)
     for step, reading in enumerate(game.under(name)):
         for chain in (*permutations(range(3), 1), *permutations(range(3), 2)):
             for trusted, card in zip(reading.trust(*chain), game[step].knowledge(*chain)):
@@ -213,8 +201,7 @@ def test_a_group_trusts_in_common_what_it_saw_said() -> None:
 
 
 def test_common_trust_is_found_in_games_of_partners_on_decks_of_full_size() -> None:
-    found, bot = 0, CONVENTION_BOTS["level 1"]
-    assert isinstance(bot, ConventionBot)
+    found, bot = 0, ConventionBot("level 1")
     for seed in range(16):
         with suppress(hw.TooLarge):
             partner_game(bot, 2 + seed % 4, seed, most=6 + 3 * (seed % 9)).game.under("level 1")[-1].common_trust()
