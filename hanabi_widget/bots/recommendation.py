@@ -113,8 +113,8 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
         return memory
     hand_size, hand = checked_hand_size(seat), table.card_numbers[me]
     others = visible_clue_sum(seat, table, turn.player).by_seat.values()
-    number = encoded_number(turn.player, int(action.player), action.value, len(seat.card_numbers))
-    own = (number - sum(others)) % (2 * hand_size)
+    total = encoded_number(turn.player, int(action.player), action.value, len(seat.card_numbers))
+    own = (total - sum(others)) % (2 * hand_size)
     is_discard, slot = divmod(own, hand_size)
     return memory._replace(card_number=hand[slot] if slot < len(hand) else None, is_play=not is_discard)
 

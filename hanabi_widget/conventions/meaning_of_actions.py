@@ -446,7 +446,7 @@ def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -
     for case in record.open_cases(meaning):
         number = next((number for number in case.plays if number in record.position.holders), None)
         if number is not None and record.position.holders[number] == player:
-            mask = (case.mask_of(number) or 0) & record.possible[number]
+            mask = dict(case.cards)[number] & record.possible[number]
             if mask and not mask & ~record.position.playable:
                 found.setdefault(number, []).append(case)
     return found

@@ -99,7 +99,7 @@ def moves_as_written(reading: Reading) -> dict[str, list[Candidate]]:
     own, coming = [card.identity_bits for card in reading.trust(me)], (me + 1) % len(rows)
     fits, dead, anything = ([slot for slot, one in by_slot(own) if not one & ~of] for of in (playable(state), trash(state), -1))
     untouched = [slot for slot in anything if rows[me][slot - 1] in record.position.untouched]
-    height = {slot: min(height for kind, height in enumerate(place) if own[slot - 1] >> kind & 1) for slot in fits}
+    height = {int(slot): min(height for kind, height in enumerate(place) if own[slot - 1] >> kind & 1) for slot in fits}
     chop, nobody_plays = record.free_in(SeatIndex(coming))[-1:], not record.called & {*rows[coming]}
     in_danger = [number for number in chop if critical(state) >> cards[number] & 1 and nobody_plays]
     return {
