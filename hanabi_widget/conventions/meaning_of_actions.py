@@ -301,7 +301,7 @@ class _ClueMeaning:
                 prompted[seat] = touched
         for seat, (number, *_) in prompted.items():
             yield KINDS.index("self-prompt" if seat == clue.receiver else "prompt"), ((number, bit),)
-        if convention.finesse and len(self._callable_blind.intersection(used)) < convention.finesse.most:
+        if convention.finesse:
             for seat in self._finesse_positions:
                 if seat in prompted:
                     yield from self._hidden(convention.finesse, seat, bit, used, prompted[seat])
