@@ -12,7 +12,8 @@ clue itself says of the cards it touches counts as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 from typing import ClassVar
 
 from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, Slot, State, by_seat, by_slot, clues_of, slots
@@ -53,9 +54,7 @@ class EndgameMaxPlays:
         self.known, self.hands, self.successors = known, hands, successor_masks(rules)
         self.max_clue_tokens = rules.clue_tokens
         self.last_round = UNLIMITED_TURNS if rules.all_or_nothing else len(hands)
-        self._in_hands = 0
-        for identities in hands:
-            self._in_hands |= identities
+        self._in_hands = reduce(or_, hands)
         self._cache: dict[tuple[int, ...], int] = {}
 
     def max_plays(self, playable: int) -> int:

@@ -73,7 +73,9 @@ class LosingExecutor(Executor):
 
 
 def test_a_dead_worker_loses_its_own_games_only() -> None:
-    batch = simulate("careful", 2, 3, 1, LosingExecutor())
+    with hw.effort(10**6) as work:
+        batch = simulate("random", 2, 3, 1, LosingExecutor())
+    assert work.done == STEPS_PER_MOVE * sum(batch.values("turns"))
     assert [bool(row.failure) for row in batch.rows] == [False, True, False]
     assert batch.failures[0].failure == "the worker that played this game died: BrokenExecutor: a worker died"
     assert len(batch.values()) == 2

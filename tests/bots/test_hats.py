@@ -341,9 +341,6 @@ def test_memory_follows_public_knowledge_turn_by_turn() -> None:
         assert [followed.after_card(turn, Identity(kind)).possibilities[turn.cards[0]] for kind in (0, 1, 1)] == [1, 2, 2]
 
 
-# -- strength ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("bot", "players", "bar", "games"),
     [
