@@ -370,9 +370,8 @@ def test_a_failure_ends_its_game_with_a_clear_message(act: Callable[[], Any], me
     assert escape(message) in batch._repr_svg_()
 
 
-def test_a_bot_without_a_name_is_refused() -> None:
-    class Nameless(Bot):
-        pass
-
+def test_a_bot_without_a_name_or_a_module_is_refused() -> None:
     with pytest.raises(TypeError, match=r"Nameless\.name"):
-        simulate(Nameless(), games=1)
+        simulate(type("Nameless", (Bot,), {})(), games=1)
+    with ProcessPoolExecutor(1) as pool, pytest.raises(hw.HanabiError, match="cannot send the bots to the workers"):
+        simulate(type("Local", (Careful,), {})(), games=1, executor=pool)
