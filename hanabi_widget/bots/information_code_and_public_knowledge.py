@@ -60,13 +60,13 @@ def hand_code(
             numbers_left -= yes
         if numbers_left == 1:
             return first, narrowed
-    # The target is the card with most possibilities, the oldest of several, unless it is known, known playable or known trash.
-    target, most, useful, unplayable = None, 2, ~table.trash, ~playable
+    # The target is the card with most possibilities, the oldest of several, unless it is known to be playable or trash.
+    useful, unplayable, targets = ~table.trash, ~playable, list[tuple[int, int]]()
     for index, identities in enumerate(narrowed):
-        count = identities.bit_count()
-        if count >= most and identities & useful and identities & unplayable:
-            target, most = index, count
-    if target is not None:
+        if identities & useful and identities & unplayable:
+            targets.append((identities.bit_count(), index))
+    if targets:
+        _, target = max(targets)
         for part in partition(narrowed[target], table.trash, numbers_left):
             if part >> hand[target] & 1 if hand else first == hat_number:
                 narrowed[target] = part
@@ -142,7 +142,7 @@ class ClueCode:
                 numbers.append(0)
                 continue
             hand, encoded = pickers[receiver](cards), cache[index]
-            if encoded is None or encoded[0] != hand:
+            if encoded is None or encoded[0] != hand:  # saves work
                 encoded = cache[index] = hand, *hand_code(self.table, self._possibilities[index], self.modulus, hand=hand)
             numbers.append(encoded[1])
         return numbers
@@ -150,7 +150,7 @@ class ClueCode:
     def decode(self, index: int, hat_number: int) -> list[Identities]:
         """For each card of a receiver's hand, the identities that its hat number leaves possible."""
         encoded = self._encoded[index]
-        if encoded is not None and encoded[1] == hat_number:
+        if encoded is not None and encoded[1] == hat_number:  # saves work
             return encoded[2]
         return hand_code(self.table, self._possibilities[index], self.modulus, hat_number=hat_number)[1]
 
@@ -206,9 +206,9 @@ class PublicKnowledge:
     def after_card(self, turn: PublicTurn, identity: Identity) -> PublicKnowledge:
         """The knowledge after a card of this identity was played or discarded."""
         cached = self._next
-        if cached is not None and cached[0] is turn and cached[1] == identity:
+        if cached is not None and cached[0] is turn and cached[1] == identity:  # saves work
             return cached[2]
-        table, possibilities, number, bit = self.table.after(turn, identity), self.possibilities.copy(), turn.cards[0], 1 << identity
+        table, possibilities, (number,), bit = self.table.after(turn, identity), self.possibilities.copy(), turn.cards, 1 << identity
         if number == len(possibilities):  # the last card of the deck, played unseen
             possibilities.append(0)
         before, possibilities[number] = possibilities[number], bit
@@ -223,7 +223,7 @@ class PublicKnowledge:
     def after_clue(self, turn: PublicTurn, clue: Clue, hat_numbers: list[int]) -> PublicKnowledge:
         """The knowledge after a clue that told the receivers these hat numbers."""
         cached = self._next
-        if cached is not None and cached[0] is turn and cached[1] == hat_numbers:
+        if cached is not None and cached[0] is turn and cached[1] == hat_numbers:  # saves work
             return cached[2]
         table, possibilities, code, changed = self.table, self.possibilities.copy(), self.clue_code(turn.player), []
         card_numbers, touched = table.card_numbers, table.rules.touched_identities[clue.value]

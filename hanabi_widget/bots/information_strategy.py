@@ -12,7 +12,8 @@ clue itself says of the cards it touches counts as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 from typing import ClassVar
 
 from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, Slot, State, by_seat, by_slot, clues_of, slots
@@ -53,9 +54,7 @@ class EndgameMaxPlays:
         self.known, self.hands, self.successors = known, hands, successor_masks(rules)
         self.max_clue_tokens = rules.clue_tokens
         self.last_round = UNLIMITED_TURNS if rules.all_or_nothing else len(hands)
-        self._in_hands = 0
-        for identities in hands:
-            self._in_hands |= identities
+        self._in_hands = reduce(or_, hands)
         self._cache: dict[tuple[int, ...], int] = {}
 
     def max_plays(self, playable: int) -> int:
@@ -102,20 +101,20 @@ class EndgameMaxPlays:
             card = choices & -choices
             choices ^= card
             successor = self.successors[card]
-            tokens_after = clue_tokens + 1 if not successor and clue_tokens < self.max_clue_tokens else clue_tokens
+            tokens_after = min(clue_tokens + (not successor), self.max_clue_tokens)
             plays = 1 + self.count_plays(
                 playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, clued, max_plays - 1
             )
             if plays > best:
                 best = plays
-                if best >= bound:
+                if best >= bound:  # saves work
                     cache[key] = best
                     return best
         if len(cache) < MAX_POSITIONS:
             if clue_tokens:
                 plays = self.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
                 best = max(best, plays)
-            if best < bound and clue_tokens < self.max_clue_tokens:
+            if clue_tokens < self.max_clue_tokens and best < bound:
                 plays = self.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, clued, max_plays)
                 best = max(best, plays)
         cache[key] = best
@@ -125,7 +124,7 @@ class EndgameMaxPlays:
 @lru_cache
 def successor_masks(rules: RuleSet) -> dict[int, int]:
     """Identity -> the identity that its firework takes next, both as one-bit masks; 0 for the last of a firework."""
-    return {1 << identity: 1 << after if after >= 0 else 0 for identity, after in enumerate(rules.successors)}
+    return {1 << identity: 1 << after + 1 >> 1 for identity, after in enumerate(rules.successors)}  # after the last comes -1
 
 
 ENDGAME_DECK_SIZE = 3
@@ -194,17 +193,14 @@ class InformationSeat:
         if not self.seat.clue_tokens or not code.receivers:
             return None
         index, kind = divmod(sum(code.visible_numbers(cards, me)) % code.modulus, CLUES_PER_RECEIVER)
-        rules, receiver = self.table.rules, code.receivers[index]
+        rules, receiver, card_numbers = self.table.rules, code.receivers[index], self.table.card_numbers
         hand = self.table.pickers[receiver](cards)
         newest, colors = rules.value_bits_of[hand[0]], rules.value_bits_of[-1] >> rules.ranks
         bits = rules.cluable_values(hand) & (newest if kind & 2 else ~newest) & (colors if kind & 1 else ~colors)
         if not bits:
             return None
-        clue_actions = rules.clue_actions[len(self.table.card_numbers)][me]
-        clues = clues_of(clue_actions[receiver if rules.self_clues or receiver < me else receiver - 1][1][bits])
-        if len(clues) == 1:
-            return clues[0]
-        held = [(self.public.possibilities[number], cards[number]) for number in self.table.card_numbers[receiver]]
+        clues = clues_of(dict(rules.clue_actions[len(card_numbers)][me])[receiver][bits])
+        held = [(self.public.possibilities[number], cards[number]) for number in card_numbers[receiver]]
 
         def left(clue: Clue) -> int:
             touched = rules.touched_identities[clue.value]
@@ -220,26 +216,25 @@ class InformationSeat:
         turns_left = self.seat.turns_left or estimate.last_round
         max_plays = estimate.max_plays(playable)
         bound = max_plays if deck_size else min(max_plays, turns_left)
-        deck_after, turns_after_clue = max(0, deck_size - 1), turns_left - (not deck_size)
-        turns_after_draw = estimate.last_round if deck_size == 1 else turns_after_clue
+        deck_after, turns_after = max(0, deck_size - 1), turns_left - (not deck_size)
         next_player, best, choice = (me + 1) % len(table.card_numbers), -1, ("", Slot(0))
         for slot, identities in self.playable_cards:
             card = identities & -identities
             successor = estimate.successors[card]
             tokens_after = min(clue_tokens + (not successor), estimate.max_clue_tokens)
             plays = 1 + estimate.count_plays(
-                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, 0, max_plays - 1
+                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after, 0, max_plays - 1
             )
             if plays > best:
                 best, choice = plays, ("play", slot)
-            if best >= bound:
+            if best >= bound:  # saves work
                 return choice
         if clue_tokens:
-            plays = estimate.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
+            plays = estimate.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after, 1, max_plays)
             if plays > best:
                 best, choice = plays, ("clue", Slot(0))
         if clue_tokens < estimate.max_clue_tokens and best < bound:
-            plays = estimate.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, 0, max_plays)
+            plays = estimate.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after, 0, max_plays)
             if plays > best:
                 choice = ("discard", Slot(0))
         return choice
@@ -294,7 +289,7 @@ def play_by_hat(view: InformationSeat) -> list[Candidate]:
     if view.endgame_kind == "discard" or not view.playable_cards:
         return []
     place = view.table.rules.firework_place
-    slot, identities = min(view.playable_cards, key=lambda card: place[(card[1] & -card[1]).bit_length() - 1][1])
+    slot, identities = min(view.playable_cards, key=lambda card: place[(card[1] ^ card[1] - 1).bit_length() - 1][1])
     return [Candidate(play_slot(slot), view.seat.me, slot, identities)]
 
 
@@ -380,7 +375,7 @@ class Information(Bot):
     def initial_knowledge(self, seat: Seat) -> PublicKnowledge:
         """The public knowledge where the history begins; the players of one game share the object."""
         start, initial = seat.history.start, self._initial
-        if initial is None or initial[0] is not start:
+        if initial is None or initial[0] is not start:  # saves work
             initial = self._initial = start, PublicKnowledge.of(start)
         return initial[1]
 
@@ -397,9 +392,10 @@ def update_knowledge(public: PublicKnowledge, seat: Seat, turn: PublicTurn) -> P
     """The public knowledge after a turn, as this seat works it out: it subtracts the hat numbers of the hands that it sees."""
     cards, clue = seat.cards, turn.action
     if not isinstance(clue, Clue):
-        return public.after_card(turn, cards[turn.cards[0]])
+        (number,) = turn.cards
+        return public.after_card(turn, cards[number])
     me, code = seat.me, public.clue_code(turn.player)
     hat_numbers = code.visible_numbers(cards, me)
-    if turn.player != me and me in code.receivers:
+    if me in code.receivers:
         hat_numbers[code.receivers.index(me)] = (code.clue_number(turn, clue) - sum(hat_numbers)) % code.modulus
     return public.after_clue(turn, clue, hat_numbers)

@@ -150,8 +150,9 @@ def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: flo
 
 def play_if_certain(seat: Seat) -> list[Candidate]:
     """Play the first card that is playable and whose colour and rank are known by clues."""
-    identified = [identities if identities.bit_count() == 1 else 0 for identities in seat.clue_masks(seat.me)]
-    return first_certain(seat, Play, identified, seat.playable, slots_by_position(seat, seat.me))
+    masks = seat.clue_masks(seat.me)
+    identified = [slot for slot in slots_by_position(seat, seat.me) if masks[slot - 1].bit_count() == 1]
+    return first_certain(seat, Play, masks, seat.playable, identified)
 
 
 def play_safe_card(seat: Seat) -> list[Candidate]:
@@ -170,14 +171,11 @@ def play_probably_safe_card(threshold: float) -> Rule:
 @if_discard_allowed
 def osawa_discard(seat: Seat) -> list[Candidate]:
     """Discard the first card known to be useless by its colour, its rank or both; else the first one known to be out of reach."""
-    useless = [identities if _is_useless_by_clues(seat, identities) else 0 for identities in seat.clue_masks(seat.me)]
-    fully_known = [
-        counted if attributes(seat.rules, identities).suit is not None else 0
-        for identities, counted in zip(seat.clue_masks(seat.me), seat.identities_by_counting)
-    ]
-    found = first_certain(seat, Discard, useless, seat.table.rules.all_identities, slots_by_position(seat, seat.me))
-    out_of_reach = seat.trash & ~seat.played_identities
-    return found or first_certain(seat, Discard, fully_known, out_of_reach, slots_by_position(seat, seat.me))
+    masks, slots, out_of_reach = seat.clue_masks(seat.me), [*slots_by_position(seat, seat.me)], seat.trash & ~seat.played_identities
+    useless = [slot for slot in slots if _is_useless_by_clues(seat, masks[slot - 1])]
+    found = first_certain(seat, Discard, masks, seat.table.rules.all_identities, useless)
+    of_known_color = [slot for slot in slots if attributes(seat.rules, masks[slot - 1]).suit is not None]
+    return found or first_certain(seat, Discard, seat.identities_by_counting, out_of_reach, of_known_color)
 
 
 def _is_useless_by_clues(seat: Seat, identities: Identities) -> bool:
@@ -267,9 +265,9 @@ def clue_targets(seat: Seat, holder: SeatIndex, wanted: Identities = -1) -> list
     """The known cards of a hand that have a wanted identity, in the order of its fixed positions; by default all of them."""
     rules, hand, clue_masks = seat.table.rules, seat.observation.hands[holder], seat.clue_masks(holder)
     return [
-        ClueTarget(rules, holder, slot, hand[slot - 1], clue_masks[slot - 1])
+        ClueTarget(rules, holder, slot, identity, clue_masks[slot - 1])
         for slot in slots_by_position(seat, holder)
-        if hand[slot - 1] != UNKNOWN and wanted >> hand[slot - 1] & 1
+        if (identity := hand[slot - 1]) != UNKNOWN and wanted >> identity & 1
     ]
 
 

@@ -14,14 +14,13 @@ if all other copies of the card played are in sight, so that the own card is ano
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions.hat_recommendation import can_recommend_to_all, encoded_number
 from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, SeatIndex, Slot
 
-from .bot import Bot, Candidate, Move, Rule, any_legal_action, by_name
+from .bot import Bot, Candidate, Rule, any_legal_action, by_name
 from .published_bots import has_strike_to_spare, if_discard_allowed
 from .seat_view_and_public_history import PublicTurn, Seat
 from .shared_by_hat_bots import ClueSum, PublicTable
@@ -103,7 +102,8 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
     """The memory after a turn."""
     table, me, action = memory.table, seat.me, turn.action
     if not isinstance(action, Clue):
-        identity = seat.cards[turn.cards[0]]
+        (number,) = turn.cards
+        identity = seat.cards[number]
         if isinstance(action, Play) and table.playable >> identity & 1:
             memory = memory._replace(played_since=(*memory.played_since, identity))
         memory = memory._replace(table=table.after(turn, identity))
@@ -113,8 +113,8 @@ def update_memory(memory: RecommendationMemory, seat: Seat, turn: PublicTurn) ->
         return memory
     hand_size, hand = checked_hand_size(seat), table.card_numbers[me]
     others = visible_clue_sum(seat, table, turn.player).by_seat.values()
-    number = encoded_number(turn.player, int(action.player), action.value, len(seat.card_numbers))
-    own = (number - sum(others)) % (2 * hand_size)
+    total = encoded_number(turn.player, int(action.player), action.value, len(seat.card_numbers))
+    own = (total - sum(others)) % (2 * hand_size)
     is_discard, slot = divmod(own, hand_size)
     return memory._replace(card_number=hand[slot] if slot < len(hand) else None, is_play=not is_discard)
 
@@ -179,12 +179,3 @@ class Recommendation(Bot):
     def clue_sum(self, seat: Seat) -> ClueSum:
         """The hat numbers of the hands in sight, whose sum a clue would encode."""
         return visible_clue_sum(seat, _recommended(seat)[0].table, seat.me)
-
-    def moves(self, seat: Seat) -> Iterator[Move]:
-        """The move of each rule that applies; the first one is followed.
-
-        Raises:
-            HanabiError: there are not more players than cards in a hand.
-        """
-        checked_hand_size(seat)
-        yield from super().moves(seat)

@@ -10,7 +10,7 @@ from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot, State
 from hanabi_widget.rules.action import clues_of, ordinary_actions, seats
 from hanabi_widget.rules.playable_and_score import playable, played_identities, trash
-from hanabi_widget.rules.table_and_numbered_cards import card_numbers, cards_by_number, deck_size, untouched_slots
+from hanabi_widget.rules.table_and_numbered_cards import card_numbers, cards_by_number, deck_size, touched_slots, untouched_slots
 
 
 class PublicTurn(NamedTuple):
@@ -61,11 +61,10 @@ class PublicHistory(NamedTuple):
 def public_turn(state: State, action: Action) -> PublicTurn:
     """The public record of an action in a position."""
     if isinstance(action, Clue):
-        hand, cards, touched = card_numbers(state)[state.seat(action.player)], cards_by_number(state), action.touched
-        if touched is None:
-            identities = state.rules.touched_identities[action.value]
-            return PublicTurn(state.player, action, tuple([number for number in hand if identities >> cards[number] & 1]), None)
-        return PublicTurn(state.player, action, tuple([hand[slot - 1] for slot in touched]), None)
+        receiver = state.seat(action.player)
+        hand, touched = card_numbers(state)[receiver], action.touched
+        slots = touched_slots(state, receiver, action.value) if touched is None else touched
+        return PublicTurn(state.player, action, tuple([hand[slot - 1] for slot in slots]), None)
     if isinstance(action, Play | Discard):
         slot, drawn = action.slot, CardNumber(state.drawn)
         number = card_numbers(state)[state.player][slot - 1] if slot else drawn

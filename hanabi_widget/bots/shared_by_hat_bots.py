@@ -73,7 +73,7 @@ class PublicTable(NamedTuple):
             turn: the turn.
             identity: the identity of that card, which everybody has seen by now.
         """
-        rules, player, number, action = self.rules, turn.player, turn.cards[0], turn.action
+        rules, player, (number,), action = self.rules, turn.player, turn.cards, turn.action
         hand = [turn.drawn, *self.card_numbers[player]] if turn.drawn is not None else [*self.card_numbers[player]]
         if number in hand:  # not the last card of the deck, played unseen
             hand.remove(number)

@@ -107,7 +107,7 @@ class HeardAnnouncements:
 
     def about(self, announcement: Announcement, group: int) -> Heard | None:
         """What an announcement says about the hands of a group, given the real ones of all others; None if it is false."""
-        open_part = self._open.get(announcement) or self._open_part(announcement)
+        open_part = self._open_part(announcement)
         group &= open_part.seats
         found = self._heard.get((announcement, group))
         if found is None:
@@ -183,8 +183,8 @@ class HeardAnnouncements:
                     continue
                 if avoided is None:
                     avoided = [seen for other in unless if (seen := self._seen(other, group)) is not None]
-                if not choice and not avoided:
-                    return [choice]  # a case that is true whatever these hands are: no other says more
+                if not choice and not avoided:  # saves work: it is true whatever these hands are, and no other says more
+                    return [choice]
                 choices += self.avoiding(choice, avoided)
         return choices
 

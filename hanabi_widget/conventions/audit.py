@@ -14,7 +14,7 @@ from hanabi_widget.rules import Action, CardNumber, Clue, Identities, RuleSet, S
 from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, ordinary_actions, seats
 
 from .announcement import Announcement
-from .announcements_as_constraints import NOTHING, HeardAnnouncements
+from .announcements_as_constraints import HeardAnnouncements
 from .game_under_convention import GameReading, Reading
 from .trusted_worlds import TrustedWorlds
 
@@ -52,9 +52,7 @@ class Auditor:
         if self.seat is None or not said.numbers & self._hidden:
             return said.is_true(cards_by_number(self._end))
         heard = self._heard.about(said, 1 << self.seat)
-        if heard is None or heard is NOTHING:
-            return heard is NOTHING
-        if not self._may_be_true(said):
+        if heard is None or not self._may_be_true(said):
             return False
         hand = {number: (self.seat, index) for index, number in enumerate(card_numbers(self._end)[self.seat])}
         worlds = nested_worlds(self._observation, (self.seat,))

@@ -72,7 +72,7 @@ class TrustChain:
     def _kept(self, chain: Sequence[SeatIndex]) -> list[Announcement]:
         """The announcements that are not passed over at the end of a chain, given those at the steps before."""
         everything = [*self._announcements]
-        if self._is_possible(chain, everything):
+        if self._is_possible(chain, everything):  # saves work
             return everything
         kept: list[Announcement] = []
         for announcement in everything:
@@ -94,7 +94,7 @@ class TrustChain:
         found = [0] * len(most)
         for worlds in self.worlds():
             found = [old | new for old, new in zip(found, worlds.identities(last))]
-            if found == most:
+            if found == most:  # saves work
                 break
         return found
 
@@ -139,7 +139,7 @@ def hands_of(observation: GroupObservation, heard: Sequence[Announcement], seat:
 
 def is_possible(observation: GroupObservation, heard: Heard, chain: Sequence[SeatIndex], constraints: CardConstraints) -> bool:
     """Whether a chain in which something is heard at each step trusts a world to be possible in which the cards satisfy constraints."""
-    if len({*chain}) < len(chain):
+    if len({*chain}) < len(chain):  # saves work
         around = worlds_around(observation, heard[-1], chain)
         if not any(worlds.find(constraints) for worlds in around.worlds()):
             return False
@@ -213,7 +213,7 @@ def commonly_trusted(
         for hands in _worlds(observation, announcements, group):
             for seat in group:
                 found[seat] = [old | 1 << identity for old, identity in zip(found[seat], hands[seat])]
-            if found == most:
+            if found == most:  # saves work
                 break
     return found
 
@@ -235,7 +235,7 @@ class _Reached:
         positions = [self._observation]
         for here in positions:  # it grows while it is walked: each position found is looked from as well
             positions += self._look_from(here)
-            if self.found == most:
+            if self.found == most:  # saves work
                 return
         identities = self._observation.state.rules.all_identities
         for identity, _ in by_identity(self._observation.state.rules.card_names):

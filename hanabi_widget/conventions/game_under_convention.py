@@ -54,7 +54,7 @@ class Reading:
         """The worlds that a chain of different players trusts to be possible."""
 
         def find() -> TrustedWorlds:
-            prefix = self.worlds(chain[:-1]) if len(chain) > 1 else None
+            prefix = self.worlds(chain[:-1]) if len(chain) > 1 else None  # saves work
             return TrustedWorlds(self._observation, [self.announcements] * len(chain), chain, self._heard, prefix)
 
         return cached(self._worlds, tuple(chain), find)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import fact_identities
-from hanabi_widget.rules import State, card_numbers, cards_by_number, trash
+from hanabi_widget.rules import State, card_numbers, touched_slots, trash
 from hanabi_widget.rules.action import CardNumber, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats
 
 from .announcement import Announcement, CardMasks, MeaningCase, all_without, joined, simplest
@@ -71,13 +71,9 @@ class GivenClue(NamedTuple):
     def of(cls, before: State, clue: Clue, after: State) -> GivenClue:
         """The clue that led from one position to another."""
         receiver, value = before.seat(clue.player), before.rules.parse_clue_value(clue.value)
-        hand, identities = card_numbers(before)[receiver], before.rules.touched_identities[value]
-        if clue.touched is None:
-            cards = cards_by_number(before)
-            touched = tuple([number for number in hand if identities >> cards[number] & 1])
-        else:
-            touched = tuple([hand[slot - 1] for slot in sorted(clue.touched)])
-        return cls(before, after, receiver, value, touched)
+        slots = touched_slots(before, receiver, value) if clue.touched is None else sorted(clue.touched)
+        hand = card_numbers(before)[receiver]
+        return cls(before, after, receiver, value, tuple([hand[slot - 1] for slot in slots]))
 
     @property
     def giver(self) -> SeatIndex:
@@ -305,7 +301,7 @@ class _ClueMeaning:
                 prompted[seat] = touched
         for seat, (number, *_) in prompted.items():
             yield KINDS.index("self-prompt" if seat == clue.receiver else "prompt"), ((number, bit),)
-        if convention.finesse and len(self._callable_blind.intersection(used)) < convention.finesse.most:
+        if convention.finesse:
             for seat in self._finesse_positions:
                 if seat in prompted:
                     yield from self._hidden(convention.finesse, seat, bit, used, prompted[seat])
@@ -450,7 +446,7 @@ def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -
     for case in record.open_cases(meaning):
         number = next((number for number in case.plays if number in record.position.holders), None)
         if number is not None and record.position.holders[number] == player:
-            mask = (case.mask_of(number) or 0) & record.possible[number]
+            mask = dict(case.cards)[number] & record.possible[number]
             if mask and not mask & ~record.position.playable:
                 found.setdefault(number, []).append(case)
     return found

@@ -135,8 +135,7 @@ class TrustedWorlds:
         if self.combinations:
             return without_masks
         self.combinations = combinations_before
-        if self._pairs != pairs_before:
-            self._promise(pairs_before)
+        self._promise(pairs_before)
         if len(said) == 1:
             return {said[0][0]}
         half = len(said) // 2
@@ -157,14 +156,14 @@ class TrustedWorlds:
             if not narrowed:
                 left_out.add(announcement)
                 continue
-            if len(narrowed) > len(self.combinations):  # they multiply: leave out at once those that fit no deal
+            if len(narrowed) > len(self.combinations):  # saves work: they multiply, and those that fit no deal are left out at once
                 narrowed = [combination for combination in narrowed if combination in fitting or self._fits(combination)]
                 fitting.update(narrowed)
             self.combinations = narrowed
             for one, other in heard.pairs:
                 slots = slot_of[one], slot_of[other]
                 pairs.add((min(slots), max(slots)))
-        if len(pairs) > len(self._pairs):
+        if pairs != self._pairs:
             self._promise(frozenset(pairs))
             fitting.clear()  # what fitted may not, now that more cards have to differ
         self.combinations = [combination for combination in self.combinations if combination in fitting or self._fits(combination)]
@@ -187,7 +186,7 @@ class TrustedWorlds:
         found = [0 for _ in self.observation.clue_masks[last]]
         for combination in self.combinations:
             # Masks only bound what matchings allow: a combination whose masks are all found already has nothing new.
-            if any(mask & ~old for mask, old in zip(combination[-len(found) :], found)):
+            if any(mask & ~old for mask, old in zip(combination[-len(found) :], found)):  # saves work
                 for worlds in self._parts(combination):
                     found = [old | new for old, new in zip(found, worlds.identities(last))]
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -47,7 +47,7 @@ class Table:
 JudgedRule: TypeAlias = Callable[[Table], list[Any]]
 
 
-def careful(table: Table) -> Iterable[Any]:
+def careful(table: Table) -> list[list[Any]]:
     play = [Play(slot) for slot in table.slots() if table.own[slot - 1] <= table.fits]
     dead = [Discard(slot) for slot in table.slots() if table.own[slot - 1] <= table.trash and table.can_discard]
     gains = {clue: _newly_sure(table, clue) for clue in table.clues}
@@ -55,7 +55,7 @@ def careful(table: Table) -> Iterable[Any]:
     useful = [clue for clue in table.clues if _new_and_fitting(table, clue)]
     old = [slot for slot in table.slots() if not table.touched[table.me][slot - 1]] or [*table.slots()]
     discard = [Discard(old[-1])] if table.can_discard and old else []
-    return play[:1] or dead[-1:] or best or useful or discard or table.clues or table.legal
+    return [play[:1], dead[-1:], best, useful, discard, [*table.clues]]
 
 
 def _newly_sure(table: Table, clue: Clue) -> int:
@@ -154,14 +154,17 @@ def _values(table: Table, kind: int) -> list[str | int]:
     return [*_ranks(table, kind), *_colours(table, kind)]
 
 
+def _is_new(table: Table, mask: Types, value: int | str) -> bool:
+    """Whether a clue is about a rank or colour that is not known of a card, and narrows it down."""
+    return len({*map(table.rank if isinstance(value, int) else table.colour, mask)}) > 1 and bool(mask - touched_set(table.rules, value))
+
+
 def _new_rank(table: Table, seat: int, kind: int, mask: Types) -> list[Any]:
-    news = [value for value in _ranks(table, kind) if mask - touched_set(table.rules, value)]
-    return [Clue(seat, value) for value in news] if len({*map(table.rank, mask)}) > 1 else []
+    return [Clue(seat, value) for value in _ranks(table, kind) if _is_new(table, mask, value)]
 
 
 def _new_colour(table: Table, seat: int, kind: int, mask: Types) -> list[Any]:
-    news = [value for value in _colours(table, kind) if mask - touched_set(table.rules, value)]
-    return [Clue(seat, value) for value in news] if len({*map(table.colour, mask)}) > 1 else []
+    return [Clue(seat, value) for value in _colours(table, kind) if _is_new(table, mask, value)]
 
 
 def playable(table: Table) -> list[Any]:
@@ -194,11 +197,11 @@ def dispensable(table: Table) -> list[Any]:
 def most(table: Table) -> list[Any]:
     best, found = 0, list[Any]()
     for seat in sorted(_others(table)):
-        for about in (_new_rank, _new_colour):
-            told = [clue for card in _seen(table, [seat]) for clue in about(table, *card)]
-            for value in table.rules.clue_values:
-                if told.count(Clue(seat, value)) > best:
-                    best, found = told.count(Clue(seat, value)), [Clue(seat, value)]
+        for value in sorted(table.rules.clue_values, key=lambda value: isinstance(value, str)):
+            touched = [mask for _, kind, mask in _seen(table, [seat]) if kind in touched_set(table.rules, value)]
+            told = sum(_is_new(table, mask, value) for mask in touched)
+            if told > best:
+                best, found = told, [Clue(seat, value)]
     return found
 
 
@@ -292,6 +295,7 @@ RULES: dict[str, tuple[JudgedRule, ...]] = {
         useless,
         oldest,
         anyhow,
+        any_card,
     ),
     "van_den_bergh": (
         with_a_life(likely(Play, "fits", Fraction(3, 5))),
@@ -304,17 +308,21 @@ RULES: dict[str, tuple[JudgedRule, ...]] = {
 }
 
 
-def policy(name: str, table: Table) -> Iterable[Any]:
-    """What a bot may do."""
+def rule_by_rule(name: str, table: Table) -> list[list[Any]]:
+    """What each rule of a bot allows it to do."""
     if name == "cheating":
         table.masks[table.me] = [{kind} for kind in table.state.hands[table.me]]
-    actions = careful(table) if name == "careful" else next((actions for rule in RULES[name] if (actions := rule(table))), table.legal)
-    return [_announced(table, action) for action in actions] if table.rules.announcements else actions
+    return [*(careful(table) if name == "careful" else [rule(table) for rule in RULES[name]]), table.legal]
+
+
+def policy(name: str, table: Table) -> list[Any]:
+    """What a bot may do."""
+    return [_announced(table, action) for action in next(filter(None, rule_by_rule(name, table)))]
 
 
 def _announced(table: Table, action: Action) -> Action:
-    """A play says the colour if only one is left (V2)."""
-    if not isinstance(action, Play):
+    """A play says the colour if only one is left, where it must be said (V2)."""
+    if not isinstance(action, Play) or not table.rules.announcements:
         return action
     colors = {table.rules.card_names[kind][0] for kind in table.pool(action.slot)}
     return Play(action.slot, *colors) if len(colors) == 1 else action

@@ -1,16 +1,12 @@
-"""Partners that keep a convention, before its judge: ``make long RUN=partner``, with numbers of games, breaks, audited games, workers.
+"""Partners that keep a convention, before its judge: ``make long RUN=partner``, with numbers of audited games and of planted breaks.
 
-Prints the margin of level 1 over the careful bot on the same deals with 2 to 5 players, how many planted breaks of the agreement audits
-find at their step, and in how many games without any an audit has no alarm and the real deal is never excluded.
+Prints the margin of level 1 over the careful bot on the same deals with 2 to 5 players, which planted breaks of the agreement audits do
+not find at their step, and which games without any have an alarm in their audit or exclude the real deal.
 """
 
 from __future__ import annotations
 
-import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from itertools import count, islice
 from random import Random
 from statistics import mean, stdev
 from typing import NamedTuple
@@ -20,6 +16,7 @@ from hanabi_widget.bots.seat_view_and_public_history import MemoryCache
 from hanabi_widget.conventions import SHIPPED, Audit
 from hanabi_widget.rules import Action, Clue, Discard, Game, Play, RuleSet, initial_state
 from tests.conventions.judge import Judge
+from tests.long_runs import count_faults
 
 FALSE = "give_least_false_clue"
 """The only rule that breaks an agreement: no clue says the truth, and discarding is not allowed."""
@@ -76,8 +73,8 @@ def game_faults(bot: ConventionBot, players: int, seed: int, rules: RuleSet | No
     return [f"{bot.name}, {players} players, seed {seed}, {fault}" for fault in found]
 
 
-def planted_break(bot: ConventionBot, players: int, seed: int) -> tuple[str, list[str]]:
-    """What was planted in a game of partners, and what is wrong with its audit.
+def planted_break(bot: ConventionBot, players: int, seed: int) -> tuple[bool, list[str]]:
+    """Whether something was planted in a game of partners, and what is wrong with its audit.
 
     The judge says which actions break the agreement. One of them is taken at some step: a clue, a discard or a play. Two turns follow.
     """
@@ -98,7 +95,7 @@ def planted_break(bot: ConventionBot, players: int, seed: int) -> tuple[str, lis
 
     game, names = partner_game(bot, players, seed, plant=plant, most=first + 12)
     if not planted:
-        return "", []
+        return False, []
     step = names.index("") + 1
     until = min(step + 2, len(game) - 1)
     audit = Audit(Game(game[0], [node.action for node in game.line[1 : until + 1] if node.action]).under(bot.convention))
@@ -107,69 +104,28 @@ def planted_break(bot: ConventionBot, players: int, seed: int) -> tuple[str, lis
     wrong += [
         f"{bot.name}, {players} players, seed {seed}: alarm at {other}" for other in found if other < step and names[other - 1] != FALSE
     ]
-    return ("clue" if isinstance(planted[0], Clue) else "play" if isinstance(planted[0], Play) else "discard"), wrong
+    return True, wrong
 
 
-PLAYERS = (2, 3, 4, 5)
-GAMES_BETWEEN_REPORTS = 500
-Task = tuple[str, int, int]
+def margin_faults(players: int) -> Iterator[str]:
+    """Whether level 1 does not score clearly more than the careful bot on the same deals: by four standard errors."""
+    partner, careful = (simulate(name, players, 1_000, seed=21).values("score") for name in ("level 1", "careful"))
+    margins = [one - other for one, other in zip(partner, careful, strict=True)]
+    margin, error = mean(margins), stdev(margins) / len(margins) ** 0.5
+    print(f"{players} players: level 1 {mean(partner):.2f}, careful {mean(careful):.2f}, margin {margin:.2f} ± {error:.2f}")
+    if margin <= 4 * error:
+        yield "no clear margin"
 
 
-def tasks() -> Iterator[Task]:
-    """Games of partners, without end."""
-    return ((name, players, seed) for seed in count() for name in SHIPPED for players in PLAYERS)
+def a_game(number: int) -> tuple[ConventionBot, int, int]:
+    """A partner, a number of players and a seed: each in its turn."""
+    seed, which = divmod(number, 4 * len(SHIPPED))
+    return ConventionBot([*SHIPPED][which // 4]), 2 + which % 4, seed
 
 
-def faults_of(task: Task) -> list[str]:
-    """What is wrong with a game of partners."""
-    name, players, seed = task
-    return game_faults(ConventionBot(name), players, seed)
-
-
-def break_of(task: Task) -> tuple[str, list[str]]:
-    """What was planted in a game of partners, and what is wrong with its audit."""
-    name, players, seed = task
-    return planted_break(ConventionBot(name), players, seed)
-
-
-def show_margins(executor: Executor, games: int) -> bool:
-    """Print the margins with each number of players; whether all are more than four standard errors."""
-    clear = True
-    for players in PLAYERS:
-        partner, careful = (simulate(name, players, games // len(PLAYERS), seed=21, executor=executor) for name in ("level 1", "careful"))
-        margins = [one - other for one, other in zip(partner.values("score"), careful.values("score"), strict=True)]
-        margin, error = mean(margins), stdev(margins) / len(margins) ** 0.5
-        clear = clear and margin > 4 * error
-        say(
-            f"{players} players, {len(margins)} deals: level 1 {partner.mean():.2f} ± {partner.error():.2f}, careful "
-            f"{careful.mean():.2f} ± {careful.error():.2f}, margin {margin:.2f} ± {error:.2f}; strikes {partner.mean('strikes'):.3f} a game"
-        )
-    return clear
-
-
-def say(line: str) -> None:
-    """Print a line at once."""
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
-
-
-def main(games: int = 4_000, breaks: int = 200, audited: int = 10_000, workers: int = 2) -> int:
-    """Print the figures; 1 if something is wrong."""
-    with ProcessPoolExecutor(workers) as executor:
-        clear = show_margins(executor, games)
-        planted, wrong = Counter[str](), list[str]()
-        unbroken = tasks()
-        while planted.total() < breaks:  # in some games there is nothing to break
-            for kind, faults in executor.map(break_of, [*islice(unbroken, breaks)], chunksize=4):
-                if kind and planted.total() < breaks:
-                    planted[kind] += 1
-                    wrong += faults
-        say(f"{planted.total()} planted breaks ({dict(planted)}): {len(wrong)} faults")
-        alarms = list[str]()
-        for done, faults in enumerate(executor.map(faults_of, islice(tasks(), audited), chunksize=4), start=1):
-            alarms += faults
-            if done % GAMES_BETWEEN_REPORTS == 0 or done == audited:
-                say(f"{done} games without: {len(alarms)} alarms or deals excluded")
-    for fault in [*wrong, *alarms]:
-        say(fault)
-    return 0 if clear and not wrong and not alarms else 1
+def main(audited: int = 5_000, breaks: int = 250) -> int:
+    """1 if something is wrong."""
+    found = count_faults("margins over the careful bot", margin_faults, 2, 4)
+    found += count_faults("planted breaks", lambda number: planted_break(*a_game(number))[1], 0, breaks)
+    found += count_faults("games of partners", lambda number: game_faults(*a_game(number)), 0, audited)
+    return int(found > 0)

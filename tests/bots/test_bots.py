@@ -22,9 +22,9 @@ from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, by_seat, card_numbers, cards_by_number, initial_state
 from hanabi_widget.text import LANGUAGES, describe_option
-from tests.bots.judge import RULES as JUDGED, Table, policy
-from tests.lessons.judge import claim_types
-from tests.random_positions import PRINTED, RULES, random_game, random_games
+from tests.bots.judge import RULES as JUDGED, Table, policy, rule_by_rule
+from tests.lessons.judge import claim_types, may_be
+from tests.random_positions import PRINTED, RULES, SMALL, random_game, random_games
 
 from .test_hats import game_of, in_world
 
@@ -41,14 +41,6 @@ def seats_of(bot: Bot, players: int, seed: int) -> list[Seat]:
     memory_caches = [MemoryCache() for _ in range(players)]
     turns = game_of(bot, players, seed)[:-1]
     return [Seat(state, history, memory_caches[state.player], peeking=bot.peeks) for state, history in turns]
-
-
-@pytest.mark.parametrize("name", BOTS)
-def test_every_printed_rule_set_can_be_played(name: str) -> None:
-    for seed, rules in enumerate(PRINTED):
-        players = Random(seed).choice([number for number in rules.hand_sizes if number <= 5])
-        *_, last = play_turns([BOTS[name]] * players, initial_state(players, seed=seed, rules=rules), Random(seed))
-        assert last.state.outcome
 
 
 @pytest.mark.parametrize("bot", [*(bot for bot in BOTS.values() if not bot.peeks), *HAT_BOTS.values(), PARTNER], ids=lambda bot: bot.name)
@@ -108,11 +100,6 @@ def test_the_published_agents_score_as_published(name: str, players: int, publis
     assert abs(mean(points) - published) < 4 * error
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_cheating_bot_scores_nearly_perfectly(players: int) -> None:
-    assert mean(sum(states_of("cheating", players, seed)[-1].fireworks) for seed in range(40)) > 24.7
-
-
 @pytest.mark.parametrize("bot", [*BOTS.values(), *HAT_BOTS.values(), PARTNER], ids=lambda bot: bot.name)
 def test_a_game_that_is_over_has_no_move(bot: Bot) -> None:
     state, history = game_of(bot, 5, 1)[-1]
@@ -123,22 +110,21 @@ def test_a_game_that_is_over_has_no_move(bot: Bot) -> None:
             ask(seat)
 
 
-def test_a_seat_has_neither_own_cards_nor_the_deck() -> None:
-    seat = Seat(initial_state(players=3, seed=2))
-    assert {*seat.table.hands[seat.me], *seat.table.deck} == {-1}
-    assert seat.others == [1, 2]
-    assert hw.Play(1) in seat.legal
-
-
-@pytest.mark.parametrize("name", JUDGED)
+@pytest.mark.parametrize("name", ["careful", *JUDGED])
 def test_the_judge_of_bots_agrees(name: str) -> None:
-    rules_judged = set()
-    for game in random_games(7, 60, PRINTED):
+    bot, rules_judged = BOTS[name], set()
+    others = tuple(hw.RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, rank_clues=touch) for touch in ("parity", "up_to", "none"))
+    for game in (*random_games(7, 60 if name != "careful" else 0, PRINTED), *random_games(8, 90, SMALL + others)):
         for state in [node.state for node in game.line if not node.state.outcome][::6]:
-            move = BOTS[name].explain(Seat(state, peeking=BOTS[name].peeks))
-            rules_judged.add(move.rule)
+            seat = Seat(state, peeking=bot.peeks)
             table = Table(state, claim_types(state, "playable"), claim_types(state, "trash"), [])
-            assert {option.action for option in move.options} == {*policy(name, table)}, state
+            if name == "careful":
+                table.own = may_be(state, (state.player,), state.player)
+            for rule, actions in zip(bot.rules.values(), rule_by_rule(name, table)):
+                assert {option.action for option in rule(seat)} == {*actions}, (rule, state)
+            move = bot.explain(seat)
+            assert {option.action for option in move.options} == {*policy(name, table)}
+            rules_judged.add(move.rule)
     assert len(rules_judged) >= 5
 
 

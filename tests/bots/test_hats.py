@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise, product
+from fractions import Fraction
+from itertools import chain, pairwise, product
 from random import Random
 from statistics import mean, stdev
 from typing import Any
@@ -13,14 +14,15 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, information_strategy, play_turns
-from hanabi_widget.bots.information_code_and_public_knowledge import hand_code, partition
-from hanabi_widget.bots.information_strategy import update_knowledge as public_watch
+from hanabi_widget.bots.bot import Candidate
+from hanabi_widget.bots.information_code_and_public_knowledge import hand_code
+from hanabi_widget.bots.information_strategy import InformationSeat, update_knowledge as public_watch
 from hanabi_widget.bots.seat_view_and_public_history import MemoryCache, public_turn
 from hanabi_widget.bots.shared_by_hat_bots import PublicTable
 from hanabi_widget.conventions import can_recommend_to_all
 from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State, card_numbers, cards_by_number, critical, initial_state, playable, trash
 from hanabi_widget.rules.table_and_numbered_cards import changed, with_cards
-from tests.random_positions import PRINTED, SMALL, wander
+from tests.random_positions import PRINTED, SMALL, random_games, wander
 
 Turns = list[tuple[State, PublicHistory]]
 
@@ -92,7 +94,7 @@ def test_the_recommendation_strategy_is_played_as_it_is_published(seed: int) -> 
     """With nothing hidden: what is decoded is what was recommended, and it is followed while at most one card was played since."""
     told, played = dict[int, tuple[int, bool]](), list[Identity]()
     for (state, earlier), (after, history) in pairwise(game_of(Recommendation(), 5, seed)):
-        me, action, numbers = state.player, history.turns[-1].action, card_numbers(state)
+        me, action, numbers, seat = state.player, history.turns[-1].action, card_numbers(state), Seat(state, earlier)
         card, is_play = told.get(me, (-1, False))
         slot = numbers[me].index(card) + 1 if card in numbers[me] else 0
         others = [other for other in range(5) if other != me]
@@ -106,7 +108,7 @@ def test_the_recommendation_strategy_is_played_as_it_is_published(seed: int) -> 
         elif state.clue_tokens:
             hats = {other: recommended(state, state.hands[other]) for other in others if state.hands[other]}
             numbered = {other: index + 4 * (not play) for other, (index, play) in hats.items()}
-            assert Recommendation().clue_sum(Seat(state, earlier)) == (numbered, 8)
+            assert Recommendation().clue_sum(seat) == (numbered, 8)
             color, step = divmod(sum(numbered.values()) % 8, 4)
             assert isinstance(action, hw.Clue)
             assert (action.player, isinstance(action.value, str)) == ((me + 1 + step) % 5, bool(color))
@@ -114,21 +116,11 @@ def test_the_recommendation_strategy_is_played_as_it_is_published(seed: int) -> 
             played = []
         else:
             assert action == hw.Discard(slot if slot and not told[me][1] else len(numbers[me]))
+            assert Recommendation().explain(seat).options[0].identities == seat.clue_masks(me)[action.slot - 1]
         if not isinstance(action, hw.Clue):
             del told[me]
             if sum(after.fireworks) > sum(state.fireworks):
                 played.append(state.hands[me][action.slot - 1])
-
-
-def test_a_clue_of_the_information_strategy_encodes_the_sum() -> None:
-    for players in (3, 5):
-        turns = game_of(Information(), players, 8)
-        for (before, history), (_, then) in pairwise(turns):
-            turn, seat = then.turns[-1], Seat(before, history)
-            if isinstance(turn.action, hw.Clue):
-                bot = Information()
-                numbers, code = bot.clue_sum(seat), bot.view(seat).public.clue_code(before.player)
-                assert numbers.total == sum(numbers.by_seat.values()) % (4 * (players - 1)) == code.clue_number(turn, turn.action)
 
 
 @pytest.mark.parametrize("name", HAT_BOTS)
@@ -142,27 +134,39 @@ def test_sharing_a_bot_does_not_change_the_game(name: str) -> None:
 # -- encoding -----------------------------------------------------------------------------------
 
 
-def test_decoding_inverts_encoding_for_all_hands() -> None:
+def encoded(fits: set[int], dead: set[int], told: list[set[int]], numbers: list[int], hand: Sequence[int]) -> tuple[int, list[set[int]]]:
+    """The hat number of a hand and what it leaves: each answer keeps some of the numbers, and the last one of them tells a part."""
+    left, chances = [*told], [(Fraction(len(one & fits), len(one)), index) for index, one in enumerate(told)]
+    for chance, index in sorted(chances, reverse=True):
+        if 0 < chance < 1 < len(numbers):
+            yes = max(1, min(len(numbers) - 1, int(chance * len(numbers) + Fraction(1, 2))))
+            numbers, left[index] = (numbers[:yes], told[index] & fits) if hand[index] in fits else (numbers[yes:], told[index] - fits)
+    targets = [(len(one), index) for index, one in enumerate(left) if len(one) > 1 and one - dead and one - fits]
+    if targets and len(numbers) > 1:
+        one = left[max(targets)[1]]
+        others = len(numbers) - bool(one & dead)
+        parts = [one & dead, *({*sorted(one - dead)[first::others]} for first in range(others))][-len(numbers) :]
+        told_apart = next(place for place, part in enumerate(parts) if hand[max(targets)[1]] in part)
+        numbers, left[max(targets)[1]] = numbers[told_apart:], parts[told_apart]
+    return numbers[0], left
+
+
+def test_a_hand_is_encoded_as_the_strategy_says_and_decoding_inverts_it() -> None:
     random, rules = Random(4), RuleSet(suits="ry", copies=(2, 2, 1), hand_size=3)
-    for _ in range(60):
+    for _ in range(100):
         state = initial_state(2, seed=random.random().hex(), rules=rules)
         while state.turns_left != 0 and random.random() < 0.9:
             state = state.apply(wander(random, state))
         table, modulus = PublicTable.of(state), random.choice((2, 3, 4, 8))
-        possibilities = [random.randrange(1, rules.all_identities + 1) for _ in range(3)]
-        for hand in product(*([Identity(kind) for kind in range(6) if types >> kind & 1] for types in possibilities)):
-            number, narrowed = hand_code(table, possibilities, modulus, hand=hand)
-            assert 0 <= number < modulus
-            assert hand_code(table, possibilities, modulus, hat_number=number) == (number, narrowed)
-            assert all(types >> kind & 1 and not types & ~before for types, kind, before in zip(narrowed, hand, possibilities))
-
-
-def test_a_partition_keeps_trash_apart() -> None:
-    for identities, trash_set, count in product((0b1011011, 0b111, 0b100), (0, 0b11, 0b1111), (2, 3, 5)):
-        parts = partition(identities, trash_set, count)
-        assert len(parts) == count
-        assert sum(parts) == identities == sum(part & identities for part in parts)
-        assert not identities & trash_set or parts[0] == identities & trash_set
+        fits, dead, *told = (
+            {kind for kind in range(6) if types >> kind & 1}
+            for types in (table.playable, table.trash, *(random.randrange(1, 64) for _ in range(3)))
+        )
+        masks = [sum(1 << kind for kind in one) for one in told]
+        for hand in product(*(map(Identity, one) for one in told)):
+            number, left = encoded(fits, dead, told, [*range(modulus)], hand)
+            expected = number, [sum(1 << kind for kind in one) for one in left]
+            assert hand_code(table, masks, modulus, hand=hand) == hand_code(table, masks, modulus, hat_number=number) == expected
 
 
 def test_a_table_followed_turn_by_turn_is_that_of_the_position() -> None:
@@ -194,6 +198,7 @@ def test_every_action_is_legal_wherever_a_hat_bot_sits_down(bot: Bot) -> None:
             for seat in (Seat(state), Seat(state, history, memory_caches[state.player])):
                 for move in bot.moves(seat):
                     assert {option.action for option in move.options} <= {*state.legal_actions()}
+                assert all(isinstance(rule(bot.view(seat)), list) for rule in bot.rules.values())
                 assert bot.explain(seat) == next(iter(bot.moves(seat)))
             action = wander(random, state)
             history, state, positions = history.after(state, action), state.apply(action), positions + 1
@@ -221,23 +226,16 @@ def test_the_recommendation_strategy_says_for_how_many_players_it_works() -> Non
     assert Recommendation().explain(Seat(initial_state(4, seed=1, rules=RuleSet(hand_size=3)))).rule == "give_hat_clue"
 
 
-def test_every_rule_applies_somewhere() -> None:
-    for bot, names in (
-        (Recommendation(), {"play_by_hat", "play_by_hat_at_risk", "give_hat_clue", "discard_by_hat", "discard_oldest_first"}),
-        (
-            Information(),
-            {"play_by_hat", "discard_trash_in_time", "give_hat_clue", "discard_least_valuable", "play_in_endgame", "stall_in_endgame"},
-        ),
-    ):
-        assert names <= {bot.explain(Seat(*turn)).rule for seed in range(30) for turn in game_of(bot, 5, seed)[:-1]}
-
-
-def best_in_endgame(state: State, own: list[set[int]], held: list[set[int]], known: list[set[int]], fits: set[int]) -> str:
+def best_in_endgame(
+    state: State, own: list[set[int]], held: list[set[int]], known: list[set[int]], fits: set[int], most: int
+) -> tuple[str, int]:
     """After what most cards can be played, by going through all that can be done: a play before a clue, and a clue before a discard.
 
-    Cards still to be drawn count for nothing; a player knows some identities in hand, or all once anybody has given a clue.
+    Cards still to be drawn count for nothing; a player knows some identities in hand, or all once anybody has given a clue. If no
+    positions may be looked at, only plays follow.
     """
     rules, me, players, seen = state.rules, state.player, len(held), dict[tuple[Any, ...], int]()
+    last_round = 99 if rules.all_or_nothing else players
 
     def value(what: str, kind: int, fits: frozenset[int], player: int, deck: int, tokens: int, turns: int, clued: bool) -> int:  # noqa: FBT001
         """How many cards can be played from here on; -1 if this cannot be done."""
@@ -246,59 +244,92 @@ def best_in_endgame(state: State, own: list[set[int]], held: list[set[int]], kno
         if what == "play":
             after = rules.successors[Identity(kind)]
             fits, tokens = (fits - {kind}) | ({after} if after >= 0 else set()), min(tokens + (after < 0), rules.clue_tokens)
-        left = turns - 1 if not deck else players if deck == 1 and what != "clue" else turns
+        left = turns - 1 if not deck else last_round if deck == 1 and what != "clue" else turns
         tokens, clued = tokens + {"play": 0, "clue": -1, "discard": 1}[what], clued or what == "clue"
         then = fits, (player + 1) % players, max(0, deck - (what != "clue")), tokens, left, clued
         if then not in seen:
             ways: list[tuple[str, int]] = [
                 *(("play", one) for one in (held if clued else known)[then[1]] & fits),
-                ("clue", 0),
-                ("discard", 0),
+                *([("clue", 0), ("discard", 0)] if most else []),
             ]
             seen[then] = max([0, *(value(way, one, *then) for way, one in ways if left)])
         return seen[then] + (what == "play")
 
-    plays = [(f"play {slot}", min(one)) for slot, one in enumerate(own, start=1) if one <= fits]
-    now = frozenset(fits), me, len(state.deck), state.clue_tokens, state.turns_left or players, False
-    return max((*plays, ("clue 0", 0), ("discard 0", 0)), key=lambda way: value(way[0].split()[0], way[1], *now))[0]
+    plays = [("play", slot, min(one)) for slot, one in enumerate(own, start=1) if one <= fits]
+    now = frozenset(fits), me, len(state.deck), state.clue_tokens, state.turns_left or last_round, False
+    return max((*plays, ("clue", 0, 0), ("discard", 0, 0)), key=lambda way: value(way[0], way[2], *now))[:2]
 
 
-@pytest.mark.parametrize(("players", "seed"), [*product((2, 3, 4, 5), range(8))])
-def test_the_information_strategy_does_what_its_rules_say(players: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(information_strategy, "MAX_POSITIONS", 10**6)
-    for state, history in game_of(Information(), players, seed)[:-1]:
-        seat, me, rules = Seat(state, history), state.player, state.rules
-        public, kinds = Information().view(seat).public.possibilities, range(rules.all_identities.bit_length())
-        left, seen = (Counter(kind for one in of for kind in state.hands[one]) for of in (range(players), seat.others))
-        gone = {kind for kind in seen if seen[kind] == left[kind] + state.deck.count(kind)}
-        told = [{kind for kind in kinds if public[number] >> kind & 1} for number in card_numbers(state)[me]]
-        own = [{*identities - gone} or identities for identities in told]
-        fits, dead, last = ({kind for kind in kinds if of(state) >> kind & 1} for of in (playable, trash, critical))
-        plays = [slot for slot, one in enumerate(told) if one <= fits] or [slot for slot, one in enumerate(own) if one <= fits]
-        spare = len(state.deck) + players - len({*kinds} - dead)
+def moves_as_written(state: State, view: InformationSeat, most: int) -> dict[str, list[Candidate]]:
+    """What each rule of the information strategy does, with all cards open; first, what public knowledge says of them is complete."""
+    seat, me, rules, players, rows = view.seat, state.player, state.rules, len(state.hands), card_numbers(state)
+    seen, kinds = Counter(kind for other in seat.others for kind in state.hands[other]), {*range(rules.all_identities.bit_length())}
+    left = seen + Counter(state.deck) + Counter(state.hands[me])
+    fits, dead, last = ({kind for kind in kinds if of(state) >> kind & 1} for of in (playable, trash, critical))
+    told = [{kind for kind in kinds if public >> kind & 1} for public in view.public.possibilities]
+    for kind in left:  # whose place everybody knows, of all copies, is known to be nowhere else
+        sure = [number for number in chain(*rows) if told[number] == {kind}]
+        assert len(sure) < left[kind] or not any(kind in told[number] for number in {*chain(*rows)} - {*sure})
+    own, fits = [{kind for kind in told[number] if seen[kind] < left[kind]} or told[number] for number in rows[me]], fits & {*left}
+    sure_plays, end, end_slot = [told[number] if told[number] <= fits else kinds for number in rows[me]], "", 0
+    if len(state.deck) <= 3:
+        held, known, sure_plays = [set[int](hand) for hand in state.hands], list[set[int]](), []
+        for hand, row in zip(state.hands, rows):
+            known.append({one for one, number in zip(hand, row) if told[number] in ({one}, told[number] & fits)})
+        held[me] = known[me] = {min(one) for one in own if len(one) == 1 or one <= fits}
+        end, end_slot = best_in_endgame(state, own, held, known, fits, most)
+    assert (end, end_slot) == (view.endgame_kind, view.endgame_slot)
+    plays = [slot for slot, one in enumerate(sure_plays, 1) if one <= fits] or [slot for slot, one in enumerate(own, 1) if one <= fits]
+    ones = sure_plays if any(one <= fits for one in sure_plays) else own
+    in_time = not end and state.clue_tokens <= 5 and len(state.deck) + players - len(kinds - dead) >= players - 1
+    useless = [slot for slot, one in enumerate(own, 1) if one <= dead and in_time]
 
-        def cost(one: set[int], dead: set[int] = dead, last: set[int] = last, seen: Counter[Identity] = seen) -> float:
-            twice = {kind for kind in one - dead - last if seen[Identity(kind)]}
-            return (20 * len(one & last) + 0.3 * len(twice) + 4 * len(one - dead - last - twice)) / len(one)
+    def cost(slot: int) -> float:
+        one, needed = own[slot - 1], own[slot - 1] - dead - last
+        return (20 * len(one & last) + sum(0.3 if seen[kind] else 4 for kind in needed)) / len(one)
 
-        if len(state.deck) <= 3:
-            held, known = [set[int](hand) for hand in state.hands], list[set[int]]()
-            for other, row in enumerate(card_numbers(state)):
-                sets = [{kind for kind in kinds if public[number] >> kind & 1} for number in row]
-                known.append({kind for kind, one in zip(state.hands[other], sets) if one in ({kind}, one & fits)})
-            held[me] = known[me] = {min(one) for one in own if len(one) == 1 or one <= fits}
-            view = Information().view(seat)
-            assert f"{view.endgame_kind} {view.endgame_slot}" == best_in_endgame(state, own, held, known, fits)
-            continue
-        action, useless = Information().explain(seat).options[0].action, [slot for slot, one in enumerate(own) if one <= dead]
-        if plays:
-            ones = own if not any(told[slot] <= fits for slot in plays) else told
-            assert action == hw.Play(min(plays, key=lambda slot: rules.firework_place[min(ones[slot])][1]) + 1)
-        elif useless and state.clue_tokens <= 5 and spare >= players - 1:
-            assert action == hw.Discard(useless[0] + 1)
-        else:
-            worst = min(range(len(own)), key=lambda slot: cost(own[slot]))
-            assert isinstance(action, hw.Clue) if state.clue_tokens else action == hw.Discard(worst + 1)
+    def open_after(clue: hw.Clue) -> int:
+        touched, hand = {kind for kind in kinds if rules.touched_identities[clue.value] >> kind & 1}, state.seat(clue.player)
+        cards = zip(state.hands[hand], rows[hand])
+        return sum(len(told[number] & touched if kind in touched else told[number] - touched) for kind, number in cards)
+
+    receivers, numbers, slots = [other for other in seat.others if rows[other]], Information().clue_sum(seat), range(1, len(own) + 1)
+    assert numbers.modulus == 4 * len(receivers)
+    clues = []
+    for clue in seat.clues if receivers else []:
+        is_newest = rules.touched_identities[clue.value] >> state.hands[int(clue.player)][0] & 1
+        code = 4 * receivers.index(state.seat(clue.player)) + 2 * is_newest + isinstance(clue.value, str)
+        clues += [clue] if code == sum(numbers.by_seat.values()) % numbers.modulus else []
+    best = sorted(clues, key=open_after)[:1]
+
+    def acting(act: type[hw.Play | hw.Discard], chosen: Sequence[int], sets: list[set[int]] = own) -> list[Candidate]:
+        may = act is hw.Play or any(isinstance(action, hw.Discard) for action in seat.legal)
+        return [Candidate(act(slot), me, slot, sum(1 << kind for kind in sets[slot - 1])) for slot in chosen[:1] if may]
+
+    earliest = sorted(plays, key=lambda slot: rules.firework_place[min(ones[slot - 1])][1])
+    return {
+        "play_in_endgame": acting(hw.Play, [end_slot] if end == "play" else []),
+        "stall_in_endgame": [option._replace(action=clue) for clue in best for option in acting(hw.Play, plays, ones) if end == "clue"],
+        "play_by_hat": acting(hw.Play, earliest if end != "discard" else [], ones),
+        "discard_trash_in_time": acting(hw.Discard, useless),
+        "give_hat_clue": [Candidate(clue, state.seat(clue.player)) for clue in best if end != "discard"],
+        "discard_least_valuable": acting(hw.Discard, sorted(slots, key=cost)),
+        "play_most_likely": acting(hw.Play, sorted(slots, key=lambda slot: -len(own[slot - 1] & fits) / len(own[slot - 1]))),
+        "give_any_clue": [Candidate(clue, state.seat(clue.player)) for clue in seat.clues],
+    }
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_information_strategy_does_what_its_rules_say(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In its own games, and where it sits down in other positions."""
+    most = 10**6 if seed % 4 else 0
+    monkeypatch.setattr(information_strategy, "MAX_POSITIONS", most)
+    others = [node.state for game in random_games(seed, 8, SMALL + PRINTED[::3]) for node in game.line[:: 1 + seed % 3]]
+    own = game_of(Information(), 2 + seed % 4, seed)
+    for state, history in [*own, *((state, PublicHistory.starting_at(state)) for state in others)]:
+        if not state.outcome:
+            view = Information().view(Seat(state, history))
+            assert {name: rule(view) for name, rule in Information.rules.items()} == moves_as_written(state, view, most)
 
 
 def test_memory_follows_public_knowledge_turn_by_turn() -> None:
@@ -308,9 +339,6 @@ def test_memory_follows_public_knowledge_turn_by_turn() -> None:
         assert followed.possibilities == Information().view(seat_of(state, history, 1)).public.possibilities
         turn = public_turn(state, hw.Play(1))
         assert [followed.after_card(turn, Identity(kind)).possibilities[turn.cards[0]] for kind in (0, 1, 1)] == [1, 2, 2]
-
-
-# -- strength ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

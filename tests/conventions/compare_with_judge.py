@@ -13,7 +13,7 @@ from random import Random
 from hanabi_widget.conventions import Reading, convention
 from hanabi_widget.effort import effort
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts, formula
-from hanabi_widget.rules import Game, card_numbers
+from hanabi_widget.rules import Game, card_numbers, cards_by_number
 from tests.long_runs import count_faults
 
 from .judge import Judge
@@ -36,6 +36,9 @@ def disagreements(seed: int, *, whole_history: bool = False, under: str | None =
         public = {number: sum(1 << identity for identity in identities) for number, identities in possible.items()}
         if public != dict(readings[step].record.possible):
             found.append(f"step {step}: public {public} {readings[step].record.possible}")
+        false = [one for one in readings[step].announcements if one.step == step and not one.is_true(cards_by_number(state))]
+        if bool(false) != any(judge.broken[-1:]):
+            found.append(f"step {step}: engine {false}, judge {judge.broken[-1:]}")
         seats = range(len(state.names))
         chains = [*permutations(seats, 1), *permutations(seats, 2)]
         if len(in_hands) <= 6 and seed % 4 == 0:

@@ -63,13 +63,9 @@ def test_an_audit_never_raises_and_says_what_it_did_not_decide(monkeypatch: pyte
         "have kept the agreement and whether what players trust is true."
     )
     assert last == "As far as it is decided, all readings fit the cards to the end."
-
-
-def test_an_audit_leaves_open_what_the_work_allowed_does_not_decide() -> None:
-    game = hw.deal(players=2, seed=2)
-    game.apply(hw.Clue("Bob", "red"))
+    monkeypatch.undo()
     readings = game.under("beginner")
-    with hw.effort(0):
+    with hw.effort(0):  # the work allowed is used up
         assert Audit(readings)[0].undecided
 
 

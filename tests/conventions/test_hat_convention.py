@@ -13,7 +13,7 @@ from hanabi_widget.bots.shared_by_hat_bots import PublicTable
 from hanabi_widget.conventions import SumAnnouncement
 from hanabi_widget.conventions.hat_recommendation import recommendations
 from hanabi_widget.conventions.public_record import PublicPosition
-from hanabi_widget.rules import Clue, Game, card_numbers, cards_by_number, clues_of, seats
+from hanabi_widget.rules import Clue, Game, cards_by_number, clues_of, seats
 from hanabi_widget.text import LANGUAGES, describe_audit, describe_trust_reason
 from tests.bots.test_hats import game_of
 from tests.widget.browser import shown_by
@@ -78,13 +78,6 @@ def _told(action: object) -> tuple[object, bool]:
     """What tells a clue from others: who gets it, and whether it names a colour."""
     assert isinstance(action, Clue)
     return action.player, isinstance(action.value, str)
-
-
-def test_a_sum_says_nothing_about_the_hand_of_who_gives_the_clue(game: Game) -> None:
-    for reading in game.under("hats"):
-        for said in reading.announcements:
-            if said.step == reading.record.step:
-                assert not said.numbers & {*card_numbers(reading.state)[said.player]}
 
 
 def test_what_a_player_may_trust_is_asked_as_under_any_convention(game: Game) -> None:

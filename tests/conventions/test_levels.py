@@ -24,6 +24,7 @@ from .judge import Judge
         ("name: ours\nsave: five", 2, 7, "'five' is not known here"),
         ("name: ours\nsave: 5 with purle", 2, 14, "'purle' is not known here"),
         ("name: ours\nprompt: newest, nobody", 2, 17, "'nobody' is not known here"),
+        ("name: ours\nprompt: middle, nobody", 2, 9, "'middle' is not known here: 'newest' or 'oldest'"),
         ("name: ours\nfocus: oldest\nfocus: oldest", 3, 1, "was said before"),
         ("name: ours\nsave:", 2, 6, "something is missing"),
         ("name:", 1, 6, "no name"),
@@ -42,7 +43,7 @@ def test_errors_are_shown_at_their_place(text: str, line: int, column: int, prob
 
 
 def test_a_rule_may_be_about_one_card() -> None:
-    (rule,) = hw.convention("name: ours\nsave: r5 with 5, on chop").rules
+    (rule,) = hw.convention("name: ours\nsave:r5 with 5, on chop").rules
     assert (rule.fact, rule.clue, rule.place) == ("r5", 5, "on chop")
 
 

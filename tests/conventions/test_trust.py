@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from itertools import permutations, product
 from random import Random
 
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.bots import ConventionBot
 from hanabi_widget.conventions import NAMES, SHIPPED, Reading, chained_and_common_trust, meaning_of_actions
 from hanabi_widget.conventions.announcements_as_constraints import HeardAnnouncements
 from hanabi_widget.conventions.chained_and_common_trust import hands_of
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.rules import CardNumber, Clue, by_seat, card_numbers
+from tests import random_positions
+from tests.bots.partner_games import partner_game
 from tests.other_worlds import another_world
 
 from .compare_with_judge import disagreements, nested_disagreements, one_clue_disagreement, prompt_disagreement, reason_faults
@@ -91,22 +95,9 @@ def said_at(reading: Reading) -> list[str]:
     return [repr(said) for said in reading.announcements if said.step == reading.record.step]
 
 
-def test_knowledge_without_agreement_stays_what_it_is() -> None:
-    game = hw.deal(players=3, seed=2)
-    game.apply(hw.Clue("Bob", "red"))
-    known = repr(game[1].knowledge("Bob")), repr(game[1].knowledge("Alice", "Bob")), repr(game[1].common_knowledge()["Bob"])
-    game.under("level 2")[1].trust("Alice", "Bob")
-    assert known == (repr(game[1].knowledge("Bob")), repr(game[1].knowledge("Alice", "Bob")), repr(game[1].common_knowledge()["Bob"]))
-
-
 @pytest.mark.parametrize("name", SHIPPED)
 def test_trust_is_never_wider_than_knowledge(name: str) -> None:
-    game = hw.deal(players=3, seed=5)
-    random = Random(name)
-    for _ in range(12):
-        actions = game.last.state.legal_actions()
-        if actions:
-            game.apply(random.choice(actions))
+    game = random_positions.random_game(5, hw.rule_set(), 3, 12)
     for step, reading in enumerate(game.under(name)):
         for chain in (*permutations(range(3), 1), *permutations(range(3), 2)):
             for trusted, card in zip(reading.trust(*chain), game[step].knowledge(*chain)):
@@ -151,31 +142,23 @@ def test_a_choice_without_some_conditions_is_parted_without_overlap(seed: int) -
         assert sum(allows(masks, cards) for masks in found) == expected
 
 
-@pytest.fixture
-def state() -> hw.State:
-    """Bob has been told of his yellow 1."""
-    return hw.deal(players=3, seed=7)[0].apply(hw.Clue("Bob", "yellow"))
-
-
-def told(state: hw.State) -> Reading:
-    """The reading after the clue that led to the position of these tests."""
-    node = hw.deal(players=3, seed=7).apply(hw.Clue("Bob", "yellow"))
-    assert node.state == state
-    return node.under("beginner")
+def told() -> Reading:
+    """The reading after Bob has been told of his yellow 1."""
+    return hw.deal(players=3, seed=7).apply(hw.Clue("Bob", "yellow")).under("beginner")
 
 
 # -- asked of a position ----------------------------------------------------------------------------------------
 
 
-def test_a_position_says_what_players_trust_and_beside_it_what_they_know(state: hw.State) -> None:
-    trust = told(state).trust("Alice", "Bob")
+def test_a_position_says_what_players_trust_and_beside_it_what_they_know() -> None:
+    trust = told().trust("Alice", "Bob")
     assert repr(trust).startswith("<Alice trusts that Bob trusts 1: ")
     assert trust[3].identities == {"y1"}
     assert (trust[3].trusts("playable"), trust[3].knows("playable")) == (True, False)
-    assert repr(trust.known) == repr(state.knowledge("Alice", "Bob"))
+    assert repr(trust.known) == repr(told().state.knowledge("Alice", "Bob"))
     assert "state" not in repr(trust.why(3, "playable"))  # a reason is short, whatever the position
     assert str(trust.why(3, "playable")).endswith("So, by agreement, Alice may trust that Bob may trust that it is playable.")
-    assert told(state).common_trust()["Bob"][3].identities == {"y1"}
+    assert told().common_trust()["Bob"][3].identities == {"y1"}
 
 
 def test_a_node_is_read_like_the_step_of_its_game() -> None:
@@ -186,8 +169,8 @@ def test_a_node_is_read_like_the_step_of_its_game() -> None:
     assert repr(variation.under("level 1")) == "<Reading under level 1: step 2>"
 
 
-def test_a_position_is_its_own_only_past(state: hw.State) -> None:
-    for position in (state, state.replace(), pickle.loads(pickle.dumps(state))):
+def test_a_position_is_its_own_only_past() -> None:
+    for position in (told().state, told().state.replace(), pickle.loads(pickle.dumps(told().state))):
         start = hw.Game(position).under("level 1")[0].trust("Bob")
         assert [card.identities for card in start] == [card.identities for card in start.known]
 
@@ -195,35 +178,45 @@ def test_a_position_is_its_own_only_past(state: hw.State) -> None:
 # -- chains that repeat a player, and common trust --------------------------------------------------------------
 
 
-def test_chains_may_repeat_a_player_on_a_deck_of_full_size(state: hw.State) -> None:
-    trust = told(state).trust("Bob", "Alice", "Bob")
+def test_chains_may_repeat_a_player_on_a_deck_of_full_size() -> None:
+    trust = told().trust("Bob", "Alice", "Bob")
     assert trust[3].identities == {"y1"}
-    assert repr(told(state).trust("Bob", "Bob")) == repr(told(state).trust("Bob"))
+    assert repr(told().trust("Bob", "Bob")) == repr(told().trust("Bob"))
     with pytest.raises(hw.HanabiError, match="repeats a player"):
         trust.why(3, "playable")
 
 
-def test_what_takes_too_much_work_is_refused_with_the_limit(state: hw.State, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_too_much_work_is_refused_with_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TrustedWorlds, "identities", lambda _: [-1] * 5)  # which the hands tried never reach
     with hw.effort(1000), pytest.raises(hw.TooLarge, match="more than 1000 steps"):
-        told(state).trust("Bob", "Alice", "Bob")
+        told().trust("Bob", "Alice", "Bob")
 
 
-def test_a_group_trusts_in_common_what_it_saw_said(state: hw.State) -> None:
-    view = told(state).common_trust(["Alice", "Bob"])
+def test_a_group_trusts_in_common_what_it_saw_said() -> None:
+    view = told().common_trust(["Alice", "Bob"])
     assert view.group == (0, 1)
     assert repr(view["Bob"]).startswith("<all trust of Bob 1: ")
     assert [*view] == ["Alice", "Bob", "Cathy"]
-    assert view["Cathy"][1].identities == {state.hand("Cathy")[0]}
+    assert view["Cathy"][1].identities == {told().state.hand("Cathy")[0]}
+
+
+def test_common_trust_is_found_in_games_of_partners_on_decks_of_full_size() -> None:
+    found, bot = 0, ConventionBot("level 1")
+    for seed in range(16):
+        with suppress(hw.TooLarge):
+            partner_game(bot, 2 + seed % 4, seed, most=6 + 3 * (seed % 9)).game.under("level 1")[-1].common_trust()
+            found += 1
+    assert found > 10
 
 
 # -- formulas ----------------------------------------------------------------------------------------------------
 
 
-def test_a_formula_of_trust_needs_an_agreement(state: hw.State) -> None:
+def test_a_formula_of_trust_needs_an_agreement() -> None:
     asked = hw.formula("T(Alice, T(Bob, playable(Bob.3)))")
     assert repr(asked) == "T(Alice, T(Bob, playable(Bob.3)))"
     assert asked == hw.Trusts("Alice", hw.Trusts("Bob", hw.Fact("playable", "Bob", 3)))
+    state = told().state
     for ask in (state.holds, state.who_knows, lambda formula: state.probability("Bob", formula)):
         with pytest.raises(hw.HanabiError, match="depends on what players have agreed: name a convention"):
             ask(asked)
@@ -231,7 +224,7 @@ def test_a_formula_of_trust_needs_an_agreement(state: hw.State) -> None:
         hw.formula("T(playable(Bob.3))")
 
 
-def test_trust_and_knowledge_are_apart_in_a_formula(state: hw.State) -> None:
+def test_trust_and_knowledge_are_apart_in_a_formula() -> None:
     said = "playable(Bob.3)"
     for formula, expected in {
         f"T(Bob, {said})": True,
@@ -241,6 +234,6 @@ def test_trust_and_knowledge_are_apart_in_a_formula(state: hw.State) -> None:
         f"T(Alice, T(Bob, {said}) and not K(Bob, {said}))": True,
         f"T(Bob, T(Alice, T(Bob, {said})))": True,
     }.items():
-        assert told(state).holds(formula) == expected, formula
-    reading = hw.Game(state).under("beginner")[0]
+        assert told().holds(formula) == expected, formula
+    reading = hw.Game(told().state).under("beginner")[0]
     assert reading.who_trusts(said) == ("Alice", "Cathy")
