@@ -26,7 +26,8 @@ def discard_known_trash(seat: Seat) -> list[Candidate]:
 def reveal_playable_cards(seat: Seat) -> list[Candidate]:
     """Give the clue that reveals most playable cards to their holder, by what clues and public cards leave possible."""
     found = [candidates for clue in seat.clues if (candidates := [*_revealed_cards(seat, clue)])]
-    return [candidates[0] for candidates in found if len(candidates) == max(map(len, found))]
+    most = max(map(len, found), default=0)
+    return [candidates[0] for candidates in found if len(candidates) == most]
 
 
 def _revealed_cards(seat: Seat, clue: Clue) -> Iterator[Candidate]:

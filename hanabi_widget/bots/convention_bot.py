@@ -133,7 +133,7 @@ def play_trusted(view: ConventionSeat) -> list[Candidate]:
     if not cards:
         return []
     place, untouched = seat.rules.firework_place, seat.untouched_slots(seat.me)
-    slot, identities = min(cards, key=lambda card: (card[0] not in untouched, place[(card[1] ^ card[1] - 1).bit_length() - 1][1]))
+    slot, identities = min(cards, key=lambda card: (card[0] not in untouched, place[(card[1] & -card[1]).bit_length() - 1][1]))
     return [Candidate(Play(slot), seat.me, slot, identities)]
 
 

@@ -124,7 +124,7 @@ class EndgameMaxPlays:
 @lru_cache
 def successor_masks(rules: RuleSet) -> dict[int, int]:
     """Identity -> the identity that its firework takes next, both as one-bit masks; 0 for the last of a firework."""
-    return {1 << identity: 1 << after + 1 >> 1 for identity, after in enumerate(rules.successors)}  # after the last comes -1
+    return {1 << identity: 1 << after if after >= 0 else 0 for identity, after in enumerate(rules.successors)}
 
 
 ENDGAME_DECK_SIZE = 3
