@@ -36,7 +36,7 @@ class ClueActions(dict[int, tuple[Clue, ...]]):
 
     def __missing__(self, bits: int) -> tuple[Clue, ...]:
         self[bits] = clues = self.with_values(bits)
-        return clues  # saves work: nothing would have them found as those to unknown cards are
+        return clues
 
     def with_values(self, bits: int) -> tuple[Clue, ...]:
         """The clues with one of the values, which may be all."""
