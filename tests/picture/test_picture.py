@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import runpy
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -31,6 +32,7 @@ from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 from hanabi_widget.view.map_of_minds_commands import Exploration
 from tests.view.test_map import FIVES, LADDER, LAST_FIVES, explored
 
+DOCS = Path(__file__).parents[2] / "docs"
 CSS = Path(__file__).parents[2] / "js" / "src" / "style" / "suits.css"
 SVG = "{http://www.w3.org/2000/svg}"
 ODD = ("Ann <b>&\"'</b>", "]]>\x00\x1b\ud800\ufffe", "\n\t Ça 你好 🎆 שלום \u202e")
@@ -107,6 +109,13 @@ def assert_stays_inside(svg: str) -> None:
     _, _, width, height = map(float, root.get("viewBox", "").split())
     for box, element in boxes(root):
         assert within(box, (0, 0, width, height)), element.attrib
+
+
+def test_the_drawings_of_docs_are_what_their_script_writes(tmp_path: Path) -> None:
+    runpy.run_path(str(DOCS / "map_pictures.py"))["write"](tmp_path)
+    drawn, there = ({path.name: path.read_text("utf-8") for path in folder.glob("*.svg")} for folder in (tmp_path, DOCS))
+    assert drawn.keys() == there.keys()
+    assert not [name for name in drawn if drawn[name] != there[name]], "look at what `python -m docs.map_pictures` draws now"
 
 
 @pytest.mark.parametrize("number", range(len(RULES)))
