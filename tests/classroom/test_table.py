@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from random import Random
-from threading import current_thread
+from threading import Event, current_thread
 from typing import Any, ClassVar
 
 import pytest
 from IPython import display
 
 import hanabi_widget as hw
-from hanabi_widget.bots import Bot
+from hanabi_widget.bots import Bot, Seat
 from hanabi_widget.classroom import server, table as table_module, teacher_console as console_module
 from hanabi_widget.classroom.address import PORTS, Address, address_in_the_room
 from hanabi_widget.classroom.live_game_and_screens import MOST_QUESTIONS
 from hanabi_widget.classroom.phone_pages_and_vote_count import MAX_BARS, MAX_CHANGES
 from hanabi_widget.classroom.screens_behind_secret_links import FULL, MAX_LINKS, STOPPED, TAKEN_BACK, SecretLinks
 from hanabi_widget.classroom.table import Table
-from hanabi_widget.rules import SeatIndex, card_numbers
+from hanabi_widget.rules import Action, SeatIndex, card_numbers
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
 from hanabi_widget.widget import exercise_and_practice, widget_base_and_cell_hooks
 from tests.apply_delta import steps_in, tree_in
 from tests.other_worlds import another_world
 from tests.widget.browser import Browser, shown_by
 
-from .clients import Client, FakeScreen, from_a_thread, head_and_text, in_a_kernel, until
+from .clients import PATIENCE, Client, FakeScreen, from_a_thread, head_and_text, in_a_kernel, until
 from .wire_worlds import differences, played, wire
 
 PLAY = {"kind": "play", "slot": 1, "announce": None}
@@ -90,7 +91,7 @@ def test_only_the_seat_whose_turn_it_is_is_offered_something_at_the_last_step_an
     assert screens["0"].say(act)["type"] == "done"
     assert {place for place, screen in screens.items() if offers(screen)} == {"1"}
     assert screens["0"].say({**act, "step": 1})["text"] == "It is not your turn: Bob is to act."
-    assert len(game) == 2
+    assert (len(game), table.wall.step) == (2, 1), "the wall goes on with the game"
 
 
 @pytest.mark.parametrize(
@@ -276,6 +277,33 @@ async def test_the_console_shows_the_links_and_obeys_only_what_it_shows(monkeypa
     assert table._console_state()["links"] == []
 
 
+@pytest.mark.parametrize(("stop", "steps"), [(Table.close, 1), (lambda table: table.game.apply(hw.Play(1)), 2)])
+@in_a_kernel
+async def test_a_bot_that_thinks_when_the_table_is_closed_or_somebody_acts_does_not_act(
+    monkeypatch: pytest.MonkeyPatch, stop: Callable[[Table], object], steps: int
+) -> None:
+    monkeypatch.setattr(table_module, "BOT_SECONDS", 0)
+    begun, go_on, ended = Event(), Event(), Event()
+
+    class Slow(Bot):
+        name = "slow"
+
+        def act(self, seat: Seat, _: Random) -> Action:
+            begun.set()
+            go_on.wait(PATIENCE)
+            return seat.legal[0]
+
+    planned = Table(hw.deal(players=2, seed=5), bots={"Alice": "careful"})
+    planned.close()
+    table = Table(hw.deal(players=2, seed=5), bots={"Alice": Slow()})
+    monkeypatch.setattr(table, "_end_bot", lambda result, end=table._end_bot: (end(result), ended.set()))
+    await until(begun.is_set)
+    stop(table)
+    go_on.set()
+    await until(ended.is_set)
+    assert (len(table.game), table._trouble, len(planned.game), len(planned._jobs)) == (steps, "", 1, 0)
+
+
 @in_a_kernel
 async def test_the_console_of_a_closed_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(console_module, "REFRESH_SECONDS", 0)
@@ -297,6 +325,9 @@ def test_a_table_needs_one_deal_that_is_known_and_a_poll_a_question() -> None:
         Table(hw.deal(players=["Ann", "Ben"], seed=1, dealer="adversary"))
     with pytest.raises(TypeError, match="game"):
         Table("r1")  # type: ignore[arg-type]
+    for name in ("address", "url", "bots"):
+        with pytest.raises(TypeError, match=name):
+            Table(hw.deal(), **{name: 5})  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="question"):
         hw.Poll("pace")  # type: ignore[arg-type]
     with pytest.raises(hw.HanabiError, match="no bot"):

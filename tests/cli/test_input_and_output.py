@@ -137,6 +137,7 @@ def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments
         ["show", LINE, "--game", "0"], ["show", LINE, "-o", "a.hanabi"], ["know", "--json", "replay.hanabi"], ["simulate", "nobody"],
         ["simulate", "careful", "--players", "9"], ["simulate", "careful", "iggi", "--players", "3"],
         ["simulate", "careful", "--games", "0"], ["simulate", "careful", "--rules", "XX"], ["simulate", "careful", "--patience", "-1"],
+        ["export", "a", "--to", "html"], ["export", "a", "--to", "html", "-o", "-"], ["export", "a", "--to", "html", "-o", "a.zip"],
         ["simulate", "careful", "--workers", "x"], ["play"], ["check"], ["grade"], ["grade", "a.ipynb", "--csv", "b.ipynb"],
         ["grade", "a", "--plot", "b"],
     ],
