@@ -136,6 +136,8 @@ def test_what_happens_elsewhere_is_shown_but_no_variation() -> None:
     assert [step is None for step in steps_in(later.traits)] == [True, False], "the last step alone, for who comes and who asks anew"
     state = later.traits["_board_state"]
     assert (state["at_table"], state["details"], [view["id"] for view in state["views"]]) == (True, [], ["1"])
+    keys = {key for shortcut in state["shortcuts"] for key in shortcut["keys"]}
+    assert (keys >= {"Enter", "P", "D", "I"}, keys & {"S", "N", "V", "A", "Z", "C", "M", "Del"}) == (True, set())
     assert table.wall.step == 1
     table.wall.undo()
     assert len(steps_in(screen.traits)) == 1
@@ -246,8 +248,10 @@ async def test_a_bot_that_fails_says_so_in_the_notebook_and_the_game_waits(monke
 
     table = Table(hw.deal(players=2, seed=5), bots={"Alice": Broken()})
     await until(lambda: bool(table._trouble))
-    assert table._console_state()["lines"][1] == table._trouble
-    table.seat_bot("Alice", None)
+    assert table._console._console_state["lines"][1].startswith("The bot broken raised an error at turn 1: ")
+    for choice in ("broken", "person"):
+        table._console._on_message(table._console, {"type": "choose", "link": "0", "choice": choice}, [])
+    assert (table.bots, len(table._console_state()["lines"])) == ([], 2)
     assert offers(FakeScreen(table._places["0"])) == {0, 1}
 
 
@@ -283,7 +287,7 @@ async def test_a_bot_that_thinks_when_the_table_is_closed_or_somebody_acts_does_
     monkeypatch: pytest.MonkeyPatch, stop: Callable[[Table], object], steps: int
 ) -> None:
     monkeypatch.setattr(table_module, "BOT_SECONDS", 0)
-    begun, go_on, ended = Event(), Event(), Event()
+    begun, go_on = Event(), Event()
 
     class Slow(Bot):
         name = "slow"
@@ -296,11 +300,10 @@ async def test_a_bot_that_thinks_when_the_table_is_closed_or_somebody_acts_does_
     planned = Table(hw.deal(players=2, seed=5), bots={"Alice": "careful"})
     planned.close()
     table = Table(hw.deal(players=2, seed=5), bots={"Alice": Slow()})
-    monkeypatch.setattr(table, "_end_bot", lambda result, end=table._end_bot: (end(result), ended.set()))
     await until(begun.is_set)
     stop(table)
     go_on.set()
-    await until(ended.is_set)
+    await until(lambda: not len(table._jobs))
     assert (len(table.game), table._trouble, len(planned.game), len(planned._jobs)) == (steps, "", 1, 0)
 
 
