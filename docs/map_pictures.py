@@ -25,16 +25,19 @@ def write(folder: Path) -> None:
     after_clue.save_svg(folder / "map-after-clue.svg")
     last_fives = hw.position("[hand_size=2] r4 g4 | x y5 b5 w5 | >Alice r5+5 y1 | Bob g5+5 b1")
     hw.Map(last_fives, formula="r5(Alice.1)").save_svg(folder / "map-last-fives.svg")
+    fives = hw.position("[hand_size=2] r4 | x g5 b5 w5 | >Alice y5 y1 | Bob r5+5 b1")
+    hw.Map(fives, formula="K(Bob, playable(Bob.1))").save_svg(folder / "map-fives.svg")
     hw.Map(ladder, "Alice", formula="y1(Alice.1)").save_svg(folder / "map-alice.svg")
 
     variation = hw.Board(random_game(5, hw.rule_set(), 3, 20), step=12)
     variation.act(hw.Suppose("Bob", 3, "w4"))
     variation.act(next(action for action in variation.state.legal_actions() if isinstance(action, hw.Clue)))
-    comment = "Bob's card in slot 2 is not playable yet, and all that he learns of it is that it is red."
-    variation.annotate(f"In the game Alice would not have said that: {comment} Which clue would have told him more?")
+    variation.act(hw.Play(2))
+    comment = "Bob took the clue for a call to play, but of his card he had learned no more than that it is red."
+    variation.annotate(f"In the game Alice did not say that. {comment} Which clue would have told him more?")
     variation.save_svg(folder / "board-variation.svg")
     hw.Board(random_game(11, hw.rule_set("PT"), 2, 200), step=68).save_svg(folder / "board-end.svg")
-    hw.Board(random_game(2, hw.rule_set("PT", "avalanche", "black_powder"), 5, 55), view="Donald").save_svg(folder / "board-seven.svg")
+    hw.Board(random_game(2, hw.rule_set("PT", "avalanche", "black_powder"), 5, 55), view="Donald", step=39).save_svg(folder / "board-seven.svg")
     hw.Board(random_game(3, OWN_RULES, 2, 40), view="Alice").save_svg(folder / "board-rules.svg")
 
     scores = hw.simulate("careful", players=2, games=10, seed=7)

@@ -57,7 +57,7 @@ def map_picture(state: MapState) -> str:
         if row["weight"]:
             x = MARGIN + head + CELL + 8
             drawn.append(rect(x, y + 16, 60 * min(1, row["share"]), 8, fill=ACCENT))
-            drawn.append(text_line(x + 68, y + 24, row["weight"], 12, fill=QUIET))
+            drawn.append(text_line(x + 68, y + 24, row["weight"], 12, fill=QUIET, width=width - MARGIN - x - 68))
         y += CELL
     for left in (len(state["rows"]) - len(rows), len(state["columns"]) - len(columns)):
         if left > 0:

@@ -27,7 +27,7 @@ from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES, look_of, 
 from hanabi_widget.picture.svg import ACCENT, EDGE, FELT, INK, PANEL, PAPER, QUIET, WARN, text_width, truncate, wrap
 from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.rules import EDITIONS, SUITS, Game, Play, RuleSet, SeatIndex, State, Suit, initial_state, rule_set
-from hanabi_widget.text import LANGUAGES
+from hanabi_widget.text import LANGUAGES, Language
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 from hanabi_widget.view.map_of_minds_commands import Exploration
 from tests.view.test_map import FIVES, LADDER, LAST_FIVES, explored
@@ -262,9 +262,19 @@ DRAWN: dict[str, Callable[[], str]] = {
     "empty": lambda: end_of(2, None, 1, 200, suits="ry", copies=(2, 1), hand_size=1),
     **{name: partial(map_of, shown) for name, shown in MAPS.items()},
     "batch": lambda: batch_chart(simulate("careful", players=3, games=20, seed=1)),
-    "chart": lambda: chart("A " * 60, [Bar("B " * 90, 0.3, "C", ["D " * 90, "E"]), Bar("F", 1, "G " * 90)], ["H " * 150]),
+    "chart": lambda: chart("l" * 300, [Bar("l" * 300, 0.3, "C", ["l" * 300, "E"]), Bar("F", 1, "l" * 300)], ["l" * 600]),
     "progress": lambda: ProgressPage(standings_after([*[("T1.1", True)] * 3, ("T2.1", True)]), LANGUAGES["en"]).svg(),
 }
+
+
+def in_a_language_without_end(draw: Callable[[], str]) -> str:
+    """A picture with texts as long as they come, of narrow letters: what is cut nearly fills its place."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Language, "say", lambda *_, **__: "l" * 400)
+        return draw()
+
+
+DRAWN |= {f"{name}, without end": partial(in_a_language_without_end, DRAWN[name]) for name in DRAWN}
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -357,6 +367,7 @@ def test_lines_are_as_long_as_they_may_be(text: str, width: float, *, bold: bool
         assert text_width(line, 12, bold=bold) <= width < text_width(longer, 12, bold=bold)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
     assert wrap(text, width, 12, 2, bold=bold) == [*lines[:1], truncate(text[len(lines[0]) :].lstrip(), width, 12, bold=bold)][: len(lines)]
+    assert text_width(f"{text}\u0301", width, bold=bold) == text_width(text, width, bold=bold), "an accent has no width"
     short = truncate(text, width, 12, bold=bold)
     assert short == text or text_width(short[:-1], 12, bold=bold) + 12 <= width < text_width(text, 12, bold=bold)
 
