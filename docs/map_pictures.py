@@ -37,7 +37,9 @@ def write(folder: Path) -> None:
     variation.annotate(f"In the game Alice did not say that. {comment} Which clue would have told him more?")
     variation.save_svg(folder / "board-variation.svg")
     hw.Board(random_game(11, hw.rule_set("PT"), 2, 200), step=68).save_svg(folder / "board-end.svg")
-    hw.Board(random_game(2, hw.rule_set("PT", "avalanche", "black_powder"), 5, 55), view="Donald", step=39).save_svg(folder / "board-seven.svg")
+    hw.Board(random_game(2, hw.rule_set("PT", "avalanche", "black_powder"), 5, 55), view="Donald", step=39).save_svg(
+        folder / "board-seven.svg"
+    )
     hw.Board(random_game(3, OWN_RULES, 2, 40), view="Alice").save_svg(folder / "board-rules.svg")
 
     scores = hw.simulate("careful", players=2, games=10, seed=7)

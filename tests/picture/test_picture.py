@@ -35,6 +35,7 @@ from tests.view.test_map import FIVES, LADDER, LAST_FIVES, explored
 DOCS = Path(__file__).parents[2] / "docs"
 CSS = Path(__file__).parents[2] / "js" / "src" / "style" / "suits.css"
 SVG = "{http://www.w3.org/2000/svg}"
+LONG = "l" * 600
 ODD = ("Ann <b>&\"'</b>", "]]>\x00\x1b\ud800\ufffe", "\n\t Ça 你好 🎆 שלום \u202e")
 RULES: list[str | RuleSet] = [
     *(f"{edition}+{variant}" for edition, (_, variants) in EDITIONS.items() for variant in variants),
@@ -262,7 +263,7 @@ DRAWN: dict[str, Callable[[], str]] = {
     "empty": lambda: end_of(2, None, 1, 200, suits="ry", copies=(2, 1), hand_size=1),
     **{name: partial(map_of, shown) for name, shown in MAPS.items()},
     "batch": lambda: batch_chart(simulate("careful", players=3, games=20, seed=1)),
-    "chart": lambda: chart("l" * 300, [Bar("l" * 300, 0.3, "C", ["l" * 300, "E"]), Bar("F", 1, "l" * 300)], ["l" * 600]),
+    "chart": lambda: chart(LONG, [Bar(LONG, 0.3, "C", [LONG, "E"]), Bar("F", 1, LONG)], [LONG]),
     "progress": lambda: ProgressPage(standings_after([*[("T1.1", True)] * 3, ("T2.1", True)]), LANGUAGES["en"]).svg(),
 }
 
@@ -270,7 +271,7 @@ DRAWN: dict[str, Callable[[], str]] = {
 def in_a_language_without_end(draw: Callable[[], str]) -> str:
     """A picture with texts as long as they come, of narrow letters: what is cut nearly fills its place."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Language, "say", lambda *_, **__: "l" * 400)
+        patch.setattr(Language, "say", lambda *_, **__: LONG)
         return draw()
 
 
