@@ -184,9 +184,7 @@ async def test_who_floods_or_sends_a_giant_message_is_cut_off_and_nobody_else_is
 
 
 @in_a_kernel
-async def test_a_screen_that_does_not_take_what_it_asks_for_is_cut_off(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_screen_that_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(server_module, "MAX_WAITING_BYTES", 100_000)
     table = new_table()
     client = await Client.open(table.links["Alice"])

@@ -13,14 +13,15 @@ import pytest
 from IPython import display
 
 import hanabi_widget as hw
-from hanabi_widget.bots import Bot, Seat
+from hanabi_widget.bots import Bot
+from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.classroom import server, table as table_module, teacher_console as console_module
 from hanabi_widget.classroom.address import PORTS, Address, address_in_the_room
 from hanabi_widget.classroom.live_game_and_screens import MOST_QUESTIONS
 from hanabi_widget.classroom.phone_pages_and_vote_count import MAX_BARS, MAX_CHANGES
 from hanabi_widget.classroom.screens_behind_secret_links import FULL, MAX_LINKS, STOPPED, TAKEN_BACK, SecretLinks
 from hanabi_widget.classroom.table import Table
-from hanabi_widget.rules import Action, SeatIndex, card_numbers
+from hanabi_widget.rules import SeatIndex, card_numbers
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
 from hanabi_widget.widget import exercise_and_practice, widget_base_and_cell_hooks
 from tests.apply_delta import steps_in, tree_in
@@ -286,21 +287,12 @@ async def test_the_console_shows_the_links_and_obeys_only_what_it_shows(monkeypa
 async def test_a_bot_that_thinks_when_the_table_is_closed_or_somebody_acts_does_not_act(
     monkeypatch: pytest.MonkeyPatch, stop: Callable[[Table], object], steps: int
 ) -> None:
+    go_on = Event()
     monkeypatch.setattr(table_module, "BOT_SECONDS", 0)
-    begun, go_on = Event(), Event()
-
-    class Slow(Bot):
-        name = "slow"
-
-        def act(self, seat: Seat, _: Random) -> Action:
-            begun.set()
-            go_on.wait(PATIENCE)
-            return seat.legal[0]
-
-    planned = Table(hw.deal(players=2, seed=5), bots={"Alice": "careful"})
+    monkeypatch.setattr(Careful, "act", lambda _, seat, __: go_on.wait(PATIENCE) and seat.legal[0])
+    planned, table = (Table(hw.deal(players=2, seed=5), bots={"Alice": "careful"}) for _ in range(2))
     planned.close()
-    table = Table(hw.deal(players=2, seed=5), bots={"Alice": Slow()})
-    await until(begun.is_set)
+    await until(lambda: len(table._jobs) > 0)
     stop(table)
     go_on.set()
     await until(lambda: not len(table._jobs))

@@ -461,9 +461,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert len(said.out.splitlines()) > 10
 
 
-def test_files_of_which_none_is_there_and_drills_that_find_nothing(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_such_files_and_no_such_drill(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     lesson = tmp_path / "ones.lesson"
     lesson.write_text(lesson_text(LESSON), "utf-8")
     for options in ([], ["--lesson", str(lesson)]):
