@@ -267,7 +267,7 @@ def _draw_header(shown: ShownStep) -> tuple[str, float]:
         y += 25
         elements.append(text_line(0, y - 5, text, 20, font_weight=BOLD))
     view_label = next((view["label"] for view in board["views"] if view["id"] == board["view"] != "all"), "")
-    view_width = min(CONTENT_WIDTH / 3, text_width(clean_text(view_label), 14) + 20) if view_label else 0
+    view_width = min(CONTENT_WIDTH / 3, text_width(clean_text(view_label), 14) + 20)
     elements.append(text_line(CONTENT_WIDTH, y + 16, view_label, 14, width=view_width, text_anchor="end", fill=ACCENT, font_weight=600))
     for text in wrap(frame["log"], CONTENT_WIDTH - view_width, 15, 3):
         y += 21

@@ -32,8 +32,8 @@ def map_picture(state: MapState) -> str:
     """
     rows, columns = state["rows"][:DRAWN], state["columns"][:DRAWN]
     alone = not state["column_label"]
-    head = max((len(row["cards"]) * (CARD + GAP) + len(row["held"]) * (CARD + GAP + 13) for row in rows), default=0) + 64
-    top = max((len(column["cards"] + column["held"]) for column in columns), default=0) * (CARD_HEIGHT + GAP) + 24
+    head = max(len(row["cards"]) * (CARD + GAP) + len(row["held"]) * (CARD + GAP + 13) for row in rows) + 64
+    top = max(len(column["cards"] + column["held"]) for column in columns) * (CARD_HEIGHT + GAP) + 24
     width = max(MIN_WIDTH, 2 * MARGIN + head + (220 if alone else len(columns) * CELL))
     title = wrap(map_text(state), width - 2 * MARGIN, 17, 2, bold=True)
     drawn = [text_line(MARGIN, MARGIN + 14 + 22 * number, line, 17, font_weight=BOLD) for number, line in enumerate(title)]

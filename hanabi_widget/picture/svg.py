@@ -128,7 +128,7 @@ def truncate(text: str, width: float, size: float, *, bold: bool = False) -> str
     """
     if text_width(text, size, bold=bold) <= width:
         return text
-    return text[: _chars_that_fit(text, width - size, size, bold=bold)].rstrip() + "…"
+    return text[: _chars_that_fit(text, width - text_width("…", size, bold=bold), size, bold=bold)].rstrip() + "…"
 
 
 def wrap(text: str, width: float, size: float, max_lines: int, *, bold: bool = False) -> list[str]:

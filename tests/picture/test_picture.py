@@ -7,6 +7,7 @@ import re
 import runpy
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import combinations, pairwise
 from math import dist
@@ -18,9 +19,10 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import simulate
+from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.lessons.mastery import standings_after
 from hanabi_widget.picture import picture, state_picture
-from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart, chart
+from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart, batch_text, chart
 from hanabi_widget.picture.map_of_minds import map_picture
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
@@ -238,7 +240,7 @@ MAPS: dict[str, Callable[[], Exploration]] = {
 }
 DRAWN: dict[str, Callable[[], str]] = {
     "rainbow": lambda: end_of(3, 0, 2, 40, suits="rym", copies=(3, 2, 1), hand_size=3),
-    "tokens": lambda: end_of(2, None, 5, 60, suits=("r", Suit("q", "x")), copies=(4, *[2] * 8), clue_tokens=13, strikes=9),
+    "tokens": lambda: end_of(2, None, 5, 60, suits=("r", Suit("q", "x")), copies=(4, *[2] * 8), hand_size=7, clue_tokens=13, strikes=9),
     "small": lambda: end_of(6, 2, 3, 30, suits="rygbwpmk", hand_size=6, clue_tokens=12, strikes=8),
     "long": lambda: end_of(["Ann " * 60, "Bob " * 60], 0, 3, 2),
     "unknown": lambda: state_picture(initial_state(2, rules=RuleSet(suits="ry", copies=(2, 1), hand_size=1), deck=["?"] * 6)),
@@ -300,6 +302,9 @@ def test_nothing_lies_across_another_thing_and_frames_have_one_centre(name: str)
             ground[two] = one.get("fill", "")
         if within(other, box):
             held[box].append(other)
+            free = 9.4 * (two.tag == f"{SVG}text" and one.get("fill") in (PANEL, FELT))
+            assert box[0] + free <= other[0] + 0.5, ("a text in the margin of a panel", two.attrib)
+            assert other[2] <= box[2] - free + 0.5, ("a text in the margin of a panel", two.attrib)
     for box, (inside, *more) in held.items():
         if not more and box[2] - box[0] < 40:
             assert all(abs(sum(inside[axis::2]) - sum(box[axis::2])) < 1 for axis in (0, 1)), ("alone and not in the middle", inside, box)
@@ -353,7 +358,7 @@ def test_lines_are_as_long_as_they_may_be(text: str, width: float, *, bold: bool
     assert wrap(text, width, 12, 2, bold=bold) == [*lines[:1], truncate(text[len(lines[0]) :].lstrip(), width, 12, bold=bold)][: len(lines)]
     assert text_width(f"{text}\u0301", width, bold=bold) == text_width(text, width, bold=bold), "an accent has no width"
     short = truncate(text, width, 12, bold=bold)
-    assert short == text or text_width(short[:-1], 12, bold=bold) + 12 <= width < text_width(text, 12, bold=bold)
+    assert short == text or text_width(short, 12, bold=bold) <= width < text_width(text, 12, bold=bold)
 
 
 def test_a_chart_of_a_batch_says_how_many_games_ended_with_each_score() -> None:
@@ -362,6 +367,8 @@ def test_a_chart_of_a_batch_says_how_many_games_ended_with_each_score() -> None:
     each = [(score, counts.get(score, 0)) for score in range(min(counts), max(counts) + 1)]
     told = [[f"Score {score}", LANGUAGES["en"].say("batch.games", n=count, percent=5 * count)] for score, count in each]
     assert said[-2 * len(each) :] == [text for pair in told for text in pair]
+    failed = replace(batch, rows=tuple(GameResult(game, failure=f"tired of game {game}") for game in range(2)))
+    assert batch_text(failed).endswith("\n2 games were not finished; the first: tired of game 0")
 
 
 @pytest.mark.parametrize(("share", "part"), [(0, 0), (0.25, 0.25), (1, 1), (7, 1), (-1, 0)])
