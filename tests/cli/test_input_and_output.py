@@ -309,16 +309,6 @@ def test_who_ignores_interrupts_is_not_interrupted(workers: str) -> None:
     assert (written.splitlines()[0], status) == (b"careful with 3 players: 60 games", 0)
 
 
-def test_words_that_the_terminal_cannot_write() -> None:
-    done = subprocess.run(
-        [*ALONE, "show", "r1 | >Zoë ? ? ? ? ? | Ben r2 y3 g4 b2 w5"],
-        capture_output=True,
-        check=True,
-        env={**ENGLISH, "PYTHONIOENCODING": "ascii"},
-    )
-    assert rb"Zo\xeb" in done.stdout
-
-
 @pytest.mark.parametrize(
     ("line", "status", "told"),
     [

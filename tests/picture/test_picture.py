@@ -200,13 +200,6 @@ def test_long_names_do_not_overflow(name: str, players: int) -> None:
         assert len(svg) < 150_000
 
 
-def test_a_face_down_hand_shows_no_face() -> None:
-    state = initial_state(2, seed=5)
-    root = parse_svg(picture(ShownStep.of(board_of(Game(state), 1), 0)))
-    assert sum(element.get("fill") == "#2a3d78" for element in root.iter()) == 5
-    assert parse_svg(state_picture(state)).find(f".//{SVG}rect[@fill='#2a3d78']") is None
-
-
 def test_two_pictures_on_a_page_cannot_clash() -> None:
     """No ids, classes, styles or links: nothing to clash, nothing that a sanitizer takes away."""
     game = random_game(initial_state(5, seed=2, rules="PT+avalanche+black_powder"), 2)
