@@ -10,7 +10,9 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.conventions import Reading
+from hanabi_widget.knowledge.card_facts_and_views import fact_identities
 from hanabi_widget.protocol.board import UpdateGroup
+from hanabi_widget.protocol.board_messages import CardKnowledge
 from hanabi_widget.rules import Clue, Game, Identity, SeatIndex, card_numbers, cards_by_number, clues_of, playable, seats
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, action_name, audit_table, card_name
 from hanabi_widget.view import DETAILS, Viewpoint, advice, inspection, offered_advice, previews, whole_board
@@ -63,7 +65,22 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
             assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
             number = random.choice(card_numbers(nodes[step].state)[player] or [None])
             if number is not None:
-                assert inspection(ENGLISH, others, step, view, number) == inspection(ENGLISH, nodes, step, view, number)
+                shown = inspection(ENGLISH, nodes, step, view, number)
+                assert inspection(ENGLISH, others, step, view, number) == shown
+                check_agreed(nodes[step].state, shown["views"])
+
+
+def check_agreed(state: hw.State, tabs: list[CardKnowledge]) -> None:
+    """What is claimed by agreement fits what is known beside it, and what may be trusted."""
+    for tab in tabs:
+        known, trusted = (sum(1 << number for number, weight in enumerate(each["weights"]) if weight) for each in (tabs[0], tab))
+        for claim in (*tab["facts"], *tab["identities"]) if tab["id"] == "agreed" else ():
+            meant = fact_identities(state, claim["id"])
+            assert claim["text"].endswith(", by logic alone.") is not bool(known & meant and known & ~meant)
+            struck = ("no", "struck")[claim["id"] in state.rules.card_names and bool(known & meant and known & ~meant)]
+            assert claim["verdict"] == ("open" if trusted & meant and trusted & ~meant else "yes" if trusted & meant else struck)
+            assert not claim["reason"] or claim["verdict"] in ("yes", struck)
+            assert not claim["counterexample"] or claim["verdict"] == "open"
 
 
 def agreed_words(state: hw.State, trusted: list[int]) -> str:

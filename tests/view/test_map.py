@@ -113,6 +113,7 @@ def check_map(exploration: Exploration) -> None:
         for number, line in enumerate(lines):
             of_line = [cell["struck"] for cell in cells if cell[key] == number]  # type: ignore[literal-required]
             assert (line["gone"], line["weight"], line["share"]) == (all(of_line), "", 0)
+            assert all(card["count"] == 1 for card in (*line["held"], *line["example"]))
             for card in (*line["cards"], *line["held"], *line["example"]):
                 face = f"{card['suit']}{card['rank']}" if card["count"] == 1 else "NoneNone"
                 assert (f"{card['suit']}{card['rank']}", card["label"]) == (face, names.get(face, card["label"]))
@@ -140,6 +141,7 @@ def check_map(exploration: Exploration) -> None:
     assert len(shown["reached"]) == max(len(walk["steps"]) for walk in shown["walks"])
     flags = (bool(position.said), bool(exploration.undone), position.start is not None, True)
     assert (shown["can_undo"], shown["can_redo"], shown["moved"], shown["interactive"]) == flags
+    assert exploration.shown.state(ENGLISH)["can_redo"] is False, "nothing was taken back of a map alone, as of a question's"
     assert [(clue["player"], clue["value"]) for clue in shown["clues"]] == [(clue.player, clue.value) for clue in position.clues()]
 
 
@@ -246,6 +248,8 @@ def test_a_deal_of_full_size_is_shown_too(players: int, monkeypatch: pytest.Monk
     before = Exploration.of(MapPosition(game[0], BOTH))
     assert 0 < len(before.state(ENGLISH)["rows"]) <= 48
     check_map(before)
+    told = explored("[suits=ryb hand_size=3] 5c | Alice r1+1 y2+2 b3+3 | >Bob r1+1 y2+2 b3+3").state(ENGLISH)
+    assert (len(told["rows"]), len(told["columns"])) == (9, 9), "two cards of three suits fit, of three it would be 27"
     game.apply(Clue(game[0].names[1], 1))
     monkeypatch.setattr("hanabi_widget.knowledge.map_of_two_minds.STEPS_TO_COUNT", 0)
     filled = Exploration.of(MapPosition(game.last.state, BOTH, hw.formula("K(1, playable(1.some))")))
@@ -260,6 +264,7 @@ def test_moves_start_from_a_world_that_is_chosen() -> None:
     assert started.start(None).state(ENGLISH) == begun.state(ENGLISH)
     seated = explored(LADDER, viewer="Bob")
     assert (seated.state(ENGLISH)["view"], seated.state(ENGLISH)["start"]) == ("1", "From what Bob sees")
+    assert [step["notation"] for step in seated.state(ENGLISH)["walks"][0]["steps"][:2]] == ["K(Bob, …)", "K(Bob, K(Alice, …))"]
 
 
 def test_one_mind_alone_is_a_list_with_weights() -> None:
