@@ -65,17 +65,13 @@ def test_lab_finds_the_notebook_of_the_clone_from_any_folder(executed: list[str]
 
 
 @pytest.mark.usefixtures("executed")
-def test_lab_without_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_lab_without_jupyterlab_or_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(program, "find_spec", lambda _: None)
+    with pytest.raises(SystemExit, match=r"JupyterLab is not installed .* `make lab`"):
+        main(["lab"])
     (tmp_path / program.FIRST_NOTEBOOK).unlink()
     monkeypatch.setattr(program, "__file__", str(tmp_path / "hanabi_widget" / "cli" / "program.py"))
     with pytest.raises(SystemExit, match=r"no notebooks.01-the-table.ipynb in .*: run this in a clone"):
-        main(["lab"])
-
-
-@pytest.mark.usefixtures("executed")
-def test_lab_without_jupyterlab(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "find_spec", lambda _: None)
-    with pytest.raises(SystemExit, match=r"JupyterLab is not installed .* `make lab`"):
         main(["lab"])
 
 
