@@ -63,6 +63,9 @@ def test_a_frame_shows_what_was_done() -> None:
         heard: dict[int, tuple[set[str], set[str]]] = {}
         shown = whole_board(game.line, Viewpoint(detail="exact"), ENGLISH)
         logs = [frame["log"] for frame in shown["frames"]]
+        suits, most = [suit["letter"] for suit in shown["suits"]], [plot["max"] for plot in shown["course"]["plots"]]
+        assert (shown["ranks"], shown["marks"], suits) == ([1, 2, 3, 4, 5], [*"rygbw12345"], [*"rygbw"])
+        assert most == [sum(game.root.state.hand_sizes), 25, 8]
         for step, (node, frame) in enumerate(zip(game.line, shown["frames"])):
             state, before = node.state, node.parent.state if node.parent else None
             clued = state.seat(node.action.player) if isinstance(node.action, Clue) else None
