@@ -68,14 +68,22 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
                 shown = inspection(ENGLISH, nodes, step, view, number)
                 assert inspection(ENGLISH, others, step, view, number) == shown
                 check_agreed(nodes[step].state, shown["views"])
+                assert len(view.chain) < 2 or len([tab for tab in shown["views"] if tab["id"] != "agreed"]) < 2
 
 
 def check_agreed(state: hw.State, tabs: list[CardKnowledge]) -> None:
-    """What is claimed by agreement fits what is known beside it, and what may be trusted."""
+    """What is claimed by agreement fits what is known beside it, and what may be trusted; examples show what they are to show."""
     for tab in tabs:
         known, trusted = (sum(1 << number for number, weight in enumerate(each["weights"]) if weight) for each in (tabs[0], tab))
-        for claim in (*tab["facts"], *tab["identities"]) if tab["id"] == "agreed" else ():
+        for claim in (*tab["facts"], *tab["identities"]):
             meant = fact_identities(state, claim["id"])
+            for card in (card for hand in claim["counterexample"] for card in hand["cards"] if card["in_question"]):
+                example = 1 << state.rules.identity_of(f"{card['suit']}{card['rank']}")
+                assert bool(meant & example) is (claim["id"] in state.rules.card_names), (
+                    "an identity it may have, or that the fact may fail"
+                )
+            if tab["id"] != "agreed":
+                continue
             assert claim["text"].endswith(", by logic alone.") is not bool(known & meant and known & ~meant)
             struck = ("no", "struck")[claim["id"] in state.rules.card_names and bool(known & meant and known & ~meant)]
             assert claim["verdict"] == ("open" if trusted & meant and trusted & ~meant else "yes" if trusted & meant else struck)

@@ -275,6 +275,10 @@ def test_one_mind_alone_is_a_list_with_weights() -> None:
     assert [row["weight"] for row in state["rows"]] == [f"{weight} of 6" for weight in expected.values()]
     assert [row["label"] for row in state["rows"]] == ["red 2, yellow 1", "yellow 1, red 2", "yellow 1, yellow 1"]
     assert [cell["truth"] for cell in state["cells"]] == [True, True, True]
+    worlds = [begun.world_state(cell) for cell in range(3)]
+    assert [", ".join(card_name(ENGLISH, world.rules, card) for card in world.hands[1]) for world in worlds] == [
+        row["label"] for row in state["rows"]
+    ]
     told = begun.announce(Clue("Bob", 1)).state(ENGLISH)
     assert [cell["struck"] for cell in told["cells"]] == [False, True, True]
     assert [cell["truth"] for cell in told["cells"]] == [True, None, None]
