@@ -14,7 +14,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.knowledge.card_facts_and_views import fact_identities
 from hanabi_widget.picture import picture
-from hanabi_widget.protocol.board import Frame, ShownCard
+from hanabi_widget.protocol.board import BoardLabels, Frame, ShownCard
 from hanabi_widget.rules import Clue, Discard, Game, Node, Play, SeatIndex, card_numbers, critical, initial_state, playable, rule_set
 from hanabi_widget.rules.action import Identity, seats, slots
 from hanabi_widget.rules.table_and_numbered_cards import deck_size
@@ -66,6 +66,7 @@ def test_a_frame_shows_what_was_done() -> None:
         suits, most = [suit["letter"] for suit in shown["suits"]], [plot["max"] for plot in shown["course"]["plots"]]
         assert (shown["ranks"], shown["marks"], suits) == ([1, 2, 3, 4, 5], [*"rygbw12345"], [*"rygbw"])
         assert most == [sum(game.root.state.hand_sizes), 25, 8]
+        assert shown["labels"].keys() == BoardLabels.__annotations__.keys()
         assert (shown["interactive"], shown["can_undo"], shown["can_redo"], shown["bots"], shown["advice"]) == (True, False, False, [], [])
         for step, (node, frame) in enumerate(zip(game.line, shown["frames"])):
             state, before = node.state, node.parent.state if node.parent else None

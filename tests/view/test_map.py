@@ -115,8 +115,8 @@ def check_map(exploration: Exploration) -> None:
             assert (line["gone"], line["weight"], line["share"]) == (all(of_line), "", 0)
             assert all(card["count"] == 1 for card in (*line["held"], *line["example"]))
             for card in (*line["cards"], *line["held"], *line["example"]):
-                face = f"{card['suit']}{card['rank']}" if card["count"] == 1 else "NoneNone"
-                assert (f"{card['suit']}{card['rank']}", card["label"]) == (face, names.get(face, card["label"]))
+                face = f"{card['suit']}{card['rank']}"
+                assert (face in names, card["label"]) == (card["count"] == 1, names.get(face, card["label"]))
     start = {exploration.shown.places.index(place) for place in [position.start] if place} or {
         number for number, place in enumerate(exploration.shown.places) if place in minds.start and not cells[number]["struck"]
     }
@@ -248,8 +248,8 @@ def test_a_deal_of_full_size_is_shown_too(players: int, monkeypatch: pytest.Monk
     before = Exploration.of(MapPosition(game[0], BOTH))
     assert 0 < len(before.state(ENGLISH)["rows"]) <= 48
     check_map(before)
-    told = explored("[suits=ryb hand_size=3] 5c | Alice r1+1 y2+2 b3+3 | >Bob r1+1 y2+2 b3+3").state(ENGLISH)
-    assert (len(told["rows"]), len(told["columns"])) == (9, 9), "two cards of three suits fit, of three it would be 27"
+    told = explored("[suits=rygb copies=1,2,2 hand_size=3] r1 | 5c | Alice y1+1 r2+2 b3+3 | >Bob r3+3 y3+3 g2+2").state(ENGLISH)
+    assert (len(told["rows"]), len(told["columns"])) == (12, 4), "cards that may be three and four are told apart, but not of four and four"
     game.apply(Clue(game[0].names[1], 1))
     monkeypatch.setattr("hanabi_widget.knowledge.map_of_two_minds.STEPS_TO_COUNT", 0)
     filled = Exploration.of(MapPosition(game.last.state, BOTH, hw.formula("K(1, playable(1.some))")))
