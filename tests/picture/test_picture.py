@@ -368,10 +368,8 @@ def test_a_bar_is_as_long_as_its_share(share: float, part: float) -> None:
     assert float(str(filled.get("width"))) == pytest.approx(part * float(str(whole.get("width"))), abs=0.1)
 
 
-APART = 20
-"""The least difference (CIE 1976) between two suits of printed games. By the same measure the palette of Okabe and Ito has 16."""
-THERE = 15
-"""The same with the suits of hanab.live."""
+APART, THERE = 20, 15
+"""The least difference (CIE 1976) between two suits of printed games, and of hanab.live. The palette of Okabe and Ito has 16."""
 
 # Machado, Oliveira, Fernandes 2009, severity 1, on linear RGB
 SIGHT: dict[str, tuple[tuple[float, float, float], ...]] = {
