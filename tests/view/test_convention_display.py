@@ -88,7 +88,7 @@ def check_agreed(state: hw.State, tabs: list[CardKnowledge]) -> None:
             struck = ("no", "struck")[claim["id"] in state.rules.card_names and bool(known & meant and known & ~meant)]
             assert claim["verdict"] == ("open" if trusted & meant and trusted & ~meant else "yes" if trusted & meant else struck)
             assert not claim["reason"] or claim["verdict"] in ("yes", struck)
-            assert not claim["counterexample"] or claim["verdict"] == "open"
+            assert bool(claim["counterexample"]) is (claim["verdict"] == "open")
 
 
 def agreed_words(state: hw.State, trusted: list[int]) -> str:
