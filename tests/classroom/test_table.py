@@ -284,9 +284,7 @@ async def test_the_console_shows_the_links_and_obeys_only_what_it_shows(monkeypa
 
 @pytest.mark.parametrize(("stop", "steps"), [(Table.close, 1), (lambda table: table.game.apply(hw.Play(1)), 2)])
 @in_a_kernel
-async def test_a_bot_that_thinks_when_the_table_is_closed_or_somebody_acts_does_not_act(
-    monkeypatch: pytest.MonkeyPatch, stop: Callable[[Table], object], steps: int
-) -> None:
+async def test_a_bot_that_thinks_is_stopped(monkeypatch: pytest.MonkeyPatch, stop: Callable[[Table], object], steps: int) -> None:
     go_on = Event()
     monkeypatch.setattr(table_module, "BOT_SECONDS", 0)
     monkeypatch.setattr(Careful, "act", lambda _, seat, __: go_on.wait(PATIENCE) and seat.legal[0])

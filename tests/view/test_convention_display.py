@@ -60,6 +60,10 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
         for node, card in ((node, card) for node, frame in frames for hand in frame["hands"] for card in hand["cards"]):
             assert card["agreed"] == agreed_words(node.state, card["trusted"])
             assert not card["trusted"] or any(weight and not trust for weight, trust in zip(card["weights"], card["trusted"]))
+        for frame, said in zip(board["frames"], board["commentaries"]) if view.convention else ():
+            groups = [group["lines"] for group in said["updates"] if group["kind"] == "agreed"]
+            narrower = {card["id"] for hand in frame["hands"] for card in hand["cards"] if card["trusted"]}
+            assert {number for lines in groups for line in lines for number in line["cards"]} <= narrower
         step = random.randrange(len(nodes))
         for player in players:
             assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
