@@ -1,6 +1,6 @@
-"""Writes the pictures of docs/map.md: two minds after a clue, and the 394 worlds of the last fives.
+"""Writes the drawn pictures of docs/: maps, boards as `save_svg` writes them, a chart of scores and a page of progress.
 
-Run from the root of the repository: ``python docs/map_pictures.py``.
+Run from the root of the repository: ``python -m docs.map_pictures``.
 """
 
 from __future__ import annotations
@@ -8,6 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import hanabi_widget as hw
+from hanabi_widget.lessons.mastery import standings_after
+from hanabi_widget.picture.charts import batch_chart
+from hanabi_widget.picture.progress_page import ProgressPage
+from hanabi_widget.text import ENGLISH
+from tests.random_positions import random_game
+
+OWN_RULES = hw.RuleSet(suits=("m", "i", hw.Suit("z", "zinc")), copies=(4, 2, 2, 2, 2, 2, 1), hand_size=6, clue_tokens=13, strikes=9)
 
 
 def write(folder: Path) -> None:
@@ -18,6 +25,27 @@ def write(folder: Path) -> None:
     after_clue.save_svg(folder / "map-after-clue.svg")
     last_fives = hw.position("[hand_size=2] r4 g4 | x y5 b5 w5 | >Alice r5+5 y1 | Bob g5+5 b1")
     hw.Map(last_fives, formula="r5(Alice.1)").save_svg(folder / "map-last-fives.svg")
+    fives = hw.position("[hand_size=2] r4 | x g5 b5 w5 | >Alice y5 y1 | Bob r5+5 b1")
+    hw.Map(fives, formula="K(Bob, playable(Bob.1))").save_svg(folder / "map-fives.svg")
+    hw.Map(ladder, "Alice", formula="y1(Alice.1)").save_svg(folder / "map-alice.svg")
+
+    variation = hw.Board(random_game(5, hw.rule_set(), 3, 20), step=12)
+    variation.act(hw.Suppose("Bob", 3, "w4"))
+    variation.act(next(action for action in variation.state.legal_actions() if isinstance(action, hw.Clue)))
+    variation.act(hw.Play(2))
+    comment = "Bob took the clue for a call to play, but of his card he had learned no more than that it is red."
+    variation.annotate(f"In the game Alice did not say that. {comment} Which clue would have told him more?")
+    variation.save_svg(folder / "board-variation.svg")
+    hw.Board(random_game(11, hw.rule_set("PT"), 2, 200), step=68).save_svg(folder / "board-end.svg")
+    hw.Board(random_game(2, hw.rule_set("PT", "avalanche", "black_powder"), 5, 55), view="Donald", step=39).save_svg(
+        folder / "board-seven.svg"
+    )
+    hw.Board(random_game(3, OWN_RULES, 2, 40), view="Alice").save_svg(folder / "board-rules.svg")
+
+    scores = hw.simulate("careful", players=2, games=10, seed=7)
+    progress = ProgressPage(standings_after([*[("T1.1", True)] * 3, ("T2.1", True)]), ENGLISH)
+    for name, svg in (("scores", batch_chart(scores)), ("progress", progress.svg())):
+        (folder / f"{name}.svg").write_text(svg, "utf-8")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -95,12 +94,6 @@ def test_the_lines_of_the_readme_run() -> None:
     for line in (probability, formula):
         result, comment = eval(line, scope), line.partition("  # ")[2]
         assert comment.startswith(f"{result!r}:")
-
-
-def test_the_pictures_of_maps_are_what_their_script_writes(tmp_path: Path) -> None:
-    runpy.run_path(str(DOCS / "map_pictures.py"))["write"](tmp_path)
-    written = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}
-    assert written == {path.name: path.read_text("utf-8") for path in DOCS.glob("map-*.svg")}
 
 
 def test_every_public_name_is_on_an_api_page() -> None:

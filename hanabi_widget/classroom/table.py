@@ -15,10 +15,10 @@ from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleLink, C
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
 from hanabi_widget.session.bots import BotPlayers
 from hanabi_widget.session.jobs import Cancelled, Job, Jobs
-from hanabi_widget.text import LocalizedError, current_language, describe_status, language_by_code
+from hanabi_widget.text import LocalizedError, current_language, describe_error, describe_status, language_by_code
 from hanabi_widget.view import DETAILS, Viewpoint
 from hanabi_widget.widget.board import Board
-from hanabi_widget.widget.widget_base_and_cell_hooks import forget, watch_cells
+from hanabi_widget.widget.widget_base_and_cell_hooks import watch_cells
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
 from .live_game_and_screens import GameScreens, LiveGame
@@ -213,7 +213,6 @@ class Table:
 
     def close(self) -> None:
         """Close the table: all screens say so, and its links lead nowhere."""
-        forget(self)
         self._jobs.cancel_all()
         if self._timer:
             self._timer.cancel()
@@ -264,7 +263,7 @@ class Table:
             return
 
         def take_turn(action: Action) -> None:
-            if node is self.game.last and bots is self._live.bots and not self.paused:
+            if node is self.game.last:
                 self.game.apply(action)
                 self._follow()
 
@@ -278,8 +277,7 @@ class Table:
         except Cancelled:
             return
         except HanabiError as error:
-            known = isinstance(error, LocalizedError)
-            self._trouble = self._language.say(error.key, **error.values) if known else str(error)  # type: ignore[attr-defined]
+            self._trouble = describe_error(self._language, self._live.state, error)
             self._console.refresh()
 
     # -- in the notebook ---------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from hanabi_widget.rules import Node, State
 from hanabi_widget.text import LANGUAGES, current_language
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
-from .hands import draw_hands, min_hand_width
+from .hands import draw_hands
 from .suits import draw_badge, draw_plate, look_of
 from .svg import (
     ACCENT,
@@ -208,11 +208,8 @@ def picture(shown: ShownStep) -> str:
     header, y = _draw_header(shown)
     table, y = table_picture(board, frame, commentary["statistics"], y + GAP, CONTENT_WIDTH, GAP)
     y += 26
-    title = text_line(2, y - 8, frame["hands_label"], 12, width=CONTENT_WIDTH, font_weight=600, fill=QUIET)
-    max_cards = max(len(hand["cards"]) for hand in frame["hands"])
-    max_columns = max(1, int((CONTENT_WIDTH + GAP) / (min_hand_width(board, max_cards) + GAP)))
-    columns = ceil(len(frame["hands"]) / ceil(len(frame["hands"]) / max_columns))
-    hands, y = draw_hands(board, frame["hands"], y, CONTENT_WIDTH, columns, GAP)
+    title = text_line(2, y - 8, frame["hands_label"], 12, width=CONTENT_WIDTH - 2, font_weight=600, fill=QUIET)
+    hands, y = draw_hands(board, frame["hands"], y, CONTENT_WIDTH, GAP)
     height = ceil(y + 2 * MARGIN)
     content = translated(MARGIN, MARGIN, header, table, title, hands)
     return svg_document(
@@ -270,7 +267,7 @@ def _draw_header(shown: ShownStep) -> tuple[str, float]:
         y += 25
         elements.append(text_line(0, y - 5, text, 20, font_weight=BOLD))
     view_label = next((view["label"] for view in board["views"] if view["id"] == board["view"] != "all"), "")
-    view_width = min(CONTENT_WIDTH / 3, text_width(clean_text(view_label), 14) + 20) if view_label else 0
+    view_width = min(CONTENT_WIDTH / 3, text_width(clean_text(view_label), 14) + 20)
     elements.append(text_line(CONTENT_WIDTH, y + 16, view_label, 14, width=view_width, text_anchor="end", fill=ACCENT, font_weight=600))
     for text in wrap(frame["log"], CONTENT_WIDTH - view_width, 15, 3):
         y += 21

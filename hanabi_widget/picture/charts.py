@@ -82,7 +82,7 @@ def batch_text(batch: Batch) -> str:
 
 def _lines(batch: Batch, language: Language) -> Iterator[str]:
     names = [bot.name for bot in batch.setup.bots]
-    bots = names[0] if len({*names}) == 1 else language.comma_list(names)
+    bots = language.comma_list(names if len({*names}) > 1 else names[:1])
     yield language.say("batch.title", bots=bots, players=len(names), n=len(batch.rows))
     finished = len(batch.rows) - len(batch.failures)
     if batch.setup.rules.all_or_nothing and finished:

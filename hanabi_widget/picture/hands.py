@@ -20,23 +20,23 @@ MARK_SIZE, MISSED_MARK_SIZE = 17, 16
 ROW_HEIGHT, SUIT_COLUMN = 12, 10
 """The height of a row in the grid of identities."""
 SHADES = 8
-MAX_CARD_WIDTH = 84
+MIN_CARD_WIDTH, MAX_CARD_WIDTH = 50, 84
+MIN_CELL = 6.6
+"""The width of a cell in the grid of identities, in which a digit can be read."""
 
 SPARKS = "M0-13V-19M0 13V19M-13 0H-17M13 0H17M-9-9-13-13M9-9 13-13M-9 9-13 13M9 9 13 13M-5-11-7-17M5-11 7-17M-5 11-7 17M5 11 7 17"
 """The sparks on the back of a card, around its centre."""
 
 
-def min_hand_width(board: BoardState, cards: int) -> float:
-    """The width that a hand of this many cards needs."""
-    card = max(50, SUIT_COLUMN + 6.6 * len(board["ranks"]))
-    return 2 * PADDING + cards * card + (cards - 1) * 4
-
-
-def draw_hands(board: BoardState, hands: Sequence[ShownHand], y: float, width: float, columns: int, gap: float) -> tuple[str, float]:
-    """All hands in table order, and the y at which they end."""
+def draw_hands(board: BoardState, hands: Sequence[ShownHand], y: float, width: float, gap: float) -> tuple[str, float]:
+    """All hands in table order, in as few rows as have room for the cards; and the y at which they end."""
     max_cards = max(1, *(len(hand["cards"]) for hand in hands))
-    hand_width = (width - (columns - 1) * gap) / columns
-    card_width = min(MAX_CARD_WIDTH, (hand_width - 2 * PADDING - 5 * (max_cards - 1)) / max_cards)
+    for rows in range(1, len(hands) + 1):
+        columns = ceil(len(hands) / rows)
+        hand_width = (width - (columns - 1) * gap) / columns
+        card_width = min(MAX_CARD_WIDTH, (hand_width - 2 * PADDING - 5 * (max_cards - 1)) / max_cards)
+        if card_width >= max(MIN_CARD_WIDTH, SUIT_COLUMN + MIN_CELL * len(board["ranks"])):
+            break
     card_gap = min(16, (hand_width - 2 * PADDING - card_width * max_cards) / max(1, max_cards - 1))
     drawn = []
     for first in range(0, len(hands), columns):

@@ -32,8 +32,8 @@ def map_picture(state: MapState) -> str:
     """
     rows, columns = state["rows"][:DRAWN], state["columns"][:DRAWN]
     alone = not state["column_label"]
-    head = max((len(row["cards"]) * (CARD + GAP) + len(row["held"]) * (CARD + GAP + 13) for row in rows), default=0) + 64
-    top = max((len(column["cards"] + column["held"]) for column in columns), default=0) * (CARD_HEIGHT + GAP) + 24
+    head = max(len(row["cards"]) * (CARD + GAP) + len(row["held"]) * (CARD + GAP + 13) for row in rows) + 64
+    top = max(len(column["cards"] + column["held"]) for column in columns) * (CARD_HEIGHT + GAP) + 24
     width = max(MIN_WIDTH, 2 * MARGIN + head + (220 if alone else len(columns) * CELL))
     title = wrap(map_text(state), width - 2 * MARGIN, 17, 2, bold=True)
     drawn = [text_line(MARGIN, MARGIN + 14 + 22 * number, line, 17, font_weight=BOLD) for number, line in enumerate(title)]
@@ -57,7 +57,7 @@ def map_picture(state: MapState) -> str:
         if row["weight"]:
             x = MARGIN + head + CELL + 8
             drawn.append(rect(x, y + 16, 60 * min(1, row["share"]), 8, fill=ACCENT))
-            drawn.append(text_line(x + 68, y + 24, row["weight"], 12, fill=QUIET))
+            drawn.append(text_line(x + 68, y + 24, row["weight"], 12, fill=QUIET, width=width - MARGIN - x - 68))
         y += CELL
     for left in (len(state["rows"]) - len(rows), len(state["columns"]) - len(columns)):
         if left > 0:
@@ -81,9 +81,7 @@ def _upright(line: MapLine) -> str:
 
 
 def _lying(line: MapLine) -> str:
-    """The hand of a row, slot 1 on the left; or what is said of a row without cards."""
-    if not line["cards"]:
-        return text_line(0, 19, line["label"], 12, fill=QUIET)
+    """The hand of a row, slot 1 on the left."""
     cards = [translated((CARD + GAP) * number, 0, _draw_card(card)) for number, card in enumerate(_cards(line))]
     x = (CARD + GAP) * len(cards)
     for card in line["held"]:

@@ -80,7 +80,7 @@ class ProgressPage:
     def svg(self) -> str:
         """The same as a standalone picture: a box for each in a row right, and the words beside it."""
         width, y = (WIDTH - 2 * MARGIN - NAME_WIDTH) / len(LEVELS), MARGIN + 44.0
-        drawn = [text_line(MARGIN, MARGIN + 12, self.summary, 18, font_weight=BOLD)]
+        drawn = [text_line(MARGIN, MARGIN + 12, self.summary, 18, width=WIDTH - 2 * MARGIN, font_weight=BOLD)]
         drawn += [
             text_line(MARGIN + NAME_WIDTH + width * place, y, text, 13, fill=QUIET, width=width)
             for place, text in enumerate(self._levels())

@@ -128,7 +128,7 @@ def truncate(text: str, width: float, size: float, *, bold: bool = False) -> str
     """
     if text_width(text, size, bold=bold) <= width:
         return text
-    return text[: _chars_that_fit(text, width - size, size, bold=bold)].rstrip() + "…"
+    return text[: _chars_that_fit(text, width - text_width("…", size, bold=bold), size, bold=bold)].rstrip() + "…"
 
 
 def wrap(text: str, width: float, size: float, max_lines: int, *, bold: bool = False) -> list[str]:
@@ -142,7 +142,7 @@ def wrap(text: str, width: float, size: float, max_lines: int, *, bold: bool = F
     rest = clean_text(text)
     while rest and len(lines_done) < max_lines - 1:
         fits = _chars_that_fit(rest, width, size, bold=bold)
-        end = fits if fits == len(rest) else max(rest.rfind(" ", 0, fits + 1), 0) or max(1, fits)
+        end = fits if fits == len(rest) else max(rest.rfind(" ", 0, fits + 1), 0) or fits
         lines_done.append(rest[:end])
         rest = rest[end:].lstrip()
     return [*lines_done, truncate(rest, width, size, bold=bold)] if rest else lines_done

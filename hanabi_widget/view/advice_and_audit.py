@@ -121,7 +121,7 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
     if about not in choices:
         raise LocalizedError("advice.error.about", about=repr(about), allowed=", ".join(choices))
     if about == AUDIT and view.convention is not None:
-        given = describe_line(language, view.convention, nodes, view.chain[0] if view.chain else None)
+        given = describe_line(language, view.convention, nodes, view.viewer)
     elif state.outcome is not None:
         raise LocalizedError("advice.error.over")
     elif view.chain not in ((), (state.player,)):

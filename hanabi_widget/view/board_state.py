@@ -103,7 +103,7 @@ class StepViews:
     def __init__(self, view: Viewpoint, language: Language) -> None:
         self._view, self._language = view, language
         # A step is compared with the one before. By node and not by state: equal states may differ in which card is which.
-        self._knowledge = lru_cache(4)(lambda node: view.knowledge(node.state))
+        self._knowledge = lru_cache(4)(lambda node: view.knowledge(node.state))  # saves work
         self._agreement: Callable[[Node], Agreement | None] = lru_cache(4)(lambda node: agreement(node, view, self._knowledge(node)))
 
     def frame(self, node: Node) -> Frame:

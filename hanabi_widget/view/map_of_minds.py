@@ -185,7 +185,7 @@ class MapOfTwoMinds:
         """What the map shows."""
         position, minds = self.position, self.minds
         worlds = [minds.cells[place].worlds for place in self._left]
-        total = None if None in worlds else sum(number or 0 for number in worlds)
+        total = None if None in worlds else sum(filter(None, worlds))
         start = "chosen" if position.start is not None else "real" if position.viewer is None else "seat"
         # Of both, and of the two in turn; from a seat of the two in turn alone, that seat first.
         begun = position.viewer is not None and position.start is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import re
 from typing import Any
@@ -183,7 +184,7 @@ async def test_who_floods_or_sends_a_giant_message_is_cut_off_and_nobody_else_is
 
 
 @in_a_kernel
-async def test_a_screen_that_does_not_take_what_it_asks_for_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_screen_that_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(server_module, "MAX_WAITING_BYTES", 100_000)
     table = new_table()
     client = await Client.open(table.links["Alice"])
@@ -193,6 +194,8 @@ async def test_a_screen_that_does_not_take_what_it_asks_for_is_cut_off(monkeypat
         place.tell({"method": "update", "state": {"x": "x" * 50_000}})
     assert place.screens == []
     await client.closed()
+    gc.collect()
+    assert not caplog.records, "of what could not be sent nothing is written into the notebook"
 
 
 @pytest.mark.parametrize(

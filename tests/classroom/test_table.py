@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from random import Random
-from threading import current_thread
+from threading import Event, current_thread
 from typing import Any, ClassVar
 
 import pytest
@@ -13,6 +14,7 @@ from IPython import display
 
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot
+from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.classroom import server, table as table_module, teacher_console as console_module
 from hanabi_widget.classroom.address import PORTS, Address, address_in_the_room
 from hanabi_widget.classroom.live_game_and_screens import MOST_QUESTIONS
@@ -26,7 +28,7 @@ from tests.apply_delta import steps_in, tree_in
 from tests.other_worlds import another_world
 from tests.widget.browser import Browser, shown_by
 
-from .clients import Client, FakeScreen, from_a_thread, head_and_text, in_a_kernel, until
+from .clients import PATIENCE, Client, FakeScreen, from_a_thread, head_and_text, in_a_kernel, until
 from .wire_worlds import differences, played, wire
 
 PLAY = {"kind": "play", "slot": 1, "announce": None}
@@ -90,7 +92,7 @@ def test_only_the_seat_whose_turn_it_is_is_offered_something_at_the_last_step_an
     assert screens["0"].say(act)["type"] == "done"
     assert {place for place, screen in screens.items() if offers(screen)} == {"1"}
     assert screens["0"].say({**act, "step": 1})["text"] == "It is not your turn: Bob is to act."
-    assert len(game) == 2
+    assert (len(game), table.wall.step) == (2, 1), "the wall goes on with the game"
 
 
 @pytest.mark.parametrize(
@@ -135,6 +137,8 @@ def test_what_happens_elsewhere_is_shown_but_no_variation() -> None:
     assert [step is None for step in steps_in(later.traits)] == [True, False], "the last step alone, for who comes and who asks anew"
     state = later.traits["_board_state"]
     assert (state["at_table"], state["details"], [view["id"] for view in state["views"]]) == (True, [], ["1"])
+    keys = {key for shortcut in state["shortcuts"] for key in shortcut["keys"]}
+    assert (keys >= {"Enter", "P", "D", "I"}, keys & {"S", "N", "V", "A", "Z", "C", "M", "Del"}) == (True, set())
     assert table.wall.step == 1
     table.wall.undo()
     assert len(steps_in(screen.traits)) == 1
@@ -245,8 +249,10 @@ async def test_a_bot_that_fails_says_so_in_the_notebook_and_the_game_waits(monke
 
     table = Table(hw.deal(players=2, seed=5), bots={"Alice": Broken()})
     await until(lambda: bool(table._trouble))
-    assert table._console_state()["lines"][1] == table._trouble
-    table.seat_bot("Alice", None)
+    assert table._console._console_state["lines"][1].startswith("The bot broken raised an error at turn 1: ")
+    for choice in ("broken", "person"):
+        table._console._on_message(table._console, {"type": "choose", "link": "0", "choice": choice}, [])
+    assert (table.bots, len(table._console_state()["lines"])) == ([], 2)
     assert offers(FakeScreen(table._places["0"])) == {0, 1}
 
 
@@ -276,6 +282,21 @@ async def test_the_console_shows_the_links_and_obeys_only_what_it_shows(monkeypa
     assert table._console_state()["links"] == []
 
 
+@pytest.mark.parametrize(("stop", "steps"), [(Table.close, 1), (lambda table: table.game.apply(hw.Play(1)), 2)])
+@in_a_kernel
+async def test_a_bot_that_thinks_is_stopped(monkeypatch: pytest.MonkeyPatch, stop: Callable[[Table], object], steps: int) -> None:
+    go_on = Event()
+    monkeypatch.setattr(table_module, "BOT_SECONDS", 0)
+    monkeypatch.setattr(Careful, "act", lambda _, seat, __: go_on.wait(PATIENCE) and seat.legal[0])
+    planned, table = (Table(hw.deal(players=2, seed=5), bots={"Alice": "careful"}) for _ in range(2))
+    planned.close()
+    await until(lambda: len(table._jobs) > 0)
+    stop(table)
+    go_on.set()
+    await until(lambda: not len(table._jobs))
+    assert (len(table.game), table._trouble, len(planned.game), len(planned._jobs)) == (steps, "", 1, 0)
+
+
 @in_a_kernel
 async def test_the_console_of_a_closed_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(console_module, "REFRESH_SECONDS", 0)
@@ -297,6 +318,9 @@ def test_a_table_needs_one_deal_that_is_known_and_a_poll_a_question() -> None:
         Table(hw.deal(players=["Ann", "Ben"], seed=1, dealer="adversary"))
     with pytest.raises(TypeError, match="game"):
         Table("r1")  # type: ignore[arg-type]
+    for name in ("address", "url", "bots"):
+        with pytest.raises(TypeError, match=name):
+            Table(hw.deal(), **{name: 5})  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="question"):
         hw.Poll("pace")  # type: ignore[arg-type]
     with pytest.raises(hw.HanabiError, match="no bot"):

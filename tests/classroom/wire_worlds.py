@@ -50,18 +50,12 @@ def script(random: Random, game: Game) -> Script:
 
     def message() -> dict[str, Any]:
         step, kind = random.randrange(len(game)), random.choice(("inspect", "preview", "act", "picture", "clue", "discard", "view"))
-        if kind == "inspect":
-            return {"type": "inspect", "step": step, "card": random.choice([*cards, 99])}
-        if kind == "preview":
-            return {"type": "preview", "step": step, "player": random.choice(names)}
-        if kind in ("clue", "act", "discard"):
-            action: dict[str, Any] = (
-                {"kind": "clue", "player": random.choice(names), "value": random.choice((1, 2, "r", "y"))}
-                if kind == "clue"
-                else {"kind": random.choice(("play", "discard")), "slot": random.choice(slots), "announce": None}
-            )
-            return {"type": "act", "step": step, "action": action}
-        return {"type": kind, "step": step, "view": "all"}
+        more: dict[str, Any] = {"card": random.choice([*cards, 99]), "player": random.choice(names), "view": "all"}
+        if kind == "clue":
+            more["action"] = {"kind": kind, "player": random.choice(names), "value": random.choice((1, 2, "r", "y"))}
+        else:
+            more["action"] = {"kind": random.choice(("play", "discard")), "slot": random.choice(slots), "announce": None}
+        return {"type": "act" if kind in ("clue", "discard") else kind, "step": step, **more}
 
     return sorted(((random.randrange(len(game)), message()) for _ in range(2)), key=lambda entry: entry[0])
 

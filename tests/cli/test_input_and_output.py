@@ -137,6 +137,7 @@ def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments
         ["show", LINE, "--game", "0"], ["show", LINE, "-o", "a.hanabi"], ["know", "--json", "replay.hanabi"], ["simulate", "nobody"],
         ["simulate", "careful", "--players", "9"], ["simulate", "careful", "iggi", "--players", "3"],
         ["simulate", "careful", "--games", "0"], ["simulate", "careful", "--rules", "XX"], ["simulate", "careful", "--patience", "-1"],
+        ["export", "a", "--to", "html"], ["export", "a", "--to", "html", "-o", "-"], ["export", "a", "--to", "html", "-o", "a.zip"],
         ["simulate", "careful", "--workers", "x"], ["play"], ["check"], ["grade"], ["grade", "a.ipynb", "--csv", "b.ipynb"],
         ["grade", "a", "--plot", "b"],
     ],
@@ -306,16 +307,6 @@ def test_an_interrupt_is_quiet(workers: str) -> None:
 def test_who_ignores_interrupts_is_not_interrupted(workers: str) -> None:
     written, _, status = interrupted(60, workers, signal.SIG_IGN)
     assert (written.splitlines()[0], status) == (b"careful with 3 players: 60 games", 0)
-
-
-def test_words_that_the_terminal_cannot_write() -> None:
-    done = subprocess.run(
-        [*ALONE, "show", "r1 | >Zoë ? ? ? ? ? | Ben r2 y3 g4 b2 w5"],
-        capture_output=True,
-        check=True,
-        env={**ENGLISH, "PYTHONIOENCODING": "ascii"},
-    )
-    assert rb"Zo\xeb" in done.stdout
 
 
 @pytest.mark.parametrize(

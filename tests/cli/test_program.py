@@ -65,17 +65,13 @@ def test_lab_finds_the_notebook_of_the_clone_from_any_folder(executed: list[str]
 
 
 @pytest.mark.usefixtures("executed")
-def test_lab_without_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_lab_without_jupyterlab_or_notebooks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(program, "find_spec", lambda _: None)
+    with pytest.raises(SystemExit, match=r"JupyterLab is not installed .* `make lab`"):
+        main(["lab"])
     (tmp_path / program.FIRST_NOTEBOOK).unlink()
     monkeypatch.setattr(program, "__file__", str(tmp_path / "hanabi_widget" / "cli" / "program.py"))
     with pytest.raises(SystemExit, match=r"no notebooks.01-the-table.ipynb in .*: run this in a clone"):
-        main(["lab"])
-
-
-@pytest.mark.usefixtures("executed")
-def test_lab_without_jupyterlab(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "find_spec", lambda _: None)
-    with pytest.raises(SystemExit, match=r"JupyterLab is not installed .* `make lab`"):
         main(["lab"])
 
 
@@ -206,6 +202,9 @@ def test_knowledge_is_as_documented(capsys: pytest.CaptureFixture[str], source: 
                 assert (known["possible"] is None) == (known["depends"] is not None)
                 assert (known["probabilities"] is None) == (known["kind"] != "own" or known["possible"] is None)
                 assert known["depends"] is None or known["depends"].keys() == {"player", "slot"}
+    depends = [known["depends"] for hand in told["hands"] for card in hand["cards"] for known in card["views"] if known["depends"]]
+    said = re.findall(r": It depends on an unknown card: (\w+)'s slot (\d)\.", output(capsys, "know", source, "--view", view))
+    assert said == [(card["player"], str(card["slot"])) for card in depends]
 
 
 def test_a_simulation_is_as_documented(capsys: pytest.CaptureFixture[str]) -> None:
@@ -225,7 +224,7 @@ def test_winnability_is_as_documented(capsys: pytest.CaptureFixture[str], lost: 
     gone = "[suits=ry copies=2,1,1 hand_size=2] r0 y0 | 4c 0s | x y1 y1 | >Ann r1 r2 | Ben r3 y2 | deck y3 r1"
     told = json.loads(output(capsys, "winnable", gone if lost else "mini.hanabi", "--json"))
     assert told.keys() == TABLES["winnability"]
-    assert (told["format"], told["version"]) == ("hanabi_widget.winnable", 1)
+    assert (told["format"], told["version"], told["step"], told["last"]) == ("hanabi_widget.winnable", 1, 0, 0 if lost else 5)
     assert (told["winnable"], told["lost"], told["line"] is None) == ((False, 0, True) if lost else (True, None, False))
     for reason in (told["reason"], told["lost_reason"]):
         assert (reason is not None) == lost

@@ -466,13 +466,17 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert len(said.out.splitlines()) > 10
 
 
-def test_files_of_which_none_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_such_files_and_no_such_drill(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     lesson = tmp_path / "ones.lesson"
     lesson.write_text(lesson_text(LESSON), "utf-8")
     for options in ([], ["--lesson", str(lesson)]):
         assert main(["grade", "nobody.ipynb", *options]) == 1
         said = capsys.readouterr()
         assert (said.out, said.err) == ("", "nobody.ipynb: There is no such file.\n")
+    lesson.write_text("drill: known n=1", "utf-8")
+    monkeypatch.setattr("hanabi_widget.lessons.drills.MAX_POSITIONS_PLAYED", 0)
+    assert main(["grade", "nobody.ipynb", "--lesson", str(lesson)]) == 1
+    assert capsys.readouterr().err == f"{lesson}: {ENGLISH.say('ask.error.few', n=0)}\n"
 
 
 @pytest.mark.parametrize(

@@ -14,13 +14,13 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.knowledge.card_facts_and_views import fact_identities
 from hanabi_widget.picture import picture
-from hanabi_widget.protocol.board import Frame, ShownCard
+from hanabi_widget.protocol.board import BoardLabels, Frame, ShownCard
 from hanabi_widget.rules import Clue, Discard, Game, Node, Play, SeatIndex, card_numbers, critical, initial_state, playable, rule_set
 from hanabi_widget.rules.action import Identity, seats, slots
 from hanabi_widget.rules.table_and_numbered_cards import deck_size
 from hanabi_widget.solver import LosingStep
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name, language_by_code, value_name
-from hanabi_widget.view import DETAILS, ShownStep, StepViews, Viewpoint, inspection, previews, read_action, whole_board
+from hanabi_widget.view import DETAILS, OFFLINE, ShownStep, StepViews, Viewpoint, inspection, previews, read_action, whole_board
 from hanabi_widget.view.advice_and_audit import describe_winnability
 from hanabi_widget.view.board_state import view_choices
 from tests.random_positions import random_game, random_games
@@ -63,6 +63,11 @@ def test_a_frame_shows_what_was_done() -> None:
         heard: dict[int, tuple[set[str], set[str]]] = {}
         shown = whole_board(game.line, Viewpoint(detail="exact"), ENGLISH)
         logs = [frame["log"] for frame in shown["frames"]]
+        suits, most = [suit["letter"] for suit in shown["suits"]], [plot["max"] for plot in shown["course"]["plots"]]
+        assert (shown["ranks"], shown["marks"], suits) == ([1, 2, 3, 4, 5], [*"rygbw12345"], [*"rygbw"])
+        assert most == [sum(game.root.state.hand_sizes), 25, 8]
+        assert shown["labels"].keys() == BoardLabels.__annotations__.keys()
+        assert (shown["interactive"], shown["can_undo"], shown["can_redo"], shown["bots"], shown["advice"]) == (True, False, False, [], [])
         for step, (node, frame) in enumerate(zip(game.line, shown["frames"])):
             state, before = node.state, node.parent.state if node.parent else None
             clued = state.seat(node.action.player) if isinstance(node.action, Clue) else None
@@ -156,6 +161,8 @@ def test_the_viewpoints_to_choose_from() -> None:
         ("1-0", "What Ben knows that Ann knows", "", "What they know about each other"),
         ("0-1-0", "What Ann knows that Ben knows that Ann knows", "", "What they know about each other"),
     ]
+    alone = OFFLINE.before(whole_board(Game(state).line, Viewpoint((ben,)), ENGLISH))
+    assert ([view["id"] for view in alone["views"]], alone["details"], alone["interactive"]) == (["1"], [], False)
 
 
 def test_a_firework_that_cannot_be_completed_is_marked_at_once() -> None:
@@ -223,6 +230,9 @@ def test_each_level_of_detail_discloses_more() -> None:
     for weaker, stronger in pairwise(possible_counts):
         assert all(few <= many for few, many in zip(stronger, weaker))
     assert possible_counts[0] != possible_counts[1] != possible_counts[2]
+    alice = [whole_board(GAME.line, Viewpoint((SeatIndex(0),), detail=level), ENGLISH)["frames"][-1] for level in DETAILS[4:]]
+    counting, exact, nested = ([card["weights"] for hand in frame["hands"][1:] for card in hand["cards"]] for frame in alice)
+    assert counting == exact != nested, "of other hands she is told what each knows of the own one, or what she knows of that"
     touched, negatives = (cards_of(frames_at(level)[-1]) for level in ("touched", "negatives"))
     assert not any(card["missed"] or "not " in card["label"] for card in touched)
     assert any(card["missed"] and "not " in card["label"] for card in negatives)

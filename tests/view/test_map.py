@@ -13,6 +13,7 @@ import hanabi_widget as hw
 from hanabi_widget.knowledge.map_of_two_minds import TwoMinds
 from hanabi_widget.rules import Clue, SeatIndex, State, by_identity, clues_of
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name
+from hanabi_widget.text.map_of_minds import describe_hand
 from hanabi_widget.view.map_of_minds import MapOfTwoMinds
 from hanabi_widget.view.map_of_minds_commands import Exploration
 from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition
@@ -113,9 +114,10 @@ def check_map(exploration: Exploration) -> None:
         for number, line in enumerate(lines):
             of_line = [cell["struck"] for cell in cells if cell[key] == number]  # type: ignore[literal-required]
             assert (line["gone"], line["weight"], line["share"]) == (all(of_line), "", 0)
+            assert all(card["count"] == 1 for card in (*line["held"], *line["example"]))
             for card in (*line["cards"], *line["held"], *line["example"]):
-                face = f"{card['suit']}{card['rank']}" if card["count"] == 1 else "NoneNone"
-                assert (f"{card['suit']}{card['rank']}", card["label"]) == (face, names.get(face, card["label"]))
+                face = f"{card['suit']}{card['rank']}"
+                assert (face in names, card["label"]) == (card["count"] == 1, names.get(face, card["label"]))
     start = {exploration.shown.places.index(place) for place in [position.start] if place} or {
         number for number, place in enumerate(exploration.shown.places) if place in minds.start and not cells[number]["struck"]
     }
@@ -140,6 +142,7 @@ def check_map(exploration: Exploration) -> None:
     assert len(shown["reached"]) == max(len(walk["steps"]) for walk in shown["walks"])
     flags = (bool(position.said), bool(exploration.undone), position.start is not None, True)
     assert (shown["can_undo"], shown["can_redo"], shown["moved"], shown["interactive"]) == flags
+    assert exploration.shown.state(ENGLISH)["can_redo"] is False, "nothing was taken back of a map alone, as of a question's"
     assert [(clue["player"], clue["value"]) for clue in shown["clues"]] == [(clue.player, clue.value) for clue in position.clues()]
 
 
@@ -246,6 +249,8 @@ def test_a_deal_of_full_size_is_shown_too(players: int, monkeypatch: pytest.Monk
     before = Exploration.of(MapPosition(game[0], BOTH))
     assert 0 < len(before.state(ENGLISH)["rows"]) <= 48
     check_map(before)
+    told = explored("[suits=rygb copies=1,2,2 hand_size=3] r1 | 5c | Alice y1+1 r2+2 b3+3 | >Bob r3+3 y3+3 g2+2").state(ENGLISH)
+    assert (len(told["rows"]), len(told["columns"])) == (12, 4), "cards that may be three and four are told apart, but not of four and four"
     game.apply(Clue(game[0].names[1], 1))
     monkeypatch.setattr("hanabi_widget.knowledge.map_of_two_minds.STEPS_TO_COUNT", 0)
     filled = Exploration.of(MapPosition(game.last.state, BOTH, hw.formula("K(1, playable(1.some))")))
@@ -260,6 +265,7 @@ def test_moves_start_from_a_world_that_is_chosen() -> None:
     assert started.start(None).state(ENGLISH) == begun.state(ENGLISH)
     seated = explored(LADDER, viewer="Bob")
     assert (seated.state(ENGLISH)["view"], seated.state(ENGLISH)["start"]) == ("1", "From what Bob sees")
+    assert [step["notation"] for step in seated.state(ENGLISH)["walks"][0]["steps"][:2]] == ["K(Bob, …)", "K(Bob, K(Alice, …))"]
 
 
 def test_one_mind_alone_is_a_list_with_weights() -> None:
@@ -270,6 +276,8 @@ def test_one_mind_alone_is_a_list_with_weights() -> None:
     assert [row["weight"] for row in state["rows"]] == [f"{weight} of 6" for weight in expected.values()]
     assert [row["label"] for row in state["rows"]] == ["red 2, yellow 1", "yellow 1, red 2", "yellow 1, yellow 1"]
     assert [cell["truth"] for cell in state["cells"]] == [True, True, True]
+    for cell, row in enumerate(state["rows"]):
+        assert describe_hand(ENGLISH, begun.position.state, begun.world_state(cell).hands[1]) == row["label"]
     told = begun.announce(Clue("Bob", 1)).state(ENGLISH)
     assert [cell["struck"] for cell in told["cells"]] == [False, True, True]
     assert [cell["truth"] for cell in told["cells"]] == [True, None, None]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from contextlib import suppress
 from itertools import pairwise
 from random import Random
@@ -15,7 +14,7 @@ from hanabi_widget.bots.seat_view_and_public_history import public_turn
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.picture import picture
-from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, SeatIndex, State, card_numbers, seats
+from hanabi_widget.rules import Game, IllegalAction, Reorder, SeatIndex, State, card_numbers, seats
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.view import ShownStep, Viewpoint, locate_card, whole_board
 from hanabi_widget.view.board_state import inspections
@@ -131,15 +130,6 @@ def test_S6_the_caption_says_which_card_is_new_only_while_that_is_so() -> None:
         assert captions == ["Hands: slot 1 is the newest card", "Hands", "Hands: slot 1 is the newest card"]
         pictures = [picture(ShownStep.of(whole_board(game.line, view, ENGLISH), step)) for step in range(3)]
         assert ["newest" in shown for shown in pictures] == [True, False, True]
-
-
-def test_S6_hanab_live_gets_the_card_that_was_played() -> None:
-    first, rules = ["r1", "r1", "r1", "y2", "y2"], hw.RuleSet()
-    deck = [*first, *(Counter(rules.card_names[identity] for identity in rules.deck) - Counter(first)).elements()]
-    game = Game(hw.deal(["Ann", "Ben"], deck=deck)[0], [Reorder("Ann", (5, 4, 3, 2, 1)), Play(1), Clue("Ann", 1), Discard(5)])
-    assert [action["target"] for action in hw.to_hanab_live(game)["actions"]] == [0, 0, 4]
-    again = hw.from_hanab_live(hw.to_hanab_live(game))
-    assert sorted(card_numbers(again.last.state)[0]) == sorted(card_numbers(game.last.state)[0])
 
 
 @pytest.mark.parametrize("name", ALL_BOTS)

@@ -153,7 +153,7 @@ def test_a_move_that_is_not_in_the_game_is_an_error_and_nothing_changes(game: hw
         assert (answer["type"], answer["id"]) == ("error", 7)
         assert answer["text"] == f"There is no move {node} in this game: choose one of the log."
     if kind != "go":
-        main = browser.say({"type": kind, "id": 8, "node": 1})["text"]
+        (main,) = {browser.say({"type": kind, "id": 8, "node": node})["text"] for node in (0, 1)}
         assert main == "This move is on the main line already: choose a move of a variation."
     assert str(game) == before
     assert shown_by(board) == states
