@@ -311,7 +311,8 @@ class _Socket(WebSocketHandler, _Handler):
         """End the connection without a word."""
         if self.place:
             self.place.leave(self)
-        self.ws_connection.stream.close()  # type: ignore[union-attr]
+        if self.ws_connection and self.ws_connection.stream:
+            self.ws_connection.stream.close()
 
     def shut(self, code: int) -> None:
         if self.place:

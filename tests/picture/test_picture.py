@@ -115,11 +115,11 @@ def assert_stays_inside(svg: str) -> None:
 
 
 def test_the_drawings_of_docs_are_what_their_script_writes(tmp_path: Path) -> None:
-    runpy.run_path(str(DOCS / "map_pictures.py"))["write"](tmp_path)
+    runpy.run_path(str(DOCS / "pictures.py"))["write"](tmp_path)
     drawn, there = ({path.name: path.read_text("utf-8") for path in folder.glob("*.svg")} for folder in (tmp_path, DOCS))
     assert drawn.keys() == there.keys()
     assert max(map(len, drawn.values())) < 70_000, "even of five hands and seven suits"
-    assert not [name for name in drawn if drawn[name] != there[name]], "look at what `python -m docs.map_pictures` draws now"
+    assert not [name for name in drawn if drawn[name] != there[name]], "look at what `python -m docs.pictures` draws now"
     for element in (element for svg in drawn.values() for element in parse_svg(svg).iter()):  # nothing to clash on a page, or to sanitize
         assert element.tag.removeprefix(SVG) in {"svg", "title", "desc", "g", "rect", "circle", "path", "text"}
         assert not {"id", "class", "href"} & set(element.keys())

@@ -1,6 +1,6 @@
 """Writes the drawn pictures of docs/: maps, boards as `save_svg` writes them, a chart of scores and a page of progress.
 
-Run from the root of the repository: ``python -m docs.map_pictures``.
+Run from the root of the repository: ``python -m docs.pictures``.
 """
 
 from __future__ import annotations
