@@ -113,7 +113,7 @@ class Effort:
         """Whether more steps were asked for than may be done, here or in an effort of which this one is a part."""
         return self.done > self.limit or (self._outer is not None and self._outer.used_up)
 
-    def spend(self, steps: int = 1) -> None:
+    def spend(self, steps: int) -> None:
         """Count steps of work, before they are done.
 
         Raises:

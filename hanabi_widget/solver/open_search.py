@@ -143,7 +143,8 @@ class OpenSearch:
         # allows: a play that fails costs a strike where a discard would return a token. The fewer tokens, the rather a discard goes before
         # a clue, but by chance: searches in other orders find lines where one order would not for long.
         can_discard = tokens < rules.clue_tokens or rules.free_discards
-        can_clue, discard_first = self._can_clue(position), can_discard and random.random() * rules.clue_tokens >= tokens
+        can_clue = self._can_clue(position)
+        discard_first = can_discard and random.random() * rules.clue_tokens >= tokens  # saves work: it changes the order alone
         if can_clue and not discard_first:
             yield STALL
         if can_discard and trash:
@@ -317,7 +318,7 @@ def _actions_and_states(state: State) -> list[tuple[Action, State]]:
     found = dict[object, tuple[Action, State]]()
     for action in state.legal_actions():
         if isinstance(action, Clue) and Clue in found:
-            continue
+            continue  # saves work
         after = state.apply(action)
         found.setdefault(Clue if isinstance(action, Clue) else _key(after), (action, after))
     return [*found.values()]
