@@ -29,6 +29,8 @@ def test_more_steps_than_the_limit_are_refused() -> None:
     assert caught.value.limit == 10
     assert (work.used_up, work.left) == (True, 0)
     spend(10**9)  # no block: nothing is counted
+    with pytest.raises(hw.TooLarge, match=f"more than {DEFAULT_STEPS} steps"):
+        limited(spend)(DEFAULT_STEPS + 1)
 
 
 def test_a_block_inside_another_counts_for_both() -> None:
@@ -84,17 +86,6 @@ def test_work_that_is_counted_apart_has_the_limits_of_work_without_an_effort() -
         assert (mere.done, steps_left()) == (7, DEFAULT_STEPS)
         with pytest.raises(hw.TooLarge, match=f"more than {DEFAULT_STEPS} steps"):
             limited(spend)(DEFAULT_STEPS + 1)
-
-
-def test_a_function_has_the_default_effort_or_that_of_its_caller() -> None:
-    @limited
-    def work() -> int:
-        spend()
-        return steps_left()
-
-    assert work() == DEFAULT_STEPS - 1
-    with effort(5):
-        assert work() == 4
 
 
 def test_a_share_that_is_used_up_gives_none_but_the_whole_raises() -> None:

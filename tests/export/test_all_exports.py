@@ -28,6 +28,7 @@ from hanabi_widget.export.handout import handout
 from hanabi_widget.export.moodle_xml import moodle_xml
 from hanabi_widget.lessons import TYPES, Lesson, Paragraph, PredictionPart, Question, QuestionPart, TeacherNotes, read_lesson
 from hanabi_widget.protocol.baked_lesson import BakedLesson
+from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import ENGLISH, LANGUAGES
 from tests.widget.test_exercise_worlds import other_worlds, random_question
 from tests.widget.test_html_page import held_by
@@ -125,7 +126,7 @@ def test_a_text_stays_a_text_in_every_export(kind: str) -> None:
 
 def test_a_page_that_would_be_too_large_goes_without_what_is_told_of_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = held_by(lesson_html(baked("x"), ENGLISH))
-    monkeypatch.setattr(baked_lesson_module, "MAX_BYTES", 0)
+    monkeypatch.setattr(baked_lesson_module, "MAX_BYTES", len((STATIC / "lessonPage.js").read_bytes()))
     small = held_by(lesson_html(baked("x"), ENGLISH))
     told = [[page["settled_board"].pop("inspections") for page in each["pages"] if page["settled_board"]] for each in (whole, small)]
     assert (small, all(told[0]), any(told[1])) == (whole, True, False)

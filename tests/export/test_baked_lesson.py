@@ -142,7 +142,7 @@ def test_a_lesson_that_asks_on_a_map_has_its_script_and_what_it_shows_in_the_end
         assert {len(card["views"]) for card in page["settled_board"]["inspections"]} == {1}
     assert baked_lesson(read_lesson(TEXT), LANGUAGES["en"])["map_script"] == ""
     exam: Any = baked_lesson(read_lesson(MAP), LANGUAGES["en"], exam=True)
-    assert [page["settled_map"] for page in exam["pages"]] == [None, None]
+    assert ([page["settled_map"] for page in exam["pages"]], exam["missed"], baked["missed"] != "") == ([None, None], "", True)
     assert '"walks": [{' not in str(exam["pages"])
 
 

@@ -60,6 +60,8 @@ def check(name: str, n: int, seed: int) -> int:
     count = 0
     for item, moodle in zip(lesson.asked(), asked, strict=True):
         question = item.question
+        tells_of_fractions = ENGLISH.say("export.fraction") in moodle_judge.plain(moodle.text)
+        assert tells_of_fractions == isinstance(question.form, FractionForm | ActionWithOddsForm)
         answers: Sequence[Any] = OfferedAnswers(question).answers
         if isinstance(question.form, SetForm | GridForm) and not OfferedAnswers(question).is_whole:
             answers = [*answers, *question.right_answers]

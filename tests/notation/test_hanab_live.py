@@ -312,7 +312,7 @@ def test_a_number_too_large_for_a_link() -> None:
         (RuleSet(copies=(3, 2, 2, 2, 2)), "played like 'rygbw'"),
         (RuleSet(clue_tokens=7), "clue_tokens 7: hanab.live has 8"),
         (RuleSet(strikes=2), "strikes 2: hanab.live has 3"),
-        (RuleSet(hand_size=3), "hand size 3: hanab.live has 4 or 5 or 6"),
+        *((RuleSet(hand_size=size), f"hand size {size}: hanab.live has 4 or 5 or 6") for size in (3, 7)),
     ],
 )
 def test_rules_that_hanab_live_lacks(rules: RuleSet, problem: str) -> None:
