@@ -152,10 +152,10 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
         elif page.item:
             solved = _solved(page.item, escape(page.item.question.prompt(language)), language)
             yield f'<div class="item">{_picture(page, language)}{solved}</div>'
-        elif page.shown:
+        elif page.shown or page.prediction:
             asked = page.prediction
             told = f"<h2>{escape(asked.prompt)}</h2>{_options(asked.choices)}{LINE}{LINE}" if asked else ""
-            yield f'<div class="item">{_picture(page, language)}{told}</div>'
+            yield f'<div class="item">{_picture(page, language) if page.shown else ""}{told}</div>'
 
 
 def _picture(page: Page, language: Language) -> str:

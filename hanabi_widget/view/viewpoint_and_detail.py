@@ -171,7 +171,14 @@ def unweighted(identity_sets: list[Identities], knowledge: StateKnowledge) -> li
 
 
 def left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[Identities]:
-    """For each card of a seat, the identities that the clues and the cards on the table leave possible."""
+    """For each card of a seat, the identities that the clues and the cards on the table leave possible.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("[suits=ry copies=1,1 hand_size=1] r1 | >Ann y1 | Ben r2+2")
+        >>> [state.rules.names_of(left) for seat in (0, 1) for left in left_by_clues_and_public_cards(state, SeatIndex(seat))]
+        [('r2', 'y1', 'y2'), ('r2', 'y2')]
+    """
     public = public_identities(state)
     gone = sum((public.count(identity) == copies) << identity for identity, copies in enumerate(state.rules.copies_of))
     return [state.rules.possible_identities(clue_info) & ~gone for clue_info in clue_info_of(state, seat)]

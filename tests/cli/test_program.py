@@ -189,7 +189,7 @@ def test_every_command_is_documented() -> None:
 def test_knowledge_is_as_documented(capsys: pytest.CaptureFixture[str], source: str, view: str) -> None:
     told = json.loads(output(capsys, "know", source, "--view", view, "--json"))
     assert told.keys() == TABLES["knowledge"]
-    assert (told["format"], told["version"]) == ("hanabi_widget.knowledge", 1)
+    assert (told["format"], told["version"], told["to_act"]) == ("hanabi_widget.knowledge", 1, "Ben" if source == "mini.hanabi" else "Ann")
     assert told["view"] == (view if view in ("all", "common") else view.split(","))
     for hand in told["hands"]:
         assert hand.keys() == TABLES["hand"]

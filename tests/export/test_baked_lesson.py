@@ -48,6 +48,7 @@ def test_what_may_be_answered_is_said() -> None:
     told = [page["asked"] for page in baked_lesson(read_lesson(drills), ENGLISH)["pages"] if page["asked"]]
     numbers = [int(answer["given"]["answer"]) for answer in told[2]["answers"]]
     refusals = [each["refusal"] for each in told]
+    assert not any(each["begun"] for page in baked_lesson(read_lesson(PREDICTION), ENGLISH)["pages"] if (each := page["asked"]))
     assert refusals[:2] == [ENGLISH.say("page.error.answer")] * 2
     assert refusals[2:] == [ENGLISH.say("export.numbers", first=min(numbers), last=max(numbers)), ENGLISH.say("export.choices")]
 
@@ -140,6 +141,7 @@ def test_a_lesson_that_asks_on_a_map_has_its_script_and_what_it_shows_in_the_end
         assert page["settled_map"]["walks"] != []
         assert page["asked"]["refusal"] == "This is not an answer."
         assert {len(card["views"]) for card in page["settled_board"]["inspections"]} == {1}
+        assert page["board"]["inspections"] == []
     assert baked_lesson(read_lesson(TEXT), LANGUAGES["en"])["map_script"] == ""
     exam: Any = baked_lesson(read_lesson(MAP), LANGUAGES["en"], exam=True)
     assert ([page["settled_map"] for page in exam["pages"]], exam["missed"], baked["missed"] != "") == ([None, None], "", True)

@@ -16,7 +16,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.export.handout import copy_codes, handout
 from hanabi_widget.export.moodle_xml import moodle_xml, spellings
-from hanabi_widget.lessons import TYPES, Lesson, Paragraph, Question, QuestionPart, read_lesson
+from hanabi_widget.lessons import TYPES, Lesson, Paragraph, PredictionPart, Question, QuestionPart, read_lesson
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, FractionForm, GridForm, NumberForm, SetForm
 from hanabi_widget.lessons.grading.class_grades_and_reports import answer_key
 from hanabi_widget.lessons.lesson import game_from_history
@@ -60,6 +60,7 @@ def check(name: str, n: int, seed: int) -> int:
     count = 0
     for item, moodle in zip(lesson.asked(), asked, strict=True):
         question = item.question
+        assert "–" not in {text for _, text in moodle.answers}
         tells_of_fractions = ENGLISH.say("export.fraction") in moodle_judge.plain(moodle.text)
         assert tells_of_fractions == isinstance(question.form, FractionForm | ActionWithOddsForm)
         answers: Sequence[Any] = OfferedAnswers(question).answers
@@ -209,7 +210,9 @@ def test_every_language(code: str) -> None:
 def test_a_number_of_copies_and_a_lesson_that_are_none(copies: int) -> None:
     with pytest.raises(LocalizedError, match="1 to 200"):
         handout(SHEETS, ENGLISH, copies=copies)
-    assert handout(Lesson("One", parts=(Paragraph("Look."),)), ENGLISH, copies=200).count('<section class="sheet">') == 200
+    parts = (Paragraph("Look."), PredictionPart("Which?", ("One", "Two"), "One."))
+    text = handout(Lesson("One", parts=parts), ENGLISH, copies=200)
+    assert [text.count(part) for part in ('<section class="sheet">', "<h2>Which?</h2>", "<img ")] == [200, 200, 0]
     with pytest.raises(LocalizedError):
         handout(Lesson("Nothing"), ENGLISH)
     with pytest.raises(LocalizedError):

@@ -152,6 +152,7 @@ def test_a_seats_own_cards_and_in_common_knowledge_all_have_no_face_and_no_clue_
 def test_the_viewpoints_to_choose_from() -> None:
     state, ann, ben = initial_state(["Ann", "Ben"], seed=1), SeatIndex(0), SeatIndex(1)
     choices = view_choices(ENGLISH, state, Viewpoint((ann, ben, ann)))
+    assert view_choices(ENGLISH, state, Viewpoint((ann, ben))) == choices[:-1]
     assert [(view["id"], view["label"], view["tab"], view["group"]) for view in choices] == [
         ("all", "All cards", "All cards", ""),
         ("0", "As Ann sees it", "Ann", ""),
