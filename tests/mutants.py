@@ -78,7 +78,9 @@ LENGTH = 2
 """In a drawing a number from here on is a length, as fractions are: a little more or less is a matter of taste."""
 
 CHANGE_NOTHING = {
-    "spend": "how much work a call may do is calibrated by `make long RUN=worst`, and a little more or less is as good",
+    **dict.fromkeys(
+        ("spend", "effort"), "how much work is done is calibrated by `make long RUN=worst`, and a little more or less is as good"
+    ),
     "cast": "for the type checker alone",
 }
 """Calls in which a mutant is no mistake, and why."""
