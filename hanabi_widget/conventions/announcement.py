@@ -61,10 +61,6 @@ class MeaningCase:
         """What can be seen of it by someone who does not see these cards: what it says about all others."""
         return all_without([self], numbers)[0]
 
-    def mask_of(self, number: CardNumber) -> Identities | None:
-        """What it says about a card, if anything."""
-        return next((mask for other, mask in self.cards if other == number), None)
-
 
 def all_without(cases: Iterable[MeaningCase], numbers: Collection[CardNumber]) -> list[MeaningCase]:
     """What can be seen of each case by someone who does not see these cards. Those that had one `unless` in common still have."""

@@ -137,7 +137,7 @@ class HeardAnnouncements:
             hands.append(numbered)
             for _, condition in numbered:
                 seats |= condition.seats
-        pairs = [pair for pair in announcement.different if self._clue_mask(pair[0]) & self._clue_mask(pair[1])]
+        pairs = [(a, b) for a, b in announcement.different if self._clue_mask(a) & self._clue_mask(b)]  # saves work: others differ anyway
         for number in chain(*pairs):
             if number in self._in_hands:
                 seats |= 1 << self._in_hands[number][0]
@@ -268,7 +268,7 @@ class HeardAnnouncements:
                     if not before & mask:  # the condition cannot be true here: nothing is to be avoided
                         parts = [masks]
                         break
-                    if before & ~mask:
+                    if before & ~mask:  # saves work: no card is of no identity
                         parts.append({**true_so_far, number: before & ~mask})
                         true_so_far = {**true_so_far, number: before & mask}
                 avoided += parts
@@ -321,6 +321,6 @@ def _united(choices: Sequence[Choice]) -> Sequence[Choice]:
     longer = {
         tuple(choice.items()): choice
         for choice in choices
-        if len(choice) > 1 and all(number not in alone or mask & ~alone[number] for number, mask in choice.items())
+        if all(number not in alone or mask & ~alone[number] for number, mask in choice.items())
     }
     return [*({number: mask} for number, mask in alone.items()), *longer.values()]

@@ -239,7 +239,8 @@ class _Reached:
                 return
         identities = self._observation.state.rules.all_identities
         for identity, _ in by_identity(self._observation.state.rules.card_names):
-            if any((mask & ~old) >> identity & 1 for new, found in zip(most, self.found) for mask, old in zip(new, found)):
+            missing = [mask & ~old for new, found in zip(most, self.found) for mask, old in zip(new, found)]
+            if any(mask >> identity & 1 for mask in missing):  # saves work
                 # A player who sees all copies elsewhere never finds one in the own hand. So hands without it are given to all, twice
                 # round, as who comes first still saw the old hands of the others; then a copy may be anywhere.
                 here = self._observation

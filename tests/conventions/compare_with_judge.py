@@ -95,7 +95,7 @@ def _nested_disagreements(random: Random, reading: Reading, judge: Judge) -> Ite
         expected, got = judge.identities(chain), [card.identity_bits for card in reading.trust(*chain)]
         if got != expected:
             yield f"chain {chain}: engine {got} judge {expected}"
-    for group in (seats, random.sample(seats, 2)):
+    for group in (seats, random.sample(seats, 2), random.sample(seats, 1)):
         view, in_common = reading.common_trust(group), judge.common_identities(group)
         for seat in seats:
             if [card.identity_bits for card in view[seat]] != in_common[seat]:

@@ -122,7 +122,7 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
             return LocalizedError("ask.error.clue")
         said = self.meaning()  # it may be of other cards, or that all was wrong
         assert said.focus is not None  # noqa: S101 - a meaning has one
-        is_about_focus = not said.cases or any(case.mask_of(said.focus) is not None for case in said.cases)
+        is_about_focus = not said.cases or any(said.focus in dict(case.cards) for case in said.cases)
         return None if is_about_focus else LocalizedError("ask.error.focus")
 
     @property
@@ -293,7 +293,7 @@ class ClueMeaningQuestion(ClueConventionQuestion):
         meant = {"play": 0, "save": 0}
         for case in said.cases:
             if case.without(hand).is_true(cards_by_number(state)):
-                mask = case.mask_of(said.focus)
+                mask = dict(case.cards).get(said.focus)
                 meant["play" if said.focus in case.plays else "save"] |= trusted if mask is None else mask & trusted
         return meant
 
