@@ -14,6 +14,7 @@ from hanabi_widget.picture import picture
 from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, clue_info_of, slots
 from hanabi_widget.solver import LossReason
 from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
+from hanabi_widget.text.reasons import MAX_LISTED
 from hanabi_widget.view import ShownStep, StepViews, Viewpoint, action_message, view_name, whole_board
 from hanabi_widget.view.advice_and_audit import decide_winnability, describe_winnability
 
@@ -79,10 +80,6 @@ With --view of a player, nothing that is hidden from that player is shown.""",
     _add_show,
     show,
 )
-
-
-MAX_LISTED = 6
-"""With more possible cards, their odds are not listed one by one."""
 
 
 def _add_know(parser: ArgumentParser) -> None:
