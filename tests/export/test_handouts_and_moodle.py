@@ -175,7 +175,7 @@ def test_each_copy_has_a_code_that_finds_its_key() -> None:
         assert code in words(sheet)
         assert code in words(key)
         for number, item in enumerate(SHEETS.asked(code), start=1):
-            assert all(f"{number}. {item.question.prompt()}" in words(each) for each in (sheet, key))
+            assert all(f" {number}. {item.question.prompt()}" in words(each) for each in (sheet, key))
             right = item.question.form.describe(ENGLISH, item.question.context, item.question.example_answer)
             assert right in words(key)
         for line in answer_key(SHEETS, ENGLISH, code):
