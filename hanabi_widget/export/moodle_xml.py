@@ -173,16 +173,16 @@ class _Writer:
     def xml(self) -> str:
         """The question as XML."""
         fields = form_view(self.question, self.language).fields()
-        match [field.kind for field in fields]:
-            case ["choice"] if OfferedAnswers(self.question).is_whole:
+        match fields:
+            case [Field(kind="choice")] if OfferedAnswers(self.question).is_whole:
                 return self._multichoice(self._whole_choices(), single=True)
-            case ["set"] if len(fields[0].right) <= MAX_SHARES:
-                return self._multichoice(self._parts(fields[0], self._why), single=False)
-            case ["number"]:
+            case [Field(kind="set") as field] if len(field.right) <= MAX_SHARES:
+                return self._multichoice(self._parts(field, self._why), single=False)
+            case [Field(kind="number")]:
                 return self._typed("numerical")
-            case ["fraction"]:
+            case [Field(kind="fraction")]:
                 return self._typed("shortanswer")
-            case [] | ["choice" | "set"]:
+            case [] | [Field(kind="choice" | "set")]:
                 return self._cloze([_field("MULTICHOICE_V", self._whole_choices())])
         return self._cloze([*map(self._filled_in, fields)])
 
