@@ -475,7 +475,7 @@ def write(target: Path, folder: Path, only: Sequence[str]) -> None:
         page_of_guide = guide_page(name)
         (course / "guides" / f"{name}.html").write_text(page_of_guide, "utf-8")
         for drawing in re.findall(r'src="([a-z-]+\.svg)"', page_of_guide):
-            shutil.copy2(DOCS / drawing, course / "guides")
+            shutil.copy(DOCS / drawing, course / "guides")
     for path in (*(STATIC / f"{name}.{kind}" for name in ("widget", "map") for kind in ("js", "css")), ROOT / "js" / "run_cells.py"):
         shutil.copy(path, course)
     first = target / "index.html"

@@ -28,7 +28,7 @@ LONG_RUNS: dict[str, LongRun] = {
     "maps": LongRun("the map of two minds and announcements before the judge; minutes", "tests.knowledge.map_comparison"),
     "dealer": LongRun("the dealer that proves: 112,000 games, some before its judge; ten minutes", "tests.knowledge.dealer_games"),
     "agreed": LongRun("trust under conventions before its judge; half an hour", "tests.conventions.compare_with_judge"),
-    "partner": LongRun("partners that keep a convention: games, planted breaks, audits; three hours", "tests.bots.partner_games"),
+    "partner": LongRun("partners that keep a convention: margins, planted breaks, audits; hours", "tests.bots.partner_games"),
     "records": LongRun("games written as records and read back: 100,000 random ones; ten minutes", "tests.notation.random_records"),
     "fuzz": LongRun("readers and messages with inputs led by coverage: 10,000 of each of 17 targets; Linux only", "-m tests.fuzz"),
     "worst": LongRun("the worst cases of each kind of question: none may take a second; minutes", "tests.benchmarks.worst_cases"),

@@ -7,7 +7,7 @@ stalls with a clue while somebody else has a card to play, so that the deck last
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, by_slot, cards_by_number
 
@@ -20,11 +20,11 @@ DRAWS_PER_RANK = 3
 
 
 def play_best_card(seat: Seat) -> list[Candidate]:
-    """Play a playable card: one that the fewest other hands hold a copy of, and of these the lowest."""
+    """Play a playable card: preferably a low one that few other hands hold a copy of."""
     rules = seat.table.rules
 
-    def value(identity: Identity) -> tuple[int, int]:
-        return -sum(identity in hand for hand in seat.hands), -rules.firework_place[identity][1]
+    def value(identity: Identity) -> float:
+        return (2 * rules.ranks - rules.firework_place[identity][1]) / sum(identity in hand for hand in seat.hands)
 
     return _best_options(seat, Play, seat.playable, value)
 
@@ -34,7 +34,7 @@ def discard_useless_card(seat: Seat) -> list[Candidate]:
     """Discard trash, or a card of which the own hand holds another copy."""
     hand = seat.hands[seat.me]
     duplicates = _identity_set(identity for identity in hand if hand.count(identity) > 1)
-    return _best_options(seat, Discard, seat.trash | duplicates, lambda _: 0.0)
+    return _best_options(seat, Discard, seat.trash | duplicates, lambda _: 0)
 
 
 @if_clue_allowed
@@ -80,10 +80,11 @@ def _identity_set(identities: Iterable[Identity]) -> Identities:
     return sum(1 << identity for identity in {*identities} if identity != UNKNOWN)
 
 
-def _best_options(seat: Seat, make: CardAction, wanted: Identities, value: Callable[[Identity], Any]) -> list[Candidate]:
+def _best_options(seat: Seat, make: CardAction, wanted: Identities, value: Callable[[Identity], float]) -> list[Candidate]:
     """The action with each own card of a wanted identity that has the highest value by it."""
     own = [(slot, card, value(card)) for slot, card in by_slot(seat.hands[seat.me]) if _identity_set([card]) & wanted]
-    return [Candidate(make(slot), seat.me, slot, 1 << card) for slot, card, worth in own if worth == max(other for _, _, other in own)]
+    highest = max([worth for _, _, worth in own], default=0)
+    return [Candidate(make(slot), seat.me, slot, 1 << card) for slot, card, worth in own if worth == highest]
 
 
 class Cheating(Bot):

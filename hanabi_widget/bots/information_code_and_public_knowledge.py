@@ -60,13 +60,13 @@ def hand_code(
             numbers_left -= yes
         if numbers_left == 1:
             return first, narrowed
-    # The target is the card with most possibilities, the oldest of several, unless it is known to be playable or trash.
-    useful, unplayable, targets = ~table.trash, ~playable, list[tuple[int, int]]()
+    # The target is the card with most possibilities, the oldest of several, unless it is known, known playable or known trash.
+    target, most, useful, unplayable = None, 2, ~table.trash, ~playable
     for index, identities in enumerate(narrowed):
-        if identities & useful and identities & unplayable:
-            targets.append((identities.bit_count(), index))
-    if targets:
-        _, target = max(targets)
+        count = identities.bit_count()
+        if count >= most and identities & useful and identities & unplayable:
+            target, most = index, count
+    if target is not None:
         for part in partition(narrowed[target], table.trash, numbers_left):
             if part >> hand[target] & 1 if hand else first == hat_number:
                 narrowed[target] = part

@@ -289,7 +289,7 @@ def play_by_hat(view: InformationSeat) -> list[Candidate]:
     if view.endgame_kind == "discard" or not view.playable_cards:
         return []
     place = view.table.rules.firework_place
-    slot, identities = min(view.playable_cards, key=lambda card: place[(card[1] ^ card[1] - 1).bit_length() - 1][1])
+    slot, identities = min(view.playable_cards, key=lambda card: place[(card[1] & -card[1]).bit_length() - 1][1])
     return [Candidate(play_slot(slot), view.seat.me, slot, identities)]
 
 

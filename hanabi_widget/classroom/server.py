@@ -42,7 +42,7 @@ PING_SECONDS = 20
 MAX_MESSAGE_BYTES = 16_000
 """No message that a page sends is as long."""
 
-MAX_HEADER_BYTES, MAX_BUFFER_BYTES = 16_000, 64_000
+MAX_HEADER_BYTES = 16_000
 MAX_CONNECTIONS = 400
 """Connections that ask for a page or a file, at the same time. Each ends when nothing is asked for `IDLE_SECONDS`."""
 
@@ -104,7 +104,7 @@ class Server:
             application,
             max_header_size=MAX_HEADER_BYTES,
             max_body_size=MAX_HEADER_BYTES,
-            max_buffer_size=MAX_BUFFER_BYTES,
+            max_buffer_size=4 * MAX_HEADER_BYTES,
             idle_connection_timeout=IDLE_SECONDS,
             body_timeout=IDLE_SECONDS,
         )

@@ -18,7 +18,7 @@ from hanabi_widget.session.jobs import Cancelled, Job, Jobs
 from hanabi_widget.text import LocalizedError, current_language, describe_error, describe_status, language_by_code
 from hanabi_widget.view import DETAILS, Viewpoint
 from hanabi_widget.widget.board import Board
-from hanabi_widget.widget.widget_base_and_cell_hooks import watch_cells
+from hanabi_widget.widget.widget_base_and_cell_hooks import forget, watch_cells
 
 from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
 from .live_game_and_screens import GameScreens, LiveGame
@@ -213,6 +213,7 @@ class Table:
 
     def close(self) -> None:
         """Close the table: all screens say so, and its links lead nowhere."""
+        forget(self)
         self._jobs.cancel_all()
         if self._timer:
             self._timer.cancel()

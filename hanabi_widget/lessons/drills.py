@@ -226,8 +226,10 @@ class _Search:
                 looked += 1
                 if looked % patience == 0:
                     kind = None if technique else drawn_kinds(self._wanted.shares, 1, self._random)[0]
-                if self._wanted.takes(item, kind) and item.canonical_text() not in before:
-                    return item
+                if self._wanted.takes(item, kind):
+                    if item.canonical_text() not in before:
+                        return item
+                    break  # one candidate of each game is enough: its others are much alike
             games, games_with_candidates = games + 1, games_with_candidates + (looked > first)
 
     def _play(self, deck: RuleSet, found: int) -> History:

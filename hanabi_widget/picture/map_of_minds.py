@@ -81,7 +81,9 @@ def _upright(line: MapLine) -> str:
 
 
 def _lying(line: MapLine) -> str:
-    """The hand of a row, slot 1 on the left."""
+    """The hand of a row, slot 1 on the left; or what is said of a row without cards."""
+    if not line["cards"]:
+        return text_line(0, 19, line["label"], 12, fill=QUIET)
     cards = [translated((CARD + GAP) * number, 0, _draw_card(card)) for number, card in enumerate(_cards(line))]
     x = (CARD + GAP) * len(cards)
     for card in line["held"]:

@@ -63,7 +63,7 @@ _MULTI_COLOR_SUITS = """z tomato r | q mahogany r | c carrot r | e emerald g | l
 | f indigo bp | z cardinal pr | c peach ry | q magenta rb | l lemon yb | j jungle yb | l gold rg"""
 
 HANAB_LIVE_SUITS: dict[str, Suit] = {
-    **{SUITS[letter].name.title(): SUITS[letter] for letter in "rygbpt"},
+    **{SUITS[letter].name.title(): SUITS[letter] for letter in ORDINARY_SUITS[-1]},
     **SPECIAL_SUITS,
     **{
         name.title(): Suit(letter, name, clued_by=tuple(colors))
@@ -284,5 +284,6 @@ def _candidate_names(rules: RuleSet) -> Iterator[str]:
     for special_suits in range(3):
         suit_names = [names[suit] for suit in suits[number - special_suits :] if suit in names]
         for prefix in ("", *prefixes, *SUIT_FAMILIES, "Matryoshka"):
-            yield f"{' & '.join([prefix] * bool(prefix) + suit_names)} ({number} Suits)"
+            if len(suit_names) == special_suits and (prefix or suit_names):  # saves work: others are no names, or come twice
+                yield f"{' & '.join([prefix] * bool(prefix) + suit_names)} ({number} Suits)"
     yield from (name for name, mix in NAMED_MIXES.items() if mix.count(",") == number - 1)

@@ -132,7 +132,8 @@ class OpenSearch:
         hand, trash = position.hands[position.player], position.trash[position.player]
         # Plays first: each brings the end nearer, and a card that can be played is seldom better kept.
         for identity in self._identities(hand & position.playable):
-            if rules.announcements:
+            gains = tokens < rules.clue_tokens  # saves work: else it is a play like any other
+            if rules.announcements and gains:
                 yield MoveKind.ANNOUNCE, identity
             yield MoveKind.PLAY, identity
         is_stuck = not (game.deck_ends_game or hand or trash or tokens)  # X2
@@ -235,7 +236,8 @@ class OpenSearch:
             tokens = min(tokens + (kind is MoveKind.ANNOUNCE) + (not next_field), game.rules.clue_tokens)
             hands[player] -= card
             for seat, cards in enumerate(hands):  # its other copies are trash now
-                hands[seat], trash[seat] = cards & ~field, trash[seat] + (cards & field) // card
+                if cards & field:  # saves work
+                    hands[seat], trash[seat] = cards & ~field, trash[seat] + (cards & field) // card
 
         if drawn < game.card_count:
             card_drawn = self._one[cards_by_number(game.state)[drawn]]

@@ -123,7 +123,7 @@ def a_game(number: int) -> tuple[ConventionBot, int, int]:
     return ConventionBot([*SHIPPED][which // 4]), 2 + which % 4, seed
 
 
-def main(audited: int = 5_000, breaks: int = 250) -> int:
+def main(audited: int = 10_000, breaks: int = 250) -> int:
     """1 if something is wrong."""
     found = count_faults("margins over the careful bot", margin_faults, 2, 4)
     found += count_faults("planted breaks", lambda number: planted_break(*a_game(number))[1], 0, breaks)

@@ -251,6 +251,12 @@ def in_a_language_without_end(draw: Callable[[], str]) -> str:
 DRAWN |= {f"{name}, without end": partial(in_a_language_without_end, DRAWN[name]) for name in DRAWN}
 
 
+def test_a_map_says_that_a_hand_has_no_cards() -> None:
+    state = explored("[suits=ry copies=2,1 hand_size=1] r1 y1 | 1c 0t | x r1 r2 y1 y2 | >Ann | Bob").state(LANGUAGES["en"])
+    (row,) = state["rows"]
+    assert (row["cards"], row["label"] in texts(parse_svg(map_picture(state)))) == ([], True)
+
+
 @pytest.mark.parametrize("name", MAPS)
 def test_a_map_draws_the_worlds_of_its_state(name: str) -> None:
     state = MAPS[name]().state(LANGUAGES["en"])
