@@ -210,7 +210,7 @@ def test_knowledge_is_as_documented(capsys: pytest.CaptureFixture[str], source: 
 def test_a_simulation_is_as_documented(capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(output(capsys, "simulate", "careful", "--games", "2", "--players", "2", "--json"))
     assert told.keys() == TABLES["simulation"]
-    assert (told["format"], told["version"]) == ("hanabi_widget.simulate", 1)
+    assert (told["format"], told["version"], told["mean"]) == ("hanabi_widget.simulate", 1, sum(row["score"] for row in told["rows"]) / 2)
     assert all(row.keys() == TABLES["row"] for row in told["rows"])
     rows = [*csv.DictReader(output(capsys, "simulate", "careful", "--games", "2", "--players", "2", "--csv").splitlines())]
     assert [{**row, "failure": ""} for row in rows] == [
