@@ -318,8 +318,6 @@ class Endgame(HiddenCardSearch):
 
     def _probability_after(self, state: State, action: Action) -> Fraction | int:
         successors = self.successors(state, action)
-        if len(successors) == 1:
-            return self.probability(successors[0][0])
         total, reached = 0, Fraction(0)
         for world, copies in successors:
             total += copies
