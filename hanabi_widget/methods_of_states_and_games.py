@@ -18,6 +18,7 @@ from . import knowledge, text
 from .arguments import integer
 from .base_error import HanabiError
 from .conventions import Audit, Convention, GameReading, Reading, TrustReason, convention as read_convention
+from .explain import plan_of
 from .knowledge import ChainView, CommonView, Counterexample, Formula, KnowledgeUpdate, OwnHand, PossibleWorlds, Reason, model_checking
 from .knowledge.counterexample_and_proving_dealer import refuted
 from .notation import position_text, record_text, save
@@ -99,6 +100,12 @@ class StateDoors:
             (4, True)
         """
         return PossibleWorlds(self).announce(announcement)
+
+    def explain(self: State, action: Action, view: str | int = "all") -> text.Explanation:
+        """What an action of the player to act teaches, as a teacher would say it."""
+        viewer = None if view == "all" else self.seat(view)
+        action = self.normalized(action)
+        return text.explanation_in_words(text.current_language(), *plan_of(self, action, self.apply(action), viewer))
 
     def preview(self: State, action: Action) -> KnowledgeUpdate:
         """Who would learn what from an action of the player to act; see `hanabi_widget.knowledge.KnowledgeUpdate`.

@@ -11,6 +11,7 @@ from .classroom_grades_and_cli import CLASSROOM
 from .convention_questions import CONVENTION_QUESTIONS
 from .conventions import CONVENTIONS
 from .exercise_controls import EXERCISES
+from .explanations import EXPLANATIONS
 from .feedback import FEEDBACK
 from .lesson_files import LESSON_FILES
 from .map_of_minds import MAP
@@ -18,4 +19,4 @@ from .questions import QUESTIONS
 from .why_right_or_wrong import ARGUMENTS
 
 TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | CONVENTION_QUESTIONS | FEEDBACK | ARGUMENTS
-TEXTS |= EXERCISES | LESSON_FILES | CONVENTIONS | CLASSROOM | MAP
+TEXTS |= EXPLANATIONS | EXERCISES | LESSON_FILES | CONVENTIONS | CLASSROOM | MAP

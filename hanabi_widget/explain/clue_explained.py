@@ -1,0 +1,235 @@
+"""What a clue taught: who can do what now that could not be done before, by which reason, and who can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property, reduce
+from itertools import combinations, islice
+from operator import or_
+
+from hanabi_widget.knowledge import Formula, Not, Or
+from hanabi_widget.rules import Clue, Identity, by_slot, clue_info_of
+
+from .followers import depends_on_your_hand, followers
+from .points_and_claims import Kind, Plan, Point, all_of, card_is, known_to, known_to_all
+from .standpoint import Fate, Standpoint, Use
+from .uses import WORTH, Uses
+
+Pair = tuple[Fate, Fate]
+
+
+class ClueExplained(Uses):
+    """Plans what to say of a clue.
+
+    Args:
+        standpoint: the positions before and after, as the reader sees them.
+        clue: the clue.
+
+    Attributes:
+        receiver: the seat that the clue was given to.
+        value: the colour or rank that it named.
+        touched: the cards that it touched.
+        missed: the other cards of the hand.
+    """
+
+    def __init__(self, standpoint: Standpoint, clue: Clue) -> None:
+        super().__init__(standpoint)
+        rules = self.state.rules
+        self.receiver, self.value = self.state.seat(clue.player), rules.parse_clue_value(clue.value)
+        self.touching = rules.touched_identities[self.value]
+        self.fates = [*standpoint.fates(self.receiver)]
+        infos = clue_info_of(self.state, self.receiver)
+        self.touched = [fate for fate, info in zip(self.fates, infos) if self.value in rules.values_touching(info)]
+        self.missed = [fate for fate in self.fates if fate not in self.touched]
+
+    def plan(self) -> Plan:
+        """The headline and the points, in order."""
+        if self.is_empty:
+            return self._nothing()
+        if all(fate.before == fate.after for fate in self.fates):
+            return self._known_already()
+        points = [self._said(), *self._identities(), *self._uses_of_known()]
+        for pair in self.pairs:
+            points += self._one_of_each(*pair)
+        for group in self.groups:
+            points.append(self._use_of_unknown(group))
+            points += self.twins(group) if group[0].use == "play" else self._may_fit(group)
+        points += self._may_fit(self.rest)
+        claimed = [*self.known, *(fate for group in self.groups for fate in group)]
+        points += followers(self.standpoint, [(fate, self.mask(fate)) for fate in claimed], giver=self.before.state.player)
+        points += [*islice((point for fate in self.rest for point in depends_on_your_hand(self.standpoint, fate)), 1)]
+        return Plan(self._headline(), (*points, *self._read_hands()))
+
+    # -- what became of the cards --------------------------------------------------------------------
+
+    @cached_property
+    def known(self) -> list[Fate]:
+        """The cards that the receiver now knows, with news of them."""
+        return [fate for fate in self.fates if fate.is_news and fate.is_known]
+
+    @cached_property
+    def groups(self) -> list[list[Fate]]:
+        """The other cards of which the receiver now knows what they are good for, by use, the best first."""
+        news = [fate for fate in self.fates if fate.is_news and not fate.is_known]
+        return [group for use in WORTH if (group := [fate for fate in news if fate.use == use])]
+
+    @cached_property
+    def pairs(self) -> list[Pair]:
+        """Cards that share their last two identities: one is the one, one is the other."""
+        return [
+            (one, two)
+            for one, two in combinations(self.fates, 2)
+            if one.after == two.after and one.after.bit_count() == 2 and not (one.is_news or two.is_news)
+            if one.before != one.after or two.before != two.after
+            if not any(self.both_may_be(one, two))
+        ]
+
+    @cached_property
+    def rest(self) -> list[Fate]:
+        """The cards touched of which nothing is known that could be done."""
+        paired = {fate for pair in self.pairs for fate in pair}
+        return [fate for fate in self.touched if fate.use is None and fate not in paired and fate.before != fate.after]
+
+    # -- nothing new ---------------------------------------------------------------------------------
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the clue left out no world that all commonly considered possible: then nobody learns anything, of any order."""
+        sides = ((self.touched, ~self.touching), (self.missed, self.touching))
+        return all(fate.common_before is not None and not fate.common_before & out for fates, out in sides for fate in fates)
+
+    def _nothing(self) -> Plan:
+        sides: list[tuple[Kind, str, list[Fate]]] = [("said", "named_before", self.touched), ("identity", "missed_before", self.missed)]
+        points = list[Point]()
+        for kind, says, fates in sides:
+            if fates:
+                points.append(self.point(kind, says, fates, [known_to_all(self._is_touched(fate)) for fate in fates], value=self.value))
+        if self.before.state.clue_tokens == self.before.state.rules.clue_tokens:
+            points.append(Point("follows", "must_not_discard", {"n": self.state.rules.clue_tokens}))
+        return Plan(Point("common", "nothing"), tuple(points))
+
+    def _known_already(self) -> Plan:
+        """The receiver had known all that the clue said: it became common knowledge."""
+        common = [fate for fate in self.fates if self.after.use_of(fate.common) not in (None, self.before.use_of(fate.common_before or 0))]
+        points = [self._said()]
+        for use in WORTH:
+            chosen = [fate for fate in common if self.after.use_of(fate.common) == use]
+            if chosen:
+                claims = [known_to_all(card_is(self.state, fate.place, self.after.masks[use])) for fate in chosen]
+                points.append(self.point("common", f"common_{use}", chosen, claims))
+        return Plan(self.point("common", "known_already", self.touched or self.missed), tuple(points))
+
+    # -- what was said -------------------------------------------------------------------------------
+
+    def _said(self) -> Point:
+        claims = [known_to_all(all_of(map(self._is_touched, group))) for group in (self.touched, self.missed) if group]
+        return self.point("said", "touched", self.touched, claims, others=self.missed, value=self.value, receiver=self.receiver)
+
+    def _is_touched(self, fate: Fate) -> Formula:
+        """That a card is touched, or is not."""
+        is_touched = fate in self.touched
+        return card_is(self.state, fate.place, self.touching if is_touched else self.state.rules.all_identities & ~self.touching)
+
+    # -- which card it is, and what it is good for -----------------------------------------------------
+
+    def _identities(self) -> Iterator[Point]:
+        """Which cards they are: first those that were told, then those for which others must be seen, then those passed over."""
+        new = [fate for fate in self.known if fate.is_identity_new]
+        reasons = {fate: self.evidence(fate, fate.after) for fate in new}
+        told = [fate for fate in new if fate in self.touched and not self.seen(reasons[fate])]
+        counted = [fate for fate in new if fate in self.touched and fate not in told]
+        passed = [fate for fate in new if fate in self.missed]
+        for says, fates in (("told", told), ("counted", counted), ("passed_over", passed)):
+            if fates:
+                evidence = [piece for fate in fates for piece in reasons[fate]]
+                claims = [self.known_claim(fate, fate.after) for fate in fates]
+                seen, says_options = self.seen(evidence), says == "passed_over"
+                yield self.point("identity", says, fates, claims, evidence, items=fates, seen=seen, says_options=says_options)
+
+    def _uses_of_known(self) -> Iterator[Point]:
+        """What cards are good for that are known, the best first."""
+        uses: tuple[Use, ...] = (*WORTH, "wait")
+        for use in uses:
+            chosen = [fate for fate in self.known if fate.use == use]
+            if chosen:
+                claims = [self.known_claim(fate, self.after.masks[use]) for fate in chosen if use != "wait"]
+                identities = tuple(dict.fromkeys(map(self.identity, chosen)))
+                is_twice = len(identities) < len(chosen)
+                yield self.point("use", f"{use}_known", chosen, claims, identities=identities, is_twice=is_twice)
+
+    def _use_of_unknown(self, group: Sequence[Fate]) -> Point:
+        """What cards are good for of which it is not known which they are."""
+        return self.uses(str(group[0].use), group, use=group[0].use)
+
+    def _one_of_each(self, one: Fate, two: Fate) -> Iterator[Point]:
+        first, second = self.identities_in(one.after)
+        both = [
+            all_of([card_is(self.state, one.place, 1 << a), card_is(self.state, two.place, 1 << b)])
+            for a, b in ((first, second), (second, first))
+        ]
+        evidence = [*dict.fromkeys(piece for fate in (one, two) for piece in self.evidence(fate, fate.after))]
+        identities, seen = (first, second), self.seen(evidence)
+        claim = self.holder_knows(one, Or(tuple(both)))
+        yield self.point("identity", "one_of_each", (one, two), [claim], evidence, identities=identities, seen=seen)
+        claims: list[Formula] = [Not(self.holder_knows(fate, card_is(self.state, fate.place, 1 << first))) for fate in (one, two)]
+        keep = self.after.masks.get("keep", 0)
+        kept = tuple(identity for identity in identities if keep >> identity & 1)
+        if kept:
+            claims.append(self.holder_knows(one, Or(tuple(card_is(self.state, fate.place, keep) for fate in (one, two)))))
+        yield self.point("use", "which_is_which", (one, two), claims, kept=kept)
+
+    # -- what stays open -----------------------------------------------------------------------------
+
+    def _may_fit(self, group: Sequence[Fate]) -> Iterator[Point]:
+        """Whether cards can be played: which of those that they may be would fit."""
+        playable = self.after.masks["play"]
+        played = reduce(or_, [fate.after for fate in self.known], 0)
+        open_cards = [fate for fate in group if fate.after & playable & ~played and fate.after & ~playable]
+        if not open_cards:
+            return
+        fits, rest = (reduce(or_, [fate.after & mask for fate in open_cards]) for mask in (playable, ~playable))
+        can_play = [card_is(self.state, fate.place, playable) for fate in open_cards]
+        claims = [Not(self.holder_knows(fate, part)) for fate, part in zip(open_cards, can_play)]
+        claims += [Not(self.holder_knows(fate, Not(part))) for fate, part in zip(open_cards, can_play)]
+        yield self.point("open", "may_fit", open_cards, claims, fits=fits, rest=rest)
+
+    # -- what the receiver now knows that others know ----------------------------------------------------
+
+    def _read_hands(self) -> Iterator[Point]:
+        """That the receiver, knowing more of the own hand, knows that somebody who sees it knows a card; the first that there is."""
+        viewer = self.standpoint.viewer
+        for seat in self.standpoint.others(self.receiver, *([] if viewer is None else [viewer])):
+            if self.receiver == viewer:
+                continue
+            before, after = self.before.possible(self.receiver, seat), self.after.possible(self.receiver, seat)
+            for slot, (old, new) in by_slot(zip(before, after)):
+                if new.bit_count() == 1 != old.bit_count() and self.after.use_of(new) in ("play", "keep"):
+                    part = known_to(self.state, (seat,), card_is(self.state, (seat, slot), new))
+                    values = {"reader": self.receiver, "holder": seat, "slots": (slot,), "identities": self.identities_in(new)}
+                    claims = (known_to(self.state, self.after.chain(self.receiver), part), known_to(self.state, self.after.chain(), part))
+                    yield Point("nested", "reads", values, claims, (), ((seat, slot),))
+                    return
+
+    # -- the headline --------------------------------------------------------------------------------
+
+    def _headline(self) -> Point:
+        """What can be done now; else what the clue said, and whether that can be played."""
+        uses: list[Use] = [*WORTH, "wait"]
+        found = {fate.use for fate in [*self.known, *(group[0] for group in self.groups)]}
+        best = next((use for use in uses if use in found), None)
+        chosen = [fate for fate in self.known if fate.use == best]
+        if chosen:
+            return self.point("use", f"headline_{best}_known", chosen, identities=tuple(dict.fromkeys(map(self.identity, chosen))))
+        for group in self.groups:
+            if group[0].use == best:
+                return self.point("use", f"headline_{best}", group)
+        if self.pairs:
+            return self.point("identity", "headline_one_of_each", self.pairs[0], identities=self.identities_in(self.pairs[0][0].after))
+        if all(fate.before == fate.after for fate in self.touched):
+            return self.point("said", "headline_left_out", self.missed, value=self.value)
+        may_fit = any(fate.after & self.after.masks["play"] for fate in self.touched)
+        return self.point("said", "headline_may_fit" if may_fit else "headline_must_wait", self.touched, value=self.value)
+
+    def identity(self, fate: Fate) -> Identity:
+        """The identity of a card that is known."""
+        return Identity(fate.after.bit_length() - 1)

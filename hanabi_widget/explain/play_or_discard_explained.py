@@ -1,0 +1,175 @@
+"""What a play, a discard and the card drawn changed: what fits now, what became a last copy, what is lost, what the table learned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from hanabi_widget.knowledge import Not
+from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, SeatIndex, by_seat, by_slot, trash
+from hanabi_widget.rules.playable_and_score import reachable_heights
+from hanabi_widget.rules.table_and_numbered_cards import identity_played
+
+from .followers import followers
+from .points_and_claims import Plan, Point, card_is, known_to, known_to_all
+from .standpoint import Fate, Standpoint, Use
+from .uses import Uses
+
+ORDER: tuple[Use, ...] = ("play", "keep", "trash")
+
+
+class PlayOrDiscardExplained(Uses):
+    """Plans what to say of a play or a discard.
+
+    Args:
+        standpoint: the positions before and after, as the reader sees them.
+        action: the action.
+    """
+
+    def __init__(self, standpoint: Standpoint, action: Play | Discard) -> None:
+        super().__init__(standpoint)
+        self.action, self.player = action, self.before.state.player
+        self.identity = identity_played(self.before.state, action)
+        self.suit = self.identity // self.state.rules.ranks
+        self.is_strike = self.state.strikes > self.before.state.strikes
+        self.has_risen = self.state.fireworks != self.before.state.fireworks
+        self.fates = [fate for seat, _ in by_seat(self.state.hands) for fate in standpoint.fates(seat)]
+        self.drawn = self._drawn()
+
+    def _drawn(self) -> Identity | None:
+        """The card drawn, if there was one and the reader sees it."""
+        if len(self.before.state.deck) == len(self.state.deck) or self.standpoint.viewer == self.player:
+            return None
+        drawn = self.state.hands[self.player][0]
+        return None if drawn == UNKNOWN else drawn
+
+    def plan(self) -> Plan:
+        """The headline and the points, in order."""
+        if self.state.turns_left is not None and self.before.state.turns_left is None:
+            return self._deck_is_empty()
+        news = [fate for fate in self.fates if fate.is_news and fate.use != "wait"]
+        headline, points = None, list[Point]()
+        events = [*self._events()]
+        for use in ORDER:
+            for point in self._of_use(use, [fate for fate in news if fate.use == use]):
+                points.append(point)
+                headline = headline or self._headline(point)
+        last_copies = [*self._last_copies()]
+        for point in last_copies:
+            headline = headline or Point("use", "headline_last_copy", point.values)
+        lost = [*self._lost()]
+        if not headline and self.has_risen:
+            points += self._next()
+        headline = next(iter([point for point in events if point.says == "strike"]), headline)
+        headline = headline or next(iter([*lost, *events]), None) or self._plain()
+        told = [point for point in [*events, *lost] if point is not headline]
+        return Plan(headline, (*told, *points, *last_copies))
+
+    def _plain(self) -> Point:
+        """What is left to say if nothing is known that could be done: how high the firework stands, or how many copies are left."""
+        if self.has_risen:
+            return Point("follows", "stands", {"suits": (self.suit,)})
+        values = {"identities": (self.identity,)}
+        if trash(self.state) >> self.identity & 1:
+            return Point("follows", "discard_trash", values)
+        left = self.state.rules.copies_of[self.identity] - self.state.discards.count(self.identity)
+        return Point("follows", "discard_last" if left == 1 else "discard_left", {**values, "n": left})
+
+    def _next(self) -> Iterator[Point]:
+        """The card that fits next, in sight in a hand whose holder does not know that it fits."""
+        fits = self.after.masks["play"] & ~self.before.masks["play"]
+        for seat, hand in by_seat(self.state.hands):
+            for slot, identity in by_slot(hand):
+                if identity != UNKNOWN and fits >> identity & 1 and self.cannot_know((seat, slot), self.after.masks["play"]):
+                    part = card_is(self.state, (seat, slot), self.after.masks["play"])
+                    claims = (part, Not(known_to(self.state, (seat,), part)))
+                    yield Point("use", "next", {"holder": seat, "slots": (slot,), "identities": (identity,)}, claims, (), ((seat, slot),))
+                    return
+
+    # -- events of the table -------------------------------------------------------------------------
+
+    def _events(self) -> Iterator[Point]:
+        rules, after = self.state.rules, self.state
+        if self.is_strike:
+            yield Point("follows", "strike", {"identities": (self.identity,), "n": rules.strikes - after.strikes})
+        if self.has_risen and after.fireworks[self.suit] == rules.ranks:
+            yield Point("follows", "finished", {"suits": (self.suit,)})
+        if isinstance(self.action, Play) and after.clue_tokens > self.before.state.clue_tokens:
+            yield Point("follows", "token_back" if self.action.announce is None else "announced", {})
+
+    def _lost(self) -> Iterator[Point]:
+        """The fireworks that can no longer be finished."""
+        before, after = reachable_heights(self.before.state), reachable_heights(self.state)
+        for suit, (old, new) in enumerate(zip(before, after)):
+            if new < old:
+                yield Point("follows", "ends", {"suits": (suit,), "height": new, "identities": (self.identity,)})
+
+    # -- what cards are good for now -------------------------------------------------------------------
+
+    def _of_use(self, use: Use, news: Sequence[Fate]) -> Iterator[Point]:
+        """A point for all cards of a use, or one for each holder with its reason, and who can follow."""
+        if not news:
+            return
+        holders = {fate.place[0] for fate in news}
+        if use == "trash":
+            yield self.uses("trash_now", news, **self._reason(use, news if len(holders) == 1 else []))
+            return
+        for _, fates in groupby(news, lambda fate: fate.place[0]):
+            group = [*fates]
+            unknown, known = [fate for fate in group if not fate.is_known], [fate for fate in group if fate.is_known]
+            if known:
+                yield self.uses(f"{use}_now_known", known, **self._reason(use, known))
+            if unknown:
+                yield self.uses(f"{use}_now", unknown, **self._reason(use, known))
+                if use == "play":
+                    yield from self.twins(unknown)
+            yield from followers(self.standpoint, [(fate, self.mask(fate)) for fate in group], giver=None)
+
+    def _reason(self, use: Use, group: Sequence[Fate]) -> dict[str, Any]:
+        """What changed so that their holder knows this: the firework that rose, the card drawn."""
+        drawn = self.drawn if self.drawn is not None and any((fate.before or 0) & ~fate.after & 1 << self.drawn for fate in group) else None
+        return {"rose": self.suit if self.has_risen and use == "play" else None, "drawn": drawn, "drawer": self.player}
+
+    def _headline(self, point: Point) -> Point:
+        return Point("use", f"headline_{point.says}", point.values)
+
+    def _last_copies(self) -> Iterator[Point]:
+        """Cards in sight that became last copies, of which the holder does not know it."""
+        newly = self.after.masks.get("keep", 0) & ~self.before.masks.get("keep", 0)
+        for seat, hand in by_seat(self.state.hands):
+            for slot, identity in by_slot(hand):
+                if identity != UNKNOWN and newly >> identity & 1 and self.cannot_know((seat, slot), self.after.masks["keep"]):
+                    yield self._last_copy(seat, slot, identity)
+
+    def _last_copy(self, seat: SeatIndex, slot: int, identity: Identity) -> Point:
+        place, kept = (seat, slot), self.after.masks["keep"]
+        is_kept = card_is(self.state, place, kept)  # type: ignore[arg-type]
+        others = [known_to(self.state, (other,), is_kept) for other in self.standpoint.others(seat)]
+        claims = (is_kept, *others, Not(known_to(self.state, (seat,), is_kept)))
+        fits = bool(self.after.masks["play"] >> identity & 1)
+        suit, height = divmod(identity, self.state.rules.ranks)
+        values = {"holder": seat, "slots": (slot,), "identities": (identity,), "suits": (suit,), "height": height, "fits": fits}
+        return Point("use", "last_copy", values, claims, (), (place,))  # type: ignore[arg-type]
+
+    # -- the last card of the deck ---------------------------------------------------------------------
+
+    def _deck_is_empty(self) -> Plan:
+        """All now hold what they cannot see: which cards that can still be played are known to all, and which fit."""
+        wanted = self._reachable()
+        known = [fate for fate in self.fates if fate.common.bit_count() == 1 and fate.common & wanted and fate.common != fate.common_before]
+        points = [*self._events(), *self._lost()]
+        if known:
+            claims = [known_to_all(card_is(self.state, fate.place, fate.common)) for fate in known]
+            points.append(self.uses("known_to_all", known, claims=claims))
+        fits = [fate for fate in known if fate.common & self.after.masks["play"]]
+        claims = [known_to_all(card_is(self.state, fate.place, self.after.masks["play"])) for fate in fits]
+        points.append(self.uses("turns_left", fits, claims=claims, turns=self.state.turns_left))
+        return Plan(Point("common", "deck_is_empty"), tuple(points))
+
+    def _reachable(self) -> Identities:
+        """The cards that can still be played in the turns left."""
+        turns, rules = self.state.turns_left or 0, self.state.rules
+        reach = reachable_heights(self.state)
+        orders = zip(rules.firework_identities, self.state.fireworks, reach)
+        return sum([1 << identity for order, height, end in orders for identity in order[rules.ranks][height : min(end, height + turns)]])

@@ -1,0 +1,90 @@
+"""Points: what an explanation says, before any words; each with its claims as formulas and the evidence from which they follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import Any, Literal, TypeAlias
+
+from hanabi_widget.knowledge import CommonKnowledge, Evidence, Fact, Formula, Knows, Not, Or
+from hanabi_widget.knowledge.card_facts_and_views import STATUS_FACTS
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State
+
+Kind: TypeAlias = Literal["said", "identity", "use", "open", "nested", "common", "follows"]
+"""What a sentence is for: what the clue said; which card it is; what it is good for; what stays open; who can follow; what all know; what
+follows for the table."""
+
+Place: TypeAlias = tuple[SeatIndex, Slot]
+"""A card in a hand."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """One thing to say.
+
+    Attributes:
+        kind: what it is for.
+        says: which sentence says it: the last part of its key in the texts.
+        values: what the sentence mentions: seats, cards, identities, numbers.
+        claims: what it claims, as formulas that are true after the action.
+        evidence: clues and cards in sight from which the claims follow.
+        cards: the cards in hands that it is about.
+    """
+
+    kind: Kind
+    says: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    claims: tuple[Formula, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    cards: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to say of an action, in order: the headline first, which stands alone."""
+
+    headline: Point
+    points: tuple[Point, ...]
+
+
+def all_of(parts: Iterable[Formula]) -> Formula:
+    """The conjunction of some formulas."""
+    return reduce(lambda one, two: one & two, parts)
+
+
+def card_is(state: State, place: Place, identities: Identities) -> Formula:
+    """That a card is one of a set, as short as it can be said: by a status, a card, a colour, a rank, the negation of one, or a list."""
+    seat, slot = place
+    name, rules = state.names[seat], state.rules
+    for fact, of in STATUS_FACTS.items():
+        if of(state) == identities:
+            return Fact(fact, name, slot)
+    suits = {(((1 << rules.ranks) - 1) << index * rules.ranks): suit.name for index, suit in enumerate(rules.suits)}
+    ranks = {mask: rank for rank, mask in rules.rank_identities.items()}
+    for known in (suits, ranks):
+        if identities in known:
+            return Fact(known[identities], name, slot)
+        if rules.all_identities & ~identities in known:
+            return Not(Fact(known[rules.all_identities & ~identities], name, slot))
+    names, others = rules.names_of(identities), rules.names_of(rules.all_identities & ~identities)
+    if len(others) < len(names):
+        return Not(_one_of(others, name, slot))
+    return _one_of(names, name, slot)
+
+
+def _one_of(cards: Sequence[str], name: str, slot: Slot) -> Formula:
+    parts = tuple(Fact(card, name, slot) for card in cards)
+    return parts[0] if len(parts) == 1 else Or(parts)
+
+
+def known_to(state: State, chain: Sequence[SeatIndex], part: Formula) -> Formula:
+    """That the first of a chain knows that the next knows, and so on."""
+    for seat in reversed(chain):
+        part = Knows(state.names[seat], part)
+    return part
+
+
+def known_to_all(part: Formula) -> Formula:
+    """That it is common knowledge."""
+    return CommonKnowledge(part)

@@ -1,0 +1,152 @@
+"""A standpoint: the positions before and after an action as one reader sees them, and what became of each card in a holder's knowledge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from hanabi_widget.knowledge import GroupObservation, StateKnowledge
+from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot, card_numbers, critical, playable, seats, trash
+from hanabi_widget.rules.action import CardNumber
+
+from .points_and_claims import Place
+
+Use: TypeAlias = Literal["play", "keep", "trash", "wait"]
+"""What a card is good for: it can be played now, it must be kept as the last copy, it can be thrown away, it is needed later."""
+
+
+class Side:
+    """One of the two positions as a reader sees it.
+
+    Args:
+        state: the position.
+        viewer: the seat of the reader; None for one who sees all cards.
+
+    Attributes:
+        state: as given.
+        viewer: as given.
+        knowledge: what all players know in it, as far as the reader can tell.
+        masks: for each use, the set of identities that have it.
+    """
+
+    def __init__(self, state: State, viewer: SeatIndex | None) -> None:
+        self.state, self.viewer = state, viewer
+        self.knowledge = StateKnowledge(state, viewer)
+        self.masks: dict[Use, Identities] = {"play": playable(state)}
+        if state.turns_left is None:  # in the last round only what can still be played counts
+            self.masks |= {"keep": critical(state), "trash": trash(state)}
+
+    @property
+    def observation(self) -> GroupObservation:
+        """What is seen of the position."""
+        return self.knowledge.observation
+
+    def chain(self, *seats_in_chain: SeatIndex) -> tuple[SeatIndex, ...]:
+        """A chain of players as the reader can tell: it begins with the reader's seat."""
+        if self.viewer is None or seats_in_chain[:1] == (self.viewer,):
+            return seats_in_chain
+        return (self.viewer, *seats_in_chain)
+
+    def possible(self, *seats_in_chain: SeatIndex) -> list[Identities]:
+        """For each card of the last player, the identities that, as far as the reader can tell, the chain may consider possible."""
+        return self.knowledge.identities(self.chain(*seats_in_chain))
+
+    def worlds(self, *seats_in_chain: SeatIndex) -> Worlds:
+        """The worlds of a chain of different players, as far as the reader can tell."""
+        return nested_worlds(self.observation, self.chain(*seats_in_chain))
+
+    @cached_property
+    def common(self) -> list[list[Identities]]:
+        """For each hand, the identities of its cards that all commonly consider possible."""
+        return self.knowledge.common
+
+    def use_of(self, identities: Identities) -> Use | None:
+        """What a card is surely good for that may be any of these; the best."""
+        found = next((use for use, mask in self.masks.items() if not identities & ~mask), None)
+        return "wait" if found is None and identities.bit_count() == 1 and "keep" in self.masks else found
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What became of a card in its holder's knowledge, and in that of all.
+
+    Attributes:
+        place: where it is after the action.
+        before: the identities that its holder considered possible; None for a card just drawn.
+        after: those now.
+        common_before: those that all commonly considered possible.
+        common: those now.
+        use: what its holder knows that it is good for.
+        is_use_new: whether the holder did not know that before.
+    """
+
+    place: Place
+    before: Identities | None
+    after: Identities
+    common_before: Identities | None
+    common: Identities
+    use: Use | None
+    is_use_new: bool
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the holder knows which card it is."""
+        return self.after.bit_count() == 1
+
+    @property
+    def is_identity_new(self) -> bool:
+        """Whether the holder learned which card it is."""
+        return self.is_known and self.before is not None and self.before != self.after
+
+    @property
+    def is_news(self) -> bool:
+        """Whether the holder learned which card it is, or what it is good for."""
+        return self.is_identity_new or (self.is_use_new and self.use is not None)
+
+
+@dataclass(frozen=True)
+class Standpoint:
+    """The positions before and after an action, as one reader sees them."""
+
+    before: Side
+    after: Side
+
+    @property
+    def viewer(self) -> SeatIndex | None:
+        """The seat of the reader, if there is one."""
+        return self.after.viewer
+
+    @property
+    def state(self) -> State:
+        """The position after the action."""
+        return self.after.state
+
+    def others(self, *but: SeatIndex) -> Sequence[SeatIndex]:
+        """All seats but some."""
+        return [seat for seat in seats(len(self.state.names)) if seat not in but]
+
+    def fates(self, seat: SeatIndex) -> Iterator[Fate]:
+        """What became of each card of a hand."""
+        old = dict(zip(card_numbers(self.before.state)[seat], zip(self.before.possible(seat), self.before.common[seat])))
+        numbers = card_numbers(self.state)[seat]
+        for slot, (number, after, common) in by_slot(zip(numbers, self.after.possible(seat), self.after.common[seat])):
+            yield self._fate((seat, slot), old.get(number), after, common)
+
+    def _fate(self, place: Place, old: tuple[Identities, Identities] | None, after: Identities, common: Identities) -> Fate:
+        before, common_before = old or (None, None)
+        use = self.after.use_of(after)
+        is_new = before is None or self.before.use_of(before) != use
+        return Fate(place, before, after, common_before, common, use, is_new)
+
+    def number(self, place: Place) -> CardNumber:
+        """The number of a card in a hand."""
+        seat, slot = place
+        return card_numbers(self.state)[seat][slot - 1]
+
+
+def slots_of(fates: Sequence[Fate]) -> tuple[Slot, ...]:
+    """The slots of some cards."""
+    return tuple(fate.place[1] for fate in fates)

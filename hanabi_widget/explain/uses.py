@@ -1,0 +1,115 @@
+"""What cards are good for, with the least evidence for it: what explanations of all kinds of actions share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
+
+from hanabi_widget.knowledge import Evidence, Formula, Not, SeenCopies, find_reason, holds
+from hanabi_widget.rules import Identities, Identity
+
+from .points_and_claims import Kind, Place, Point, all_of, card_is, known_to, known_to_all
+from .standpoint import Fate, Standpoint, Use, slots_of
+
+WORTH: tuple[Use, ...] = ("play", "keep", "trash")
+"""What a card can be good for now, the best first."""
+
+
+class Uses:
+    """Makes points of what became of cards.
+
+    Args:
+        standpoint: the positions before and after, as the reader sees them.
+    """
+
+    def __init__(self, standpoint: Standpoint) -> None:
+        self.standpoint, self.before, self.after, self.state = standpoint, standpoint.before, standpoint.after, standpoint.state
+
+    def point(
+        self,
+        kind: Kind,
+        says: str,
+        fates: Sequence[Fate],
+        claims: Iterable[Formula] = (),
+        evidence: Iterable[Evidence] = (),
+        **values: object,
+    ) -> Point:
+        """A point about cards of one hand."""
+        if fates:
+            values = {"holder": fates[0].place[0], "slots": slots_of(fates), "fates": tuple(fates), **values}
+        return Point(kind, says, values, tuple(claims), tuple(evidence), tuple(fate.place for fate in fates))
+
+    def uses(self, says: str, fates: Sequence[Fate], claims: Iterable[Formula] | None = None, **values: object) -> Point:
+        """What cards are good for that their holders know."""
+        if claims is None:
+            claims = [self.known_claim(fate, self.mask(fate)) for fate in fates]
+        evidence = [*dict.fromkeys(piece for fate in fates for piece in self.evidence(fate, self.mask(fate)))]
+        groups: dict[int, list[int]] = {}
+        for fate in fates:
+            groups.setdefault(fate.place[0], []).append(fate.place[1])
+        possible = reduce(or_, [fate.after for fate in fates], 0)
+        return self.point(
+            "use",
+            says,
+            fates,
+            claims,
+            evidence,
+            groups={seat: tuple(slots) for seat, slots in groups.items()},
+            possible=possible,
+            seen=self.seen(evidence),
+            **values,
+        )
+
+    def mask(self, fate: Fate) -> Identities:
+        """What is claimed of a card: that it is of some use, or which it is."""
+        return self.after.masks.get(fate.use, fate.after) if fate.use and not fate.is_known else fate.after
+
+    def holder_knows(self, fate: Fate, part: Formula) -> Formula:
+        """That the holder of a card knows something."""
+        return known_to(self.state, self.after.chain(fate.place[0]), part)
+
+    def known_claim(self, fate: Fate, mask: Identities) -> Formula:
+        """That the holder knows that a card is one of some; that it is common knowledge if it is."""
+        part = card_is(self.state, fate.place, mask)
+        return self.holder_knows(fate, part) if fate.common & ~mask else known_to_all(part)
+
+    def cannot_know(self, place: Place, mask: Identities) -> bool:
+        """Whether the reader sees a card and can tell that its holder does not know that it is one of some."""
+        seat, slot = place
+        if seat == self.standpoint.viewer or not self.after.possible(seat)[slot - 1] & ~mask:
+            return False
+        unknown = Not(known_to(self.state, (seat,), card_is(self.state, place, mask)))
+        return self.standpoint.viewer is None or holds(self.state, known_to(self.state, self.after.chain(), unknown))
+
+    def evidence(self, fate: Fate, mask: Identities) -> tuple[Evidence, ...]:
+        """The least evidence from which the holder knows that a card is one of some."""
+        names = " or ".join(self.state.rules.names_of(mask))
+        reason = find_reason(self.after.observation, self.after.chain(fate.place[0]), fate.place[1], names)
+        return reason.evidence if reason else ()
+
+    def seen(self, evidence: Iterable[Evidence]) -> tuple[Identity, ...]:
+        """The identities of which copies are seen."""
+        return tuple(dict.fromkeys(piece.identity for piece in evidence if isinstance(piece, SeenCopies)))
+
+    def identities_in(self, mask: Identities) -> tuple[Identity, ...]:
+        """The identities of a set, in order."""
+        copy_bits = self.after.observation.copy_bits
+        return copy_bits.identities(copy_bits.all_copies(mask))
+
+    def both_may_be(self, one: Fate, two: Fate) -> Iterator[Identity]:
+        """The identities that two cards of a hand may have both."""
+        worlds = self.after.worlds(one.place[0])
+        for identity in self.identities_in(one.after & two.after):
+            if worlds.find({(seat, slot - 1): 1 << identity for seat, slot in (one.place, two.place)}) is not None:
+                yield identity
+
+    def twins(self, group: Sequence[Fate]) -> Iterator[Point]:
+        """That two cards that can be played may be the same card: after the first one must look."""
+        if len(group) < 2:
+            return
+        one, two = group[:2]
+        identities = tuple(self.both_may_be(one, two))
+        if identities:
+            both = [Not(all_of(card_is(self.state, fate.place, 1 << identity) for fate in (one, two))) for identity in identities]
+            yield self.point("open", "twins", group, [Not(self.holder_knows(one, part)) for part in both], identities=identities)

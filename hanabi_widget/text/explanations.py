@@ -1,0 +1,279 @@
+"""Explanations in words: a headline and sentences, each with its claims, its evidence and the cards that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from hanabi_widget.explain import Fate, Kind, Place, Plan, Point, Standpoint
+from hanabi_widget.knowledge import Evidence, Formula
+from hanabi_widget.rules import Identities
+
+from .grammar import grammar_of
+from .language import Language
+from .names import suit_name, value_name
+from .phrases import Namer
+
+Words: TypeAlias = dict[str, Any]
+
+FEW, FEW_OPTIONS = 3, 2
+"""So many cards that would fit, or so many that would not, are named; so many that a card could be before a clue passed over it."""
+
+
+@dataclass(frozen=True)
+class ExplainedSentence:
+    """A sentence of an explanation.
+
+    Attributes:
+        text: the sentence.
+        claims: what it claims, as formulas that are true after the action.
+        evidence: clues and cards in sight from which the claims follow.
+        cards: the cards in hands that it is about, by seat and slot.
+        kind: what it is for: ``"said"``, ``"identity"``, ``"use"``, ``"open"``, ``"nested"``, ``"common"`` or ``"follows"``.
+    """
+
+    text: str
+    claims: tuple[Formula, ...]
+    evidence: tuple[Evidence, ...]
+    cards: tuple[Place, ...]
+    kind: Kind
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What an action taught, as a teacher would say it; printed, it is text.
+
+    Attributes:
+        headline: the one thing that matters first.
+        sentences: what was said, which card it is and why, what it is good for, what stays open, who can follow.
+    """
+
+    headline: str
+    sentences: tuple[ExplainedSentence, ...]
+
+    def __str__(self) -> str:
+        return "\n".join([self.headline, *(sentence.text for sentence in self.sentences)])
+
+
+def explanation_in_words(language: Language, standpoint: Standpoint, plan: Plan) -> Explanation:
+    """A plan in the words of a language."""
+    speaker = _Speaker(language, standpoint)
+    sentences = [ExplainedSentence(speaker.say(p), p.claims, p.evidence, p.cards, p.kind) for p in plan.points]
+    return Explanation(speaker.say(plan.headline), tuple(sentences))
+
+
+class _Speaker:
+    """Says points in a language: each names the key of its text and what is inserted; some choose a form of the text by these values."""
+
+    def __init__(self, language: Language, standpoint: Standpoint) -> None:
+        self.language, self.standpoint, self.state = language, standpoint, standpoint.state
+        self.rules, self.viewer = self.state.rules, standpoint.viewer
+        self.grammar = grammar_of(language)
+        self.now = Namer(self.grammar, self.state, standpoint.after.common, self.viewer)
+        self.earlier = Namer(self.grammar, standpoint.before.state, standpoint.before.common, self.viewer)
+
+    def say(self, point: Point) -> str:
+        """A point as a sentence."""
+        values = point.values
+        words = self._words(values)
+        key, choose = point.says, _FORMS.get(point.says)
+        if choose:
+            key += choose(self, values, words)
+        text = self._text(key, words, is_you="holder" in values and values["holder"] == self.viewer)
+        return text[:1].upper() + text[1:]
+
+    def _text(self, key: str, words: Words, *, is_you: bool = False) -> str:
+        key = f"explain.{key}"
+        return self.language.say(f"{key}.you" if is_you and self.language.knows(f"{key}.you") else key, **words)
+
+    def _words(self, values: Any) -> Words:  # noqa: ANN401
+        """What the values of a point are called."""
+        words: Words = {"n": values.get("n", len(values.get("slots", ())))}
+        if "holder" in values:
+            words["player"] = self.state.names[values["holder"]]
+            words["cards"] = self.now.cards(values["holder"], values["slots"])
+        if "groups" in values:
+            words["groups"] = self.now.hands(values["groups"])
+            words["n"] = sum(map(len, values["groups"].values()))
+        for name, given in (("what", "identities"), ("seen", "seen"), ("kept", "kept")):
+            if values.get(given):
+                words[name] = self.now.identities(values[given])
+        for name in ("possible", "fits", "rest"):
+            if name in values:
+                words[name] = self.now.identities_in(values[name])
+        if "value" in values:
+            words["value"] = self.value(values["value"], words["n"])
+        if "suits" in values:
+            words["colors"] = self.language.and_list([suit_name(self.language, self.rules.suits[suit]) for suit in values["suits"]])
+            words["heights"] = self.heights(values["suits"])
+            words["height"] = self.top_rank(values["suits"][0], values.get("height", 0))
+        if values.get("seen"):
+            words["sees"] = self._text("sees", words, is_you=values["holder"] == self.viewer)
+        for name in ("reader", "drawer"):
+            if name in values:
+                words[name] = self.state.names[values[name]]
+        return words
+
+    def value(self, value: str | int, n: int) -> str:
+        """What touched cards are: ``a two``, ``twos``, ``red``."""
+        if isinstance(value, int) and self.rules.rank_clues == "own":
+            return self.grammar.value(value, n)
+        return value_name(self.language, self.rules, value)
+
+    def heights(self, suits: Iterable[int]) -> str:
+        """How high some fireworks stand."""
+        by_height: dict[int, list[str]] = {}
+        for suit in sorted({*suits}):
+            name = suit_name(self.language, self.rules.suits[suit])
+            by_height.setdefault(self.top_rank(suit, self.state.fireworks[suit]), []).append(name)
+        if [*by_height] == [0] and not any(self.state.fireworks):
+            return self._text("heights_none", {})
+        told = []
+        for height, colors in by_height.items():
+            words = {"n": len(colors), "colors": self.language.and_list(colors), "rank": height}
+            told.append(self._text("height" if height else "height_none", words))
+        return self.language.and_list(told)
+
+    def top_rank(self, suit: int, height: int) -> int:
+        """The rank on top of a firework of a height; 0 if it has not begun."""
+        return height and self.rules.firework_identities[suit][height][-1] % self.rules.ranks + 1
+
+    def heights_of(self, identities: Identities) -> str:
+        """How high the fireworks of some cards stand."""
+        return self.heights(index // self.rules.ranks for index in range(len(self.rules.card_names)) if identities >> index & 1)
+
+    # -- which form of a text, and what it needs besides -------------------------------------------------
+
+    def touched(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        others = [fate.place[1] for fate in values["others"]]
+        if not words["n"]:
+            words["cards"] = self.now.cards(values["receiver"], others)
+            words["value"] = self.value(values["value"], 1)
+            return "_none"
+        words["others"] = self._text("others" if len(others) > 1 else "other", {})
+        return "" if others else "_all"
+
+    def items(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        told = []
+        fates: tuple[Fate, ...] = values["items"]
+        among = [fate.place[1] for fate in fates]
+        for fate in fates:
+            holder, slot = fate.place
+            is_told_by_options = values["says_options"] and fate.before is not None and fate.before.bit_count() <= FEW_OPTIONS
+            parts = {
+                "name": self.earlier.cards(holder, [slot], among if len(among) > 1 else None),
+                "card": self.now.identities_in(fate.after),
+                "options": self.earlier.identities_in(fate.before or 0),
+            }
+            told.append(self._text("passed" if is_told_by_options else "is", parts))
+        words["items"] = self.language.and_list(told)
+        return "_seen" if words.get("sees") else ""
+
+    def seen(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
+        return "_seen" if values["seen"] else ""
+
+    def known(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        words["heights"] = self.heights(identity // self.rules.ranks for identity in values["identities"])
+        words["n"] = len(values["identities"])
+        return "_twice" if values["is_twice"] else ""
+
+    def kept(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        words["n"] = len(values["identities"])
+        return "_only" if all(self.rules.copies_of[identity] == 1 for identity in values["identities"]) else ""
+
+    def thrown(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        words["n"] = len(values["identities"])
+        played = [divmod(identity, self.rules.ranks) for identity in values["identities"]]
+        [(suit, rank), *more] = played
+        words["colors"], words["rank"] = suit_name(self.language, self.rules.suits[suit]), rank + 1
+        is_played = self.rules.firework_place[values["identities"][0]][1] < self.state.fireworks[suit]
+        return "_played" if is_played and not more else ""
+
+    def use(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        words["heights"] = self.heights_of(values["possible"])
+        if not values["seen"]:
+            possible = self.now.identities_in(values["possible"]).identities
+            return "_only" if values["use"] == "keep" and all(self.rules.copies_of[identity] == 1 for identity in possible) else ""
+        return "_seen" if values["possible"].bit_count() <= FEW else "_seen_many"
+
+    def which(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
+        return "_keep" if values["kept"] else ""
+
+    def twins(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
+        return "_color" if len({identity % self.rules.ranks for identity in values["identities"]}) == 1 else ""
+
+    def may_fit(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        fits, rest = values["fits"].bit_count(), values["rest"].bit_count()
+        words["n"] = len(values["slots"])
+        return "_but" if rest < fits or fits > FEW else ""
+
+    def followers(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        names, told = self.state.names, list[str]()
+        alone = len(values["unable"]) == 1 and len(values["able"]) > 1 and values["is_everybody"]
+        for seat, held in values["unable"]:
+            form = "_giver" * (seat == values["giver"]) + "_holding" * bool(held)
+            parts = {"player": names[seat], "what": self.now.identities_in(held)}
+            told.append(self._text(f"{'but' if alone else 'cannot'}{form}", parts))
+        words["unable"] = self.language.and_list(told)
+        if values["able"]:
+            is_you = [*values["able"]] == [self.viewer]
+            words["able"] = self.language.and_list([names[seat] for seat in values["able"] if seat != self.viewer] or [""])
+            if self.viewer in values["able"]:
+                return "_you" if is_you else "_and_you"
+        return "_all_but" if alone else "" if values["able"] else "_nobody"
+
+    def depends(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
+        return f"_{values['use']}"
+
+    def strike(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        words["n"] = values["n"]
+        return "" if values["n"] else "_last"
+
+    def ends(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
+        return "" if values["height"] else "_none"
+
+    def because(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        why = [] if values["rose"] is None else [self.heights([values["rose"]])]
+        if values["drawn"] is not None:
+            words["drawn"] = self.now.identities([values["drawn"]])
+            why.append(self._text("drew", words))
+        words["why"] = self.language.and_list(why) if why else ""
+        return "" if why else "_plain"
+
+    def last_copy(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
+        return "_fits" if values["fits"] else ""
+
+    def turns_left(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
+        return "_play" if values["groups"] else ""
+
+
+_FORMS: dict[str, Callable[[_Speaker, Any, Words], str]] = {
+    "touched": _Speaker.touched,
+    "told": _Speaker.items,
+    "counted": _Speaker.items,
+    "passed_over": _Speaker.items,
+    "one_of_each": _Speaker.seen,
+    "play_known": _Speaker.known,
+    "wait_known": _Speaker.known,
+    "keep_known": _Speaker.kept,
+    "trash_known": _Speaker.thrown,
+    "play": _Speaker.use,
+    "keep": _Speaker.use,
+    "trash": _Speaker.use,
+    "which_is_which": _Speaker.which,
+    "twins": _Speaker.twins,
+    "may_fit": _Speaker.may_fit,
+    "followers": _Speaker.followers,
+    "depends": _Speaker.depends,
+    "strike": _Speaker.strike,
+    "ends": _Speaker.ends,
+    "play_now": _Speaker.because,
+    "play_now_known": _Speaker.because,
+    "keep_now": _Speaker.because,
+    "keep_now_known": _Speaker.because,
+    "trash_now": _Speaker.because,
+    "last_copy": _Speaker.last_copy,
+    "turns_left": _Speaker.turns_left,
+}
+"""By what a point says, how its form is chosen."""

@@ -1,0 +1,109 @@
+"""Grammar: how a language says cards, ranks, colours and places in the form that a sentence asks for, such as ``{cards:each}``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hanabi_widget.rules import Identity, RuleSet
+
+from .language import Language
+from .names import suit_name
+from .phrases import CardsPhrase, IdentitiesPhrase
+
+
+class Grammar:
+    """The English grammar; other languages have grammars of their own with the same two doors.
+
+    Args:
+        language: the language.
+    """
+
+    numbers = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+    ordinals = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+
+    def number(self, n: int) -> str:
+        """A small number as a word."""
+        return self.numbers[n] if n < len(self.numbers) else str(n)
+
+    def cards(self, phrase: CardsPhrase, form: str) -> str:
+        """Cards in a hand: ``Bob's red 5``; ``the red 5`` (the), ``each of Bob's twos`` (each), ``both of Bob's twos`` (all).
+
+        With ``place`` they are named by their places, whatever is known of them.
+        """
+        article, _, kind = form.rpartition("_")
+        if kind == "place":
+            return self.cards(phrase.by_place(), article)
+        n, holder = len(phrase.slots), f"{phrase.holder}’s" if phrase.holder else "your"
+        noun = self.noun(phrase)
+        if form == "the":
+            return f"the {noun}"
+        if form in ("each", "all") and n > 1:
+            count = "each" if form == "each" else "both" if n == 2 else f"all {self.number(n)}"
+            return f"{count} of {holder} {noun}"
+        return f"{holder} {noun}"
+
+    def noun(self, phrase: CardsPhrase) -> str:
+        """What the cards are called, without whose they are."""
+        n = len(phrase.slots)
+        if phrase.kind == "identities":
+            rules = phrase.rules
+            names = self.listed(rules, phrase.identities, self.language.and_list)
+            return f"{names}s" if n > len(phrase.identities) == 1 else names
+        if phrase.kind == "rank":
+            return self.rank(phrase.rank, n)
+        cards = "card" if n == 1 else "cards"
+        if phrase.suit:
+            return f"{suit_name(self.language, phrase.suit)} {cards}"
+        if n == phrase.hand_size:
+            return cards
+        first, last = range(1, n + 1), range(phrase.hand_size - n + 1, phrase.hand_size + 1)
+        if n > 1 and [*phrase.slots] in ([*first], [*last]):
+            return f"{'first' if phrase.slots[0] == 1 else 'last'} {self.number(n)} cards"
+        return f"{self.language.and_list([self.ordinals[slot - 1] for slot in phrase.slots])} {cards}"
+
+    def rank(self, rank: int, n: int) -> str:
+        """Cards of a rank: ``two``, ``twos``."""
+        word = self.number(rank)
+        return word if n == 1 else f"{word}es" if word.endswith("x") else f"{word}s"
+
+    def value(self, rank: int, n: int) -> str:
+        """What cards of a rank are: ``a two``, ``twos``."""
+        word = self.rank(rank, n)
+        return word if n > 1 else f"{'an' if word[0] in 'aeiou' and word != 'one' else 'a'} {word}"
+
+    def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
+        """Cards that there are: ``yellow and white 4`` (and), ``a red or green 2`` (a), ``every yellow 2`` (every), ``the red 5`` (the)."""
+        join = self.language.or_list if form in ("or", "a") else self.language.and_list
+        text = join(self.parts(phrase.rules, phrase.identities, join))
+        if form == "a":
+            return f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
+        return f"{form} {text}" if form in ("every", "the") else text
+
+    def listed(self, rules: RuleSet, identities: Sequence[Identity], join: Callable[[Sequence[object]], str]) -> str:
+        """Identities in a list."""
+        return join(self.parts(rules, identities, join))
+
+    def parts(self, rules: RuleSet, identities: Sequence[Identity], join: Callable[[Sequence[object]], str]) -> list[str]:
+        """Identities of one rank joined by their colours, or of one colour by their ranks: ``yellow and white 2``, ``red 1, 2 and 3``."""
+        by_rank, by_suit = dict[int, list[Identity]](), dict[int, list[Identity]]()
+        for identity in identities:
+            suit, rank = divmod(identity, rules.ranks)
+            by_rank.setdefault(rank, []).append(identity)
+            by_suit.setdefault(suit, []).append(identity)
+        if len(by_suit) < len(by_rank):
+            return [
+                f"{suit_name(self.language, rules.suits[suit])} {join([identity % rules.ranks + 1 for identity in alike])}"
+                for suit, alike in by_suit.items()
+            ]
+        return [
+            f"{join([suit_name(self.language, rules.suits[identity // rules.ranks]) for identity in alike])} {rank + 1}"
+            for rank, alike in by_rank.items()
+        ]
+
+
+def grammar_of(language: Language) -> Grammar:
+    """The grammar of a language."""
+    return Grammar(language)

@@ -1,0 +1,116 @@
+"""Phrases for cards: what a person at the table calls them, before any words; a language's grammar says them in the form asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, Suit
+
+if TYPE_CHECKING:
+    from .grammar import Grammar
+
+
+@dataclass(frozen=True)
+class CardsPhrase:
+    """Some cards of one hand, named by what all know of them.
+
+    Attributes:
+        grammar: says it.
+        rules: the rules.
+        holder: the name of who holds them; empty for the reader.
+        kind: whether they are named by which cards they are, by rank, by colour, or by their places.
+        slots: their slots.
+        hand_size: the cards in the hand.
+        identities: which cards they are, if they are named so; a card that is there twice is named once.
+        rank: their rank, if they are named so.
+        suit: their suit, if they are named so.
+    """
+
+    grammar: Grammar
+    rules: RuleSet
+    holder: str
+    kind: Literal["identities", "rank", "suit", "places"]
+    slots: tuple[Slot, ...]
+    hand_size: int
+    identities: tuple[Identity, ...] = ()
+    rank: int = 0
+    suit: Suit | None = None
+
+    def __format__(self, form: str) -> str:
+        return self.grammar.cards(self, form)
+
+    def by_place(self) -> CardsPhrase:
+        """The same cards named by their places."""
+        return CardsPhrase(self.grammar, self.rules, self.holder, "places", self.slots, self.hand_size)
+
+
+@dataclass(frozen=True)
+class HandsPhrase:
+    """Cards of several hands."""
+
+    grammar: Grammar
+    parts: tuple[CardsPhrase, ...]
+
+    def __format__(self, form: str) -> str:
+        return self.grammar.language.and_list([format(part, form) for part in self.parts])
+
+
+@dataclass(frozen=True)
+class IdentitiesPhrase:
+    """Some cards that there are, wherever they may be."""
+
+    grammar: Grammar
+    rules: RuleSet
+    identities: tuple[Identity, ...]
+
+    def __format__(self, form: str) -> str:
+        return self.grammar.identities(self, form)
+
+
+class Namer:
+    """Names cards of a position by what all know of them.
+
+    Args:
+        grammar: says the names.
+        state: the position.
+        common: for each hand, the identities of its cards that all commonly consider possible.
+        reader: the seat of the reader; None for one who is not at the table.
+    """
+
+    def __init__(self, grammar: Grammar, state: State, common: Sequence[Sequence[Identities]], reader: SeatIndex | None) -> None:
+        self.grammar, self.state, self.common, self.reader = grammar, state, common, reader
+
+    def cards(self, holder: SeatIndex, slots: Sequence[Slot], among: Sequence[Slot] | None = None) -> CardsPhrase:
+        """Cards of a hand: by which they are; by rank or colour if no other card has it, of some that are spoken of; else by place."""
+        rules, known = self.state.rules, self.common[holder]
+        name = "" if holder == self.reader else self.state.names[holder]
+        places = CardsPhrase(self.grammar, rules, name, "places", tuple(slots), len(known))
+        chosen = [known[slot - 1] for slot in slots]
+        if not chosen:
+            return places
+        if all(mask.bit_count() == 1 for mask in chosen):
+            identities = tuple(dict.fromkeys(Identity(mask.bit_length() - 1) for mask in chosen))
+            return CardsPhrase(self.grammar, rules, name, "identities", tuple(slots), len(known), identities)
+        spoken_of = {slot: known[slot - 1] for slot in among or range(1, len(known) + 1)}
+        for rank, mask in rules.rank_identities.items():
+            if [slot for slot, identities in spoken_of.items() if not identities & ~mask] == [*slots]:
+                return CardsPhrase(self.grammar, rules, name, "rank", tuple(slots), len(known), rank=rank)
+        for index, suit in enumerate(rules.suits):
+            mask = ((1 << rules.ranks) - 1) << index * rules.ranks
+            if [slot for slot, identities in spoken_of.items() if not identities & ~mask] == [*slots]:
+                return CardsPhrase(self.grammar, rules, name, "suit", tuple(slots), len(known), suit=suit)
+        return places
+
+    def hands(self, groups: Mapping[SeatIndex, Sequence[Slot]]) -> HandsPhrase:
+        """Cards of several hands."""
+        return HandsPhrase(self.grammar, tuple(self.cards(seat, slots) for seat, slots in groups.items()))
+
+    def identities(self, identities: Sequence[Identity]) -> IdentitiesPhrase:
+        """Some cards that there are."""
+        return IdentitiesPhrase(self.grammar, self.state.rules, tuple(identities))
+
+    def identities_in(self, mask: Identities) -> IdentitiesPhrase:
+        """The cards of a set."""
+        return self.identities([Identity(index) for index in range(len(self.state.rules.card_names)) if mask >> index & 1])
