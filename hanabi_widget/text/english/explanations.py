@@ -4,7 +4,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     # what the clue said
     "explain.touched": ("{cards:place} is {value}, {others}.", "{cards:place} are {value}, {others}."),
     "explain.touched_all": ("{cards:place} is {value}.", "All of {cards:place} are {value}."),
-    "explain.touched_none": "None of {cards:place} is {value}.",
+    "explain.touched_none": ("{cards:place} is not {value}.", "None of {cards:place} is {value}."),
     "explain.other": "the other is not",
     "explain.others": "the others are not",
     "explain.named_before": "{cards} had been named before.",
@@ -15,6 +15,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     # which card it is
     "explain.told": "{items}.",
     "explain.told_seen": "{sees}, so {items}.",
+    "explain.counted": "{items}.",
     "explain.counted_seen": "{sees}, so {items}.",
     "explain.passed_over": "More telling is what it leaves out: {items}.",
     "explain.passed_over_seen": "{sees}, and what the clue leaves out tells the rest: {items}.",
@@ -36,8 +37,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{heights}, so {cards:the_each} can be played now, whichever it is.",
     ),
     "explain.play_seen": (
-        "{sees}, so {cards:the} can only be {possible:a}, which fits now.",
-        "{sees}, so {cards:the} can only be {possible:or}, and any of these fits now.",
+        "{sees}, so {cards:the} can only be {possible:kind}, which fits now.",
+        "{sees}, so {cards:the} can only be {possible:kind}, and any of these fits now.",
     ),
     "explain.play_seen_many": "{sees}, and anything else fits now.",
     "explain.keep": ("Whichever {cards:the} is, it is the last copy.", "Whichever {cards:the} are, they are last copies."),
@@ -46,8 +47,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "There is only one {value} of each colour, so they must be kept.",
     ),
     "explain.keep_seen": (
-        "{sees}, so {cards:the} can only be {possible:a}, the last copy.",
-        "{sees}, so {cards:the} can only be {possible:or}, of which one copy each is left.",
+        "{sees}, so {cards:the} can only be {possible:kind}, a last copy.",
+        "{sees}, so {cards:the} can only be {possible:kind}, of which one copy each is left.",
     ),
     "explain.keep_seen_many": (
         "{sees}; of anything else that {cards:the} may be it is the last copy.",
@@ -55,8 +56,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.trash": ("Whichever {cards:the} is, it is no longer needed.", "Whichever {cards:the} are, they are no longer needed."),
     "explain.trash_seen": (
-        "{sees}, so {cards:the} can only be {possible:a}, which is no longer needed.",
-        "{sees}, so {cards:the} can only be {possible:or}, which are no longer needed.",
+        "{sees}, so {cards:the} can only be {possible:kind}, which is no longer needed.",
+        "{sees}, so {cards:the} can only be {possible:kind}, which are no longer needed.",
     ),
     "explain.trash_seen_many": "{sees}, and nothing else is still needed.",
     "explain.which_is_which": "Which is which stays open.",
@@ -109,9 +110,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.stands": "{heights} now.",
     "explain.next": "The {what} is next, {cards:place}, but nothing tells {player}.",
     "explain.discard_trash": "{what:the} was no longer needed.",
-    "explain.discard_left": ("{n} {what} is left.", "{n} {what}s are left."),
+    "explain.discard_left": ("{count} {what} is left.", "{count} {what}s are left."),
     "explain.discard_last": "Only one {what} is left, and it is not in sight.",
-    "explain.trash_now_plain": ("{groups} is useless now.", "{groups} are useless now."),
+    "explain.trash_now_plain": "Whichever they are, {groups:the} are no longer needed.",
+    "explain.trash_now_played": "{colors} already has its {rank}.",
     "explain.trash_now": ("{why}, so {groups} is useless now.", "{why}, so {groups} are useless now."),
     "explain.play_now": ("{why}, so {groups} can be played, whichever it is.", "{why}, so {groups:each} can be played, whichever it is."),
     "explain.play_now_plain": ("{groups} can be played, whichever it is.", "{groups:each} can be played, whichever it is."),
@@ -124,9 +126,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.drew": "{drawer} drew {drawn:the}",
     "explain.last_copy": "Without it {colors} ends at {height}; nothing tells {player}.",
     "explain.last_copy_fits": "Without it {colors} ends at {height}; it would fit now, but nothing tells {player}.",
-    "explain.known_to_all": "So {groups} are known to all.",
+    "explain.known_to_all": ("So {groups} is known to all.", "So {groups} are known to all."),
     "explain.turns_left": "One turn each is left.",
-    "explain.turns_left_play": "One turn each is left: {groups} fit now.",
+    "explain.turns_left_play": ("One turn each is left: {groups} fits now.", "One turn each is left: {groups} fit now."),
     # headlines
     "explain.nothing": "Nobody learns anything: the clue only passes the turn.",
     "explain.deck_is_empty": "The deck is empty: each of you holds exactly what you cannot see.",
@@ -157,6 +159,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_keep_now_known": "{groups} must be kept.",
     "explain.headline_last_copy": "The last {what} is {cards:place}, and {player} does not know.",
     # why
+    "explain.join": "{most}; {last}",
+    "explain.gone": ("{seen:every} is played or discarded", "{seen:every} is played or discarded"),
     "explain.sees": "{player} sees {seen:every}",
     "explain.sees.you": "you see {seen:every}",
     "explain.heights_none": "no firework has begun",
