@@ -57,20 +57,20 @@ def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[Point]:
         return
     [viewer] = standpoint.after.reader
     observation = standpoint.after.observation
-    unseen = observation.copy_bits.counts(observation.unseen_copies(1 << viewer | 1 << holder))
+    groups = 1 << viewer, 1 << viewer | 1 << holder
+    by_reader, by_both = (observation.copy_bits.counts(observation.unseen_copies(group)) for group in groups)
     uses: tuple[Use, ...] = ("play", "keep", "trash")
     for use in uses:
-        mask = standpoint.after.masks.get(use, 0)
-        missing = fate.after & ~mask
-        if mask and missing.bit_count() == 1 and unseen[missing.bit_length() - 1] == 1:
+        missing = fate.after & ~standpoint.after.masks.get(use, 0)
+        if missing.bit_count() == 1 and by_reader[missing.bit_length() - 1] == by_both[missing.bit_length() - 1] == 1:
+            # With it in the reader's hand, all that the holder may still have there is of this use. Else it is in the deck, and the holder
+            # may have it in the place of the real card.
             identity = Identity(missing.bit_length() - 1)
             known = known_to(state, (holder,), card_is_good_for(state, fate.place, use))
             held = Fact(state.rules.card_names[identity], state.names[viewer], "some")
-            parts = Or((Not(held), known)), Or((held, Not(known)))
-            if all(map(standpoint.is_sure, parts)):
-                claims = tuple(known_to(state, (viewer,), part) for part in parts)
-                if use != "play":  # that it is open whether it can be played has been said
-                    claims = (*claims, Not(known_to(state, (viewer,), known)))
-                values = {"holder": holder, "slots": (slot,), "identities": (identity,), "use": use}
-                yield Point("nested", "depends", values, claims, (), (fate.place,))
-                return
+            claims = [known_to(state, (viewer,), part) for part in (Or((Not(held), known)), Or((held, Not(known))))]
+            if use != "play":  # that it is open whether it can be played has been said
+                claims.append(Not(known_to(state, (viewer,), known)))
+            values = {"holder": holder, "slots": (slot,), "identities": (identity,), "use": use}
+            yield Point("nested", "depends", values, tuple(claims), (), (fate.place,))
+            return

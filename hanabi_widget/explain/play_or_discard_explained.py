@@ -121,7 +121,7 @@ class PlayOrDiscardExplained(Uses):
             if known:
                 yield self.uses(f"{use}_now_known", known, **self._reason(use, known))
             if unknown:
-                yield self.uses(f"{use}_now", unknown, **self._reason(use, known))
+                yield self.uses(f"{use}_now", unknown, **self._reason(use, unknown))
                 if use == "play":
                     yield from self.twins(unknown)
             yield from followers(self.standpoint, [self.claimed(fate) for fate in group], giver=None)

@@ -65,6 +65,21 @@ class Side:
             return self.common[seats_in_chain[-1]]
         return self.knowledge.identities(self.chain(*seats_in_chain))
 
+    def surely_possible(self, seat: SeatIndex) -> list[Identities]:
+        """For each card of a hand that the reader sees, identities that its holder considers possible in all worlds of the reader.
+
+        The holder may always have, in the place of a real card, one of the deck that the clues allow. There is one in the deck if the
+        reader does not see more copies than the own hand can hold.
+        """
+        if not self.reader:
+            return self.possible(seat)
+        counts = self.observation.copy_bits.counts(self.observation.unseen_copies(1 << self.reader[0]))
+        own = self.knowledge.identities(self.reader[:1])
+        in_deck = sum(
+            [1 << identity for identity, copies in enumerate(counts) if copies > sum(possible >> identity & 1 for possible in own)]
+        )
+        return [mask & (in_deck | 1 << identity) for mask, identity in zip(self.observation.clue_masks[seat], self.observation.hands[seat])]
+
     def worlds(self, *seats_in_chain: SeatIndex) -> Worlds:
         """The worlds of a chain of different players, as far as the reader can tell."""
         if self.is_common:

@@ -94,6 +94,8 @@ class Uses:
                 return False
         except DependsOnUnknownCard:
             return False
+        if self.after.surely_possible(seat)[slot - 1] & ~self.after.masks[use]:
+            return True
         return self.standpoint.is_sure(Not(known_to(self.state, (seat,), card_is_good_for(self.state, place, use))))
 
     def evidence(self, fate: Fate, mask: Identities) -> tuple[Evidence, ...]:

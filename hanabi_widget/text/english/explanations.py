@@ -112,7 +112,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.discard_trash": "{what:the} was no longer needed.",
     "explain.discard_left": ("{count} {what} is left.", "{count} {what}s are left."),
     "explain.discard_last": "Only one {what} is left, and it is not in sight.",
-    "explain.trash_now_plain": "Whichever they are, {groups:the} are no longer needed.",
+    "explain.trash_now_plain": ("Whichever it is, {groups} is no longer needed.", "Whichever they are, {groups} are no longer needed."),
     "explain.trash_now_played": "{colors} already has its {rank}.",
     "explain.trash_now": ("{why}, so {groups} is useless now.", "{why}, so {groups} are useless now."),
     "explain.play_now": ("{why}, so {groups} can be played, whichever it is.", "{why}, so {groups:each} can be played, whichever it is."),
