@@ -43,8 +43,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.play_seen_many": "{sees}, and anything else fits now.",
     "explain.keep": ("Whichever {cards:the} is, it is the last copy.", "Whichever {cards:the} are, they are last copies."),
     "explain.keep_only": (
-        "There is only one {value} of each colour, so it must be kept.",
-        "There is only one {value} of each colour, so they must be kept.",
+        "There is only one card of any kind that {cards:the} can be, so it must be kept.",
+        "There is only one card of any kind that {cards:the} can be, so they must be kept.",
     ),
     "explain.keep_seen": (
         "{sees}, so {cards:the} can only be {possible:kind}, a last copy.",
