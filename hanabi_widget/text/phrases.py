@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, Suit
 
 if TYPE_CHECKING:
-    from .grammar import Grammar
+    from .grammars import Grammar
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,17 @@ class IdentitiesPhrase:
         return self.grammar.identities(self, form)
 
 
+@dataclass(frozen=True)
+class SuitsPhrase:
+    """Some colours, as of fireworks."""
+
+    grammar: Grammar
+    suits: tuple[Suit, ...]
+
+    def __format__(self, form: str) -> str:
+        return self.grammar.suits(self, form)
+
+
 class Namer:
     """Names cards of a position by what all know of them.
 
@@ -110,6 +121,10 @@ class Namer:
     def identities(self, identities: Sequence[Identity]) -> IdentitiesPhrase:
         """Some cards that there are."""
         return IdentitiesPhrase(self.grammar, self.state.rules, tuple(identities))
+
+    def suits(self, indices: Sequence[int]) -> SuitsPhrase:
+        """Some colours, by their places in the rules."""
+        return SuitsPhrase(self.grammar, tuple(self.state.rules.suits[index] for index in indices))
 
     def identities_in(self, mask: Identities) -> IdentitiesPhrase:
         """The cards of a set."""

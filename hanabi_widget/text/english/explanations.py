@@ -33,8 +33,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.wait_known": "{heights}, so {what:the} must wait.",
     "explain.wait_known_twice": "{heights}, so {what:the} must wait.",
     "explain.play": (
-        "{heights}, so {cards:the} can be played now, whichever it is.",
-        "{heights}, so {cards:the_each} can be played now, whichever it is.",
+        "{heights}, so {cards:the} can be played now, {whichever}.",
+        "{heights}, so {cards:the_each} can be played now, {whichever}.",
     ),
     "explain.play_seen": (
         "{sees}, so {cards:the} can only be {possible:kind}, which fits now.",
@@ -45,6 +45,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.keep_only": (
         "There is only one card of any kind that {cards:the} can be, so it must be kept.",
         "There is only one card of any kind that {cards:the} can be, so they must be kept.",
+    ),
+    "explain.keep_only_rank": (
+        "There is only one {rank} of each colour, so it must be kept.",
+        "There is only one {rank} of each colour, so they must be kept.",
     ),
     "explain.keep_seen": (
         "{sees}, so {cards:the} can only be {possible:kind}, a last copy.",
@@ -115,8 +119,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.trash_now_plain": ("Whichever it is, {groups} is no longer needed.", "Whichever they are, {groups} are no longer needed."),
     "explain.trash_now_played": "{colors} already has its {rank}.",
     "explain.trash_now": ("{why}, so {groups} is useless now.", "{why}, so {groups} are useless now."),
-    "explain.play_now": ("{why}, so {groups} can be played, whichever it is.", "{why}, so {groups:each} can be played, whichever it is."),
-    "explain.play_now_plain": ("{groups} can be played, whichever it is.", "{groups:each} can be played, whichever it is."),
+    "explain.play_now": ("{why}, so {groups} can be played, {whichever}.", "{why}, so {groups:each} can be played, {whichever}."),
+    "explain.play_now_plain": ("{groups} can be played, {whichever}.", "{groups:each} can be played, {whichever}."),
     "explain.play_now_known": "{why}, so {groups} can be played.",
     "explain.play_now_known_plain": "{groups} can be played.",
     "explain.keep_now": ("{why}, so {groups} must be a last copy.", "{why}, so {groups} must be last copies."),
@@ -132,13 +136,19 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     # headlines
     "explain.nothing": "Nobody learns anything: the clue only passes the turn.",
     "explain.deck_is_empty": "The deck is empty: each of you holds exactly what you cannot see.",
-    "explain.headline_play": ("{cards} can be played now, whichever it is.", "{cards:each} can be played now, whichever it is."),
-    "explain.headline_play_known": "{cards} can be played.",
+    "explain.headline_play": ("{cards} can be played now, {whichever}.", "{cards:each} can be played now, {whichever}."),
+    "explain.headline_play_known": "{cards} can be played{also}.",
     "explain.headline_keep": ("{cards} is a last copy: it must be kept.", "{cards:all} are last copies: they must be kept."),
-    "explain.headline_keep_known": "{cards} must be kept.",
+    "explain.headline_keep_known": "{cards} must be kept{also}.",
     "explain.headline_trash": ("{cards} can be thrown away.", "{cards:all} can be thrown away."),
-    "explain.headline_trash_known": ("{cards} is useless.", "{cards} are useless."),
-    "explain.headline_wait_known": ("{cards:place} is {what:the}; it must wait.", "{cards:place} are {what:the}; they must wait."),
+    "explain.headline_trash_known": ("{cards} is useless{also}.", "{cards} are useless{also}."),
+    "explain.headline_wait_known": (
+        "{cards:place} is {what:the}; it must wait{also}.",
+        "{cards:place} are {what:the}; they must wait{also}.",
+    ),
+    "explain.also_keep": "; {what:the} must be kept",
+    "explain.also_trash": "; {what:the} can go",
+    "explain.also_wait": "; {what:the} must wait",
     "explain.headline_one_of_each": "{cards} are {what:the}, one of each.",
     "explain.headline_may_fit": (
         "{cards:place} is {value}; whether it fits stays open.",
@@ -159,6 +169,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_keep_now_known": "{groups} must be kept.",
     "explain.headline_last_copy": "The last {what} is {cards:place}, and {player} does not know.",
     # why
+    "explain.any": "whichever it is",
+    "explain.any_color": "whatever its colour",
     "explain.join": "{most}; {last}",
     "explain.gone": ("{seen:every} is played or discarded", "{seen:every} is played or discarded"),
     "explain.sees": "{player} sees {seen:every}",
