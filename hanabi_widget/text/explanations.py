@@ -82,19 +82,18 @@ class _Speaker:
         key, choose = point.says, _FORMS.get(point.says)
         if choose:
             key += choose(self, values, words)
-        text = self._text(key, words, is_you="holder" in values and values["holder"] == self.viewer)
+        text = self._text(key, words)
         return text[:1].upper() + text[1:]
 
-    def _text(self, key: str, words: Words, *, is_you: bool = False) -> str:
-        key = f"explain.{key}"
-        return self.language.say(f"{key}.you" if is_you and self.language.knows(f"{key}.you") else key, **words)
+    def _text(self, key: str, words: Words) -> str:
+        return self.language.say(f"explain.{key}", **words)
 
     def _words(self, values: Any, evidence: Iterable[Evidence]) -> Words:  # noqa: ANN401
         """What the values of a point are called."""
         words: Words = {"n": values.get("n", len(values.get("slots", ())))}
         words["count"] = self.grammar.number(words["n"]) if isinstance(words["n"], int) else ""
         if "holder" in values:
-            words["player"] = self.state.names[values["holder"]]
+            words["player"] = self.now.player(values["holder"])
             words["cards"] = cards = self.now.cards(values["holder"], values["slots"])
             words["whichever"] = self._text("any_color" if cards.kind == "rank" else "any", {})
         if "groups" in values:
@@ -114,10 +113,10 @@ class _Speaker:
             words["height"] = self.top_rank(values["suits"][0], values.get("height", 0))
         if values.get("seen"):
             is_public = all(place.where != "hand" for piece in evidence if isinstance(piece, SeenCopies) for place in piece.places)
-            words["sees"] = self._text("gone" if is_public else "sees", words, is_you=values["holder"] == self.viewer)
+            words["sees"] = self._text("gone" if is_public else "sees", words)
         for name in ("reader", "drawer"):
             if name in values:
-                words[name] = self.state.names[values[name]]
+                words[name] = self.now.player(values[name])
         return words
 
     def heights(self, suits: Iterable[int]) -> str:
@@ -222,7 +221,7 @@ class _Speaker:
         alone = len(values["unable"]) == 1 and len(values["able"]) > 1 and values["is_everybody"]
         for seat, held in values["unable"]:
             form = "_giver" * (seat == values["giver"]) + "_holding" * bool(held)
-            parts = {"player": names[seat], "what": self.now.identities_in(held)}
+            parts = {"player": self.now.player(seat), "what": self.now.identities_in(held)}
             told.append(self._text(f"{'but' if alone else 'cannot'}{form}", parts))
         words["unable"] = reduce(lambda most, last: self._text("join", {"most": most, "last": last}), told)
         if values["able"]:

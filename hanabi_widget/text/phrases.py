@@ -8,8 +8,29 @@ from typing import TYPE_CHECKING, Literal
 
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, Suit
 
+from .language import Insert
+
 if TYPE_CHECKING:
-    from .grammars import Grammar
+    from .grammars.english import Grammar
+
+
+@dataclass(frozen=True)
+class PlayerPhrase:
+    """A player as the subject of a verb: ``{player:sees|you see}`` is ``Bob sees``, or ``you see`` where the reader is meant.
+
+    Attributes:
+        name: the name.
+        is_reader: whether it is the reader.
+    """
+
+    name: str
+    is_reader: bool
+
+    def __format__(self, form: str) -> str:
+        if "?" in form:
+            return format(Insert(self.name), form)
+        third, _, second = form.partition("|")
+        return second if second and self.is_reader else f"{self.name} {third}".strip()
 
 
 @dataclass(frozen=True)
@@ -113,6 +134,10 @@ class Namer:
             if [slot for slot, identities in spoken_of.items() if not identities & ~mask] == [*slots]:
                 return CardsPhrase(self.grammar, rules, name, "suit", tuple(slots), len(known), suit=suit)
         return places
+
+    def player(self, seat: SeatIndex) -> PlayerPhrase:
+        """A player."""
+        return PlayerPhrase(self.state.names[seat], seat == self.reader)
 
     def hands(self, groups: Mapping[SeatIndex, Sequence[Slot]]) -> HandsPhrase:
         """Cards of several hands."""
