@@ -40,8 +40,8 @@ class Uses:
         evidence: Iterable[Evidence] = (),
         **values: object,
     ) -> Point:
-        """A point about cards of one hand."""
-        if fates:
+        """A point about cards, with whose they are if it is one hand."""
+        if len({fate.place[0] for fate in fates}) == 1:
             values = {"holder": fates[0].place[0], "slots": slots_of(fates), "fates": tuple(fates), **values}
         return Point(kind, says, values, tuple(claims), tuple(evidence), tuple(fate.place for fate in fates))
 

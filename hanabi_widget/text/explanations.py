@@ -137,7 +137,7 @@ class _Speaker:
             words["colors"] = self.now.suits(values["suits"])
             words["heights"] = self.heights(values["suits"])
             words["height"] = self.top_rank(values["suits"][0], values.get("height", 0))
-        if values.get("seen"):
+        if values.get("seen") and "holder" in values:
             is_public = all(place.where != "hand" for piece in evidence if isinstance(piece, SeenCopies) for place in piece.places)
             words["sees"] = self._text("gone" if is_public else "sees", words)
         for name in ("reader", "drawer"):
