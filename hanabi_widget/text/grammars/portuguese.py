@@ -33,6 +33,9 @@ INFLECTED = {
 """By the masculine of an adjective its feminine and the two plurals; other words, such as *rosa* and *azul-petróleo*, do not change."""
 
 FEMININE_ORDINALS = ("primeira", "segunda", "terceira", "quarta", "quinta", "sexta", "sétima")
+FEW = 3
+"""So many identities of which all copies are meant are named together if they are alike; more always are."""
+
 OF = {"o": "do", "a": "da", "os": "dos", "as": "das"}
 YOUR = {"o": "o seu", "a": "a sua", "os": "os seus", "as": "as suas"}
 
@@ -68,9 +71,10 @@ class Portuguese(Grammar):
     def cards(self, phrase: CardsPhrase, form: str) -> str:
         """Cards in a hand: ``os 2 de Bob``, ``os seus 2``.
 
-        ``the`` names no holder: ``os 2``; ``each`` is ``qualquer dos 2 de Bob``, ``all`` is ``os dois 2 de Bob``, ``of`` is ``dos 2 de Bob``.
+        ``the`` names no holder: ``os 2``; ``each`` is ``qualquer dos dois 2 de Bob``, ``all`` is ``os dois 2 de Bob``, ``of`` is ``dos 2 de
+        Bob``.
         With ``_place`` cards are named by their places. A verb before a bar makes a clause about the holder, who is the subject:
-        ``pode jogar|each`` is ``Bob pode jogar qualquer dos 2 que tem``; a third person and the reader, *você*, share its form.
+        ``pode jogar|each`` is ``Bob pode jogar qualquer dos dois 2 que tem``; a third person and the reader, *você*, share its form.
         """
         verb, bar, form = form.rpartition("|")
         form, _, kind = form.rpartition("_") if form.endswith("place") else (form, "", "")
@@ -78,6 +82,8 @@ class Portuguese(Grammar):
             phrase = phrase.by_place()
         n, text = len(phrase.slots), self.named(phrase)
         is_whole_hand = phrase.kind == "places" and n == phrase.hand_size
+        if bar and is_whole_hand and form == "the":
+            form = "all"
         if n > 1 and form in ("each", "all") and (phrase.kind in ("rank", "suit") or (is_whole_hand and n == 2)):
             article, _, rest = text.partition(" ")
             text = f"{article} {self.counted(n, feminine=article == 'as')} {rest}"
@@ -132,8 +138,9 @@ class Portuguese(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are, after a word of `DETERMINERS`, or all copies of each (every).
 
-        ``the`` is ``o 4 verde e o azul``, ``a`` is ``um 4 verde ou azul``, ``one`` is ``um 4 verde e um azul``, ``no`` is ``nenhum 4 verde
-        nem azul``, ``kind`` is ``um 3 ou 4``, if they are of one colour, ``every`` is ``os dois 4 verdes e os dois azuis``; without a form it is ``4 verde``, and ``many`` is ``4 verdes``.
+        ``the`` is ``o 4 verde e o azul``, ``a`` is ``um 4 verde ou azul``, ``kind`` the same but ``um 3 ou 4`` if they are of one colour,
+        ``no`` is ``nenhum 4 verde nem azul``, ``one`` is ``um 4 verde e um azul``, ``every`` is ``os dois 4 verdes e os dois azuis``. Without
+        a form they are ``4 verde``; with ``many`` ``4 verdes``.
         """
         rules, identities = phrase.rules, phrase.identities
         if form == "every":
@@ -166,23 +173,35 @@ class Portuguese(Grammar):
         if len({*suits}) == 1:
             told = joined([f"{each} {rank}".strip() for each, rank in zip(words, ranks)], last)
             return f"{told} {self.color(rules, suits[0], 2 if last == 'e' else 1)}"
-        return joined([f"{word} {self.name(rules, identity)}" for identity in identities], last)
+        if again:
+            return joined([f"{word} {self.name(rules, identity)}" for identity in identities], last)
+        told = [f"{word} {joined(ranks, 'ou')} {joined(colors, 'ou')}" for ranks, colors in self.grouped(rules, identities)]
+        return joined(told, last)
 
     def every(self, rules: RuleSet, identities: Sequence[Identity]) -> str:
         """All copies of identities: ``os dois 4 verdes e os dois azuis``, ``todos os 4 verdes, azuis e brancos``, ``o 5 verde``."""
         copies = [rules.copies_of[identity] for identity in identities]
         if {*copies} == {1}:
             return self.determined(rules, identities, *DETERMINERS["the"])
-        is_one_rank = len({identity % rules.ranks for identity in identities}) == 1
-        if is_one_rank and len(identities) > 2 and 1 not in copies:
-            colors = [self.color(rules, identity // rules.ranks, 2) for identity in identities]
-            return f"todos os {identities[0] % rules.ranks + 1} {joined(colors, 'e')}"
+        groups = self.grouped(rules, identities, 2)
+        if len(identities) > FEW or (len(identities) == FEW and len(groups) == 1):
+            return joined([f"todos os {joined(ranks, 'e')} {joined(colors, 'e')}" for ranks, colors in groups], "e")
         told = list[str]()
         for identity, n in zip(identities, copies):
-            is_rank_said = told and is_one_rank
+            is_rank_said = told and identity % rules.ranks == identities[0] % rules.ranks
             name = self.color(rules, identity // rules.ranks, n) if is_rank_said else self.name(rules, identity, n)
             told.append(f"o {name}" if n == 1 else f"os {self.number(n)} {name}")
         return joined(told, "e")
+
+    def grouped(self, rules: RuleSet, identities: Sequence[Identity], n: int = 1) -> list[tuple[list[str], list[str]]]:
+        """Identities in few groups: some ranks with the colours that have all of these, for so many cards of each."""
+        ranks_of = dict[str, list[str]]()
+        for identity in identities:
+            ranks_of.setdefault(self.color(rules, identity // rules.ranks, n), []).append(str(identity % rules.ranks + 1))
+        colors_of = dict[tuple[str, ...], list[str]]()
+        for color, ranks in ranks_of.items():
+            colors_of.setdefault((*ranks,), []).append(color)
+        return [([*ranks], colors) for ranks, colors in colors_of.items()]
 
 
 def joined(items: Sequence[str], last: str) -> str:
