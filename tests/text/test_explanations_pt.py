@@ -14,10 +14,11 @@ from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase
 RULES, PT = rule_set("common"), grammar_of(LANGUAGES["pt"])
 R5, G4, G5, B4 = (RULES.card_names.index(name) for name in ("r5", "g4", "g5", "b4"))
 CARDS = [
-    ("qualquer dos dois 2 de Eva", "Eva", "rank", (1, 3), (), "each"), ("você joga o 2", "", "rank", (1,), (), "joga|each"),
+    ("Eva joga qualquer dos dois 2 que tem", "Eva", "rank", (1, 3), (), "joga|each"), ("você joga o 2", "", "rank", (1,), (), "joga|each"),
     ("as duas cartas azuis de Eva", "Eva", "suit", (1, 3), (), "all"), ("a sua carta azul", "", "suit", (2,), (), ""),
-    ("das três últimas cartas de Eva", "Eva", "places", (3, 4, 5), (), "of"), ("dos seus 4 azuis", "", "identities", (1, 2), (B4,), "of"),
+    ("da primeira e da quarta carta de Eva", "Eva", "places", (1, 4), (), "of"), ("do seu 4 azul", "", "identities", (1,), (B4,), "of"),
     ("a sua segunda e a quarta carta", "", "places", (2, 4), (), ""),
+    ("Eva vê um dos 4 azuis", "Eva", "identities", (1, 2), (B4,), "vê|each"),
     ("o 5 verde e o vermelho de Eva", "Eva", "identities", (1, 2), (G5, R5), ""),
 ]  # fmt: skip
 KINDS = {"every": "os dois 4 verdes, o 5 verde e os dois 4 azuis", "no": "nenhum 4 ou 5 verde nem nenhum 4 azul"}

@@ -5,6 +5,7 @@ A card by its place or colour is a *carta*, feminine; by its rank or name it is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from hanabi_widget.rules import Identity, RuleSet
@@ -13,24 +14,16 @@ from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, SuitsPhras
 
 from .english import Grammar
 
+IN_O = ("vermelh", "amarel", "branc", "rox", "pret", "multicolorid", "nul", "turv", "escur", "marrom-escur")
 INFLECTED = {
-    "vermelho": "vermelha vermelhos vermelhas",
-    "amarelo": "amarela amarelos amarelas",
-    "verde": "verde verdes verdes",
-    "azul": "azul azuis azuis",
-    "branco": "branca brancos brancas",
-    "roxo": "roxa roxos roxas",
-    "multicolorido": "multicolorida multicoloridos multicoloridas",
-    "preto": "preta pretos pretas",
-    "marrom": "marrom marrons marrons",
-    "nulo": "nula nulos nulas",
-    "turvo": "turva turvos turvas",
-    "escuro": "escura escuros escuras",
-    "marrom-escuro": "marrom-escura marrom-escuros marrom-escuras",
-    "ímpar": "ímpar ímpares ímpares",
-    "par": "par pares pares",
+    **{f"{stem}o": (f"{stem}a", f"{stem}os", f"{stem}as") for stem in IN_O},
+    "verde": ("verde", "verdes", "verdes"),
+    "azul": ("azul", "azuis", "azuis"),
+    "marrom": ("marrom", "marrons", "marrons"),
+    "ímpar": ("ímpar", "ímpares", "ímpares"),
+    "par": ("par", "pares", "pares"),
 }
-"""By the masculine of an adjective its feminine and the two plurals; other words, such as *rosa* and *azul-petróleo*, do not change."""
+"""By the masculine of an adjective its feminine and the two plurals; other words, such as *rosa* and *rosa-claro*, do not change."""
 
 ORDINALS = ("primeira", "segunda", "terceira", "quarta", "quinta", "sexta", "sétima")
 OF = {"o": "do", "a": "da", "os": "dos", "as": "das"}
@@ -56,13 +49,18 @@ FEW = 3
 def inflected(adjective: str, *, feminine: bool = False, n: int = 1) -> str:
     """An adjective, given in the masculine, for so many things: *branca, brancos, brancas*; of some words each changes."""
     place = feminine + 2 * (n > 1) - 1
-    return " ".join([INFLECTED[word].split()[place] if place >= 0 and word in INFLECTED else word for word in adjective.split()])
+    return " ".join([INFLECTED[word][place] if place >= 0 and word in INFLECTED else word for word in adjective.split()])
 
 
 def with_article(articles: dict[str, str], phrase: str) -> str:
     """A phrase with another word in the place of its article."""
     article, _, rest = phrase.partition(" ")
     return f"{articles[article]} {rest}"
+
+
+def of(phrase: str) -> str:
+    """A phrase after *de*, which stands before each article: ``da primeira e da quarta carta``."""
+    return re.sub(r"(^|, | e )([oa]s?)(?= )", lambda match: match[1] + OF[match[2]], phrase)
 
 
 def joined(items: Sequence[str], last: str) -> str:
@@ -79,27 +77,32 @@ class Portuguese(Grammar):
     def cards(self, phrase: CardsPhrase, form: str) -> str:
         """Cards in a hand: ``os 2 de Bob``, ``os seus 2``.
 
-        ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``all`` is ``os dois 2 de Bob``, ``each`` is ``qualquer dos dois 2 de Bob``. With
-        ``place`` cards are named by their places. A verb before a bar makes a clause, and the holder its subject: ``pode jogar|each`` is
-        ``Bob pode jogar qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb.
+        ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``all`` is ``os dois 2 de Bob``; with ``place`` cards are named by their places. A
+        verb before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga os 2``, ``joga|each`` is ``Bob joga
+        qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb.
         """
         verb, is_clause, form = form.rpartition("|")
         if form.endswith("place"):
             phrase, form = phrase.by_place(), form.removesuffix("place").removesuffix("_")
         n, text = len(phrase.slots), self.named(phrase)
         is_whole_hand = phrase.kind == "places" and n == phrase.hand_size
-        if is_clause and is_whole_hand and form == "the":
-            form = "all"
-        if n > 1 and form in ("each", "all") and (is_whole_hand or phrase.kind in ("rank", "suit")):
+        if n > 1 and (form in ("each", "all") or (is_clause and is_whole_hand)) and (is_whole_hand or phrase.kind in ("rank", "suit")):
             text = with_article({"os": f"os {self.number(n)}", "as": f"as {self.feminine_number(n)}"}, text)
-        if not is_clause and form != "the":
-            text = f"{text} de {phrase.holder}" if phrase.holder else with_article(YOUR, text)
-        if form == "of":
-            text = with_article(OF, text)
-        if n > 1 and form == "each" and (phrase.kind != "identities" or len(phrase.identities) == 1):
-            text = f"{'um' if phrase.kind == 'identities' else 'qualquer'} {with_article(OF, text)}"
-            text += " que tem" if is_clause and phrase.kind == "rank" else ""
-        return f"{phrase.holder or 'você'} {verb} {text}" if is_clause else text
+        if is_clause:
+            return f"{phrase.holder or 'você'} {verb} {self.any_of(phrase, text) if form == 'each' and n > 1 else text}"
+        if form == "the":
+            return text
+        text = text if phrase.holder else with_article(YOUR, text)
+        text = of(text) if form == "of" else text
+        return f"{text} de {phrase.holder}" if phrase.holder else text
+
+    def any_of(self, phrase: CardsPhrase, text: str) -> str:
+        """Any of several cards: ``qualquer dos dois 2 que tem``, ``um dos 4 azuis``, ``a primeira ou a quarta carta``."""
+        if phrase.kind == "identities":
+            return f"um {of(text)}" if len(phrase.identities) == 1 else text
+        if text.startswith("a "):
+            return text.replace(" e a ", " ou a ")
+        return f"qualquer {of(text)}{' que tem' if phrase.kind == 'rank' else ''}"
 
     def named(self, phrase: CardsPhrase) -> str:
         """What the cards are called, with the article, without whose they are."""
