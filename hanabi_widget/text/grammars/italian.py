@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from hanabi_widget.rules import Identity, RuleSet
+from hanabi_widget.rules import Identity, RuleSet, Suit
 from hanabi_widget.text.names import suit_name, value_name
 from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, SuitsPhrase
 
 from .english import Grammar
 
 ENDINGS = "oaie"
-"""Gender and number: of *rosso*, *rossa*, *rossi*, *rosse*. A rank is masculine, a card feminine."""
+"""Of *rosso*, *rossa*, *rossi*, *rosse*: they stand for gender and number. A rank is masculine, a card feminine."""
 
 ARTICLES = {
     "il": dict(zip(ENDINGS, [("il ", "l’"), ("la ", "l’"), ("i ", "gli "), ("le ", "le ")])),
@@ -26,21 +26,17 @@ VOWEL_NUMBERS = {"1", "8", "11"}
 POSSESSIVES = {"suo": dict(zip(ENDINGS, ["suo", "sua", "suoi", "sue"])), "tuo": dict(zip(ENDINGS, ["tuo", "tua", "tuoi", "tue"]))}
 
 COLORS = {
-    forms[0]: dict(zip(ENDINGS, forms))
-    for forms in [
-        ("rosso", "rossa", "rossi", "rosse"),
-        ("giallo", "gialla", "gialli", "gialle"),
-        ("verde", "verde", "verdi", "verdi"),
-        ("bianco", "bianca", "bianchi", "bianche"),
-        ("multicolore", "multicolore", "multicolori", "multicolori"),
-        ("nero", "nera", "neri", "nere"),
-        ("marrone", "marrone", "marroni", "marroni"),
-        ("grigio", "grigia", "grigi", "grigie"),
-        ("nullo", "nulla", "nulli", "nulle"),
-        ("multicolore fangoso", "multicolore fangosa", "multicolori fangosi", "multicolori fangose"),
-    ]
+    "rosso": ("rosso", "rossa", "rossi", "rosse"),
+    "giallo": ("giallo", "gialla", "gialli", "gialle"),
+    "verde": ("verde", "verde", "verdi", "verdi"),
+    "bianco": ("bianco", "bianca", "bianchi", "bianche"),
+    "nero": ("nero", "nera", "neri", "nere"),
+    "multicolore": ("multicolore", "multicolore", "multicolori", "multicolori"),
+    "marrone": ("marrone", "marrone", "marroni", "marroni"),
+    "grigio": ("grigio", "grigia", "grigi", "grigie"),
+    "nullo": ("nullo", "nulla", "nulli", "nulle"),
 }
-"""The forms of a colour by its name; others never change: *blu*, *viola*, *rosa*, *rosa chiaro*."""
+"""Colours that agree; others never change: *blu*, *viola*, *rosa*, *rosa chiaro*."""
 
 
 class Italian(Grammar):
@@ -63,12 +59,12 @@ class Italian(Grammar):
 
     def the(self, article: str, ending: str, words: str) -> str:
         """Words after an article."""
-        is_vowel = words[0].lower() in "aeiou" or words.split(" ", 1)[0] in VOWEL_NUMBERS
-        return ARTICLES[article][ending][is_vowel] + words
+        return ARTICLES[article][ending][words[0].lower() in "aeiou" or words.split(" ", 1)[0] in VOWEL_NUMBERS] + words
 
-    def color(self, name: str, ending: str) -> str:
+    def color(self, suit: Suit | str, ending: str) -> str:
         """A colour that agrees."""
-        return COLORS.get(name, {}).get(ending, name)
+        name = suit if isinstance(suit, str) else suit_name(self.language, suit)
+        return COLORS[name][ENDINGS.index(ending)] if name in COLORS else name
 
     # -- cards of a hand ---------------------------------------------------------------------------------
 
@@ -87,47 +83,42 @@ class Italian(Grammar):
 
     def named(self, phrase: CardsPhrase, form: str) -> str:
         """What one piece of a form calls cards."""
-        asked = form.split("_")
+        asked = {*form.split("_")}
         if "place" in asked:
             phrase = phrase.by_place()
         nouns, n, article, before = self.nouns(phrase), len(phrase.slots), "di" if "di" in asked else "il", ""
-        join = self.language.or_list if "uno" in asked else self.language.and_list
         if len(nouns) == 1 < n:  # else they are called one by one: la seconda o la quinta carta
             [(ending, words)] = nouns
-            is_whole = phrase.kind != "places" or n == phrase.hand_size
             if "uno" in asked:
                 one, other = ("uno", "altro") if ending == "i" else ("una", "altra")
                 article, before = "di", f"l’{one} o l’{other} " if n == 2 else f"{one} qualsiasi "
-            elif "tutti" in asked and is_whole and n == 2:
-                nouns = [(ending, f"due {words}")]
-            elif "tutti" in asked and is_whole:
-                before = f"tutt{ending} e {self.number(n)} "
+            elif "tutti" in asked and (phrase.kind != "places" or n == phrase.hand_size):
+                nouns, before = ([(ending, f"due {words}")], "") if n == 2 else (nouns, f"tutt{ending} e {self.number(n)} ")
         is_whose = phrase.kind != "identities" if "suo" in asked else not phrase.holder and "il" not in asked
         if is_whose:  # la tua seconda e la tua quinta carta, but: il tuo 5 verde e il rosso
             whose, among = POSSESSIVES["suo" if phrase.holder else "tuo"], len(nouns) if phrase.kind == "places" else 1
             nouns = [*((ending, f"{whose[ending]} {words}") for ending, words in nouns[:among]), *nouns[among:]]
-        of = f" di {phrase.holder}" if phrase.holder and not {"suo", "il"} & {*asked} else ""
+        of = f" di {phrase.holder}" if phrase.holder and not {"suo", "il"} & asked else ""
+        join = self.language.or_list if "uno" in asked else self.language.and_list
         return before + join([self.the(article, *noun) for noun in nouns]) + of
 
     def nouns(self, phrase: CardsPhrase) -> list[tuple[str, str]]:
         """The nouns that cards are called by, each with its ending."""
-        n = len(phrase.slots)
-        masculine, feminine = ("o", "a") if n == 1 else ("i", "e")
+        n, rules = len(phrase.slots), phrase.rules
+        masculine, feminine, cards = ("o", "a", "carta") if n == 1 else ("i", "e", "carte")
         if phrase.kind == "identities":
-            identities = phrase.identities
-            return [("i", self.plural(phrase.rules, identities))] if n > len(identities) == 1 else self.each(phrase.rules, identities)
+            several = len(phrase.identities) == 1 < n
+            return [("i", self.card(rules, phrase.identities[0], "i"))] if several else self.each(rules, phrase.identities)
         if phrase.kind == "rank":
             return [(masculine, str(phrase.rank))]
-        cards = "carta" if n == 1 else "carte"
         if phrase.suit:
-            return [(feminine, f"{cards} {self.color(suit_name(self.language, phrase.suit), feminine)}")]
+            return [(feminine, f"{cards} {self.color(phrase.suit, feminine)}")]
         if n == phrase.hand_size:
             return [(feminine, cards)]
-        first, last = range(1, n + 1), range(phrase.hand_size - n + 1, phrase.hand_size + 1)
-        if n > 1 and [*phrase.slots] in ([*first], [*last]):
+        if n > 1 and phrase.slots[-1] - phrase.slots[0] == n - 1 and (phrase.slots[0] == 1 or phrase.slots[-1] == phrase.hand_size):
             return [("e", f"{'prime' if phrase.slots[0] == 1 else 'ultime'} {self.number(n)} carte")]
-        *most, end = [self.ordinals[slot - 1] for slot in phrase.slots]
-        return [*(("a", ordinal) for ordinal in most), ("a", f"{end} carta")]
+        *most, last = [self.ordinals[slot - 1] for slot in phrase.slots]
+        return [*(("a", ordinal) for ordinal in most), ("a", f"{last} carta")]
 
     # -- cards that there are ----------------------------------------------------------------------------
 
@@ -143,7 +134,7 @@ class Italian(Grammar):
 
     def suits(self, phrase: SuitsPhrase, form: str) -> str:
         """Colours of fireworks: ``il rosso e il verde``."""
-        colors = self.language.and_list([self.the("il", "o", suit_name(self.language, suit)) for suit in phrase.suits])
+        colors = self.language.and_list([self.the("il", "o", self.color(suit, "o")) for suit in phrase.suits])
         return self.row(form, "i" if len(phrase.suits) > 1 else "o", lambda _: colors)
 
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
@@ -157,48 +148,48 @@ class Italian(Grammar):
 
     def listed_as(self, rules: RuleSet, identities: Sequence[Identity], form: str) -> str:
         """What one piece of a form calls cards."""
+        join, cards = self.language.and_list, self.each(rules, identities, "o" if form == "un" else "i")
         is_one_rank = len({identity % rules.ranks for identity in identities}) == 1
         match form:
-            case "plurale":
-                return self.plural(rules, identities)
-            case "i":
-                return self.the("il", "i", self.plural(rules, identities))
-            case "tutti":
-                return self.every(rules, identities)
             case "un":
-                words = [words for _, words in self.each(rules, identities, "o")]
+                words = [words for _, words in cards]
                 return f"un {self.language.or_list(words)}" if is_one_rank else self.language.or_list([f"un {word}" for word in words])
+            case "plurale":  # after a number
+                return self.card(rules, identities[0], "i")
+            case "i":
+                return self.copies(rules, identities)
+            case "tutti":  # of some there is a single copy just: il 5 rosso
+                single = [identity for identity in identities if rules.copies_of[identity] == 1]
+                several = [identity for identity in identities if identity not in single]
+                told = [f"tutti {self.copies(rules, several)}"] if several else []
+                return join([*told, *(self.the("il", *noun) for noun in self.each(rules, single))])
             case "quale" if is_one_rank and len(identities) > 1:
-                colors = [suit_name(self.language, rules.suits[identity // rules.ranks]) for identity in identities]
-                return self.language.and_list([self.the("il", "o", color) for color in colors])
+                return join([self.the("il", "o", self.color(rules.suits[one // rules.ranks], "o")) for one in identities])
             case "il" | "quale":
-                return self.language.and_list([self.the("il", *noun) for noun in self.each(rules, identities)])
-        named = self.language.and_list([words for _, words in self.each(rules, identities)])
-        return f"il proprio {named}" if form == "proprio" else named
+                return join([self.the("il", *noun) for noun in cards])
+        return ("il proprio " if form == "proprio" else "") + join([words for _, words in cards])
 
-    def each(self, rules: RuleSet, identities: Sequence[Identity], ending: str = "i") -> list[tuple[str, str]]:
+    def card(self, rules: RuleSet, identity: Identity, ending: str = "o") -> str:
+        """A card, or several copies of it: ``4 rosso``, ``4 rossi``."""
+        suit, rank = divmod(identity, rules.ranks)
+        return f"{rank + 1} {self.color(rules.suits[suit], ending)}"
+
+    def each(self, rules: RuleSet, identities: Sequence[Identity], shared: str = "i") -> list[tuple[str, str]]:
         """Cards one by one; what they share is said once: ``5 verde``, ``rosso``; ``2``, ``3 rossi``."""
-        cards = [(suit_name(self.language, rules.suits[suit]), rank + 1) for suit, rank in (divmod(one, rules.ranks) for one in identities)]
-        colors, ranks = [color for color, _ in cards], {rank for _, rank in cards}
-        if len(ranks) <= 1:
-            return [("o", color if index else f"{rank} {color}") for index, (color, rank) in enumerate(cards)]
-        if len({*colors}) == 1:
-            return [*(("o", str(rank)) for _, rank in cards[:-1]), ("o", f"{cards[-1][1]} {self.color(colors[0], ending)}")]
-        return [("o", f"{rank} {color}") for color, rank in cards]
+        suits, ranks = [identity // rules.ranks for identity in identities], [identity % rules.ranks for identity in identities]
+        words = [self.card(rules, identity) for identity in identities]
+        if len({*ranks}) == 1:
+            words[1:] = [self.color(rules.suits[suit], "o") for suit in suits[1:]]
+        elif len({*suits}) == 1:
+            words = [*(str(rank + 1) for rank in ranks[:-1]), self.card(rules, identities[-1], shared)]
+        return [("o", word) for word in words]
 
-    def plural(self, rules: RuleSet, identities: Sequence[Identity]) -> str:
-        """Several copies of cards of one rank: ``2 gialli e blu``."""
-        colors = [self.color(suit_name(self.language, rules.suits[identity // rules.ranks]), "i") for identity in identities]
-        return f"{identities[0] % rules.ranks + 1} {self.language.and_list(colors)}"
-
-    def every(self, rules: RuleSet, identities: Sequence[Identity]) -> str:
-        """All copies of cards: ``tutti i 2 gialli e blu``; there is only one ``5 rosso``."""
-        only = [identity for identity in identities if rules.copies_of[identity] == 1]
-        by_rank = dict[int, list[Identity]]()
+    def copies(self, rules: RuleSet, identities: Sequence[Identity]) -> str:
+        """Several copies of cards, by colours: ``i 2 gialli e blu``, ``gli 1 e i 3 rossi``."""
+        by_rank, by_colors = dict[int, list[str]](), dict[str, list[str]]()
         for identity in identities:
-            if identity not in only:
-                by_rank.setdefault(identity % rules.ranks, []).append(identity)
-        told = [self.the("il", "i", self.plural(rules, alike)) for alike in by_rank.values()]
-        if told:
-            told[0] = f"tutti {told[0]}"
-        return self.language.and_list([*told, *(self.the("il", *noun) for noun in self.each(rules, only))])
+            suit, rank = divmod(identity, rules.ranks)
+            by_rank.setdefault(rank + 1, []).append(self.color(rules.suits[suit], "i"))
+        for rank in sorted(by_rank):
+            by_colors.setdefault(self.language.and_list(by_rank[rank]), []).append(self.the("il", "i", str(rank)))
+        return self.language.and_list([f"{self.language.and_list(ranks)} {colors}" for colors, ranks in by_colors.items()])
