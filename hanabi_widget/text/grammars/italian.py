@@ -26,15 +26,12 @@ VOWEL_NUMBERS = {"1", "8", "11"}
 POSSESSIVES = {"suo": dict(zip(ENDINGS, ["suo", "sua", "suoi", "sue"])), "tuo": dict(zip(ENDINGS, ["tuo", "tua", "tuoi", "tue"]))}
 
 COLORS = {
-    "rosso": ("rosso", "rossa", "rossi", "rosse"),
-    "giallo": ("giallo", "gialla", "gialli", "gialle"),
-    "verde": ("verde", "verde", "verdi", "verdi"),
-    "bianco": ("bianco", "bianca", "bianchi", "bianche"),
-    "nero": ("nero", "nera", "neri", "nere"),
-    "multicolore": ("multicolore", "multicolore", "multicolori", "multicolori"),
-    "marrone": ("marrone", "marrone", "marroni", "marroni"),
-    "grigio": ("grigio", "grigia", "grigi", "grigie"),
-    "nullo": ("nullo", "nulla", "nulli", "nulle"),
+    forms[: forms.index(" ")]: dict(zip(ENDINGS, forms.split()))
+    for forms in (
+        *("rosso rossa rossi rosse", "giallo gialla gialli gialle", "verde verde verdi verdi", "bianco bianca bianchi bianche"),
+        *("nero nera neri nere", "marrone marrone marroni marroni", "grigio grigia grigi grigie", "nullo nulla nulli nulle"),
+        "multicolore multicolore multicolori multicolori",
+    )
 }
 """Colours that agree; others never change: *blu*, *viola*, *rosa*, *rosa chiaro*."""
 
@@ -64,9 +61,7 @@ class Italian(Grammar):
     def color(self, suit: Suit | str, ending: str) -> str:
         """A colour that agrees."""
         name = suit if isinstance(suit, str) else suit_name(self.language, suit)
-        return COLORS[name][ENDINGS.index(ending)] if name in COLORS else name
-
-    # -- cards of a hand ---------------------------------------------------------------------------------
+        return COLORS.get(name, {}).get(ending, name)
 
     def cards(self, phrase: CardsPhrase, form: str) -> str:
         """Cards in a hand: ``i 2 di Bob``, ``i tuoi 2``; without whose they are ``i 2`` (il), or ``i suoi 2`` (suo).
@@ -119,8 +114,6 @@ class Italian(Grammar):
             return [("e", f"{'prime' if phrase.slots[0] == 1 else 'ultime'} {self.number(n)} carte")]
         *most, last = [self.ordinals[slot - 1] for slot in phrase.slots]
         return [*(("a", ordinal) for ordinal in most), ("a", f"{last} carta")]
-
-    # -- cards that there are ----------------------------------------------------------------------------
 
     def rank(self, rank: int, n: int) -> str:  # noqa: ARG002 # always a digit
         """A card of a rank: ``2``."""
