@@ -90,8 +90,8 @@ class Italian(Grammar):
             elif "tutti" in asked and (phrase.kind != "places" or n == phrase.hand_size):
                 nouns, before = ([(ending, f"due {words}")], "") if n == 2 else (nouns, f"tutt{ending} e {self.number(n)} ")
         is_whose = phrase.kind != "identities" if "suo" in asked else not phrase.holder and "il" not in asked
-        if is_whose:  # la tua seconda e la tua quinta carta, but: il tuo 5 verde e il rosso
-            whose, among = POSSESSIVES["suo" if phrase.holder else "tuo"], len(nouns) if phrase.kind == "places" else 1
+        if is_whose:  # la tua seconda e la tua quinta carta, but: la tua prima, la terza e la quinta carta; il tuo 5 verde e il rosso
+            whose, among = POSSESSIVES["suo" if phrase.holder else "tuo"], 2 if phrase.kind == "places" and len(nouns) == 2 else 1
             nouns = [*((ending, f"{whose[ending]} {words}") for ending, words in nouns[:among]), *nouns[among:]]
         of = f" di {phrase.holder}" if phrase.holder and not {"suo", "il"} & asked else ""
         join = self.language.or_list if "uno" in asked else self.language.and_list
