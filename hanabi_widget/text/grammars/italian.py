@@ -133,8 +133,7 @@ class Italian(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are: ``4 rosso``, ``4 rossi`` (plurale), ``i 4 rossi`` (i), ``il 5 verde e il rosso`` (il).
 
-        Also ``un 3 verde o blu`` (un), ``il proprio 5 giallo`` (proprio), ``tutti i 2 gialli e blu`` (tutti), and of cards of one rank
-        only which it is: ``il rosso e il verde`` (quale).
+        Also ``un 3 verde o blu`` (un), ``tutti i 2 gialli e blu`` (tutti), and of one rank the colours: ``il rosso e il verde`` (quale).
         """
         is_plural = len(phrase.identities) > 1 or (form.startswith("tutti") and phrase.rules.copies_of[phrase.identities[0]] > 1)
         return self.row(form, "i" if is_plural else "o", partial(self.listed_as, phrase.rules, phrase.identities))
@@ -152,15 +151,15 @@ class Italian(Grammar):
             case "i":
                 return self.copies(rules, identities)
             case "tutti":  # of some there is a single copy just: il 5 rosso
-                single = [identity for identity in identities if rules.copies_of[identity] == 1]
-                several = [identity for identity in identities if identity not in single]
+                several = [identity for identity in identities if rules.copies_of[identity] > 1]
+                single = [identity for identity in identities if identity not in several]
                 told = [f"tutti {self.copies(rules, several)}"] if several else []
                 return join([*told, *(self.the("il", *noun) for noun in self.each(rules, single))])
             case "quale" if is_one_rank and len(identities) > 1:
                 return join([self.the("il", "o", self.color(rules.suits[one // rules.ranks], "o")) for one in identities])
             case "il" | "quale":
                 return join([self.the("il", *noun) for noun in cards])
-        return ("il proprio " if form == "proprio" else "") + join([words for _, words in cards])
+        return join([words for _, words in cards])
 
     def card(self, rules: RuleSet, identity: Identity, ending: str = "o") -> str:
         """A card, or several copies of it: ``4 rosso``, ``4 rossi``."""
