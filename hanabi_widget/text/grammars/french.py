@@ -1,8 +1,8 @@
 """How French says cards, ranks, colours and places in sentences.
 
-A card is a digit, which is masculine (*le 2 vert*), or *carte*, which is feminine (*la carte verte*, *la deuxième carte*). The forms of a phrase
-begin with how it is determined: ``le`` (*les 2*), ``son`` (*ses 2*, *vos 2*), ``chez`` (*les 2 chez Bob*, *vos 2*) and so on; names stand
-after *chez*, before which nothing elides. ``_place`` after it names cards by their places. What stands after ``>`` agrees with the phrase:
+A card is a digit, which is masculine (*le 2 vert*), or *carte*, which is feminine (*la carte verte*, *la deuxième carte*). A form begins with
+how the phrase is determined: ``le`` (*les 2*), ``son`` (*ses 2*, *vos 2*), ``chez`` (*les 2 chez Bob*, *vos 2*) and so on; names stand after
+*chez*, before which nothing elides. ``_place`` after it names cards by their places. What stands after ``>`` agrees with the phrase:
 ``{cards:le>est joué·|sont joué·s}`` is *la carte est jouée*, *les 2 sont joués*; before ``>`` a verb makes the holder its subject:
 ``{cards:peut jouer|pouvez jouer>son}`` is *Bob peut jouer ses 2*, or *vous pouvez jouer vos 2* where the reader holds them.
 """
@@ -130,9 +130,11 @@ class French(Grammar):
         return self.language.and_list([f"le {suit_name(self.language, suit)}" for suit in phrase.suits])
 
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
-        """Cards that there are: *2 vert*, *2 verts* (s), *les 5 vert et rouge* (le), *un 4 jaune ou bleu* (un), *des 4 jaunes ou bleus* (des), *un 4
-        jaune et un bleu* (un_et), *tous les 2 jaunes* (tous).
-        """  # fmt: skip
+        """Cards that there are, by forms.
+
+        None: *2 vert*; s: *2 verts*; le: *les 5 vert et rouge*; un: *un 4 jaune ou bleu*; des: *des 4 jaunes ou bleus*; un_et: *un 4 jaune et
+        un bleu*; tous: *tous les 2 jaunes*.
+        """
         head, _, predicate = form.partition(">")
         rules, identities, n = phrase.rules, phrase.identities, len(phrase.identities)
         if head == "tous":
@@ -157,8 +159,10 @@ class French(Grammar):
         return join([f"{singular} {self._card(rules, identity)}" for identity in identities])
 
     def one_each(self, rules: RuleSet, identities: Sequence[Identity]) -> str:
-        """*un 4 jaune et un bleu*, *un 2 rouge et un 5 vert*."""
+        """*un 4 jaune et un bleu*, *un 1 et un 4 jaunes*, *un 2 rouge et un 5 vert*."""
         suits, ranks = self._parts(rules, identities)
+        if len(suits) == 1 < len(ranks):
+            return f"{self.language.and_list([f'un {rank}' for rank in ranks])} {self.color(suits[0], 2)}"
         if len(ranks) > 1:
             return self.language.and_list([f"un {self._card(rules, identity)}" for identity in identities])
         first, *others = (self.color(suit) for suit in suits)
@@ -179,22 +183,30 @@ class French(Grammar):
         """Every copy: *tous les 2 jaunes et verts*, *les deux 4 bleus*, *le 5 rouge*, *tous les 1 et 2* of all colours."""
         if len(identities) == 1 and rules.copies_of[identities[0]] == 2:
             return f"les deux {self._card(rules, identities[0], 2)}"
-        by_rank, by_suit = dict[int, list[Identity]](), dict[int, list[Identity]]()
-        for identity in identities:
-            by_rank.setdefault(identity % rules.ranks, []).append(identity)
-            by_suit.setdefault(identity // rules.ranks, []).append(identity)
-        whole = [rank for rank, alike in by_rank.items() if len(alike) == len(rules.suits)]
-        parts = [f"tous les {self.language.and_list([rank + 1 for rank in whole])}"] if whole else []
-        groups = by_suit if len(by_suit) < len(by_rank) and not whole else by_rank
-        for key, alike in groups.items():
-            if groups is by_rank and key in whole:
-                continue
+        parts = list[str]()
+        for alike in min(self._rectangles(rules, identities, by_rank=True), self._rectangles(rules, identities, by_rank=False), key=len):
             suits, ranks = self._parts(rules, alike)
-            if all(rules.copies_of[identity] == 1 for identity in alike):
-                parts.append(self.listed_with(rules, alike, "le", "les"))
-            else:
-                parts.append(f"tous les {self.language.and_list(ranks)} {self.language.and_list([self.color(suit, 2) for suit in suits])}")
-        return self.language.and_list(parts)
+            colors = "" if len(suits) == len(rules.suits) else f" {self.language.and_list([self.color(suit, 2) for suit in suits])}"
+            is_single = all(rules.copies_of[identity] == 1 for identity in alike)
+            parts.append(
+                self.listed_with(rules, alike, "le", "les")
+                if is_single and colors and 1 in (len(suits), len(ranks))
+                else f"tous les {self.language.and_list(ranks)}{colors}"
+            )
+        *most, last = parts
+        return f"{self.language.comma_list(most)} ainsi que {last}" if most else last
+
+    def _rectangles(self, rules: RuleSet, identities: Sequence[Identity], *, by_rank: bool) -> list[list[Identity]]:
+        """Cards in parts that have each rank in each colour: of ranks with the same colours, or of colours with the same ranks."""
+        lines, parts = dict[int, list[int]](), dict[tuple[int, ...], list[Identity]]()
+        for identity in sorted(identities):
+            suit, rank = divmod(identity, rules.ranks)
+            lines.setdefault(rank if by_rank else suit, []).append(suit if by_rank else rank)
+        for line, places in lines.items():
+            parts.setdefault(tuple(places), []).extend(
+                Identity(place * rules.ranks + line if by_rank else line * rules.ranks + place) for place in places
+            )
+        return [sorted(part) for part in parts.values()]
 
     def _card(self, rules: RuleSet, identity: Identity, n: int = 1) -> str:
         suit, rank = divmod(identity, rules.ranks)
@@ -203,4 +215,4 @@ class French(Grammar):
     def _parts(self, rules: RuleSet, identities: Sequence[Identity]) -> tuple[list[Suit], list[int]]:
         """The colours and the ranks of some cards."""
         suits = dict.fromkeys(rules.suits[identity // rules.ranks] for identity in identities)
-        return [*suits], [*dict.fromkeys(identity % rules.ranks + 1 for identity in identities)]
+        return [*suits], sorted({identity % rules.ranks + 1 for identity in identities})
