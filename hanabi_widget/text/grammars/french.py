@@ -1,8 +1,8 @@
 """How French says cards, ranks, colours and places in sentences.
 
-A card is a digit, which is masculine (*le 2 vert*), or *carte*, which is feminine (*la carte verte*, *la deuxième carte*). A form begins with
-how the phrase is determined: ``le`` (*les 2*), ``son`` (*ses 2*, *vos 2*), ``chez`` (*les 2 chez Bob*, *vos 2*) and so on; names stand after
-*chez*, before which nothing elides. ``_place`` after it names cards by their places. What stands after ``>`` agrees with the phrase:
+A card is a digit, which is masculine (*le 2 vert*), or *carte*, which is feminine (*la carte verte*, *la deuxième carte*). A form begins
+with how the phrase is determined: ``le`` (*les 2*), ``son`` (*ses 2*, *vos 2*), ``chez`` (*les 2 chez Bob*, *vos 2*) and so on; names stand
+after *chez*, which never elides. ``_place`` after it names cards by their places. What stands after ``>`` agrees with the phrase:
 ``{cards:le>est joué·|sont joué·s}`` is *la carte est jouée*, *les 2 sont joués*; before ``>`` a verb makes the holder its subject:
 ``{cards:peut jouer|pouvez jouer>son}`` is *Bob peut jouer ses 2*, or *vous pouvez jouer vos 2* where the reader holds them.
 """
@@ -132,8 +132,8 @@ class French(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are, by forms.
 
-        None: *2 vert*; s: *2 verts*; le: *les 5 vert et rouge*; un: *un 4 jaune ou bleu*; des: *des 4 jaunes ou bleus*; un_et: *un 4 jaune et
-        un bleu*; tous: *tous les 2 jaunes*.
+        None: *2 vert*; s: *2 verts*; le: *les 5 vert et rouge*; un: *un 4 jaune ou bleu*; des: *des 4 jaunes ou bleus*;
+        un_et: *un 4 jaune et un bleu*; tous: *tous les 2 jaunes*.
         """
         head, _, predicate = form.partition(">")
         rules, identities, n = phrase.rules, phrase.identities, len(phrase.identities)
