@@ -79,6 +79,8 @@ class French(Grammar):
                 return f"chez {phrase.holder}, {self.noun_with(phrase, 'le')}" if phrase.holder else self.noun_with(phrase, possessive)
             case "aucune":
                 return f"chez {phrase.holder}, aucune carte" if phrase.holder else "aucune de vos cartes"
+            case "un" if phrase.kind == "identities" and n > len(phrase.identities) == 1:
+                return f"un de {self.noun_with(phrase, possessive)}"
             case "un" if n > 1 and phrase.kind != "identities":
                 if phrase.kind == "places" and not self._block(phrase):
                     return self._by_place(phrase, possessive, is_choice=True)
