@@ -7,7 +7,7 @@ from functools import cached_property, reduce
 from itertools import combinations, islice
 from operator import or_
 
-from hanabi_widget.knowledge import Formula, Not, Or
+from hanabi_widget.knowledge import DependsOnUnknownCard, Formula, Not, Or
 from hanabi_widget.rules import Clue, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
@@ -46,7 +46,7 @@ class ClueExplained(Uses):
         """The headline and the points, in order."""
         if self.is_empty:
             return self._nothing()
-        if all(fate.before == fate.after for fate in self.fates):
+        if all(fate.is_exact and fate.before == fate.after for fate in self.fates):
             return self._known_already()
         points = [self._said(), *self._identities(), *self._uses_of_known()]
         points += self._pairs()
@@ -78,7 +78,7 @@ class ClueExplained(Uses):
         pairs = [
             (one, two)
             for one, two in combinations(self.fates, 2)
-            if one.after == two.after and one.after.bit_count() == 2 and not (one.is_news or two.is_news)
+            if one.is_exact and one.after == two.after and one.after.bit_count() == 2 and not (one.is_news or two.is_news)
             if one.before != one.after or two.before != two.after
             if next(self.both_may_be(one, two), None) is None
         ]
@@ -195,7 +195,7 @@ class ClueExplained(Uses):
         """Whether cards can be played: which of those that they may be would fit."""
         playable = self.after.masks["play"]
         played = reduce(or_, [fate.after for fate in self.known], 0)
-        open_cards = [fate for fate in group if fate.after & playable & ~played and fate.after & ~playable]
+        open_cards = [fate for fate in group if fate.is_exact and fate.after & playable & ~played and fate.after & ~playable]
         if not open_cards:
             return
         fits, rest = (reduce(or_, [fate.after & mask for fate in open_cards]) for mask in (playable, ~playable))
@@ -211,7 +211,10 @@ class ClueExplained(Uses):
         if not self.after.sees(self.receiver):
             return
         for seat in self.standpoint.others(self.receiver, *self.after.reader):
-            before, after = self.before.possible(self.receiver, seat), self.after.possible(self.receiver, seat)
+            try:
+                before, after = self.before.possible(self.receiver, seat), self.after.possible(self.receiver, seat)
+            except DependsOnUnknownCard:
+                continue
             for slot, (old, new) in by_slot(zip(before, after)):
                 if new.bit_count() == 1 != old.bit_count() and self.after.use_of(new) in ("play", "keep"):
                     part = known_to(self.state, (seat,), card_is(self.state, (seat, slot), new))
@@ -232,7 +235,15 @@ class ClueExplained(Uses):
             found_later = [(use, tuple(dict.fromkeys(identity_of(fate) for fate in self.known if fate.use == use))) for use in uses]
             also = [(use, identities) for use, identities in found_later if identities and use != best]
             identities = tuple(dict.fromkeys(map(identity_of, chosen)))
-            return self.point("use", f"headline_{best}_known", chosen, identities=identities, known=identities, also=also)
+            return self.point(
+                "use",
+                f"headline_{best}_known",
+                chosen,
+                identities=identities,
+                known=identities,
+                also=also,
+                is_twice=len(identities) < len(chosen),
+            )
         for group in self.groups:
             if group[0].use == best:
                 return self.point("use", f"headline_{best}", group)

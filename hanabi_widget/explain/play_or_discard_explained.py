@@ -111,25 +111,31 @@ class PlayOrDiscardExplained(Uses):
         """A point for all cards of a use, or one for each holder with its reason, and who can follow."""
         if not news:
             return
-        holders = {fate.place[0] for fate in news}
+        known, unknown = [fate for fate in news if fate.is_known], [fate for fate in news if not fate.is_known]
         if use == "trash":
-            yield self.uses("trash_now", news, **self._reason(use, news if len(holders) == 1 else []))
+            for says, group in (("trash_now_known", known), ("trash_now", unknown)):
+                if group:
+                    is_one_hand = len({fate.place[0] for fate in group}) == 1
+                    yield self.uses(says, group, **self._reason(use, group if is_one_hand else []))
             return
         for _, fates in groupby(news, lambda fate: fate.place[0]):
-            group = [*fates]
-            unknown, known = [fate for fate in group if not fate.is_known], [fate for fate in group if fate.is_known]
-            if known:
-                yield self.uses(f"{use}_now_known", known, **self._reason(use, known))
-            if unknown:
-                yield self.uses(f"{use}_now", unknown, **self._reason(use, unknown))
-                if use == "play":
-                    yield from self.twins(unknown)
-            yield from followers(self.standpoint, [self.claimed(fate) for fate in group], giver=None)
+            hand = [*fates]
+            for says, group in (
+                (f"{use}_now_known", [fate for fate in hand if fate in known]),
+                (f"{use}_now", [fate for fate in hand if fate in unknown]),
+            ):
+                if group:
+                    yield self.uses(says, group, **self._reason(use, group))
+                    if use == "play" and group[0] in unknown:
+                        yield from self.twins(group)
+            yield from followers(self.standpoint, [self.claimed(fate) for fate in hand], giver=None)
 
     def _reason(self, use: Use, group: Sequence[Fate]) -> dict[str, Any]:
-        """What changed so that their holder knows this: the firework that rose, the card drawn."""
-        drawn = self.drawn if self.drawn is not None and any((fate.before or 0) & ~fate.after & 1 << self.drawn for fate in group) else None
-        return {"rose": self.suit if self.has_risen and use == "play" else None, "drawn": drawn, "drawer": self.player}
+        """What changed so that their holder knows this: the firework of a card that it may be rose, the card drawn came into sight."""
+        suits = {identity // self.state.rules.ranks for fate in group for identity in self.identities_in(fate.after)}
+        rose = self.has_risen and use == "play" and self.suit in suits
+        drawn = self.drawn is not None and any((fate.before or 0) & ~fate.after & 1 << self.drawn for fate in group)
+        return {"rose": self.suit if rose else None, "drawn": self.drawn if drawn else None, "drawer": self.player}
 
     def _headline(self, point: Point) -> Point:
         return Point("use", f"headline_{point.says}", point.values)

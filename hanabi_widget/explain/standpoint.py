@@ -88,8 +88,16 @@ class Side:
 
     @cached_property
     def common(self) -> list[list[Identities]]:
-        """For each hand, the identities of its cards that all commonly consider possible."""
-        return self.knowledge.common
+        """For each hand, the identities of its cards that all commonly consider possible.
+
+        Where that depends on an unknown card, those that clues and public cards allow, which all know.
+        """
+        try:
+            return self.knowledge.common
+        except DependsOnUnknownCard:
+            observation, everybody = self.observation, seats(len(self.state.names))
+            left = observation.unseen_identities((1 << len(everybody)) - 1)
+            return [[mask & left for mask in observation.clue_masks[seat]] for seat in everybody]
 
     def use_of(self, identities: Identities) -> Use | None:
         """What a card is surely good for that may be any of these; the best."""
@@ -109,6 +117,8 @@ class Fate:
         common: those now.
         use: what its holder knows that it is good for.
         is_use_new: whether the holder did not know that before.
+        is_exact: whether `before` and `after` are just what the holder considers possible; else they are what all know, as the rest depends
+            on an unknown card.
     """
 
     place: Place
@@ -118,6 +128,7 @@ class Fate:
     common: Identities
     use: Use | None
     is_use_new: bool
+    is_exact: bool
 
     @property
     def is_known(self) -> bool:
@@ -157,21 +168,25 @@ class Standpoint:
         return [seat for seat in seats(len(self.state.names)) if seat not in but]
 
     def fates(self, seat: SeatIndex) -> Iterator[Fate]:
-        """What became of each card of a hand; nothing if that depends on an unknown card."""
+        """What became of each card of a hand."""
+        before, after = self.before.common[seat], self.after.common[seat]
+        is_exact = True
         try:
-            old = dict(zip(card_numbers(self.before.state)[seat], zip(self.before.possible(seat), self.before.common[seat])))
-            self.after.possible(seat)
+            before, after = self.before.possible(seat), self.after.possible(seat)
         except DependsOnUnknownCard:
-            return
+            is_exact = False
+        old = dict(zip(card_numbers(self.before.state)[seat], zip(before, self.before.common[seat])))
         numbers = card_numbers(self.state)[seat]
-        for slot, (number, after, common) in by_slot(zip(numbers, self.after.possible(seat), self.after.common[seat])):
-            yield self._fate((seat, slot), old.get(number), after, common)
+        for slot, (number, possible, common) in by_slot(zip(numbers, after, self.after.common[seat])):
+            yield self._fate((seat, slot), old.get(number), possible, common, is_exact=is_exact)
 
-    def _fate(self, place: Place, old: tuple[Identities, Identities] | None, after: Identities, common: Identities) -> Fate:
+    def _fate(
+        self, place: Place, old: tuple[Identities, Identities] | None, after: Identities, common: Identities, *, is_exact: bool
+    ) -> Fate:
         before, common_before = old or (None, None)
         use = self.after.use_of(after)
         is_new = before is None or self.before.use_of(before) != use
-        return Fate(place, before, after, common_before, common, use, is_new)
+        return Fate(place, before, after, common_before, common, use, is_new, is_exact)
 
     def is_sure(self, claim: Formula) -> bool:
         """Whether a claim is true for all that the reader can tell; also False if that is too much work, or depends on an unknown card."""

@@ -63,6 +63,7 @@ class Uses:
             evidence,
             groups={seat: slots_of(group) for seat, group in groups.items()},
             known_groups=known,
+            is_twice=any(len({*identities}) < len(identities) for identities in known.values()),
             possible=possible,
             seen=self.seen(evidence),
             **values,
@@ -117,7 +118,10 @@ class Uses:
             reason = find_reason(public, (holder,), slot, names)
             if self.after.is_common or (reason and not reason.joint_cards):
                 return reason.evidence if reason else ()
-        reason = find_reason(observation, chain, slot, names)
+        try:
+            reason = find_reason(observation, chain, slot, names)
+        except DependsOnUnknownCard:
+            return ()
         return reason.evidence if reason else ()
 
     def seen(self, evidence: Iterable[Evidence]) -> tuple[Identity, ...]:
@@ -138,7 +142,7 @@ class Uses:
 
     def twins(self, group: Sequence[Fate]) -> Iterator[Point]:
         """That two cards that can be played may be the same card: after the first one must look."""
-        if len(group) < 2:
+        if len(group) < 2 or not group[0].is_exact:
             return
         one, two = group[:2]
         identities = tuple(self.both_may_be(one, two))

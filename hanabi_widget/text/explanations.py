@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any, TypeAlias
 
+from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.explain import Fate, Kind, Place, Point, Standpoint, plan_of
 from hanabi_widget.knowledge import Evidence, Formula, SeenCopies
@@ -24,6 +25,9 @@ LEVELS: dict[str, Collection[Kind]] = {
     "logician": ("said", "identity", "use", "open", "nested", "common", "follows"),
 }
 """For each level of explanations, the kinds of sentences that it has; a logician reads the claims as formulas too."""
+
+MOST_SEEN = 8
+"""So many cards of which every copy is seen are named as a reason."""
 
 FEW, FEW_OPTIONS = 3, 2
 """So many cards that would fit, or so many that would not, are named; so many that a card could be before a clue passed over it."""
@@ -81,6 +85,7 @@ def explanation_in_words(language: Language, standpoint: Standpoint, action: Act
     Raises:
         HanabiError: there is no such level.
     """
+    check_type(level, str, "level", f"one of {', '.join(LEVELS)}")
     if level not in LEVELS:
         raise HanabiError(f"no level {level!r}: one of {', '.join(LEVELS)}")
     speaker, plan = _Speaker(language, standpoint), plan_of(standpoint, action)
@@ -136,14 +141,20 @@ class _Speaker:
         if "suits" in values:
             words["colors"] = self.now.suits(values["suits"])
             words["heights"] = self.heights(values["suits"])
-            words["height"] = self.top_rank(values["suits"][0], values.get("height", 0))
+            words["height"] = str(self.top_rank(values["suits"][0], values.get("height", 0)))
         if values.get("seen") and "holder" in values:
-            is_public = all(place.where != "hand" for piece in evidence if isinstance(piece, SeenCopies) for place in piece.places)
-            words["sees"] = self._text("gone" if is_public else "sees", words)
+            words["sees"] = self._text(self._sight(evidence), words)
         for name in ("reader", "drawer"):
             if name in values:
                 words[name] = self.now.player(values[name])
         return words
+
+    def _sight(self, evidence: Iterable[Evidence]) -> str:
+        """Which text says what is seen: all copies of a few cards, on the table or also in hands; else only that cards were counted."""
+        seen = [piece for piece in evidence if isinstance(piece, SeenCopies)]
+        if len(seen) > MOST_SEEN or any(len(piece.places) < self.rules.copies_of[piece.identity] for piece in seen):
+            return "counts"
+        return "gone" if all(place.where != "hand" for piece in seen for place in piece.places) else "sees"
 
     def heights(self, suits: Iterable[int]) -> str:
         """How high some fireworks stand."""
@@ -154,9 +165,14 @@ class _Speaker:
             return self._text("heights_none", {})
         told = []
         for height, alike in by_height.items():
-            words = {"n": len(alike), "colors": self.now.suits(alike), "rank": height}
+            words = {"n": len(alike), "colors": self.now.suits(alike), "rank": str(height)}
             told.append(self._text("height" if height else "height_none", words))
-        return self.language.and_list(told)
+        return self._clauses(told)
+
+    def _clauses(self, told: Sequence[str]) -> str:
+        """Clauses joined."""
+        *most, last = told
+        return self._text("clauses", {"most": self.language.comma_list(most), "last": last}) if most else last
 
     def top_rank(self, suit: int, height: int) -> int:
         """The rank on top of a firework of a height; 0 if it has not begun."""
@@ -178,27 +194,32 @@ class _Speaker:
         return "" if others else "_all"
 
     def items(self, values: Any, words: Words) -> str:  # noqa: ANN401
-        told = []
         fates: tuple[Fate, ...] = values["items"]
         among = [fate.place[1] for fate in fates]
         says_options = values["says_options"] and all((fate.before or 0).bit_count() <= FEW_OPTIONS for fate in fates)
+        alike: dict[tuple[int, int | None], list[Fate]] = {}
         for fate in fates:
-            holder, slot = fate.place
+            alike.setdefault((fate.after, fate.before if says_options else None), []).append(fate)
+        told = []
+        for (identity, options), group in alike.items():
+            slots = [fate.place[1] for fate in group]
             parts = {
-                "name": self.earlier.cards(holder, [slot], among if len(among) > 1 else None),
-                "card": self.now.identities_in(fate.after),
-                "options": self.earlier.identities_in(fate.before or 0),
+                "n": len(group),
+                "name": self.earlier.cards(group[0].place[0], slots, among if len(among) > 1 else None),
+                "card": self.now.identities_in(identity),
+                "options": self.earlier.identities_in(options or 0),
             }
-            told.append(self._text("passed" if says_options else "is", parts))
-        words["items"] = self.language.and_list(told)
+            told.append(self._text("passed" if options else "is", parts))
+        words["items"] = self._clauses(told)
         return "_seen" if words.get("sees") and not says_options else ""
 
     def also(self, values: Any, words: Words) -> str:  # noqa: ANN401
-        told = [
-            self._text(f"also_{use}", {"n": len(identities), "what": self.now.identities(identities)}) for use, identities in values["also"]
-        ]
-        words["also"] = "".join(told)
-        return ""
+        others = [(use, {"n": len(identities), "what": self.now.identities(identities)}) for use, identities in values["also"]]
+        words["also"] = "".join(self._text(f"also_{use}", parts) for use, parts in others)
+        return self.twice(values, words)
+
+    def twice(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
+        return "_twice" if values["is_twice"] else ""
 
     def seen(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
         return "_seen" if values["seen"] else ""
@@ -216,7 +237,7 @@ class _Speaker:
         words["n"] = len(values["identities"])
         played = [divmod(identity, self.rules.ranks) for identity in values["identities"]]
         [(suit, rank), *more] = played
-        words["colors"], words["rank"] = self.now.suits([suit]), rank + 1
+        words["colors"], words["rank"] = self.now.suits([suit]), str(rank + 1)
         is_played = self.rules.firework_place[values["identities"][0]][1] < self.state.fireworks[suit]
         return "_played" if is_played and not more else ""
 
@@ -244,7 +265,8 @@ class _Speaker:
 
     def followers(self, values: Any, words: Words) -> str:  # noqa: ANN401
         names, told = self.state.names, list[str]()
-        alone = len(values["unable"]) == 1 and len(values["able"]) > 1 and values["is_everybody"]
+        alone = len(values["unable"]) == 1 and len(values["able"]) > 1 and values["is_everybody"] and self.viewer not in values["able"]
+        words["n"] = len(values["able"])
         for seat, held in values["unable"]:
             form = "_giver" * (seat == values["giver"]) + "_holding" * bool(held)
             parts = {"player": self.now.player(seat), "what": self.now.identities_in(held)}
@@ -272,11 +294,14 @@ class _Speaker:
         if values["drawn"] is not None:
             words["drawn"] = self.now.identities([values["drawn"]])
             why.append(self._text("drew", words))
-        words["why"] = self.language.and_list(why) if why else ""
+        words["why"] = self._clauses(why) if why else ""
         return "" if why else "_plain"
 
+    def because_known(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        return self.twice(values, words) + self.because(values, words)
+
     def last_copy(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
-        return "_fits" if values["fits"] else ""
+        return "_fits" if values["fits"] else "" if values["height"] else "_none"
 
     def turns_left(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
         return "_play" if values["groups"] else ""
@@ -288,6 +313,7 @@ _FORMS: dict[str, Callable[[_Speaker, Any, Words], str]] = {
     "counted": _Speaker.items,
     "passed_over": _Speaker.items,
     **{f"headline_{use}_known": _Speaker.also for use in ("play", "keep", "trash", "wait")},
+    "headline_play_now_known": _Speaker.twice,
     "one_of_each": _Speaker.seen,
     "play_known": _Speaker.known,
     "wait_known": _Speaker.known,
@@ -304,10 +330,11 @@ _FORMS: dict[str, Callable[[_Speaker, Any, Words], str]] = {
     "strike": _Speaker.strike,
     "ends": _Speaker.ends,
     "play_now": _Speaker.because,
-    "play_now_known": _Speaker.because,
+    "play_now_known": _Speaker.because_known,
     "keep_now": _Speaker.because,
     "keep_now_known": _Speaker.because,
     "trash_now": _Speaker.because,
+    "trash_now_known": _Speaker.because,
     "last_copy": _Speaker.last_copy,
     "turns_left": _Speaker.turns_left,
 }

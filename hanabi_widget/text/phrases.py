@@ -75,7 +75,7 @@ class HandsPhrase:
     parts: tuple[CardsPhrase, ...]
 
     def __format__(self, form: str) -> str:
-        return self.grammar.language.and_list([format(part, form) for part in self.parts])
+        return self.grammar.hands(self, form)
 
 
 @dataclass(frozen=True)

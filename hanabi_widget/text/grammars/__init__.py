@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanabi_widget.text.language import Language
 
-from .english import Grammar
+from .english import Grammar as Grammar
 from .french import French
 from .italian import Italian
 from .polish import Polish

@@ -7,7 +7,16 @@ from collections.abc import Callable, Sequence
 from hanabi_widget.rules import Identity, RuleSet
 from hanabi_widget.text.language import Language
 from hanabi_widget.text.names import suit_name, value_name
-from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, SuitsPhrase
+from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, SuitsPhrase
+
+
+def is_plain(rules: RuleSet, value: str | int) -> bool:
+    """Whether a clue touches just the cards of the colour or rank that it names."""
+    touched = rules.touched_identities[value]
+    if isinstance(value, int):
+        return rules.rank_clues == "own" and touched == rules.rank_identities[value]
+    suits = {suit.letter: index for index, suit in enumerate(rules.suits)}
+    return value in suits and touched == ((1 << rules.ranks) - 1) << suits[value] * rules.ranks
 
 
 class Grammar:
@@ -26,6 +35,10 @@ class Grammar:
     def number(self, n: int) -> str:
         """A small number as a word."""
         return self.numbers[n] if n < len(self.numbers) else str(n)
+
+    def ordinal(self, slot: int) -> str:
+        """The place of a card in words."""
+        return self.ordinals[slot - 1] if slot <= len(self.ordinals) else f"{slot}th"
 
     def cards(self, phrase: CardsPhrase, form: str) -> str:
         """Cards in a hand: ``Bob's red 5``; ``the red 5`` (the), ``each of Bob's twos`` (each), ``both of Bob's twos`` (all).
@@ -46,6 +59,10 @@ class Grammar:
             return f"{count} of {holder} {noun}"
         return f"{holder} {noun}"
 
+    def hands(self, phrase: HandsPhrase, form: str) -> str:
+        """Cards of several hands, joined."""
+        return self.language.and_list([format(part, form) for part in phrase.parts])
+
     def noun(self, phrase: CardsPhrase) -> str:
         """What the cards are called, without whose they are."""
         n = len(phrase.slots)
@@ -63,7 +80,7 @@ class Grammar:
         first, last = range(1, n + 1), range(phrase.hand_size - n + 1, phrase.hand_size + 1)
         if n > 1 and [*phrase.slots] in ([*first], [*last]):
             return f"{'first' if phrase.slots[0] == 1 else 'last'} {self.number(n)} cards"
-        return f"{self.language.and_list([self.ordinals[slot - 1] for slot in phrase.slots])} {cards}"
+        return f"{self.language.and_list([self.ordinal(slot) for slot in phrase.slots])} {cards}"
 
     def rank(self, rank: int, n: int) -> str:
         """Cards of a rank: ``two``, ``twos``."""
@@ -71,8 +88,10 @@ class Grammar:
         return word if n == 1 else f"{word}es" if word.endswith("x") else f"{word}s"
 
     def value(self, rules: RuleSet, value: str | int, n: int) -> str:
-        """What so many cards are that a clue touched: ``a two``, ``twos``, ``red``."""
-        if isinstance(value, str) or rules.rank_clues != "own":
+        """What so many cards are that a clue touched: ``a two``, ``twos``, ``red``; ``named red`` where it touches other cards too."""
+        if not is_plain(rules, value):
+            return f"named {value_name(self.language, rules, value)}"
+        if isinstance(value, str):
             return value_name(self.language, rules, value)
         word = self.rank(value, n)
         return word if n > 1 else f"a {word}"
