@@ -1,7 +1,7 @@
 """How Spanish says cards, ranks, colours and places in sentences.
 
-*Carta* is feminine, a rank masculine, so articles, adjectives and pronouns agree with the noun that is really said: ``la segunda carta`` but
-``el dos``. A card has a digit and a colour, ``el 2 verde``; a rank alone is a word, ``un dos, dos doses``.
+*Carta* is feminine, a rank masculine, so articles, adjectives and pronouns agree with the noun that is really said: ``la segunda carta``
+but ``el dos``. A card has a digit and a colour, ``el 2 verde``; a rank alone is a word, ``un dos, dos doses``.
 """
 
 from __future__ import annotations
@@ -56,9 +56,10 @@ class Spanish(Grammar):
     """The Spanish grammar.
 
     A form says whose the cards are: ``el 5 rojo de Bob, tu 5 rojo`` (none), ``el 5 rojo`` (el), ``su 5 rojo, tu 5 rojo`` (su); with their
-    number, ``los dos doses de Bob`` (todos), ``sus dos doses`` (su_todos); ``cualquiera de sus doses`` (cualquiera). With ``_place`` they are named by their places. A verb in the
-    third and in the second person has the holder as its subject, ``@puede|puedes``, or leaves it out, ``&puede|puedes``. What follows ``=``
-    agrees: ``=es|son``, ``=el último|la última|los últimos|las últimas``. Forms joined by ``+`` are said one after the other.
+    number, ``los dos doses de Bob`` (todos), ``sus dos doses`` (su_todos); ``cualquiera de sus doses`` (cualquiera). With ``place`` behind
+    it they are named by their places. A verb in the third and in the second person has the holder as its subject, ``@puede|puedes``, or
+    leaves it out, ``&puede|puedes``. What follows ``=`` agrees: ``=es|son``, ``=el último|la última|los últimos|las últimas``. Forms joined
+    by ``+`` are said one after the other.
     """
 
     numbers = ("ningún", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce")
@@ -89,8 +90,10 @@ class Spanish(Grammar):
         n = len(phrase.slots)
         if phrase.kind == "identities" and (len(phrase.identities) > 1 or n == 1):
             identities, rules = phrase.identities, phrase.rules
-            yield from self.definite(rules, identities) if determiner == "el" else (
-                f"{determiner} {self.card(rules, identity)}" for identity in identities
+            yield from (
+                self.definite(rules, identities)
+                if determiner == "el"
+                else (f"{determiner} {self.card(rules, identity)}" for identity in identities)
             )
             return
         for noun, plural, feminine in self.bare_nouns(phrase):
@@ -142,8 +145,8 @@ class Spanish(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are.
 
-        ``el 4 amarillo y el blanco`` (el), ``el 4 amarillo o el blanco`` (o), ``un 4 amarillo o blanco`` (un), ``el 5 rojo`` if it is one and
-        ``un 4 rojo o azul`` if not (uno), ``todos los 4 rojos, verdes y azules`` (todos), ``ningún 4 amarillo ni blanco`` (ningún),
+        ``el 4 amarillo y el blanco`` (el), ``el 4 amarillo o el blanco`` (o), ``un 4 amarillo o blanco`` (un), ``el 5 rojo`` if it is one
+        and ``un 4 rojo o azul`` if not (uno), ``todos los 4 rojos, verdes y azules`` (todos), ``ningún 4 amarillo ni blanco`` (ningún),
         ``4 amarillos y blancos`` (plural), ``4 amarillo`` (none); what follows ``=`` agrees.
         """
         rules, identities, language = phrase.rules, phrase.identities, self.language
@@ -170,11 +173,14 @@ class Spanish(Grammar):
         return self.joined(rules, [identity], self.language.and_list, plural=plural)
 
     def joined(self, rules: RuleSet, group: Sequence[Identity], join: Callable[[Sequence[object]], str], *, plural: bool) -> str:
-        """Cards of one rank or one colour, without an article: ``2 rojo o verde``, ``1, 2 y 3 rojos``."""
+        """Cards of some ranks in some colours, without an article: ``2 rojo o verde``, ``1, 2 y 3 rojos``."""
         ranks = dict.fromkeys(identity % rules.ranks + 1 for identity in group)
+        return f"{join([*ranks])} {join(self.colors(rules, group, plural=plural))}"
+
+    def colors(self, rules: RuleSet, group: Sequence[Identity], *, plural: bool, feminine: bool = False) -> list[str]:
+        """The colours of some cards."""
         suits = dict.fromkeys(identity // rules.ranks for identity in group)
-        colors = [inflected(suit_name(self.language, rules.suits[suit]), plural=plural, feminine=False) for suit in suits]
-        return f"{join([*ranks])} {join(colors)}"
+        return [inflected(suit_name(self.language, rules.suits[suit]), plural=plural, feminine=feminine) for suit in suits]
 
     def definite(self, rules: RuleSet, identities: Sequence[Identity], *, is_or: bool = False) -> Iterator[str]:
         """Cards with the article, without the rank of the card before: ``el 5 verde, el rojo``; of one colour ``el 2, el 3 rojos``."""
@@ -186,11 +192,13 @@ class Spanish(Grammar):
             yield " ".join(["el", *[rank] * has_rank, *color * has_color])
 
     def every(self, rules: RuleSet, group: Sequence[Identity]) -> Iterator[str]:
-        """All copies of cards of one rank or one colour: ``los dos 4 verdes, los dos azules``; of more ``todos los 4 verdes, azules y rojos``."""
-        copies = {rules.copies_of[identity] for identity in group}
+        """All copies of cards: ``los dos 4 verdes, los dos azules``; of more cards ``todos los 4 verdes, azules y rojos``."""
+        copies, ranks = {rules.copies_of[identity] for identity in group}, {identity % rules.ranks for identity in group}
         if copies == {1}:
             yield from self.definite(rules, group)
-        elif len(group) <= 2 and len({identity % rules.ranks for identity in group}) == 1 == len(copies):
+        elif len(ranks) == rules.ranks:
+            yield f"todas las cartas {self.language.and_list(self.colors(rules, group, plural=True, feminine=True))}"
+        elif len(group) <= 2 and len(ranks) == len(copies) == 1:
             for n, identity in enumerate(group):
                 text = self.card(rules, identity, plural=True)
                 yield f"los {self.number(max(copies))} {text.split(' ', 1)[1] if n else text}"
@@ -198,10 +206,15 @@ class Spanish(Grammar):
             yield f"todos los {self.joined(rules, group, self.language.and_list, plural=True)}"
 
     def grouped(self, rules: RuleSet, identities: Sequence[Identity]) -> list[list[Identity]]:
-        """Cards by their ranks, or by their colours if these are fewer."""
-        by_rank, by_suit = dict[int, list[Identity]](), dict[int, list[Identity]]()
-        for identity in identities:
-            suit, rank = divmod(identity, rules.ranks)
-            by_rank.setdefault(rank, []).append(identity)
-            by_suit.setdefault(suit, []).append(identity)
-        return [*(by_suit if len(by_suit) < len(by_rank) else by_rank).values()]
+        """Cards in groups, each of all of some ranks in all of some colours: by ranks, or by colours if so there are fewer groups."""
+        cells = [divmod(identity, rules.ranks) for identity in identities]
+        ways = []
+        for axis in (1, 0):
+            lines: dict[int, list[int]] = {}
+            for cell in cells:
+                lines.setdefault(cell[axis], []).append(cell[1 - axis])
+            groups: dict[tuple[int, ...], list[Identity]] = {}
+            for identity, cell in zip(identities, cells):
+                groups.setdefault(tuple(lines[cell[axis]]), []).append(identity)
+            ways.append([*groups.values()])
+        return min(ways, key=len)
