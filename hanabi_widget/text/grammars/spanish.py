@@ -56,10 +56,10 @@ class Spanish(Grammar):
     """The Spanish grammar.
 
     A form says whose the cards are: ``el 5 rojo de Bob, tu 5 rojo`` (none), ``el 5 rojo`` (el), ``su 5 rojo, tu 5 rojo`` (su); with their
-    number, ``los dos doses de Bob`` (todos), ``sus dos doses`` (su_todos); ``cualquiera de sus doses`` (cualquiera). With ``place`` behind
-    it they are named by their places. A verb in the third and in the second person has the holder as its subject, ``@puede|puedes``, or
-    leaves it out, ``&puede|puedes``. What follows ``=`` agrees: ``=es|son``, ``=el último|la última|los últimos|las últimas``. Forms joined
-    by ``+`` are said one after the other.
+    number, ``los dos doses de Bob`` (todos), ``sus dos doses`` (su_todos); any of them, ``cualquiera de sus doses, su segunda o su quinta
+    carta`` (cualquiera). With ``place`` behind it they are named by their places. A verb in the third and in the second person has the
+    holder as its subject, ``@puede|puedes``, or leaves it out, ``&puede|puedes``. What follows ``=`` agrees: ``=es|son``, ``=el último|la
+    última|los últimos|las últimas``. Forms joined by ``+`` are said one after the other.
     """
 
     numbers = ("ningún", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce")
@@ -78,26 +78,22 @@ class Spanish(Grammar):
             return f"{phrase.holder} {third}" if phrase.holder and form[0] == "@" else third if phrase.holder else second
         article, chosen = form.removesuffix("place").removesuffix("_"), phrase.by_place() if form.endswith("place") else phrase
         is_counted, article = article.endswith("todos"), article.removesuffix("todos").removesuffix("_")
+        determiner = "el" if article == "el" or (not article and phrase.holder) else "su" if phrase.holder else "tu"
+        nouns = [*self.nouns(chosen, determiner, is_counted=is_counted)]
         if article == "cualquiera":
-            return f"{'cualquiera de ' * (len(phrase.slots) > 1)}{self.cards(chosen, 'su')}"
-        own = "su" if phrase.holder else "tu"
-        determiner = "el" if article == "el" or (not article and phrase.holder) else own
-        text = self.language.and_list([*self.nouns(chosen, determiner, is_counted=is_counted)])
+            return self.language.or_list(nouns) if len(nouns) > 1 or len(phrase.slots) == 1 else f"cualquiera de {nouns[0]}"
+        text = self.language.and_list(nouns)
         return text if article or not phrase.holder else f"{text} de {phrase.holder}"
 
     def nouns(self, phrase: CardsPhrase, determiner: str, *, is_counted: bool) -> Iterator[str]:
         """What cards of a hand are called, each with a determiner."""
-        n = len(phrase.slots)
+        n, rules = len(phrase.slots), phrase.rules
         if phrase.kind == "identities" and (len(phrase.identities) > 1 or n == 1):
-            identities, rules = phrase.identities, phrase.rules
-            yield from (
-                self.definite(rules, identities)
-                if determiner == "el"
-                else (f"{determiner} {self.card(rules, identity)}" for identity in identities)
-            )
+            own = (f"{determiner} {self.card(rules, identity)}" for identity in phrase.identities)
+            yield from self.definite(rules, phrase.identities) if determiner == "el" else own
             return
+        number = f"{self.number(n)} " * (is_counted and n > 1 and (phrase.kind != "places" or n == phrase.hand_size))
         for noun, plural, feminine in self.bare_nouns(phrase):
-            number = f"{self.number(n)} " * (is_counted and plural and not noun[:1].isdigit() and phrase.kind != "places")
             yield f"{DETERMINERS[determiner][2 * plural + feminine]} {number}{noun}"
 
     def bare_nouns(self, phrase: CardsPhrase) -> Iterator[Noun]:
