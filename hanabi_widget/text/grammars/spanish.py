@@ -80,8 +80,10 @@ class Spanish(Grammar):
         is_counted, article = article.endswith("todos"), article.removesuffix("todos").removesuffix("_")
         determiner = "el" if article == "el" or (not article and phrase.holder) else "su" if phrase.holder else "tu"
         nouns = [*self.nouns(chosen, determiner, is_counted=is_counted)]
-        if article == "cualquiera":
-            return self.language.or_list(nouns) if len(nouns) > 1 or len(phrase.slots) == 1 else f"cualquiera de {nouns[0]}"
+        if article == "cualquiera" and len(nouns) == 1 < len(phrase.slots):
+            return f"cualquiera de {nouns[0]}"
+        if article == "cualquiera" and chosen.kind == "places":
+            return self.language.or_list(nouns)
         text = self.language.and_list(nouns)
         return text if article or not phrase.holder else f"{text} de {phrase.holder}"
 
@@ -156,8 +158,8 @@ class Spanish(Grammar):
             return language.and_list([text for group in self.grouped(rules, identities) for text in self.every(rules, group)])
         join = {"ningún": self.neither, "un": language.or_list, "uno": language.or_list}.get(form, language.and_list)
         plural = form == "plural"
-        before = {"ningún": "ningún ", "un": "un ", "uno": "un "}.get(form, "")
-        return join([before + self.joined(rules, group, join, plural=plural) for group in self.grouped(rules, identities)])
+        first, each = {"ningún": ("ningún ", ""), "un": ("", "un "), "uno": ("", "un ")}.get(form, ("", ""))
+        return join([first + self.joined(rules, group, join, plural=plural, each=each) for group in self.grouped(rules, identities)])
 
     def neither(self, items: Sequence[object]) -> str:
         """The items as in "a, b ni c"."""
@@ -168,9 +170,11 @@ class Spanish(Grammar):
         """A card: ``2 verde``, ``2 verdes``."""
         return self.joined(rules, [identity], self.language.and_list, plural=plural)
 
-    def joined(self, rules: RuleSet, group: Sequence[Identity], join: Callable[[Sequence[object]], str], *, plural: bool) -> str:
-        """Cards of some ranks in some colours, without an article: ``2 rojo o verde``, ``1, 2 y 3 rojos``."""
-        ranks = dict.fromkeys(identity % rules.ranks + 1 for identity in group)
+    def joined(
+        self, rules: RuleSet, group: Sequence[Identity], join: Callable[[Sequence[object]], str], *, plural: bool, each: str = ""
+    ) -> str:
+        """Cards of some ranks in some colours, with a word before each rank: ``un 2 rojo o verde``, ``1, 2 y 3 rojos``."""
+        ranks = dict.fromkeys(f"{each}{identity % rules.ranks + 1}" for identity in group)
         return f"{join([*ranks])} {join(self.colors(rules, group, plural=plural))}"
 
     def colors(self, rules: RuleSet, group: Sequence[Identity], *, plural: bool, feminine: bool = False) -> list[str]:
