@@ -150,16 +150,18 @@ class Spanish(Grammar):
         rules, identities, language = phrase.rules, phrase.identities, self.language
         if form[:1] == "=":
             return agreeing(form[1:], plural=len(identities) > 1)
-        if form == "el" or (form == "uno" and len(identities) == 1):
-            return language.and_list([*self.definite(rules, identities)])
-        if form == "o":
-            return language.or_list([*self.definite(rules, identities, is_or=True)])
+        if form == "uno":
+            form = "el" if len(identities) == 1 else "un"
+        if form in ("el", "o"):
+            return (language.and_list if form == "el" else language.or_list)([*self.definite(rules, identities, is_or=form == "o")])
+        groups = self.grouped(rules, identities)
         if form == "todos":
-            return language.and_list([text for group in self.grouped(rules, identities) for text in self.every(rules, group)])
-        join = {"ningún": self.neither, "un": language.or_list, "uno": language.or_list}.get(form, language.and_list)
-        plural = form == "plural"
-        first, each = {"ningún": ("ningún ", ""), "un": ("", "un "), "uno": ("", "un ")}.get(form, ("", ""))
-        return join([first + self.joined(rules, group, join, plural=plural, each=each) for group in self.grouped(rules, identities)])
+            return language.and_list([text for group in groups for text in self.every(rules, group)])
+        if form == "un":
+            return language.or_list([self.joined(rules, group, language.or_list, each="un ") for group in groups])
+        if form == "ningún":
+            return self.neither([f"ningún {self.joined(rules, group, self.neither)}" for group in groups])
+        return language.and_list([self.joined(rules, group, language.and_list, plural=form == "plural") for group in groups])
 
     def neither(self, items: Sequence[object]) -> str:
         """The items as in "a, b ni c"."""
@@ -171,7 +173,7 @@ class Spanish(Grammar):
         return self.joined(rules, [identity], self.language.and_list, plural=plural)
 
     def joined(
-        self, rules: RuleSet, group: Sequence[Identity], join: Callable[[Sequence[object]], str], *, plural: bool, each: str = ""
+        self, rules: RuleSet, group: Sequence[Identity], join: Callable[[Sequence[object]], str], *, plural: bool = False, each: str = ""
     ) -> str:
         """Cards of some ranks in some colours, with a word before each rank: ``un 2 rojo o verde``, ``1, 2 y 3 rojos``."""
         ranks = dict.fromkeys(f"{each}{identity % rules.ranks + 1}" for identity in group)
