@@ -1,0 +1,31 @@
+"""Explanations in Spanish: articles, genders, numbers and persons agree with what is said."""
+
+from typing import Any
+
+from hanabi_widget.rules import Identity, RuleSet
+from hanabi_widget.text import LANGUAGES
+from hanabi_widget.text.grammars import grammar_of
+from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase
+
+RULES, SPANISH, LAST = RuleSet(), grammar_of(LANGUAGES["es"]), "=el último|la última|los últimos|las últimas"
+RED_5, GREEN_2, GREEN_5 = map(Identity, (4, 11, 14))
+
+
+def hand(holder: str, *slots: Any, kind: Any = "places", **known: Any) -> CardsPhrase:  # noqa: ANN401
+    return CardsPhrase(SPANISH, RULES, holder, kind, slots, 5, **known)
+
+
+def test_what_is_said_agrees() -> None:
+    twos, red = {"kind": "rank", "rank": 2}, {"kind": "suit", "suit": RULES.suits[0]}
+    fives, language = IdentitiesPhrase(SPANISH, RULES, (GREEN_5, RED_5)), SPANISH.language
+    for said, expected in (
+        (f"{hand('Bob', 2, 5)}, {hand('', 2, 5)}", "la segunda y la quinta carta de Bob, tu segunda y tu quinta carta"),
+        (f"{hand('Bob', 1, 2, **twos):todos}, {hand('', 1, 2, **twos):place}", "los dos doses de Bob, tus dos primeras cartas"),
+        (f"{hand('Bob', 3, **twos):{LAST}}, {hand('Bob', 3, **red):{LAST}}", "el último, la última"),
+        (f"{hand('', 1, 2, **twos):@puede|puedes+cualquiera}", "puedes cualquiera de tus doses"),
+        (f"{hand('Bob', 2, 5):@puede|puedes+cualquiera}", "Bob puede su segunda o su quinta carta"),
+        (f"{fives:el}, {fives:un}, {fives:ningún}", "el 5 verde y el rojo, un 5 verde o rojo, ningún 5 verde ni rojo"),
+        (f"{hand('', 1, 4, kind='identities', identities=(GREEN_2,))}", "tus 2 verdes"),
+        (f"{language.and_list(['Bob', 'Olga', 'Inés'])}; {language.or_list(['Bob', 'Olga'])}", "Bob, Olga e Inés; Bob u Olga"),
+    ):
+        assert said == expected
