@@ -15,17 +15,7 @@ CARD = {"nom": "karta", "acc": "kartę", "gen": "karty", "nom_pl": "karty", "acc
 RANKS = ("", "jedyn", "dwój", "trój", "czwór", "piąt", "szóst", "siódem", "ósem", "dziewiąt")
 """Nouns for the ranks from 1, without their ends."""
 
-RANK_ENDS = {
-    "nom": "ka",
-    "acc": "kę",
-    "gen": "ki",
-    "loc": "ce",
-    "ins": "ką",
-    "nom_pl": "ki",
-    "acc_pl": "ki",
-    "gen_pl": "ek",
-    "loc_pl": "kach",
-}
+RANK_ENDS = {"nom": "ka", "acc": "kę", "gen": "ki", "loc": "ce", "ins": "ką", "nom_pl": "ki", "acc_pl": "ki", "gen_pl": "ek"}
 
 ADJECTIVE_ENDS = {
     "ci": {"nom": "cia", "acc": "cią", "gen": "ciej", "ins": "cią", "nom_pl": "cie", "acc_pl": "cie", "gen_pl": "cich", "loc_m": "cim"},
@@ -52,7 +42,7 @@ class Polish(Grammar):
     ``{cards:może zagrać|możesz zagrać|own}`` is ``Bob może zagrać swoją dwójkę``, or ``możesz zagrać swoją dwójkę`` to the reader.
     """
 
-    numbers = ("zero", "jedna", "dwie", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć", "dziesięć")
+    numbers = ("zero", "jedna", "dwie", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć", "dziesięć", "11", "12")
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty", "siódmy")
 
     def cards(self, phrase: CardsPhrase, form: str) -> str:
@@ -174,10 +164,9 @@ class Polish(Grammar):
         return self.language.and_list([self.color(suit, "loc_m") for suit in phrase.suits] if case == "loc" else names)
 
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
-        """Cards that there are, in a case: ``żółta i biała czwórka`` (nom), ``żółta lub biała czwórka`` (or_nom), ``żółte czwórki``
-        (nom_pl).
+        """Cards that there are: ``żółta i biała czwórka`` (nom), ``żółta lub biała czwórka`` (or_nom), ``żółte czwórki`` (nom_pl).
 
-        With ``every``, all copies, in the accusative: ``obie żółte i obie białe czwórki``; with ``it``, the pronoun for them.
+        With ``every``, all their copies, in the accusative: ``obie żółte i obie białe czwórki``; with ``it``, the pronoun for them.
         """
         if form == "it":
             return "ją" if len(phrase.identities) == 1 else "je"
