@@ -100,30 +100,32 @@ class StateDoors:
         """
         return PossibleWorlds(self).announce(announcement)
 
-    def explain(self: State, action: Action, view: str | int = "all") -> text.Explanation:
+    def explain(self: State, action: Action, view: str | int = "all", level: str = "table") -> text.Explanation:
         """What an action of the player to act teaches, said as a teacher would.
 
         Args:
             action: the action.
             view: ``"all"`` for a reader who sees all cards; or a player, by name or seat, who is told nothing else than that seat can tell.
+            level: ``"short"`` for what was said and what it is good for; ``"table"`` also for what stays open and who can follow;
+                ``"logician"`` for the claims as formulas too.
 
         Returns:
             A `hanabi_widget.text.Explanation`: a headline and sentences, each with its claims as formulas and its evidence.
 
         Raises:
             IllegalAction: it is not allowed.
-            HanabiError: there is no such view.
+            HanabiError: there is no such view or level.
 
         Example:
             >>> import hanabi_widget as hw
             >>> print(hw.deal(players=2, seed=2)[0].explain(hw.Clue("Bob", 1)))
-            Each of Bob’s ones can be played now, whichever it is.
+            Each of Bob’s ones can be played now, whatever its colour.
             Bob’s third and fifth cards are ones, the others are not.
-            No firework has begun, so each of the ones can be played now, whichever it is.
+            No firework has begun, so each of the ones can be played now, whatever its colour.
             They may be the same colour: after the first, Bob must look.
         """
         action = self.normalized(action)
-        return _explanation(self, action, self.apply(action), view)
+        return _explanation(self, action, self.apply(action), view, level)
 
     # -- text and pictures -----------------------------------------------------------------------
 
@@ -180,21 +182,26 @@ class NodeDoors:
         """
         return GameReading(read_convention(convention), self.path())[-1]
 
-    def explanation(self: Node, view: str | int = "all") -> text.Explanation:
+    def explanation(self: Node, view: str | int = "all", level: str = "table") -> text.Explanation:
         """What the action that led here taught; see `State.explain`. Empty at the start, and of a supposition.
 
         Raises:
-            HanabiError: there is no such view.
+            HanabiError: there is no such view or level.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)).explanation(view="Bob").headline
+            'Each of your ones can be played now, whatever its colour.'
         """
         if self.parent is None or self.action is None:
-            return text.Explanation("", ())
-        return _explanation(self.parent.state, self.action, self.state, view)
+            return text.Explanation("", (), level)
+        return _explanation(self.parent.state, self.action, self.state, view, level)
 
 
-def _explanation(before: State, action: Action, after: State, view: str | int) -> text.Explanation:
+def _explanation(before: State, action: Action, after: State, view: str | int, level: str) -> text.Explanation:
     reader = () if view == "all" else (_seat_of_view(before, view),)
     sides = [Side(knowledge.StateKnowledge(state, *reader), reader) for state in (before, after)]
-    return text.explanation_in_words(text.current_language(), Standpoint(*sides), action)
+    return text.explanation_in_words(text.current_language(), Standpoint(*sides), action, level)
 
 
 def _seat_of_view(state: State, view: str | int) -> SeatIndex:
@@ -252,6 +259,29 @@ class GameDoors:
         """
         return Audit(self.under(convention), None if view == "all" else _seat_of_view(self.root.state, view))
 
+    def story(self: Game, view: str | int = "all") -> text.Story:
+        """The main line to read: a headline a move, and the whole explanation where something turned.
+
+        Args:
+            view: ``"all"`` for a reader who sees all cards; or a player, by name or seat.
+
+        Returns:
+            A `hanabi_widget.text.Story`; in a notebook a page with small boards.
+
+        Raises:
+            HanabiError: there is no such view.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> game = hw.deal(players=2, seed=2)
+            >>> node = game.apply(hw.Clue("Bob", "red"))
+            >>> print(game.story())
+            1. Alice clues Bob red: slot 1.
+               Bob’s first card is red; whether it fits stays open.
+        """
+        reader = None if view == "all" else _seat_of_view(self.root.state, view)
+        return text.story(text.current_language(), self.line, reader)
+
     save = save
 
     def __str__(self: Game) -> str:
@@ -277,6 +307,23 @@ def _audit_html(language: text.Language, audit: Audit) -> Iterator[str]:
     yield f"<tbody>{body}</tbody></table><p>{escape(text.describe_parting(language, audit))}</p>"
 
 
+def _story_html(language: text.Language, told: text.Story) -> Iterator[str]:
+    """A story as a page: what was done, the headline, and where something turned the rest beside a small board."""
+    from .picture import picture
+    from .view import ShownStep, Viewpoint, whole_board
+
+    view = Viewpoint(() if told.reader is None else (told.reader,))
+    board = whole_board(told.nodes, view, language)
+    yield "<ol>"
+    for step in told.steps:
+        headline, *sentences = [escape(line) for line in str(step.explanation).splitlines()] or [""]
+        yield f"<li value={step.step} dir=auto>{escape(step.log)}<br><b>{headline}</b>"
+        if step.turned:
+            yield f"<br>{' '.join(sentences)}<div style='max-width:24em'>{picture(ShownStep.of(board, step.step))}</div>"
+        yield "</li>"
+    yield "</ol>"
+
+
 _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = {
     (Statistics, "__repr__"): text.statistics_lines,
     (Counterexample, "__str__"): lambda language, found: [
@@ -286,6 +333,7 @@ _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = 
     (TrustReason, "__str__"): text.describe_trust_reason,
     (Audit, "__str__"): text.describe_audit,
     (Audit, "_repr_html_"): _audit_html,
+    (text.Story, "_repr_html_"): _story_html,
 }
 """By class and method, the lines that it is printed as, in the language set."""
 
