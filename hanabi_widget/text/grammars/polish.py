@@ -126,9 +126,12 @@ class Polish(Grammar):
 
     def adjective(self, masculine: str, form: str) -> str:
         """An adjective, each of its words: ``ciemny wielokolorowy``."""
-        words = masculine.split()
-        ends = [next(end for end in ADJECTIVE_ENDS if word.endswith(end)) for word in words]
-        return " ".join(word.removesuffix(end) + ADJECTIVE_ENDS[end][form] for word, end in zip(words, ends))
+        return " ".join(
+            next(
+                (word.removesuffix(end) + ends[form] for end, ends in ADJECTIVE_ENDS.items() if word.endswith(end) and word != "omni"), word
+            )
+            for word in masculine.split()
+        )
 
     def color(self, suit: Suit, form: str) -> str:
         """A colour; one that has no Polish name keeps its own."""
@@ -149,9 +152,10 @@ class Polish(Grammar):
         if isinstance(value, int) and rules.rank_clues == "own":
             return self.rank_in(value, form)
         name = value_name(self.language, rules, value)
-        if isinstance(value, int):  # odd or even, of which the catalogue has the plural
-            known = {"nieparzyste": "nieparzysty", "parzyste": "parzysty"}
-            return f"{self.adjective(known[name], form) if name in known else name} {CARD[form]}"
+        if isinstance(value, int):
+            if rules.rank_clues == "parity":  # the catalogue has the plural
+                return f"{self.adjective(f'{name[:-1]}y', form)} {CARD[form]}"
+            return f"{CARD[form]} {self.adjective('wskazany', form)} {self.rank_in(value, 'ins')}"
         suits = [suit for suit in rules.suits if value in (suit.letter, suit.name)]
         return f"{self.color(suits[0], form) if suits else self.adjective(name, form)} {CARD[form]}"
 
