@@ -180,18 +180,22 @@ class Polish(Grammar):
         return self.named(phrase.rules, phrase.identities, form.removeprefix("or_") or "nom", is_or=is_or)
 
     def every(self, rules: RuleSet, identities: Sequence[Identity]) -> str:
-        """All copies of some cards."""
-        groups: dict[tuple[int, int], list[Identity]] = {}
+        """All copies of some cards; of all colours, without these: ``wszystkie jedynki``."""
+        groups: dict[tuple[int, int], list[Suit]] = {}
         for identity in identities:
-            groups.setdefault((identity % rules.ranks, rules.copies_of[identity]), []).append(identity)
+            suit, rank = divmod(identity, rules.ranks)
+            groups.setdefault((rank + 1, rules.copies_of[identity]), []).append(rules.suits[suit])
         told = []
-        for (rank, copies), alike in groups.items():
+        for (rank, copies), suits in groups.items():
             form = "acc" if copies == 1 else "acc_pl"
-            colors = [self.color(rules.suits[identity // rules.ranks], form) for identity in alike]
-            if copies == TWO >= len(alike):
+            colors = [self.color(suit, form) for suit in suits]
+            if len(suits) == len(rules.suits):
+                colors, form = ["wszystkie"], "acc_pl"
+            elif copies == TWO >= len(suits):
                 colors = [f"obie {color}" for color in colors]
-            every = "" if copies == 1 or colors[0].startswith("obie") else "wszystkie "
-            told.append(f"{every}{self.language.and_list(colors)} {self.rank_in(rank + 1, form)}")
+            elif copies > 1:
+                colors[0] = f"wszystkie {colors[0]}"
+            told.append(f"{self.language.and_list(colors)} {self.rank_in(rank, form)}")
         return self.joined(told)
 
     def named(self, rules: RuleSet, identities: Sequence[Identity], form: str, *, is_or: bool = False) -> str:
