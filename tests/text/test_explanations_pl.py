@@ -35,3 +35,4 @@ def test_cards_colours_and_places_have_the_case_and_number_of_the_sentence() -> 
     for n, left in (2, "Zostały jeszcze dwie niebieskie jedynki."), (5, "Zostało jeszcze pięć niebieskich jedynek."):
         what = IdentitiesPhrase(grammar, rules, (Identity(15),))
         assert polish.say("explain.discard_left", n=n, count=grammar.number(n), what=what) == left
+    assert [grammar.value(rule_set(name), "g", 1) for name in ("common", "common+wild")] == ["zieloną kartę", "kartę wskazaną jako zieloną"]

@@ -147,17 +147,22 @@ class Polish(Grammar):
         return self.rank_in(rank, "nom" if n == 1 else "nom_pl")
 
     def value(self, rules: RuleSet, value: str | int, n: int) -> str:
-        """What so many cards are that a clue touched, in the accusative: ``dwójkę``, ``dwójki``, ``czerwoną kartę``, ``czerwone karty``."""
-        form = "acc" if n == 1 else "acc_pl"
-        if isinstance(value, int) and rules.rank_clues == "own":
-            return self.rank_in(value, form)
-        name = value_name(self.language, rules, value)
+        """What so many cards are that a clue touched, in the accusative: ``dwójkę``, ``dwójki``, ``czerwoną kartę``, ``czerwone karty``.
+
+        Where the clue touches others too, or not all of these: ``kartę wskazaną jako czerwoną``.
+        """
+        form, name = "acc" if n == 1 else "acc_pl", value_name(self.language, rules, value)
         if isinstance(value, int):
             if rules.rank_clues == "parity":  # the catalogue has the plural
                 return f"{self.adjective(f'{name[:-1]}y', form)} {CARD[form]}"
-            return f"{CARD[form]} {self.adjective('wskazany', form)} {self.rank_in(value, 'ins')}"
-        suits = [suit for suit in rules.suits if value in (suit.letter, suit.name)]
-        return f"{self.color(suits[0], form) if suits else self.adjective(name, form)} {CARD[form]}"
+            said, alike = self.rank_in(value, form), rules.rank_identities[value]
+        else:
+            index = next((index for index, suit in enumerate(rules.suits) if value in (suit.letter, suit.name)), None)
+            said = self.adjective(name, form) if index is None else self.color(rules.suits[index], form)
+            alike = 0 if index is None else ((1 << rules.ranks) - 1) << index * rules.ranks
+        if rules.touched_identities[value] != alike:
+            return f"{CARD[form]} {self.adjective('wskazany', form)} jako {said}"
+        return said if isinstance(value, int) else f"{said} {CARD[form]}"
 
     def suits(self, phrase: SuitsPhrase, form: str) -> str:
         """Fireworks: ``czerwony i zielony`` (nom), ``czerwonym i zielonym`` (loc); with a rank, ``loc_4``, their cards of it."""
