@@ -46,8 +46,9 @@ def texts(of: object) -> tuple[str, ...]:
 
 
 def fields(text: str) -> set[str]:
-    """The values that are put into a text."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    """The values that are put into a text, also into the form of another: ``{colors:nom_{rank}}``."""
+    parts = [(name, form or "") for _, name, form, _ in Formatter().parse(text) if name is not None]
+    return {name for name, _ in parts}.union(*(fields(form) for _, form in parts))
 
 
 def test_the_six_languages_are_there() -> None:

@@ -1,9 +1,223 @@
-"""How Polish says cards, ranks, colours and places in sentences."""
+"""How Polish says cards, ranks, colours and places in sentences. All nouns for cards are feminine; names of players are never inflected."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from hanabi_widget.rules import Identity, RuleSet, Suit
+from hanabi_widget.text.names import suit_name, value_name
+from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, SuitsPhrase
+
 from .english import Grammar
+
+CARD = {"nom": "karta", "acc": "kartę", "gen": "karty", "nom_pl": "karty", "acc_pl": "karty", "gen_pl": "kart"}
+
+RANKS = ("", "jedyn", "dwój", "trój", "czwór", "piąt", "szóst", "siódem", "ósem", "dziewiąt")
+"""Nouns for the ranks from 1, without their ends."""
+
+RANK_ENDS = {"nom": "ka", "acc": "kę", "gen": "ki", "loc": "ce", "ins": "ką", "nom_pl": "ki", "acc_pl": "ki", "gen_pl": "ek"}
+
+ADJECTIVE_ENDS = {
+    "ci": {"nom": "cia", "acc": "cią", "gen": "ciej", "ins": "cią", "nom_pl": "cie", "acc_pl": "cie", "gen_pl": "cich", "loc_m": "cim"},
+    "y": {"nom": "a", "acc": "ą", "gen": "ej", "ins": "ą", "nom_pl": "e", "acc_pl": "e", "gen_pl": "ych", "loc_m": "ym"},
+    "i": {"nom": "a", "acc": "ą", "gen": "iej", "ins": "ą", "nom_pl": "ie", "acc_pl": "ie", "gen_pl": "ich", "loc_m": "im"},
+}
+"""By the end of the masculine, which is how colours and ordinals are listed: for cards, and for places and fireworks (``loc_m``)."""
+
+OWN = {"acc": "swoją", "acc_pl": "swoje", "gen": "swojej", "gen_pl": "swoich"}
+YOUR = {"nom": "twoja", "nom_pl": "twoje", "acc": "twoją", "acc_pl": "twoje"}
+TOGETHER = {"nom": ("dwie", "trzy", "cztery"), "acc": ("dwie", "trzy", "cztery"), "gen": ("dwóch", "trzech", "czterech")}
+"""Numerals for two, three and four cards that lie side by side."""
+
+OUTER = {"i": "oraz", "lub": "albo"}
+"""What joins lists, by what joins each."""
+
+TWO = 2
 
 
 class Polish(Grammar):
-    """The Polish grammar."""
+    """The Polish grammar.
+
+    Cases are ``nom``, ``acc``, ``gen``, ``loc`` and ``ins``. As only the nominative of a name is sure, patterns make players the subject:
+    ``{cards:może zagrać|możesz zagrać|own}`` is ``Bob może zagrać swoją dwójkę``, or ``możesz zagrać swoją dwójkę`` to the reader.
+    """
+
+    numbers = ("zero", "jedna", "dwie", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć", "dziesięć", "11", "12")
+    ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty", "siódmy")
+
+    def cards(self, phrase: CardsPhrase, form: str) -> str:
+        """Cards in a hand: in a case (after ``place_`` by their places) or, as those of the subject, in a form of `own`.
+
+        With ``at`` it is where they lie, with ``rel`` whose they are: ``dwójka, którą ma Bob,`` (``rel_acc``: ``dwójkę, którą ma Bob,``).
+        Before a form, or alone, may stand a verb in the third and in the second person, of which the holder is the subject.
+        """
+        third, *others = form.split("|")
+        if others:
+            subject = f"{phrase.holder} {third}" if phrase.holder else others[0]
+            return " ".join([subject, *(self.cards(phrase, rest) for rest in others[1:])])
+        kind, _, case = form.rpartition("_")
+        if kind == "place":
+            return self.noun_in(phrase.by_place(), case)
+        if form == "at":
+            return self.places(phrase)
+        if form in ("rel", "rel_acc"):
+            case = "acc" if kind else "nom"
+            noun, which = self.noun_in(phrase, case), "którą" if len(phrase.slots) == 1 else "które"
+            return f"{noun}, {which} ma {phrase.holder}," if phrase.holder else f"{YOUR[self.numbered(phrase, case)]} {noun}"
+        return self.own(phrase, form) if "own" in form or form == "any" else self.noun_in(phrase, form or "nom")
+
+    def own(self, phrase: CardsPhrase, form: str) -> str:
+        """Cards of the subject.
+
+        ``swoją dwójkę`` (own), ``swojej dwójki`` (own_gen), ``którąkolwiek ze swoich dwójek`` (own_any), ``obie swoje dwójki`` (own_all);
+        ``każdą z dwójek`` (any) of cards just spoken of. Cards named in full need no owner.
+        """
+        case = "gen" if form == "own_gen" else "acc"
+        noun, numbered = self.noun_in(phrase, case), self.numbered(phrase, case)
+        if form.endswith("any") and numbered == "acc_pl":
+            any_of = "każdą z" if form == "any" else "którąkolwiek z" if phrase.kind == "identities" else "którąkolwiek ze swoich"
+            return f"{any_of} {self.noun_in(phrase, 'gen')}"
+        if phrase.kind == "identities" or form == "any":
+            return noun
+        if form == "own_all" and numbered == "acc_pl" and not self.side(phrase):
+            return f"{'obie' if len(phrase.slots) == TWO else 'wszystkie'} swoje {noun}"
+        return f"{OWN[numbered]} {noun}"
+
+    def numbered(self, phrase: CardsPhrase, case: str) -> str:
+        """A case with the number of the noun: the first and the third are each a card, the first two are cards."""
+        n = len(phrase.slots)
+        is_listed = phrase.kind == "places" and n < phrase.hand_size and not self.side(phrase)
+        return case if n == 1 or is_listed or len(phrase.identities) > 1 else f"{case}_pl"
+
+    def side(self, phrase: CardsPhrase) -> str:
+        """The adjective for two, three or four cards, named by their places, that are the first or the last of a hand; empty for others."""
+        n, size = len(phrase.slots), phrase.hand_size
+        if phrase.kind != "places" or not 1 < n < min(size, TWO + len(TOGETHER["nom"])):
+            return ""
+        return {(*range(1, n + 1),): "pierwszy", (*range(size - n + 1, size + 1),): "ostatni"}.get(phrase.slots, "")
+
+    def noun_in(self, phrase: CardsPhrase, case: str) -> str:
+        """What the cards are called, in a case."""
+        form, n = self.numbered(phrase, case), len(phrase.slots)
+        if phrase.kind == "identities":
+            return self.named(phrase.rules, phrase.identities, form)
+        if phrase.kind == "rank":
+            return self.rank_in(phrase.rank, form)
+        if phrase.suit:
+            return f"{self.color(phrase.suit, form)} {CARD[form]}"
+        if n == phrase.hand_size:
+            return CARD[form]
+        if side := self.side(phrase):
+            return f"{TOGETHER[case][n - TWO]} {self.adjective(side, form)} {CARD[form]}"
+        return f"{self.language.and_list([self.ordinal(slot, form) for slot in phrase.slots])} {CARD[form]}"
+
+    def places(self, phrase: CardsPhrase) -> str:
+        """Where cards lie: ``na drugim i piątym miejscu``, ``na dwóch pierwszych miejscach``."""
+        n = len(phrase.slots)
+        if n == phrase.hand_size:
+            return "na wszystkich miejscach" if n > 1 else "na jedynym miejscu"
+        if side := self.side(phrase.by_place()):
+            return f"na {TOGETHER['gen'][n - TWO]} {self.adjective(side, 'gen_pl')} miejscach"
+        return f"na {self.language.and_list([self.ordinal(slot, 'loc_m') for slot in phrase.slots])} miejscu"
+
+    def ordinal(self, slot: int, form: str) -> str:
+        """The ordinal of a slot."""
+        return self.adjective(self.ordinals[slot - 1], form) if slot <= len(self.ordinals) else f"{slot}."
+
+    def adjective(self, masculine: str, form: str) -> str:
+        """An adjective, each of its words: ``ciemny wielokolorowy``."""
+        return " ".join(
+            next(
+                (word.removesuffix(end) + ends[form] for end, ends in ADJECTIVE_ENDS.items() if word.endswith(end) and word != "omni"), word
+            )
+            for word in masculine.split()
+        )
+
+    def color(self, suit: Suit, form: str) -> str:
+        """A colour; one that has no Polish name keeps its own."""
+        name = suit_name(self.language, suit)
+        return name if name == suit.name else self.adjective(name, form)
+
+    def rank_in(self, rank: int, form: str) -> str:
+        """Cards of a rank; a firework that ends before its first card ends at nought."""
+        return f"{RANKS[rank]}{RANK_ENDS[form]}" if rank else "zerze"
+
+    def rank(self, rank: int, n: int) -> str:
+        """Cards of a rank, in the nominative: ``dwójka``, ``dwójki``."""
+        return self.rank_in(rank, "nom" if n == 1 else "nom_pl")
+
+    def value(self, rules: RuleSet, value: str | int, n: int) -> str:
+        """What so many cards are that a clue touched, in the accusative: ``dwójkę``, ``dwójki``, ``czerwoną kartę``, ``czerwone karty``.
+
+        Where the clue touches others too, or not all of these: ``kartę wskazaną jako czerwoną``.
+        """
+        form, name = "acc" if n == 1 else "acc_pl", value_name(self.language, rules, value)
+        if isinstance(value, int):
+            if rules.rank_clues == "parity":  # the catalogue has the plural
+                return f"{self.adjective(f'{name[:-1]}y', form)} {CARD[form]}"
+            said, alike = self.rank_in(value, form), rules.rank_identities[value]
+        else:
+            index = next((index for index, suit in enumerate(rules.suits) if value in (suit.letter, suit.name)), None)
+            said = self.adjective(name, form) if index is None else self.color(rules.suits[index], form)
+            alike = 0 if index is None else ((1 << rules.ranks) - 1) << index * rules.ranks
+        if rules.touched_identities[value] != alike:
+            return f"{CARD[form]} {self.adjective('wskazany', form)} jako {said}"
+        return said if isinstance(value, int) else f"{said} {CARD[form]}"
+
+    def suits(self, phrase: SuitsPhrase, form: str) -> str:
+        """Fireworks: ``czerwony i zielony`` (nom), ``czerwonym i zielonym`` (loc); with a rank, ``loc_4``, their cards of it."""
+        case, _, rank = form.partition("_")
+        if rank:
+            return self.rank_in(int(rank), case if len(phrase.suits) == 1 else f"{case}_pl")
+        names = [suit_name(self.language, suit) for suit in phrase.suits]
+        return self.language.and_list([self.color(suit, "loc_m") for suit in phrase.suits] if case == "loc" else names)
+
+    def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
+        """Cards that there are: ``żółta i biała czwórka`` (nom), ``żółta lub biała czwórka`` (or_nom), ``żółte czwórki`` (nom_pl).
+
+        With ``every``, all their copies, in the accusative: ``obie żółte i obie białe czwórki``; with ``it``, the pronoun for them.
+        """
+        if form == "it":
+            return "ją" if len(phrase.identities) == 1 else "je"
+        if form == "every":
+            return self.every(phrase.rules, phrase.identities)
+        is_or = form.startswith("or_")
+        return self.named(phrase.rules, phrase.identities, form.removeprefix("or_") or "nom", is_or=is_or)
+
+    def every(self, rules: RuleSet, identities: Sequence[Identity]) -> str:
+        """All copies of some cards; of all colours, without these: ``wszystkie jedynki``."""
+        groups: dict[tuple[int, int], list[Suit]] = {}
+        for identity in identities:
+            suit, rank = divmod(identity, rules.ranks)
+            groups.setdefault((rank + 1, rules.copies_of[identity]), []).append(rules.suits[suit])
+        told = []
+        for (rank, copies), suits in groups.items():
+            form = "acc" if copies == 1 else "acc_pl"
+            colors = [self.color(suit, form) for suit in suits]
+            if len(suits) == len(rules.suits):
+                colors, form = ["wszystkie"], "acc_pl"
+            elif copies == TWO >= len(suits):
+                colors = [f"obie {color}" for color in colors]
+            elif copies > 1:
+                colors[0] = f"wszystkie {colors[0]}"
+            told.append(f"{self.language.and_list(colors)} {self.rank_in(rank, form)}")
+        return self.joined(told)
+
+    def named(self, rules: RuleSet, identities: Sequence[Identity], form: str, *, is_or: bool = False) -> str:
+        """Identities of one rank joined by their colours, or of one colour by their ranks: ``czerwona jedynka, dwójka i trójka``."""
+        suits, ranks = (dict.fromkeys(part) for part in zip(*(divmod(identity, rules.ranks) for identity in identities)))
+        colors = {suit: self.color(rules.suits[suit], form) for suit in suits}
+        nouns = {rank: self.rank_in(rank + 1, form) for rank in ranks}
+        join = self.language.or_list if is_or else self.language.and_list
+        if len(suits) < len(ranks):
+            told = [f"{colors[suit]} {join([nouns[rank] for rank in ranks if suit * rules.ranks + rank in identities])}" for suit in suits]
+        else:
+            told = [f"{join([colors[suit] for suit in suits if suit * rules.ranks + rank in identities])} {nouns[rank]}" for rank in ranks]
+        return self.joined(told, is_or=is_or)
+
+    def joined(self, told: Sequence[str], *, is_or: bool = False) -> str:
+        """A list of what may be lists: ``zieloną jedynkę oraz zieloną i niebieską czwórkę``."""
+        *most, last = told
+        if most and any(f" {word} " in " ".join(told) for word in OUTER):
+            return f"{self.language.comma_list(most)} {OUTER['lub' if is_or else 'i']} {last}"
+        return (self.language.or_list if is_or else self.language.and_list)(told)
