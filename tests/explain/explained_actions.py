@@ -1,7 +1,7 @@
 """Explanations before their judge, and figures: ``make explain ARGS="[--number 20000] [--seed S] [--unknown]"``; half an hour.
 
-Half of the actions are of games at full size, by bots and by players of all kinds; the others are of small positions, whose worlds are listed,
-and of the course. From a seat, the whole explanation is compared in other worlds that the seat cannot tell apart.
+Half of the actions are of games at full size, by bots and by players who wander; the others are of small positions, whose worlds are
+listed, and of the course. From a seat, the whole explanation is compared in other worlds that the seat cannot tell apart.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random, SystemRandom
 from statistics import quantiles
@@ -22,7 +23,7 @@ from time import perf_counter
 import hanabi_widget as hw
 from hanabi_widget.lessons import History
 from hanabi_widget.notation import position_text
-from hanabi_widget.rules import UNKNOWN, Action, State
+from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, State
 from tests.hanab_live_variants import VARIANTS_THERE
 from tests.knowledge.small_positions import small_position
 from tests.other_worlds import another_history
@@ -57,7 +58,7 @@ def any_actions(random: Random) -> Iterator[tuple[State, Action]]:
         else:
             game = random_game(random.getrandbits(32), rules, players)
         line = game.last.path()
-        played = [(one.state, two.action) for one, two in zip(line, line[1:]) if two.action is not None]
+        played = [(one.state, two.action) for one, two in pairwise(line) if two.action is not None]
         chosen = random.sample(played, min(len(played), 10))
         yield from chosen[:5]
         for state in [*states, *(state for state, _ in chosen[5:])]:
@@ -75,37 +76,40 @@ class Judged:
 
     def __init__(self, seed: str, *, unknown: bool = False) -> None:
         self.random, self.unknown = Random(f"explain {seed}"), unknown
-        self.faults, self.worlds, self.touched = defaultdict[str, list[str]](list), 0, [0, 0]
+        self.faults, self.worlds, self.touched = defaultdict[str, list[str]](list), 0, list[bool]()
         self.figures = defaultdict[str, list[float]](list)
 
-    def judge(self, before: State, action: Action) -> None:
-        """Explain an action to a reader, and note what is wrong."""
+    def judge(self, before: State, action: Action) -> Case | None:
+        """Explain an action to a reader, and note what is wrong; what was judged."""
         view, action = self.random.choice(["all", *before.names]), before.normalized(action)
+        known = [History.of(before).after(action)]
         if self.unknown:
-            before = before.observed_by(self.random.choice(before.names))
+            whose = before.seat(self.random.choice(before.names))
+            known += [line for _ in range(3) if (line := another_history(self.random, known[0], whose))]
+            before = before.observed_by(whose)
         start = perf_counter()
         try:
-            case = Case(before, action, view, before.explain(action, view=view))
+            case = Case(before, action, view, before.explain(action, view=view), known)
         except Exception as error:  # noqa: BLE001 - whatever stops an explanation is a fault
             self._note(before, f"{action} to {view}: {error}", type(error).__name__)
-            return
+            return None
         if len(before.names) == 3:
             self.figures["ms to three players"].append(1000 * (perf_counter() - start))
         self.figures[f"words of a {type(action).__name__}"].append(sum(len(one.text.split()) for one in case.explanation.sentences))
-        self.touched = [old + new for old, new in zip(self.touched, case.newly_touched)]
+        self.touched += case.newly_touched
         for kind, what in [*case.faults(), *self._leaks(case)]:
             self._note(before, f"{action} to {view}: {what}\n    {case.explanation}".replace("\n", "\n    "), kind)
+        return case
 
     def _leaks(self, case: Case) -> Iterator[Fault]:
         """What differs in other worlds of the reader: other cards in the own hand, and in the deck."""
-        if case.reader is None or any(UNKNOWN in hand for hand in case.after.hands):
+        if case.reader is None or (self.unknown and UNKNOWN not in case.before.hands[case.reader]):
             return
-        for _ in range(2):
-            other = another_history(self.random, History.of(case.before).after(case.action), case.reader)  # type: ignore[arg-type]
-            if other is not None:
+        for line in (another_history(self.random, case.known[0], SeatIndex(case.reader)) for _ in range(2)):
+            if line is not None:
                 self.worlds += 1
-                if (told := other.states[0].explain(case.action, view=case.view)) != case.explanation:
-                    yield "a leak", f"in the world of {other.states[0].hands}: {told}"
+                if (told := line.states[0].explain(case.action, view=case.view)) != case.explanation:
+                    yield "a leak", f"in the world of {line.states[0].hands}: {told}"
 
     def _note(self, before: State, what: str, kind: str) -> None:
         self.faults[kind].append(f"{position_text(before, one_line=True)}\n    {what}")
@@ -117,7 +121,7 @@ class Judged:
         for name, numbers in sorted(self.figures.items()):
             cuts = quantiles([*numbers, *numbers], n=20)
             yield f"{name}: median {cuts[9]:.1f}, p95 {cuts[18]:.1f}; {len(numbers)} times"
-        yield f"{self.touched[0]} of {sum(self.touched)} cards newly touched have their colour or rank, or more, claimed"
+        yield f"{sum(self.touched)} of {len(self.touched)} cards newly touched have their colour or rank, or more, claimed"
         yield f"{self.worlds} other worlds of readers"
 
 
