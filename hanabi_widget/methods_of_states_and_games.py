@@ -15,14 +15,13 @@ from pathlib import Path
 from typing import Any, overload
 
 from . import knowledge, text
-from .arguments import integer
 from .base_error import HanabiError
 from .conventions import Audit, Convention, GameReading, Reading, TrustReason, convention as read_convention
-from .explain import plan_of
-from .knowledge import ChainView, CommonView, Counterexample, Formula, KnowledgeUpdate, OwnHand, PossibleWorlds, Reason, model_checking
+from .explain import Side, Standpoint
+from .knowledge import ChainView, CommonView, Counterexample, Formula, OwnHand, PossibleWorlds, Reason, model_checking
 from .knowledge.counterexample_and_proving_dealer import refuted
 from .notation import position_text, record_text, save
-from .rules import Action, Clue, Game, Node, State, Statistics, clues_of, group_of
+from .rules import Action, Clue, Game, Node, SeatIndex, State, Statistics, group_of
 
 
 class StateDoors:
@@ -102,23 +101,29 @@ class StateDoors:
         return PossibleWorlds(self).announce(announcement)
 
     def explain(self: State, action: Action, view: str | int = "all") -> text.Explanation:
-        """What an action of the player to act teaches, as a teacher would say it."""
-        viewer = None if view == "all" else self.seat(view)
-        action = self.normalized(action)
-        return text.explanation_in_words(text.current_language(), *plan_of(self, action, self.apply(action), viewer))
+        """What an action of the player to act teaches, said as a teacher would.
 
-    def preview(self: State, action: Action) -> KnowledgeUpdate:
-        """Who would learn what from an action of the player to act; see `hanabi_widget.knowledge.KnowledgeUpdate`.
+        Args:
+            action: the action.
+            view: ``"all"`` for a reader who sees all cards; or a player, by name or seat, who is told nothing else than that seat can tell.
+
+        Returns:
+            A `hanabi_widget.text.Explanation`: a headline and sentences, each with its claims as formulas and its evidence.
 
         Raises:
             IllegalAction: it is not allowed.
-        """
-        return knowledge.knowledge_updates(self, [action])[0]
+            HanabiError: there is no such view.
 
-    def clue_previews(self: State) -> dict[Clue, KnowledgeUpdate]:
-        """Who would learn what from each legal clue."""
-        clues = clues_of(self.legal_actions())
-        return dict(zip(clues, knowledge.knowledge_updates(self, clues)))
+        Example:
+            >>> import hanabi_widget as hw
+            >>> print(hw.deal(players=2, seed=2)[0].explain(hw.Clue("Bob", 1)))
+            Each of Bob’s ones can be played now, whichever it is.
+            Bob’s third and fifth cards are ones, the others are not.
+            No firework has begun, so each of the ones can be played now, whichever it is.
+            They may be the same colour: after the first, Bob must look.
+        """
+        action = self.normalized(action)
+        return _explanation(self, action, self.apply(action), view)
 
     # -- text and pictures -----------------------------------------------------------------------
 
@@ -175,22 +180,39 @@ class NodeDoors:
         """
         return GameReading(read_convention(convention), self.path())[-1]
 
+    def explanation(self: Node, view: str | int = "all") -> text.Explanation:
+        """What the action that led here taught; see `State.explain`. Empty at the start, and of a supposition.
+
+        Raises:
+            HanabiError: there is no such view.
+        """
+        if self.parent is None or self.action is None:
+            return text.Explanation("", ())
+        return _explanation(self.parent.state, self.action, self.state, view)
+
+
+def _explanation(before: State, action: Action, after: State, view: str | int) -> text.Explanation:
+    reader = () if view == "all" else (_seat_of_view(before, view),)
+    sides = [Side(knowledge.StateKnowledge(state, *reader), reader) for state in (before, after)]
+    return text.explanation_in_words(text.current_language(), Standpoint(*sides), action)
+
+
+def _seat_of_view(state: State, view: str | int) -> SeatIndex:
+    """The seat of a player who looks.
+
+    Raises:
+        HanabiError: there is no such view; the message lists them.
+    """
+    try:
+        return state.seat(view)
+    except HanabiError as error:
+        raise HanabiError(f"{error}; or 'all' for somebody who sees all cards") from None
+
 
 class GameDoors:
     """What a `Game` is asked that higher rooms answer."""
 
     __slots__ = ()
-
-    def diff(self: Game, step: int) -> KnowledgeUpdate:
-        """Who learned what at a step of the main line; see `hanabi_widget.knowledge.KnowledgeUpdate`.
-
-        Raises:
-            IndexError: no action led to that step; an action led to step 1 and every later one.
-        """
-        nodes, step = self.line, integer(step, "step", "the number of a step, from 1")
-        if step not in range(1, len(nodes)):
-            raise IndexError(f"no step {step!r}: an action led to each of the steps 1 to {len(nodes) - 1}")
-        return KnowledgeUpdate(knowledge.StateKnowledge(nodes[step - 1].state), knowledge.StateKnowledge(nodes[step].state))
 
     def under(self: Game, convention: str | Convention) -> GameReading:
         """The main line as it is read under a convention: what players may rely on if all keep to it.
@@ -228,11 +250,7 @@ class GameDoors:
             >>> game.audit("beginner")
             <Audit under beginner: 0 steps kept it, 1 broke it>
         """
-        try:
-            viewer = None if view == "all" else self.root.state.seat(view)
-        except HanabiError as error:
-            raise HanabiError(f"{error}; or 'all' for somebody who sees all cards") from None
-        return Audit(self.under(convention), viewer)
+        return Audit(self.under(convention), None if view == "all" else _seat_of_view(self.root.state, view))
 
     save = save
 
@@ -265,7 +283,6 @@ _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = 
         text.describe_counterexample(language, found.state, found) or language.say("counterexample.real")
     ],
     (Reason, "__str__"): lambda language, reason: [told.text for told in text.describe_reason(language, reason.state, reason)],
-    (KnowledgeUpdate, "__str__"): text.update_lines,
     (TrustReason, "__str__"): text.describe_trust_reason,
     (Audit, "__str__"): text.describe_audit,
     (Audit, "_repr_html_"): _audit_html,

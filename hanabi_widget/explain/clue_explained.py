@@ -11,8 +11,8 @@ from hanabi_widget.knowledge import Formula, Not, Or
 from hanabi_widget.rules import Clue, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
-from .points_and_claims import Kind, Plan, Point, all_of, card_is, known_to, known_to_all
-from .standpoint import Fate, Standpoint, Use
+from .points_and_claims import Kind, Plan, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
+from .standpoint import Fate, Standpoint
 from .uses import WORTH, Uses
 
 Pair = tuple[Fate, Fate]
@@ -49,14 +49,13 @@ class ClueExplained(Uses):
         if all(fate.before == fate.after for fate in self.fates):
             return self._known_already()
         points = [self._said(), *self._identities(), *self._uses_of_known()]
-        for pair in self.pairs:
-            points += self._one_of_each(*pair)
+        points += self._pairs()
         for group in self.groups:
             points.append(self._use_of_unknown(group))
             points += self.twins(group) if group[0].use == "play" else self._may_fit(group)
         points += self._may_fit(self.rest)
         claimed = [*self.known, *(fate for group in self.groups for fate in group)]
-        points += followers(self.standpoint, [(fate, self.mask(fate)) for fate in claimed], giver=self.before.state.player)
+        points += followers(self.standpoint, [self.claimed(fate) for fate in claimed], giver=self.before.state.player)
         points += [*islice((point for fate in self.rest for point in depends_on_your_hand(self.standpoint, fate)), 1)]
         return Plan(self._headline(), (*points, *self._read_hands()))
 
@@ -65,7 +64,7 @@ class ClueExplained(Uses):
     @cached_property
     def known(self) -> list[Fate]:
         """The cards that the receiver now knows, with news of them."""
-        return [fate for fate in self.fates if fate.is_news and fate.is_known]
+        return [fate for fate in self.fates if fate.is_news and fate.is_known and fate.use]
 
     @cached_property
     def groups(self) -> list[list[Fate]]:
@@ -76,13 +75,14 @@ class ClueExplained(Uses):
     @cached_property
     def pairs(self) -> list[Pair]:
         """Cards that share their last two identities: one is the one, one is the other."""
-        return [
+        pairs = [
             (one, two)
             for one, two in combinations(self.fates, 2)
             if one.after == two.after and one.after.bit_count() == 2 and not (one.is_news or two.is_news)
             if one.before != one.after or two.before != two.after
-            if not any(self.both_may_be(one, two))
+            if next(self.both_may_be(one, two), None) is None
         ]
+        return [pair for n, pair in enumerate(pairs) if not any({*pair} & {*earlier} for earlier in pairs[:n])]
 
     @cached_property
     def rest(self) -> list[Fate]:
@@ -102,8 +102,11 @@ class ClueExplained(Uses):
         sides: list[tuple[Kind, str, list[Fate]]] = [("said", "named_before", self.touched), ("identity", "missed_before", self.missed)]
         points = list[Point]()
         for kind, says, fates in sides:
-            if fates:
-                points.append(self.point(kind, says, fates, [known_to_all(self._is_touched(fate)) for fate in fates], value=self.value))
+            if fates and 0 != self.touching != self.state.rules.all_identities:
+                claims = [known_to_all(self._is_touched(fate)) for fate in fates]
+                mask = self.touching if fates is self.touched else self.state.rules.all_identities & ~self.touching
+                evidence = dict.fromkeys(piece for fate in fates for piece in self.evidence(fate, mask))
+                points.append(self.point(kind, says, fates, claims, evidence, value=self.value))
         if self.before.state.clue_tokens == self.before.state.rules.clue_tokens:
             points.append(Point("follows", "must_not_discard", {"n": self.state.rules.clue_tokens}))
         return Plan(Point("common", "nothing"), tuple(points))
@@ -115,14 +118,16 @@ class ClueExplained(Uses):
         for use in WORTH:
             chosen = [fate for fate in common if self.after.use_of(fate.common) == use]
             if chosen:
-                claims = [known_to_all(card_is(self.state, fate.place, self.after.masks[use])) for fate in chosen]
+                claims = [known_to_all(card_is_good_for(self.state, fate.place, use)) for fate in chosen]
                 points.append(self.point("common", f"common_{use}", chosen, claims))
         return Plan(self.point("common", "known_already", self.touched or self.missed), tuple(points))
 
     # -- what was said -------------------------------------------------------------------------------
 
     def _said(self) -> Point:
-        claims = [known_to_all(all_of(map(self._is_touched, group))) for group in (self.touched, self.missed) if group]
+        says_nothing = self.touching in (0, self.state.rules.all_identities)
+        groups = [group for group in (self.touched, self.missed) if group and not says_nothing]
+        claims = [known_to_all(all_of(map(self._is_touched, group))) for group in groups]
         return self.point("said", "touched", self.touched, claims, others=self.missed, value=self.value, receiver=self.receiver)
 
     def _is_touched(self, fate: Fate) -> Formula:
@@ -143,7 +148,7 @@ class ClueExplained(Uses):
             if fates:
                 evidence = [piece for fate in fates for piece in reasons[fate]]
                 claims = [self.known_claim(fate, fate.after) for fate in fates]
-                seen, says_options = self.seen(evidence), says == "passed_over"
+                seen, says_options = self.seen(evidence), says != "told"
                 yield self.point("identity", says, fates, claims, evidence, items=fates, seen=seen, says_options=says_options)
 
     def _uses_of_known(self) -> Iterator[Point]:
@@ -152,7 +157,11 @@ class ClueExplained(Uses):
         for use in uses:
             chosen = [fate for fate in self.known if fate.use == use]
             if chosen:
-                claims = [self.known_claim(fate, self.after.masks[use]) for fate in chosen if use != "wait"]
+                claims = [
+                    self.known_claim(fate, self.after.masks[use], card_is_good_for(self.state, fate.place, use))
+                    for fate in chosen
+                    if use != "wait"
+                ]
                 identities = tuple(dict.fromkeys(map(self.identity, chosen)))
                 is_twice = len(identities) < len(chosen)
                 yield self.point("use", f"{use}_known", chosen, claims, identities=identities, is_twice=is_twice)
@@ -161,22 +170,24 @@ class ClueExplained(Uses):
         """What cards are good for of which it is not known which they are."""
         return self.uses(str(group[0].use), group, use=group[0].use)
 
-    def _one_of_each(self, one: Fate, two: Fate) -> Iterator[Point]:
-        first, second = self.identities_in(one.after)
-        both = [
-            all_of([card_is(self.state, one.place, 1 << a), card_is(self.state, two.place, 1 << b)])
-            for a, b in ((first, second), (second, first))
-        ]
-        evidence = [*dict.fromkeys(piece for fate in (one, two) for piece in self.evidence(fate, fate.after))]
-        identities, seen = (first, second), self.seen(evidence)
-        claim = self.holder_knows(one, Or(tuple(both)))
-        yield self.point("identity", "one_of_each", (one, two), [claim], evidence, identities=identities, seen=seen)
-        claims: list[Formula] = [Not(self.holder_knows(fate, card_is(self.state, fate.place, 1 << first))) for fate in (one, two)]
-        keep = self.after.masks.get("keep", 0)
-        kept = tuple(identity for identity in identities if keep >> identity & 1)
-        if kept:
-            claims.append(self.holder_knows(one, Or(tuple(card_is(self.state, fate.place, keep) for fate in (one, two)))))
-        yield self.point("use", "which_is_which", (one, two), claims, kept=kept)
+    def _pairs(self) -> Iterator[Point]:
+        """Of pairs, that one is the one and one is the other; then that it stays open which is which, and what must be kept."""
+        claims, kept, keep = list[Formula](), list[Identity](), self.after.masks.get("keep", 0)
+        for one, two in self.pairs:
+            first, second = identities = self.identities_in(one.after)
+            both = [
+                all_of([card_is(self.state, one.place, 1 << a), card_is(self.state, two.place, 1 << b)])
+                for a, b in ((first, second), (second, first))
+            ]
+            evidence = [*dict.fromkeys(piece for fate in (one, two) for piece in self.evidence(fate, fate.after))]
+            claim, seen = self.holder_knows(one, Or(tuple(both))), self.seen(evidence)
+            yield self.point("identity", "one_of_each", (one, two), [claim], evidence, identities=identities, seen=seen)
+            claims += [Not(self.holder_knows(fate, card_is(self.state, fate.place, 1 << first))) for fate in (one, two)]
+            if one.after & keep:
+                kept += [identity for identity in identities if keep >> identity & 1]
+                claims.append(self.holder_knows(one, Or(tuple(card_is_good_for(self.state, fate.place, "keep") for fate in (one, two)))))
+        if claims:
+            yield self.point("use", "which_is_which", [fate for pair in self.pairs for fate in pair], claims, kept=tuple(kept))
 
     # -- what stays open -----------------------------------------------------------------------------
 
@@ -188,7 +199,7 @@ class ClueExplained(Uses):
         if not open_cards:
             return
         fits, rest = (reduce(or_, [fate.after & mask for fate in open_cards]) for mask in (playable, ~playable))
-        can_play = [card_is(self.state, fate.place, playable) for fate in open_cards]
+        can_play = [card_is_good_for(self.state, fate.place, "play") for fate in open_cards]
         claims = [Not(self.holder_knows(fate, part)) for fate, part in zip(open_cards, can_play)]
         claims += [Not(self.holder_knows(fate, Not(part))) for fate, part in zip(open_cards, can_play)]
         yield self.point("open", "may_fit", open_cards, claims, fits=fits, rest=rest)
@@ -197,10 +208,9 @@ class ClueExplained(Uses):
 
     def _read_hands(self) -> Iterator[Point]:
         """That the receiver, knowing more of the own hand, knows that somebody who sees it knows a card; the first that there is."""
-        viewer = self.standpoint.viewer
-        for seat in self.standpoint.others(self.receiver, *([] if viewer is None else [viewer])):
-            if self.receiver == viewer:
-                continue
+        if not self.after.sees(self.receiver):
+            return
+        for seat in self.standpoint.others(self.receiver, *self.after.reader):
             before, after = self.before.possible(self.receiver, seat), self.after.possible(self.receiver, seat)
             for slot, (old, new) in by_slot(zip(before, after)):
                 if new.bit_count() == 1 != old.bit_count() and self.after.use_of(new) in ("play", "keep"):
@@ -225,6 +235,8 @@ class ClueExplained(Uses):
                 return self.point("use", f"headline_{best}", group)
         if self.pairs:
             return self.point("identity", "headline_one_of_each", self.pairs[0], identities=self.identities_in(self.pairs[0][0].after))
+        if not self.touched:
+            return self.point("said", "touched", [], others=self.missed, value=self.value, receiver=self.receiver)
         if all(fate.before == fate.after for fate in self.touched):
             return self.point("said", "headline_left_out", self.missed, value=self.value)
         may_fit = any(fate.after & self.after.masks["play"] for fate in self.touched)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State
+from hanabi_widget.rules import Action, Clue, Discard, Play
 
 from .clue_explained import ClueExplained
 from .play_or_discard_explained import PlayOrDiscardExplained
-from .points_and_claims import Plan, Point
-from .standpoint import Side, Standpoint
+from .points_and_claims import Plan
+from .standpoint import Standpoint
 
 
-def plan_of(before: State, action: Action, after: State, viewer: SeatIndex | None) -> tuple[Standpoint, Plan]:
-    """What to say of an action to a reader."""
-    standpoint = Standpoint(Side(before, viewer), Side(after, viewer))
+def plan_of(standpoint: Standpoint, action: Action) -> Plan | None:
+    """What to say of an action to a reader; None of what is no clue, play or discard."""
     if isinstance(action, Clue):
-        return standpoint, ClueExplained(standpoint, action).plan()
+        return ClueExplained(standpoint, action).plan()
     if isinstance(action, Play | Discard):
-        return standpoint, PlayOrDiscardExplained(standpoint, action).plan()
-    return standpoint, Plan(Point("follows", "nothing"), ())
+        return PlayOrDiscardExplained(standpoint, action).plan()
+    return None

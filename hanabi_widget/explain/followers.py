@@ -6,37 +6,38 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 
-from hanabi_widget.knowledge import Fact, Formula, Not, Or, holds
+from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, Formula, Not, Or
 from hanabi_widget.rules import Identities, Identity, SeatIndex
 
-from .points_and_claims import Point, card_is, known_to
-from .standpoint import Fate, Standpoint, Use
+from .points_and_claims import Point, Use, card_is_good_for, known_to
+from .standpoint import Fate, Standpoint
 
 
-def followers(standpoint: Standpoint, claimed: Sequence[tuple[Fate, Identities]], giver: SeatIndex | None) -> Iterator[Point]:
+def followers(standpoint: Standpoint, claimed: Sequence[tuple[Fate, Identities, Formula]], giver: SeatIndex | None) -> Iterator[Point]:
     """A point if somebody cannot follow; nothing if all can.
 
     Args:
         standpoint: the positions before and after.
-        claimed: cards of one hand, each with what its holder knows that it is.
+        claimed: cards of one hand, each with what its holder knows that it is, also as a formula.
         giver: who gave the clue; None after another action.
     """
-    private = [(fate, mask) for fate, mask in claimed if fate.common & ~mask]
-    if not private or standpoint.viewer == private[0][0].place[0]:
+    private = [(fate, mask, part) for fate, mask, part in claimed if fate.common & ~mask]
+    if not private or standpoint.after.is_common:
         return
     holder, state = private[0][0].place[0], standpoint.state
     able, unable, claims = list[SeatIndex](), list[tuple[SeatIndex, Identities]](), list[Formula]()
     for seat in standpoint.others(holder):
-        possible = standpoint.after.possible(seat, holder)
-        lacking = [(card_is(state, fate.place, mask), possible[fate.place[1] - 1] & ~mask) for fate, mask in private]
+        try:
+            possible = standpoint.after.possible(seat, holder)
+        except DependsOnUnknownCard:
+            continue
+        lacking = [(part, possible[fate.place[1] - 1] & ~mask) for fate, mask, part in private]
         told = list[Formula]()
         for part, missing in lacking:
             known = known_to(state, (seat, holder), part)
             told.append(Not(known) if missing else known)
-        if standpoint.viewer not in (None, seat):  # what a reader at the table cannot tell of others is not said
-            told = [known_to(state, standpoint.after.chain(), claim) for claim in told]
-            if not all(holds(state, claim) for claim in told):
-                continue
+        if standpoint.after.reader not in ((), (seat,)) and not all(map(standpoint.is_sure, told)):
+            continue  # what a reader at the table cannot tell of others is not said
         claims += told
         missing = reduce(or_, [missing for _, missing in lacking], 0)
         if missing:
@@ -46,30 +47,30 @@ def followers(standpoint: Standpoint, claimed: Sequence[tuple[Fate, Identities]]
     if unable:
         is_everybody = len(able) + len(unable) == len(state.names) - 1
         values = {"able": tuple(able), "unable": tuple(unable), "giver": giver, "is_everybody": is_everybody}
-        yield Point("nested", "followers", values, tuple(claims), (), tuple(fate.place for fate, _ in private))
+        yield Point("nested", "followers", values, tuple(claims), (), tuple(fate.place for fate, _, _ in private))
 
 
 def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[Point]:
     """That the holder of a card knows what it is good for just if one card is in the reader's hand, which the holder sees there."""
-    viewer, (holder, slot), state = standpoint.viewer, fate.place, standpoint.state
-    if viewer is None or holder == viewer:
+    (holder, slot), state = fate.place, standpoint.state
+    if len(standpoint.after.reader) != 1 or not standpoint.after.sees(holder):
         return
+    [viewer] = standpoint.after.reader
     observation = standpoint.after.observation
-    unseen = observation.copy_bits.counts(observation.unseen_copies(1 << viewer | 1 << holder))
+    groups = 1 << viewer, 1 << viewer | 1 << holder
+    by_reader, by_both = (observation.copy_bits.counts(observation.unseen_copies(group)) for group in groups)
     uses: tuple[Use, ...] = ("play", "keep", "trash")
     for use in uses:
-        mask = standpoint.after.masks.get(use, 0)
-        missing = fate.after & ~mask
-        if mask and missing.bit_count() == 1 and unseen[missing.bit_length() - 1] == 1:
+        missing = fate.after & ~standpoint.after.masks.get(use, 0)
+        if missing.bit_count() == 1 and by_reader[missing.bit_length() - 1] == by_both[missing.bit_length() - 1] == 1:
+            # With it in the reader's hand, all that the holder may still have there is of this use. Else it is in the deck, and the holder
+            # may have it in the place of the real card.
             identity = Identity(missing.bit_length() - 1)
-            known = known_to(state, (holder,), card_is(state, fate.place, mask))
+            known = known_to(state, (holder,), card_is_good_for(state, fate.place, use))
             held = Fact(state.rules.card_names[identity], state.names[viewer], "some")
-            claims = (
-                known_to(state, (viewer,), Or((Not(held), known))),
-                known_to(state, (viewer,), Or((held, Not(known)))),
-                Not(known_to(state, (viewer,), known)),
-            )
-            if all(holds(state, claim) for claim in claims):
-                values = {"holder": holder, "slots": (slot,), "identities": (identity,), "use": use}
-                yield Point("nested", "depends", values, claims, (), (fate.place,))
-                return
+            claims = [known_to(state, (viewer,), part) for part in (Or((Not(held), known)), Or((held, Not(known))))]
+            if use != "play":  # that it is open whether it can be played has been said
+                claims.append(Not(known_to(state, (viewer,), known)))
+            values = {"holder": holder, "slots": (slot,), "identities": (identity,), "use": use}
+            yield Point("nested", "depends", values, tuple(claims), (), (fate.place,))
+            return

@@ -12,8 +12,8 @@ from hanabi_widget.rules.playable_and_score import reachable_heights
 from hanabi_widget.rules.table_and_numbered_cards import identity_played
 
 from .followers import followers
-from .points_and_claims import Plan, Point, card_is, known_to, known_to_all
-from .standpoint import Fate, Standpoint, Use
+from .points_and_claims import Plan, Point, Use, card_is, card_is_good_for, known_to, known_to_all
+from .standpoint import Fate, Standpoint
 from .uses import Uses
 
 ORDER: tuple[Use, ...] = ("play", "keep", "trash")
@@ -39,7 +39,7 @@ class PlayOrDiscardExplained(Uses):
 
     def _drawn(self) -> Identity | None:
         """The card drawn, if there was one and the reader sees it."""
-        if len(self.before.state.deck) == len(self.state.deck) or self.standpoint.viewer == self.player:
+        if len(self.before.state.deck) == len(self.state.deck) or not self.after.sees(self.player):
             return None
         drawn = self.state.hands[self.player][0]
         return None if drawn == UNKNOWN else drawn
@@ -81,8 +81,8 @@ class PlayOrDiscardExplained(Uses):
         fits = self.after.masks["play"] & ~self.before.masks["play"]
         for seat, hand in by_seat(self.state.hands):
             for slot, identity in by_slot(hand):
-                if identity != UNKNOWN and fits >> identity & 1 and self.cannot_know((seat, slot), self.after.masks["play"]):
-                    part = card_is(self.state, (seat, slot), self.after.masks["play"])
+                if identity != UNKNOWN and fits >> identity & 1 and self.cannot_know((seat, slot), "play"):
+                    part = card_is_good_for(self.state, (seat, slot), "play")
                     claims = (part, Not(known_to(self.state, (seat,), part)))
                     yield Point("use", "next", {"holder": seat, "slots": (slot,), "identities": (identity,)}, claims, (), ((seat, slot),))
                     return
@@ -121,10 +121,10 @@ class PlayOrDiscardExplained(Uses):
             if known:
                 yield self.uses(f"{use}_now_known", known, **self._reason(use, known))
             if unknown:
-                yield self.uses(f"{use}_now", unknown, **self._reason(use, known))
+                yield self.uses(f"{use}_now", unknown, **self._reason(use, unknown))
                 if use == "play":
                     yield from self.twins(unknown)
-            yield from followers(self.standpoint, [(fate, self.mask(fate)) for fate in group], giver=None)
+            yield from followers(self.standpoint, [self.claimed(fate) for fate in group], giver=None)
 
     def _reason(self, use: Use, group: Sequence[Fate]) -> dict[str, Any]:
         """What changed so that their holder knows this: the firework that rose, the card drawn."""
@@ -139,12 +139,12 @@ class PlayOrDiscardExplained(Uses):
         newly = self.after.masks.get("keep", 0) & ~self.before.masks.get("keep", 0)
         for seat, hand in by_seat(self.state.hands):
             for slot, identity in by_slot(hand):
-                if identity != UNKNOWN and newly >> identity & 1 and self.cannot_know((seat, slot), self.after.masks["keep"]):
+                if identity != UNKNOWN and newly >> identity & 1 and self.cannot_know((seat, slot), "keep"):
                     yield self._last_copy(seat, slot, identity)
 
     def _last_copy(self, seat: SeatIndex, slot: int, identity: Identity) -> Point:
-        place, kept = (seat, slot), self.after.masks["keep"]
-        is_kept = card_is(self.state, place, kept)  # type: ignore[arg-type]
+        place = (seat, slot)
+        is_kept = card_is_good_for(self.state, place, "keep")  # type: ignore[arg-type]
         others = [known_to(self.state, (other,), is_kept) for other in self.standpoint.others(seat)]
         claims = (is_kept, *others, Not(known_to(self.state, (seat,), is_kept)))
         fits = bool(self.after.masks["play"] >> identity & 1)
@@ -163,7 +163,7 @@ class PlayOrDiscardExplained(Uses):
             claims = [known_to_all(card_is(self.state, fate.place, fate.common)) for fate in known]
             points.append(self.uses("known_to_all", known, claims=claims))
         fits = [fate for fate in known if fate.common & self.after.masks["play"]]
-        claims = [known_to_all(card_is(self.state, fate.place, self.after.masks["play"])) for fate in fits]
+        claims = [known_to_all(card_is_good_for(self.state, fate.place, "play")) for fate in fits]
         points.append(self.uses("turns_left", fits, claims=claims, turns=self.state.turns_left))
         return Plan(Point("common", "deck_is_empty"), tuple(points))
 

@@ -8,12 +8,14 @@ from functools import reduce
 from typing import Any, Literal, TypeAlias
 
 from hanabi_widget.knowledge import CommonKnowledge, Evidence, Fact, Formula, Knows, Not, Or
-from hanabi_widget.knowledge.card_facts_and_views import STATUS_FACTS
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State
 
 Kind: TypeAlias = Literal["said", "identity", "use", "open", "nested", "common", "follows"]
 """What a sentence is for: what the clue said; which card it is; what it is good for; what stays open; who can follow; what all know; what
 follows for the table."""
+
+Use: TypeAlias = Literal["play", "keep", "trash", "wait"]
+"""What a card is good for: it can be played now, it must be kept as the last copy, it can be thrown away, it is needed later."""
 
 Place: TypeAlias = tuple[SeatIndex, Slot]
 """A card in a hand."""
@@ -54,12 +56,9 @@ def all_of(parts: Iterable[Formula]) -> Formula:
 
 
 def card_is(state: State, place: Place, identities: Identities) -> Formula:
-    """That a card is one of a set, as short as it can be said: by a status, a card, a colour, a rank, the negation of one, or a list."""
+    """That a card is one of a set, as short as it can be said: a card, a colour, a rank, the negation of one, or a list."""
     seat, slot = place
     name, rules = state.names[seat], state.rules
-    for fact, of in STATUS_FACTS.items():
-        if of(state) == identities:
-            return Fact(fact, name, slot)
     suits = {(((1 << rules.ranks) - 1) << index * rules.ranks): suit.name for index, suit in enumerate(rules.suits)}
     ranks = {mask: rank for rank, mask in rules.rank_identities.items()}
     for known in (suits, ranks):
@@ -76,6 +75,12 @@ def card_is(state: State, place: Place, identities: Identities) -> Formula:
 def _one_of(cards: Sequence[str], name: str, slot: Slot) -> Formula:
     parts = tuple(Fact(card, name, slot) for card in cards)
     return parts[0] if len(parts) == 1 else Or(parts)
+
+
+def card_is_good_for(state: State, place: Place, use: Use) -> Formula:
+    """That a card can be played now, must be kept, or can be thrown away."""
+    seat, slot = place
+    return Fact({"play": "playable", "keep": "critical", "trash": "trash"}[use], state.names[seat], slot)
 
 
 def known_to(state: State, chain: Sequence[SeatIndex], part: Formula) -> Formula:

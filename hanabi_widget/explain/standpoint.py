@@ -5,36 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, TypeAlias
 
-from hanabi_widget.knowledge import GroupObservation, StateKnowledge
+from hanabi_widget.effort import within
+from hanabi_widget.knowledge import DependsOnUnknownCard, Formula, GroupObservation, StateKnowledge, holds
+from hanabi_widget.knowledge.common_knowledge import common_worlds
+from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot, card_numbers, critical, playable, seats, trash
 from hanabi_widget.rules.action import CardNumber
 
-from .points_and_claims import Place
+from .points_and_claims import Place, Use, known_to
 
-Use: TypeAlias = Literal["play", "keep", "trash", "wait"]
-"""What a card is good for: it can be played now, it must be kept as the last copy, it can be thrown away, it is needed later."""
+STEPS_OF_A_CLAIM = 3_000
+"""The work that a claim may take of which it is not sure that it can be made: some milliseconds."""
 
 
 class Side:
     """One of the two positions as a reader sees it.
 
     Args:
-        state: the position.
-        viewer: the seat of the reader; None for one who sees all cards.
+        knowledge: what all players know in it, as far as the reader can tell.
+        reader: the seat of the reader, or a chain of players whose knowledge of each other's knowledge is told; empty for one who sees all
+            cards.
+        common: whether only common knowledge is told.
 
     Attributes:
-        state: as given.
-        viewer: as given.
-        knowledge: what all players know in it, as far as the reader can tell.
+        knowledge: as given.
+        reader: as given.
+        is_common: as given.
+        state: the position.
         masks: for each use, the set of identities that have it.
     """
 
-    def __init__(self, state: State, viewer: SeatIndex | None) -> None:
-        self.state, self.viewer = state, viewer
-        self.knowledge = StateKnowledge(state, viewer)
+    def __init__(self, knowledge: StateKnowledge, reader: Chain = (), *, common: bool = False) -> None:
+        self.knowledge, self.reader, self.is_common = knowledge, reader, common
+        self.state = state = knowledge.state
         self.masks: dict[Use, Identities] = {"play": playable(state)}
         if state.turns_left is None:  # in the last round only what can still be played counts
             self.masks |= {"keep": critical(state), "trash": trash(state)}
@@ -46,16 +51,39 @@ class Side:
 
     def chain(self, *seats_in_chain: SeatIndex) -> tuple[SeatIndex, ...]:
         """A chain of players as the reader can tell: it begins with the reader's seat."""
-        if self.viewer is None or seats_in_chain[:1] == (self.viewer,):
-            return seats_in_chain
-        return (self.viewer, *seats_in_chain)
+        if seats_in_chain[:1] == self.reader[-1:]:
+            return (*self.reader[:-1], *seats_in_chain)
+        return (*self.reader, *seats_in_chain)
+
+    def sees(self, seat: SeatIndex) -> bool:
+        """Whether the reader sees the cards of a hand."""
+        return not self.is_common and seat not in self.reader
 
     def possible(self, *seats_in_chain: SeatIndex) -> list[Identities]:
         """For each card of the last player, the identities that, as far as the reader can tell, the chain may consider possible."""
+        if self.is_common:
+            return self.common[seats_in_chain[-1]]
         return self.knowledge.identities(self.chain(*seats_in_chain))
+
+    def surely_possible(self, seat: SeatIndex) -> list[Identities]:
+        """For each card of a hand that the reader sees, identities that its holder considers possible in all worlds of the reader.
+
+        The holder may always have, in the place of a real card, one of the deck that the clues allow. There is one in the deck if the
+        reader does not see more copies than the own hand can hold.
+        """
+        if not self.reader:
+            return self.possible(seat)
+        counts = self.observation.copy_bits.counts(self.observation.unseen_copies(1 << self.reader[0]))
+        own = self.knowledge.identities(self.reader[:1])
+        in_deck = sum(
+            [1 << identity for identity, copies in enumerate(counts) if copies > sum(possible >> identity & 1 for possible in own)]
+        )
+        return [mask & (in_deck | 1 << identity) for mask, identity in zip(self.observation.clue_masks[seat], self.observation.hands[seat])]
 
     def worlds(self, *seats_in_chain: SeatIndex) -> Worlds:
         """The worlds of a chain of different players, as far as the reader can tell."""
+        if self.is_common:
+            return common_worlds(self.observation, seats(len(self.state.names)))
         return nested_worlds(self.observation, self.chain(*seats_in_chain))
 
     @cached_property
@@ -117,7 +145,7 @@ class Standpoint:
     @property
     def viewer(self) -> SeatIndex | None:
         """The seat of the reader, if there is one."""
-        return self.after.viewer
+        return self.after.reader[0] if self.after.reader else None
 
     @property
     def state(self) -> State:
@@ -129,8 +157,12 @@ class Standpoint:
         return [seat for seat in seats(len(self.state.names)) if seat not in but]
 
     def fates(self, seat: SeatIndex) -> Iterator[Fate]:
-        """What became of each card of a hand."""
-        old = dict(zip(card_numbers(self.before.state)[seat], zip(self.before.possible(seat), self.before.common[seat])))
+        """What became of each card of a hand; nothing if that depends on an unknown card."""
+        try:
+            old = dict(zip(card_numbers(self.before.state)[seat], zip(self.before.possible(seat), self.before.common[seat])))
+            self.after.possible(seat)
+        except DependsOnUnknownCard:
+            return
         numbers = card_numbers(self.state)[seat]
         for slot, (number, after, common) in by_slot(zip(numbers, self.after.possible(seat), self.after.common[seat])):
             yield self._fate((seat, slot), old.get(number), after, common)
@@ -140,6 +172,15 @@ class Standpoint:
         use = self.after.use_of(after)
         is_new = before is None or self.before.use_of(before) != use
         return Fate(place, before, after, common_before, common, use, is_new)
+
+    def is_sure(self, claim: Formula) -> bool:
+        """Whether a claim is true for all that the reader can tell; also False if that is too much work, or depends on an unknown card."""
+        if not self.after.reader:
+            return True
+        try:
+            return within(STEPS_OF_A_CLAIM, lambda: holds(self.state, known_to(self.state, self.after.reader, claim))) is True
+        except DependsOnUnknownCard:
+            return False
 
     def number(self, place: Place) -> CardNumber:
         """The number of a card in a hand."""

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
 
-from hanabi_widget.knowledge import Evidence, Formula, Not, SeenCopies, find_reason, holds
+from hanabi_widget.knowledge import DependsOnUnknownCard, Evidence, Formula, Not, SeenCopies, find_reason
 from hanabi_widget.rules import Identities, Identity
 
-from .points_and_claims import Kind, Place, Point, all_of, card_is, known_to, known_to_all
-from .standpoint import Fate, Standpoint, Use, slots_of
+from .points_and_claims import Kind, Place, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
+from .standpoint import Fate, Standpoint, slots_of
 
 WORTH: tuple[Use, ...] = ("play", "keep", "trash")
 """What a card can be good for now, the best first."""
@@ -43,7 +43,7 @@ class Uses:
     def uses(self, says: str, fates: Sequence[Fate], claims: Iterable[Formula] | None = None, **values: object) -> Point:
         """What cards are good for that their holders know."""
         if claims is None:
-            claims = [self.known_claim(fate, self.mask(fate)) for fate in fates]
+            claims = [self.known_use(fate) for fate in fates]
         evidence = [*dict.fromkeys(piece for fate in fates for piece in self.evidence(fate, self.mask(fate)))]
         groups: dict[int, list[int]] = {}
         for fate in fates:
@@ -65,27 +65,50 @@ class Uses:
         """What is claimed of a card: that it is of some use, or which it is."""
         return self.after.masks.get(fate.use, fate.after) if fate.use and not fate.is_known else fate.after
 
+    def claimed(self, fate: Fate) -> tuple[Fate, Identities, Formula]:
+        """A card with what its holder knows that it is, also as a formula."""
+        if fate.use in (None, "wait") or fate.is_known:
+            return fate, fate.after, card_is(self.state, fate.place, fate.after)
+        return fate, self.after.masks[fate.use], card_is_good_for(self.state, fate.place, fate.use)
+
     def holder_knows(self, fate: Fate, part: Formula) -> Formula:
         """That the holder of a card knows something."""
-        return known_to(self.state, self.after.chain(fate.place[0]), part)
+        return known_to_all(part) if self.after.is_common else known_to(self.state, self.after.chain(fate.place[0]), part)
 
-    def known_claim(self, fate: Fate, mask: Identities) -> Formula:
+    def known_use(self, fate: Fate) -> Formula:
+        """That the holder knows what a card is good for, or which it is; that it is common knowledge if it is."""
+        return self.known_claim(*self.claimed(fate))
+
+    def known_claim(self, fate: Fate, mask: Identities, part: Formula | None = None) -> Formula:
         """That the holder knows that a card is one of some; that it is common knowledge if it is."""
-        part = card_is(self.state, fate.place, mask)
+        part = part or card_is(self.state, fate.place, mask)
         return self.holder_knows(fate, part) if fate.common & ~mask else known_to_all(part)
 
-    def cannot_know(self, place: Place, mask: Identities) -> bool:
-        """Whether the reader sees a card and can tell that its holder does not know that it is one of some."""
+    def cannot_know(self, place: Place, use: Use) -> bool:
+        """Whether the reader sees a card and can tell that its holder does not know what it is good for."""
         seat, slot = place
-        if seat == self.standpoint.viewer or not self.after.possible(seat)[slot - 1] & ~mask:
+        if not self.after.sees(seat):
             return False
-        unknown = Not(known_to(self.state, (seat,), card_is(self.state, place, mask)))
-        return self.standpoint.viewer is None or holds(self.state, known_to(self.state, self.after.chain(), unknown))
+        try:
+            if not self.after.possible(seat)[slot - 1] & ~self.after.masks[use]:
+                return False
+        except DependsOnUnknownCard:
+            return False
+        if self.after.surely_possible(seat)[slot - 1] & ~self.after.masks[use]:
+            return True
+        return self.standpoint.is_sure(Not(known_to(self.state, (seat,), card_is_good_for(self.state, place, use))))
 
     def evidence(self, fate: Fate, mask: Identities) -> tuple[Evidence, ...]:
         """The least evidence from which the holder knows that a card is one of some."""
-        names = " or ".join(self.state.rules.names_of(mask))
-        reason = find_reason(self.after.observation, self.after.chain(fate.place[0]), fate.place[1], names)
+        names, (holder, slot) = " or ".join(self.state.rules.names_of(mask)), fate.place
+        observation, chain = self.after.observation, self.after.chain(holder)
+        if not fate.common & ~mask:  # what is on the table, which all see, is enough
+            everybody = (1 << len(self.state.names)) - 1
+            public = observation.with_unseen_copies(dict.fromkeys((1 << holder, everybody), observation.unseen_copies(everybody)))
+            reason = find_reason(public, (holder,), slot, names)
+            if self.after.is_common or (reason and not reason.joint_cards):
+                return reason.evidence if reason else ()
+        reason = find_reason(observation, chain, slot, names)
         return reason.evidence if reason else ()
 
     def seen(self, evidence: Iterable[Evidence]) -> tuple[Identity, ...]:

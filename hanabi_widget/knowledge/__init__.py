@@ -35,10 +35,5 @@ from .reason import (
     SeenCopies as SeenCopies,
     find_reason as find_reason,
 )
-from .state_knowledge_and_updates import (
-    CardUpdate as CardUpdate,
-    KnowledgeUpdate as KnowledgeUpdate,
-    StateKnowledge as StateKnowledge,
-    knowledge_updates as knowledge_updates,
-)
+from .state_knowledge import StateKnowledge as StateKnowledge
 from .worlds import is_consistent as is_consistent

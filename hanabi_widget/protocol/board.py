@@ -151,14 +151,17 @@ class SentenceWithEvidence(TypedDict):
     discards: list[str]  # cards in the discard pile: "r1"
 
 
-class UpdateGroup(TypedDict):
-    """What one player learned from an action about the own hand, what players now know of each other, or what became common knowledge.
+class ShownExplanation(TypedDict):
+    """What an action taught: the one thing that matters first, then the rest."""
 
-    Of the kind "agreed" is what the action says by agreement, which nobody knows.
-    """
+    headline: str
+    sentences: list[SentenceWithEvidence]
 
-    kind: Literal["own", "nested", "common", "agreed"]
-    label: str  # "Bob learns"
+
+class AgreedLines(TypedDict):
+    """What an action says by agreement."""
+
+    label: str  # "By agreement (level 1)"
     lines: list[SentenceWithEvidence]
 
 
@@ -217,7 +220,8 @@ class Commentary(TypedDict):
     """What is said of a step beside the table."""
 
     statistics: list[Statistic]
-    updates: list[UpdateGroup]  # what the last action taught
+    explanation: ShownExplanation | None  # what the last action taught; None where that is not disclosed
+    agreed: AgreedLines | None  # what it says by agreement, which nobody knows; None without one, or if it says nothing
     bot_reason: str  # why a bot took the action that led here, if the viewer may know; else empty
     position: str  # the position line of what the viewer sees; empty for common knowledge
 
@@ -326,8 +330,7 @@ class BoardLabels(TypedDict):
     discards: str
     no_discards: str
     actions: str
-    updates: str  # "What this changed"
-    no_updates: str  # nobody learned anything
+    explanation: str  # "What this taught"
     statistics: str
     plots: str
     minds: str  # "Map of two minds"

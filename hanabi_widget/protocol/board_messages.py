@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from .board import ActionMessage, Course, SentenceWithEvidence, SentSteps, SupposeMessage, UndoOrRedo, UpdateGroup
+from .board import ActionMessage, AgreedLines, Course, SentenceWithEvidence, SentSteps, ShownExplanation, SupposeMessage, UndoOrRedo
 from .map_of_minds import MapCommand, MapState, World
 
 
@@ -270,7 +270,8 @@ class CluePreview(TypedDict):
     """What one clue would teach."""
 
     mark: str  # of the `ClueChoice`
-    updates: list[UpdateGroup]
+    explanation: ShownExplanation | None
+    agreed: AgreedLines | None
 
 
 class CluePreviews(TypedDict):

@@ -3,16 +3,7 @@
 from .explanations import ExplainedSentence, Explanation, explanation_in_words
 from .game_statistics import decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
-from .log_and_updates import (
-    UpdateKind,
-    announce_action,
-    describe_action,
-    describe_refutation,
-    describe_status,
-    describe_update,
-    slots_told,
-    update_lines,
-)
+from .log import announce_action, describe_action, describe_refutation, describe_status, slots_told
 from .names import action_name, card_name, suit_name, value_name
 from .reasons import (
     card_names,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any, TypeAlias
 
-from hanabi_widget.explain import Fate, Kind, Place, Plan, Point, Standpoint
-from hanabi_widget.knowledge import Evidence, Formula
-from hanabi_widget.rules import Identities
+from hanabi_widget.explain import Fate, Kind, Place, Point, Standpoint, plan_of
+from hanabi_widget.knowledge import Evidence, Formula, SeenCopies
+from hanabi_widget.rules import Action, Identities
 
 from .grammar import grammar_of
 from .language import Language
@@ -56,9 +57,11 @@ class Explanation:
         return "\n".join([self.headline, *(sentence.text for sentence in self.sentences)])
 
 
-def explanation_in_words(language: Language, standpoint: Standpoint, plan: Plan) -> Explanation:
-    """A plan in the words of a language."""
-    speaker = _Speaker(language, standpoint)
+def explanation_in_words(language: Language, standpoint: Standpoint, action: Action) -> Explanation:
+    """What an action taught, in the words of a language; empty for what is no clue, play or discard."""
+    speaker, plan = _Speaker(language, standpoint), plan_of(standpoint, action)
+    if plan is None:
+        return Explanation("", ())
     sentences = [ExplainedSentence(speaker.say(p), p.claims, p.evidence, p.cards, p.kind) for p in plan.points]
     return Explanation(speaker.say(plan.headline), tuple(sentences))
 
@@ -76,7 +79,7 @@ class _Speaker:
     def say(self, point: Point) -> str:
         """A point as a sentence."""
         values = point.values
-        words = self._words(values)
+        words = self._words(values, point.evidence)
         key, choose = point.says, _FORMS.get(point.says)
         if choose:
             key += choose(self, values, words)
@@ -87,9 +90,10 @@ class _Speaker:
         key = f"explain.{key}"
         return self.language.say(f"{key}.you" if is_you and self.language.knows(f"{key}.you") else key, **words)
 
-    def _words(self, values: Any) -> Words:  # noqa: ANN401
+    def _words(self, values: Any, evidence: Iterable[Evidence]) -> Words:  # noqa: ANN401
         """What the values of a point are called."""
         words: Words = {"n": values.get("n", len(values.get("slots", ())))}
+        words["count"] = self.grammar.number(words["n"]) if isinstance(words["n"], int) else ""
         if "holder" in values:
             words["player"] = self.state.names[values["holder"]]
             words["cards"] = self.now.cards(values["holder"], values["slots"])
@@ -109,7 +113,8 @@ class _Speaker:
             words["heights"] = self.heights(values["suits"])
             words["height"] = self.top_rank(values["suits"][0], values.get("height", 0))
         if values.get("seen"):
-            words["sees"] = self._text("sees", words, is_you=values["holder"] == self.viewer)
+            is_public = all(place.where != "hand" for piece in evidence if isinstance(piece, SeenCopies) for place in piece.places)
+            words["sees"] = self._text("gone" if is_public else "sees", words, is_you=values["holder"] == self.viewer)
         for name in ("reader", "drawer"):
             if name in values:
                 words[name] = self.state.names[values[name]]
@@ -149,7 +154,7 @@ class _Speaker:
         others = [fate.place[1] for fate in values["others"]]
         if not words["n"]:
             words["cards"] = self.now.cards(values["receiver"], others)
-            words["value"] = self.value(values["value"], 1)
+            words["value"], words["n"] = self.value(values["value"], 1), len(others)
             return "_none"
         words["others"] = self._text("others" if len(others) > 1 else "other", {})
         return "" if others else "_all"
@@ -158,17 +163,17 @@ class _Speaker:
         told = []
         fates: tuple[Fate, ...] = values["items"]
         among = [fate.place[1] for fate in fates]
+        says_options = values["says_options"] and all((fate.before or 0).bit_count() <= FEW_OPTIONS for fate in fates)
         for fate in fates:
             holder, slot = fate.place
-            is_told_by_options = values["says_options"] and fate.before is not None and fate.before.bit_count() <= FEW_OPTIONS
             parts = {
                 "name": self.earlier.cards(holder, [slot], among if len(among) > 1 else None),
                 "card": self.now.identities_in(fate.after),
                 "options": self.earlier.identities_in(fate.before or 0),
             }
-            told.append(self._text("passed" if is_told_by_options else "is", parts))
+            told.append(self._text("passed" if says_options else "is", parts))
         words["items"] = self.language.and_list(told)
-        return "_seen" if words.get("sees") else ""
+        return "_seen" if words.get("sees") and not says_options else ""
 
     def seen(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
         return "_seen" if values["seen"] else ""
@@ -215,7 +220,7 @@ class _Speaker:
             form = "_giver" * (seat == values["giver"]) + "_holding" * bool(held)
             parts = {"player": names[seat], "what": self.now.identities_in(held)}
             told.append(self._text(f"{'but' if alone else 'cannot'}{form}", parts))
-        words["unable"] = self.language.and_list(told)
+        words["unable"] = reduce(lambda most, last: self._text("join", {"most": most, "last": last}), told)
         if values["able"]:
             is_you = [*values["able"]] == [self.viewer]
             words["able"] = self.language.and_list([names[seat] for seat in values["able"] if seat != self.viewer] or [""])

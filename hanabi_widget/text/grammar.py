@@ -40,7 +40,7 @@ class Grammar:
         noun = self.noun(phrase)
         if form == "the":
             return f"the {noun}"
-        if form in ("each", "all") and n > 1:
+        if form in ("each", "all") and n > 1 and not (form == "all" and phrase.kind == "places"):
             count = "each" if form == "each" else "both" if n == 2 else f"all {self.number(n)}"
             return f"{count} of {holder} {noun}"
         return f"{holder} {noun}"
@@ -76,9 +76,12 @@ class Grammar:
 
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are: ``yellow and white 4`` (and), ``a red or green 2`` (a), ``every yellow 2`` (every), ``the red 5`` (the)."""
-        join = self.language.or_list if form in ("or", "a") else self.language.and_list
+        join = self.language.or_list if form in ("or", "a", "kind") else self.language.and_list
+        suits = [identity // phrase.rules.ranks for identity in phrase.identities]
+        if form == "kind" and len(suits) > 1 and len({identity % phrase.rules.ranks for identity in phrase.identities}) == 1:
+            return join([suit_name(self.language, phrase.rules.suits[suit]) for suit in suits])
         text = join(self.parts(phrase.rules, phrase.identities, join))
-        if form == "a":
+        if form in ("a", "kind"):
             return f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
         return f"{form} {text}" if form in ("every", "the") else text
 

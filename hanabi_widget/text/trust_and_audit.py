@@ -8,7 +8,7 @@ from hanabi_widget.conventions import Announcement, Audit, AuditedStep, Auditor,
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number
 
 from .language import Language
-from .log_and_updates import describe_action
+from .log import describe_action
 from .names import action_name, card_name
 from .reasons import MAX_LISTED, card_names, case_name, describe_chain, describe_evidence, describe_place, fact_name, nested_names
 

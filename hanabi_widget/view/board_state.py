@@ -19,7 +19,6 @@ from hanabi_widget.protocol.board import (
     Shortcut,
     ShownHand,
     StepInfo,
-    UpdateGroup,
     Variation,
     ViewChoice,
     WholeBoard,
@@ -32,7 +31,7 @@ from hanabi_widget.text import Language, describe_chain, describe_rules, describ
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .inspector import inspection
-from .learned_and_trusted import Agreement, agreement, breaches, updates
+from .learned_and_trusted import Agreement, agreed_lines, agreement, breaches, explanation
 from .piles_and_plots import card_steps, counter, discards, fireworks, known_cards, plots
 from .suppositions import state_as_seen
 from .viewpoint_and_detail import DETAILS, Viewpoint
@@ -134,16 +133,17 @@ class StepViews:
 
     def commentary(self, node: Node) -> Commentary:
         """What is said of a step beside the table, but for a bot's reason."""
-        view, language, taught = self._view, self._language, list[UpdateGroup]()
-        if node.parent and node.action:
-            before, after = self._knowledge(node.parent), self._knowledge(node)
-            taught = updates(language, view, before, after, node.action, self._agreement(node))
+        view, language, told, agreed = self._view, self._language, None, None
+        if node.parent:
+            told = explanation(language, view, self._knowledge(node.parent), self._knowledge(node), node.path())
+            agreed = self._agreement(node) if view.shows_exact else None
         return {
             "statistics": [
                 {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
                 for statistic in describe_statistics(language, statistics(node, view.unseen_seats(node.state)))
             ],
-            "updates": taught,
+            "explanation": told,
+            "agreed": agreed_lines(language, agreed) if agreed else None,
             "bot_reason": "",
             "position": "" if view.common else position_text(state_as_seen(view, node), one_line=True),
         }
@@ -373,7 +373,7 @@ OFFLINE = Curtain(_offline_board, offline_frame)
 TABLE_ONLY = Curtain(
     _offline_board,
     offline_frame,
-    lambda commentary: {**commentary, "statistics": [], "updates": []},
+    lambda commentary: {**commentary, "statistics": [], "explanation": None, "agreed": None},
     lambda _: {"plots": [], "hanab_live_link": ""},
 )
 """For learners who are to find out for themselves: the board can be stepped through, but nothing derived is shown."""

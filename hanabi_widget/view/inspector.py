@@ -10,16 +10,16 @@ from hanabi_widget.conventions import TrustView
 from hanabi_widget.effort import within
 from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, StateKnowledge, find_counterexample
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.knowledge.reason import ClueEvidence, SeenCopies, find_reason
+from hanabi_widget.knowledge.reason import find_reason
 from hanabi_widget.protocol import board, board_messages
-from hanabi_widget.rules import Clue, Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, card_numbers, playable, seats
+from hanabi_widget.rules import Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, card_numbers, playable, seats
 from hanabi_widget.text import card_name, card_names, chain_label, describe_chain, describe_trust_reason, describe_trusting, fact_name
 from hanabi_widget.text.language import Language
 from hanabi_widget.text.reasons import Sentence, describe_counterexample, describe_evidence, describe_place, describe_reason
 
 from .actions_to_and_from_messages import locate_card
 from .hands import describe_possibilities
-from .learned_and_trusted import agreement, plain_sentence, sentence_with_evidence
+from .learned_and_trusted import agreement, evidence_on_board, plain_sentence, sentence_with_evidence
 from .viewpoint_and_detail import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
 
 STEPS_PER_REASON = 5_000
@@ -236,23 +236,7 @@ class _Inspector:
     # -- evidence on the board ---
 
     def _with_evidence(self, sentence: Sentence) -> board.SentenceWithEvidence:
-        line = sentence_with_evidence(self.state, sentence)
-        for piece in sentence.evidence:
-            if isinstance(piece, ClueEvidence):
-                given = [
-                    step
-                    for step, node in enumerate(self.nodes)
-                    if isinstance(node.action, Clue) and (node.action.player, node.action.value) == (piece.seat, piece.value)
-                ]
-                line["steps"] += given[-1:]  # the card was in the hand by then
-            elif isinstance(piece, SeenCopies):
-                card = self.state.rules.card_names[piece.identity]
-                for place in piece.places:
-                    if place.where == "hand":
-                        line["cards"].append(card_numbers(self.state)[place.seat][place.slot - 1])
-                    else:
-                        line["fireworks" if place.where == "firework" else "discards"].append(card)
-        return line
+        return evidence_on_board(self.nodes, sentence.evidence, sentence_with_evidence(self.state, sentence))
 
     def _counterexample_hands(self, counterexample: Counterexample) -> list[board_messages.CounterexampleHand]:
         state, rules = self.state, self.state.rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TypeVar
 from weakref import WeakKeyDictionary
@@ -11,12 +11,13 @@ from hanabi_widget.conventions import Announcement, PublicRecord, Reading, Trust
 from hanabi_widget.conventions.convention_and_notation import NAMES, SHIPPED, Convention, convention
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
-from hanabi_widget.knowledge import DependsOnUnknownCard, KnowledgeUpdate, StateKnowledge
-from hanabi_widget.protocol.board import ConventionChooser, SentenceWithEvidence, UpdateGroup
+from hanabi_widget.explain import Side, Standpoint
+from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Evidence, SeenCopies, StateKnowledge
+from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, SentenceWithEvidence, ShownExplanation
 from hanabi_widget.protocol.board_messages import CluePreview
 from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number
-from hanabi_widget.rules.action import Action, CardNumber, Clue, Identities, SeatIndex, Suppose, by_seat, by_slot, clues_of
-from hanabi_widget.text import Language, LocalizedError, UpdateKind, action_name, describe_breach, describe_trusted_card, describe_update
+from hanabi_widget.rules.action import CardNumber, Clue, Identities, SeatIndex, Suppose, by_seat, by_slot, clues_of
+from hanabi_widget.text import Language, LocalizedError, action_name, describe_breach, describe_trusted_card, explanation_in_words
 from hanabi_widget.text.reasons import Sentence, case_name
 
 from .viewpoint_and_detail import STEPS_PER_HAND, Viewpoint
@@ -168,7 +169,7 @@ def _if_possible(computation: Callable[[], Result]) -> Result | None:
 # -- What an action says by agreement, and whether it kept it, as far as a viewpoint can tell ---
 
 
-def agreed_updates(language: Language, agreement: Agreement, better: Clue | None = None) -> list[UpdateGroup]:
+def agreed_lines(language: Language, agreement: Agreement, better: Clue | None = None) -> AgreedLines | None:
     """What the last action says by agreement: whether it was kept, if not which clue would be `better`, and what players may trust."""
     lines = [plain_sentence(text) for text in breaches(language, agreement)]
     if lines and better:
@@ -181,7 +182,7 @@ def agreed_updates(language: Language, agreement: Agreement, better: Clue | None
         elif said.kind == "sum" and agreement.is_kept:
             lines.append(plain_sentence(language.say("audit.kept")))
     label = language.say("update.agreed", convention=agreement.record.convention.name)
-    return [{"kind": "agreed", "label": label, "lines": lines}] if lines else []
+    return {"label": label, "lines": lines} if lines else None
 
 
 def breaches(language: Language, agreement: Agreement) -> Iterator[str]:
@@ -208,31 +209,40 @@ def _trusted_cards(language: Language, agreement: Agreement, meaning: Announceme
                     yield {**plain_sentence(text), "cards": [number]}
 
 
-# -- What an action taught: each player, what players know of each other, in common ---
+# -- What an action taught ---
 
 
-def updates(
-    language: Language,
-    view: Viewpoint,
-    before: StateKnowledge,
-    after: StateKnowledge,
-    action: Action,
-    agreement: Agreement | None,
-    better: Clue | None = None,
-) -> list[UpdateGroup]:
-    """What an action taught, as far as the viewpoint discloses it; a supposition teaches nothing.
+def evidence_on_board(nodes: Sequence[Node], evidence: Iterable[Evidence], line: SentenceWithEvidence) -> SentenceWithEvidence:
+    """A sentence that also points to its evidence: the steps of clues, cards in hands, on fireworks and discarded."""
+    state = nodes[-1].state
+    for piece in evidence:
+        if isinstance(piece, ClueEvidence):
+            clues = [(node.action.player, node.action.value) if isinstance(node.action, Clue) else None for node in nodes]
+            given = [step for step, clue in enumerate(clues) if clue == (piece.seat, piece.value)]
+            line["steps"] += given[-1:]  # the card was in the hand by then
+        elif isinstance(piece, SeenCopies):
+            for place in piece.places:
+                if place.where == "hand":
+                    line["cards"].append(card_numbers(state)[place.seat][place.slot - 1])
+                else:
+                    line["fireworks" if place.where == "firework" else "discards"].append(state.rules.card_names[piece.identity])
+    return line
 
-    Under a convention, the first group is what the action says by agreement, and if it breaks it, a clue that would be `better`.
-    """
-    if not view.shows_exact or isinstance(action, Suppose):
-        return []
-    kinds: tuple[UpdateKind, ...] = ("common",) if view.common else ("own", "nested", "common") if view.shows_nested else ("own",)
-    update = KnowledgeUpdate(before, after, action)
-    taught: list[UpdateGroup] = [
-        {"kind": group.kind, "label": group.label, "lines": [sentence_with_evidence(after.state, told) for told in group.sentences]}
-        for group in describe_update(language, update, kinds)
+
+def explanation(
+    language: Language, view: Viewpoint, before: StateKnowledge, after: StateKnowledge, nodes: Sequence[Node]
+) -> ShownExplanation | None:
+    """What the action that led to the last of some nodes taught, as far as the viewpoint discloses it; a supposition teaches nothing."""
+    action = nodes[-1].action
+    if not view.shows_exact or action is None or isinstance(action, Suppose):
+        return None
+    sides = [Side(knowledge, view.chain, common=view.common) for knowledge in (before, after)]
+    told = explanation_in_words(language, Standpoint(*sides), action)
+    sentences = [
+        evidence_on_board(nodes, sentence.evidence, sentence_with_evidence(after.state, Sentence(sentence.text, cards=sentence.cards)))
+        for sentence in told.sentences
     ]
-    return [*(agreed_updates(language, agreement, better) if agreement else []), *taught]
+    return {"headline": told.headline, "sentences": sentences}
 
 
 def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -> list[CluePreview]:
@@ -241,13 +251,15 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
         return []
     before, found = view.knowledge(node.state), list[CluePreview]()
     clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
-    after = {clue: view.knowledge(node.state.apply(clue)) for clue in clues}
-    agreements = {clue: agreed for clue in clues if (agreed := agreement(Node(after[clue].state, clue, node), view, after[clue]))}
+    nodes = {clue: Node(node.state.apply(clue), clue, node) for clue in clues}
+    after = {clue: view.knowledge(nodes[clue].state) for clue in clues}
+    agreements = {clue: agreed for clue in clues if (agreed := agreement(nodes[clue], view, after[clue]))}
     for clue in clues:
         agreed, better = agreements.get(clue), None
         if agreed and not agreed.is_kept and agreed.focus is not None:  # of one about the same card the viewer may see that it is
             better = next((other for other, its in agreements.items() if its.focus == agreed.focus and its.is_kept), None)
-        found.append({"mark": str(clue.value), "updates": updates(language, view, before, after[clue], clue, agreed, better)})
+        told = explanation(language, view, before, after[clue], [*node.path(), nodes[clue]])
+        found.append({"mark": str(clue.value), "explanation": told, "agreed": agreed_lines(language, agreed, better) if agreed else None})
     return found
 
 

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import { setTabStop } from "../dom/keyboard";
 import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
-import { showsUpdates } from "../store/lookups";
+import { explains } from "../store/lookups";
 import { FailureNotice, WaitNotice } from "../ui/failureAndWaitNotices";
 import { BotControls } from "./BotControls";
 import { Actions } from "./CardActions";
@@ -11,12 +11,12 @@ import { useHighlights } from "./evidenceHighlights";
 import { handleKey, KeyboardHelp } from "./keyboard";
 import { AdvicePanel } from "./panels/AdvicePanel";
 import { NoteEditor, StepComment } from "./panels/commentsAndNotes";
+import { CluePreview, ExplanationPanel } from "./panels/explanationAndCluePreview";
 import { Inspector } from "./panels/Inspector";
 import { Log } from "./panels/Log";
 import { MapOfMindsPanel } from "./panels/MapOfMindsPanel";
 import { Plots } from "./panels/Plots";
 import { RulesCard } from "./panels/RulesCard";
-import { CluePreview, UpdatePanel } from "./panels/updatesAndCluePreview";
 import { Timeline } from "./Timeline";
 import { Toolbar, VariationBar } from "./Toolbar";
 import { useDirectRenderer } from "./table/directRendering";
@@ -25,7 +25,7 @@ import { Counters, Discards, Fireworks } from "./table/pilesAndCounters";
 import { StatisticsPanel } from "./table/Statistics";
 
 /**
- * Announces to screen readers what a step changed and what each player learned of their own hand, once the step has settled. The
+ * Announces to screen readers what a step changed and the one thing that it taught, once the step has settled. The
  * first frame is not announced. Announces the viewpoint too, when it changes.
  */
 function LiveRegion({ store }: { store: BoardStore }) {
@@ -35,20 +35,14 @@ function LiveRegion({ store }: { store: BoardStore }) {
   const boardState = store.boardState.value;
   const said = store.settledCommentary.value;
   // What was learned comes after the frame, if it comes at all. All is announced at once.
-  const isAwaited = !said && !store.disconnected.value && boardState && showsUpdates(boardState);
+  const isAwaited = !said && !store.disconnected.value && boardState && explains(boardState);
   const announced = first.current || isAwaited ? undefined : frame;
-  const own = said?.updates.filter(({ kind }) => kind === "own") ?? [];
-  const learned = announced
-    ? own.flatMap(({ label, lines }) => [label, ...lines.map(({ text }) => text)])
-    : [];
   return (
     <>
       <div class="live-region" aria-live="polite" aria-atomic="true">
         <p>{announced?.log}</p>
         <p>{announced?.status}</p>
-        {learned.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+        <p>{announced && said?.explanation?.headline}</p>
       </div>
       <p class="live-region" aria-live="polite">
         {boardState?.views.find(({ id }) => id === boardState.view)?.label}
@@ -135,13 +129,13 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
       <div class="aside">
         {inspecting && <Inspector boardState={boardState} store={store} />}
         <CluePreview boardState={boardState} store={store} />
+        <ExplanationPanel store={store} />
         <div class="history">
           <StepComment boardState={boardState} store={store} />
           <Log store={store} />
         </div>
       </div>
       <div class="collapsible-panels">
-        <UpdatePanel store={store} />
         <StatisticsPanel labels={labels} store={store} />
         <AdvicePanel boardState={boardState} store={store} />
         <Plots store={store} />

@@ -171,10 +171,15 @@ export type SentenceWithEvidence = {
   discards: string[];
 };
 
-/** What one player learned from an action about the own hand, what players now know of each other, or what became common knowledge. Of the kind "agreed" is what the action says by agreement, which nobody knows. */
-export type UpdateGroup = {
-  kind: "own" | "nested" | "common" | "agreed";
-  /** "Bob learns" */
+/** What an action taught: the one thing that matters first, then the rest. */
+export type ShownExplanation = {
+  headline: string;
+  sentences: SentenceWithEvidence[];
+};
+
+/** What an action says by agreement. */
+export type AgreedLines = {
+  /** "By agreement (level 1)" */
   label: string;
   lines: SentenceWithEvidence[];
 };
@@ -243,8 +248,10 @@ export type Frame = {
 /** What is said of a step beside the table. */
 export type Commentary = {
   statistics: Statistic[];
-  /** what the last action taught */
-  updates: UpdateGroup[];
+  /** what the last action taught; null where that is not disclosed */
+  explanation: ShownExplanation | null;
+  /** what it says by agreement, which nobody knows; null without one, or if it says nothing */
+  agreed: AgreedLines | null;
   /** why a bot took the action that led here, if the viewer may know; else empty */
   bot_reason: string;
   /** the position line of what the viewer sees; empty for common knowledge */
@@ -369,10 +376,8 @@ export type BoardLabels = {
   discards: string;
   no_discards: string;
   actions: string;
-  /** "What this changed" */
-  updates: string;
-  /** nobody learned anything */
-  no_updates: string;
+  /** "What this taught" */
+  explanation: string;
   statistics: string;
   plots: string;
   /** "Map of two minds" */
@@ -824,7 +829,8 @@ export type Inspection = {
 export type CluePreview = {
   /** of the `ClueChoice` */
   mark: string;
-  updates: UpdateGroup[];
+  explanation: ShownExplanation | null;
+  agreed: AgreedLines | null;
 };
 
 /** What each clue to a hand would teach. */

@@ -2,7 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal } fro
 import type { Advice, BoardState, CluePreview, Frame, Inspection, Suppositions } from "../protocol/contract";
 import type { Failure, SendRequest, Wait } from "./commandsAndRequests";
 import { debounce } from "./debounce";
-import { type FoundCard, findCard, showsUpdates } from "./lookups";
+import { explains, type FoundCard, findCard } from "./lookups";
 
 const PAUSE_MS = 150;
 
@@ -114,7 +114,7 @@ export function createPreviewStore(
     const [shown, at, seat] = [boardState.value, step.value, consideredSeat.value];
     const hand = frame.value?.hands.find((hand) => hand.seat === seat);
     if (!hand) return;
-    if (!shown || !showsUpdates(shown) || hand.clues.length === 0) return;
+    if (!shown || !explains(shown) || hand.clues.length === 0) return;
     const answers = cache.get(shown) ?? new Map<string, CluePreview[]>();
     cache.set(shown, answers);
     const key = `${at}/${hand.seat}`;

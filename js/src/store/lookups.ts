@@ -60,8 +60,8 @@ export function showsKnowledge({ detail }: BoardState): boolean {
   return detail !== "table" && detail !== "memory";
 }
 
-/** Whether a board discloses what actions taught. */
-export function showsUpdates({ detail }: BoardState): boolean {
+/** Whether a board explains what actions taught. */
+export function explains({ detail }: BoardState): boolean {
   return detail === "exact" || detail === "nested";
 }
 

@@ -111,7 +111,7 @@ describe("stepping", () => {
     second.remove();
   });
 
-  test("a settled step is announced with what each player learned; the first frame is not", async () => {
+  test("a settled step is announced with what it taught; the first frame is not", async () => {
     vi.useFakeTimers();
     const boardState = makeBoardState();
     await show(boardState);
@@ -122,9 +122,7 @@ describe("stepping", () => {
     model.set("step", 2);
     await vi.advanceTimersByTimeAsync(1000);
     const { log, status } = boardState.frames[2] ?? {};
-    expect(one('[aria-live="polite"]').textContent).toBe(
-      `${log}${status}Bob learnsslot 1: playableslot 2: red`,
-    );
+    expect(one('[aria-live="polite"]').textContent).toBe(`${log}${status}Bob can play the one.`);
   });
 
   test("stepping works if save_changes throws", async () => {

@@ -6,11 +6,11 @@ import {
   type Plot,
   type SentenceWithEvidence,
   type ShownCard,
+  type ShownExplanation,
   type ShownHand,
   type ShownSuit,
   type Statistic,
   type TreeNode,
-  type UpdateGroup,
   VERSION,
   type ViewChoice,
   type WholeBoard,
@@ -189,7 +189,8 @@ export function makeBoardState(options: Options = {}): WholeBoard {
     });
     commentaries.push({
       statistics: statistics(Object.values(played).flat().length, 7 - Math.floor(step / 6)),
-      updates: step === 0 ? [] : updateGroups(shown),
+      explanation: step === 0 ? null : explanation(shown),
+      agreed: null,
       position: `r${step} | 8c`,
       bot_reason: "",
     });
@@ -297,7 +298,7 @@ function plots(frames: Frame[]): Plot[] {
   ];
 }
 
-function updateGroups(hands: ShownHand[]): UpdateGroup[] {
+function explanation(hands: ShownHand[]): ShownExplanation {
   const [first, second] = hands.flatMap((hand) => hand.cards);
   const sentence = (text: string, card?: ShownCard): SentenceWithEvidence => ({
     text,
@@ -306,14 +307,14 @@ function updateGroups(hands: ShownHand[]): UpdateGroup[] {
     fireworks: [],
     discards: [],
   });
-  return [
-    {
-      kind: "own",
-      label: "Bob learns",
-      lines: [sentence("slot 1: playable", first), sentence("slot 2: red", second)],
-    },
-    { kind: "common", label: "Now everybody knows", lines: [sentence("Bob knows")] },
-  ];
+  return {
+    headline: "Bob can play the one.",
+    sentences: [
+      sentence("The one fits.", first),
+      sentence("The second is red.", second),
+      sentence("All know it."),
+    ],
+  };
 }
 
 function generator(seed: number): () => number {
@@ -344,8 +345,7 @@ function emptyBoardState(letters: string[]): WholeBoard {
       discards: "Discards",
       no_discards: "Nothing is discarded",
       actions: "Actions",
-      updates: "What this changed",
-      no_updates: "Nobody learns anything",
+      explanation: "What this taught",
       statistics: "Statistics",
       plots: "Course of the game",
       minds: "Map of two minds",

@@ -74,7 +74,8 @@ export function makePreviews(question: Question, marks: string[]): CluePreviews 
     player: question.player,
     clues: marks.map((mark) => ({
       mark,
-      updates: [{ kind: "own", label: `Learns by ${mark}`, lines: [evidence(`All of ${mark}`)] }],
+      explanation: { headline: `Learns by ${mark}`, sentences: [evidence(`All of ${mark}`)] },
+      agreed: null,
     })),
   };
 }

@@ -2,61 +2,68 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { WholeBoard } from "../../../src/protocol/contract";
 import { makeBoardState } from "../../support/makeBoardState";
 import { asked, makePreviews } from "../../support/pythonAnswers";
-import { all, drawn, model, one, open, press, show } from "../../support/render";
+import { all, drawn, model, one, press, show } from "../../support/render";
 
-describe("UpdatePanel", () => {
+describe("ExplanationPanel", () => {
   async function step(k: number) {
     model.set("step", k);
     await drawn();
     await vi.advanceTimersByTimeAsync(100);
   }
 
-  describe("the update panel", () => {
-    beforeEach(() => {
-      vi.useFakeTimers();
-    });
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
 
-    test("follows the step and groups what each player learned", async () => {
-      const boardState = makeBoardState();
-      Object.assign(boardState.commentaries[2] ?? {}, { updates: [] });
-      await show(boardState);
-      expect(all(".update-panel")).toHaveLength(0);
-      await step(1);
-      await open("update-panel");
-      expect(one(".update-panel .title").textContent).toBe("What this changed");
-      expect(all(".update-panel .group").map((group) => group.getAttribute("aria-label"))).toEqual([
-        "Bob learns",
-        "Now everybody knows",
-      ]);
-      await step(2);
-      expect(one(".update-panel .none").textContent).toBe("Nobody learns anything");
-      one(".update-panel .title").click();
-      await drawn();
-      expect(one(".update-panel").textContent).toBe("What this changed");
-      await step(0);
-      expect(all(".update-panel")).toHaveLength(0);
-    });
+  test("follows the step: a headline, and the rest at a press", async () => {
+    const boardState = makeBoardState();
+    Object.assign(boardState.commentaries[2] ?? {}, { explanation: null });
+    await show(boardState);
+    expect(all(".explanation")).toHaveLength(0);
+    await step(1);
+    expect(one(".explanation .headline button").textContent).toBe("Bob can play the one.");
+    expect(all(".explanation .lines li").map(({ textContent }) => textContent)).toEqual([
+      "The one fits.",
+      "The second is red.",
+      "All know it.",
+    ]);
+    expect(one(".explanation").dataset.open).toBeUndefined();
+    one(".explanation .headline button").click();
+    await drawn();
+    expect(one(".explanation").dataset.open).toBeDefined();
+    await step(2);
+    expect(all(".explanation")).toHaveLength(0);
+  });
 
-    test("is one tab stop; a sentence highlights its card", async () => {
-      const boardState = makeBoardState();
-      await show(boardState);
-      await step(1);
-      await open("update-panel");
-      const [first, second] = boardState.frames[1]?.hands[0]?.cards ?? [];
-      expect(all('.update-panel .lines button[tabindex="0"]')).toHaveLength(1);
-      one(".update-panel .lines button").focus();
-      expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(first?.id)]);
-      await press("ArrowDown");
-      expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(second?.id)]);
-      expect(all('.update-panel .lines button[tabindex="0"]')).toEqual([document.activeElement]);
-      await step(2);
-      expect(all("[data-evidence]")).toHaveLength(0);
-    });
+  test("is one tab stop besides its headline; a sentence highlights its card", async () => {
+    const boardState = makeBoardState();
+    await show(boardState);
+    await step(1);
+    const [first, second] = boardState.frames[1]?.hands[0]?.cards ?? [];
+    expect(all('.explanation .lines button[tabindex="0"]')).toHaveLength(1);
+    one(".explanation .lines button").focus();
+    expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(first?.id)]);
+    await press("ArrowDown");
+    expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(second?.id)]);
+    expect(all('.explanation .lines button[tabindex="0"]')).toEqual([document.activeElement]);
+    await step(2);
+    expect(all("[data-evidence]")).toHaveLength(0);
+  });
 
-    test("is not shown with less detail", async () => {
-      await show({ ...makeBoardState(), detail: "touched" }, 3);
-      expect(all(".update-panel")).toHaveLength(0);
+  test("sets apart what is agreed", async () => {
+    const boardState = makeBoardState();
+    const line = { text: "Trust it.", cards: [], steps: [], fireworks: [], discards: [] };
+    Object.assign(boardState.commentaries[1] ?? {}, {
+      agreed: { label: "If all keep to beginner", lines: [line] },
     });
+    await show(boardState);
+    await step(1);
+    expect(one(".explanation .agreed").textContent).toBe("If all keep to beginnerTrust it.");
+  });
+
+  test("is not shown with less detail", async () => {
+    await show({ ...makeBoardState(), detail: "touched" }, 3);
+    expect(all(".explanation")).toHaveLength(0);
   });
 });
 

@@ -1,0 +1,82 @@
+"""What all players know in one state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hanabi_widget.effort import Kept, cached, cached_property
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State, seats
+
+from .card_facts_and_views import STATUS_FACTS, fact_identities
+from .common_knowledge import common_identities
+from .group_observation import DependsOnUnknownCard, GroupObservation
+from .nested_knowledge import Chain, nested_identities
+from .own_hand import OwnHand
+
+
+class StateKnowledge:
+    """What all players know in one state, computed on first use.
+
+    Args:
+        state: the position.
+        viewer: the seat to look from, so that nothing can depend on the cards that it does not see; None sees all cards.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> knowledge = StateKnowledge(initial_state(players=3, seed=1), viewer=0)
+        >>> [*knowledge.chains()]
+        [(0,), (0, 1), (0, 2)]
+    """
+
+    def __init__(self, state: State, viewer: SeatIndex | None = None) -> None:
+        self.state, self.viewer = state, viewer
+        self.observation = GroupObservation(state, viewer)
+        self._hands: dict[SeatIndex, Kept[OwnHand]] = {}
+        self._identities: dict[Chain, Kept[list[Identities] | tuple[SeatIndex, Slot]]] = {}
+
+    def chains(self) -> Iterator[Chain]:
+        """All chains of one player and of two; for a viewer, those that begin with the viewer."""
+        everybody = seats(len(self.state.names))
+        for first in everybody if self.viewer is None else [self.viewer]:
+            yield (first,)
+            yield from ((first, second) for second in everybody if second != first)
+
+    def hand(self, seat: SeatIndex) -> OwnHand:
+        """What a player knows about their own hand, with probabilities.
+
+        Raises:
+            DependsOnUnknownCard: it depends on an unknown card.
+        """
+        return cached(self._hands, seat, lambda: OwnHand(self.state, seat, self.observation))
+
+    def identities(self, chain: Chain) -> list[Identities]:
+        """For each card of the last player of a chain, the set of identities that the chain considers possible.
+
+        Raises:
+            DependsOnUnknownCard: they depend on an unknown card.
+        """
+        identities = cached(self._identities, chain, lambda: self._find_identities(chain))
+        if isinstance(identities, tuple):
+            raise DependsOnUnknownCard(self.state, *identities)
+        return identities
+
+    def _find_identities(self, chain: Chain) -> list[Identities] | tuple[SeatIndex, Slot]:
+        """The identities, or the place of the unknown card that they depend on: an error that is kept would grow with each raise."""
+        try:
+            return nested_identities(self.observation, chain)
+        except DependsOnUnknownCard as error:
+            return error.seat, error.slot
+
+    @cached_property
+    def common(self) -> list[list[Identities]]:
+        """For each seat and each of its cards, the set of identities that all players commonly consider possible.
+
+        Raises:
+            DependsOnUnknownCard: they depend on an unknown card.
+        """
+        return common_identities(self.observation, seats(len(self.state.names)))
+
+    @cached_property
+    def facts(self) -> list[tuple[str, Identities]]:
+        """Each status fact, with the set of identities for which it is true."""
+        return [(fact, fact_identities(self.state, fact)) for fact in STATUS_FACTS]
