@@ -229,7 +229,10 @@ class ClueExplained(Uses):
         best = next((use for use in uses if use in found), None)
         chosen = [fate for fate in self.known if fate.use == best]
         if chosen:
-            return self.point("use", f"headline_{best}_known", chosen, identities=tuple(dict.fromkeys(map(self.identity, chosen))))
+            found_later = [(use, tuple(dict.fromkeys(self.identity(fate) for fate in self.known if fate.use == use))) for use in uses]
+            also = [(use, identities) for use, identities in found_later if identities and use != best]
+            identities = tuple(dict.fromkeys(map(self.identity, chosen)))
+            return self.point("use", f"headline_{best}_known", chosen, identities=identities, also=also)
         for group in self.groups:
             if group[0].use == best:
                 return self.point("use", f"headline_{best}", group)

@@ -11,9 +11,8 @@ from hanabi_widget.explain import Fate, Kind, Place, Point, Standpoint, plan_of
 from hanabi_widget.knowledge import Evidence, Formula, SeenCopies
 from hanabi_widget.rules import Action, Identities
 
-from .grammar import grammar_of
+from .grammars import grammar_of
 from .language import Language
-from .names import suit_name, value_name
 from .phrases import Namer
 
 Words: TypeAlias = dict[str, Any]
@@ -83,20 +82,20 @@ class _Speaker:
         key, choose = point.says, _FORMS.get(point.says)
         if choose:
             key += choose(self, values, words)
-        text = self._text(key, words, is_you="holder" in values and values["holder"] == self.viewer)
+        text = self._text(key, words)
         return text[:1].upper() + text[1:]
 
-    def _text(self, key: str, words: Words, *, is_you: bool = False) -> str:
-        key = f"explain.{key}"
-        return self.language.say(f"{key}.you" if is_you and self.language.knows(f"{key}.you") else key, **words)
+    def _text(self, key: str, words: Words) -> str:
+        return self.language.say(f"explain.{key}", **words)
 
     def _words(self, values: Any, evidence: Iterable[Evidence]) -> Words:  # noqa: ANN401
         """What the values of a point are called."""
         words: Words = {"n": values.get("n", len(values.get("slots", ())))}
         words["count"] = self.grammar.number(words["n"]) if isinstance(words["n"], int) else ""
         if "holder" in values:
-            words["player"] = self.state.names[values["holder"]]
-            words["cards"] = self.now.cards(values["holder"], values["slots"])
+            words["player"] = self.now.player(values["holder"])
+            words["cards"] = cards = self.now.cards(values["holder"], values["slots"])
+            words["whichever"] = self._text("any_color" if cards.kind == "rank" else "any", {})
         if "groups" in values:
             words["groups"] = self.now.hands(values["groups"])
             words["n"] = sum(map(len, values["groups"].values()))
@@ -107,36 +106,29 @@ class _Speaker:
             if name in values:
                 words[name] = self.now.identities_in(values[name])
         if "value" in values:
-            words["value"] = self.value(values["value"], words["n"])
+            words["value"] = self.grammar.value(self.rules, values["value"], words["n"])
         if "suits" in values:
-            words["colors"] = self.language.and_list([suit_name(self.language, self.rules.suits[suit]) for suit in values["suits"]])
+            words["colors"] = self.now.suits(values["suits"])
             words["heights"] = self.heights(values["suits"])
             words["height"] = self.top_rank(values["suits"][0], values.get("height", 0))
         if values.get("seen"):
             is_public = all(place.where != "hand" for piece in evidence if isinstance(piece, SeenCopies) for place in piece.places)
-            words["sees"] = self._text("gone" if is_public else "sees", words, is_you=values["holder"] == self.viewer)
+            words["sees"] = self._text("gone" if is_public else "sees", words)
         for name in ("reader", "drawer"):
             if name in values:
-                words[name] = self.state.names[values[name]]
+                words[name] = self.now.player(values[name])
         return words
-
-    def value(self, value: str | int, n: int) -> str:
-        """What touched cards are: ``a two``, ``twos``, ``red``."""
-        if isinstance(value, int) and self.rules.rank_clues == "own":
-            return self.grammar.value(value, n)
-        return value_name(self.language, self.rules, value)
 
     def heights(self, suits: Iterable[int]) -> str:
         """How high some fireworks stand."""
-        by_height: dict[int, list[str]] = {}
+        by_height: dict[int, list[int]] = {}
         for suit in sorted({*suits}):
-            name = suit_name(self.language, self.rules.suits[suit])
-            by_height.setdefault(self.top_rank(suit, self.state.fireworks[suit]), []).append(name)
+            by_height.setdefault(self.top_rank(suit, self.state.fireworks[suit]), []).append(suit)
         if [*by_height] == [0] and not any(self.state.fireworks):
             return self._text("heights_none", {})
         told = []
-        for height, colors in by_height.items():
-            words = {"n": len(colors), "colors": self.language.and_list(colors), "rank": height}
+        for height, alike in by_height.items():
+            words = {"n": len(alike), "colors": self.now.suits(alike), "rank": height}
             told.append(self._text("height" if height else "height_none", words))
         return self.language.and_list(told)
 
@@ -154,7 +146,7 @@ class _Speaker:
         others = [fate.place[1] for fate in values["others"]]
         if not words["n"]:
             words["cards"] = self.now.cards(values["receiver"], others)
-            words["value"], words["n"] = self.value(values["value"], 1), len(others)
+            words["value"], words["n"] = self.grammar.value(self.rules, values["value"], 1), len(others)
             return "_none"
         words["others"] = self._text("others" if len(others) > 1 else "other", {})
         return "" if others else "_all"
@@ -175,6 +167,13 @@ class _Speaker:
         words["items"] = self.language.and_list(told)
         return "_seen" if words.get("sees") and not says_options else ""
 
+    def also(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        told = [
+            self._text(f"also_{use}", {"n": len(identities), "what": self.now.identities(identities)}) for use, identities in values["also"]
+        ]
+        words["also"] = "".join(told)
+        return ""
+
     def seen(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
         return "_seen" if values["seen"] else ""
 
@@ -191,7 +190,7 @@ class _Speaker:
         words["n"] = len(values["identities"])
         played = [divmod(identity, self.rules.ranks) for identity in values["identities"]]
         [(suit, rank), *more] = played
-        words["colors"], words["rank"] = suit_name(self.language, self.rules.suits[suit]), rank + 1
+        words["colors"], words["rank"] = self.now.suits([suit]), rank + 1
         is_played = self.rules.firework_place[values["identities"][0]][1] < self.state.fireworks[suit]
         return "_played" if is_played and not more else ""
 
@@ -199,7 +198,11 @@ class _Speaker:
         words["heights"] = self.heights_of(values["possible"])
         if not values["seen"]:
             possible = self.now.identities_in(values["possible"]).identities
-            return "_only" if values["use"] == "keep" and all(self.rules.copies_of[identity] == 1 for identity in possible) else ""
+            if values["use"] == "keep" and all(self.rules.copies_of[identity] == 1 for identity in possible):
+                ranks = {identity % self.rules.ranks + 1 for identity in possible}
+                words["rank"] = self.grammar.rank(min(ranks), 1)
+                return "_only_rank" if len(ranks) == 1 else "_only"
+            return ""
         return "_seen" if values["possible"].bit_count() <= FEW else "_seen_many"
 
     def which(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
@@ -218,7 +221,7 @@ class _Speaker:
         alone = len(values["unable"]) == 1 and len(values["able"]) > 1 and values["is_everybody"]
         for seat, held in values["unable"]:
             form = "_giver" * (seat == values["giver"]) + "_holding" * bool(held)
-            parts = {"player": names[seat], "what": self.now.identities_in(held)}
+            parts = {"player": self.now.player(seat), "what": self.now.identities_in(held)}
             told.append(self._text(f"{'but' if alone else 'cannot'}{form}", parts))
         words["unable"] = reduce(lambda most, last: self._text("join", {"most": most, "last": last}), told)
         if values["able"]:
@@ -258,6 +261,7 @@ _FORMS: dict[str, Callable[[_Speaker, Any, Words], str]] = {
     "told": _Speaker.items,
     "counted": _Speaker.items,
     "passed_over": _Speaker.items,
+    **{f"headline_{use}_known": _Speaker.also for use in ("play", "keep", "trash", "wait")},
     "one_of_each": _Speaker.seen,
     "play_known": _Speaker.known,
     "wait_known": _Speaker.known,

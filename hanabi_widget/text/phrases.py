@@ -8,8 +8,29 @@ from typing import TYPE_CHECKING, Literal
 
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, Suit
 
+from .language import Insert
+
 if TYPE_CHECKING:
-    from .grammar import Grammar
+    from .grammars.english import Grammar
+
+
+@dataclass(frozen=True)
+class PlayerPhrase:
+    """A player as the subject of a verb: ``{player:sees|you see}`` is ``Bob sees``, or ``you see`` where the reader is meant.
+
+    Attributes:
+        name: the name.
+        is_reader: whether it is the reader.
+    """
+
+    name: str
+    is_reader: bool
+
+    def __format__(self, form: str) -> str:
+        if "?" in form:
+            return format(Insert(self.name), form)
+        third, _, second = form.partition("|")
+        return second if second and self.is_reader else f"{self.name} {third}".strip()
 
 
 @dataclass(frozen=True)
@@ -69,6 +90,17 @@ class IdentitiesPhrase:
         return self.grammar.identities(self, form)
 
 
+@dataclass(frozen=True)
+class SuitsPhrase:
+    """Some colours, as of fireworks."""
+
+    grammar: Grammar
+    suits: tuple[Suit, ...]
+
+    def __format__(self, form: str) -> str:
+        return self.grammar.suits(self, form)
+
+
 class Namer:
     """Names cards of a position by what all know of them.
 
@@ -103,6 +135,10 @@ class Namer:
                 return CardsPhrase(self.grammar, rules, name, "suit", tuple(slots), len(known), suit=suit)
         return places
 
+    def player(self, seat: SeatIndex) -> PlayerPhrase:
+        """A player."""
+        return PlayerPhrase(self.state.names[seat], seat == self.reader)
+
     def hands(self, groups: Mapping[SeatIndex, Sequence[Slot]]) -> HandsPhrase:
         """Cards of several hands."""
         return HandsPhrase(self.grammar, tuple(self.cards(seat, slots) for seat, slots in groups.items()))
@@ -110,6 +146,10 @@ class Namer:
     def identities(self, identities: Sequence[Identity]) -> IdentitiesPhrase:
         """Some cards that there are."""
         return IdentitiesPhrase(self.grammar, self.state.rules, tuple(identities))
+
+    def suits(self, indices: Sequence[int]) -> SuitsPhrase:
+        """Some colours, by their places in the rules."""
+        return SuitsPhrase(self.grammar, tuple(self.state.rules.suits[index] for index in indices))
 
     def identities_in(self, mask: Identities) -> IdentitiesPhrase:
         """The cards of a set."""

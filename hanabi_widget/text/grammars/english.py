@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hanabi_widget.rules import Identity, RuleSet
-
-from .language import Language
-from .names import suit_name
-from .phrases import CardsPhrase, IdentitiesPhrase
+from hanabi_widget.text.language import Language
+from hanabi_widget.text.names import suit_name, value_name
+from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, SuitsPhrase
 
 
 class Grammar:
-    """The English grammar; other languages have grammars of their own with the same two doors.
+    """The English grammar. Those of other languages have the same doors: `cards`, `identities`, `suits`, `value`, `rank`, `number`.
 
     Args:
         language: the language.
@@ -40,6 +39,8 @@ class Grammar:
         noun = self.noun(phrase)
         if form == "the":
             return f"the {noun}"
+        if form == "the_each":
+            return f"each of the {noun}" if n > 1 else f"the {noun}"
         if form in ("each", "all") and n > 1 and not (form == "all" and phrase.kind == "places"):
             count = "each" if form == "each" else "both" if n == 2 else f"all {self.number(n)}"
             return f"{count} of {holder} {noun}"
@@ -69,10 +70,16 @@ class Grammar:
         word = self.number(rank)
         return word if n == 1 else f"{word}es" if word.endswith("x") else f"{word}s"
 
-    def value(self, rank: int, n: int) -> str:
-        """What cards of a rank are: ``a two``, ``twos``."""
-        word = self.rank(rank, n)
-        return word if n > 1 else f"{'an' if word[0] in 'aeiou' and word != 'one' else 'a'} {word}"
+    def value(self, rules: RuleSet, value: str | int, n: int) -> str:
+        """What so many cards are that a clue touched: ``a two``, ``twos``, ``red``."""
+        if isinstance(value, str) or rules.rank_clues != "own":
+            return value_name(self.language, rules, value)
+        word = self.rank(value, n)
+        return word if n > 1 else f"a {word}"
+
+    def suits(self, phrase: SuitsPhrase, form: str) -> str:  # noqa: ARG002 # other languages have several
+        """Colours in a list: ``red and green``."""
+        return self.language.and_list([suit_name(self.language, suit) for suit in phrase.suits])
 
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are: ``yellow and white 4`` (and), ``a red or green 2`` (a), ``every yellow 2`` (every), ``the red 5`` (the)."""
@@ -105,8 +112,3 @@ class Grammar:
             f"{join([suit_name(self.language, rules.suits[identity // rules.ranks]) for identity in alike])} {rank + 1}"
             for rank, alike in by_rank.items()
         ]
-
-
-def grammar_of(language: Language) -> Grammar:
-    """The grammar of a language."""
-    return Grammar(language)

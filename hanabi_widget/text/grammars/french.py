@@ -1,0 +1,9 @@
+"""How French says cards, ranks, colours and places in sentences."""
+
+from __future__ import annotations
+
+from .english import Grammar
+
+
+class French(Grammar):
+    """The French grammar."""

@@ -1,0 +1,9 @@
+"""How Polish says cards, ranks, colours and places in sentences."""
+
+from __future__ import annotations
+
+from .english import Grammar
+
+
+class Polish(Grammar):
+    """The Polish grammar."""
