@@ -137,7 +137,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         judged.judge(before, action)
         if number % 1000 == 0:
             print(number, {kind: len(found) for kind, found in judged.faults.items()}, flush=True)
-    faults = sum(map(len, judged.faults.values()))
+    faults = sum(len(found) for kind, found in judged.faults.items() if kind != "not checked")
     print(*judged.report(), f"{given.number} actions, seed {given.seed}: {faults} faults", sep="\n")
     return bool(faults)
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from itertools import permutations
 from operator import and_
 from typing import TypeAlias
 
+from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import (
     And,
+    CardLocation,
     CommonKnowledge,
     Evidence,
     Fact,
@@ -99,7 +101,10 @@ class Case:
         for sentence in self.explanation.sentences:
             new = [part for claim in sentence.claims for part in parts(self.after, claim)]
             for check in (self._untrue, self._repeated, self._unproved, self._misled):
-                yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in check(sentence, new, said))
+                try:
+                    yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in check(sentence, new, said))
+                except TooLarge:
+                    yield "not checked", f"{sentence.text!r}: too long"
             said += new
         yield from self._silent(said)
         if "Nobody learns" in str(self.explanation):
@@ -115,13 +120,13 @@ class Case:
                 yield "not known to the reader", repr(claim)
 
     def _repeated(self, sentence: ExplainedSentence, new: Sequence[Part], said: Sequence[Part]) -> Iterator[Fault]:
+        sets, everything = self.after.rules.touched_identities.values(), self.after.rules.all_identities
+        is_told = any(min(touched.bit_count(), (everything & ~touched).bit_count()) == 1 for touched in sets)
         for number, part in enumerate(new):
             if re.match(r"not (trash|critical)", repr(part.formula)):
                 yield "negated flag", repr(part)
-            if min(self.after.rules.ranks, len(self.after.rules.suits)) == 1 or (
-                sentence.kind == "nested" and part.chain[:1] == (self.reader,)
-            ):
-                continue  # a colour or a rank says which card it is; or it is said that you can follow
+            if is_told or (sentence.kind == "nested" and part.chain[:1] == (self.reader,)):
+                continue  # what a clue says of cards says which they are; or it is said that you can follow
             if part in (*said, *new[:number]):
                 yield "claimed twice", repr(part)
             elif entailed(self.after, part, said):
@@ -129,19 +134,46 @@ class Case:
 
     def _unproved(self, sentence: ExplainedSentence, new: Sequence[Part], said: Sequence[Part]) -> Iterator[Fault]:
         given = [part for part in new if part.chain and (part.chain == (ALL,) or {seat for seat, _ in part.cards} == {*part.chain[-1:]})]
-        given = [part for part in given if len(part.cards) <= 2 and "K(" not in repr(part.formula)]
+        given = [part for part in given if len(part.cards) == 2 or part.identities != self.after.rules.all_identities]
+        given = [part for part in given if "K(" not in repr(part.formula)]
         evidence = joined(sentence.evidence)
         if not evidence and sentence.kind in ("identity", "use"):
             singles = [part for part in given if len(part.cards) == 1]
             yield from (("no evidence", repr(part)) for part in singles if not entailed(self.after, part, said, use_of_known=True))
         if not evidence:
             return
-        yield from (("evidence does not suffice", f"{part} of {evidence}") for part in given if not follows(self.after, part, evidence))
-        knowing = [KnownClaim(self.after, tuple(seats_of(self.after, part.chain)), 1, "") for part in given]  # type: ignore[arg-type]
+        yield from (("evidence does not suffice", f"{part} of {evidence}") for part in given if not self._follows(part, evidence))
+        knowing = [KnownClaim(self.after, self._who_knows(part), 1, "") for part in given]  # type: ignore[arg-type]
         yield from (("not seen", repr(piece)) for piece in evidence if not any(is_visible_evidence(one, piece) for one in knowing))
         for fewer in weaker_evidence(evidence):
-            if all(follows(self.after, part, fewer) for part in given):
+            if all(self._follows(part, fewer) for part in given):
                 yield "evidence to spare", f"{fewer} of {evidence}"
+
+    def _follows(self, part: Part, evidence: Sequence[Evidence]) -> bool:
+        """Whether a part follows; common knowledge does so for all at once, or for the holder from copies of which all know in common."""
+        if follows(self.after, part, evidence) or ALL not in part.chain:
+            return follows(self.after, part, evidence)
+        pieces = [
+            SeenCopies(piece.identity, tuple(place for place in piece.places if self._is_common(piece, place)))
+            if isinstance(piece, SeenCopies)
+            else piece
+            for piece in evidence
+        ]
+        return follows(self.after, replace(part, chain=self._who_knows(part)), pieces)
+
+    def _who_knows(self, part: Part) -> Chain:
+        """The chain that a part is known to: of what all know in common, the holder of its cards, as far as the reader can tell."""
+        if ALL not in part.chain:
+            return part.chain
+        holder = next(iter(part.cards))[0]
+        return (holder,) if self.reader in (None, holder) else (int(self.reader or 0), holder)
+
+    def _is_common(self, piece: SeenCopies, place: CardLocation) -> bool:
+        """Whether all know in common of a copy: one on the table, one that all know, and any when the deck is empty."""
+        if place.where != "hand" or not self.after.deck:
+            return True
+        name = self.after.rules.card_names[piece.identity]
+        return self.holds(CommonKnowledge(Fact(name, place.seat, place.slot)))
 
     # -- who can follow ----------------------------------------------------------------------------------
 
