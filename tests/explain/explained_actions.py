@@ -13,6 +13,7 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -23,7 +24,8 @@ from time import perf_counter
 import hanabi_widget as hw
 from hanabi_widget.lessons import History
 from hanabi_widget.notation import position_text
-from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, State
+from hanabi_widget.rules import UNKNOWN, Action, Clue, SeatIndex, State, seats
+from hanabi_widget.text import slots_told
 from tests.hanab_live_variants import VARIANTS_THERE
 from tests.knowledge.small_positions import small_position
 from tests.other_worlds import another_history
@@ -84,9 +86,12 @@ class Judged:
         view, action = self.random.choice(["all", *before.names]), before.normalized(action)
         known = [History.of(before).after(action)]
         if self.unknown:
-            whose = before.seat(self.random.choice(before.names))
+            whose = self.random.choice([seat for seat in seats(len(before.names)) if isinstance(action, Clue) or seat != before.player])
             known += [line for _ in range(3) if (line := another_history(self.random, known[0], whose))]
             before = before.observed_by(whose)
+            if isinstance(action, Clue):
+                told = slots_told(known[0].state, known[0].state.seat(action.player), before.rules.parse_clue_value(action.value))
+                action = before.normalized(replace(action, touched=tuple(told)))
         start = perf_counter()
         try:
             case = Case(before, action, view, before.explain(action, view=view), known)
@@ -103,7 +108,7 @@ class Judged:
 
     def _leaks(self, case: Case) -> Iterator[Fault]:
         """What differs in other worlds of the reader: other cards in the own hand, and in the deck."""
-        if case.reader is None or (self.unknown and UNKNOWN not in case.before.hands[case.reader]):
+        if case.reader is None or any(UNKNOWN in hand for seat, hand in enumerate(case.after.hands) if seat != case.reader):
             return
         for line in (another_history(self.random, case.known[0], SeatIndex(case.reader)) for _ in range(2)):
             if line is not None:

@@ -125,9 +125,11 @@ class Case:
         for number, part in enumerate(new):
             if re.match(r"not (trash|critical)", repr(part.formula)):
                 yield "negated flag", repr(part)
+            if part in new[:number]:
+                yield "claimed twice", repr(part)
             if is_told or (sentence.kind == "nested" and part.chain[:1] == (self.reader,)):
                 continue  # what a clue says of cards says which they are; or it is said that you can follow
-            if part in (*said, *new[:number]):
+            if part in said:
                 yield "claimed twice", repr(part)
             elif entailed(self.after, part, said):
                 yield "contained in sentences before", repr(part)

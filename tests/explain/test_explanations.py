@@ -48,7 +48,7 @@ def planted(kind: str, said: ExplainedSentence) -> ExplainedSentence:
 @pytest.mark.parametrize("kind", ["false", "claimed twice", "evidence does not suffice", "bad text"])
 def test_what_is_planted_is_found(kind: str) -> None:
     judged, found = Judged("what is planted"), 0
-    for before, action in islice(any_actions(judged.random), 200):
+    for before, action in islice(any_actions(judged.random), 300):
         case = judged.judge(before, action)
         for number, said in enumerate(case.explanation.sentences if case else ()):
             if case and said.kind == "identity" and len(said.evidence) > 1 and isinstance(said.claims[0], Knows):
