@@ -3,12 +3,11 @@
 Begin with a game, show it, ask about it, or let bots play::
 
     import hanabi_widget as hw
-    game = hw.deal(players=3, seed=7)  # or hw.position("..."), hw.load("game.hanabi")
+    game = hw.deal(players=3, seed=7)  # or hw.position("..."), hw.load("game.hanabi"), a game of bots: hw.simulate("piers").game(0)
     hw.Board(game, view="Bob")  # in a notebook: click, step, ask "what if?"; hw.Table and hw.Poll are for a class
-    game[0].knowledge("Bob")  # what Bob knows of his hand; hw.Map(game[0], "Alice", "Bob") draws the worlds of two minds
+    game[0].knowledge("Bob")  # what Bob knows of his hand; game[0].explain(hw.Clue("Bob", 1)) says what a clue would teach
     hw.Exercise(hw.question("known", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson; hw.Practice("Zoé") goes on
     hw.export_lesson("ones.lesson", "ones.html")  # a page that needs no Python; also for an LMS, Moodle, a book, paper
-    hw.simulate("piers", games=100)  # a batch of games
 
 Every error is a `HanabiError`. `dir(hw)` lists all names; `help(hw.deal)` shows an example.
 """

@@ -100,30 +100,32 @@ class StateDoors:
         """
         return PossibleWorlds(self).announce(announcement)
 
-    def explain(self: State, action: Action, view: str | int = "all") -> text.Explanation:
+    def explain(self: State, action: Action, view: str | int = "all", level: str = "table") -> text.Explanation:
         """What an action of the player to act teaches, said as a teacher would.
 
         Args:
             action: the action.
             view: ``"all"`` for a reader who sees all cards; or a player, by name or seat, who is told nothing else than that seat can tell.
+            level: ``"short"`` for what was said and what it is good for; ``"table"`` also for what stays open and who can follow;
+                ``"logician"`` for the claims as formulas too.
 
         Returns:
             A `hanabi_widget.text.Explanation`: a headline and sentences, each with its claims as formulas and its evidence.
 
         Raises:
             IllegalAction: it is not allowed.
-            HanabiError: there is no such view.
+            HanabiError: there is no such view or level.
 
         Example:
             >>> import hanabi_widget as hw
             >>> print(hw.deal(players=2, seed=2)[0].explain(hw.Clue("Bob", 1)))
-            Each of Bob’s ones can be played now, whichever it is.
+            Each of Bob’s ones can be played now, whatever its colour.
             Bob’s third and fifth cards are ones, the others are not.
-            No firework has begun, so each of the ones can be played now, whichever it is.
+            No firework has begun, so each of the ones can be played now, whatever its colour.
             They may be the same colour: after the first, Bob must look.
         """
         action = self.normalized(action)
-        return _explanation(self, action, self.apply(action), view)
+        return _explanation(self, action, self.apply(action), view, level)
 
     # -- text and pictures -----------------------------------------------------------------------
 
@@ -180,21 +182,26 @@ class NodeDoors:
         """
         return GameReading(read_convention(convention), self.path())[-1]
 
-    def explanation(self: Node, view: str | int = "all") -> text.Explanation:
+    def explanation(self: Node, view: str | int = "all", level: str = "table") -> text.Explanation:
         """What the action that led here taught; see `State.explain`. Empty at the start, and of a supposition.
 
         Raises:
-            HanabiError: there is no such view.
+            HanabiError: there is no such view or level.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)).explanation(view="Bob").headline
+            'Each of your ones can be played now, whatever its colour.'
         """
         if self.parent is None or self.action is None:
-            return text.Explanation("", ())
-        return _explanation(self.parent.state, self.action, self.state, view)
+            return text.Explanation("", (), level)
+        return _explanation(self.parent.state, self.action, self.state, view, level)
 
 
-def _explanation(before: State, action: Action, after: State, view: str | int) -> text.Explanation:
+def _explanation(before: State, action: Action, after: State, view: str | int, level: str) -> text.Explanation:
     reader = () if view == "all" else (_seat_of_view(before, view),)
     sides = [Side(knowledge.StateKnowledge(state, *reader), reader) for state in (before, after)]
-    return text.explanation_in_words(text.current_language(), Standpoint(*sides), action)
+    return text.explanation_in_words(text.current_language(), Standpoint(*sides), action, level)
 
 
 def _seat_of_view(state: State, view: str | int) -> SeatIndex:

@@ -10,7 +10,7 @@ import hanabi_widget as hw
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.rules import UNKNOWN, CardNumber, Game, Identity, SeatIndex, by_identity, card_numbers, cards_by_number, initial_state
 from hanabi_widget.rules.table_and_numbered_cards import changed, with_cards
-from hanabi_widget.text import slots_told
+from hanabi_widget.text.log import slots_told
 
 
 def another_world(random: Random, nodes: list[hw.Node], seat: int) -> Game:

@@ -52,7 +52,6 @@ WORLDS = hw.PossibleWorlds(SMALL)
 MINDS = TwoMinds(SMALL, "Ann", "Ben")
 CHAIN = STATE.knowledge("Alice", "Bob")
 COMMON = STATE.common_knowledge()
-UPDATE = STATE.preview(hw.Clue("Bob", 1))
 BATCH = hw.simulate("careful", games=2, players=2)
 QUESTION = hw.question("known", STATE, of="Bob")
 SEEN = STATE.observed_by("Bob")
@@ -99,7 +98,7 @@ ONE_BY_ONE: tuple[Callable[..., object], ...] = (
     *(hw.to_hanab_live, hw.to_hanab_live_link, hw.winnable, hw.find_losing_step, hw.set_language, hw.convention, hw.formula),
     *(RULES.cluable_values, partial(RULES.clue_info_from, ()), RULES.identities_of, RULES.identity_of, RULES.names_of),
     *(RULES.parse_clue_value, RULES.parse_color, RULES.possible_identities, RULES.values_missing, RULES.values_touching),
-    *(partial(hw.State, **TABLE), STATE.apply, STATE.normalized, STATE.preview, STATE.seat, STATE.hand, STATE.observed_by),
+    *(partial(hw.State, **TABLE), STATE.apply, STATE.normalized, STATE.explain, STATE.seat, STATE.hand, STATE.observed_by),
     *(partial(SEEN.reveal, "Bob", 1, "r1"), partial(STATE.knowledge, "Bob"), STATE.common_knowledge, partial(STATE.holds, PLAYABLE)),
     *(partial(STATE.probability, "Bob", PLAYABLE), STATE.who_knows, SMALL.announce),
     *(hw.PossibleWorlds, WORLDS.announce, WORLDS.holds, WORLDS.who_knows, partial(WORLDS.probability, "Ben", "playable(Ben.1)")),
@@ -107,8 +106,8 @@ ONE_BY_ONE: tuple[Callable[..., object], ...] = (
     *(HAND.__getitem__, partial(HAND.why, 1, "playable"), partial(HAND.why_not, 1, "playable")),
     *(HAND[1].knows, HAND[1].probability, HAND[1].truth_value, CHAIN[1].knows, CHAIN[1].truth_value),
     *(CHAIN.__getitem__, partial(CHAIN.why, 1, "playable"), partial(CHAIN.why_not, 1, "playable")),
-    *(COMMON.__getitem__, COMMON["Bob"].__getitem__, UPDATE.of),
-    *(GAME.__getitem__, GAME.audit, GAME.diff, GAME.save, GAME.statistics, GAME.under, GAME.root.child_after),
+    *(COMMON.__getitem__, COMMON["Bob"].__getitem__),
+    *(GAME.__getitem__, GAME.audit, GAME.save, GAME.root.explanation, GAME.statistics, GAME.under, GAME.root.child_after),
     *(
         partial(GAME.node_after, GAME.root, hw.Play(1)),
         partial(hw.Game(STATE).root.add, hw.Play(1)),
@@ -384,7 +383,7 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {
     "clue": (lambda number: repr(hw.Game(STATE, [hw.Clue(number, number)]).line), 1),
     "suppose": (lambda number: repr(STATE.apply(hw.Suppose(1, 1, number, viewer=number))), 1),
     "fact": (lambda number: (HAND[1].probability(number), hw.Fact(number, 1, 1), STATE.holds(hw.Fact(number, 1, 1))), 1),
-    "step": (lambda number: (LONG[number], LONG.statistics(number), str(LONG.diff(number)), hw.Board(LONG, step=number).step), 1),
+    "step": (lambda number: (LONG[number], LONG.statistics(number), hw.Board(LONG, step=number).step), 1),
     "step of a board": (stepped, 1),
     "game of a file": (saved_and_loaded, 1),
     "child": (lambda number: hw.Game(STATE).root.insert_child(hw.Node(STATE), number), 0),

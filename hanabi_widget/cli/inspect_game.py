@@ -7,13 +7,24 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+from hanabi_widget.explain import Side, Standpoint
 from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, StateKnowledge
 from hanabi_widget.knowledge.card_facts_and_views import STATUS_FACTS
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.picture import picture
-from hanabi_widget.rules import UNKNOWN, Game, SeatIndex, Slot, State, by_seat, clue_info_of, slots
+from hanabi_widget.rules import UNKNOWN, Game, Node, SeatIndex, Slot, State, by_seat, clue_info_of, slots
 from hanabi_widget.solver import LossReason
-from hanabi_widget.text import Language, card_name, card_names, current_language, describe_chain, describe_place, fact_name
+from hanabi_widget.text import (
+    Language,
+    card_name,
+    card_names,
+    current_language,
+    describe_chain,
+    describe_place,
+    explanation_in_words,
+    fact_name,
+)
+from hanabi_widget.text.explanations import LEVELS
 from hanabi_widget.text.reasons import MAX_LISTED
 from hanabi_widget.view import ShownStep, StepViews, Viewpoint, action_message, view_name, whole_board
 from hanabi_widget.view.advice_and_audit import decide_winnability, describe_winnability
@@ -79,6 +90,42 @@ examples:
 With --view of a player, nothing that is hidden from that player is shown.""",
     _add_show,
     show,
+)
+
+
+def _add_explain(parser: ArgumentParser) -> None:
+    add_options(parser, *GAME, "--step", "--view")
+    parser.add_argument("--level", choices=LEVELS, default="table", help="short, as at the table, or with formulas for logicians")
+
+
+def explain(arguments: Namespace) -> int:
+    """Explain a step, or every step of the game."""
+    with game_of(arguments) as (source, game):
+        view = view_of(game.root.state, arguments.view)
+        steps = range(1, len(game)) if arguments.step is None else [step_of(game, arguments.step)]
+        lines = [line for step in steps for line in _explanation_lines(game.line[step], view, arguments.level, current_language())]
+    write(None, "\n".join([*lines, ""]), [source.path])
+    return 0
+
+
+def _explanation_lines(node: Node, view: Viewpoint, level: str, language: Language) -> Iterator[str]:
+    yield StepViews(view, language).frame(node)["log"]
+    if node.parent and node.action:
+        sides = [Side(view.knowledge(each.state), view.chain, common=view.common) for each in (node.parent, node)]
+        told = str(explanation_in_words(language, Standpoint(*sides), node.action, level))
+        yield from (f"  {line}" for line in told.splitlines())
+
+
+EXPLAIN = Command(
+    "explain what an action taught: what can be done now, why, and who can follow",
+    """\
+examples:
+  hanabi-widget explain lesson.hanabi --step 3
+  hanabi-widget explain lesson.hanabi --view Ben --level short
+
+Without --step, every step is explained. With --view of a player, nothing is said that this player cannot tell.""",
+    _add_explain,
+    explain,
 )
 
 

@@ -17,12 +17,13 @@ from hanabi_widget.text.terminal_and_csv_text import plain
 from .check_and_grade import CHECK, GRADE
 from .convert_and_export import CONVERT, EXPORT
 from .input_output import FileError, complain
-from .inspect_game import KNOW, SHOW, WINNABLE
+from .inspect_game import EXPLAIN, KNOW, SHOW, WINNABLE
 from .options import Command
 from .simulate import SIMULATE
 
 COMMANDS: dict[str, Command] = {
     "show": SHOW,
+    "explain": EXPLAIN,
     "know": KNOW,
     "check": CHECK,
     "convert": CONVERT,

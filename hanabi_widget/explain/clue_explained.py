@@ -13,7 +13,7 @@ from hanabi_widget.rules import Clue, Identity, by_slot, clue_info_of
 from .followers import depends_on_your_hand, followers
 from .points_and_claims import Kind, Plan, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
 from .standpoint import Fate, Standpoint
-from .uses import WORTH, Uses
+from .uses import WORTH, Uses, identity_of
 
 Pair = tuple[Fate, Fate]
 
@@ -162,7 +162,7 @@ class ClueExplained(Uses):
                     for fate in chosen
                     if use != "wait"
                 ]
-                identities = tuple(dict.fromkeys(map(self.identity, chosen)))
+                identities = tuple(dict.fromkeys(map(identity_of, chosen)))
                 is_twice = len(identities) < len(chosen)
                 yield self.point("use", f"{use}_known", chosen, claims, identities=identities, is_twice=is_twice)
 
@@ -229,10 +229,10 @@ class ClueExplained(Uses):
         best = next((use for use in uses if use in found), None)
         chosen = [fate for fate in self.known if fate.use == best]
         if chosen:
-            found_later = [(use, tuple(dict.fromkeys(self.identity(fate) for fate in self.known if fate.use == use))) for use in uses]
+            found_later = [(use, tuple(dict.fromkeys(identity_of(fate) for fate in self.known if fate.use == use))) for use in uses]
             also = [(use, identities) for use, identities in found_later if identities and use != best]
-            identities = tuple(dict.fromkeys(map(self.identity, chosen)))
-            return self.point("use", f"headline_{best}_known", chosen, identities=identities, also=also)
+            identities = tuple(dict.fromkeys(map(identity_of, chosen)))
+            return self.point("use", f"headline_{best}_known", chosen, identities=identities, known=identities, also=also)
         for group in self.groups:
             if group[0].use == best:
                 return self.point("use", f"headline_{best}", group)
@@ -244,7 +244,3 @@ class ClueExplained(Uses):
             return self.point("said", "headline_left_out", self.missed, value=self.value)
         may_fit = any(fate.after & self.after.masks["play"] for fate in self.touched)
         return self.point("said", "headline_may_fit" if may_fit else "headline_must_wait", self.touched, value=self.value)
-
-    def identity(self, fate: Fate) -> Identity:
-        """The identity of a card that is known."""
-        return Identity(fate.after.bit_length() - 1)

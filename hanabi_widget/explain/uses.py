@@ -7,13 +7,18 @@ from functools import reduce
 from operator import or_
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Evidence, Formula, Not, SeenCopies, find_reason
-from hanabi_widget.rules import Identities, Identity
+from hanabi_widget.rules import Identities, Identity, SeatIndex
 
 from .points_and_claims import Kind, Place, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
 from .standpoint import Fate, Standpoint, slots_of
 
 WORTH: tuple[Use, ...] = ("play", "keep", "trash")
 """What a card can be good for now, the best first."""
+
+
+def identity_of(fate: Fate) -> Identity:
+    """The identity of a card that its holder knows."""
+    return Identity(fate.after.bit_length() - 1)
 
 
 class Uses:
@@ -35,8 +40,8 @@ class Uses:
         evidence: Iterable[Evidence] = (),
         **values: object,
     ) -> Point:
-        """A point about cards of one hand."""
-        if fates:
+        """A point about cards, with whose they are if it is one hand."""
+        if len({fate.place[0] for fate in fates}) == 1:
             values = {"holder": fates[0].place[0], "slots": slots_of(fates), "fates": tuple(fates), **values}
         return Point(kind, says, values, tuple(claims), tuple(evidence), tuple(fate.place for fate in fates))
 
@@ -45,9 +50,10 @@ class Uses:
         if claims is None:
             claims = [self.known_use(fate) for fate in fates]
         evidence = [*dict.fromkeys(piece for fate in fates for piece in self.evidence(fate, self.mask(fate)))]
-        groups: dict[int, list[int]] = {}
+        groups: dict[SeatIndex, list[Fate]] = {}
         for fate in fates:
-            groups.setdefault(fate.place[0], []).append(fate.place[1])
+            groups.setdefault(fate.place[0], []).append(fate)
+        known = {seat: tuple(map(identity_of, group)) for seat, group in groups.items() if all(fate.is_known for fate in group)}
         possible = reduce(or_, [fate.after for fate in fates], 0)
         return self.point(
             "use",
@@ -55,7 +61,8 @@ class Uses:
             fates,
             claims,
             evidence,
-            groups={seat: tuple(slots) for seat, slots in groups.items()},
+            groups={seat: slots_of(group) for seat, group in groups.items()},
+            known_groups=known,
             possible=possible,
             seen=self.seen(evidence),
             **values,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any, TypeAlias
 
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.explain import Fate, Kind, Place, Point, Standpoint, plan_of
 from hanabi_widget.knowledge import Evidence, Formula, SeenCopies
 from hanabi_widget.rules import Action, Identities
@@ -16,6 +17,13 @@ from .language import Language
 from .phrases import Namer
 
 Words: TypeAlias = dict[str, Any]
+
+LEVELS: dict[str, Collection[Kind]] = {
+    "short": ("said", "identity", "use", "common", "follows"),
+    "table": ("said", "identity", "use", "open", "nested", "common", "follows"),
+    "logician": ("said", "identity", "use", "open", "nested", "common", "follows"),
+}
+"""For each level of explanations, the kinds of sentences that it has; a logician reads the claims as formulas too."""
 
 FEW, FEW_OPTIONS = 3, 2
 """So many cards that would fit, or so many that would not, are named; so many that a card could be before a clue passed over it."""
@@ -47,22 +55,40 @@ class Explanation:
     Attributes:
         headline: the one thing that matters first.
         sentences: what was said, which card it is and why, what it is good for, what stays open, who can follow.
+        level: one of `LEVELS`.
     """
 
     headline: str
     sentences: tuple[ExplainedSentence, ...]
+    level: str = "table"
 
     def __str__(self) -> str:
-        return "\n".join([self.headline, *(sentence.text for sentence in self.sentences)])
+        return "\n".join([self.headline, *self._lines()])
+
+    def _repr_markdown_(self) -> str:
+        return "\n".join([f"**{self.headline}**", "", *(f"- {line}" for line in self._lines())])
+
+    def _lines(self) -> Iterator[str]:
+        for sentence in self.sentences:
+            yield sentence.text
+            if self.level == "logician":
+                yield from (f"    {claim}" for claim in sentence.claims)
 
 
-def explanation_in_words(language: Language, standpoint: Standpoint, action: Action) -> Explanation:
-    """What an action taught, in the words of a language; empty for what is no clue, play or discard."""
+def explanation_in_words(language: Language, standpoint: Standpoint, action: Action, level: str = "table") -> Explanation:
+    """What an action taught, in the words of a language; empty for what is no clue, play or discard.
+
+    Raises:
+        HanabiError: there is no such level.
+    """
+    if level not in LEVELS:
+        raise HanabiError(f"no level {level!r}: one of {', '.join(LEVELS)}")
     speaker, plan = _Speaker(language, standpoint), plan_of(standpoint, action)
     if plan is None:
-        return Explanation("", ())
-    sentences = [ExplainedSentence(speaker.say(p), p.claims, p.evidence, p.cards, p.kind) for p in plan.points]
-    return Explanation(speaker.say(plan.headline), tuple(sentences))
+        return Explanation("", (), level)
+    points = [point for point in plan.points if point.kind in LEVELS[level]]
+    sentences = [ExplainedSentence(speaker.say(p), p.claims, p.evidence, p.cards, p.kind) for p in points]
+    return Explanation(speaker.say(plan.headline), tuple(sentences), level)
 
 
 class _Speaker:
@@ -94,10 +120,10 @@ class _Speaker:
         words["count"] = self.grammar.number(words["n"]) if isinstance(words["n"], int) else ""
         if "holder" in values:
             words["player"] = self.now.player(values["holder"])
-            words["cards"] = cards = self.now.cards(values["holder"], values["slots"])
+            words["cards"] = cards = self.now.cards(values["holder"], values["slots"], identities=values.get("known", ()))
             words["whichever"] = self._text("any_color" if cards.kind == "rank" else "any", {})
         if "groups" in values:
-            words["groups"] = self.now.hands(values["groups"])
+            words["groups"] = self.now.hands(values["groups"], values["known_groups"])
             words["n"] = sum(map(len, values["groups"].values()))
         for name, given in (("what", "identities"), ("seen", "seen"), ("kept", "kept")):
             if values.get(given):
@@ -111,7 +137,7 @@ class _Speaker:
             words["colors"] = self.now.suits(values["suits"])
             words["heights"] = self.heights(values["suits"])
             words["height"] = self.top_rank(values["suits"][0], values.get("height", 0))
-        if values.get("seen"):
+        if values.get("seen") and "holder" in values:
             is_public = all(place.where != "hand" for piece in evidence if isinstance(piece, SeenCopies) for place in piece.places)
             words["sees"] = self._text("gone" if is_public else "sees", words)
         for name in ("reader", "drawer"):

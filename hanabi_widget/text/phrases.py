@@ -114,14 +114,21 @@ class Namer:
     def __init__(self, grammar: Grammar, state: State, common: Sequence[Sequence[Identities]], reader: SeatIndex | None) -> None:
         self.grammar, self.state, self.common, self.reader = grammar, state, common, reader
 
-    def cards(self, holder: SeatIndex, slots: Sequence[Slot], among: Sequence[Slot] | None = None) -> CardsPhrase:
-        """Cards of a hand: by which they are; by rank or colour if no other card has it, of some that are spoken of; else by place."""
+    def cards(
+        self, holder: SeatIndex, slots: Sequence[Slot], among: Sequence[Slot] | None = None, identities: Sequence[Identity] = ()
+    ) -> CardsPhrase:
+        """Cards of a hand: by which they are; by rank or colour if no other card has it, of some that are spoken of; else by place.
+
+        Which they are is what all know, or what is given.
+        """
         rules, known = self.state.rules, self.common[holder]
         name = "" if holder == self.reader else self.state.names[holder]
         places = CardsPhrase(self.grammar, rules, name, "places", tuple(slots), len(known))
         chosen = [known[slot - 1] for slot in slots]
         if not chosen:
             return places
+        if identities:
+            return CardsPhrase(self.grammar, rules, name, "identities", tuple(slots), len(known), tuple(dict.fromkeys(identities)))
         if all(mask.bit_count() == 1 for mask in chosen):
             identities = tuple(dict.fromkeys(Identity(mask.bit_length() - 1) for mask in chosen))
             return CardsPhrase(self.grammar, rules, name, "identities", tuple(slots), len(known), identities)
@@ -139,9 +146,10 @@ class Namer:
         """A player."""
         return PlayerPhrase(self.state.names[seat], seat == self.reader)
 
-    def hands(self, groups: Mapping[SeatIndex, Sequence[Slot]]) -> HandsPhrase:
-        """Cards of several hands."""
-        return HandsPhrase(self.grammar, tuple(self.cards(seat, slots) for seat, slots in groups.items()))
+    def hands(self, groups: Mapping[SeatIndex, Sequence[Slot]], known: Mapping[SeatIndex, Sequence[Identity]]) -> HandsPhrase:
+        """Cards of several hands; in some hands it is given which they are."""
+        cards = (self.cards(seat, slots, identities=known.get(seat, ())) for seat, slots in groups.items())
+        return HandsPhrase(self.grammar, tuple(cards))
 
     def identities(self, identities: Sequence[Identity]) -> IdentitiesPhrase:
         """Some cards that there are."""

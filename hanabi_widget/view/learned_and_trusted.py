@@ -241,6 +241,7 @@ def explanation(
     sentences = [
         evidence_on_board(nodes, sentence.evidence, sentence_with_evidence(after.state, Sentence(sentence.text, cards=sentence.cards)))
         for sentence in told.sentences
+        if view.shows_nested or sentence.kind != "nested"
     ]
     return {"headline": told.headline, "sentences": sentences}
 

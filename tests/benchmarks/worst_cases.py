@@ -20,7 +20,7 @@ from hanabi_widget.bots import HAT_BOTS
 from hanabi_widget.bots.turns_and_failures import play_turns
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge import GroupObservation, find_counterexample, find_reason, holds, nested_identities, probability
-from hanabi_widget.rules import SeatIndex, Slot, card_numbers, seats
+from hanabi_widget.rules import SeatIndex, Slot, card_numbers, clues_of, seats
 from hanabi_widget.solver import CertainPlanSearch, Endgame, maximum_goal
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import StepViews, Viewpoint, inspection, previews
@@ -164,7 +164,7 @@ KINDS: dict[str, Callable[[Case, Random], object]] = {
     "chains": lambda case, random: case.state.knowledge(*_chain(random, case.state, random.randrange(2, 8))),
     "unknown cards": _unknown,
     "reasons": _reasons,
-    "previews": lambda case, _: case.state.clue_previews(),
+    "explanations": lambda case, _: [case.state.explain(clue) for clue in clues_of(case.state.legal_actions())],
     "formulas": lambda case, random: holds(case.state, _formula(random, case.state, random.randrange(1, 7))),
     "probabilities": lambda case, random: probability(
         case.state, random.choice(case.state.names), _formula(random, case.state, random.randrange(1, 5))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hanabi_widget.text.log import announce_action, describe_action, describe_refutation, describe_status
 
 import hanabi_widget as hw
 from hanabi_widget.bots import simulate
@@ -19,7 +20,6 @@ from hanabi_widget.rules.action import REASONS
 from hanabi_widget.text import ENGLISH, LANGUAGES, audit_summary, audit_table, chain_label, describe_chain, describe_error, fact_name
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.game_statistics import describe_obstacle, describe_series, describe_statistics
-from hanabi_widget.text.log_and_updates import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
 from hanabi_widget.text.names import action_name, value_name
 from hanabi_widget.text.reasons import Sentence, describe_conclusion, describe_counterexample, describe_evidence, describe_option
@@ -284,23 +284,6 @@ def test_of_ones_own_hand_a_counterexample_names_only_the_card_in_question() -> 
     for viewer, others in ((0, ""), (1, "A's slot 1 red 1 and "), (None, "A's slot 1 red 1 and ")):
         seat = None if viewer is None else SeatIndex(viewer)
         assert describe_counterexample(ENGLISH, state, example, seat) == f"For example: {others}B's slot 1 yellow 5."
-
-
-def test_what_a_clue_changed_line_by_line() -> None:
-    state = hw.position("[hand_size=2] >Ann y1 y2 | Ben r1 g3 | Cleo b3 w4")
-    assert str(state.preview(hw.Clue("Ben", "red"))).splitlines() == [
-        "Ben learns:",
-        "  Ben's slot 1: 5 possible cards instead of 25",
-        "  Ben's slot 2 cannot be red 1, red 2, red 3, red 4 or red 5 any more",
-    ]
-    told, common = ["  Ben's slot 1: playable and not critical", "  Ben's slot 2: not playable"], "Now it is common knowledge"
-    assert str(state.preview(hw.Clue("Ben", 1))).splitlines() == ["Ben learns:", *told, f"{common}:", *told]
-    few = hw.position("[suits=ry copies=1,1 hand_size=1] >Ann r1 | Ben y1 | Cleo r2").preview(hw.Clue("Ben", 1))
-    assert str(few).splitlines()[1] == "  Ben's slot 1: yellow 1", "nothing else that follows from it"
-    assert str(few).splitlines()[::2] == ["Ben learns:", "Now Ben knows that Cleo knows:", "Now Cleo knows that Ben knows:", f"{common}:"]
-    six = hw.position("[suits=rygbwp hand_size=2] >Ann y1 y2 | Ben r1 g3").preview(hw.Clue("Ben", 3))
-    named = "  Ben's slot 1 cannot be red 3, yellow 3, green 3, blue 3, white 3 or purple 3 any more"
-    assert str(six).splitlines()[2] == named, "six cards that are ruled out are named"
 
 
 def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:

@@ -11,12 +11,12 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import Reading
 from hanabi_widget.knowledge.card_facts_and_views import fact_identities
-from hanabi_widget.protocol.board import UpdateGroup
+from hanabi_widget.protocol.board import AgreedLines
 from hanabi_widget.protocol.board_messages import CardKnowledge
 from hanabi_widget.rules import Clue, Game, Identity, SeatIndex, card_numbers, cards_by_number, clues_of, playable, seats
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, action_name, audit_table, card_name
 from hanabi_widget.view import DETAILS, Viewpoint, advice, inspection, offered_advice, previews, whole_board
-from hanabi_widget.view.learned_and_trusted import agreed_updates, agreement
+from hanabi_widget.view.learned_and_trusted import agreed_lines, agreement
 from tests.conventions.random_convention_games import random_convention, random_game
 from tests.other_worlds import another_world
 from tests.random_positions import random_games
@@ -61,9 +61,8 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
             assert card["agreed"] == agreed_words(node.state, card["trusted"])
             assert not card["trusted"] or any(weight and not trust for weight, trust in zip(card["weights"], card["trusted"]))
         for frame, said in zip(board["frames"], board["commentaries"]) if view.convention else ():
-            groups = [group["lines"] for group in said["updates"] if group["kind"] == "agreed"]
             narrower = {card["id"] for hand in frame["hands"] for card in hand["cards"] if card["trusted"]}
-            assert {number for lines in groups for line in lines for number in line["cards"]} <= narrower
+            assert {number for line in (said["agreed"] or {"lines": []})["lines"] for number in line["cards"]} <= narrower
         step = random.randrange(len(nodes))
         for player in players:
             assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
@@ -115,7 +114,7 @@ def test_what_a_seat_is_told_of_keeping_and_breaking_is_true(seed: int) -> None:
             here = agreement(node, view, view.knowledge(node.state))
             assert here is not None
             sums = [said for said in here.said if said.kind == "sum"]
-            assert (ENGLISH.say("audit.kept") in texts(agreed_updates(ENGLISH, here))) is (bool(sums) and here.is_kept)
+            assert (ENGLISH.say("audit.kept") in texts(agreed_lines(ENGLISH, here))) is (bool(sums) and here.is_kept)
             for said in here.said:
                 truth = said.is_true(cards_by_number(node.state))
                 assert not (here.is_broken(said) and truth)
@@ -132,7 +131,7 @@ def test_knowledge_is_the_same_to_the_byte_beside_an_agreement(chain: tuple[Seat
     agreed = whole_board(nodes, Viewpoint(chain, convention=BEGINNER), ENGLISH)
     assert not any(f'"{key}"' in json.dumps(bare) for key in AGREED_KEYS)
     for told, said in zip(bare["commentaries"], agreed["commentaries"]):
-        assert [group for group in said["updates"] if group["kind"] != "agreed"] == told["updates"]
+        assert said["explanation"] == told["explanation"]
     for plain, frame in zip(bare["frames"], agreed["frames"]):
         for hand, beside in zip(plain["hands"], frame["hands"]):
             for card, other in zip(hand["cards"], beside["cards"]):
@@ -154,9 +153,9 @@ def test_a_card_shows_what_it_may_be_by_agreement_and_the_breach_is_told_to_thos
         assert card["agreed"] in card["label"]
     assert frames["all"]["broken"] == frames["Ann"]["broken"] != ""
     assert frames["Ben"]["broken"] == ""
-    group = boards["Ann"]["commentaries"][1]["updates"][0]  # before what was learned, so that it is seen first
-    assert group["kind"] == "agreed"
-    assert [line["text"] for line in group["lines"]] == [
+    agreed = boards["Ann"]["commentaries"][1]["agreed"]
+    assert agreed
+    assert [line["text"] for line in agreed["lines"]] == [
         "Agreement broken: Ben's slot 5 is red 2, which this clue cannot mean.",
         "Ann may trust that Ben may trust that Ben's slot 5 is red 1. That is not true: it is red 2.",
     ]
@@ -165,18 +164,18 @@ def test_a_card_shows_what_it_may_be_by_agreement_and_the_breach_is_told_to_thos
 def test_a_preview_says_how_a_clue_would_be_taken_and_whether_that_is_true() -> None:
     game = Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
     view = Viewpoint((SeatIndex(0),), convention=BEGINNER)
-    shown = {clue["mark"]: clue["updates"] for clue in previews(ENGLISH, view, game.root, SeatIndex(1))}
+    shown = {clue["mark"]: clue["agreed"] for clue in previews(ENGLISH, view, game.root, SeatIndex(1))}
     after = whole_board(broken_clue().line, view, ENGLISH)["commentaries"][1]
-    assert texts(shown["r"]) - texts(after["updates"]) == {"A clue about the same card that keeps the agreement: Clue Ben 2."}
-    assert texts(shown["r"]) > texts(after["updates"])
+    assert texts(shown["r"]) - texts(after["agreed"]) == {"A clue about the same card that keeps the agreement: Clue Ben 2."}
+    assert texts(shown["r"]) > texts(after["agreed"])
     assert not any("keeps the agreement" in text for mark in ("1", "2", "3", "g") for text in texts(shown[mark]))
     assert game.last is game.root
     assert game.root.children == []
 
 
-def texts(groups: list[UpdateGroup]) -> set[str]:
-    """All sentences of some groups."""
-    return {line["text"] for group in groups for line in group["lines"]}
+def texts(agreed: AgreedLines | None) -> set[str]:
+    """All sentences of what is agreed."""
+    return {line["text"] for line in agreed["lines"]} if agreed else set()
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -190,7 +189,7 @@ def test_the_better_clue_keeps_the_agreement_and_is_about_the_same_card(seed: in
         clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
         names = {f"A clue about the same card that keeps the agreement: {action_name(ENGLISH, node.state, clue)}.": clue for clue in clues}
         for clue, shown in zip(clues, previews(ENGLISH, view, node, seat)):
-            better = [names[text] for text in texts(shown["updates"]) if text in names]
+            better = [names[text] for text in texts(shown["agreed"]) if text in names]
             kept = said_to_be_kept(reading, clue)
             assert not (better and kept[0])
             told += len(better)

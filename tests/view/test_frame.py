@@ -262,12 +262,13 @@ def test_X8_from_memory_only_the_clue_just_given_is_marked() -> None:
     assert marks[0] < marks[1]
 
 
-def test_updates_depend_on_the_level_of_detail() -> None:
+def test_explanations_depend_on_the_level_of_detail() -> None:
     shown = {level: whole_board(GAME.line, Viewpoint(detail=level), ENGLISH)["commentaries"] for level in DETAILS}
-    kinds = {level: {group["kind"] for said in commentaries for group in said["updates"]} for level, commentaries in shown.items()}
-    assert kinds.pop("exact") == {"own"}
-    assert kinds.pop("nested") == {"own", "nested", "common"}
-    assert kinds == {key: set() for key in ["memory", "table", "touched", "negatives", "counting"]}
+    told = {level: [said["explanation"]["sentences"] for said in all_said if said["explanation"]] for level, all_said in shown.items()}
+    exact, nested = told.pop("exact"), told.pop("nested")
+    assert len(exact) == len(nested) == len(GAME.line) - 1
+    assert 0 < sum(map(len, exact)) < sum(map(len, nested)), "who can follow is told with what they know of each other alone"
+    assert told == {key: [] for key in ["memory", "table", "touched", "negatives", "counting"]}
 
 
 RULES = hw.RuleSet(suits="rygbwp", copies=(3, 3, 3, 3, 3), hand_size=16)
@@ -369,7 +370,7 @@ def test_previews_are_what_the_clue_then_changes() -> None:
         for preview in previews(ENGLISH, Viewpoint(), last, seat):
             value = int(preview["mark"]) if preview["mark"].isdigit() else preview["mark"]
             after = last.add(Clue(seat, value))
-            assert whole_board(after.path(), Viewpoint(), ENGLISH)["commentaries"][-1]["updates"] == preview["updates"]
+            assert whole_board(after.path(), Viewpoint(), ENGLISH)["commentaries"][-1]["explanation"] == preview["explanation"]
 
 
 def test_a_card_that_is_not_in_a_hand_is_rejected() -> None:

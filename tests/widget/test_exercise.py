@@ -150,7 +150,7 @@ def test_an_open_question_tells_no_more_than_lies_on_the_table(name: str) -> Non
         assert exercise._page_state["messages"] == []
         shown = shown_by(exercise)
         assert shown["course"] == {"plots": [], "hanab_live_link": ""}
-        assert all((said["statistics"], said["updates"]) == ([], []) for said in shown["commentaries"])
+        assert all((said["statistics"], said["explanation"]) == ([], None) for said in shown["commentaries"])
         frames = shown["frames"]
         stated = {card["id"]: card["missed"] for hand in frames[0]["hands"] for card in hand["cards"]}
         for frame in frames:
