@@ -7,14 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
-from itertools import permutations
-from operator import and_
+from operator import and_, or_
 from typing import TypeAlias
 
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import (
     And,
-    CardLocation,
     CommonKnowledge,
     Evidence,
     Fact,
@@ -39,20 +37,17 @@ from tests.knowledge.small_positions import chains
 Chain: TypeAlias = tuple[int, ...]
 Place: TypeAlias = tuple[int, int]
 Fault: TypeAlias = tuple[str, str]
-"""Its kind, and what is wrong."""
-
 ALL, SMALL = -1, 1_500
 """In a chain, all who know in common; the most worlds of a position that are listed."""
 
 USE = re.compile(r"playable|trash|critical")
-BAD_TEXT = re.compile(
-    r"[{}]|  |\b(\w+) \1\b|\ba (?!one)[aeio]\w|\s[.,;:]|,,|\.\.|[^.]$|^[a-z]|K\(|\b(playable|trash|critical|slot|common knowledge)\b"
-)
+FLAGS = r"K\(|\b(playable|trash|critical|slot|common knowledge)\b"
+BAD_TEXT = re.compile(rf"[{{}}]|  |\b(\w+) \1\b|\ba (?!one)[aeio]\w|\s[.,;:]|,,|\.\.|[^.]$|^[a-z]|{FLAGS}")
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a claim: who knows, what without K and C in front, which cards it is about, of which identities of a card it is true."""
+    """What of a claim stands behind K and C: who knows it, about which cards it is, and of which identities of one card it is true."""
 
     chain: Chain
     formula: Formula
@@ -95,22 +90,20 @@ class Case:
         return all(history.state.holds(formula) for history in self.known)
 
     def faults(self) -> Iterator[Fault]:
-        """All that is wrong with the explanation."""
-        yield from self._bad_texts()
+        """All that is wrong with the explanation, each with its kind."""
         said = list[Part]()
-        for sentence in self.explanation.sentences:
-            new = [part for claim in sentence.claims for part in parts(self.after, claim)]
-            for check in (self._untrue, self._repeated, self._unproved, self._misled):
-                try:
+        try:
+            yield from self._bad_texts()
+            for sentence in self.explanation.sentences:
+                new = [part for claim in sentence.claims for part in parts(self.after, claim)]
+                for check in (self._untrue, self._repeated, self._unproved):
                     yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in check(sentence, new, said))
-                except TooLarge:
-                    yield "not checked", f"{sentence.text!r}: too long"
-            said += new
-        yield from self._silent(said)
-        if "Nobody learns" in str(self.explanation):
-            yield from (("something is learned", what) for what in self._learned(*self.known[0].states))
-
-    # -- claims ----------------------------------------------------------------------------------------
+                said += new
+            yield from self._misled(said)
+            if "Nobody learns" in str(self.explanation):
+                yield from (("something is learned", what) for what in self._learned(*self.known[0].states))
+        except TooLarge:
+            yield "not checked", "too long"
 
     def _untrue(self, sentence: ExplainedSentence, *_: Sequence[Part]) -> Iterator[Fault]:
         for claim in sentence.claims:
@@ -125,109 +118,90 @@ class Case:
         for number, part in enumerate(new):
             if re.match(r"not (trash|critical)", repr(part.formula)):
                 yield "negated flag", repr(part)
-            if part in new[:number]:
-                yield "claimed twice", repr(part)
             if is_told or (sentence.kind == "nested" and part.chain[:1] == (self.reader,)):
                 continue  # what a clue says of cards says which they are; or it is said that you can follow
-            if part in said:
-                yield "claimed twice", repr(part)
-            elif entailed(self.after, part, said):
-                yield "contained in sentences before", repr(part)
+            if part in (*said, *new[:number]) or entailed(self.after, part, said):
+                yield "claimed twice" if part in (*said, *new) else "contained in sentences before", repr(part)
+
+    # -- evidence --------------------------------------------------------------------------------------
 
     def _unproved(self, sentence: ExplainedSentence, new: Sequence[Part], said: Sequence[Part]) -> Iterator[Fault]:
-        given = [part for part in new if part.chain and (part.chain == (ALL,) or {seat for seat, _ in part.cards} == {*part.chain[-1:]})]
+        given = [part for part in new if {seat for seat, _ in part.cards} == {*self._chain(part)[-1:]} and "K(" not in repr(part.formula)]
         given = [part for part in given if len(part.cards) == 2 or part.identities != self.after.rules.all_identities]
-        given = [part for part in given if "K(" not in repr(part.formula)]
-        evidence = joined(sentence.evidence)
-        if not evidence and sentence.kind in ("identity", "use"):
-            singles = [part for part in given if len(part.cards) == 1]
-            yield from (("no evidence", repr(part)) for part in singles if not entailed(self.after, part, said, use_of_known=True))
-        if not evidence:
+        if not sentence.evidence and sentence.kind in ("identity", "use"):
+            given = [part for part in given if len(part.cards) == 1 and not entailed(self.after, part, said, use_of_known=True)]
+            yield from (("no evidence", repr(part)) for part in given)
+        if not sentence.evidence:
             return
-        yield from (("evidence does not suffice", f"{part} of {evidence}") for part in given if not self._follows(part, evidence))
-        knowing = [KnownClaim(self.after, self._who_knows(part), 1, "") for part in given]  # type: ignore[arg-type]
-        yield from (("not seen", repr(piece)) for piece in evidence if not any(is_visible_evidence(one, piece) for one in knowing))
-        for fewer in weaker_evidence(evidence):
+        yield from (("evidence does not suffice", repr(part)) for part in given if not self._follows(part, sentence.evidence))
+        knowing = [KnownClaim(self.after, self._chain(part), 1, "") for part in given]  # type: ignore[arg-type]
+        yield from (("not seen", repr(piece)) for piece in sentence.evidence if not any(is_visible_evidence(one, piece) for one in knowing))
+        for fewer in weaker_evidence(sentence.evidence):
             if all(self._follows(part, fewer) for part in given):
-                yield "evidence to spare", f"{fewer} of {evidence}"
+                yield "evidence to spare", f"{fewer} of {sentence.evidence}"
 
-    def _follows(self, part: Part, evidence: Sequence[Evidence]) -> bool:
-        """Whether a part follows; common knowledge does so for all at once, or for the holder from copies of which all know in common."""
-        if follows(self.after, part, evidence) or ALL not in part.chain:
-            return follows(self.after, part, evidence)
-        pieces = [
-            SeenCopies(piece.identity, tuple(place for place in piece.places if self._is_common(piece, place)))
-            if isinstance(piece, SeenCopies)
-            else piece
-            for piece in evidence
-        ]
-        return follows(self.after, replace(part, chain=self._who_knows(part)), pieces)
-
-    def _who_knows(self, part: Part) -> Chain:
-        """The chain that a part is known to: of what all know in common, the holder of its cards, as far as the reader can tell."""
+    def _chain(self, part: Part) -> Chain:
+        """To whom a part is known: if to all in common, the holder of its cards, as far as the reader can tell."""
         if ALL not in part.chain:
             return part.chain
         holder = next(iter(part.cards))[0]
         return (holder,) if self.reader in (None, holder) else (int(self.reader or 0), holder)
 
-    def _is_common(self, piece: SeenCopies, place: CardLocation) -> bool:
-        """Whether all know in common of a copy: one on the table, one that all know, and any when the deck is empty."""
-        if place.where != "hand" or not self.after.deck:
-            return True
-        name = self.after.rules.card_names[piece.identity]
-        return self.holds(CommonKnowledge(Fact(name, place.seat, place.slot)))
+    def _follows(self, part: Part, evidence: Sequence[Evidence]) -> bool:
+        """Whether a part follows; common knowledge does so from what all see, or for the holder from copies of which all know in common."""
+        if follows(self.after, part, evidence) or ALL not in part.chain:
+            return follows(self.after, part, evidence)
+        common = list[Evidence]()
+        for one in evidence:
+            if isinstance(one, SeenCopies) and self.after.deck:
+                card = self.after.rules.card_names[one.identity]
+                known = [p for p in one.places if p.where != "hand" or self.holds(CommonKnowledge(Fact(card, p.seat, p.slot)))]
+                one = SeenCopies(one.identity, tuple(known))  # noqa: PLW2901
+            common.append(one)
+        return follows(self.after, replace(part, chain=self._chain(part)), common)
 
-    # -- who can follow ----------------------------------------------------------------------------------
+    # -- who can follow, and what nobody learns ----------------------------------------------------------
 
-    def _misled(self, sentence: ExplainedSentence, _: Sequence[Part], said: Sequence[Part]) -> Iterator[Fault]:
-        able, found, unable = sentence.text.partition("follow")
-        if not found:
-            return
-        holder = sentence.cards[0][0]
-        facts = [part.formula for part in said if part.chain[-1:] == (holder,) and part.cards & {*sentence.cards}]
-        if not facts:
-            yield "nothing to follow", "nobody was said to know anything of these cards"
-            return
-        for seat, name in enumerate(self.after.names):
-            claim = Knows(name, Knows(self.after.names[holder], reduce(and_, facts)))
-            is_unable, is_able = self._names(seat, unable), self.reader is None or "verybody" in able or self._names(seat, able)
-            if seat != holder and is_unable and not self.holds(Not(claim)):
-                yield "can follow after all", repr(claim)
-            if seat != holder and is_able and not is_unable and not self.holds(claim):
-                yield "cannot follow", repr(claim)
-
-    def _names(self, seat: int, text: str) -> bool:
-        return bool(re.search(r"\b[Yy]ou\b" if seat == self.reader else rf"\b{re.escape(self.after.names[seat])}\b", text))
-
-    def _silent(self, said: Sequence[Part]) -> Iterator[Fault]:
-        """Who cannot follow what a card is good for, and is not named; but for useless cards after a play or discard."""
-        text = " ".join(sentence.text for sentence in self.explanation.sentences if sentence.kind == "nested")
-        for part in said:
-            holder, is_clue = part.chain[-1:], isinstance(self.action, Clue)
-            is_use = re.fullmatch(r"(playable|critical|trash)\(.*?\)" if is_clue else r"(playable|critical)\(.*?\)", repr(part.formula))
-            if not is_use or part.chain not in (holder, (self.reader, *holder)) or {seat for seat, _ in part.cards} != {*holder}:
-                continue
+    def _misled(self, said: Sequence[Part]) -> Iterator[Fault]:
+        """Who can follow though it is denied; who cannot and is not named, but for useless cards after a play or discard."""
+        uses = r"(playable|critical|trash)\(.*?\)" if isinstance(self.action, Clue) else r"(playable|critical)\(.*?\)"
+        for holder, its_name in enumerate(self.after.names):
+            told = [
+                part for part in said if part.chain in ((holder,), (self.reader, holder)) and {seat for seat, _ in part.cards} == {holder}
+            ]
+            about = [one for one in self.explanation.sentences if "follow" in one.text and one.cards and one.cards[0][0] == holder]
+            unable, cards = " ".join(one.text.partition("follow")[2] for one in about), {place for one in about for place in one.cards}
             for seat, name in enumerate(self.after.names):
-                cannot: Formula = Not(Knows(name, Knows(self.after.names[holder[0]], part.formula)))
-                is_named = seat in (*holder, self.reader) or self._names(seat, text)
-                if not is_named and self.holds(cannot if self.reader is None else Knows(self.view, cannot)):
-                    yield f"silent{' to the holder' if holder == (self.reader,) else ''}", repr(cannot)
+                facts = [part.formula for part in told if part.cards <= cards]
+                if (
+                    seat != holder
+                    and self._is_named(seat, unable)
+                    and not self.holds(Not(Knows(name, Knows(its_name, reduce(and_, facts)))))
+                ):
+                    yield "can follow after all", f"{name} {facts}"
+                for part in () if seat in (holder, self.reader) or self._is_named(seat, unable) else told:
+                    cannot: Formula = Not(Knows(name, Knows(its_name, part.formula)))
+                    is_said = part.cards <= cards or re.fullmatch(uses, repr(part.formula))
+                    if is_said and self.holds(cannot if self.reader is None else Knows(self.view, cannot)):
+                        yield f"silent{' to the holder' if holder == self.reader else ''}", repr(cannot)
 
-    # -- nothing -----------------------------------------------------------------------------------------
+    def _is_named(self, seat: int, text: str) -> bool:
+        return bool(re.search(r"\b[Yy]ou\b" if seat == self.reader else rf"\b{re.escape(self.after.names[seat])}\b", text))
 
     def _learned(self, before: State, after: State) -> Iterator[str]:
         """What changed although nobody learned anything: on small decks any world of a chain, at full size what a card may be."""
-        seats = range(len(after.names))
-        if not too_big(before, SMALL):
-            old, new = Model(before), Model(after)
-            yield from (repr(chain) for chain in chains(len(seats), 3) if old.hands_in(old.after(chain)) != new.hands_in(new.after(chain)))
-            if old.hands_in(old.common(seats)) != new.hands_in(new.common(seats)):
-                yield "common knowledge"
-            return
-        for chain in (chain for size in (1, 2, 3) for chain in permutations(seats, size)):
-            if nested_identities(GroupObservation.of(before), chain) != nested_identities(GroupObservation.of(after), chain):  # type: ignore[arg-type]
+        everybody, is_small = range(len(after.names)), not too_big(before, SMALL)
+        old, new = (Model(state) if is_small else GroupObservation(state) for state in (before, after))
+        for chain in filter(None, chains(len(after.names), 3)):
+            if isinstance(old, Model) and isinstance(new, Model):
+                is_new = old.hands_in(old.after(chain)) != new.hands_in(new.after(chain))
+            else:
+                is_new = len({*chain}) == len(chain) and nested_identities(old, chain) != nested_identities(new, chain)  # type: ignore[arg-type]
+            if is_new:
                 yield repr(chain)
-        if StateKnowledge(before).common != StateKnowledge(after).common:
+        if StateKnowledge(before).common != StateKnowledge(after).common or (
+            isinstance(old, Model) and isinstance(new, Model) and old.hands_in(old.common(everybody)) != new.hands_in(new.common(everybody))
+        ):
             yield "common knowledge"
 
     # -- texts -------------------------------------------------------------------------------------------
@@ -236,23 +210,20 @@ class Case:
         texts = str(self.explanation).split("\n")
         yield from (("said twice", text) for text, times in Counter(texts).items() if times > 1)
         for text in texts:
-            nobody = [name for name in {*NAMES} - {*self.after.names} if re.search(rf"\b{name}\b", text)]
-            if BAD_TEXT.search(text) or nobody or (self.reader is not None and re.search(rf"\b{re.escape(self.view)}\b", text)):
+            nobody = {*NAMES} - {*self.after.names} | ({self.view} if self.reader is not None else set())
+            if BAD_TEXT.search(text) or any(re.search(rf"\b{re.escape(name)}\b", text) for name in nobody):
                 yield "bad text", text
 
     @property
-    def newly_touched(self) -> list[bool]:
+    def newly_touched(self) -> Iterator[bool]:
         """For each card newly touched, whether its colour or rank, or more, is claimed."""
-        if not isinstance(self.action, Clue):
-            return []
-        seat, rules, told = self.after.seat(self.action.player), self.after.rules, list[bool]()
-        claimed = [part for sentence in self.explanation.sentences for claim in sentence.claims for part in parts(self.after, claim)]
-        value = rules.parse_clue_value(self.action.value)
-        for slot, (old, info) in enumerate(zip(clue_info_of(self.before, seat), clue_info_of(self.after, seat)), 1):
-            if not rules.values_touching(old) and value in rules.values_touching(info):
-                left = reduce(and_, [part.identities for part in claimed if part.cards == {(seat, slot)}], rules.all_identities)
-                told.append(not left & ~rules.touched_identities[value])
-        return told
+        if isinstance(self.action, Clue):
+            seat, rules, value = self.after.seat(self.action.player), self.after.rules, self.after.rules.parse_clue_value(self.action.value)
+            claimed = [part for sentence in self.explanation.sentences for claim in sentence.claims for part in parts(self.after, claim)]
+            for slot, (old, info) in enumerate(zip(clue_info_of(self.before, seat), clue_info_of(self.after, seat)), 1):
+                if not rules.values_touching(old) and value in rules.values_touching(info):
+                    left = reduce(and_, [part.identities for part in claimed if part.cards == {(seat, slot)}], rules.all_identities)
+                    yield not left & ~rules.touched_identities[value]
 
 
 # -- formulas --------------------------------------------------------------------------------------------
@@ -322,18 +293,7 @@ def contains(by: Chain, wanted: Chain) -> bool:
     return contains(by[1:], wanted) or (by[0] == wanted[0] and contains(by[1:], wanted[1:]))
 
 
-# -- evidence --------------------------------------------------------------------------------------------
-
-
-def joined(evidence: Iterable[Evidence]) -> list[Evidence]:
-    """Evidence with all seen copies of a card in one piece."""
-    pieces, copies = dict[Evidence, None](), dict[int, Counter[object]]()
-    for piece in evidence:
-        if isinstance(piece, SeenCopies):
-            copies[piece.identity] = copies.get(piece.identity, Counter()) | Counter[object](piece.places)
-        else:
-            pieces[piece] = None
-    return [*pieces, *(SeenCopies(card, tuple(found.elements())) for card, found in copies.items())]  # type: ignore[arg-type]
+# -- what evidence leaves ----------------------------------------------------------------------------------
 
 
 def follows(state: State, part: Part, evidence: Sequence[Evidence]) -> bool:
@@ -346,26 +306,22 @@ def follows(state: State, part: Part, evidence: Sequence[Evidence]) -> bool:
     return True
 
 
-def seats_of(state: State, chain: Chain) -> list[int]:
-    """The seats of those who know: all, if it is common knowledge."""
-    return [*range(len(state.names))] if ALL in chain else [*chain]
-
-
-def can_deal(state: State, knowers: Chain, fixed: Mapping[Place, int], evidence: Sequence[Evidence]) -> bool:
+def can_deal(state: State, chain: Chain, fixed: Mapping[Place, int], evidence: Sequence[Evidence]) -> bool:
     """Whether all hands of a chain can be dealt as far as the evidence tells, with some cards among given ones: by a matching.
 
     A card of the first player can be any copy that no evidence shows to that player; of the second, any that none shows to both; and so on.
     """
-    chain, takes, options = seats_of(state, knowers), dict[Place, int](), list[list[Place]]()
-    for number, seat in enumerate(chain):
-        left, hidden = [*state.rules.copies_of], chain if ALL in knowers else chain[: number + 1]
-        for piece in evidence:
-            if isinstance(piece, SeenCopies):
-                left[piece.identity] -= sum(place.seat not in hidden for place in piece.places)
+    hands, takes, options = [*range(len(state.names))] if ALL in chain else chain, dict[Place, int](), list[list[Place]]()
+    copies = [one for one in evidence if isinstance(one, SeenCopies)]
+    for number, seat in enumerate(hands):
+        left, hidden = [*state.rules.copies_of], hands if ALL in chain else hands[: number + 1]
+        for card in {one.identity for one in copies}:
+            seen = reduce(or_, [Counter(one.places) for one in copies if one.identity == card])
+            left[card] -= sum(times for place, times in seen.items() if place.seat not in hidden)
         for slot in range(1, len(state.hands[seat]) + 1):
             about = [one for one in evidence if not isinstance(one, SeenCopies) and (one.seat, one.slot) == (seat, slot)]
             mask = reduce(and_, [allowed_identities(state, one) for one in about], fixed.get((seat, slot), state.rules.all_identities))
-            options.append([(card, copy) for card, copies in enumerate(left) if mask >> card & 1 for copy in range(copies)])
+            options.append([(card, copy) for card, number in enumerate(left) if mask >> card & 1 for copy in range(number)])
 
     def is_dealt(card: int, tried: set[Place]) -> bool:
         for copy in options[card]:
