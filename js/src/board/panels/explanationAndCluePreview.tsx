@@ -14,14 +14,14 @@ export function ExplanationPanel({ store }: { store: BoardStore }) {
   if (!explanation && !agreed) return null;
   const open = store.openPanels.value.includes("explanation");
   return (
-    <section class="explanation" aria-label={boardState.labels.explanation} data-open={open || undefined}>
+    <section class="taught" aria-label={boardState.labels.explanation} data-open={open || undefined}>
       {explanation && (
-        <h3 class="headline" dir="auto">
+        <div class="headline" role="heading" aria-level={3} dir="auto">
           <button type="button" aria-expanded={open} onClick={() => store.togglePanel("explanation")}>
             {explanation.headline}
           </button>
           <span>{explanation.headline}</span>
-        </h3>
+        </div>
       )}
       <Sentences explanation={explanation} agreed={agreed} store={store} />
     </section>

@@ -19,20 +19,20 @@ describe("ExplanationPanel", () => {
     const boardState = makeBoardState();
     Object.assign(boardState.commentaries[2] ?? {}, { explanation: null });
     await show(boardState);
-    expect(all(".explanation")).toHaveLength(0);
+    expect(all(".taught")).toHaveLength(0);
     await step(1);
-    expect(one(".explanation .headline button").textContent).toBe("Bob can play the one.");
-    expect(all(".explanation .lines li").map(({ textContent }) => textContent)).toEqual([
+    expect(one(".taught .headline button").textContent).toBe("Bob can play the one.");
+    expect(all(".taught .lines li").map(({ textContent }) => textContent)).toEqual([
       "The one fits.",
       "The second is red.",
       "All know it.",
     ]);
-    expect(one(".explanation").dataset.open).toBeUndefined();
-    one(".explanation .headline button").click();
+    expect(one(".taught").dataset.open).toBeUndefined();
+    one(".taught .headline button").click();
     await drawn();
-    expect(one(".explanation").dataset.open).toBeDefined();
+    expect(one(".taught").dataset.open).toBeDefined();
     await step(2);
-    expect(all(".explanation")).toHaveLength(0);
+    expect(all(".taught")).toHaveLength(0);
   });
 
   test("is one tab stop besides its headline; a sentence highlights its card", async () => {
@@ -40,12 +40,12 @@ describe("ExplanationPanel", () => {
     await show(boardState);
     await step(1);
     const [first, second] = boardState.frames[1]?.hands[0]?.cards ?? [];
-    expect(all('.explanation .lines button[tabindex="0"]')).toHaveLength(1);
-    one(".explanation .lines button").focus();
+    expect(all('.taught .lines button[tabindex="0"]')).toHaveLength(1);
+    one(".taught .lines button").focus();
     expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(first?.id)]);
     await press("ArrowDown");
     expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(second?.id)]);
-    expect(all('.explanation .lines button[tabindex="0"]')).toEqual([document.activeElement]);
+    expect(all('.taught .lines button[tabindex="0"]')).toEqual([document.activeElement]);
     await step(2);
     expect(all("[data-evidence]")).toHaveLength(0);
   });
@@ -58,12 +58,12 @@ describe("ExplanationPanel", () => {
     });
     await show(boardState);
     await step(1);
-    expect(one(".explanation .agreed").textContent).toBe("If all keep to beginnerTrust it.");
+    expect(one(".taught .agreed").textContent).toBe("If all keep to beginnerTrust it.");
   });
 
   test("is not shown with less detail", async () => {
     await show({ ...makeBoardState(), detail: "touched" }, 3);
-    expect(all(".explanation")).toHaveLength(0);
+    expect(all(".taught")).toHaveLength(0);
   });
 });
 
