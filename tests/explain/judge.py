@@ -119,7 +119,7 @@ class Case:
             if re.match(r"not (trash|critical)", repr(part.formula)):
                 yield "negated flag", repr(part)
             if is_told or (sentence.kind == "nested" and part.chain[:1] == (self.reader,)):
-                continue  # what a clue says of cards says which they are; or it is said that you can follow
+                said = []  # what a clue says of cards says which they are; or it is said that you can follow
             if part in (*said, *new[:number]) or entailed(self.after, part, said):
                 yield "claimed twice" if part in (*said, *new) else "contained in sentences before", repr(part)
 
@@ -136,6 +136,10 @@ class Case:
         yield from (("evidence does not suffice", repr(part)) for part in given if not self._follows(part, sentence.evidence))
         knowing = [KnownClaim(self.after, self._chain(part), 1, "") for part in given]  # type: ignore[arg-type]
         yield from (("not seen", repr(piece)) for piece in sentence.evidence if not any(is_visible_evidence(one, piece) for one in knowing))
+        if re.search(r"\bsees? every\b", sentence.text):
+            copies = self.after.rules.copies_of
+            some = [one for one in sentence.evidence if isinstance(one, SeenCopies) and len(one.places) < copies[one.identity]]
+            yield from (("not every copy is seen", self.after.rules.card_names[one.identity]) for one in some)
         for fewer in weaker_evidence(sentence.evidence):
             if all(self._follows(part, fewer) for part in given):
                 yield "evidence to spare", f"{fewer} of {sentence.evidence}"
@@ -166,20 +170,15 @@ class Case:
         """Who can follow though it is denied; who cannot and is not named, but for useless cards after a play or discard."""
         uses = r"(playable|critical|trash)\(.*?\)" if isinstance(self.action, Clue) else r"(playable|critical)\(.*?\)"
         for holder, its_name in enumerate(self.after.names):
-            told = [
-                part for part in said if part.chain in ((holder,), (self.reader, holder)) and {seat for seat, _ in part.cards} == {holder}
-            ]
+            told = [one for one in said if one.chain in ((holder,), (self.reader, holder)) and {seat for seat, _ in one.cards} == {holder}]
             about = [one for one in self.explanation.sentences if "follow" in one.text and one.cards and one.cards[0][0] == holder]
             unable, cards = " ".join(one.text.partition("follow")[2] for one in about), {place for one in about for place in one.cards}
+            facts = [part.formula for part in told if part.cards <= cards]
             for seat, name in enumerate(self.after.names):
-                facts = [part.formula for part in told if part.cards <= cards]
-                if (
-                    seat != holder
-                    and self._is_named(seat, unable)
-                    and not self.holds(Not(Knows(name, Knows(its_name, reduce(and_, facts)))))
-                ):
+                is_unable = seat != holder and self._is_named(seat, unable)
+                if is_unable and not (facts and self.holds(Not(Knows(name, Knows(its_name, reduce(and_, facts)))))):
                     yield "can follow after all", f"{name} {facts}"
-                for part in () if seat in (holder, self.reader) or self._is_named(seat, unable) else told:
+                for part in () if is_unable or seat in (holder, self.reader) else told:
                     cannot: Formula = Not(Knows(name, Knows(its_name, part.formula)))
                     is_said = part.cards <= cards or re.fullmatch(uses, repr(part.formula))
                     if is_said and self.holds(cannot if self.reader is None else Knows(self.view, cannot)):
