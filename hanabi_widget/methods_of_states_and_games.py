@@ -259,6 +259,29 @@ class GameDoors:
         """
         return Audit(self.under(convention), None if view == "all" else _seat_of_view(self.root.state, view))
 
+    def story(self: Game, view: str | int = "all") -> text.Story:
+        """The main line to read: a headline a move, and the whole explanation where something turned.
+
+        Args:
+            view: ``"all"`` for a reader who sees all cards; or a player, by name or seat.
+
+        Returns:
+            A `hanabi_widget.text.Story`; in a notebook a page with small boards.
+
+        Raises:
+            HanabiError: there is no such view.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> game = hw.deal(players=2, seed=2)
+            >>> node = game.apply(hw.Clue("Bob", "red"))
+            >>> print(game.story())
+            1. Alice clues Bob red: slot 1.
+               Bob’s first card is red; whether it fits stays open.
+        """
+        reader = None if view == "all" else _seat_of_view(self.root.state, view)
+        return text.story(text.current_language(), self.line, reader)
+
     save = save
 
     def __str__(self: Game) -> str:
@@ -284,6 +307,23 @@ def _audit_html(language: text.Language, audit: Audit) -> Iterator[str]:
     yield f"<tbody>{body}</tbody></table><p>{escape(text.describe_parting(language, audit))}</p>"
 
 
+def _story_html(language: text.Language, told: text.Story) -> Iterator[str]:
+    """A story as a page: what was done, the headline, and where something turned the rest beside a small board."""
+    from .picture import picture
+    from .view import ShownStep, Viewpoint, whole_board
+
+    view = Viewpoint(() if told.reader is None else (told.reader,))
+    board = whole_board(told.nodes, view, language)
+    yield "<ol>"
+    for step in told.steps:
+        headline, *sentences = [escape(line) for line in str(step.explanation).splitlines()] or [""]
+        yield f"<li value={step.step} dir=auto>{escape(step.log)}<br><b>{headline}</b>"
+        if step.turned:
+            yield f"<br>{' '.join(sentences)}<div style='max-width:24em'>{picture(ShownStep.of(board, step.step))}</div>"
+        yield "</li>"
+    yield "</ol>"
+
+
 _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = {
     (Statistics, "__repr__"): text.statistics_lines,
     (Counterexample, "__str__"): lambda language, found: [
@@ -293,6 +333,7 @@ _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = 
     (TrustReason, "__str__"): text.describe_trust_reason,
     (Audit, "__str__"): text.describe_audit,
     (Audit, "_repr_html_"): _audit_html,
+    (text.Story, "_repr_html_"): _story_html,
 }
 """By class and method, the lines that it is printed as, in the language set."""
 

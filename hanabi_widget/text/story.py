@@ -1,0 +1,78 @@
+"""The story of a game: what each action taught, a headline a move, and the whole explanation where something turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from hanabi_widget.explain import Side, Standpoint
+from hanabi_widget.knowledge import StateKnowledge
+from hanabi_widget.rules import Node, SeatIndex
+from hanabi_widget.rules.playable_and_score import reachable_heights
+
+from .explanations import Explanation, explanation_in_words
+from .language import Language
+from .log import describe_action
+
+
+@dataclass(frozen=True)
+class StoryStep:
+    """A move of a story.
+
+    Attributes:
+        step: its number, from 1.
+        log: what was done.
+        explanation: what it taught.
+        turned: whether something turned: a strike, a firework finished or lost, the last card of the deck.
+    """
+
+    step: int
+    log: str
+    explanation: Explanation
+    turned: bool
+
+
+@dataclass(frozen=True)
+class Story:
+    """A game to read: printed, it is text; in a notebook, a page with a small board where something turned.
+
+    Attributes:
+        steps: its moves.
+        nodes: the line of the game, the start first.
+        reader: the seat of the reader; None for one who sees all cards.
+    """
+
+    steps: tuple[StoryStep, ...]
+    nodes: tuple[Node, ...]
+    reader: SeatIndex | None
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        for step in self.steps:
+            yield f"{step.step}. {step.log}"
+            told = str(step.explanation).splitlines()
+            yield from (f"   {line}" for line in (told if step.turned else told[:1]))
+
+
+def story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None) -> Story:
+    """The story of a line of a game, as a reader can tell it."""
+    chain = () if reader is None else (reader,)
+    sides = [Side(StateKnowledge(node.state, reader), chain) for node in nodes]
+    steps = list[StoryStep]()
+    for number, (before, after) in enumerate(pairwise(nodes), start=1):
+        if after.action is None:
+            continue
+        told = explanation_in_words(language, Standpoint(sides[number - 1], sides[number]), after.action)
+        steps.append(StoryStep(number, describe_action(language, before.state, after.action, after.state), told, _turned(before, after)))
+    return Story(tuple(steps), tuple(nodes), reader)
+
+
+def _turned(before: Node, after: Node) -> bool:
+    """Whether the table changed for good: a strike, a firework finished or cut short, the last card drawn."""
+    old, new = before.state, after.state
+    finished = new.fireworks.count(new.rules.ranks) > old.fireworks.count(new.rules.ranks)
+    last_card = new.turns_left is not None and old.turns_left is None
+    return new.strikes > old.strikes or finished or last_card or reachable_heights(new) != reachable_heights(old)
