@@ -141,9 +141,8 @@ class Case:
                 yield "not every copy is seen", self.after.rules.card_names[one.identity]
             if isinstance(one, SeenCopies) and " played or " in sentence.text and any(place.where == "hand" for place in one.places):
                 yield "not on the table", repr(one)
-        for fewer in weaker_evidence(sentence.evidence):
-            if all(self._follows(part, fewer) for part in given):
-                yield "evidence to spare", f"{fewer} of {sentence.evidence}"
+        fewer = [one for one in weaker_evidence(sentence.evidence) if all(self._follows(part, one) for part in given)]
+        yield from (("evidence to spare", f"{one} of {sentence.evidence}") for one in fewer[:1])
 
     def _chain(self, part: Part) -> Chain:
         """To whom a part is known: if to all in common, the holder of its cards, as far as the reader can tell."""
