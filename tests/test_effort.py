@@ -11,12 +11,12 @@ from typing import TypeAlias
 from weakref import ref
 
 import pytest
-from hanabi_widget.knowledge.state_knowledge import StateKnowledge
 from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.bots import CONVENTION_BOTS, play_turns
 from hanabi_widget.effort import DEFAULT_STEPS, Effort, Kept, cached, counted_apart, effort, limited, spend, steps_left, within
+from hanabi_widget.knowledge.state_knowledge import StateKnowledge
 from hanabi_widget.rules import SeatIndex
 from hanabi_widget.solver import CertainPlanSearch, Endgame
 

@@ -109,6 +109,8 @@ class Uses:
         """The least evidence from which the holder knows that a card is one of some."""
         names, (holder, slot) = " or ".join(self.state.rules.names_of(mask)), fate.place
         observation, chain = self.after.observation, self.after.chain(holder)
+        if len({*chain}) < len(chain):  # there are no reasons along such a chain
+            return ()
         if not fate.common & ~mask:  # what is on the table, which all see, is enough
             everybody = (1 << len(self.state.names)) - 1
             public = observation.with_unseen_copies(dict.fromkeys((1 << holder, everybody), observation.unseen_copies(everybody)))

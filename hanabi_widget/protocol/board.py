@@ -221,7 +221,7 @@ class Commentary(TypedDict):
 
     statistics: list[Statistic]
     explanation: ShownExplanation | None  # what the last action taught; None where that is not disclosed
-    agreed: AgreedLines | None  # what it says by agreement, which nobody knows; None without one, or if it says nothing
+    agreed: NotRequired[AgreedLines]  # what it says by agreement, which nobody knows
     bot_reason: str  # why a bot took the action that led here, if the viewer may know; else empty
     position: str  # the position line of what the viewer sees; empty for common knowledge
 

@@ -271,7 +271,7 @@ class CluePreview(TypedDict):
 
     mark: str  # of the `ClueChoice`
     explanation: ShownExplanation | None
-    agreed: AgreedLines | None
+    agreed: NotRequired[AgreedLines]
 
 
 class CluePreviews(TypedDict):

@@ -133,20 +133,22 @@ class StepViews:
 
     def commentary(self, node: Node) -> Commentary:
         """What is said of a step beside the table, but for a bot's reason."""
-        view, language, told, agreed = self._view, self._language, None, None
+        view, language, told = self._view, self._language, None
         if node.parent:
             told = explanation(language, view, self._knowledge(node.parent), self._knowledge(node), node.path())
-            agreed = self._agreement(node) if view.shows_exact else None
-        return {
+        said: Commentary = {
             "statistics": [
                 {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
                 for statistic in describe_statistics(language, statistics(node, view.unseen_seats(node.state)))
             ],
             "explanation": told,
-            "agreed": agreed_lines(language, agreed) if agreed else None,
             "bot_reason": "",
             "position": "" if view.common else position_text(state_as_seen(view, node), one_line=True),
         }
+        agreed = self._agreement(node) if node.parent and view.shows_exact else None
+        if agreed and (lines := agreed_lines(language, agreed)):
+            said["agreed"] = lines
+        return said
 
 
 class ShownStep(NamedTuple):
@@ -373,7 +375,7 @@ OFFLINE = Curtain(_offline_board, offline_frame)
 TABLE_ONLY = Curtain(
     _offline_board,
     offline_frame,
-    lambda commentary: {**commentary, "statistics": [], "explanation": None, "agreed": None},
+    lambda said: {"statistics": [], "explanation": None, "bot_reason": said["bot_reason"], "position": said["position"]},
     lambda _: {"plots": [], "hanab_live_link": ""},
 )
 """For learners who are to find out for themselves: the board can be stepped through, but nothing derived is shown."""

@@ -238,6 +238,8 @@ def explanation(
         return None
     sides = [Side(knowledge, view.chain, common=view.common) for knowledge in (before, after)]
     told = explanation_in_words(language, Standpoint(*sides), action)
+    if not told.headline:
+        return None
     sentences = [
         evidence_on_board(nodes, sentence.evidence, sentence_with_evidence(after.state, Sentence(sentence.text, cards=sentence.cards)))
         for sentence in told.sentences
@@ -260,7 +262,10 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
         if agreed and not agreed.is_kept and agreed.focus is not None:  # of one about the same card the viewer may see that it is
             better = next((other for other, its in agreements.items() if its.focus == agreed.focus and its.is_kept), None)
         told = explanation(language, view, before, after[clue], [*node.path(), nodes[clue]])
-        found.append({"mark": str(clue.value), "explanation": told, "agreed": agreed_lines(language, agreed, better) if agreed else None})
+        shown: CluePreview = {"mark": str(clue.value), "explanation": told}
+        if agreed and (lines := agreed_lines(language, agreed, better)):
+            shown["agreed"] = lines
+        found.append(shown)
     return found
 
 

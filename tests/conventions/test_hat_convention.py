@@ -131,5 +131,5 @@ def test_a_kept_sum_is_told_to_those_who_see_all_hands_in_it() -> None:
     told = {}
     for view in ("all", "Alice", "Bob"):
         state = shown_by(hw.Board(game, view=view, convention="hats", step=1))
-        told[view] = [line["text"] for line in (state["commentaries"][1]["agreed"] or {"lines": []})["lines"]]
+        told[view] = [line["text"] for line in state["commentaries"][1].get("agreed", {"lines": []})["lines"]]
     assert told == {"all": ["Agreement kept."], "Alice": ["Agreement kept."], "Bob": []}

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hanabi_widget.text.log import announce_action, describe_action, describe_refutation, describe_status
 
 import hanabi_widget as hw
 from hanabi_widget.bots import simulate
@@ -20,6 +19,7 @@ from hanabi_widget.rules.action import REASONS
 from hanabi_widget.text import ENGLISH, LANGUAGES, audit_summary, audit_table, chain_label, describe_chain, describe_error, fact_name
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.game_statistics import describe_obstacle, describe_series, describe_statistics
+from hanabi_widget.text.log import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
 from hanabi_widget.text.names import action_name, value_name
 from hanabi_widget.text.reasons import Sentence, describe_conclusion, describe_counterexample, describe_evidence, describe_option

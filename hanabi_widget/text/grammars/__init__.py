@@ -12,9 +12,9 @@ from .portuguese import Portuguese
 from .spanish import Spanish
 
 GRAMMARS: dict[str, type[Grammar]] = {"en": Grammar, "es": Spanish, "fr": French, "it": Italian, "pl": Polish, "pt": Portuguese}
-"""By the code of a language its grammar."""
+"""By the code of a language its grammar; one without has the English."""
 
 
 def grammar_of(language: Language) -> Grammar:
     """The grammar of a language."""
-    return GRAMMARS[language.code](language)
+    return GRAMMARS.get(language.code, Grammar)(language)

@@ -250,8 +250,8 @@ export type Commentary = {
   statistics: Statistic[];
   /** what the last action taught; null where that is not disclosed */
   explanation: ShownExplanation | null;
-  /** what it says by agreement, which nobody knows; null without one, or if it says nothing */
-  agreed: AgreedLines | null;
+  /** what it says by agreement, which nobody knows */
+  agreed?: AgreedLines;
   /** why a bot took the action that led here, if the viewer may know; else empty */
   bot_reason: string;
   /** the position line of what the viewer sees; empty for common knowledge */
@@ -830,7 +830,7 @@ export type CluePreview = {
   /** of the `ClueChoice` */
   mark: string;
   explanation: ShownExplanation | null;
-  agreed: AgreedLines | null;
+  agreed?: AgreedLines;
 };
 
 /** What each clue to a hand would teach. */

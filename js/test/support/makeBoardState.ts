@@ -190,7 +190,6 @@ export function makeBoardState(options: Options = {}): WholeBoard {
     commentaries.push({
       statistics: statistics(Object.values(played).flat().length, 7 - Math.floor(step / 6)),
       explanation: step === 0 ? null : explanation(shown),
-      agreed: null,
       position: `r${step} | 8c`,
       bot_reason: "",
     });

@@ -75,7 +75,6 @@ export function makePreviews(question: Question, marks: string[]): CluePreviews 
     clues: marks.map((mark) => ({
       mark,
       explanation: { headline: `Learns by ${mark}`, sentences: [evidence(`All of ${mark}`)] },
-      agreed: null,
     })),
   };
 }

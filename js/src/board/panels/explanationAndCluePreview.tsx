@@ -66,7 +66,7 @@ export function CluePreview({ boardState, store }: { boardState: BoardState; sto
   );
 }
 
-type Props = { explanation: ShownExplanation | null; agreed: AgreedLines | null; store: BoardStore };
+type Props = { explanation: ShownExplanation | null; agreed?: AgreedLines | undefined; store: BoardStore };
 
 /** The sentences after the headline; and apart from them what is meant by agreement, which nobody knows. */
 function Sentences({ explanation, agreed, store }: Props) {

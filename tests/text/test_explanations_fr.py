@@ -1,0 +1,41 @@
+"""French explanations: determiners, agreement, and names on which no word depends."""
+
+import re
+from random import Random
+
+import pytest
+
+from hanabi_widget.rules import Identity, Play, RuleSet, Slot, initial_state
+from hanabi_widget.text import LANGUAGES
+from hanabi_widget.text.grammars import grammar_of
+from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase
+
+TABLE = """
+{fours:tous}, {fours:un}, {fours:le_place} = ses deux 4, l’un ou l’autre de ses 4, les deux premières cartes
+{fours:chez>est lu·|sont lu·s}; {green:Chez>est lu·|sont lu·s} = les 4 chez Élise sont lus; chez Élise, la carte verte est lue
+{green:un}, {yours:un} = sa carte verte, votre première ou votre cinquième carte
+{green:a|avez>son}, {yours:a|avez>son} = Élise a sa carte verte, vous avez votre première et votre cinquième carte
+{y4w4:le}, {y4w4:des}, {y4w4:un_et} = les 4 jaune et blanc, des 4 jaunes ou blancs, un 4 jaune et un blanc
+{r1r2:un}, {r1r2:tous>est|sont}, {r2g5:le} = un 1 ou un 2 rouge, tous les 1 et 2 rouges sont, le 2 rouge et le 5 vert
+{b4:tous>est|sont}, {b4:s}, {b4:un} = les deux 4 bleus sont, 4 bleus, un 4 bleu"""
+
+
+def test_phrases_agree_and_no_word_depends_on_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    french, rules = grammar_of(LANGUAGES["fr"]), RuleSet()
+    cards = {"y4w4": (8, 23), "r1r2": (0, 1), "r2g5": (1, 14), "b4": (18,)}
+    phrases = {name: IdentitiesPhrase(french, rules, tuple(map(Identity, identities))) for name, identities in cards.items()}
+    fours = CardsPhrase(french, rules, "Élise", "rank", (Slot(1), Slot(2)), 5, rank=4)
+    green = CardsPhrase(french, rules, "Élise", "suit", (Slot(3),), 5, suit=rules.suits[2])
+    yours = CardsPhrase(french, rules, "", "places", (Slot(1), Slot(5)), 5)
+    for pattern, _, text in (line.partition(" = ") for line in TABLE.strip().splitlines()):
+        assert pattern.format(fours=fours, green=green, yours=yours, **phrases) == text
+
+    monkeypatch.setattr("hanabi_widget.text.language._current", LANGUAGES["fr"])
+    names, choose, text = ("Œdipe", "Hugo", "Yann", "Anna"), Random(3), ""
+    state = initial_state(names, seed=1)
+    for _ in range(30):
+        action = choose.choice([action for action in state.legal_actions() if not isinstance(action, Play)])
+        text += "".join(f"{state.explain(action, view)}\n" for view in ("all", *names))
+        state = state.apply(action)
+    assert all(f"hez {name}" in text for name in names)
+    assert re.findall(rf"(?:\b(?:de|que|jusque) |’)(?:{'|'.join(names)})|\b(?:de|à) les? |  | [:;!?]|[{{}}|>·_]", text) == []

@@ -1,0 +1,30 @@
+"""What Italian explanations must get right: articles before 1, agreement, and whose a card is."""
+
+from __future__ import annotations
+
+import pytest
+
+from hanabi_widget.rules import Identity, rule_set
+from hanabi_widget.text import LANGUAGES
+from hanabi_widget.text.grammars import grammar_of
+from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase
+
+RULES, ITALIAN = rule_set("common"), grammar_of(LANGUAGES["it"])
+SLOTS = {"identities": (1,), "rank": (2, 4), "suit": (2, 3, 5), "places": (2, 5)}
+SAID = [
+    ("Bob", "identities", ["r1"], "di", "dell’1 rosso di Bob"), ("", "identities", ["w2", "g2"], "", "il tuo 2 bianco e il verde"),
+    ("Bob", "rank", [], "", "gli 1 di Bob"), ("Bob", "rank", [], "chi:può|puoi:uno_suo", "Bob può l’uno o l’altro dei suoi 1"),
+    ("", "rank", [], "chi:può|puoi:tutti_suo", "puoi i tuoi due 1"), ("Bob", "rank", [], "uno_il:o", "l’uno o l’altro degli 1 i"),
+    ("Bob", "suit", [], "tutti", "tutte e tre le carte bianche di Bob"), ("Bob", "suit", [], "uno_il", "una qualsiasi delle carte bianche"),
+    ("", "places", [], "", "la tua seconda e la tua quinta carta"), (None, "identities", ["r5"], "tutti:è|sono", "il 5 rosso è"),
+    ("Bob", "places", [], "uno", "la seconda o la quinta carta di Bob"), (None, "identities", ["w1", "w2"], "un", "un 1 o un 2 bianco"),
+    (None, "identities", ["w1", "w2", "r5"], "tutti:è|sono", "tutti gli 1 e i 2 bianchi e il 5 rosso sono"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("holder", "kind", "cards", "form", "said"), SAID)
+def test_a_phrase_agrees(holder: str | None, kind: str, cards: list[str], form: str, said: str) -> None:
+    identities = tuple(Identity(RULES.card_names.index(card)) for card in cards)
+    suit = RULES.suits[4] if kind == "suit" else None
+    cards_held = CardsPhrase(ITALIAN, RULES, holder or "", kind, SLOTS[kind], 6, identities, 1, suit)  # type: ignore[arg-type]
+    assert format(IdentitiesPhrase(ITALIAN, RULES, identities) if holder is None else cards_held, form) == said
