@@ -41,4 +41,4 @@ from .state_knowledge_and_updates import (
     StateKnowledge as StateKnowledge,
     knowledge_updates as knowledge_updates,
 )
-from .worlds import is_consistent as is_consistent
+from .unknown_cards import is_consistent as is_consistent
