@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial, reduce
 from operator import or_
 
-from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, State, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_seat, by_slot
 
 from .card_facts_and_views import CardView, CardViews
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
@@ -119,7 +119,8 @@ def fill_unknown_hand(observation: GroupObservation, seats: Sequence[SeatIndex])
         InconsistentPosition: no hand fits.
     """
     seat = max(seats, key=lambda seat: observation.hands[seat].count(UNKNOWN))
-    if len(seats) > 1 and (filled := _filled_with_any(observation, seats)):
+    holders = {holder for holder, hand in by_seat(observation.hands) if UNKNOWN in hand}
+    if 1 < len(holders) and holders <= {*seats} and (filled := _filled_with_any(observation, seats)):
         return filled
     world = nested_worlds(observation, (seat,)).find({})
     if world is None:
@@ -130,8 +131,18 @@ def fill_unknown_hand(observation: GroupObservation, seats: Sequence[SeatIndex])
 def _filled_with_any(observation: GroupObservation, seats: Sequence[SeatIndex]) -> GroupObservation | None:
     """The observation with any completion, if several hands have unknown cards but a group's common knowledge is the same in all."""
     completions = Completions(observation)
-    if len(completions.holders) < 2 or not {*completions.holders} <= {*seats}:
-        return None
+    found = completions.find()
+    if found is None:
+        raise InconsistentPosition
+    # A card that can only be one card is known; what it uses up is left for no other.
+    sure = {(seat, index): completions.left_identities & observation.clue_masks[seat][index] for seat, index in completions.places}
+    sure = {card: identities for card, identities in sure.items() if identities.bit_count() == 1}
+    if sure:
+        hands = [[*hand] for hand in observation.hands]
+        for (seat, index), identities in sure.items():
+            hands[seat][index] = Identity(identities.bit_length() - 1)
+        observation = observation.with_hands(tuple([tuple(hand) for hand in hands]))
+        return fill_unknown_hand(observation, seats) if any(UNKNOWN in hand for hand in hands) else observation
     # An identity is flexible in every completion if the deck is left with a copy, or if each unknown card that may have it has a mask with
     # one that is. If all unknown cards have such masks, all identities left are flexible: so the same are in every completion.
     cards = [card for seat in seats for card in zip(observation.clue_masks[seat], observation.hands[seat])]
@@ -146,10 +157,7 @@ def _filled_with_any(observation: GroupObservation, seats: Sequence[SeatIndex]) 
                 flexible |= 1 << identity
     if not all(mask & flexible for mask in unknown):
         return None
-    hands = completions.find()
-    if hands is None:
-        raise InconsistentPosition
-    return observation.with_hands(hands)
+    return observation.with_hands(found)
 
 
 class GroupView(Mapping[str | int, CardViews[CardView]]):
