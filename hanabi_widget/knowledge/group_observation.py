@@ -25,12 +25,12 @@ class DependsOnUnknownCard(HanabiError):
         >>> import hanabi_widget as hw
         >>> state = hw.position("Ann ? r2 | Ben y1 y1", hw.RuleSet(hand_size=2))
         >>> try:
-        ...     state.holds("K(Ben, not y1(Ben.1))")
+        ...     state.holds("K(Ben, not y5(Ben.1))")
         ... except hw.DependsOnUnknownCard as error:
         ...     print(error)
         ...     [one.hand("Ann") for one in error.completions]
         the answer depends on the unknown card: slot 1 of Ann; reveal it first
-        [('y1', 'r2'), ('r1', 'r2')]
+        [('y5', 'r2'), ('r1', 'r2')]
     """
 
     def __init__(self, state: State, seat: SeatIndex, slot: Slot, completions: tuple[State, State] | None = None) -> None:
