@@ -7,12 +7,16 @@ from contextlib import suppress
 from functools import partial, reduce
 from operator import or_
 
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_seat, by_slot
+from hanabi_widget.effort import within
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_identity, by_seat, by_slot
 
 from .card_facts_and_views import CardView, CardViews
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .unknown_cards import Completions, InDoubt
 from .worlds import CardConstraints, Hands, Worlds, nested_worlds
+
+STEPS_IN_DOUBT = 20_000
+"""The work to find out whether common knowledge about all hands depends on an unknown card, in steps: boards ask for it."""
 
 
 def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> Worlds:
@@ -54,14 +58,17 @@ def common_identities(observation: GroupObservation, seats: Sequence[SeatIndex])
     """For each seat at the table and each of its cards, the set of identities that a group commonly considers possible.
 
     Raises:
-        DependsOnUnknownCard: they depend on an unknown card.
+        DependsOnUnknownCard: they depend on an unknown card; or they may, and some work did not show whether they do.
     """
     try:
         return _common_identities(observation, seats)
     except DependsOnUnknownCard:
-        completions = Completions(observation)
-    every_identity = observation.state.rules.all_identities
-    return completions.same(lambda full: _common_identities(full, seats), completions.representatives([], seats, every_identity))
+        completions, every_identity = Completions(observation), observation.state.rules.all_identities
+        classes = completions.representatives([], seats, every_identity)
+        found = within(STEPS_IN_DOUBT, lambda: completions.same(lambda full: _common_identities(full, seats), classes))
+        if found is None:
+            raise
+        return found
 
 
 def _common_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> list[list[Identities]]:
@@ -120,7 +127,7 @@ def fill_unknown_hand(observation: GroupObservation, seats: Sequence[SeatIndex])
     """
     seat = max(seats, key=lambda seat: observation.hands[seat].count(UNKNOWN))
     holders = {holder for holder, hand in by_seat(observation.hands) if UNKNOWN in hand}
-    if 1 < len(holders) and holders <= {*seats} and (filled := _filled_with_any(observation, seats)):
+    if len(holders) > 1 and holders <= {*seats} and (filled := _filled_with_any(observation, seats)):
         return filled
     world = nested_worlds(observation, (seat,)).find({})
     if world is None:
@@ -143,19 +150,23 @@ def _filled_with_any(observation: GroupObservation, seats: Sequence[SeatIndex]) 
             hands[seat][index] = Identity(identities.bit_length() - 1)
         observation = observation.with_hands(tuple([tuple(hand) for hand in hands]))
         return fill_unknown_hand(observation, seats) if any(UNKNOWN in hand for hand in hands) else observation
-    # An identity is flexible in every completion if the deck is left with a copy, or if each unknown card that may have it has a mask with
-    # one that is. If all unknown cards have such masks, all identities left are flexible: so the same are in every completion.
+    # A card is flexible in every completion if it may be one of the identities that surely are in the deck or are flexible. So is what is
+    # left of an identity if all unknown cards that may have it are flexible: each copy is in one of these or in the deck. If all unknown
+    # cards are, then all that is left is flexible, whatever they are.
     cards = [card for seat in seats for card in zip(observation.clue_masks[seat], observation.hands[seat])]
-    unknown = [mask for mask, identity in cards if identity == UNKNOWN]
-    flexible, before = completions.always_in_deck, -1
+    flexible, before = (
+        sum([1 << one for one, _ in by_identity(observation.copy_bits.copies_by_identity) if completions.surely_in_deck(1 << one)]),
+        -1,
+    )
     while flexible != before:
         before = flexible
-        rigid = reduce(or_, [mask for mask in unknown if not mask & before], 0)
-        flexible |= completions.left_identities & ~rigid
-        for mask, identity in cards:
-            if identity != UNKNOWN and mask & before:
+        is_flexible = [bool(mask & before) or completions.surely_in_deck(mask) for mask, _ in cards]
+        rigid = [mask for (mask, identity), sure in zip(cards, is_flexible) if identity == UNKNOWN and not sure]
+        flexible |= completions.left_identities & ~reduce(or_, rigid, 0)
+        for (_, identity), sure in zip(cards, is_flexible):
+            if sure and identity != UNKNOWN:
                 flexible |= 1 << identity
-    if not all(mask & flexible for mask in unknown):
+    if rigid:
         return None
     return observation.with_hands(found)
 

@@ -19,7 +19,8 @@ class DependsOnUnknownCard(HanabiError):
     Attributes:
         seat: who holds the unknown card.
         slot: its slot; slot 1 is the newest card.
-        completions: two completions of the position in which the answers differ, also in this card; None where none were looked for.
+        completions: two completions of the position in which the answers differ, also in this card; None where none were looked
+            for, or none found within the work.
 
     Example:
         >>> import hanabi_widget as hw

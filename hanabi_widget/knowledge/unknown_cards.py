@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import reduce
-from itertools import combinations
+from itertools import chain as joined, combinations
 from operator import or_
 from types import MappingProxyType
 from typing import TypeVar
@@ -58,7 +58,7 @@ class Completions:
         >>> import hanabi_widget as hw
         >>> small = hw.RuleSet(suits="ry", copies=(1, 1), hand_size=1)
         >>> completions = Completions(GroupObservation(hw.position("Ann ? | Ben y1", small)))
-        >>> [small.card_names[hands[0][0]] for hands in completions.representatives([], [], small.all_identities)]
+        >>> [small.card_names[identity] for identity in completions.identities(0, 1)]
         ['r1', 'r2', 'y2']
     """
 
@@ -128,12 +128,10 @@ class Completions:
         """The identities that have a copy which is not known to be anywhere."""
         return sum([1 << identity for identity in self.observation.copy_bits.identities(self._left)])
 
-    @property
-    def always_in_deck(self) -> Identities:
-        """Identities of which the deck has a copy in every completion."""
-        left = self.observation.copy_bits.counts(self._left)
-        taken = [min(count, sum([mask >> identity & 1 for mask in self._masks])) for identity, count in enumerate(left)]
-        return sum([1 << identity for identity, count in enumerate(self._in_no_hand) if count > taken[identity]])
+    def surely_in_deck(self, identities: Identities) -> bool:
+        """Whether the deck has one of some identities in every completion: there are more copies than unknown cards that may take them."""
+        takers = sum([1 for mask in self._masks if mask & identities])
+        return sum([count for identity, count in enumerate(self._in_no_hand) if identities >> identity & 1]) > takers
 
     # -- What a chain of different players considers possible ---
 
@@ -143,23 +141,37 @@ class Completions:
         Returns:
             The completion, and whether this settles it: None alone is no proof where the chain reaches a holder of unknown cards.
         """
-        slots = [copies for _, copies in self._slots(chain, constraints)]
+        slots = self._slots(chain, constraints)
         options = self._constrained({card: identities for card, identities in constraints.items() if card[0] not in chain})
         if options is None:
             return None, True
-        found = self._deal([*options, *slots])
-        # A player of the chain has other cards at the end than here. Not even then, if all else does not fit together.
-        seen = [copies for (seat, _), copies in zip(self.places, options) if seat not in chain]
-        return found, found is not None or len(seen) == len(options) or not complete_matching([*seen, *slots], [0] * len([*seen, *slots]))
+        found = self._deal([*options, *[copies for _, copies in slots]])
+        seen = [number for number, (seat, _) in enumerate(self.places) if seat not in chain]
+        if found or len(seen) == len(options):
+            return found, True
+        # The holders in the chain have other cards at the end than here, and only the players before them see those that are here.
+        both = [*[options[number] for number in seen], *[copies for _, copies in slots]]
+        matched = [0] * len(both)
+        if not complete_matching(both, matched):
+            return None, True
+        for number, step in enumerate(self._steps(chain)):
+            options[number] &= ~reduce(or_, [copy for (other, _), copy in zip(slots, matched[len(seen) :]) if other < step], 0)
+        for number, copy in zip(seen, matched):
+            options[number] = copy
+        found = self._deal(options)
+        return found, found is not None
+
+    def _steps(self, chain: Sequence[SeatIndex]) -> list[int]:
+        """For each unknown card, the number of players of a chain of different players, from the first, who see it before its holder."""
+        reached = {seat: step for step, seat in enumerate(chain)}
+        return [reached.get(seat, len(chain)) for seat, _ in self.places]
 
     def excluding(self, chain: Sequence[SeatIndex], constraints: CardConstraints) -> Hands | None:
         """A completion in which a chain of different players considers no world possible that satisfies constraints (Theorem 7)."""
         for card, identities in constraints.items():
             if card[0] not in chain and (found := self.find({card: self.observation.state.rules.all_identities & ~identities})):
                 return found
-        slots = self._slots(chain, constraints)
-        reached = {seat: step for step, seat in enumerate(chain)}
-        steps = [reached.get(seat, len(chain)) for seat, _ in self.places]  # a card is seen by the players before its holder's step
+        slots, steps = self._slots(chain, constraints), self._steps(chain)
         seen = sum([step > 0 for step in steps])
         scarce = scarce_slots([copies for _, copies in slots], deficit=1 - seen)
         kinds: dict[tuple[int, int], int] = {}  # slots with the same copies are together in a largest Hall violator
@@ -230,6 +242,12 @@ class Completions:
             for cards, _ in representative_deals(self.observation.copy_bits, *places, self._left, literals, relevant, also):
                 yield self._hands(cards)
 
+    def samples(self) -> Iterator[Hands]:
+        """All hands in some completions that are not much alike: one for each identity of each card."""
+        for (seat, index), options in zip(self.places, self._options):
+            for identity in self.observation.copy_bits.identities(options):
+                yield from filter(None, [self.find({(seat, index): 1 << identity})])
+
     def same(self, query: Callable[[GroupObservation], AnswerT], completions: Iterator[Hands]) -> AnswerT:
         """The answer to a query, if it is the same in completions of all classes that make a difference for it.
 
@@ -238,7 +256,7 @@ class Completions:
             InconsistentPosition: there are no completions.
         """
         first = None
-        for hands in completions:
+        for hands in joined(self.samples(), completions):
             answer = query(self.observation.with_hands(hands))
             if first is None:
                 first = hands, answer
@@ -301,7 +319,7 @@ class InDoubt(ABC):
     def listed(self, constraints: CardConstraints, knowing: Collection[SeatIndex], *, possible: bool) -> Hands | None:
         """The same, by trying one completion after the other."""
         literals = [CardLiteral(seat, index, identities) for (seat, index), identities in constraints.items()]
-        for hands in self.completions.representatives(literals, knowing):
+        for hands in joined(self.completions.samples(), self.completions.representatives(literals, knowing)):
             if self.allows(self.completions.observation.with_hands(hands), constraints) == possible:
                 return hands
         return None

@@ -94,29 +94,29 @@ def group_question(group: tuple[int, ...]) -> Question:
 
 
 def fact_questions(random: Random, state: State) -> Iterator[Question]:
-    seat = random.choice([seat for seat, hand in enumerate(state.hands) if hand])
+    seat = random.choice([seat for seat, hand in by_seat(state.hands) if hand])
     chain = (*random.choices(seats(len(state.names)), k=random.randrange(3)), seat)
     group = random.sample(seats(len(state.names)), k=random.randrange(1, len(state.names) + 1))
     slot, claim = random.randrange(len(state.hands[seat])), random.choice(claims(state))
 
-    def truth(state: State, identities: int) -> bool | None:
+    def truth(identities: int) -> bool | None:
         values = {is_true(state, claim, identity) for identity in range(identities.bit_length()) if identities >> identity & 1}
         return values.pop() if len(values) == 1 else None
 
     yield (
         "fact of a chain",
         lambda state: state.knowledge(*chain)[slot + 1].truth_value(claim),
-        lambda judge: truth(judge.state, judge.identities(judge.after(chain), seat)[slot]),
+        lambda judge: truth(judge.identities(judge.after(chain), seat)[slot]),
     )
     yield (
         "fact of a group",
         lambda state: state.common_knowledge(group)[seat][slot + 1].truth_value(claim),
-        lambda judge: truth(judge.state, judge.identities(judge.common(group), seat)[slot]),
+        lambda judge: truth(judge.identities(judge.common(group), seat)[slot]),
     )
     yield (
         "odds",
         lambda state: OwnHand(state, seat)[slot + 1].probability(claim),
-        lambda judge: judge.probability(seat, ("fact", seat, slot + 1, fact_identities(judge.state, claim))),
+        lambda judge: judge.probability(seat, ("fact", seat, slot + 1, fact_identities(state, claim))),
     )
 
 

@@ -6,6 +6,7 @@ one knows. Prints how many questions have an answer and how many depend on a car
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
@@ -74,4 +75,4 @@ def main(games: int = 10, seed: int = 0) -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(*map(int, sys.argv[1:])))
