@@ -154,17 +154,15 @@ def _filled_with_any(observation: GroupObservation, seats: Sequence[SeatIndex]) 
     # left of an identity if all unknown cards that may have it are flexible: each copy is in one of these or in the deck. If all unknown
     # cards are, then all that is left is flexible, whatever they are.
     cards = [card for seat in seats for card in zip(observation.clue_masks[seat], observation.hands[seat])]
-    flexible, before = (
-        sum([1 << one for one, _ in by_identity(observation.copy_bits.copies_by_identity) if completions.surely_in_deck(1 << one)]),
-        -1,
-    )
+    in_deck = [one for one, _ in by_identity(observation.copy_bits.copies_by_identity) if completions.surely_in_deck(1 << one)]
+    flexible, before = sum([1 << one for one in in_deck]), -1
     while flexible != before:
         before = flexible
         is_flexible = [bool(mask & before) or completions.surely_in_deck(mask) for mask, _ in cards]
-        rigid = [mask for (mask, identity), sure in zip(cards, is_flexible) if identity == UNKNOWN and not sure]
+        rigid = [mask for (mask, identity), yes in zip(cards, is_flexible) if identity == UNKNOWN and not yes]
         flexible |= completions.left_identities & ~reduce(or_, rigid, 0)
-        for (_, identity), sure in zip(cards, is_flexible):
-            if sure and identity != UNKNOWN:
+        for (_, identity), yes in zip(cards, is_flexible):
+            if yes and identity != UNKNOWN:
                 flexible |= 1 << identity
     if rigid:
         return None
