@@ -285,10 +285,10 @@ class Completions:
         return min(counts) >= 0
 
     def _state(self, hands: Hands) -> State | None:
-        """The position with the unknown cards filled in; None where it is not what the clues say that this is about."""
-        state = self.observation.state
-        for seat in self.holders:
-            if state.hands[seat] != self.observation.hands[seat]:
+        """The position with the unknown cards filled in; None if the observation is not about what the clues say."""
+        state, seen = self.observation.state, self.observation
+        for seat in self.holders:  # what a hidden seat does not see must not be in it, nor decide whether there is one
+            if {*seen.hands[seat]} == {UNKNOWN} and (seen.hands[seat], seen.deck) != (state.hands[seat], state.deck):
                 state = state.observed_by(seat)
         try:
             for seat, index in self.places:
@@ -358,16 +358,7 @@ def representative_deals(
     """One deal of each class of deals that make no difference, with the number of deals in the class.
 
     Two identities are alike, and deals that differ in them make no difference, if the clues on these cards, the literals about them and the
-    knowledge of the other players treat them alike.
-
-    Args:
-        copy_bits: the deck as bits.
-        places: the cards to deal.
-        masks: for each of them, the identities that it may have.
-        unseen: the copies to deal from.
-        literals: what is asked about cards.
-        relevant: the identities that are alike to no other.
-        also: sets that tell identities apart besides.
+    knowledge of the other players treat them alike: the identities that are relevant to it, and what is `also` to be told apart.
 
     Raises:
         TooLarge: there are more than the steps of work allow.

@@ -98,7 +98,7 @@ def test_error_messages() -> None:
     with pytest.raises(ValueError, match="no player 'Zoe'"):
         state.knowledge("Zoe")
     with pytest.raises(ValueError, match="depends on the unknown card: slot 3 of B;"):  # not an own card
-        position("r1 | A ? r2 r3 r4 r5 | B y1 y2 ? y4 y5").knowledge("A").total
+        assert position("r1 | A ? r2 r3 r4 r5 | B y1 y2 ? y4 y5").knowledge("A").total
 
 
 def test_the_hands_come_without_dead_ends() -> None:

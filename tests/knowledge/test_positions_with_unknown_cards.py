@@ -228,6 +228,22 @@ def test_for_a_viewer_their_own_cards_are_unknown() -> None:
             ask()
 
 
+def test_a_viewer_is_told_what_their_view_of_the_position_tells() -> None:
+    depends = 0
+    for seed in range(150):
+        state, _ = position_with_unknown_cards(seed)
+        viewer, holder = Random(seed).choices(seats(len(state.names)), k=2)
+        answers = []
+        for knowledge in StateKnowledge(state, viewer), StateKnowledge(state.observed_by(viewer)):
+            try:
+                answers.append(repr((knowledge.identities((holder,)), knowledge.view((holder,)))))
+            except DependsOnUnknownCard as error:
+                answers.append(f"{error} {error.completions}")
+        assert answers[0] == answers[1]
+        depends += "reveal" in answers[0]
+    assert 10 < depends < 140
+
+
 def test_common_knowledge_of_a_viewer_despite_one_more_unknown_card() -> None:
     state = position("A ?{r5} r2 r3 r4 r1 | B y1 y2 y3 y4 y5 | C g1 g2 g3 g4 g5")
     assert StateKnowledge(state, viewer=state.seat("C")).common == StateKnowledge(state).common
