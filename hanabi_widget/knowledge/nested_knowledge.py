@@ -252,9 +252,10 @@ class _RepeatingChain:
         relevant = 0
         for other in {*self.chain} - {seat}:
             for index, mask in enumerate(observation.clue_masks[other]):
-                constrained = mask & self.constraints.get((other, index), mask)
-                if (observation.copy_bits.all_copies(constrained) & self.unseen_copies).bit_count() <= bound:
-                    relevant |= constrained
+                # Constraints are about the last hand alone: whoever repeats has passed through others, which matter too.
+                for identities in (mask, mask & self.constraints.get((other, index), mask)):
+                    if (observation.copy_bits.all_copies(identities) & self.unseen_copies).bit_count() <= bound:
+                        relevant |= identities
         return relevant
 
 

@@ -108,3 +108,11 @@ def test_steps_by_definition() -> None:
             assert sum(model.ways(seat, other) for other in same) == sum(
                 ways for _, ways in possible_hands(with_hands(state, model.hands[world]), seat)
             )
+
+
+def test_a_hand_passed_through_may_have_what_the_last_one_may_not() -> None:
+    hands = "Alice y3{y2,y3} y1{r3,y1,y2,y3} r1{r1,y1} | Bob y2{r1,r2,r3,y2,y3}"
+    state = position(f"[suits=ry copies=3,2,1 hand_size=3] r3 y2 | x r1 r2 | {hands}")
+    model = Model(state)
+    assert model.identities(model.after((0, 1, 0, 1)), 1)[0] >> 5 & 1
+    assert not state.holds("K(Alice, K(Bob, K(Alice, K(Bob, not y3(Bob.1)))))")
