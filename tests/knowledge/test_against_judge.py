@@ -111,8 +111,8 @@ def test_steps_by_definition() -> None:
 
 
 def test_a_hand_passed_through_may_have_what_the_last_one_may_not() -> None:
-    hands = "Alice y3{y2,y3} y1{r3,y1,y2,y3} r1{r1,y1} | Bob y2{r1,r2,r3,y2,y3}"
-    state = position(f"[suits=ry copies=3,2,1 hand_size=3] r3 y2 | x r1 r2 | {hands}")
-    model = Model(state)
-    assert model.identities(model.after((0, 1, 0, 1)), 1)[0] >> 5 & 1
-    assert not state.holds("K(Alice, K(Bob, K(Alice, K(Bob, not y3(Bob.1)))))")
+    rules, hands = RuleSet(suits="ry", copies=(3, 2, 1), hand_size=3), ((5, 3, 0), (4,))
+    info = ((0b001111, 0b000011, 0b110110), (0b001000,))
+    state = State(rules=rules, names=("A", "B"), hands=hands, clue_info=info, deck=(-1,), fireworks=(3, 2), discards=(0, 1))
+    assert Model(state).identities(Model(state).after((0, 1, 0, 1)), 1)[0] >> 5 & 1
+    assert not state.holds("K(A, K(B, K(A, K(B, not y3(B.1)))))")
