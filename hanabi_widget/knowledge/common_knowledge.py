@@ -138,9 +138,6 @@ def fill_unknown_hand(observation: GroupObservation, seats: Sequence[SeatIndex])
 def _filled_with_any(observation: GroupObservation, seats: Sequence[SeatIndex]) -> GroupObservation | None:
     """The observation with any completion, if several hands have unknown cards but a group's common knowledge is the same in all."""
     completions = Completions(observation)
-    found = completions.find()
-    if found is None:
-        raise InconsistentPosition
     # A card that can only be one card is known; what it uses up is left for no other.
     sure = {(seat, index): completions.left_identities & observation.clue_masks[seat][index] for seat, index in completions.places}
     sure = {card: identities for card, identities in sure.items() if identities.bit_count() == 1}
@@ -166,7 +163,7 @@ def _filled_with_any(observation: GroupObservation, seats: Sequence[SeatIndex]) 
                 flexible |= 1 << identity
     if rigid:
         return None
-    return observation.with_hands(found)
+    return observation.with_hands(completions.any)
 
 
 class GroupView(Mapping[str | int, CardViews[CardView]]):

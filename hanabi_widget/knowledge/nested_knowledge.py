@@ -339,7 +339,6 @@ def cards_in_doubt(observation: GroupObservation, chain: Sequence[SeatIndex], ki
         InconsistentPosition: no deal fits.
     """
     in_doubt, holder, group = ChainInDoubt(observation, chain), chain[-1], sum({1 << seat for seat in chain})
-    in_doubt.completions.check()
     return [
         kind(observation, holder, slot, mask, group, partial(in_doubt.may_be, holder, slot - 1))
         for slot, mask in by_slot(observation.clue_masks[holder])

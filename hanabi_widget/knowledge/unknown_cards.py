@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from functools import reduce
 from itertools import chain as joined, combinations
 from operator import or_
@@ -43,7 +44,9 @@ def is_consistent(state: State) -> bool:
         >>> is_consistent(initial_state(players=2, seed=1).apply(Suppose("Alice", 1, "w5", viewer="Alice")))
         True
     """
-    return Completions(GroupObservation.of(state)).find() is not None
+    with suppress(InconsistentPosition):
+        return bool(Completions(GroupObservation.of(state)).any)
+    return False
 
 
 class Completions:
@@ -53,6 +56,10 @@ class Completions:
         observation: the position.
         places: the unknown cards, by seat and index in the hand (slot - 1).
         holders: the seats that hold them.
+        any: all hands in one of the completions.
+
+    Raises:
+        InconsistentPosition: there are none.
 
     Example:
         >>> import hanabi_widget as hw
@@ -74,9 +81,14 @@ class Completions:
         for identity in observation.deck:
             if identity != UNKNOWN:
                 left[identity] -= 1
-        self._possible = min(left) >= 0
-        self._left = copy_bits.copies_for_counts([max(0, count) for count in left])
+        if min(left) < 0:
+            raise InconsistentPosition
+        self._left = copy_bits.copies_for_counts(left)
         self._options = [copy_bits.all_copies(mask) & self._left for mask in self._masks]
+        found = self.find()
+        if found is None:
+            raise InconsistentPosition
+        self.any = found
 
     # -- One completion ---
 
@@ -84,15 +96,6 @@ class Completions:
         """All hands of a completion in which cards satisfy constraints, or None if there is none."""
         options = self._constrained(constraints)
         return None if options is None else self._deal(options)
-
-    def check(self) -> None:
-        """Check that there is one.
-
-        Raises:
-            InconsistentPosition: there is none.
-        """
-        if self.find() is None:
-            raise InconsistentPosition
 
     def identities(self, seat: SeatIndex, slot: Slot) -> list[Identity]:
         """The identities that an unknown card may have."""
@@ -112,7 +115,7 @@ class Completions:
         """All hands when the unknown cards, and what else is listed after them, take different options; None if they cannot."""
         spend(1 + len(options) // 4)
         matched = [0] * len(options)
-        if not self._possible or not complete_matching(options, matched):
+        if not complete_matching(options, matched):
             return None
         identities = self.observation.copy_bits.identities
         return self._hands([identities(copy)[0] for copy in matched[: len(self.places)]])
@@ -215,7 +218,7 @@ class Completions:
             for identity in self.observation.hands[seat]:
                 if identity != UNKNOWN:
                     counts[identity] += 1
-            unseen = copy_bits.copies_for_counts([max(0, count) for count in counts])
+            unseen = copy_bits.copies_for_counts(counts)
             for index, mask in enumerate(self.observation.clue_masks[seat]):
                 slots.append((step, copy_bits.all_copies(mask & constraints.get((seat, index), mask)) & unseen))
         return slots
@@ -236,11 +239,10 @@ class Completions:
         Raises:
             TooLarge: there are more than the steps of work allow.
         """
-        if self._possible:
-            relevant = apart | relevant_identities(self.observation, self.holders, knowing, literals)
-            places = self.places, self._masks
-            for cards, _ in representative_deals(self.observation.copy_bits, *places, self._left, literals, relevant, also):
-                yield self._hands(cards)
+        relevant = apart | relevant_identities(self.observation, self.holders, knowing, literals)
+        places = self.places, self._masks
+        for cards, _ in representative_deals(self.observation.copy_bits, *places, self._left, literals, relevant, also):
+            yield self._hands(cards)
 
     def samples(self) -> Iterator[Hands]:
         """All hands in some completions that are not much alike: one for each identity of each card."""
@@ -253,18 +255,12 @@ class Completions:
 
         Raises:
             DependsOnUnknownCard: it is not.
-            InconsistentPosition: there are no completions.
         """
-        first = None
+        answer = query(self.observation.with_hands(self.any))
         for hands in joined(self.samples(), completions):
-            answer = query(self.observation.with_hands(hands))
-            if first is None:
-                first = hands, answer
-            elif answer != first[1]:
-                raise self.difference(first[0], hands, query)
-        if first is None:
-            raise InconsistentPosition
-        return first[1]
+            if query(self.observation.with_hands(hands)) != answer:
+                raise self.difference(self.any, hands, query)
+        return answer
 
     def difference(self, one: Hands, other: Hands, query: Callable[[GroupObservation], object]) -> DependsOnUnknownCard:
         """The error about a query with different answers in two completions, which are brought as close as they may be."""
@@ -272,17 +268,14 @@ class Completions:
         for seat, index in self.places:
             hand = (*other[seat][:index], one[seat][index], *other[seat][index + 1 :])
             closer = (*other[:seat], hand, *other[seat + 1 :])
-            if hand != other[seat] and self._fits(closer) and query(self.observation.with_hands(closer)) != answer:
+            if hand != other[seat] and self._is_completion(closer) and query(self.observation.with_hands(closer)) != answer:
                 other = closer
         seat, index = next((seat, index) for seat, index in self.places if one[seat][index] != other[seat][index])
         states = self._state(one), self._state(other)
         return DependsOnUnknownCard(self.observation.state, seat, Slot(index + 1), None if None in states else states)  # type: ignore[arg-type]
 
-    def _fits(self, hands: Hands) -> bool:
-        counts = self.observation.copy_bits.counts(self._left)
-        for seat, index in self.places:
-            counts[hands[seat][index]] -= 1
-        return min(counts) >= 0
+    def _is_completion(self, hands: Hands) -> bool:
+        return self.find({(seat, index): 1 << hands[seat][index] for seat, index in self.places}) is not None
 
     def _state(self, hands: Hands) -> State | None:
         """The position with the unknown cards filled in; None if the observation is not about what the clues say."""
@@ -330,12 +323,10 @@ class InDoubt(ABC):
 
         Raises:
             DependsOnUnknownCard: in some it may, in others not.
-            InconsistentPosition: there are no completions.
         """
         constraints = {(seat, index): identities}
         one = self.completion(constraints, possible=True)
         if one is None:
-            self.completions.check()
             return False
         other = self.completion(constraints, possible=False)
         if other is None:
