@@ -15,20 +15,18 @@ from statistics import median
 from time import perf_counter
 
 import hanabi_widget as hw
-from hanabi_widget.rules import State, seats
+from hanabi_widget.rules import State, by_seat, seats
 
 BOTS = "careful", "level 2", "recommendation", "random"
-TURNS_APART = 6
-"""How far apart the positions of a game are."""
 
 
 def positions(games: int, seed: int) -> Iterator[State]:
-    """Positions with the hand of one player unknown."""
+    """Every sixth position of games, with the hand of one player unknown."""
     for number in range(games):
         random = Random(seed + number)
         players = random.choice((2, 3, 4, 5))
         game = hw.simulate(random.choice(BOTS), players, games=1, seed=seed + number).game(0)
-        for node in game.line[random.randrange(TURNS_APART) :: TURNS_APART]:
+        for node in game.line[random.randrange(6) :: 6]:
             yield node.state.observed_by(random.randrange(players))
 
 
@@ -45,19 +43,16 @@ def questions(state: State, chain: tuple[int, ...]) -> Iterator[hw.Formula]:
 
 def is_shown(error: hw.DependsOnUnknownCard, asked: hw.Formula) -> bool:
     """Whether two completions with different answers differ in the card that an error names."""
-    if error.completions is None:
-        return False
-    one, other = error.completions
-    place = error.seat, error.slot - 1
-    return one.holds(asked) != other.holds(asked) and one.hands[place[0]][place[1]] != other.hands[place[0]][place[1]]
+    shown, place = error.completions or (), (error.seat, error.slot - 1)
+    return len({one.holds(asked) for one in shown}) == len({one.hands[place[0]][place[1]] for one in shown}) == 2
 
 
 def main(games: int = 10, seed: int = 0) -> int:
     """The exit code: 1 if two completions do not show that an answer depends on a card."""
     found, times = Counter[str](), list[float]()
     for state in positions(games, seed):
-        unknown = next(seat for seat, hand in enumerate(state.hands) if hw.rules.UNKNOWN in hand) if any(state.hands) else None
-        for chain in (chain for length in (1, 2) for chain in permutations(seats(len(state.names)), length) if chain[0] != unknown):
+        seeing = [seat for seat, hand in by_seat(state.hands) if hw.rules.UNKNOWN not in hand]
+        for chain in (chain for length in (1, 2) for chain in permutations(seats(len(state.names)), length) if chain[0] in seeing):
             start = perf_counter()
             for card in state.knowledge(*chain):
                 with suppress(hw.DependsOnUnknownCard):
