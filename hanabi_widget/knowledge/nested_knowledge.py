@@ -265,9 +265,6 @@ class ChainView(CardViews[CardT]):
     Attributes:
         chain: the seats; a seat may occur more than once.
 
-    Raises:
-        DependsOnUnknownCard: it depends on an unknown card.
-
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
         >>> state = initial_state(players=3, seed=2).apply(Clue("Bob", 1))
