@@ -205,12 +205,12 @@ class Spanish(Grammar):
         return [inflected(suit_name(self.language, rules.suits[suit]), plural=plural, feminine=feminine) for suit in suits]
 
     def definite(self, rules: RuleSet, identities: Sequence[Identity], *, is_or: bool = False) -> Iterator[str]:
-        """Cards with the article, without the rank of the card before: ``el 5 verde, el rojo``; of one colour ``el 2, el 3 rojos``."""
-        ranks = [identity % rules.ranks for identity in identities]
+        """Cards with the article; a rank or colour is said once if all have it: ``el 5 verde, el rojo``, ``el 2, el 3 rojos``."""
+        is_one_rank = len({identity % rules.ranks for identity in identities}) == 1
         is_one_suit = len({identity // rules.ranks for identity in identities}) == 1
         for n, identity in enumerate(identities):
             rank, *color = self.card(rules, identity, plural=is_one_suit and not is_or and n > 0).split(" ", 1)
-            has_rank, has_color = n == 0 or ranks[n - 1] != ranks[n], not is_one_suit or n == len(identities) - 1
+            has_rank, has_color = n == 0 or not is_one_rank, not is_one_suit or n == len(identities) - 1
             yield " ".join(["el", *[rank] * has_rank, *color * has_color])
 
     def every(self, rules: RuleSet, group: Sequence[Identity]) -> Iterator[str]:
