@@ -88,9 +88,11 @@ class French(Grammar):
             case "un" if phrase.kind == "identities" and n > len(phrase.identities):
                 is_one = len(phrase.identities) == 1
                 return f"un de {self.noun_with(phrase, possessive)}" if is_one else self.one_each(phrase.rules, phrase.identities)
-            case "un" if n > 1 and phrase.kind != "identities":
+            case "un" | "l’un" if n > 1 and phrase.kind != "identities":
                 if phrase.kind == "places" and not self._block(phrase):
                     return self._by_place(phrase, possessive, is_choice=True)
+                if head == "l’un":
+                    return f"l’un{e} de {self.noun_with(phrase, possessive)}"
                 which = f"l’un{e} ou l’autre" if n == 2 else f"n’importe {'laquelle' if is_feminine else 'lequel'}"
                 return f"{which} de {self.noun_with(phrase, possessive)}"
             case "tous" if n > 1 and phrase.kind in ("rank", "suit"):
@@ -153,15 +155,15 @@ class French(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are, by forms.
 
-        None: *2 vert*; s: *2 verts*; le: *les 5 vert et rouge*; un: *un 4 jaune ou bleu*; des: *des 4 jaunes ou bleus*;
-        des_et: *des 4 jaunes et bleus*; un_et: *un 4 jaune et un bleu*; tous: *tous les 2 jaunes*.
+        None: *2 vert*; s: *2 verts*; le: *les 5 vert et rouge*; un: *un 4 jaune ou bleu*; seul: the same, but *le 5 rouge* if there is
+        only one; des: *des 4 jaunes ou bleus*; des_et: *des 4 jaunes et bleus*; un_et: *un 4 jaune et un bleu*; tous: *tous les 2 jaunes*.
         """
         head, _, predicate = form.partition(">")
         rules, identities, n = phrase.rules, phrase.identities, len(phrase.identities)
         if head == "tous":
             n = sum(rules.copies_of[identity] for identity in identities)
             text = self.every(rules, identities)
-        elif head == "le":
+        elif head == "le" or (head == "seul" and n == rules.copies_of[identities[0]] == 1):
             text = self.listed_with(rules, identities, "le", "les")
         elif head == "un_et":
             text = self.one_each(rules, identities)
@@ -170,14 +172,26 @@ class French(Grammar):
         return self._agreeing(text, predicate, n)
 
     def listed_with(self, rules: RuleSet, identities: Sequence[Identity], singular: str, plural: str) -> str:
-        """One card each: *le 5 rouge*, *les 5 vert et rouge*, *les 1 et 2 rouges*, *le 5 rouge et le 2 vert*."""
-        suits, ranks = self._parts(rules, identities)
-        join = self.language.and_list
-        if len(identities) > 1 and len(ranks) == 1:
-            return f"{plural} {ranks[0]} {join([self.color(suit) for suit in suits])}"
-        if len(identities) > 1 and len(suits) == 1:
-            return f"{plural} {join(ranks)} {self.color(suits[0], 2)}"
-        return join([f"{singular} {self._card(rules, identity)}" for identity in identities])
+        """One card each: *le 5 rouge*, *les 5 vert et rouge*, *les 1 et 2 rouges*, *les 2 et 3 verts et le 1 bleu*."""
+        parts, join = list[str](), self.language.and_list
+        for alike in self._lines(rules, identities):
+            suits, ranks = self._parts(rules, alike)
+            if len(alike) == 1:
+                parts.append(f"{singular} {self._card(rules, alike[0])}")
+            elif len(ranks) == 1:
+                parts.append(f"{plural} {ranks[0]} {join([self.color(suit) for suit in suits])}")
+            else:
+                parts.append(f"{plural} {join(ranks)} {self.color(suits[0], 2)}")
+        return join(parts)
+
+    def _lines(self, rules: RuleSet, identities: Sequence[Identity]) -> list[list[Identity]]:
+        """Cards by rank, or by colour if there are fewer colours; in the order given."""
+        by_rank, by_suit = dict[int, list[Identity]](), dict[int, list[Identity]]()
+        for identity in identities:
+            suit, rank = divmod(identity, rules.ranks)
+            by_rank.setdefault(rank, []).append(identity)
+            by_suit.setdefault(suit, []).append(identity)
+        return [*min(by_rank, by_suit, key=len).values()]
 
     def one_each(self, rules: RuleSet, identities: Sequence[Identity]) -> str:
         """*un 4 jaune et un bleu*, *un 1 et un 4 jaunes*, *un 2 rouge et un 5 vert*."""
@@ -192,8 +206,8 @@ class French(Grammar):
     def any_of(self, rules: RuleSet, identities: Sequence[Identity], head: str) -> str:
         """Some of these: *un 4 jaune ou bleu*, *un 1 ou un 2 rouge*, *des 1 ou 2 rouges*, *un 1 jaune ou un 2 vert*."""
         suits, ranks = self._parts(rules, identities)
-        join, n = self.language.and_list if head == "des_et" else self.language.or_list, 1 if head in ("", "un") else 2
-        article = {"": "", "s": "", "un": "un "}.get(head, "des ")
+        join, n = self.language.and_list if head == "des_et" else self.language.or_list, 1 if head in ("", "un", "seul") else 2
+        article = {"": "", "s": "", "un": "un ", "seul": "un "}.get(head, "des ")
         if len(ranks) == 1:
             return f"{article}{ranks[0]} {join([self.color(suit, n) for suit in suits])}"
         if len(suits) == 1:
