@@ -186,12 +186,9 @@ class French(Grammar):
 
     def _lines(self, rules: RuleSet, identities: Sequence[Identity]) -> list[list[Identity]]:
         """Cards by rank, or by colour if there are fewer colours; in the order given."""
-        by_rank, by_suit = dict[int, list[Identity]](), dict[int, list[Identity]]()
-        for identity in identities:
-            suit, rank = divmod(identity, rules.ranks)
-            by_rank.setdefault(rank, []).append(identity)
-            by_suit.setdefault(suit, []).append(identity)
-        return [*min(by_rank, by_suit, key=len).values()]
+        ranks, suits = [identity % rules.ranks for identity in identities], [identity // rules.ranks for identity in identities]
+        ways = ([[card for card, at in zip(identities, line) if at == each] for each in dict.fromkeys(line)] for line in (ranks, suits))
+        return min(ways, key=len)
 
     def one_each(self, rules: RuleSet, identities: Sequence[Identity]) -> str:
         """*un 4 jaune et un bleu*, *un 1 et un 4 jaunes*, *un 2 rouge et un 5 vert*."""
