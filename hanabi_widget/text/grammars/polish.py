@@ -153,8 +153,8 @@ class Polish(Grammar):
         return name if name == suit.name else self.adjective(name, form)
 
     def rank_in(self, rank: int, form: str) -> str:
-        """Cards of a rank; a firework that ends before its first card ends at nought."""
-        return f"{RANKS[rank]}{RANK_ENDS[form]}" if rank else "zerze"
+        """Cards of a rank, in a case."""
+        return f"{RANKS[rank]}{RANK_ENDS[form]}"
 
     def rank(self, rank: int, n: int) -> str:
         """Cards of a rank, in the nominative: ``dwójka``, ``dwójki``."""
@@ -178,8 +178,14 @@ class Polish(Grammar):
         return said if isinstance(value, int) else f"{said} {CARD[form]}"
 
     def suits(self, phrase: SuitsPhrase, form: str) -> str:
-        """Fireworks: ``czerwony i zielony`` (nom), ``czerwonym i zielonym`` (loc); with a rank, ``loc_4``, their cards of it."""
+        """Fireworks: ``czerwony i zielony`` (nom), ``czerwonym i zielonym`` (loc); with a rank, ``nom_4``, their cards of it.
+
+        With ``ends_3`` where one ends: ``czerwony skończy się na trójce``, or with ``ends_0`` that it never begins.
+        """
         case, _, rank = form.partition("_")
+        if case == "ends":
+            name = suit_name(self.language, phrase.suits[0])
+            return f"{name} skończy się na {self.rank_in(int(rank), 'loc')}" if rank != "0" else f"{name} w ogóle się nie zacznie"
         if rank:
             return self.rank_in(int(rank), case if len(phrase.suits) == 1 else f"{case}_pl")
         names = [suit_name(self.language, suit) for suit in phrase.suits]
