@@ -11,7 +11,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, Formula, Not, Or
 from hanabi_widget.rules import Clue, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
-from .points_and_claims import Kind, Plan, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
+from .points_and_claims import Kind, Place, Plan, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
 from .standpoint import Fate, Standpoint
 from .uses import WORTH, Uses, identity_of
 
@@ -195,7 +195,16 @@ class ClueExplained(Uses):
         """Whether cards can be played: which of those that they may be would fit."""
         playable = self.after.masks["play"]
         played = reduce(or_, [fate.after for fate in self.known], 0)
-        open_cards = [fate for fate in group if fate.is_exact and fate.after & playable & ~played and fate.after & ~playable]
+        open_cards, unknown = list[Fate](), list[tuple[Fate, Place]]()
+        for fate in group:
+            if fate.after & playable & ~played and fate.after & ~playable:
+                answers = [self.after.knows(*fate.place, fact) for fact in ("playable", "not playable")]
+                if answers == [False, False]:
+                    open_cards.append(fate)
+                elif not self.after.reader:
+                    unknown += [(fate, (error.seat, error.slot)) for error in answers[:1] if isinstance(error, DependsOnUnknownCard)]
+        for fate, (seat, slot) in unknown[:1]:
+            yield self.point("open", "depends_unknown", [fate], other=(seat, slot))
         if not open_cards:
             return
         fits, rest = (reduce(or_, [fate.after & mask for fate in open_cards]) for mask in (playable, ~playable))

@@ -21,6 +21,10 @@ def identity_of(fate: Fate) -> Identity:
     return Identity(fate.after.bit_length() - 1)
 
 
+FACTS: dict[Use, str] = {"play": "playable", "keep": "critical", "trash": "trash"}
+"""The facts that cards are good for."""
+
+
 class Uses:
     """Makes points of what became of cards.
 
@@ -95,16 +99,7 @@ class Uses:
     def cannot_know(self, place: Place, use: Use) -> bool:
         """Whether the reader sees a card and can tell that its holder does not know what it is good for."""
         seat, slot = place
-        if not self.after.sees(seat):
-            return False
-        try:
-            if not self.after.possible(seat)[slot - 1] & ~self.after.masks[use]:
-                return False
-        except DependsOnUnknownCard:
-            return False
-        if self.after.surely_possible(seat)[slot - 1] & ~self.after.masks[use]:
-            return True
-        return self.standpoint.is_sure(Not(known_to(self.state, (seat,), card_is_good_for(self.state, place, use))))
+        return self.after.sees(seat) and self.after.knows(seat, slot, FACTS[use]) is False
 
     def evidence(self, fate: Fate, mask: Identities) -> tuple[Evidence, ...]:
         """The least evidence from which the holder knows that a card is one of some."""

@@ -279,6 +279,11 @@ class _Speaker:
                 return "_you" if is_you else "_and_you"
         return "_all_but" if alone else "" if values["able"] else "_nobody"
 
+    def depends_unknown(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        seat, slot = values["other"]
+        words["other"] = self.now.cards(seat, [slot]).by_place()
+        return ""
+
     def depends(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
         return f"_{values['use']}"
 
@@ -327,6 +332,7 @@ _FORMS: dict[str, Callable[[_Speaker, Any, Words], str]] = {
     "may_fit": _Speaker.may_fit,
     "followers": _Speaker.followers,
     "depends": _Speaker.depends,
+    "depends_unknown": _Speaker.depends_unknown,
     "strike": _Speaker.strike,
     "ends": _Speaker.ends,
     "play_now": _Speaker.because,
