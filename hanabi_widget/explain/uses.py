@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from operator import or_
+from operator import and_, or_
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Evidence, Formula, Not, SeenCopies, find_reason
 from hanabi_widget.rules import Identities, Identity, SeatIndex
@@ -53,7 +53,7 @@ class Uses:
         """What cards are good for that their holders know."""
         if claims is None:
             claims = [self.known_use(fate) for fate in fates]
-        evidence = [*dict.fromkeys(piece for fate in fates for piece in self.evidence(fate, self.mask(fate)))]
+        evidence = self.joint_evidence([(fate, self.mask(fate)) for fate in fates]) if says != "turns_left" else []
         groups: dict[SeatIndex, list[Fate]] = {}
         for fate in fates:
             groups.setdefault(fate.place[0], []).append(fate)
@@ -118,6 +118,25 @@ class Uses:
         except DependsOnUnknownCard:
             return ()
         return reason.evidence if reason else ()
+
+    def joint_evidence(self, claimed: Sequence[tuple[Fate, Identities]]) -> list[Evidence]:
+        """Evidence for several cards, without what is spared as cards seen for one are seen for another."""
+        rules = self.state.rules
+        pieces = [*dict.fromkeys(piece for fate, mask in claimed for piece in self.evidence(fate, mask))]
+        for piece in [*pieces] if len(claimed) > 1 else []:
+            others = [other for other in pieces if other != piece]
+            gone = sum({1 << other.identity for other in others if isinstance(other, SeenCopies) and self._is_whole(other)})
+            left = list[Identities]()
+            for fate, mask in claimed:
+                about = [other for other in others if not isinstance(other, SeenCopies) and (other.seat, other.slot) == fate.place]
+                left.append(reduce(and_, [other.allowed_identities(rules) for other in about], rules.all_identities) & ~gone & ~mask)
+            if not any(left):
+                pieces = others
+        return pieces
+
+    def _is_whole(self, piece: SeenCopies) -> bool:
+        """Whether these are all copies of a card."""
+        return len(piece.places) == self.state.rules.copies_of[piece.identity]
 
     def seen(self, evidence: Iterable[Evidence]) -> tuple[Identity, ...]:
         """The identities of which copies are seen."""

@@ -11,7 +11,7 @@ from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.explain import Fate, Kind, Place, Point, Standpoint, plan_of
 from hanabi_widget.knowledge import Evidence, Formula, SeenCopies
-from hanabi_widget.rules import Action, Identities
+from hanabi_widget.rules import Action, Identities, Identity
 
 from .grammars import grammar_of
 from .language import Language
@@ -143,15 +143,15 @@ class _Speaker:
             words["heights"] = self.heights(values["suits"])
             words["height"] = str(self.top_rank(values["suits"][0], values.get("height", 0)))
         if values.get("seen") and "holder" in values:
-            words["sees"] = self._text(self._sight(evidence), words)
+            words["sees"] = self._text(self._sight(evidence, values["seen"]), words)
         for name in ("reader", "drawer"):
             if name in values:
                 words[name] = self.now.player(values[name])
         return words
 
-    def _sight(self, evidence: Iterable[Evidence]) -> str:
+    def _sight(self, evidence: Iterable[Evidence], named: Sequence[Identity]) -> str:
         """Which text says what is seen: all copies of a few cards, on the table or also in hands; else only that cards were counted."""
-        seen = [piece for piece in evidence if isinstance(piece, SeenCopies)]
+        seen = [piece for piece in evidence if isinstance(piece, SeenCopies) and piece.identity in named]
         if len(seen) > MOST_SEEN or any(len(piece.places) < self.rules.copies_of[piece.identity] for piece in seen):
             return "counts"
         return "gone" if all(place.where != "hand" for piece in seen for place in piece.places) else "sees"

@@ -136,7 +136,7 @@ class Case:
         yield from (("evidence does not suffice", repr(part)) for part in given if not self._follows(part, sentence.evidence))
         knowing = [KnownClaim(self.after, self._chain(part), 1, "") for part in given]  # type: ignore[arg-type]
         yield from (("not seen", repr(piece)) for piece in sentence.evidence if not any(is_visible_evidence(one, piece) for one in knowing))
-        for one in sentence.evidence if re.search(r"\b[Ee]very\b", sentence.text) else ():
+        for one in sentence.evidence if re.search(r"\b[Ee]very\b", sentence.text) and "one of each" not in sentence.text else ():
             if isinstance(one, SeenCopies) and len(one.places) < self.after.rules.copies_of[one.identity]:
                 yield "not every copy is seen", self.after.rules.card_names[one.identity]
             if isinstance(one, SeenCopies) and " played or " in sentence.text and any(place.where == "hand" for place in one.places):
