@@ -134,9 +134,9 @@ class Portuguese(Grammar):
         first, last = range(1, n + 1), range(phrase.hand_size - n + 1, phrase.hand_size + 1)
         if n > 1 and [*phrase.slots] in ([*first], [*last]):
             return f"as {self.feminine_number(n)} {'primeiras' if phrase.slots[0] == 1 else 'últimas'} cartas"
-        return f"{joined([f'a {self.ordinal(slot)}' for slot in phrase.slots], 'e')} carta"
+        return f"{joined([f'a {self._ordinal(slot)}' for slot in phrase.slots], 'e')} carta"
 
-    def ordinal(self, slot: int) -> str:
+    def _ordinal(self, slot: int) -> str:
         """The place of a card: ``terceira``, ``8ª``."""
         return self.ordinals[slot - 1] if slot <= len(self.ordinals) else f"{slot}ª"
 
