@@ -167,6 +167,8 @@ class Portuguese(Grammar):
         ``os dois 4 verdes e os dois azuis``. Without a form they are ``4 verde``; with ``many`` ``4 verdes``.
         """
         rules, identities = phrase.rules, phrase.identities
+        if form in ("every", "no"):
+            identities = tuple(sorted(identities))
         if form == "every":
             return self.every(rules, identities)
         if form == "kind" and len({identity // rules.ranks for identity in identities}) == 1:
