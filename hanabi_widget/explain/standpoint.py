@@ -63,6 +63,10 @@ class Side:
         """What is seen of the position."""
         return self.knowledge.observation
 
+    def is_open(self, *but: SeatIndex) -> bool:
+        """Whether all cards are known but those of the reader, and of some seats."""
+        return not any(UNKNOWN in hand for seat, hand in by_seat(self.state.hands) if seat not in (*but, *self.reader[:1]))
+
     def chain(self, *seats_in_chain: SeatIndex) -> tuple[SeatIndex, ...]:
         """A chain of players as the reader can tell: it begins with the reader's seat."""
         if seats_in_chain[:1] == self.reader[-1:]:
@@ -187,7 +191,7 @@ class Standpoint:
     def fates(self, seat: SeatIndex) -> Iterator[Fate]:
         """What became of each card of a hand."""
         before, after = self.before.common[seat], self.after.common[seat]
-        is_exact = not any(UNKNOWN in hand for other, hand in by_seat(self.state.hands) if other != seat)
+        is_exact = self.after.is_open(seat)
         with suppress(DependsOnUnknownCard):
             before, after = self.before.possible(seat), self.after.possible(seat)
         old = dict(zip(card_numbers(self.before.state)[seat], zip(before, self.before.common[seat])))

@@ -49,18 +49,21 @@ class Uses:
             values = {"holder": fates[0].place[0], "slots": slots_of(fates), "fates": tuple(fates), **values}
         return Point(kind, says, values, tuple(claims), tuple(evidence), tuple(fate.place for fate in fates))
 
-    def uses(self, says: str, fates: Sequence[Fate], claims: Iterable[Formula] | None = None, **values: object) -> Point:
-        """What cards are good for that their holders know."""
+    def uses(
+        self, says: str, fates: Sequence[Fate], claims: Iterable[Formula] | None = None, kind: Kind = "use", **values: object
+    ) -> Point:
+        """What cards are good for that their holders know, with the evidence; if claims are given, the sentence itself is the reason."""
+        evidence = list[Evidence]()
         if claims is None:
             claims = [self.known_use(fate) for fate in fates]
-        evidence = self.joint_evidence([(fate, self.mask(fate)) for fate in fates]) if says != "turns_left" else []
+            evidence = self.joint_evidence([(fate, self.mask(fate)) for fate in fates])
         groups: dict[SeatIndex, list[Fate]] = {}
         for fate in fates:
             groups.setdefault(fate.place[0], []).append(fate)
         known = {seat: tuple(map(identity_of, group)) for seat, group in groups.items() if all(fate.is_known for fate in group)}
         possible = reduce(or_, [fate.after for fate in fates], 0)
         return self.point(
-            "use",
+            kind,
             says,
             fates,
             claims,

@@ -131,7 +131,7 @@ def test_one_card_one_token() -> None:
         answered("en", state, {"type": "act", "step": 0, "action": play(2)}) == "There is no slot 2: the hand of Анна has 1 card, slot 1."
     )
     discard = {"type": "act", "step": 0, "action": {"kind": "discard", "slot": 1}}
-    assert answered("pl", state, discard) == "Jedyny znacznik wskazówki jest dostępny: daj wskazówkę lub zagraj kartę."
+    assert answered("pl", state, discard) == "Jedyny znacznik informacji jest dostępny: daj informację lub zagraj kartę."
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=str)
