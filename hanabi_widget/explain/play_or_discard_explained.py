@@ -167,10 +167,10 @@ class PlayOrDiscardExplained(Uses):
         points = [*self._events(), *self._lost()]
         if known:
             claims = [known_to_all(card_is(self.state, fate.place, fate.common)) for fate in known]
-            points.append(self.uses("known_to_all", known, claims=claims))
+            points.append(self.uses("known_to_all", known, claims, "common"))
         fits = [fate for fate in known if fate.common & self.after.masks["play"]]
         claims = [known_to_all(card_is_good_for(self.state, fate.place, "play")) for fate in fits]
-        points.append(self.uses("turns_left", fits, claims=claims, turns=self.state.turns_left))
+        points.append(self.uses("turns_left", fits, claims))
         return Plan(Point("common", "deck_is_empty"), tuple(points))
 
     def _reachable(self) -> Identities:

@@ -5,30 +5,41 @@ from __future__ import annotations
 from hanabi_widget.rules import Identity, Slot, rule_set
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.text.grammars import grammar_of
-from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, SuitsPhrase
+from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, SuitsPhrase
 
 
 def test_cards_colours_and_places_have_the_case_and_number_of_the_sentence() -> None:
     polish, rules = LANGUAGES["pl"], rule_set("common")
     grammar = grammar_of(polish)
     red, _, _, blue, _ = rules.suits
+    twos = CardsPhrase(grammar, rules, "Bob", "rank", tuple(map(Slot, (1, 2))), 5, rank=2)
+    yours = CardsPhrase(grammar, rules, "", "suit", tuple(map(Slot, (3,))), 5, suit=blue)
     phrases = {
-        "twos": CardsPhrase(grammar, rules, "Bob", "rank", tuple(map(Slot, (1, 2))), 5, rank=2),
-        "blue": CardsPhrase(grammar, rules, "", "suit", tuple(map(Slot, (3,))), 5, suit=blue),
+        "twos": twos,
+        "blue": yours,
+        "hands": HandsPhrase(grammar, (twos, yours)),
+        "twice": CardsPhrase(grammar, rules, "Bob", "identities", tuple(map(Slot, (1, 2))), 5, (Identity(3),)),
         "places": CardsPhrase(grammar, rules, "Bob", "places", tuple(map(Slot, (2, 3, 5))), 5),
         "last": CardsPhrase(grammar, rules, "Bob", "places", tuple(map(Slot, (4, 5))), 5),
         "cards": IdentitiesPhrase(grammar, rules, (Identity(1), Identity(4), Identity(16))),
+        "fours": IdentitiesPhrase(grammar, rules, (Identity(3),)),
         "fireworks": SuitsPhrase(grammar, (red, blue)),
     }
     for pattern, text in {
         "{twos:może zagrać|możesz zagrać|own_any}, {twos:any}": "Bob może zagrać którąkolwiek ze swoich dwójek, każdą z dwójek",
         "{blue:może zagrać|możesz zagrać|own_any}": "możesz zagrać swoją niebieską kartę",
+        "{twice:może zagrać|możesz zagrać|own_any}; {twos:some}": "Bob może zagrać jedną ze swoich czerwonych czwórek; którąś z dwójek",
+        "{hands:może zagrać|możesz zagrać|own}": "Bob może zagrać swoje dwójki, a ty swoją niebieską kartę",
+        "{hands:rel} to; {places:some}": "dwójki, które ma Bob, i twoja niebieska karta to; drugą, trzecią lub piątą kartę",
         "{twos:rel} to; {blue:rel_acc}": "dwójki, które ma Bob, to; twoją niebieską kartę",
         "{places:ma|masz} ją {places:at}": "Bob ma ją na drugim, trzecim i piątym miejscu",
         "{places:nie chce|nie chcesz|own_gen}; {last:nom}": "Bob nie chce swojej drugiej, trzeciej i piątej karty; dwie ostatnie karty",
         "{last:at}; {last:own_gen}": "na dwóch ostatnich miejscach; swoich dwóch ostatnich kart",
         "{cards:every}": "obie czerwone i obie niebieskie dwójki oraz czerwoną piątkę",
         "{cards:or_gen}": "czerwonej lub niebieskiej dwójki albo czerwonej piątki",
+        "{fours:acc_alike}; {fireworks:ends_0}, {fireworks:ends_3}": (
+            "czerwone czwórki; czerwony w ogóle się nie zacznie, czerwony skończy się na trójce"
+        ),
         "na {fireworks:loc} leżą {fireworks:nom_4}": "na czerwonym i niebieskim leżą czwórki",
     }.items():
         assert pattern.format(**phrases) == text

@@ -131,7 +131,7 @@ def test_one_card_one_token() -> None:
         answered("en", state, {"type": "act", "step": 0, "action": play(2)}) == "There is no slot 2: the hand of Анна has 1 card, slot 1."
     )
     discard = {"type": "act", "step": 0, "action": {"kind": "discard", "slot": 1}}
-    assert answered("pl", state, discard) == "Jedyny znacznik wskazówki jest dostępny: daj wskazówkę lub zagraj kartę."
+    assert answered("pl", state, discard) == "Jedyny znacznik informacji jest dostępny: daj informację lub zagraj kartę."
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=str)
@@ -152,7 +152,7 @@ def test_a_write_is_refused_in_the_language_of_the_board() -> None:
 def test_what_depends_on_an_unseen_card() -> None:
     state = hw.position(">Анна ? r1 | Борис g1 g3", SMALL)
     with pytest.raises(ValueError, match="unknown card") as caught:
-        state.knowledge("Борис")
+        assert state.knowledge("Борис").total
     assert describe_error(LANGUAGES["it"], state, caught.value) == "Dipende da una carta che non si vede: posizione 1 di Анна."
 
 

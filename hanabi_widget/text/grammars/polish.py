@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from hanabi_widget.rules import Identity, RuleSet, Suit
 from hanabi_widget.text.names import suit_name, value_name
-from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, SuitsPhrase
+from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, SuitsPhrase
 
-from .english import Grammar
+from .english import Grammar, is_plain
 
 CARD = {"nom": "karta", "acc": "kartę", "gen": "karty", "nom_pl": "karty", "acc_pl": "karty", "gen_pl": "kart"}
 
@@ -31,6 +31,9 @@ TOGETHER = {"nom": ("dwie", "trzy", "cztery"), "acc": ("dwie", "trzy", "cztery")
 
 OUTER = {"i": "oraz", "lub": "albo"}
 """What joins lists, by what joins each."""
+
+OF_ALL = {"any": "każdą z", "some": "którąś z", "own_any": "którąkolwiek ze swoich"}
+"""What stands before several cards, by the form that asks for it."""
 
 TWO = 2
 
@@ -64,20 +67,30 @@ class Polish(Grammar):
             case = "acc" if kind else "nom"
             noun, which = self.noun_in(phrase, case), "którą" if len(phrase.slots) == 1 else "które"
             return f"{noun}, {which} ma {phrase.holder}," if phrase.holder else f"{YOUR[self.numbered(phrase, case)]} {noun}"
-        return self.own(phrase, form) if "own" in form or form == "any" else self.noun_in(phrase, form or "nom")
+        return self.own(phrase, form) if "own" in form or form in ("any", "some") else self.noun_in(phrase, form or "nom")
+
+    def hands(self, phrase: HandsPhrase, form: str) -> str:
+        """Cards of several hands; the verb is said once: ``Bob może zagrać swoją dwójkę, a Cathy swoją trójkę``."""
+        first, *others = phrase.parts
+        *verbs, own = form.split("|")
+        if not verbs:
+            return self.language.and_list([format(part, form) for part in phrase.parts]).replace(",,", ",")
+        *most, last = [format(first, form), *(f"{part.holder or 'ty'} {self.own(part, own)}" for part in others)]
+        return self.language.say("explain.clauses", most=self.language.comma_list(most), last=last) if most else last
 
     def own(self, phrase: CardsPhrase, form: str) -> str:
         """Cards of the subject.
 
         ``swoją dwójkę`` (own), ``swojej dwójki`` (own_gen), ``którąkolwiek ze swoich dwójek`` (own_any), ``obie swoje dwójki`` (own_all);
-        ``każdą z dwójek`` (any) of cards just spoken of. Cards named in full need no owner.
+        ``każdą z dwójek`` (any), ``którąś z dwójek`` (some) of cards just spoken of. Cards named in full need no owner, but of one that is
+        there twice any is one: ``jedną ze swoich białych dwójek``.
         """
         case = "gen" if form == "own_gen" else "acc"
-        noun, numbered = self.noun_in(phrase, case), self.numbered(phrase, case)
-        if form.endswith("any") and numbered == "acc_pl":
-            any_of = "każdą z" if form == "any" else "którąkolwiek z" if phrase.kind == "identities" else "którąkolwiek ze swoich"
-            return f"{any_of} {self.noun_in(phrase, 'gen')}"
-        if phrase.kind == "identities" or form == "any":
+        noun, numbered = self.noun_in(phrase, case, is_or=form == "some"), self.numbered(phrase, case)
+        if form in OF_ALL and numbered == "acc_pl":
+            of_all = "jedną ze swoich" if phrase.kind == "identities" and form == "own_any" else OF_ALL[form]
+            return f"{of_all} {self.noun_in(phrase, 'gen')}"
+        if phrase.kind == "identities" or (form in OF_ALL and form != "own_any"):
             return noun
         if form == "own_all" and numbered == "acc_pl" and not self.side(phrase):
             return f"{'obie' if len(phrase.slots) == TWO else 'wszystkie'} swoje {noun}"
@@ -96,11 +109,11 @@ class Polish(Grammar):
             return ""
         return {(*range(1, n + 1),): "pierwszy", (*range(size - n + 1, size + 1),): "ostatni"}.get(phrase.slots, "")
 
-    def noun_in(self, phrase: CardsPhrase, case: str) -> str:
+    def noun_in(self, phrase: CardsPhrase, case: str, *, is_or: bool = False) -> str:
         """What the cards are called, in a case."""
         form, n = self.numbered(phrase, case), len(phrase.slots)
         if phrase.kind == "identities":
-            return self.named(phrase.rules, phrase.identities, form)
+            return self.named(phrase.rules, phrase.identities, form, is_or=is_or)
         if phrase.kind == "rank":
             return self.rank_in(phrase.rank, form)
         if phrase.suit:
@@ -109,7 +122,8 @@ class Polish(Grammar):
             return CARD[form]
         if side := self.side(phrase):
             return f"{TOGETHER[case][n - TWO]} {self.adjective(side, form)} {CARD[form]}"
-        return f"{self.language.and_list([self.ordinal(slot, form) for slot in phrase.slots])} {CARD[form]}"
+        join = self.language.or_list if is_or else self.language.and_list
+        return f"{join([self.ordinal(slot, form) for slot in phrase.slots])} {CARD[form]}"
 
     def places(self, phrase: CardsPhrase) -> str:
         """Where cards lie: ``na drugim i piątym miejscu``, ``na dwóch pierwszych miejscach``."""
@@ -139,8 +153,8 @@ class Polish(Grammar):
         return name if name == suit.name else self.adjective(name, form)
 
     def rank_in(self, rank: int, form: str) -> str:
-        """Cards of a rank; a firework that ends before its first card ends at nought."""
-        return f"{RANKS[rank]}{RANK_ENDS[form]}" if rank else "zerze"
+        """Cards of a rank, in a case."""
+        return f"{RANKS[rank]}{RANK_ENDS[form]}"
 
     def rank(self, rank: int, n: int) -> str:
         """Cards of a rank, in the nominative: ``dwójka``, ``dwójki``."""
@@ -155,18 +169,23 @@ class Polish(Grammar):
         if isinstance(value, int):
             if rules.rank_clues == "parity":  # the catalogue has the plural
                 return f"{self.adjective(f'{name[:-1]}y', form)} {CARD[form]}"
-            said, alike = self.rank_in(value, form), rules.rank_identities[value]
+            said = self.rank_in(value, form)
         else:
-            index = next((index for index, suit in enumerate(rules.suits) if value in (suit.letter, suit.name)), None)
-            said = self.adjective(name, form) if index is None else self.color(rules.suits[index], form)
-            alike = 0 if index is None else ((1 << rules.ranks) - 1) << index * rules.ranks
-        if rules.touched_identities[value] != alike:
+            named = [self.color(suit, form) for suit in rules.suits if value in (suit.letter, suit.name)]
+            said = named[0] if named else self.adjective(name, form)
+        if not is_plain(rules, value):
             return f"{CARD[form]} {self.adjective('wskazany', form)} jako {said}"
         return said if isinstance(value, int) else f"{said} {CARD[form]}"
 
     def suits(self, phrase: SuitsPhrase, form: str) -> str:
-        """Fireworks: ``czerwony i zielony`` (nom), ``czerwonym i zielonym`` (loc); with a rank, ``loc_4``, their cards of it."""
+        """Fireworks: ``czerwony i zielony`` (nom), ``czerwonym i zielonym`` (loc); with a rank, ``nom_4``, their cards of it.
+
+        With ``ends_3`` where one ends: ``czerwony skończy się na trójce``, or with ``ends_0`` that it never begins.
+        """
         case, _, rank = form.partition("_")
+        if case == "ends":
+            name = suit_name(self.language, phrase.suits[0])
+            return f"{name} skończy się na {self.rank_in(int(rank), 'loc')}" if rank != "0" else f"{name} w ogóle się nie zacznie"
         if rank:
             return self.rank_in(int(rank), case if len(phrase.suits) == 1 else f"{case}_pl")
         names = [suit_name(self.language, suit) for suit in phrase.suits]
@@ -176,11 +195,14 @@ class Polish(Grammar):
         """Cards that there are: ``żółta i biała czwórka`` (nom), ``żółta lub biała czwórka`` (or_nom), ``żółte czwórki`` (nom_pl).
 
         With ``every``, all their copies, in the accusative: ``obie żółte i obie białe czwórki``; with ``it``, the pronoun for them.
+        Cards of which one is there twice are ``białe dwójki`` if they are all alike (acc_alike).
         """
         if form == "it":
             return "ją" if len(phrase.identities) == 1 else "je"
         if form == "every":
             return self.every(phrase.rules, phrase.identities)
+        if form == "acc_alike":
+            form = "acc_pl" if len(phrase.identities) == 1 else "acc"
         is_or = form.startswith("or_")
         return self.named(phrase.rules, phrase.identities, form.removeprefix("or_") or "nom", is_or=is_or)
 
