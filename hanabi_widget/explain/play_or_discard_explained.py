@@ -46,6 +46,9 @@ class PlayOrDiscardExplained(Uses):
 
     def plan(self) -> Plan:
         """The headline and the points, in order."""
+        if self.state.outcome is not None:
+            events = [*self._events(), *self._lost()] or [self._plain()]
+            return Plan(events[0], tuple(events[1:]))
         if self.state.turns_left is not None and self.before.state.turns_left is None:
             return self._deck_is_empty()
         news = [fate for fate in self.fates if fate.is_news and fate.use != "wait"]

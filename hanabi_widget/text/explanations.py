@@ -274,8 +274,10 @@ class _Speaker:
         words["unable"] = reduce(lambda most, last: self._text("join", {"most": most, "last": last}), told)
         if values["able"]:
             is_you = [*values["able"]] == [self.viewer]
-            words["able"] = self.language.and_list([names[seat] for seat in values["able"] if seat != self.viewer] or [""])
+            others = [names[seat] for seat in values["able"] if seat != self.viewer]
+            words["able"] = self.language.and_list(others or [""])
             if self.viewer in values["able"]:
+                words["able"] = self.language.comma_list(others or [""])
                 return "_you" if is_you else "_and_you"
         return "_all_but" if alone else "" if values["able"] else "_nobody"
 
@@ -306,7 +308,7 @@ class _Speaker:
         return self.twice(values, words) + self.because(values, words)
 
     def last_copy(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
-        return "_fits" if values["fits"] else "" if values["height"] else "_none"
+        return "_none" if not values["height"] else "_fits" if values["fits"] else ""
 
     def turns_left(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
         return "_play" if values["groups"] else ""
