@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
 from hanabi_widget.explain import Side, Standpoint
 from hanabi_widget.knowledge import StateKnowledge
@@ -46,6 +47,8 @@ class Story:
     steps: tuple[StoryStep, ...]
     nodes: tuple[Node, ...]
     reader: SeatIndex | None
+
+    _repr_html_: ClassVar[Callable[[], str]]  # in `hanabi_widget.methods_of_states_and_games`, as it has pictures
 
     def __str__(self) -> str:
         return "\n".join(self._lines())

@@ -52,7 +52,7 @@ def test_nothing_that_a_seat_does_not_see_is_told(tmp_path: Path, capsys: pytest
         differ += worlds[0][-1].hands != worlds[1][-1].hands
         files = [saved(tmp_path, world, f"{number}.hanabi") for number, world in enumerate(worlds)]
         for view in (names[seat], f"{names[seat]},{other}", "common"):
-            for command in (["show"], ["show", "--to", "svg"], ["know"], ["know", "--json"]):
+            for command in (["show"], ["show", "--to", "svg"], ["know"], ["know", "--json"], ["explain", "--level", "logician"]):
                 one, two = (output(capsys, command[0], file, *command[1:], "--view", view) for file in files)
                 assert one == two
     assert differ
