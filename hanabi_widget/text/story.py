@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
+from typing import TYPE_CHECKING
 
 from hanabi_widget.explain import Side, Standpoint
 from hanabi_widget.knowledge import StateKnowledge
@@ -48,7 +48,9 @@ class Story:
     nodes: tuple[Node, ...]
     reader: SeatIndex | None
 
-    _repr_html_: ClassVar[Callable[[], str]]  # in `hanabi_widget.methods_of_states_and_games`, as it has pictures
+    if TYPE_CHECKING:  # in `hanabi_widget.methods_of_states_and_games`, as it has pictures
+
+        def _repr_html_(self) -> str: ...
 
     def __str__(self) -> str:
         return "\n".join(self._lines())
