@@ -123,7 +123,7 @@ class Polish(Grammar):
         if side := self.side(phrase):
             return f"{TOGETHER[case][n - TWO]} {self.adjective(side, form)} {CARD[form]}"
         join = self.language.or_list if is_or else self.language.and_list
-        return f"{join([self.ordinal(slot, form) for slot in phrase.slots])} {CARD[form]}"
+        return f"{join([self.nth(slot, form) for slot in phrase.slots])} {CARD[form]}"
 
     def places(self, phrase: CardsPhrase) -> str:
         """Where cards lie: ``na drugim i piątym miejscu``, ``na dwóch pierwszych miejscach``."""
@@ -132,10 +132,10 @@ class Polish(Grammar):
             return "na wszystkich miejscach" if n > 1 else "na jedynym miejscu"
         if side := self.side(phrase.by_place()):
             return f"na {TOGETHER['gen'][n - TWO]} {self.adjective(side, 'gen_pl')} miejscach"
-        return f"na {self.language.and_list([self.ordinal(slot, 'loc_m') for slot in phrase.slots])} miejscu"
+        return f"na {self.language.and_list([self.nth(slot, 'loc_m') for slot in phrase.slots])} miejscu"
 
-    def ordinal(self, slot: int, form: str) -> str:
-        """The ordinal of a slot."""
+    def nth(self, slot: int, form: str) -> str:
+        """The ordinal of a slot, in a form."""
         return self.adjective(self.ordinals[slot - 1], form) if slot <= len(self.ordinals) else f"{slot}."
 
     def adjective(self, masculine: str, form: str) -> str:
