@@ -15,7 +15,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench ratios mutants house long clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench ratios mutants explain house long clean dev js chromium
 .DELETE_ON_ERROR:
 # With it, each of the many Pythons of the tests would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -79,6 +79,9 @@ ratios: dev ## how much slower or faster this tree is than another commit: ARGS=
 
 mutants: dev ## mistakes made at random in each room, which its own tests must find: ARGS="[--number 20] [--seed S] [room ...]"; an hour
 	@$(PY) -m tests.mutants $(ARGS)
+
+explain: dev ## explanations of 20,000 actions before their judge, and figures: ARGS="[--number N] [--seed S] [--unknown]"; ten minutes
+	@$(PY) -m tests.explain.explained_actions $(ARGS)
 
 house: dev ## the house in figures: its rooms, imports and circles, and the way of a clue and of an answer, each beside its bar
 	$(PY) -m tests.house

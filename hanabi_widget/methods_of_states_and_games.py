@@ -50,7 +50,7 @@ class StateDoors:
             A `hanabi_widget.knowledge.OwnHand` for one player, a `hanabi_widget.knowledge.ChainView` for several.
 
         Raises:
-            HanabiError: nobody has that name or seat; or the answer depends on an unknown card.
+            HanabiError: nobody has that name or seat. What depends on an unknown card raises when the view is asked for it.
 
         Example:
             >>> import hanabi_widget as hw
@@ -68,7 +68,7 @@ class StateDoors:
             players: names or seats.
 
         Raises:
-            HanabiError: nobody has that name or seat, or the group is empty; or the answer depends on an unknown card.
+            HanabiError: nobody has that name or seat, or the group is empty. What depends on an unknown card raises when it is asked for.
 
         Example:
             >>> import hanabi_widget as hw

@@ -25,6 +25,9 @@ class LongRun(NamedTuple):
 LONG_RUNS: dict[str, LongRun] = {
     # the engine
     "judge": LongRun("knowledge before its judge: 20,000 positions, 500 histories; minutes", "tests.knowledge.compare_with_judge"),
+    "unknown": LongRun(
+        "what the others know beside an unknown hand, in positions of bots' games; seconds", "tests.knowledge.unknown_hands"
+    ),
     "maps": LongRun("the map of two minds and announcements before the judge; minutes", "tests.knowledge.map_comparison"),
     "dealer": LongRun("the dealer that proves: 112,000 games, some before its judge; ten minutes", "tests.knowledge.dealer_games"),
     "agreed": LongRun("trust under conventions before its judge; half an hour", "tests.conventions.compare_with_judge"),

@@ -7,11 +7,12 @@ from functools import cached_property, reduce
 from itertools import combinations, islice
 from operator import or_
 
-from hanabi_widget.knowledge import DependsOnUnknownCard, Formula, Not, Or
+from hanabi_widget.knowledge import DependsOnUnknownCard, Evidence, Formula, Not, Or, SeenCopies
+from hanabi_widget.knowledge.reason import locate_copies
 from hanabi_widget.rules import Clue, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
-from .points_and_claims import Kind, Plan, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
+from .points_and_claims import Kind, Place, Plan, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
 from .standpoint import Fate, Standpoint
 from .uses import WORTH, Uses, identity_of
 
@@ -105,7 +106,7 @@ class ClueExplained(Uses):
             if fates and 0 != self.touching != self.state.rules.all_identities:
                 claims = [known_to_all(self._is_touched(fate)) for fate in fates]
                 mask = self.touching if fates is self.touched else self.state.rules.all_identities & ~self.touching
-                evidence = dict.fromkeys(piece for fate in fates for piece in self.evidence(fate, mask))
+                evidence = self.joint_evidence([(fate, mask) for fate in fates])
                 points.append(self.point(kind, says, fates, claims, evidence, value=self.value))
         if self.before.state.clue_tokens == self.before.state.rules.clue_tokens:
             points.append(Point("follows", "must_not_discard", {"n": self.state.rules.clue_tokens}))
@@ -146,7 +147,7 @@ class ClueExplained(Uses):
         passed = [fate for fate in new if fate in self.missed]
         for says, fates in (("told", told), ("counted", counted), ("passed_over", passed)):
             if fates:
-                evidence = [piece for fate in fates for piece in reasons[fate]]
+                evidence = self.joint_evidence([(fate, fate.after) for fate in fates])
                 claims = [self.known_claim(fate, fate.after) for fate in fates]
                 seen, says_options = self.seen(evidence), says != "told"
                 yield self.point("identity", says, fates, claims, evidence, items=fates, seen=seen, says_options=says_options)
@@ -157,11 +158,8 @@ class ClueExplained(Uses):
         for use in uses:
             chosen = [fate for fate in self.known if fate.use == use]
             if chosen:
-                claims = [
-                    self.known_claim(fate, self.after.masks[use], card_is_good_for(self.state, fate.place, use))
-                    for fate in chosen
-                    if use != "wait"
-                ]
+                good = [] if use == "wait" else [(fate, card_is_good_for(self.state, fate.place, use)) for fate in chosen]
+                claims = [self.known_claim(fate, fate.after, part) for fate, part in good]
                 identities = tuple(dict.fromkeys(map(identity_of, chosen)))
                 is_twice = len(identities) < len(chosen)
                 yield self.point("use", f"{use}_known", chosen, claims, identities=identities, is_twice=is_twice)
@@ -179,8 +177,9 @@ class ClueExplained(Uses):
                 all_of([card_is(self.state, one.place, 1 << a), card_is(self.state, two.place, 1 << b)])
                 for a, b in ((first, second), (second, first))
             ]
-            evidence = [*dict.fromkeys(piece for fate in (one, two) for piece in self.evidence(fate, fate.after))]
+            evidence = self.joint_evidence([(fate, fate.after) for fate in (one, two)])
             claim, seen = self.holder_knows(one, Or(tuple(both))), self.seen(evidence)
+            evidence += self._all_but_one(identities)
             yield self.point("identity", "one_of_each", (one, two), [claim], evidence, identities=identities, seen=seen)
             claims += [Not(self.holder_knows(fate, card_is(self.state, fate.place, 1 << first))) for fate in (one, two)]
             if one.after & keep:
@@ -189,13 +188,29 @@ class ClueExplained(Uses):
         if claims:
             yield self.point("use", "which_is_which", [fate for pair in self.pairs for fate in pair], claims, kept=tuple(kept))
 
+    def _all_but_one(self, identities: Sequence[Identity]) -> list[Evidence]:
+        """That of some cards all copies but one are in sight, so that a hand holds each once at most."""
+        found = [(one, locate_copies(self.after.observation, one)) for one in identities]
+        chain = self.after.chain(self.receiver)
+        seen = [SeenCopies(one, tuple(place for place in places if place.is_seen_by_all(chain))) for one, places in found]
+        return [piece for piece in seen if piece.places]
+
     # -- what stays open -----------------------------------------------------------------------------
 
     def _may_fit(self, group: Sequence[Fate]) -> Iterator[Point]:
         """Whether cards can be played: which of those that they may be would fit."""
         playable = self.after.masks["play"]
         played = reduce(or_, [fate.after for fate in self.known], 0)
-        open_cards = [fate for fate in group if fate.is_exact and fate.after & playable & ~played and fate.after & ~playable]
+        open_cards, unknown = list[Fate](), list[tuple[Fate, Place]]()
+        for fate in group:
+            if fate.after & playable & ~played and fate.after & ~playable:
+                answers = [self.after.knows(*fate.place, fact) for fact in ("playable", "not playable")]
+                if answers == [False, False]:
+                    open_cards.append(fate)
+                elif not self.after.reader:
+                    unknown += [(fate, (error.seat, error.slot)) for error in answers[:1] if isinstance(error, DependsOnUnknownCard)]
+        for fate, (seat, slot) in unknown[:1]:
+            yield self.point("open", "depends_unknown", [fate], other=(seat, slot))
         if not open_cards:
             return
         fits, rest = (reduce(or_, [fate.after & mask for fate in open_cards]) for mask in (playable, ~playable))
@@ -249,9 +264,7 @@ class ClueExplained(Uses):
                 return self.point("use", f"headline_{best}", group)
         if self.pairs:
             return self.point("identity", "headline_one_of_each", self.pairs[0], identities=self.identities_in(self.pairs[0][0].after))
-        if not self.touched:
-            return self.point("said", "touched", [], others=self.missed, value=self.value, receiver=self.receiver)
         if all(fate.before == fate.after for fate in self.touched):
-            return self.point("said", "headline_left_out", self.missed, value=self.value)
+            return Point("said", "headline_left_out")
         may_fit = any(fate.after & self.after.masks["play"] for fate in self.touched)
         return self.point("said", "headline_may_fit" if may_fit else "headline_must_wait", self.touched, value=self.value)

@@ -53,7 +53,7 @@ def followers(standpoint: Standpoint, claimed: Sequence[tuple[Fate, Identities, 
 def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[Point]:
     """That the holder of a card knows what it is good for just if one card is in the reader's hand, which the holder sees there."""
     (holder, slot), state = fate.place, standpoint.state
-    if len(standpoint.after.reader) != 1 or not standpoint.after.sees(holder):
+    if len(standpoint.after.reader) != 1 or not standpoint.after.sees(holder) or not standpoint.after.is_open():
         return
     [viewer] = standpoint.after.reader
     observation = standpoint.after.observation

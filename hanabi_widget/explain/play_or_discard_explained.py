@@ -46,6 +46,9 @@ class PlayOrDiscardExplained(Uses):
 
     def plan(self) -> Plan:
         """The headline and the points, in order."""
+        if self.state.outcome is not None:
+            events = [*self._events(), *self._lost()] or [self._plain()]
+            return Plan(events[0], tuple(events[1:]))
         if self.state.turns_left is not None and self.before.state.turns_left is None:
             return self._deck_is_empty()
         news = [fate for fate in self.fates if fate.is_news and fate.use != "wait"]
@@ -167,10 +170,10 @@ class PlayOrDiscardExplained(Uses):
         points = [*self._events(), *self._lost()]
         if known:
             claims = [known_to_all(card_is(self.state, fate.place, fate.common)) for fate in known]
-            points.append(self.uses("known_to_all", known, claims=claims))
+            points.append(self.uses("known_to_all", known, claims, "common"))
         fits = [fate for fate in known if fate.common & self.after.masks["play"]]
         claims = [known_to_all(card_is_good_for(self.state, fate.place, "play")) for fate in fits]
-        points.append(self.uses("turns_left", fits, claims=claims, turns=self.state.turns_left))
+        points.append(self.uses("turns_left", fits, claims))
         return Plan(Point("common", "deck_is_empty"), tuple(points))
 
     def _reachable(self) -> Identities:

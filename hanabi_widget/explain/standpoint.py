@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
 from hanabi_widget.effort import within
-from hanabi_widget.knowledge import DependsOnUnknownCard, Formula, GroupObservation, StateKnowledge, holds
+from hanabi_widget.knowledge import DependsOnUnknownCard, Formula, GroupObservation, StateKnowledge, fact_identities, holds
 from hanabi_widget.knowledge.common_knowledge import common_worlds
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.worlds import Worlds, nested_worlds
-from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot, card_numbers, critical, playable, seats, trash
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Identities,
+    SeatIndex,
+    Slot,
+    State,
+    by_seat,
+    by_slot,
+    card_numbers,
+    critical,
+    playable,
+    seats,
+    trash,
+)
 from hanabi_widget.rules.action import CardNumber
 
 from .points_and_claims import Place, Use, known_to
@@ -49,6 +63,10 @@ class Side:
         """What is seen of the position."""
         return self.knowledge.observation
 
+    def is_open(self, *but: SeatIndex) -> bool:
+        """Whether all cards are known but those of the reader, and of some seats."""
+        return not any(UNKNOWN in hand for seat, hand in by_seat(self.state.hands) if seat not in (*but, *self.reader[:1]))
+
     def chain(self, *seats_in_chain: SeatIndex) -> tuple[SeatIndex, ...]:
         """A chain of players as the reader can tell: it begins with the reader's seat."""
         if seats_in_chain[:1] == self.reader[-1:]:
@@ -63,22 +81,25 @@ class Side:
         """For each card of the last player, the identities that, as far as the reader can tell, the chain may consider possible."""
         if self.is_common:
             return self.common[seats_in_chain[-1]]
-        return self.knowledge.identities(self.chain(*seats_in_chain))
+        try:
+            return self.knowledge.identities(self.chain(*seats_in_chain))
+        except DependsOnUnknownCard as error:
+            if self.reader or error.seat in seats_in_chain:
+                raise
+            return self.knowledge.identities((error.seat, *seats_in_chain))  # whatever the unknown cards are, no more is possible
 
-    def surely_possible(self, seat: SeatIndex) -> list[Identities]:
-        """For each card of a hand that the reader sees, identities that its holder considers possible in all worlds of the reader.
+    def knows(self, seat: SeatIndex, slot: Slot, fact: str) -> bool | DependsOnUnknownCard | None:
+        """Whether a player knows a fact about an own card, the same in all worlds of the reader and whatever unknown cards are.
 
-        The holder may always have, in the place of a real card, one of the deck that the clues allow. There is one in the deck if the
-        reader does not see more copies than the own hand can hold.
+        Returns:
+            The answer; or the error that names the card on which it depends; or None if that is too much work.
         """
-        if not self.reader:
-            return self.possible(seat)
-        counts = self.observation.copy_bits.counts(self.observation.unseen_copies(1 << self.reader[0]))
-        own = self.knowledge.identities(self.reader[:1])
-        in_deck = sum(
-            [1 << identity for identity, copies in enumerate(counts) if copies > sum(possible >> identity & 1 for possible in own)]
-        )
-        return [mask & (in_deck | 1 << identity) for mask, identity in zip(self.observation.clue_masks[seat], self.observation.hands[seat])]
+        if self.is_common:
+            return not self.common[seat][slot - 1] & ~fact_identities(self.state, fact)
+        try:
+            return within(STEPS_OF_A_CLAIM, lambda: self.knowledge.view((seat,))[slot].knows(fact))
+        except DependsOnUnknownCard as error:
+            return error
 
     def worlds(self, *seats_in_chain: SeatIndex) -> Worlds:
         """The worlds of a chain of different players, as far as the reader can tell."""
@@ -170,11 +191,9 @@ class Standpoint:
     def fates(self, seat: SeatIndex) -> Iterator[Fate]:
         """What became of each card of a hand."""
         before, after = self.before.common[seat], self.after.common[seat]
-        is_exact = True
-        try:
+        is_exact = self.after.is_open(seat)
+        with suppress(DependsOnUnknownCard):
             before, after = self.before.possible(seat), self.after.possible(seat)
-        except DependsOnUnknownCard:
-            is_exact = False
         old = dict(zip(card_numbers(self.before.state)[seat], zip(before, self.before.common[seat])))
         numbers = card_numbers(self.state)[seat]
         for slot, (number, possible, common) in by_slot(zip(numbers, after, self.after.common[seat])):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from operator import or_
+from operator import and_, or_
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Evidence, Formula, Not, SeenCopies, find_reason
 from hanabi_widget.rules import Identities, Identity, SeatIndex
@@ -19,6 +19,10 @@ WORTH: tuple[Use, ...] = ("play", "keep", "trash")
 def identity_of(fate: Fate) -> Identity:
     """The identity of a card that its holder knows."""
     return Identity(fate.after.bit_length() - 1)
+
+
+FACTS: dict[Use, str] = {"play": "playable", "keep": "critical", "trash": "trash"}
+"""The facts that cards are good for."""
 
 
 class Uses:
@@ -45,18 +49,21 @@ class Uses:
             values = {"holder": fates[0].place[0], "slots": slots_of(fates), "fates": tuple(fates), **values}
         return Point(kind, says, values, tuple(claims), tuple(evidence), tuple(fate.place for fate in fates))
 
-    def uses(self, says: str, fates: Sequence[Fate], claims: Iterable[Formula] | None = None, **values: object) -> Point:
-        """What cards are good for that their holders know."""
+    def uses(
+        self, says: str, fates: Sequence[Fate], claims: Iterable[Formula] | None = None, kind: Kind = "use", **values: object
+    ) -> Point:
+        """What cards are good for that their holders know, with the evidence; if claims are given, the sentence itself is the reason."""
+        evidence = list[Evidence]()
         if claims is None:
             claims = [self.known_use(fate) for fate in fates]
-        evidence = [*dict.fromkeys(piece for fate in fates for piece in self.evidence(fate, self.mask(fate)))]
+            evidence = self.joint_evidence([(fate, self.mask(fate)) for fate in fates])
         groups: dict[SeatIndex, list[Fate]] = {}
         for fate in fates:
             groups.setdefault(fate.place[0], []).append(fate)
         known = {seat: tuple(map(identity_of, group)) for seat, group in groups.items() if all(fate.is_known for fate in group)}
         possible = reduce(or_, [fate.after for fate in fates], 0)
         return self.point(
-            "use",
+            kind,
             says,
             fates,
             claims,
@@ -95,16 +102,7 @@ class Uses:
     def cannot_know(self, place: Place, use: Use) -> bool:
         """Whether the reader sees a card and can tell that its holder does not know what it is good for."""
         seat, slot = place
-        if not self.after.sees(seat):
-            return False
-        try:
-            if not self.after.possible(seat)[slot - 1] & ~self.after.masks[use]:
-                return False
-        except DependsOnUnknownCard:
-            return False
-        if self.after.surely_possible(seat)[slot - 1] & ~self.after.masks[use]:
-            return True
-        return self.standpoint.is_sure(Not(known_to(self.state, (seat,), card_is_good_for(self.state, place, use))))
+        return self.after.sees(seat) and self.after.knows(seat, slot, FACTS[use]) is False
 
     def evidence(self, fate: Fate, mask: Identities) -> tuple[Evidence, ...]:
         """The least evidence from which the holder knows that a card is one of some."""
@@ -123,6 +121,25 @@ class Uses:
         except DependsOnUnknownCard:
             return ()
         return reason.evidence if reason else ()
+
+    def joint_evidence(self, claimed: Sequence[tuple[Fate, Identities]]) -> list[Evidence]:
+        """Evidence for several cards, without what is spared as cards seen for one are seen for another."""
+        rules = self.state.rules
+        pieces = [*dict.fromkeys(piece for fate, mask in claimed for piece in self.evidence(fate, mask))]
+        for piece in [*pieces] if len(claimed) > 1 else []:
+            others = [other for other in pieces if other != piece]
+            gone = sum({1 << other.identity for other in others if isinstance(other, SeenCopies) and self._is_whole(other)})
+            left = list[Identities]()
+            for fate, mask in claimed:
+                about = [other for other in others if not isinstance(other, SeenCopies) and (other.seat, other.slot) == fate.place]
+                left.append(reduce(and_, [other.allowed_identities(rules) for other in about], rules.all_identities) & ~gone & ~mask)
+            if not any(left):
+                pieces = others
+        return pieces
+
+    def _is_whole(self, piece: SeenCopies) -> bool:
+        """Whether these are all copies of a card."""
+        return len(piece.places) == self.state.rules.copies_of[piece.identity]
 
     def seen(self, evidence: Iterable[Evidence]) -> tuple[Identity, ...]:
         """The identities of which copies are seen."""

@@ -36,4 +36,4 @@ from .reason import (
     find_reason as find_reason,
 )
 from .state_knowledge import StateKnowledge as StateKnowledge
-from .worlds import is_consistent as is_consistent
+from .unknown_cards import is_consistent as is_consistent

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Generic, TypeVar
 
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
+from hanabi_widget.effort import TooLarge
 from hanabi_widget.rules import Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, critical, playable, trash
 
-from .group_observation import GroupObservation
+from .group_observation import DependsOnUnknownCard, GroupObservation
 
 STATUS_FACTS = {"playable": playable, "trash": trash, "critical": critical}
 """The facts that depend on the fireworks and discards, with the functions that give their identities."""
@@ -65,11 +66,19 @@ def _names(rules: RuleSet, identities: Identities) -> frozenset[str]:
 
 
 class CardView:
-    """What is known about one card.
+    """What is known about one card. An unknown card that somebody sees may decide some facts and not others.
+
+    Args:
+        observation: the position.
+        holder: the seat that holds the card.
+        slot: the slot.
+        identities: the set of identities that it may be; if unknown cards may decide, one that includes it in all completions.
+        group: whoever knows it, seats as bits.
+        may_be: whether it may be one of some identities in every completion, True, or in none, False; else raises. None if no unknown card
+            decides.
 
     Attributes:
         slot: the slot; slot 1 is the newest card.
-        identity_bits: the `identities` as a set of bits.
 
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
@@ -78,13 +87,37 @@ class CardView:
         (['b1', 'g1', 'r1', 'w1', 'y1'], True, None)
     """
 
-    def __init__(self, observation: GroupObservation, holder: SeatIndex, slot: Slot, identities: Identities, group: int) -> None:
-        self.slot, self.identity_bits = slot, identities
+    def __init__(
+        self,
+        observation: GroupObservation,
+        holder: SeatIndex,
+        slot: Slot,
+        identities: Identities,
+        group: int,
+        may_be: Callable[[Identities], bool] | None = None,
+    ) -> None:
+        self.slot, self._identities, self._in_doubt = slot, identities, may_be
         self._observation, self._holder, self._group = observation, holder, group
 
     @property
+    def identity_bits(self) -> Identities:
+        """The `identities` as a set of bits.
+
+        Raises:
+            DependsOnUnknownCard: one of them depends on an unknown card.
+        """
+        if self._in_doubt:
+            self._identities = sum([1 << one for one in range(self._identities.bit_length()) if self._may_be(1 << one)])
+            self._in_doubt = None
+        return self._identities
+
+    @property
     def identities(self) -> frozenset[str]:
-        """The cards that this may be, exactly."""
+        """The cards that this may be, exactly.
+
+        Raises:
+            DependsOnUnknownCard: one of them depends on an unknown card.
+        """
         return _names(self._observation.state.rules, self.identity_bits)
 
     @property
@@ -107,22 +140,33 @@ class CardView:
 
         Raises:
             HanabiError: no such fact.
+            DependsOnUnknownCard: that depends on an unknown card.
         """
-        return self.truth_value(fact) is True
+        return not self._may_be(~fact_identities(self._observation.state, fact))
 
     def truth_value(self, fact: str | int) -> bool | None:
         """True if a fact is known to be true, False if it is known to be false, None if neither is known.
 
         Raises:
             HanabiError: no such fact.
+            DependsOnUnknownCard: that depends on an unknown card.
         """
         identities = fact_identities(self._observation.state, fact)
-        if not self.identity_bits & ~identities:
+        if not self._may_be(~identities):
             return True
-        return None if self.identity_bits & identities else False
+        return None if self._may_be(identities) else False
+
+    def _may_be(self, identities: Identities) -> bool:
+        """Whether the card may be one of some identities."""
+        possible = self._identities & identities
+        return bool(possible) and (self._in_doubt is None or self._in_doubt(possible))
 
     def __repr__(self) -> str:
-        return f"<slot {self.slot}: {' '.join(self._observation.state.rules.names_of(self.identity_bits))}>"
+        rules = self._observation.state.rules
+        try:
+            return f"<slot {self.slot}: {' '.join(rules.names_of(self.identity_bits))}>"
+        except (DependsOnUnknownCard, TooLarge):
+            return f"<slot {self.slot}: at most {' '.join(rules.names_of(self._identities))}>"
 
 
 CardT = TypeVar("CardT", bound=CardView)

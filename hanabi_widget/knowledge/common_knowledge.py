@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial, reduce
+from operator import or_
 
-from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, State, by_seat, by_slot
+from hanabi_widget.effort import within
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_identity, by_seat, by_slot
 
 from .card_facts_and_views import CardView, CardViews
-from .group_observation import GroupObservation, InconsistentPosition
-from .worlds import Worlds, in_every_completion, nested_worlds
+from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
+from .unknown_cards import Completions, InDoubt
+from .worlds import CardConstraints, Hands, Worlds, nested_worlds
+
+STEPS_IN_DOUBT = 20_000
+"""The work to find out whether common knowledge about all hands depends on an unknown card, in steps: boards ask for it."""
 
 
 def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> Worlds:
@@ -19,7 +27,7 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
     other cards can have any flexible identities.
 
     Args:
-        observation: the position; one hand of the group may have unknown cards.
+        observation: the position; cards of the group may be unknown if nothing depends on what they are.
         seats: the group.
 
     Raises:
@@ -46,15 +54,49 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
     return Worlds(observation, seats, slot_copies, [flexible] * len(slot_copies))
 
 
-@in_every_completion
 def common_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> list[list[Identities]]:
     """For each seat at the table and each of its cards, the set of identities that a group commonly considers possible.
 
     Raises:
-        DependsOnUnknownCard: they depend on an unknown card.
+        DependsOnUnknownCard: they depend on an unknown card; or they may, and some work did not show whether they do.
     """
+    try:
+        return _common_identities(observation, seats)
+    except DependsOnUnknownCard:
+        completions, every_identity = Completions(observation), observation.state.rules.all_identities
+        classes = completions.representatives([], seats, every_identity)
+        found = within(STEPS_IN_DOUBT, lambda: completions.same(lambda full: _common_identities(full, seats), classes))
+        if found is None:
+            raise
+        return found
+
+
+def _common_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> list[list[Identities]]:
     worlds = common_worlds(observation, seats)
-    return [worlds.identities(seat) for seat, _ in by_seat(observation.hands)]
+    return [worlds.identities(seat) for seat, _ in by_seat(worlds.observation.hands)]
+
+
+class CommonInDoubt(InDoubt):
+    """What a group knows in common, where unknown cards may decide it."""
+
+    def __init__(self, observation: GroupObservation, group: Sequence[SeatIndex]) -> None:
+        super().__init__(observation)
+        self.group = group
+
+    def allows(self, observation: GroupObservation, constraints: CardConstraints) -> bool:
+        """Whether the group considers a world possible in a completion."""
+        return common_worlds(observation, self.group).find(constraints) is not None
+
+    def completion(self, constraints: CardConstraints, *, possible: bool) -> Hands | None:
+        """A completion in which it does, or in which it does not."""
+        if not possible and any(self.completions.excluding((seat,), constraints) is None for seat in self.group):
+            return None  # what is common, each one knows
+        if possible:
+            with suppress(DependsOnUnknownCard):  # what is common also to whoever holds the unknown cards is common to these
+                wider = sorted({*self.group, *self.completions.holders})
+                if common_worlds(self.completions.observation, wider).find(constraints) is None:
+                    return None
+        return self.listed(constraints, self.group, possible=possible)
 
 
 def _flexible_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> Identities:
@@ -80,14 +122,48 @@ def fill_unknown_hand(observation: GroupObservation, seats: Sequence[SeatIndex])
     Any such hand gives the same answer for a chain that begins with the holder, and for common knowledge of a group with the holder.
 
     Raises:
-        DependsOnUnknownCard: another hand has unknown cards too.
+        DependsOnUnknownCard: another hand has unknown cards too, and the group's common knowledge may depend on them.
         InconsistentPosition: no hand fits.
     """
     seat = max(seats, key=lambda seat: observation.hands[seat].count(UNKNOWN))
+    holders = {holder for holder, hand in by_seat(observation.hands) if UNKNOWN in hand}
+    if len(holders) > 1 and holders <= {*seats} and (filled := _filled_with_any(observation, seats)):
+        return filled
     world = nested_worlds(observation, (seat,)).find({})
     if world is None:
         raise InconsistentPosition
     return observation.with_hand(seat, world[seat])
+
+
+def _filled_with_any(observation: GroupObservation, seats: Sequence[SeatIndex]) -> GroupObservation | None:
+    """The observation with any completion, if several hands have unknown cards but a group's common knowledge is the same in all."""
+    completions = Completions(observation)
+    # A card that can only be one card is known; what it uses up is left for no other.
+    sure = {(seat, index): completions.left_identities & observation.clue_masks[seat][index] for seat, index in completions.places}
+    sure = {card: identities for card, identities in sure.items() if identities.bit_count() == 1}
+    if sure:
+        hands = [[*hand] for hand in observation.hands]
+        for (seat, index), identities in sure.items():
+            hands[seat][index] = Identity(identities.bit_length() - 1)
+        observation = observation.with_hands(tuple([tuple(hand) for hand in hands]))
+        return fill_unknown_hand(observation, seats) if any(UNKNOWN in hand for hand in hands) else observation
+    # A card is flexible in every completion if it may be one of the identities that surely are in the deck or are flexible. So is what is
+    # left of an identity if all unknown cards that may have it are flexible: each copy is in one of these or in the deck. If all unknown
+    # cards are, then all that is left is flexible, whatever they are.
+    cards = [card for seat in seats for card in zip(observation.clue_masks[seat], observation.hands[seat])]
+    in_deck = [one for one, _ in by_identity(observation.copy_bits.copies_by_identity) if completions.surely_in_deck(1 << one)]
+    flexible, before = sum([1 << one for one in in_deck]), -1
+    while flexible != before:
+        before = flexible
+        is_flexible = [bool(mask & before) or completions.surely_in_deck(mask) for mask, _ in cards]
+        rigid = [mask for (mask, identity), yes in zip(cards, is_flexible) if identity == UNKNOWN and not yes]
+        flexible |= completions.left_identities & ~reduce(or_, rigid, 0)
+        for (_, identity), yes in zip(cards, is_flexible):
+            if yes and identity != UNKNOWN:
+                flexible |= 1 << identity
+    if rigid:
+        return None
+    return observation.with_hands(completions.any)
 
 
 class GroupView(Mapping[str | int, CardViews[CardView]]):
@@ -97,6 +173,7 @@ class GroupView(Mapping[str | int, CardViews[CardView]]):
         observation: the position.
         group: the seats.
         identities: for each seat and each of its cards, the set of identities that it may have.
+        may_be: if unknown cards may decide: whether a card, by seat and index, may have some identities; see `CardView`.
 
     Attributes:
         state: the position.
@@ -105,15 +182,20 @@ class GroupView(Mapping[str | int, CardViews[CardView]]):
 
     _views_of_hand: type[CardViews[CardView]] = CardViews
 
-    def __init__(self, observation: GroupObservation, group: Sequence[SeatIndex], identities: Sequence[Sequence[Identities]]) -> None:
+    def __init__(
+        self,
+        observation: GroupObservation,
+        group: Sequence[SeatIndex],
+        identities: Sequence[Sequence[Identities]],
+        may_be: Callable[[SeatIndex, int, Identities], bool] | None = None,
+    ) -> None:
         self.state, self.group = observation.state, tuple(group)
         bits = sum(1 << seat for seat in group)
-        self._views = [
-            self._views_of_hand(
-                self.state, seat, [CardView(observation, seat, slot, possible, bits | 1 << seat) for slot, possible in by_slot(hand)]
-            )
-            for seat, hand in by_seat(identities)
-        ]
+        self._views = []
+        for seat, hand in by_seat(identities):
+            in_doubt = [may_be and partial(may_be, seat, index) for index in range(len(hand))]
+            cards = [CardView(observation, seat, *card, bits | 1 << seat, doubt) for card, doubt in zip(by_slot(hand), in_doubt)]
+            self._views.append(self._views_of_hand(self.state, seat, cards))
 
     def __getitem__(self, player: str | int) -> CardViews[CardView]:
         """The view of a player's hand.
@@ -148,4 +230,8 @@ class CommonView(GroupView):
 
     def __init__(self, state: State, group: Sequence[SeatIndex]) -> None:
         observation = GroupObservation.of(state)
-        super().__init__(observation, group, common_identities(observation, group))
+        try:
+            super().__init__(observation, group, _common_identities(observation, group))
+        except DependsOnUnknownCard:
+            most = [observation.clue_masks[seat] for seat, _ in by_seat(observation.hands)]
+            super().__init__(observation, group, most, CommonInDoubt(observation, group).may_be)

@@ -14,24 +14,28 @@ from hanabi_widget.rules.table_and_numbered_cards import public_identities
 
 
 class DependsOnUnknownCard(HanabiError):
-    """The answer depends on an unknown card: it is not the same in all completions of the position, or more than two cards matter.
+    """The answer depends on an unknown card: it is not the same in all completions of the position.
 
     Attributes:
         seat: who holds the unknown card.
         slot: its slot; slot 1 is the newest card.
+        completions: two completions of the position in which the answers differ, also in this card; None where none were looked
+            for, or none found within the work.
 
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.position("Ann ? r2 | Ben y1 y1", hw.RuleSet(hand_size=2))
         >>> try:
-        ...     state.knowledge("Ben")
+        ...     state.holds("K(Ben, not y5(Ben.1))")
         ... except hw.DependsOnUnknownCard as error:
         ...     print(error)
+        ...     [one.hand("Ann") for one in error.completions]
         the answer depends on the unknown card: slot 1 of Ann; reveal it first
+        [('y5', 'r2'), ('r1', 'r2')]
     """
 
-    def __init__(self, state: State, seat: SeatIndex, slot: Slot) -> None:
-        self.seat, self.slot = seat, slot
+    def __init__(self, state: State, seat: SeatIndex, slot: Slot, completions: tuple[State, State] | None = None) -> None:
+        self.seat, self.slot, self.completions = seat, slot, completions
         super().__init__(f"the answer depends on the unknown card: slot {slot} of {state.names[seat]}; reveal it first")
 
 
@@ -207,13 +211,6 @@ class GroupObservation:
         self._seats_with_unknown = seats_with_unknown
         self._unseen_copies = {seats_with_unknown: self.copy_bits.copies_for_counts(counts)}
         self._unseen_identities = {seats_with_unknown: sum(compress(self.copy_bits.identity_bits, counts))}
-
-    def with_card(self, seat: SeatIndex, slot: Slot, identity: Identity) -> GroupObservation:
-        """The same position with an unknown card known."""
-        hand = self.hands[seat]
-        other = self.with_hand(seat, (*hand[: slot - 1], identity, *hand[slot:]))
-        other.deck = self.deck
-        return other
 
     def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
         """The same position with another hand, whose cards may come from the deck."""

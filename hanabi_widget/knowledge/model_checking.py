@@ -10,16 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import reduce
-from operator import or_
+from itertools import chain
 
 from hanabi_widget.effort import limited, spend
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity
+from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, State
 
-from .common_knowledge import common_worlds
+from .common_knowledge import CommonInDoubt, common_worlds
 from .formula import Formula, Knows, formula as parsed_formula
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
-from .nested_knowledge import find_world
+from .nested_knowledge import ChainInDoubt, find_world
 from .normal_form import (
     CardLiteral,
     Conjunction,
@@ -35,13 +34,8 @@ from .normal_form import (
     negate,
     to_nnf,
 )
-from .worlds import CardConstraints, in_every_completion
-
-STEPS_PER_HAND = 5
-"""The work to put another hand into a position, in steps."""
-
-CLASSES_PER_STEP = 3
-"""How many classes of identities are tried for a card in a step of work."""
+from .unknown_cards import STEPS_PER_HAND, Completions, InDoubt, relevant_identities, representative_deals
+from .worlds import CardConstraints, Hands
 
 TRUE, FALSE = Conjunction(()), Disjunction(())
 """The forms that are always true and always false."""
@@ -67,9 +61,86 @@ def holds(state: State, formula: str | Formula) -> bool:
     return _holds(GroupObservation.of(state), to_nnf(state, parsed_formula(formula)))
 
 
-@in_every_completion
 def _holds(observation: GroupObservation, form: NormalForm) -> bool:
-    return is_satisfiable(observation, (), form)
+    try:
+        return is_satisfiable(observation, (), form)
+    except DependsOnUnknownCard:
+        completions = Completions(observation)
+    true = find_completion(completions, form)
+    if true is None:
+        return False
+    false = find_completion(completions, negate(form, observation.state.rules.all_identities))
+    if false is None:
+        return True
+    raise completions.difference(true, false, lambda full: is_satisfiable(full, (), form))
+
+
+def find_completion(completions: Completions, form: NormalForm) -> Hands | None:
+    """All hands of a completion of the unknown cards in which a form is true, or None if there is none.
+
+    Raises:
+        TooLarge: this needs more steps of work than it may do.
+    """
+    spend()
+    observation, form, candidates = completions.observation, _distributed(form), list[Hands]()
+    literals = conjoined_literals(form)
+    if literals is not None:
+        return completions.find(constraints_of(literals))
+    if isinstance(form, Disjunction):
+        return next((found for part in form.parts if (found := find_completion(completions, part))), None)
+    if in_doubt := _in_doubt(observation, form):  # a matching answers, but for chains that repeat a player and common knowledge
+        players, constraints = in_doubt
+        return players.completion(constraints, possible=isinstance(form, Possible))
+    # What follows from the form must be true in some completion; and where it is, the form may be, too.
+    for weaker in _consequences(form):
+        if (found := find_completion(completions, weaker)) is None:
+            return None
+        candidates.append(found)
+    if isinstance(form, Possible) and len(form.group) == 1:  # then the part is true for other cards in this hand
+        (seat,) = form.group
+        found = find_completion(Completions(observation.with_hand(seat, (UNKNOWN,) * len(observation.hands[seat]))), form.part)
+        if found is None:
+            return None
+        same = {(other, index): 1 << found[other][index] for other, index in completions.places if other != seat}
+        candidates += filter(None, [completions.find(same)])
+    classes = completions.representatives(card_literals(form), knowing_seats(form))
+    return next((hands for hands in chain(candidates, classes) if is_satisfiable(observation.with_hands(hands), (), form)), None)
+
+
+def _distributed(form: NormalForm) -> NormalForm:
+    """The form with knowledge of a conjunction, and what is possible of a disjunction, taken apart."""
+    if not isinstance(form, Possible | Necessary):
+        return form
+    kind, part = type(form), _distributed(form.part)
+    if isinstance(part, Disjunction if kind is Possible else Conjunction):
+        return (disjoin if kind is Possible else conjoin)(kind(form.group, one) for one in part.parts)
+    return kind(form.group, part)
+
+
+def _in_doubt(observation: GroupObservation, form: NormalForm) -> tuple[InDoubt, CardConstraints] | None:
+    """Who considers what possible, or not, if a form says no more than this about a chain of players or a group; else None."""
+    kind, steps, part = type(form), list[SeatIndex](), form
+    while isinstance(part, Possible | Necessary) and type(part) is kind and len(part.group) == 1:
+        steps += part.group
+        part = part.part
+    group = part.group if not steps and isinstance(part, Possible | Necessary) else ()
+    if isinstance(part, Possible | Necessary) and group:
+        part = part.part
+    literals = conjoined_literals(part if kind is Possible else negate(part, observation.state.rules.all_identities))
+    if literals is None or not (steps or group):
+        return None
+    return (ChainInDoubt(observation, steps) if steps else CommonInDoubt(observation, group)), constraints_of(literals)
+
+
+def _consequences(form: NormalForm) -> Iterator[NormalForm]:
+    """Forms that are true where a form is: the parts of a conjunction, and what is known, also to each one who has it in common."""
+    match form:
+        case Conjunction(parts):
+            yield from parts
+        case Necessary(group, part):
+            yield part
+            if len(group) > 1:
+                yield from [Necessary((seat,), part) for seat in group]
 
 
 @limited
@@ -88,8 +159,19 @@ def probability(state: State, player: str | int, formula: str | Formula) -> Frac
     return _probability(GroupObservation.of(state), state.seat(player), to_nnf(state, parsed_formula(formula)))
 
 
-@in_every_completion
 def _probability(observation: GroupObservation, seat: SeatIndex, form: NormalForm) -> Fraction:
+    try:
+        return _share(observation, seat, form)
+    except DependsOnUnknownCard:
+        completions = Completions(observation)
+    literals, knowing = card_literals(form), knowing_seats(form)
+    # Besides what makes a difference for the form: how many cards are left of those that clues and literals about this hand treat alike.
+    apart = relevant_identities(observation, {*completions.holders, seat}, knowing, literals)
+    own = [*observation.clue_masks[seat], *(literal.identities for literal in literals if literal.seat == seat)]
+    return completions.same(lambda full: _share(full, seat, form), completions.representatives(literals, knowing, apart, own))
+
+
+def _share(observation: GroupObservation, seat: SeatIndex, form: NormalForm) -> Fraction:
     """The share of the deals of a seat's hand for which a form is true."""
     total = true = 0
     form = _with_own_knowledge_decided(observation, seat, form)
@@ -208,86 +290,11 @@ def _representative_hands(
 ) -> Iterator[tuple[list[Identity], int]]:
     """One hand of each class of hands of a seat that make no difference for a form after more steps, with the number of deals in the class.
 
-    Two identities are alike, and hands that differ in them make no difference, if the clues on this hand, the literals of the form and the
-    knowledge of the other players treat them alike.
-
     Raises:
         TooLarge: there are more than the steps of work allow.
     """
-    copy_bits = observation.copy_bits
+    masks, literals = observation.clue_masks[seat], card_literals(form)
     unseen = observation.unseen_copies(1 << seat)
-    own_literals = [literal for literal in card_literals(form) if literal.seat == seat]
-    relevant = _relevant_identities(observation, seat, form, later_steps)
-    masks = observation.clue_masks[seat]
-    classes_by_signature: dict[tuple[object, ...], list[Identity]] = {}
-    for identity, copies in by_identity(copy_bits.copies_by_identity):
-        if unseen & copies:
-            signature = (
-                identity if relevant >> identity & 1 else -1,
-                *(mask >> identity & 1 for mask in masks),
-                *(literal.identities >> identity & 1 for literal in own_literals),
-            )
-            classes_by_signature.setdefault(signature, []).append(identity)
-    classes = list(classes_by_signature.values())
-    class_sizes = [(unseen & copy_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
-    firsts = [min(alike) for alike in classes]
-    # Hands are built slot by slot, and those alike so far are one entry, so that contents are listed and not their orders.
-    # By how many cards of each class are in the first slots, and the values of the literals there, both packed: the number of deals, and an
-    # example.
-    bits = len(masks).bit_length()
-    partial: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(0, 0): (1, ())}
-    for index, mask in enumerate(masks):
-        allowed = [number for number, first in enumerate(firsts) if mask >> first & 1]
-        literals = [(place, literal.identities) for place, literal in enumerate(own_literals) if literal.index == index]
-        values_of = {number: sum([(identities >> firsts[number] & 1) << place for place, identities in literals]) for number in allowed}
-        extended: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
-        for (held, values), (ways, example) in partial.items():
-            spend(1 + len(classes) // CLASSES_PER_STEP)
-            for number in allowed:
-                left = class_sizes[number] - (held >> number * bits) % (1 << bits)
-                if left > 0:
-                    key = held + (1 << number * bits), values | values_of[number]
-                    earlier_ways, first_example = extended.get(key, (0, (*example, number)))
-                    extended[key] = earlier_ways + ways * left, first_example
-        partial = extended
-    for ways, example in partial.values():
-        spend(STEPS_PER_HAND)
-        yield _deal(observation, seat, [classes[number] for number in example]), ways
-
-
-def _deal(observation: GroupObservation, seat: SeatIndex, classes: list[list[Identity]]) -> list[Identity]:
-    """An identity for each card, from a class of identities for each, within the unseen copies."""
-    free, copies_by_identity = observation.unseen_copies(1 << seat), observation.copy_bits.copies_by_identity
-    hand = []
-    for alike in classes:
-        identity = next(identity for identity in alike if free & copies_by_identity[identity])
-        copies = free & copies_by_identity[identity]
-        free ^= copies & -copies
-        hand.append(identity)
-    return hand
-
-
-def _relevant_identities(
-    observation: GroupObservation, seat: SeatIndex, form: NormalForm, later_steps: tuple[SeatIndex, ...]
-) -> Identities:
-    """The identities for which it can matter to the knowledge of other players how many copies a seat holds.
-
-    The literals about a card split its clue mask into parts that they treat alike. A part with more unseen copies than twice the number of
-    cards in these hands always has a copy left, whoever holds what.
-    """
-    knowing = knowing_seats(form) | {*later_steps}
-    group = reduce(or_, (1 << other for other in {seat} | knowing))
-    unseen, all_copies = observation.unseen_copies(group), observation.copy_bits.all_copies
-    bound = 2 * sum(len(observation.clue_masks[other]) for other in {seat} | knowing)
-    literals = card_literals(form)
-    relevant = 0
-    for other in knowing:
-        for index, mask in enumerate(observation.clue_masks[other]):
-            parts = [mask]
-            for literal in literals:
-                if (literal.seat, literal.index) == (other, index):
-                    parts = [half for part in parts for half in (part & literal.identities, part & ~literal.identities) if half]
-            for part in parts:
-                if (all_copies(part) & unseen).bit_count() <= bound:
-                    relevant |= part
-    return relevant
+    relevant = relevant_identities(observation, (seat,), knowing_seats(form) | {*later_steps}, literals)
+    places = [(seat, index) for index in range(len(masks))]
+    return representative_deals(observation.copy_bits, places, masks, unseen, literals, relevant)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 from itertools import groupby
 from operator import and_
 from types import MappingProxyType
@@ -16,9 +16,10 @@ from hanabi_widget.rules.bipartite_matching import complete_matching, hall_viola
 from .card_facts_and_views import CardT, CardView, CardViews
 from .common_knowledge import common_worlds, fill_unknown_hand
 from .counterexample_and_proving_dealer import Counterexample, find_counterexample
-from .group_observation import GroupObservation
+from .group_observation import DependsOnUnknownCard, GroupObservation
 from .reason import Reason, find_reason
-from .worlds import CardConstraints, Hands, Worlds, in_every_completion, nested_worlds
+from .unknown_cards import NO_CONSTRAINTS, InDoubt
+from .worlds import CardConstraints, Hands, Worlds, nested_worlds
 
 Chain: TypeAlias = tuple[SeatIndex, ...]
 """Seats: the first knows that the next knows, and so on."""
@@ -26,11 +27,9 @@ Chain: TypeAlias = tuple[SeatIndex, ...]
 Hand: TypeAlias = Sequence[Identity]
 """The identities in one hand."""
 
-NO_CONSTRAINTS: CardConstraints = MappingProxyType({})
 NONE_PASSED: Mapping[int, Hand] = MappingProxyType({})
 
 
-@in_every_completion
 def nested_identities(observation: GroupObservation, chain: Sequence[SeatIndex]) -> list[Identities]:
     """For each card of the last player of a chain, the set of identities M_a1 ... M_ak.
 
@@ -43,6 +42,13 @@ def nested_identities(observation: GroupObservation, chain: Sequence[SeatIndex])
         >>> [identities.bit_count() for identities in nested_identities(observation, (0, 1, 0))]
         [25, 25, 25, 25, 25]
     """
+    try:
+        return _nested_identities(observation, chain)
+    except DependsOnUnknownCard:
+        return [card.identity_bits for card in cards_in_doubt(observation, chain, CardView)]
+
+
+def _nested_identities(observation: GroupObservation, chain: Sequence[SeatIndex]) -> list[Identities]:
     last = chain[-1]
     if len({*chain}) == len(chain):
         return nested_worlds(observation, chain).identities(last)
@@ -79,6 +85,36 @@ def find_world(observation: GroupObservation, chain: Sequence[SeatIndex], constr
         return None
     fitting = search.worlds_by_passed_hands(lambda worlds: worlds.find(constraints) is not None)
     return next((worlds.find(constraints) for worlds in fitting), None)
+
+
+class ChainInDoubt(InDoubt):
+    """What a chain of players knows, where unknown cards may decide it."""
+
+    def __init__(self, observation: GroupObservation, chain: Sequence[SeatIndex]) -> None:
+        super().__init__(observation)
+        self.chain = [seat for seat, _ in groupby(chain)]
+
+    def allows(self, observation: GroupObservation, constraints: CardConstraints) -> bool:
+        """Whether the chain considers a world possible in a completion."""
+        return find_world(observation, self.chain, constraints) is not None
+
+    def completion(self, constraints: CardConstraints, *, possible: bool) -> Hands | None:
+        """A completion in which it does, or in which it does not."""
+        completions, chain = self.completions, self.chain
+        last_steps = [*dict.fromkeys(reversed(chain))][::-1]  # who knows that others know something knows it: fewer worlds
+        repeats = len(last_steps) < len(chain)
+        if possible:
+            found, is_settled = completions.allowing(last_steps, constraints)
+            if found or (is_settled and not repeats):
+                return found
+            # What the holder knows that the chain knows, it knows in every completion.
+            if len(completions.holders) == 1 and find_world(completions.observation, (*completions.holders, *chain), constraints) is None:
+                return None
+        else:
+            found = completions.excluding(last_steps, constraints)
+            if not found or not repeats or not self.allows(completions.observation.with_hands(found), constraints):
+                return found
+        return self.listed(constraints, {*chain}, possible=possible)
 
 
 class _RepeatingChain:
@@ -216,9 +252,10 @@ class _RepeatingChain:
         relevant = 0
         for other in {*self.chain} - {seat}:
             for index, mask in enumerate(observation.clue_masks[other]):
-                constrained = mask & self.constraints.get((other, index), mask)
-                if (observation.copy_bits.all_copies(constrained) & self.unseen_copies).bit_count() <= bound:
-                    relevant |= constrained
+                # Constraints are about the last hand alone: whoever repeats has passed through others, which matter too.
+                for identities in (mask, mask & self.constraints.get((other, index), mask)):
+                    if (observation.copy_bits.all_copies(identities) & self.unseen_copies).bit_count() <= bound:
+                        relevant |= identities
         return relevant
 
 
@@ -227,9 +264,6 @@ class ChainView(CardViews[CardT]):
 
     Attributes:
         chain: the seats; a seat may occur more than once.
-
-    Raises:
-        DependsOnUnknownCard: it depends on an unknown card.
 
     Example:
         >>> from hanabi_widget.rules import Clue, initial_state
@@ -269,16 +303,40 @@ class ChainView(CardViews[CardT]):
 
 
 @limited
-def chain_view(state: State, chain: Sequence[SeatIndex]) -> ChainView[CardView]:
+def chain_view(state: State, chain: Sequence[SeatIndex], observation: GroupObservation | None = None) -> ChainView[CardView]:
     """What a chain of players knows about the hand of the last.
+
+    Args:
+        state: the position.
+        chain: the seats.
+        observation: what is seen of the position; by default the position itself.
+
+    Raises:
+        InconsistentPosition: no deal fits.
+        TooLarge: a player repeats, and this needs more steps of work than it may do.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> len(chain_view(initial_state(players=2, seed=1), [0, 1]))
         5
     """
-    observation, holder = GroupObservation.of(state), chain[-1]
-    identities = nested_identities(observation, chain)
+    observation, holder = observation or GroupObservation.of(state), chain[-1]
     group = sum({1 << seat for seat in chain})
-    cards = [CardView(observation, holder, slot, possible, group) for slot, possible in by_slot(identities)]
+    try:
+        cards = [CardView(observation, holder, *card, group) for card in by_slot(_nested_identities(observation, chain))]
+    except DependsOnUnknownCard:
+        cards = cards_in_doubt(observation, chain, CardView)
     return ChainView(state, chain, cards, observation)
+
+
+def cards_in_doubt(observation: GroupObservation, chain: Sequence[SeatIndex], kind: type[CardT]) -> list[CardT]:
+    """What a chain knows about each card of its last player, where unknown cards may decide it.
+
+    Raises:
+        InconsistentPosition: no deal fits.
+    """
+    in_doubt, holder, group = ChainInDoubt(observation, chain), chain[-1], sum({1 << seat for seat in chain})
+    return [
+        kind(observation, holder, slot, mask, group, partial(in_doubt.may_be, holder, slot - 1))
+        for slot, mask in by_slot(observation.clue_masks[holder])
+    ]

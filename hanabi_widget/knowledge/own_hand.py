@@ -8,7 +8,7 @@ each mask, which says how many of its slots are in the set.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, product
@@ -16,13 +16,14 @@ from math import comb, perm, prod
 from operator import mul
 from typing import NamedTuple, TypeAlias
 
-from hanabi_widget.effort import Kept, cached, spend, steps_left
+from hanabi_widget.effort import Kept, cached, limited, spend, steps_left
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_slot
 
 from .card_facts_and_views import CardView, fact_identities
-from .group_observation import CopyBits, GroupObservation, InconsistentPosition
-from .nested_knowledge import ChainView
-from .worlds import in_every_completion, nested_worlds
+from .group_observation import CopyBits, DependsOnUnknownCard, GroupObservation, InconsistentPosition
+from .nested_knowledge import ChainView, cards_in_doubt
+from .unknown_cards import Completions
+from .worlds import nested_worlds
 
 SlotSet: TypeAlias = int
 """A set of slots of a hand."""
@@ -180,10 +181,6 @@ HandWeights: TypeAlias = tuple[int, tuple[tuple[int, ...], ...], tuple[Identitie
 class OwnCard(CardView):
     """What a player knows about one card in their own hand.
 
-    Attributes:
-        weights: by identity, the number of deals of the hand in which this card has the identity.
-        total: the number of deals of the hand.
-
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> card = initial_state(players=2, seed=1).knowledge("Alice")[1]
@@ -192,19 +189,51 @@ class OwnCard(CardView):
     """
 
     def __init__(
-        self, observation: GroupObservation, holder: SeatIndex, slot: Slot, identities: Identities, weights: tuple[int, ...], total: int
+        self,
+        observation: GroupObservation,
+        holder: SeatIndex,
+        slot: Slot,
+        identities: Identities,
+        group: int,
+        may_be: Callable[[Identities], bool] | None = None,
+        weighed: HandWeights | None = None,
     ) -> None:
-        super().__init__(observation, holder, slot, identities, 1 << holder)
-        self.weights, self.total = weights, total
+        super().__init__(observation, holder, slot, identities, group, may_be)
+        self._weighed = weighed
+
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """By identity, the number of deals of the hand in which this card has the identity.
+
+        Raises:
+            DependsOnUnknownCard: they depend on an unknown card.
+        """
+        return (self._weighed or hand_weights(self._observation, self._holder))[1][self.slot - 1]
+
+    @property
+    def total(self) -> int:
+        """The number of deals of the hand.
+
+        Raises:
+            DependsOnUnknownCard: it depends on an unknown card.
+        """
+        return (self._weighed or hand_weights(self._observation, self._holder))[0]
 
     def probability(self, fact: str | int) -> Fraction:
         """The exact probability of a fact; see `fact_identities` for the facts.
 
         Raises:
             HanabiError: no such fact.
+            DependsOnUnknownCard: it depends on an unknown card.
         """
         identities = fact_identities(self._observation.state, fact)
-        return Fraction(sum(ways for identity, ways in enumerate(self.weights) if identities >> identity & 1), self.total)
+        if self._weighed:
+            return self._share(self._weighed, identities)
+        return _same_share(self, identities)
+
+    def _share(self, weighed: HandWeights, identities: Identities) -> Fraction:
+        total, weights, _ = weighed
+        return Fraction(sum(ways for identity, ways in enumerate(weights[self.slot - 1]) if identities >> identity & 1), total)
 
 
 class OwnHand(ChainView[OwnCard]):
@@ -213,16 +242,11 @@ class OwnHand(ChainView[OwnCard]):
     All deck orders that fit are equally likely: why somebody gave a clue is convention, not knowledge.
 
     Args:
-        state: the position; all hands but the player's own must be known.
+        state: the position.
         seat: the player's seat.
         observation: what is seen of the position; by default the position itself.
 
-    Attributes:
-        total: the number of ways to deal the hand from the unseen cards, with copies told apart: what all weights add up to.
-        weights: for each slot, by identity, the number of those ways in which the card there has the identity.
-
     Raises:
-        DependsOnUnknownCard: a card that the player sees is unknown here.
         InconsistentPosition: no hand fits the clues.
 
     Example:
@@ -234,13 +258,31 @@ class OwnHand(ChainView[OwnCard]):
     """
 
     def __init__(self, state: State, seat: SeatIndex, observation: GroupObservation | None = None) -> None:
-        observation = observation or GroupObservation.of(state)
-        self.total, self.weights, identities = hand_weights(observation, seat)
-        cards = [
-            OwnCard(observation, seat, slot, possible, weights, self.total)
-            for slot, (possible, weights) in by_slot(zip(identities, self.weights))
-        ]
+        observation, self._weighed = observation or GroupObservation.of(state), None
+        try:
+            self._weighed = weighed = _hand_weights(observation, seat)
+            cards = [OwnCard(observation, seat, slot, possible, 1 << seat, None, weighed) for slot, possible in by_slot(weighed[2])]
+        except DependsOnUnknownCard:
+            cards = cards_in_doubt(observation, (seat,), OwnCard)
         super().__init__(state, (seat,), cards, observation)
+
+    @property
+    def total(self) -> int:
+        """The number of ways to deal the hand from the unseen cards, with copies told apart: what all weights add up to.
+
+        Raises:
+            DependsOnUnknownCard: it depends on an unknown card.
+        """
+        return (self._weighed or hand_weights(self._observation, self.holder))[0]
+
+    @property
+    def weights(self) -> tuple[tuple[int, ...], ...]:
+        """For each slot, by identity, the number of those ways in which the card there has the identity.
+
+        Raises:
+            DependsOnUnknownCard: they depend on an unknown card.
+        """
+        return (self._weighed or hand_weights(self._observation, self.holder))[1]
 
     def hands(self) -> Iterator[tuple[tuple[str, ...], int]]:
         """Each hand that the player considers possible, slot 1 first, with its weight: the number of ways to deal it.
@@ -282,14 +324,37 @@ def weighted_hands(observation: GroupObservation, seat: SeatIndex) -> Iterator[t
         yield hand, prod([perm(unseen[identity], copies) for identity, copies in Counter(hand).items()])
 
 
-@in_every_completion
 def hand_weights(observation: GroupObservation, seat: SeatIndex) -> HandWeights:
     """The numbers of ways to deal a seat's hand.
 
     Raises:
         DependsOnUnknownCard: they depend on an unknown card.
         InconsistentPosition: there are none.
+        TooLarge: this needs more steps of work than it may do.
     """
+    try:
+        return _hand_weights(observation, seat)
+    except DependsOnUnknownCard:
+        return _same_weights(observation, seat)
+
+
+@limited
+def _same_weights(observation: GroupObservation, seat: SeatIndex) -> HandWeights:
+    """These numbers, if they are the same in every completion."""
+    completions = Completions(observation)
+    every_class = completions.representatives([], [seat], apart=observation.state.rules.all_identities)
+    return completions.same(lambda full: _hand_weights(full, seat), every_class)
+
+
+@limited
+def _same_share(card: OwnCard, identities: Identities) -> Fraction:
+    """The probability of some identities, if it is the same in every completion: it is a matter of how many copies each mask has."""
+    completions, masks = Completions(card._observation), card._observation.clue_masks[card._holder]
+    every_class = completions.representatives([], [], also=[*masks, identities])
+    return completions.same(lambda full: card._share(_hand_weights(full, card._holder), identities), every_class)
+
+
+def _hand_weights(observation: GroupObservation, seat: SeatIndex) -> HandWeights:
     copy_bits, slot_copies = observation.copy_bits, tuple(observation.slot_copies(seat, 1 << seat))
     weights = cached(_kept_weights(copy_bits, slot_copies), "weights", lambda: _weights(copy_bits, slot_copies))
     if not weights[0]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from hanabi_widget.effort import Kept, cached, cached_property
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State, seats
 
-from .card_facts_and_views import STATUS_FACTS, fact_identities
+from .card_facts_and_views import STATUS_FACTS, CardView, fact_identities
 from .common_knowledge import common_identities
 from .group_observation import DependsOnUnknownCard, GroupObservation
-from .nested_knowledge import Chain, nested_identities
-from .own_hand import OwnHand
+from .nested_knowledge import Chain, ChainView, chain_view, nested_identities
+from .own_hand import OwnHand, hand_weights
+
+UnknownPlace: TypeAlias = tuple[SeatIndex, Slot, tuple[State, State] | None]
+"""What an error says of the unknown card that an answer depends on."""
 
 
 class StateKnowledge:
@@ -32,7 +36,7 @@ class StateKnowledge:
         self.state, self.viewer = state, viewer
         self.observation = GroupObservation(state, viewer)
         self._hands: dict[SeatIndex, Kept[OwnHand]] = {}
-        self._identities: dict[Chain, Kept[list[Identities] | tuple[SeatIndex, Slot]]] = {}
+        self._identities: dict[Chain, Kept[list[Identities] | UnknownPlace]] = {}
 
     def chains(self) -> Iterator[Chain]:
         """All chains of one player and of two; for a viewer, those that begin with the viewer."""
@@ -47,7 +51,15 @@ class StateKnowledge:
         Raises:
             DependsOnUnknownCard: it depends on an unknown card.
         """
-        return cached(self._hands, seat, lambda: OwnHand(self.state, seat, self.observation))
+        return cached(self._hands, seat, lambda: self._count_hand(seat))
+
+    def _count_hand(self, seat: SeatIndex) -> OwnHand:
+        hand_weights(self.observation, seat)  # raises if they depend on an unknown card
+        return OwnHand(self.state, seat, self.observation)
+
+    def view(self, chain: Chain) -> ChainView[CardView]:
+        """What a chain of players knows about the hand of the last, fact by fact: only those that depend on an unknown card raise."""
+        return chain_view(self.state, chain, self.observation)
 
     def identities(self, chain: Chain) -> list[Identities]:
         """For each card of the last player of a chain, the set of identities that the chain considers possible.
@@ -60,12 +72,12 @@ class StateKnowledge:
             raise DependsOnUnknownCard(self.state, *identities)
         return identities
 
-    def _find_identities(self, chain: Chain) -> list[Identities] | tuple[SeatIndex, Slot]:
+    def _find_identities(self, chain: Chain) -> list[Identities] | UnknownPlace:
         """The identities, or the place of the unknown card that they depend on: an error that is kept would grow with each raise."""
         try:
             return nested_identities(self.observation, chain)
         except DependsOnUnknownCard as error:
-            return error.seat, error.slot
+            return error.seat, error.slot, error.completions
 
     @cached_property
     def common(self) -> list[list[Identities]]:

@@ -1,4 +1,4 @@
-"""Sets of worlds, represented as matchings of slots to copies; how many worlds there are; and what to do about unknown cards.
+"""Sets of worlds, represented as matchings of slots to copies; and how many worlds there are.
 
 The worlds of a chain of different players (Theorem 3) and of common knowledge (Theorem 4) both have this form: each slot takes one of
 certain copies, and no copy is taken twice. Which identities a slot can have is then a question about matchings.
@@ -6,13 +6,13 @@ certain copies, and no copy is taken twice. Which identities a slot can have is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, wraps
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from math import comb, prod
-from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
+from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot, public_identities
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_seat, public_identities
 from hanabi_widget.rules.bipartite_matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
@@ -193,58 +193,6 @@ def nested_worlds(observation: GroupObservation, chain: Sequence[SeatIndex]) -> 
     return Worlds(observation, chain, slot_copies, available)
 
 
-# -- Dealing the unknown cards ---
-
-
-def is_consistent(state: State) -> bool:
-    """Whether the unknown cards can be dealt so that all clues and all known cards fit.
-
-    Example:
-        >>> from hanabi_widget.rules import Suppose, initial_state
-        >>> is_consistent(initial_state(players=2, seed=1).apply(Suppose("Alice", 1, "w5", viewer="Alice")))
-        True
-    """
-    observation = GroupObservation.of(state)
-    return _fits(observation, _copies_left(observation), _unknown_cards(observation))
-
-
-def dealable_identities(observation: GroupObservation, seat: SeatIndex, slot: Slot) -> list[Identity]:
-    """The identities that an unknown card may have so that all other unknown cards can be dealt."""
-    copies_left, unknown = _copies_left(observation), _unknown_cards(observation)
-    possible, found = unknown.pop((seat, slot)), list[Identity]()
-    for identity, copies in by_identity(copies_left):
-        if possible >> identity & 1 and copies > 0:
-            copies_left[identity] -= 1
-            if _fits(observation, copies_left, unknown):
-                found.append(identity)
-            copies_left[identity] += 1
-    return found
-
-
-def _copies_left(observation: GroupObservation) -> list[int]:
-    """For each identity, the copies that are not known to be anywhere; negative if more are known than there are."""
-    known = [identity for cards in (*observation.hands, observation.deck) for identity in cards if identity != UNKNOWN]
-    return observation.copy_bits.unseen_counts([*public_identities(observation.state), *known])
-
-
-def _unknown_cards(observation: GroupObservation) -> dict[tuple[SeatIndex, Slot], Identities]:
-    """The unknown cards in hands, by seat and slot, with the identities that clues leave open."""
-    return {
-        (seat, slot): observation.clue_masks[seat][slot - 1]
-        for seat, hand in by_seat(observation.hands)
-        for slot, identity in by_slot(hand)
-        if identity == UNKNOWN
-    }
-
-
-def _fits(observation: GroupObservation, copies_left: Sequence[int], unknown: Mapping[tuple[SeatIndex, Slot], Identities]) -> bool:
-    """Whether these cards can be dealt from these copies."""
-    if min(copies_left) < 0:
-        return False
-    left, all_copies = observation.copy_bits.copies_for_counts(copies_left), observation.copy_bits.all_copies
-    return not hall_violator([all_copies(identities) & left for identities in unknown.values()])
-
-
 # -- Counting worlds without listing them ---
 
 
@@ -286,79 +234,6 @@ def count_worlds(observation: GroupObservation) -> int:
                 longer[key] = longer.get(key, 0) + count
         ways = longer
     return sum([count * prod(map(count_rows, classes, held)) for held, count in ways.items()])
-
-
-# -- Questions that unknown cards may decide: answered if the answer is the same whatever these cards are ---
-
-
-P = ParamSpec("P")
-AnswerT = TypeVar("AnswerT")
-SubjectT = TypeVar("SubjectT")
-
-MAX_UNKNOWN_CARDS = 2
-"""The most unknown cards whose identities are tried one by one."""
-
-STEPS_PER_COMPLETION = 50
-"""The steps of work of trying one identity."""
-
-
-def in_every_completion(query: Callable[Concatenate[GroupObservation, P], AnswerT]) -> Callable[Concatenate[GroupObservation, P], AnswerT]:
-    """Decorator: if a query about an observation depends on an unknown card, ask it for every identity that the card may have.
-
-    The query raises `DependsOnUnknownCard` only if the answers differ.
-    """
-
-    @wraps(query)
-    def query_in_every_completion(observation: GroupObservation, /, *args: P.args, **options: P.kwargs) -> AnswerT:
-        return same_in_all_completions(observation, lambda completed: query(completed, *args, **options), _completions)
-
-    return query_in_every_completion
-
-
-def same_in_all_completions(
-    subject: SubjectT,
-    query: Callable[[SubjectT], AnswerT],
-    completions: Callable[[SubjectT, DependsOnUnknownCard], Iterable[SubjectT]],
-    max_unknown_cards: int = MAX_UNKNOWN_CARDS,
-) -> AnswerT:
-    """The answer to a query; if it depends on an unknown card, the answer that is the same for every identity of that card.
-
-    Args:
-        subject: what the query is about.
-        query: computes the answer.
-        completions: for a subject and the error that names an unknown card, the subjects in which that card is known.
-        max_unknown_cards: the most unknown cards to try.
-
-    Raises:
-        DependsOnUnknownCard: the answers differ, or more unknown cards matter.
-        InconsistentPosition: no deal fits.
-        TooLarge: this needs more steps of work than may be done.
-    """
-    try:
-        return query(subject)
-    except DependsOnUnknownCard as error:
-        if not max_unknown_cards:
-            raise
-        answers = []
-        for completed in completions(subject, error):
-            spend(STEPS_PER_COMPLETION)
-            try:
-                answers.append(same_in_all_completions(completed, query, completions, max_unknown_cards - 1))
-            except InconsistentPosition:
-                continue
-            except DependsOnUnknownCard:
-                raise error from None
-            if answers[-1] != answers[0]:
-                raise
-        if not answers:
-            raise InconsistentPosition from None
-        return answers.pop()
-
-
-def _completions(observation: GroupObservation, error: DependsOnUnknownCard) -> Iterator[GroupObservation]:
-    """The observation with each identity that an unknown card may have."""
-    for identity in dealable_identities(observation, error.seat, error.slot):
-        yield observation.with_card(error.seat, error.slot, identity)
 
 
 def require_known(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> None:

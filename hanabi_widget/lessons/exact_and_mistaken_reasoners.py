@@ -15,7 +15,8 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, Inco
 from hanabi_widget.knowledge.card_facts_and_views import fact_identities
 from hanabi_widget.knowledge.common_knowledge import common_identities
 from hanabi_widget.knowledge.own_hand import hand_weights
-from hanabi_widget.knowledge.worlds import in_every_completion, require_known
+from hanabi_widget.knowledge.unknown_cards import Completions
+from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.verdict_and_arguments import MISTAKES_BY_EVIDENCE
 from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.rules import UNKNOWN, State, card_numbers, clue_info_of, public_identities
@@ -278,10 +279,16 @@ class PartialReasoner(Reasoner):
         return common_identities(self.observation, players)
 
 
-@in_every_completion
 def _identities_by_counting(observation: GroupObservation, chain: Sequence[SeatIndex]) -> list[int]:
-    unseen = observation.unseen_identities(sum({1 << seat for seat in chain}))
-    return [identities & unseen for identities in observation.clue_masks[chain[-1]]]
+    def count(full: GroupObservation) -> list[int]:
+        unseen = full.unseen_identities(sum({1 << seat for seat in chain}))
+        return [identities & unseen for identities in full.clue_masks[chain[-1]]]
+
+    try:
+        return count(observation)
+    except DependsOnUnknownCard:
+        completions = Completions(observation)
+    return completions.same(count, completions.representatives([], chain, apart=observation.state.rules.all_identities))
 
 
 # -- The named mistakes --------------------------------------------------------------------------------------

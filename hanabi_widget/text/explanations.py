@@ -11,7 +11,7 @@ from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.explain import Fate, Kind, Place, Point, Standpoint, plan_of
 from hanabi_widget.knowledge import Evidence, Formula, SeenCopies
-from hanabi_widget.rules import Action, Identities
+from hanabi_widget.rules import Action, Identities, Identity
 
 from .grammars import grammar_of
 from .language import Language
@@ -143,15 +143,15 @@ class _Speaker:
             words["heights"] = self.heights(values["suits"])
             words["height"] = str(self.top_rank(values["suits"][0], values.get("height", 0)))
         if values.get("seen") and "holder" in values:
-            words["sees"] = self._text(self._sight(evidence), words)
+            words["sees"] = self._text(self._sight(evidence, values["seen"]), words)
         for name in ("reader", "drawer"):
             if name in values:
                 words[name] = self.now.player(values[name])
         return words
 
-    def _sight(self, evidence: Iterable[Evidence]) -> str:
+    def _sight(self, evidence: Iterable[Evidence], named: Sequence[Identity]) -> str:
         """Which text says what is seen: all copies of a few cards, on the table or also in hands; else only that cards were counted."""
-        seen = [piece for piece in evidence if isinstance(piece, SeenCopies)]
+        seen = [piece for piece in evidence if isinstance(piece, SeenCopies) and piece.identity in named]
         if len(seen) > MOST_SEEN or any(len(piece.places) < self.rules.copies_of[piece.identity] for piece in seen):
             return "counts"
         return "gone" if all(place.where != "hand" for piece in seen for place in piece.places) else "sees"
@@ -274,10 +274,17 @@ class _Speaker:
         words["unable"] = reduce(lambda most, last: self._text("join", {"most": most, "last": last}), told)
         if values["able"]:
             is_you = [*values["able"]] == [self.viewer]
-            words["able"] = self.language.and_list([names[seat] for seat in values["able"] if seat != self.viewer] or [""])
+            others = [names[seat] for seat in values["able"] if seat != self.viewer]
+            words["able"] = self.language.and_list(others or [""])
             if self.viewer in values["able"]:
+                words["able"] = self.language.comma_list(others or [""])
                 return "_you" if is_you else "_and_you"
         return "_all_but" if alone else "" if values["able"] else "_nobody"
+
+    def depends_unknown(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        seat, slot = values["other"]
+        words["other"] = self.now.cards(seat, [slot]).by_place()
+        return ""
 
     def depends(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
         return f"_{values['use']}"
@@ -301,7 +308,7 @@ class _Speaker:
         return self.twice(values, words) + self.because(values, words)
 
     def last_copy(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
-        return "_fits" if values["fits"] else "" if values["height"] else "_none"
+        return "_none" if not values["height"] else "_fits" if values["fits"] else ""
 
     def turns_left(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
         return "_play" if values["groups"] else ""
@@ -327,6 +334,7 @@ _FORMS: dict[str, Callable[[_Speaker, Any, Words], str]] = {
     "may_fit": _Speaker.may_fit,
     "followers": _Speaker.followers,
     "depends": _Speaker.depends,
+    "depends_unknown": _Speaker.depends_unknown,
     "strike": _Speaker.strike,
     "ends": _Speaker.ends,
     "play_now": _Speaker.because,

@@ -108,3 +108,11 @@ def test_steps_by_definition() -> None:
             assert sum(model.ways(seat, other) for other in same) == sum(
                 ways for _, ways in possible_hands(with_hands(state, model.hands[world]), seat)
             )
+
+
+def test_a_hand_passed_through_may_have_what_the_last_one_may_not() -> None:
+    rules, hands = RuleSet(suits="ry", copies=(3, 2, 1), hand_size=3), ((5, 3, 0), (4,))
+    info = ((0b001111, 0b000011, 0b110110), (0b001000,))
+    state = State(rules=rules, names=("A", "B"), hands=hands, clue_info=info, deck=(-1,), fireworks=(3, 2), discards=(0, 1))
+    assert Model(state).identities(Model(state).after((0, 1, 0, 1)), 1)[0] >> 5 & 1
+    assert not state.holds("K(A, K(B, K(A, K(B, not y3(B.1)))))")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hanabi_widget.rules import Identity, rule_set
+from hanabi_widget.rules import Identity, Slot, rule_set
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.text.grammars import grammar_of
-from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase
+from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase
 
 RULES, ITALIAN = rule_set("common"), grammar_of(LANGUAGES["it"])
 SLOTS = {"identities": (1,), "rank": (2, 4), "suit": (2, 3, 5), "places": (2, 5)}
@@ -19,6 +19,9 @@ SAID = [
     ("", "places", [], "", "la tua seconda e la tua quinta carta"), (None, "identities", ["r5"], "tutti:è|sono", "il 5 rosso è"),
     ("Bob", "places", [], "uno", "la seconda o la quinta carta di Bob"), (None, "identities", ["w1", "w2"], "un", "un 1 o un 2 bianco"),
     (None, "identities", ["w1", "w2", "r5"], "tutti:è|sono", "tutti gli 1 e i 2 bianchi e il 5 rosso sono"),
+    ("Bob", "rank", [], "solo_suo", "uno dei suoi 1"), ("Bob", "places", [], "solo_il", "la seconda o la quinta carta"),
+    ("Bob", "suit", [], "entrambi", "tutte e tre"), (None, "identities", ["r1"], "uno", "uno solo degli 1 rossi"),
+    (None, "identities", ["r3", "y3", "g1"], "un", "un 1 verde o un 3 rosso o giallo"),
 ]  # fmt: skip
 
 
@@ -28,3 +31,14 @@ def test_a_phrase_agrees(holder: str | None, kind: str, cards: list[str], form: 
     suit = RULES.suits[4] if kind == "suit" else None
     cards_held = CardsPhrase(ITALIAN, RULES, holder or "", kind, SLOTS[kind], 6, identities, 1, suit)  # type: ignore[arg-type]
     assert format(IdentitiesPhrase(ITALIAN, RULES, identities) if holder is None else cards_held, form) == said
+
+
+def test_what_hands_share_is_said_once() -> None:
+    def ones(holder: str, *slots: int) -> CardsPhrase:
+        return CardsPhrase(ITALIAN, RULES, holder, "rank", tuple(map(Slot, slots)), 4, rank=1)
+
+    bob, bobs, yours, your_two = ones("Bob", 2), ones("Bob", 2, 4), ones("", 3), ones("", 2, 3)
+    assert format(HandsPhrase(ITALIAN, (bob, yours)), "chi:può giocare|puoi giocare:suo") == "Bob può giocare il suo 1 e tu il tuo"
+    assert format(HandsPhrase(ITALIAN, (yours, bob)), "") == "il tuo 1 e quello di Bob"
+    assert format(HandsPhrase(ITALIAN, (your_two, bobs, bobs)), "") == "i tuoi 1, quelli di Bob e di Bob"
+    assert ITALIAN.value(rule_set("BGA+wild"), "r", 2) == "indicate come rosse"

@@ -9,7 +9,7 @@ from hanabi_widget.bots import simulate
 from hanabi_widget.rules import SUITS, rule_set
 from hanabi_widget.text import LANGUAGES
 from hanabi_widget.text.grammars import grammar_of
-from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase
+from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase
 
 RULES, PT = rule_set("common"), grammar_of(LANGUAGES["pt"])
 R5, G4, G5, B4 = (RULES.card_names.index(name) for name in ("r5", "g4", "g5", "b4"))
@@ -19,16 +19,26 @@ CARDS = [
     ("da primeira e da quarta carta de Eva", "Eva", "places", (1, 4), (), "of"), ("do seu 4 azul", "", "identities", (1,), (B4,), "of"),
     ("a sua segunda e a quarta carta", "", "places", (2, 4), (), ""),
     ("Eva vê um dos 4 azuis", "Eva", "identities", (1, 2), (B4,), "vê|each"),
-    ("o 5 verde e o vermelho de Eva", "Eva", "identities", (1, 2), (G5, R5), ""),
+    ("o 5 verde e o vermelho de Eva", "Eva", "identities", (1, 2), (G5, R5), ""), ("algum dos 2", "Eva", "rank", (1, 3), (), "some"),
+    ("a 8ª carta de Eva", "Eva", "places", (8,), (), ""), ("a sua quinta carta", "", "places", (5,), (), ""),
 ]  # fmt: skip
-KINDS = {"every": "os dois 4 verdes, o 5 verde e os dois 4 azuis", "no": "nenhum 4 ou 5 verde nem nenhum 4 azul"}
+KINDS = {
+    "every": "os dois 4 verdes, o 5 verde e os dois 4 azuis",
+    "no": "nenhum 4 ou 5 verde nem nenhum 4 azul",
+    "of": "do 4 verde, do 5 verde e do 4 azul",
+}
+HANDS = {"": "a sua quinta carta e a 8ª de Eva", "joga|": "você joga a quinta carta e Eva a 8ª carta"}
 STRAY = r"\b(de|em|a|por) (o|os|as)\b|\b[dn][ao]s? (Alice|Bob|Cathy)|\bo \d verdes|[{}]|\b(1|um) cartas|carta (é|são) \w+o[ ;.]"
 
 
 def test_what_is_told_agrees_and_only_the_reader_is_addressed(monkeypatch: pytest.MonkeyPatch) -> None:
+    phrases = list[CardsPhrase]()
     for text, holder, kind, slots, identities, form in CARDS:
         phrase = CardsPhrase(PT, RULES, holder, kind, slots, 5, identities, 2, SUITS["b"] if kind == "suit" else None)  # type: ignore[arg-type]
         assert f"{phrase:{form}}" == text
+        phrases.append(phrase)
+    assert {form: f"{HandsPhrase(PT, tuple(phrases[-2:])):{form}}" for form in HANDS} == HANDS
+    assert PT.value(rule_set("common+wild"), "r", 2) == "apontadas como vermelhas"
     assert {form: f"{IdentitiesPhrase(PT, RULES, (G4, G5, B4)):{form}}" for form in KINDS} == KINDS  # type: ignore[arg-type]
     monkeypatch.setattr("hanabi_widget.text.language._current", LANGUAGES["pt"])
     for before, after in pairwise(simulate("piers", players=3, games=1, seed=3, rules="PT+black_powder").game(0).line):

@@ -11,8 +11,9 @@ from random import Random
 from typing import Any, ClassVar, Self, TypeAlias
 
 from hanabi_widget.arguments import as_integers
+from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
-from hanabi_widget.knowledge.worlds import dealable_identities, same_in_all_completions
+from hanabi_widget.knowledge.unknown_cards import Completions
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm, SetForm
 from hanabi_widget.lessons.answers.domains import AnswerContext, first_name, parameters
 from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Verdict, grade_answer
@@ -232,9 +233,7 @@ class Question(ABC):
         """
         if not is_consistent(self.seen.state):
             raise InconsistentPosition
-        return same_in_all_completions(
-            self, lambda question: Reasoner.of(question.seen, question.viewer).conclusions(question), _completions
-        )
+        return _same_answers(self, MAX_UNKNOWN_CARDS)
 
     @property
     def example_answer(self) -> Any:  # noqa: ANN401
@@ -395,6 +394,36 @@ class Question(ABC):
         return text.encode("utf-8", "replace").decode()
 
 
+MAX_UNKNOWN_CARDS = 2
+"""The most unknown cards of a question whose identities are tried one by one."""
+
+STEPS_PER_COMPLETION = 50
+"""The steps of work of trying one identity."""
+
+
+def _same_answers(question: Question, max_unknown_cards: int) -> frozenset[Any]:
+    """The answers that are right; if they depend on an unknown card, those that are right for every identity of that card."""
+    try:
+        return Reasoner.of(question.seen, question.viewer).conclusions(question)
+    except DependsOnUnknownCard as error:
+        if not max_unknown_cards:
+            raise
+        answers = []
+        for completed in _completions(question, error):
+            spend(STEPS_PER_COMPLETION)
+            try:
+                answers.append(_same_answers(completed, max_unknown_cards - 1))
+            except InconsistentPosition:
+                continue
+            except DependsOnUnknownCard:
+                raise error from None
+            if answers[-1] != answers[0]:
+                raise
+        if not answers:
+            raise InconsistentPosition from None
+        return answers.pop()
+
+
 def _completions(question: Question, error: DependsOnUnknownCard) -> list[Question]:
     """The question with an unknown card replaced by each identity with which the other cards can still be dealt."""
     history, seat, slot = question.seen, error.seat, error.slot
@@ -403,5 +432,5 @@ def _completions(question: Question, error: DependsOnUnknownCard) -> list[Questi
         raise error
     return [
         replace(question, history=History((*before, last.reveal(seat, slot, last.rules.card_names[identity])), history.actions))
-        for identity in dealable_identities(GroupObservation(last), seat, slot)
+        for identity in Completions(GroupObservation(last)).identities(seat, slot)
     ]

@@ -91,6 +91,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.depends_play": "Only if {what:the} is in your hand does {player} see it, and then {player} can play {cards:the_place}.",
     "explain.depends_keep": "Only if {what:the} is in your hand does {player} see it, and then {player} knows to keep {cards:the_place}.",
     "explain.depends_trash": "Only if {what:the} is in your hand does {player} see it, and then {cards:the_place} can go as well.",
+    "explain.depends_unknown": "Whether {player} can be sure to play {cards:the} depends on {other}, which is not known here.",
     "explain.reads": "{player} sees the hand of {reader}, who knows by this that {player} knows {what:the}.",
     "explain.known_already": "{player:had|you had} known this before; now everybody knows it.",
     "explain.common_play": "Now everybody knows that {cards:the} can be played.",

@@ -36,7 +36,7 @@ class Grammar:
         """A small number as a word."""
         return self.numbers[n] if n < len(self.numbers) else str(n)
 
-    def ordinal(self, slot: int) -> str:
+    def _ordinal(self, slot: int) -> str:
         """The place of a card in words."""
         return self.ordinals[slot - 1] if slot <= len(self.ordinals) else f"{slot}th"
 
@@ -80,7 +80,7 @@ class Grammar:
         first, last = range(1, n + 1), range(phrase.hand_size - n + 1, phrase.hand_size + 1)
         if n > 1 and [*phrase.slots] in ([*first], [*last]):
             return f"{'first' if phrase.slots[0] == 1 else 'last'} {self.number(n)} cards"
-        return f"{self.language.and_list([self.ordinal(slot) for slot in phrase.slots])} {cards}"
+        return f"{self.language.and_list([self._ordinal(slot) for slot in phrase.slots])} {cards}"
 
     def rank(self, rank: int, n: int) -> str:
         """Cards of a rank: ``two``, ``twos``."""

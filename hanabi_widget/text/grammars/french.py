@@ -13,9 +13,9 @@ from collections.abc import Sequence
 
 from hanabi_widget.rules import Identity, RuleSet, Suit
 from hanabi_widget.text.names import suit_name, value_name
-from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, SuitsPhrase
+from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, SuitsPhrase
 
-from .english import Grammar
+from .english import Grammar, is_plain
 
 FORMS = {
     **{name: (name, f"{name}e", f"{name}s", f"{name}es") for name in ("vert", "bleu", "violet", "noir", "pair", "impair")},
@@ -50,10 +50,16 @@ class French(Grammar):
         return str(rank)
 
     def value(self, rules: RuleSet, value: str | int, n: int) -> str:
-        """What so many cards are that a clue touched: *un 2*, *des 2*, *rouge*, *vertes*."""
+        """What so many cards are that a clue touched: *un 2*, *vertes*; *désignées comme vertes* where it touches other cards too."""
         if isinstance(value, str) or rules.rank_clues != "own":
-            return self.adjective(value_name(self.language, rules, value), n, is_feminine=True)
-        return f"{'des' if n > 1 else 'un'} {value}"
+            word = self.adjective(value_name(self.language, rules, value), n, is_feminine=True)
+        else:
+            word = f"{'des' if n > 1 else 'un'} {value}"
+        return word if is_plain(rules, value) else f"désignée{'s' * (n > 1)} comme {word}"
+
+    def ordinal(self, slot: int) -> str:
+        """The place of a card, which is feminine: *deuxième*, *8e*."""
+        return self.ordinals[slot - 1] if slot <= len(self.ordinals) else f"{slot}e"
 
     # -- cards of a hand ---------------------------------------------------------------------------------
 
@@ -79,17 +85,32 @@ class French(Grammar):
                 return f"chez {phrase.holder}, {self.noun_with(phrase, 'le')}" if phrase.holder else self.noun_with(phrase, possessive)
             case "aucune":
                 return f"chez {phrase.holder}, aucune carte" if phrase.holder else "aucune de vos cartes"
-            case "un" if phrase.kind == "identities" and n > len(phrase.identities) == 1:
-                return f"un de {self.noun_with(phrase, possessive)}"
-            case "un" if n > 1 and phrase.kind != "identities":
+            case "un" if phrase.kind == "identities" and n > len(phrase.identities):
+                is_one = len(phrase.identities) == 1
+                return f"un de {self.noun_with(phrase, possessive)}" if is_one else self.one_each(phrase.rules, phrase.identities)
+            case "un" | "l’un" if n > 1 and phrase.kind != "identities":
                 if phrase.kind == "places" and not self._block(phrase):
                     return self._by_place(phrase, possessive, is_choice=True)
+                if head == "l’un":
+                    return f"l’un{e} de {self.noun_with(phrase, possessive)}"
                 which = f"l’un{e} ou l’autre" if n == 2 else f"n’importe {'laquelle' if is_feminine else 'lequel'}"
                 return f"{which} de {self.noun_with(phrase, possessive)}"
             case "tous" if n > 1 and phrase.kind in ("rank", "suit"):
                 determiner, noun = self.noun_with(phrase, possessive).split(" ", 1)
                 return f"{determiner} {self.number(n)} {noun}"
         return self.noun_with(phrase, "le" if head == "le" else possessive)
+
+    def hands(self, phrase: HandsPhrase, form: str) -> str:
+        """Cards of several hands: *Bob peut jouer son 1 et Cathy ses 2*; *les deux premières cartes chez Bob et chez Cathy*."""
+        verb, _, cards = form.partition(">")
+        first, *others = phrase.parts
+        if "|" in verb:
+            return self.language.and_list([format(first, form), *(f"{part.holder or 'vous'} {part:{cards}}" for part in others)])
+        holders = dict[str, list[str]]()
+        for part in phrase.parts:
+            noun, chez, holder = format(part, form).partition(" chez ")
+            holders.setdefault(noun, []).extend([f"chez {holder}"] * bool(chez))
+        return self.language.and_list([f"{noun} {self.language.and_list(named or [''])}".strip() for noun, named in holders.items()])
 
     def noun_with(self, phrase: CardsPhrase, determiner: str) -> str:
         """The cards with a determiner: *le 5 rouge*, *ses 2*, *votre carte verte*, *sa deuxième et sa cinquième carte*."""
@@ -118,7 +139,7 @@ class French(Grammar):
     def _by_place(self, phrase: CardsPhrase, determiner: str, *, is_choice: bool = False) -> str:
         """Single places: *sa deuxième et sa cinquième carte*."""
         join = self.language.or_list if is_choice else self.language.and_list
-        return f"{join([f'{DETERMINERS[determiner][1]} {self.ordinals[slot - 1]}' for slot in phrase.slots])} carte"
+        return f"{join([f'{DETERMINERS[determiner][1]} {self.ordinal(slot)}' for slot in phrase.slots])} carte"
 
     def _agreeing(self, text: str, predicate: str, n: int, *, is_feminine: bool = False) -> str:
         """A phrase with a predicate, if there is one: ``est joué·|sont joué·s``."""
@@ -134,15 +155,15 @@ class French(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are, by forms.
 
-        None: *2 vert*; s: *2 verts*; le: *les 5 vert et rouge*; un: *un 4 jaune ou bleu*; des: *des 4 jaunes ou bleus*;
-        un_et: *un 4 jaune et un bleu*; tous: *tous les 2 jaunes*.
+        None: *2 vert*; s: *2 verts*; le: *les 5 vert et rouge*; un: *un 4 jaune ou bleu*; seul: the same, but *le 5 rouge* if there is
+        only one; des: *des 4 jaunes ou bleus*; des_et: *des 4 jaunes et bleus*; un_et: *un 4 jaune et un bleu*; tous: *tous les 2 jaunes*.
         """
         head, _, predicate = form.partition(">")
         rules, identities, n = phrase.rules, phrase.identities, len(phrase.identities)
         if head == "tous":
             n = sum(rules.copies_of[identity] for identity in identities)
             text = self.every(rules, identities)
-        elif head == "le":
+        elif head == "le" or (head == "seul" and n == rules.copies_of[identities[0]] == 1):
             text = self.listed_with(rules, identities, "le", "les")
         elif head == "un_et":
             text = self.one_each(rules, identities)
@@ -151,14 +172,23 @@ class French(Grammar):
         return self._agreeing(text, predicate, n)
 
     def listed_with(self, rules: RuleSet, identities: Sequence[Identity], singular: str, plural: str) -> str:
-        """One card each: *le 5 rouge*, *les 5 vert et rouge*, *les 1 et 2 rouges*, *le 5 rouge et le 2 vert*."""
-        suits, ranks = self._parts(rules, identities)
-        join = self.language.and_list
-        if len(identities) > 1 and len(ranks) == 1:
-            return f"{plural} {ranks[0]} {join([self.color(suit) for suit in suits])}"
-        if len(identities) > 1 and len(suits) == 1:
-            return f"{plural} {join(ranks)} {self.color(suits[0], 2)}"
-        return join([f"{singular} {self._card(rules, identity)}" for identity in identities])
+        """One card each: *le 5 rouge*, *les 5 vert et rouge*, *les 1 et 2 rouges*, *les 2 et 3 verts et le 1 bleu*."""
+        parts, join = list[str](), self.language.and_list
+        for alike in self._lines(rules, identities):
+            suits, ranks = self._parts(rules, alike)
+            if len(alike) == 1:
+                parts.append(f"{singular} {self._card(rules, alike[0])}")
+            elif len(ranks) == 1:
+                parts.append(f"{plural} {ranks[0]} {join([self.color(suit) for suit in suits])}")
+            else:
+                parts.append(f"{plural} {join(ranks)} {self.color(suits[0], 2)}")
+        return join(parts)
+
+    def _lines(self, rules: RuleSet, identities: Sequence[Identity]) -> list[list[Identity]]:
+        """Cards by rank, or by colour if there are fewer colours; in the order given."""
+        ranks, suits = [identity % rules.ranks for identity in identities], [identity // rules.ranks for identity in identities]
+        ways = ([[card for card, at in zip(identities, line) if at == each] for each in dict.fromkeys(line)] for line in (ranks, suits))
+        return min(ways, key=len)
 
     def one_each(self, rules: RuleSet, identities: Sequence[Identity]) -> str:
         """*un 4 jaune et un bleu*, *un 1 et un 4 jaunes*, *un 2 rouge et un 5 vert*."""
@@ -171,10 +201,10 @@ class French(Grammar):
         return self.language.and_list([f"un {ranks[0]} {first}", *(f"un {other}" for other in others)])
 
     def any_of(self, rules: RuleSet, identities: Sequence[Identity], head: str) -> str:
-        """One of some: *un 4 jaune ou bleu*, *un 1 ou un 2 rouge*, *des 1 ou 2 rouges*, *un 1 jaune ou un 2 vert*."""
+        """Some of these: *un 4 jaune ou bleu*, *un 1 ou un 2 rouge*, *des 1 ou 2 rouges*, *un 1 jaune ou un 2 vert*."""
         suits, ranks = self._parts(rules, identities)
-        join, n = self.language.or_list, 2 if head in ("des", "s") else 1
-        article = "" if head in ("", "s") else f"{head} "
+        join, n = self.language.and_list if head == "des_et" else self.language.or_list, 1 if head in ("", "un", "seul") else 2
+        article = {"": "", "s": "", "un": "un ", "seul": "un "}.get(head, "des ")
         if len(ranks) == 1:
             return f"{article}{ranks[0]} {join([self.color(suit, n) for suit in suits])}"
         if len(suits) == 1:

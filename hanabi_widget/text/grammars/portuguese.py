@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from hanabi_widget.rules import Identity, RuleSet
 from hanabi_widget.text.names import suit_name, value_name
-from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, SuitsPhrase
+from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, SuitsPhrase
 
-from .english import Grammar
+from .english import Grammar, is_plain
 
-IN_O = ("vermelh", "amarel", "branc", "rox", "pret", "multicolorid", "nul", "turv", "escur", "marrom-escur")
+IN_O = ("vermelh", "amarel", "branc", "rox", "pret", "multicolorid", "nul", "apontad", "turv", "escur", "marrom-escur")
 INFLECTED = {
     **{f"{stem}o": (f"{stem}a", f"{stem}os", f"{stem}as") for stem in IN_O},
     "verde": ("verde", "verdes", "verdes"),
@@ -25,12 +25,8 @@ INFLECTED = {
 }
 """By the masculine of an adjective its feminine and the two plurals; other words, such as *rosa* and *rosa-claro*, do not change."""
 
-ORDINALS = ("primeira", "segunda", "terceira", "quarta", "quinta", "sexta", "sétima")
 OF = {"o": "do", "a": "da", "os": "dos", "as": "das"}
 YOUR = {"o": "o seu", "a": "a sua", "os": "os seus", "as": "as suas"}
-
-VALUES = {"own": "de valor {}", "up_to": "de valor até {}", "from": "de valor {} ou mais"}
-"""By how rank clues work, what a card is that one touched."""
 
 DETERMINERS = {
     "the": ("o", "o", "e"),
@@ -73,13 +69,14 @@ class Portuguese(Grammar):
     """The Portuguese grammar."""
 
     numbers = ("nenhum", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez", "onze", "doze")
+    ordinals = ("primeira", "segunda", "terceira", "quarta", "quinta", "sexta", "sétima")
 
     def cards(self, phrase: CardsPhrase, form: str) -> str:
         """Cards in a hand: ``os 2 de Bob``, ``os seus 2``.
 
-        ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``all`` is ``os dois 2 de Bob``; with ``place`` cards are named by their places. A
-        verb before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga os 2``, ``joga|each`` is ``Bob joga
-        qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb.
+        ``the`` is ``os 2``, ``some`` is ``algum dos 2``, ``of`` is ``dos 2 de Bob``, ``all`` is ``os dois 2 de Bob``; with ``place`` cards
+        are named by their places. A verb before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga os 2``,
+        ``joga|each`` is ``Bob joga qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb.
         """
         verb, is_clause, form = form.rpartition("|")
         if form.endswith("place"):
@@ -90,19 +87,35 @@ class Portuguese(Grammar):
             text = with_article({"os": f"os {self.number(n)}", "as": f"as {self.feminine_number(n)}"}, text)
         if is_clause:
             return f"{phrase.holder or 'você'} {verb} {self.any_of(phrase, text) if form == 'each' and n > 1 else text}"
-        if form == "the":
-            return text
+        if form in ("the", "some"):
+            return self.any_of(phrase, text, "algum") if form == "some" and n > 1 else text
         text = text if phrase.holder else with_article(YOUR, text)
         text = of(text) if form == "of" else text
         return f"{text} de {phrase.holder}" if phrase.holder else text
 
-    def any_of(self, phrase: CardsPhrase, text: str) -> str:
+    def hands(self, phrase: HandsPhrase, form: str) -> str:
+        """Cards of several hands: ``Ana joga o 2 e Eva o 4``, ``a primeira carta de Ana e a segunda de Eva``.
+
+        Those of the reader come first: after another's, ``o seu 2`` would be hers.
+        """
+        verb, parts = form.rpartition("|")[0], sorted(phrase.parts, key=lambda part: part.holder != "")
+        told = [format(part, form) for part in parts]
+        for place in range(len(told) - 1, 0, -1):
+            if verb:
+                told[place] = told[place].replace(f" {verb} ", " ", 1)
+            elif "carta" in told[place - 1] and len(parts[place].slots) < parts[place].hand_size:
+                told[place] = re.sub(" cartas?(?= de )", "", told[place])
+        return joined(told, "e")
+
+    def any_of(self, phrase: CardsPhrase, text: str, word: str = "qualquer") -> str:
         """Any of several cards: ``qualquer dos dois 2 que tem``, ``um dos 4 azuis``, ``a primeira ou a quarta carta``."""
         if phrase.kind == "identities":
             return f"um {of(text)}" if len(phrase.identities) == 1 else text
         if text.startswith("a "):
             return text.replace(" e a ", " ou a ")
-        return f"qualquer {of(text)}{' que tem' if phrase.kind == 'rank' else ''}"
+        if word == "algum":
+            return f"{'alguma' if text.startswith('as ') else word} {of(text)}"
+        return f"{word} {of(text)}{' que tem' if phrase.kind == 'rank' else ''}"
 
     def named(self, phrase: CardsPhrase) -> str:
         """What the cards are called, with the article, without whose they are."""
@@ -121,7 +134,11 @@ class Portuguese(Grammar):
         first, last = range(1, n + 1), range(phrase.hand_size - n + 1, phrase.hand_size + 1)
         if n > 1 and [*phrase.slots] in ([*first], [*last]):
             return f"as {self.feminine_number(n)} {'primeiras' if phrase.slots[0] == 1 else 'últimas'} cartas"
-        return f"{joined([f'a {ORDINALS[slot - 1]}' for slot in phrase.slots], 'e')} carta"
+        return f"{joined([f'a {self._ordinal(slot)}' for slot in phrase.slots], 'e')} carta"
+
+    def _ordinal(self, slot: int) -> str:
+        """The place of a card: ``terceira``, ``8ª``."""
+        return self.ordinals[slot - 1] if slot <= len(self.ordinals) else f"{slot}ª"
 
     def feminine_number(self, n: int) -> str:
         """A number above one before a feminine noun."""
@@ -132,10 +149,11 @@ class Portuguese(Grammar):
         return str(rank)
 
     def value(self, rules: RuleSet, value: str | int, n: int) -> str:
-        """What so many cards are that a clue touched: ``de valor 2``, ``vermelhas``."""
-        name = value_name(self.language, rules, value)
-        ranks = VALUES.get(rules.rank_clues, VALUES["own"])
-        return ranks.format(name) if name.isdecimal() else inflected(name, feminine=True, n=n)
+        """What so many cards are that a clue touched: ``de valor 2``, ``vermelhas``; ``apontadas como vermelhas`` if others too."""
+        name = inflected(value_name(self.language, rules, value), feminine=True, n=n)
+        if not is_plain(rules, value):
+            return f"{inflected('apontado', feminine=True, n=n)} como {name}"
+        return f"de valor {name}" if isinstance(value, int) else name
 
     def suits(self, phrase: SuitsPhrase, form: str) -> str:  # noqa: ARG002 # there is one form
         """Colours in a list: ``o vermelho e o verde``."""
@@ -144,15 +162,19 @@ class Portuguese(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are, after a word of `DETERMINERS`.
 
-        ``the`` is ``o 4 verde e o azul``, ``a`` is ``um 4 verde ou azul``, ``kind`` as well, but ``um 3 ou 4`` if they are of one colour;
-        ``one`` is ``um 4 verde e um azul``, ``no`` is ``nenhum 4 verde nem azul``, ``every`` is ``os dois 4 verdes e os dois azuis``.
-        Without a form they are ``4 verde``; with ``many`` ``4 verdes``.
+        ``the`` is ``o 4 verde e o azul``, ``of`` is ``do 4 verde e do azul``, ``a`` is ``um 4 verde ou azul``, ``kind`` as well, but
+        ``um 3 ou 4`` if they are of one colour; ``one`` is ``um 4 verde e um azul``, ``no`` is ``nenhum 4 verde nem azul``, ``every`` is
+        ``os dois 4 verdes e os dois azuis``. Without a form they are ``4 verde``; with ``many`` ``4 verdes``.
         """
         rules, identities = phrase.rules, phrase.identities
+        if form in ("every", "no"):
+            identities = tuple(sorted(identities))
         if form == "every":
             return self.every(rules, identities)
         if form == "kind" and len({identity // rules.ranks for identity in identities}) == 1:
             return f"um {joined([str(identity % rules.ranks + 1) for identity in identities], 'ou')}"
+        if form == "of":
+            return of(self.determined(rules, identities, *DETERMINERS["the"]))
         if form in ("kind", *DETERMINERS):
             return self.determined(rules, identities, *DETERMINERS["a" if form == "kind" else form])
         return joined([self.name(rules, identity, 2 if form == "many" else 1) for identity in identities], "e")

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from hanabi_widget.rules import Identity, RuleSet
 from hanabi_widget.text.names import suit_name, value_name
-from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, SuitsPhrase
+from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, SuitsPhrase
 
-from .english import Grammar
+from .english import Grammar, is_plain
 
 COLORS = {
     "rojo": ("rojo", "roja", "rojos", "rojas"),
@@ -37,6 +37,9 @@ DETERMINERS = {"el": ("el", "la", "los", "las"), "su": ("su", "su", "sus", "sus"
 RANKS = ("uno", "dos", "tres", "cuatro", "cinco", "seis", "siete"), ("unos", "doses", "treses", "cuatros", "cincos", "seises", "sietes")
 """Ranks as words, in the singular and in the plural."""
 
+CHOICES = {"cualquiera": ("cualquiera", "cualquiera"), "uno": ("uno", "una"), "alguno": ("alguno", "alguna")}
+"""Words for one of several cards: masculine and feminine."""
+
 Noun = tuple[str, bool, bool]
 """A noun, whether it is plural, whether it is feminine."""
 
@@ -56,14 +59,19 @@ class Spanish(Grammar):
     """The Spanish grammar.
 
     A form says whose the cards are: ``el 5 rojo de Bob, tu 5 rojo`` (none), ``el 5 rojo`` (el), ``su 5 rojo, tu 5 rojo`` (su); with their
-    number, ``los dos doses de Bob`` (todos), ``sus dos doses`` (su_todos); any of them, ``cualquiera de sus doses, su segunda o su quinta
-    carta`` (cualquiera). With ``place`` behind it they are named by their places. A verb in the third and in the second person has the
-    holder as its subject, ``@puede|puedes``, or leaves it out, ``&puede|puedes``. What follows ``=`` agrees: ``=es|son``, ``=el último|la
-    última|los últimos|las últimas``. Forms joined by ``+`` are said one after the other.
+    number, ``los dos doses de Bob`` (todos), ``sus dos doses`` (su_todos); one of them, ``cualquiera de sus doses, su segunda o su quinta
+    carta`` (cualquiera), ``una de sus cartas rojas`` (uno), ``alguno de tus doses`` (alguno). With ``place`` behind it they are named by
+    their places. A verb in the third and in the second person has the holder as its subject, ``@puede|puedes``, or leaves it out,
+    ``&puede|puedes``. What follows ``=`` agrees: ``=es|son``, ``=el último|la última|los últimos|las últimas``. Forms joined by ``+`` are
+    said one after the other.
     """
 
     numbers = ("ningún", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce")
     ordinals = ("primera", "segunda", "tercera", "cuarta", "quinta", "sexta", "séptima")
+
+    def ordinal(self, slot: int) -> str:
+        """The place of a card in words."""
+        return self.ordinals[slot - 1] if slot <= len(self.ordinals) else f"{slot}.ª"
 
     # -- cards in a hand ---------------------------------------------------------------------------------
 
@@ -80,12 +88,22 @@ class Spanish(Grammar):
         is_counted, article = article.endswith("todos"), article.removesuffix("todos").removesuffix("_")
         determiner = "el" if article == "el" or (not article and phrase.holder) else "su" if phrase.holder else "tu"
         nouns = [*self.nouns(chosen, determiner, is_counted=is_counted)]
-        if article == "cualquiera" and len(nouns) == 1 < len(phrase.slots):
-            return f"cualquiera de {nouns[0]}"
-        if article == "cualquiera" and chosen.kind == "places":
+        if article in CHOICES and len(nouns) == 1 < len(phrase.slots):
+            return f"{CHOICES[article][chosen.kind in ('suit', 'places')]} de {nouns[0]}"
+        if article in CHOICES and chosen.kind == "places":
             return self.language.or_list(nouns)
         text = self.language.and_list(nouns)
         return text if article or not phrase.holder else f"{text} de {phrase.holder}"
+
+    def hands(self, phrase: HandsPhrase, form: str) -> str:
+        """Cards of several hands; what is called the same is called so once: ``tus cuatro últimas cartas y las de Bob``."""
+        if form:
+            return super().hands(phrase, form)
+        alike: dict[str, list[CardsPhrase]] = {}
+        for part in sorted(phrase.parts, key=lambda part: bool(part.holder)):
+            alike.setdefault(f"{part:el}", []).append(part)
+        groups = ([f"{first}", *(f"{part:=el|la|los|las} de {part.holder}" for part in more)] for first, *more in alike.values())
+        return self.language.and_list([text for group in groups for text in group])
 
     def nouns(self, phrase: CardsPhrase, determiner: str, *, is_counted: bool) -> Iterator[str]:
         """What cards of a hand are called, each with a determiner."""
@@ -114,7 +132,7 @@ class Spanish(Grammar):
         elif plural and phrase.slots[-1] - phrase.slots[0] == n - 1 and (phrase.slots[0] == 1 or phrase.slots[-1] == phrase.hand_size):
             yield f"{self.number(n)} {'primeras' if phrase.slots[0] == 1 else 'últimas'} cartas", True, True
         else:
-            *most, last = (self.ordinals[slot - 1] for slot in phrase.slots)
+            *most, last = map(self.ordinal, phrase.slots)
             yield from ((ordinal, False, True) for ordinal in most)
             yield f"{last} carta", False, True
 
@@ -126,11 +144,13 @@ class Spanish(Grammar):
         return words[rank - 1] if rank <= len(words) else str(rank)
 
     def value(self, rules: RuleSet, value: str | int, n: int) -> str:
-        """What so many cards are that a clue touched: ``un dos``, ``doses``, ``rojas``."""
-        if isinstance(value, str) or rules.rank_clues != "own":
-            return inflected(value_name(self.language, rules, value), plural=n > 1, feminine=True)
+        """What so many cards are that a clue touched, with the verb: ``es un dos``, ``cuentan como rojas`` where it touches others too."""
+        plural, plain = n > 1, is_plain(rules, value)
+        verb = ("es", "son") if plain else ("cuenta como", "cuentan como")
+        if isinstance(value, str) or rules.rank_clues == "parity":
+            return f"{verb[plural]} {inflected(value_name(self.language, rules, value), plural=plural, feminine=True)}"
         word = self.rank(value, n)
-        return word if n > 1 else f"un {word}"
+        return f"{verb[plural]} {word if plural else f'un {word}'}"
 
     # -- fireworks ---------------------------------------------------------------------------------------
 
@@ -185,12 +205,12 @@ class Spanish(Grammar):
         return [inflected(suit_name(self.language, rules.suits[suit]), plural=plural, feminine=feminine) for suit in suits]
 
     def definite(self, rules: RuleSet, identities: Sequence[Identity], *, is_or: bool = False) -> Iterator[str]:
-        """Cards with the article, without the rank of the card before: ``el 5 verde, el rojo``; of one colour ``el 2, el 3 rojos``."""
-        ranks = [identity % rules.ranks for identity in identities]
+        """Cards with the article; a rank or colour is said once if all have it: ``el 5 verde, el rojo``, ``el 2, el 3 rojos``."""
+        is_one_rank = len({identity % rules.ranks for identity in identities}) == 1
         is_one_suit = len({identity // rules.ranks for identity in identities}) == 1
         for n, identity in enumerate(identities):
             rank, *color = self.card(rules, identity, plural=is_one_suit and not is_or and n > 0).split(" ", 1)
-            has_rank, has_color = n == 0 or ranks[n - 1] != ranks[n], not is_one_suit or n == len(identities) - 1
+            has_rank, has_color = n == 0 or not is_one_rank, not is_one_suit or n == len(identities) - 1
             yield " ".join(["el", *[rank] * has_rank, *color * has_color])
 
     def every(self, rules: RuleSet, group: Sequence[Identity]) -> Iterator[str]:
