@@ -29,8 +29,8 @@ PACKAGE = ROOT / "hanabi_widget"
 
 BARS: dict[str, float] = {
     "Python files": 280,
-    "Python lines": 46_000,
-    "lines of tests": 36_000,
+    "Python lines": 50_500,
+    "lines of tests": 37_200,
     "js files": 120,
     "imports, % of code lines": 10,
     "private names of other modules, uses in 1,000 code lines": 2,
@@ -40,7 +40,10 @@ BARS: dict[str, float] = {
     "an answer, from message to journal: files": 40,
     "an answer, from message to journal: functions": 260,
 }
-"""What each figure may be at most."""
+"""What each figure may be at most.
+
+Before the explainer with its six languages, and three values for unknown cards, the lines were 46,000 and 36,000.
+"""
 
 NAMES_OF_TUPLES = frozenset({"_asdict", "_fields", "_make", "_replace"})
 """They begin with an underscore, but are public."""

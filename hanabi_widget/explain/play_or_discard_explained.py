@@ -171,7 +171,8 @@ class PlayOrDiscardExplained(Uses):
         if known:
             claims = [known_to_all(card_is(self.state, fate.place, fate.common)) for fate in known]
             points.append(self.uses("known_to_all", known, claims, "common"))
-        fits = [fate for fate in known if fate.common & self.after.masks["play"]]
+        fitting = {fate.common: fate for fate in known if fate.common & self.after.masks["play"]}  # of twins one fits
+        fits = [fate for fate in known if fitting.get(fate.common) is fate]
         claims = [known_to_all(card_is_good_for(self.state, fate.place, "play")) for fate in fits]
         points.append(self.uses("turns_left", fits, claims))
         return Plan(Point("common", "deck_is_empty"), tuple(points))

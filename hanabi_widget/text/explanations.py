@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, TypeAlias
 
@@ -243,6 +243,7 @@ class _Speaker:
 
     def use(self, values: Any, words: Words) -> str:  # noqa: ANN401
         words["heights"] = self.heights_of(values["possible"])
+        words["possible"] = replace(words["possible"], is_rank_said=words["cards"].kind == "rank")
         if not values["seen"]:
             possible = self.now.identities_in(values["possible"]).identities
             if values["use"] == "keep" and all(self.rules.copies_of[identity] == 1 for identity in possible):

@@ -80,11 +80,19 @@ class HandsPhrase:
 
 @dataclass(frozen=True)
 class IdentitiesPhrase:
-    """Some cards that there are, wherever they may be."""
+    """Some cards that there are, wherever they may be.
+
+    Attributes:
+        grammar: says it.
+        rules: the rules.
+        identities: the cards.
+        is_rank_said: whether their rank has been said, so that a form may leave it out.
+    """
 
     grammar: Grammar
     rules: RuleSet
     identities: tuple[Identity, ...]
+    is_rank_said: bool = False
 
     def __format__(self, form: str) -> str:
         return self.grammar.identities(self, form)

@@ -78,6 +78,12 @@ class VisibleGrammar(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         return re.sub("[A-Za-z]", "α", super().identities(phrase, form))
 
+    def value(self, rules: hw.RuleSet, value: str | int, n: int) -> str:
+        return re.sub("[A-Za-z]", "α", super().value(rules, value, n))
+
+    def rank(self, rank: int, n: int) -> str:
+        return "α" * rank + "ς" * (n > 1)
+
     def number(self, n: int) -> str:
         return "α" * n
 

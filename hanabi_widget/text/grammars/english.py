@@ -13,6 +13,8 @@ from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhras
 def is_plain(rules: RuleSet, value: str | int) -> bool:
     """Whether a clue touches just the cards of the colour or rank that it names."""
     touched = rules.touched_identities[value]
+    if isinstance(value, int) and rules.rank_clues == "parity":
+        return touched == sum(mask for rank, mask in rules.rank_identities.items() if rank % 2 == value % 2)
     if isinstance(value, int):
         return rules.rank_clues == "own" and touched == rules.rank_identities[value]
     suits = {suit.letter: index for index, suit in enumerate(rules.suits)}
@@ -104,7 +106,12 @@ class Grammar:
         """Cards that there are: ``yellow and white 4`` (and), ``a red or green 2`` (a), ``every yellow 2`` (every), ``the red 5`` (the)."""
         join = self.language.or_list if form in ("or", "a", "kind") else self.language.and_list
         suits = [identity // phrase.rules.ranks for identity in phrase.identities]
-        if form == "kind" and len(suits) > 1 and len({identity % phrase.rules.ranks for identity in phrase.identities}) == 1:
+        if (
+            form == "kind"
+            and phrase.is_rank_said
+            and len(suits) > 1
+            and len({identity % phrase.rules.ranks for identity in phrase.identities}) == 1
+        ):
             return join([suit_name(self.language, phrase.rules.suits[suit]) for suit in suits])
         text = join(self.parts(phrase.rules, phrase.identities, join))
         if form in ("a", "kind"):

@@ -55,7 +55,7 @@ class Italian(Grammar):
             told.append((several if ending in "ie" else one) if is_verb else ending if piece == "o" else named(piece))
         return " ".join(told)
 
-    def ordinal(self, slot: int) -> str:
+    def _ordinal(self, slot: int) -> str:
         """The place of a card in words: ``quinta``; after *settima* ``8ª``."""
         return self.ordinals[slot - 1] if slot <= len(self.ordinals) else f"{slot}ª"
 
@@ -139,7 +139,7 @@ class Italian(Grammar):
             return [(feminine, cards)]
         if n > 1 and phrase.slots[-1] - phrase.slots[0] == n - 1 and (phrase.slots[0] == 1 or phrase.slots[-1] == phrase.hand_size):
             return [("e", f"{'prime' if phrase.slots[0] == 1 else 'ultime'} {self.number(n)} carte")]
-        *most, last = [self.ordinal(slot) for slot in phrase.slots]
+        *most, last = [self._ordinal(slot) for slot in phrase.slots]
         return [*(("a", ordinal) for ordinal in most), ("a", f"{last} carta")]
 
     def rank(self, rank: int, n: int) -> str:  # noqa: ARG002 # always a digit
@@ -163,7 +163,7 @@ class Italian(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are: ``4 rosso``, ``4 rossi`` (plurale), ``i 4 rossi`` (i), ``il 5 verde e il rosso`` (il).
 
-        Also ``un 3 verde o blu`` (un), ``tutti i 2 gialli e blu`` (tutti), and of one rank the colours: ``il rosso e il verde`` (quale);
+        Also ``un 3 verde o blu`` (un), ``tutti i 2 gialli e blu`` (tutti);
         of copies in a hand ``dei 2 rossi`` (dei), ``uno solo dei 2 rossi`` (uno).
         """
         is_plural = len(phrase.identities) > 1 or (form.startswith("tutti") and phrase.rules.copies_of[phrase.identities[0]] > 1)
@@ -172,7 +172,6 @@ class Italian(Grammar):
     def listed_as(self, rules: RuleSet, identities: Sequence[Identity], form: str) -> str:
         """What one piece of a form calls cards."""
         join, cards = self.language.and_list, self.each(rules, identities, "o" if form == "un" else "i")
-        is_one_rank = len({identity % rules.ranks for identity in identities}) == 1
         match form:
             case "un":
                 if len({identity // rules.ranks for identity in identities}) == 1:
@@ -194,9 +193,7 @@ class Italian(Grammar):
                 single = [identity for identity in identities if identity not in several]
                 told = [*self.copies(rules, several), *(self.the("il", *noun) for noun in self.each(rules, single))]
                 return f"{'tutti ' if several else ''}{join(told)}"
-            case "quale" if is_one_rank and len(identities) > 1:
-                return join([self.the("il", "o", self.color(rules.suits[one // rules.ranks], "o")) for one in identities])
-            case "il" | "quale" | "dei":
+            case "il" | "dei":
                 return join([self.the("il", *noun) for noun in cards])
         return join([words for _, words in cards])
 
