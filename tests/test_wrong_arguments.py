@@ -115,7 +115,7 @@ ONE_BY_ONE: tuple[Callable[..., object], ...] = (
     *(HAND[1].knows, HAND[1].probability, HAND[1].truth_value, CHAIN[1].knows, CHAIN[1].truth_value),
     *(CHAIN.__getitem__, partial(CHAIN.why, 1, "playable"), partial(CHAIN.why_not, 1, "playable")),
     *(COMMON.__getitem__, COMMON["Bob"].__getitem__),
-    *(GAME.__getitem__, GAME.audit, GAME.save, GAME.root.explanation, GAME.statistics, GAME.under, GAME.root.child_after),
+    *(GAME.__getitem__, GAME.audit, GAME.save, GAME.root.explanation, GAME.story, GAME.statistics, GAME.under, GAME.root.child_after),
     *(
         partial(GAME.node_after, GAME.root, hw.Play(1)),
         partial(hw.Game(STATE).root.add, hw.Play(1)),
