@@ -19,10 +19,12 @@ def test_cards_colours_and_places_have_the_case_and_number_of_the_sentence() -> 
         "blue": yours,
         "hands": HandsPhrase(grammar, (twos, yours)),
         "twice": CardsPhrase(grammar, rules, "Bob", "identities", tuple(map(Slot, (1, 2))), 5, (Identity(3),)),
+        "two": CardsPhrase(grammar, rules, "Bob", "identities", tuple(map(Slot, (1, 2))), 5, (Identity(1), Identity(16))),
         "places": CardsPhrase(grammar, rules, "Bob", "places", tuple(map(Slot, (2, 3, 5))), 5),
         "last": CardsPhrase(grammar, rules, "Bob", "places", tuple(map(Slot, (4, 5))), 5),
         "cards": IdentitiesPhrase(grammar, rules, (Identity(1), Identity(4), Identity(16))),
         "fours": IdentitiesPhrase(grammar, rules, (Identity(3),)),
+        "some": IdentitiesPhrase(grammar, rules, (Identity(1), Identity(16)), is_rank_said=True),
         "fireworks": SuitsPhrase(grammar, (red, blue)),
     }
     for pattern, text in {
@@ -31,11 +33,13 @@ def test_cards_colours_and_places_have_the_case_and_number_of_the_sentence() -> 
         "{twice:może zagrać|możesz zagrać|own_any}; {twos:some}": "Bob może zagrać jedną ze swoich czerwonych czwórek; którąś z dwójek",
         "{hands:może zagrać|możesz zagrać|own}": "Bob może zagrać swoje dwójki, a ty swoją niebieską kartę",
         "{hands:rel} to; {places:some}": "dwójki, które ma Bob, i twoja niebieska karta to; drugą, trzecią lub piątą kartę",
+        "{two:może zagrać|możesz zagrać|own_or}": "Bob może zagrać czerwoną lub niebieską dwójkę",
         "{twos:rel} to; {blue:rel_acc}": "dwójki, które ma Bob, to; twoją niebieską kartę",
         "{places:ma|masz} ją {places:at}": "Bob ma ją na drugim, trzecim i piątym miejscu",
         "{places:nie chce|nie chcesz|own_gen}; {last:nom}": "Bob nie chce swojej drugiej, trzeciej i piątej karty; dwie ostatnie karty",
         "{last:at}; {last:own_gen}": "na dwóch ostatnich miejscach; swoich dwóch ostatnich kart",
         "{cards:every}": "obie czerwone i obie niebieskie dwójki oraz czerwoną piątkę",
+        "{some:is_nom_pl}; {fours:is_nom}": "na pewno są czerwone lub niebieskie; to na pewno czerwona czwórka",
         "{cards:or_gen}": "czerwonej lub niebieskiej dwójki albo czerwonej piątki",
         "{fours:acc_alike}; {fireworks:ends_0}, {fireworks:ends_3}": (
             "czerwone czwórki; czerwony w ogóle się nie zacznie, czerwony skończy się na trójce"
@@ -47,3 +51,4 @@ def test_cards_colours_and_places_have_the_case_and_number_of_the_sentence() -> 
         what = IdentitiesPhrase(grammar, rules, (Identity(15),))
         assert polish.say("explain.discard_left", n=n, count=grammar.number(n), what=what) == left
     assert [grammar.value(rule_set(name), "g", 1) for name in ("common", "common+wild")] == ["zieloną kartę", "kartę wskazaną jako zieloną"]
+    assert grammar.value(rule_set("Odds and Evens (5 Suits)"), 2, 3) == "parzyste karty"

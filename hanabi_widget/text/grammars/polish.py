@@ -83,10 +83,10 @@ class Polish(Grammar):
 
         ``swoją dwójkę`` (own), ``swojej dwójki`` (own_gen), ``którąkolwiek ze swoich dwójek`` (own_any), ``obie swoje dwójki`` (own_all);
         ``każdą z dwójek`` (any), ``którąś z dwójek`` (some) of cards just spoken of. Cards named in full need no owner, but of one that is
-        there twice any is one: ``jedną ze swoich białych dwójek``.
+        there twice any is one: ``jedną ze swoich białych dwójek``. Where but one can be played, it is ``białą lub żółtą dwójkę`` (own_or).
         """
         case = "gen" if form == "own_gen" else "acc"
-        noun, numbered = self.noun_in(phrase, case, is_or=form == "some"), self.numbered(phrase, case)
+        noun, numbered = self.noun_in(phrase, case, is_or=form in ("some", "own_or")), self.numbered(phrase, case)
         if form in OF_ALL and numbered == "acc_pl":
             of_all = "jedną ze swoich" if phrase.kind == "identities" and form == "own_any" else OF_ALL[form]
             return f"{of_all} {self.noun_in(phrase, 'gen')}"
@@ -123,7 +123,7 @@ class Polish(Grammar):
         if side := self.side(phrase):
             return f"{TOGETHER[case][n - TWO]} {self.adjective(side, form)} {CARD[form]}"
         join = self.language.or_list if is_or else self.language.and_list
-        return f"{join([self.ordinal(slot, form) for slot in phrase.slots])} {CARD[form]}"
+        return f"{join([self.nth(slot, form) for slot in phrase.slots])} {CARD[form]}"
 
     def places(self, phrase: CardsPhrase) -> str:
         """Where cards lie: ``na drugim i piątym miejscu``, ``na dwóch pierwszych miejscach``."""
@@ -132,10 +132,10 @@ class Polish(Grammar):
             return "na wszystkich miejscach" if n > 1 else "na jedynym miejscu"
         if side := self.side(phrase.by_place()):
             return f"na {TOGETHER['gen'][n - TWO]} {self.adjective(side, 'gen_pl')} miejscach"
-        return f"na {self.language.and_list([self.ordinal(slot, 'loc_m') for slot in phrase.slots])} miejscu"
+        return f"na {self.language.and_list([self.nth(slot, 'loc_m') for slot in phrase.slots])} miejscu"
 
-    def ordinal(self, slot: int, form: str) -> str:
-        """The ordinal of a slot."""
+    def nth(self, slot: int, form: str) -> str:
+        """The ordinal of a slot, in a form."""
         return self.adjective(self.ordinals[slot - 1], form) if slot <= len(self.ordinals) else f"{slot}."
 
     def adjective(self, masculine: str, form: str) -> str:
@@ -167,15 +167,14 @@ class Polish(Grammar):
         """
         form, name = "acc" if n == 1 else "acc_pl", value_name(self.language, rules, value)
         if isinstance(value, int):
-            if rules.rank_clues == "parity":  # the catalogue has the plural
-                return f"{self.adjective(f'{name[:-1]}y', form)} {CARD[form]}"
-            said = self.rank_in(value, form)
+            is_noun = rules.rank_clues != "parity"
+            said = self.rank_in(value, form) if is_noun else self.adjective(f"{name[:-1]}y", form)  # the catalogue has the plural
         else:
             named = [self.color(suit, form) for suit in rules.suits if value in (suit.letter, suit.name)]
-            said = named[0] if named else self.adjective(name, form)
+            is_noun, said = False, named[0] if named else self.adjective(name, form)
         if not is_plain(rules, value):
             return f"{CARD[form]} {self.adjective('wskazany', form)} jako {said}"
-        return said if isinstance(value, int) else f"{said} {CARD[form]}"
+        return said if is_noun else f"{said} {CARD[form]}"
 
     def suits(self, phrase: SuitsPhrase, form: str) -> str:
         """Fireworks: ``czerwony i zielony`` (nom), ``czerwonym i zielonym`` (loc); with a rank, ``nom_4``, their cards of it.
@@ -195,7 +194,8 @@ class Polish(Grammar):
         """Cards that there are: ``żółta i biała czwórka`` (nom), ``żółta lub biała czwórka`` (or_nom), ``żółte czwórki`` (nom_pl).
 
         With ``every``, all their copies, in the accusative: ``obie żółte i obie białe czwórki``; with ``it``, the pronoun for them.
-        Cards of which one is there twice are ``białe dwójki`` if they are all alike (acc_alike).
+        Cards of which one is there twice are ``białe dwójki`` if they are all alike (acc_alike). What others surely are (is_nom, is_nom_pl)
+        is ``to na pewno żółta lub biała czwórka``, or ``na pewno jest żółta lub biała`` if their rank has been said.
         """
         if form == "it":
             return "ją" if len(phrase.identities) == 1 else "je"
@@ -203,6 +203,12 @@ class Polish(Grammar):
             return self.every(phrase.rules, phrase.identities)
         if form == "acc_alike":
             form = "acc_pl" if len(phrase.identities) == 1 else "acc"
+        if form.startswith("is_"):
+            case = form.removeprefix("is_")
+            if phrase.is_rank_said and len({identity % phrase.rules.ranks for identity in phrase.identities}) == 1:
+                colors = [self.color(phrase.rules.suits[identity // phrase.rules.ranks], case) for identity in phrase.identities]
+                return f"na pewno {'jest' if case == 'nom' else 'są'} {self.language.or_list(colors)}"
+            return f"to na pewno {self.named(phrase.rules, phrase.identities, case, is_or=True)}"
         is_or = form.startswith("or_")
         return self.named(phrase.rules, phrase.identities, form.removeprefix("or_") or "nom", is_or=is_or)
 
