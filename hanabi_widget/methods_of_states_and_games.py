@@ -10,6 +10,7 @@ Pictures are loaded when somebody asks for one: a board is there sooner.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any, overload
@@ -100,7 +101,9 @@ class StateDoors:
         """
         return PossibleWorlds(self).announce(announcement)
 
-    def explain(self: State, action: Action, view: str | int = "all", level: str = "table") -> text.Explanation:
+    def explain(
+        self: State, action: Action, view: str | int = "all", level: str = "table", under: str | Convention | None = None
+    ) -> text.Explanation:
         """What an action of the player to act teaches, said as a teacher would.
 
         Args:
@@ -108,6 +111,8 @@ class StateDoors:
             view: ``"all"`` for a reader who sees all cards; or a player, by name or seat, who is told nothing else than that seat can tell.
             level: ``"short"`` for what was said and what it is good for; ``"table"`` also for what stays open and who can follow;
                 ``"logician"`` for the claims as formulas too.
+            under: a convention, as for `Game.under`: what players may rely on stands apart, in `Explanation.agreed`. The position is all
+                of its past; see `Node.explanation` for a line of play.
 
         Returns:
             A `hanabi_widget.text.Explanation`: a headline and sentences, each with its claims as formulas and its evidence.
@@ -125,7 +130,7 @@ class StateDoors:
             They may be the same colour: after the first, Bob must look.
         """
         action = self.normalized(action)
-        return _explanation(self, action, self.apply(action), view, level)
+        return Node(self.apply(action), action, Node(self)).explanation(view, level, under)
 
     # -- text and pictures -----------------------------------------------------------------------
 
@@ -182,7 +187,7 @@ class NodeDoors:
         """
         return GameReading(read_convention(convention), self.path())[-1]
 
-    def explanation(self: Node, view: str | int = "all", level: str = "table") -> text.Explanation:
+    def explanation(self: Node, view: str | int = "all", level: str = "table", under: str | Convention | None = None) -> text.Explanation:
         """What the action that led here taught; see `State.explain`. Empty at the start, and of a supposition.
 
         Raises:
@@ -195,13 +200,17 @@ class NodeDoors:
         """
         if self.parent is None or self.action is None:
             return text.Explanation("", (), level)
-        return _explanation(self.parent.state, self.action, self.state, view, level)
+        reader = () if view == "all" else (_seat_of_view(self.state, view),)
+        sides = [Side(knowledge.StateKnowledge(each.state, *reader), reader) for each in (self.parent, self)]
+        told = text.explanation_in_words(text.current_language(), Standpoint(*sides), self.action, level)
+        if under is None:
+            return told
+        from .view import Viewpoint
+        from .view.learned_and_trusted import agreed_lines, agreement
 
-
-def _explanation(before: State, action: Action, after: State, view: str | int, level: str) -> text.Explanation:
-    reader = () if view == "all" else (_seat_of_view(before, view),)
-    sides = [Side(knowledge.StateKnowledge(state, *reader), reader) for state in (before, after)]
-    return text.explanation_in_words(text.current_language(), Standpoint(*sides), action, level)
+        agreed = agreement(self, Viewpoint(reader, convention=read_convention(under)), sides[1].knowledge)
+        lines = agreed_lines(text.current_language(), agreed) if agreed else None
+        return replace(told, agreed=(f"{lines['label']}:", *(line["text"] for line in lines["lines"]))) if lines else told
 
 
 def _seat_of_view(state: State, view: str | int) -> SeatIndex:

@@ -60,11 +60,13 @@ class Explanation:
         headline: the one thing that matters first.
         sentences: what was said, which card it is and why, what it is good for, what stays open, who can follow.
         level: one of `LEVELS`.
+        agreed: what players may rely on under a convention, which nobody knows: a heading, and lines; empty without one.
     """
 
     headline: str
     sentences: tuple[ExplainedSentence, ...]
     level: str = "table"
+    agreed: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return "\n".join([self.headline, *self._lines()])
@@ -77,6 +79,7 @@ class Explanation:
             yield sentence.text
             if self.level == "logician":
                 yield from (f"    {claim}" for claim in sentence.claims)
+        yield from self.agreed
 
 
 def explanation_in_words(language: Language, standpoint: Standpoint, action: Action, level: str = "table") -> Explanation:
