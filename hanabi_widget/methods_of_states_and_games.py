@@ -129,8 +129,7 @@ class StateDoors:
             No firework has begun, so each of the ones can be played now, whatever its colour.
             They may be the same colour: after the first, Bob must look.
         """
-        action = self.normalized(action)
-        return Node(self.apply(action), action, Node(self)).explanation(view, level, under)
+        return Node(self).add(action).explanation(view, level, under)
 
     # -- text and pictures -----------------------------------------------------------------------
 

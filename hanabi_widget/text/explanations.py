@@ -206,9 +206,10 @@ class _Speaker:
         told = []
         for (identity, options), group in alike.items():
             slots = [fate.place[1] for fate in group]
+            name = self.earlier.cards(group[0].place[0], slots, among if len(among) > 1 else None)
             parts = {
                 "n": len(group),
-                "name": self.earlier.cards(group[0].place[0], slots, among if len(among) > 1 else None),
+                "name": name.by_place() if name.kind == "identities" else name,
                 "card": self.now.identities_in(identity),
                 "options": self.earlier.identities_in(options or 0),
             }

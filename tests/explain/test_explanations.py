@@ -13,7 +13,15 @@ from hanabi_widget.text.explanations import ExplainedSentence
 
 from .explained_actions import Judged, any_actions
 
-OPEN = {"evidence does not suffice", "evidence to spare", "said twice", "silent", "silent to the holder", "not checked"}
+OPEN = {
+    "evidence does not suffice",
+    "evidence to spare",
+    "said twice",
+    "silent",
+    "silent to the holder",
+    "not checked",
+    "can follow after all",
+}
 """Kinds of faults that are not mended yet."""
 
 
