@@ -102,7 +102,7 @@ def explain(arguments: Namespace) -> int:
     """Explain a step, or every step of the game."""
     with game_of(arguments) as (source, game):
         view = view_of(game.root.state, arguments.view)
-        steps = range(1, len(game)) if arguments.step is None else [step_of(game, arguments.step)]
+        steps = range(min(1, len(game) - 1), len(game)) if arguments.step is None else [step_of(game, arguments.step)]
         lines = [line for step in steps for line in _explanation_lines(game.line[step], view, arguments.level, current_language())]
     write(None, "\n".join([*lines, ""]), [source.path])
     return 0

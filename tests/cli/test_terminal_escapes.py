@@ -57,8 +57,8 @@ def sources(tmp_path: Path) -> dict[str, Path]:
 GAME_COMMANDS = [
     *(["show", "--to", form] for form in ("text", "svg")), ["show", "--view", f"Zed{HOSTILE}"], ["show", "--view", f"Ann{HOSTILE}"],
     ["show", "--step", f"1{HOSTILE}"], ["show", "--game", f"1{HOSTILE}"], ["show", f"--{HOSTILE}"], ["show", "-o", f"{HOSTILE}.hanabi"],
-    ["show", "-o", f"no{IN_NAMES}folder/a.svg"], ["know"], ["know", "--json"], ["explain"], ["export"], ["check"], ["winnable"], ["winnable", "--json"],
-    *(["convert", "--to", form] for form in ("record", "position", "json", "link")),
+    ["show", "-o", f"no{IN_NAMES}folder/a.svg"], ["know"], ["know", "--json"], ["export"], ["check"], ["winnable"], ["winnable", "--json"],
+    *(["convert", "--to", form] for form in ("record", "position", "json", "link")), ["explain"],
 ]  # fmt: skip
 OTHER_COMMANDS = [
     ["grade", f"{HOSTILE}", "--plot", f"{HOSTILE}"], ["simulate", f"careful{HOSTILE}"], ["simulate", "careful", "--rules", HOSTILE],
