@@ -16,11 +16,10 @@ export function ExplanationPanel({ store }: { store: BoardStore }) {
   return (
     <section class="taught" aria-label={boardState.labels.explanation} data-open={open || undefined}>
       {explanation && (
-        <div class="headline" role="heading" aria-level={3} dir="auto">
+        <div class="headline" dir="auto">
           <button type="button" aria-expanded={open} onClick={() => store.togglePanel("explanation")}>
             {explanation.headline}
           </button>
-          <span>{explanation.headline}</span>
         </div>
       )}
       <Sentences explanation={explanation} agreed={agreed} store={store} />
