@@ -7,7 +7,7 @@ from functools import cached_property, reduce
 from itertools import combinations, islice
 from operator import or_
 
-from hanabi_widget.knowledge import DependsOnUnknownCard, Evidence, Formula, Not, Or, SeenCopies
+from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Evidence, Formula, Not, Or, SeenCopies
 from hanabi_widget.knowledge.reason import locate_copies
 from hanabi_widget.rules import Clue, Identity, by_slot, clue_info_of
 
@@ -150,7 +150,9 @@ class ClueExplained(Uses):
                 evidence = self.joint_evidence([(fate, fate.after) for fate in fates])
                 claims = [self.known_claim(fate, fate.after) for fate in fates]
                 seen, says_options = self.seen(evidence), says != "told"
-                yield self.point("identity", says, fates, claims, evidence, items=fates, seen=seen, says_options=says_options)
+                is_left = any(isinstance(piece, ClueEvidence) and not piece.touched and piece.value != self.value for piece in evidence)
+                values = {"items": fates, "seen": seen, "says_options": says_options, "is_left": is_left}
+                yield self.point("identity", says, fates, claims, evidence, **values)
 
     def _uses_of_known(self) -> Iterator[Point]:
         """What cards are good for that are known, the best first."""
@@ -182,7 +184,7 @@ class ClueExplained(Uses):
             evidence += self._all_but_one(identities)
             yield self.point("identity", "one_of_each", (one, two), [claim], evidence, identities=identities, seen=seen)
             claims += [Not(self.holder_knows(fate, card_is(self.state, fate.place, 1 << first))) for fate in (one, two)]
-            if one.after & keep:
+            if (one.after & keep).bit_count() == 1:
                 kept += [identity for identity in identities if keep >> identity & 1]
                 claims.append(self.holder_knows(one, Or(tuple(card_is_good_for(self.state, fate.place, "keep") for fate in (one, two)))))
         if claims:

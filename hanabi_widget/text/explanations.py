@@ -215,7 +215,9 @@ class _Speaker:
             }
             told.append(self._text("passed" if options else "is", parts))
         words["items"] = self._clauses(told)
-        return "_seen" if words.get("sees") and not says_options else ""
+        if words.get("sees") and not says_options:
+            return "_seen"
+        return "_left" if values["is_left"] and not values["says_options"] else ""
 
     def also(self, values: Any, words: Words) -> str:  # noqa: ANN401
         others = [(use, {"n": len(identities), "what": self.now.identities(identities)}) for use, identities in values["also"]]

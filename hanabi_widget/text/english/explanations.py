@@ -14,6 +14,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     # which card it is
     "explain.told": "{items}.",
+    "explain.told_left": "By what earlier clues left out, {items}.",
     "explain.told_seen": "{sees}, so {items}.",
     "explain.counted": "{items}.",
     "explain.counted_seen": "{sees}, so {items}.",
