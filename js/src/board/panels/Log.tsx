@@ -44,6 +44,7 @@ const NO_ROWS: TreeRow[] = [];
 function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } & Shown) {
   const { node, level, depth } = row;
   const frame = step === undefined ? undefined : store.steps.value.frames[step];
+  const taught = step === undefined ? undefined : store.steps.value.commentaries[step]?.explanation?.headline;
   const lost = step !== undefined && step === store.losingStep.value;
   return (
     <button
@@ -61,6 +62,11 @@ function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } &
       {node.mark && <Mark text={node.mark} label={node.mark_label ?? ""} />}
       {frame?.broken && <Mark text="≠" label={frame.broken} />}
       {lost && <Mark text="✗" label={boardState.labels.lost} />}
+      {taught && (
+        <span class="move-taught" dir="auto">
+          {taught}
+        </span>
+      )}
       {[node.comment, ...(node.notes ?? [])].map(
         (text) =>
           text && (

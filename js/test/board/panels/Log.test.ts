@@ -153,7 +153,7 @@ describe("Log", () => {
       const boardState = withVariation();
       (boardState.tree[1] as TreeNode).text = "announced";
       await show(boardState);
-      expect(row(1).textContent.trim()).toBe(boardState.frames[1]?.log);
+      expect(row(1).textContent.trim()).toBe(`${boardState.frames[1]?.log} Bob can play the one.`);
     });
 
     test("arrows lead into a variation and back to the move that it replaces", async () => {
