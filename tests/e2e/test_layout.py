@@ -65,9 +65,7 @@ def test_a_board_fits_a_screen_and_on_a_phone_cards_last_move_and_actions_are_sh
             assert board.evaluate(SMALL_TEXT) == [], width
             assert board.evaluate("board => board.scrollWidth <= board.clientWidth"), width
         for board in boards.all()[1::2]:  # what the last move taught stands beside the table, in view with the board
-            told = board.evaluate(
-                "board => [board, board.querySelector('.taught .headline')].map(e => e.getBoundingClientRect().bottom)"
-            )
+            told = board.evaluate("board => [board, board.querySelector('.taught .headline')].map(e => e.getBoundingClientRect().bottom)")
             assert told[1] < told[0], width
             board.locator(".taught .lines").evaluate_all("lists => lists[0]?.querySelector('button')?.focus()")
             lit = board.locator(".taught .lines button:focus").count()
