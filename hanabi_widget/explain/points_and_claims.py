@@ -17,6 +17,9 @@ follows for the table."""
 Use: TypeAlias = Literal["play", "keep", "trash", "wait"]
 """What a card is good for: it can be played now, it must be kept as the last copy, it can be thrown away, it is needed later."""
 
+FACTS: dict[Use, str] = {"play": "playable", "keep": "critical", "trash": "trash"}
+"""For each use the fact that is true of such a card."""
+
 Place: TypeAlias = tuple[SeatIndex, Slot]
 """A card in a hand."""
 
@@ -80,7 +83,7 @@ def _one_of(cards: Sequence[str], name: str, slot: Slot) -> Formula:
 def card_is_good_for(state: State, place: Place, use: Use) -> Formula:
     """That a card can be played now, must be kept, or can be thrown away."""
     seat, slot = place
-    return Fact({"play": "playable", "keep": "critical", "trash": "trash"}[use], state.names[seat], slot)
+    return Fact(FACTS[use], state.names[seat], slot)
 
 
 def known_to(state: State, chain: Sequence[SeatIndex], part: Formula) -> Formula:

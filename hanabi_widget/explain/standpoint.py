@@ -26,7 +26,6 @@ from hanabi_widget.rules import (
     seats,
     trash,
 )
-from hanabi_widget.rules.action import CardNumber
 
 from .points_and_claims import Place, Use, known_to
 
@@ -215,11 +214,6 @@ class Standpoint:
             return within(STEPS_OF_A_CLAIM, lambda: holds(self.state, known_to(self.state, self.after.reader, claim))) is True
         except DependsOnUnknownCard:
             return False
-
-    def number(self, place: Place) -> CardNumber:
-        """The number of a card in a hand."""
-        seat, slot = place
-        return card_numbers(self.state)[seat][slot - 1]
 
 
 def slots_of(fates: Sequence[Fate]) -> tuple[Slot, ...]:

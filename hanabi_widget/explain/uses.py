@@ -9,7 +9,7 @@ from operator import and_, or_
 from hanabi_widget.knowledge import DependsOnUnknownCard, Evidence, Formula, Not, SeenCopies, find_reason
 from hanabi_widget.rules import Identities, Identity, SeatIndex
 
-from .points_and_claims import Kind, Place, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
+from .points_and_claims import FACTS, Kind, Place, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
 from .standpoint import Fate, Standpoint, slots_of
 
 WORTH: tuple[Use, ...] = ("play", "keep", "trash")
@@ -19,10 +19,6 @@ WORTH: tuple[Use, ...] = ("play", "keep", "trash")
 def identity_of(fate: Fate) -> Identity:
     """The identity of a card that its holder knows."""
     return Identity(fate.after.bit_length() - 1)
-
-
-FACTS: dict[Use, str] = {"play": "playable", "keep": "critical", "trash": "trash"}
-"""The facts that cards are good for."""
 
 
 class Uses:

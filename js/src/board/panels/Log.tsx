@@ -63,7 +63,7 @@ function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } &
       {frame?.broken && <Mark text="≠" label={frame.broken} />}
       {lost && <Mark text="✗" label={boardState.labels.lost} />}
       {taught && (
-        <span class="move-taught" dir="auto">
+        <span class="move-taught" aria-hidden="true" dir="auto">
           {taught}
         </span>
       )}
