@@ -111,8 +111,8 @@ class StateDoors:
             view: ``"all"`` for a reader who sees all cards; or a player, by name or seat, who is told nothing else than that seat can tell.
             level: ``"short"`` for what was said and what it is good for; ``"table"`` also for what stays open and who can follow;
                 ``"logician"`` for the claims as formulas too.
-            under: a convention, as for `Game.under`: what players may rely on stands apart, in `Explanation.agreed`. The position is all
-                of its past; see `Node.explanation` for a line of play.
+            under: a convention, as for `Game.under`: what players may rely on stands apart, in ``agreed``. The position is all of
+                its past; see `Node.explanation` for a line of play.
 
         Returns:
             A `hanabi_widget.text.Explanation`: a headline and sentences, each with its claims as formulas and its evidence.

@@ -20,7 +20,7 @@ from .reasons import (
 )
 from .rules_card import describe_rules
 from .statements_and_localized_errors import LocalizedError, Statement, describe_error
-from .story import Story, story
+from .story import Story, StoryStep, story
 from .trust_and_audit import (
     audit_summary,
     audit_table,
