@@ -12,9 +12,9 @@ from hanabi_widget.knowledge.reason import locate_copies
 from hanabi_widget.rules import Clue, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
-from .points_and_claims import Kind, Place, Plan, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
+from .points_and_claims import WORTH, Kind, Place, Plan, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
 from .standpoint import Fate, Standpoint
-from .uses import WORTH, Uses, identity_of
+from .uses import Uses, identity_of
 
 Pair = tuple[Fate, Fate]
 

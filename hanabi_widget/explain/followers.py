@@ -9,7 +9,7 @@ from operator import or_
 from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, Formula, Not, Or
 from hanabi_widget.rules import Identities, Identity, SeatIndex
 
-from .points_and_claims import Point, Use, card_is_good_for, known_to
+from .points_and_claims import WORTH, Point, card_is_good_for, known_to
 from .standpoint import Fate, Standpoint
 
 
@@ -59,8 +59,7 @@ def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[Point]:
     observation = standpoint.after.observation
     groups = 1 << viewer, 1 << viewer | 1 << holder
     by_reader, by_both = (observation.copy_bits.counts(observation.unseen_copies(group)) for group in groups)
-    uses: tuple[Use, ...] = ("play", "keep", "trash")
-    for use in uses:
+    for use in WORTH:
         missing = fate.after & ~standpoint.after.masks.get(use, 0)
         if missing.bit_count() == 1 and by_reader[missing.bit_length() - 1] == by_both[missing.bit_length() - 1] == 1:
             # With it in the reader's hand, all that the holder may still have there is of this use. Else it is in the deck, and the holder

@@ -12,11 +12,9 @@ from hanabi_widget.rules.playable_and_score import reachable_heights
 from hanabi_widget.rules.table_and_numbered_cards import identity_played
 
 from .followers import followers
-from .points_and_claims import Plan, Point, Use, card_is, card_is_good_for, known_to, known_to_all
+from .points_and_claims import WORTH, Plan, Point, Use, card_is, card_is_good_for, known_to, known_to_all
 from .standpoint import Fate, Standpoint
 from .uses import Uses
-
-ORDER: tuple[Use, ...] = ("play", "keep", "trash")
 
 
 class PlayOrDiscardExplained(Uses):
@@ -54,7 +52,7 @@ class PlayOrDiscardExplained(Uses):
         news = [fate for fate in self.fates if fate.is_news and fate.use != "wait"]
         headline, points = None, list[Point]()
         events = [*self._events()]
-        for use in ORDER:
+        for use in WORTH:
             for point in self._of_use(use, [fate for fate in news if fate.use == use]):
                 points.append(point)
                 headline = headline or self._headline(point)

@@ -20,6 +20,9 @@ Use: TypeAlias = Literal["play", "keep", "trash", "wait"]
 FACTS: dict[Use, str] = {"play": "playable", "keep": "critical", "trash": "trash"}
 """For each use the fact that is true of such a card."""
 
+WORTH = tuple(FACTS)
+"""What a card can be good for now, the best first."""
+
 Place: TypeAlias = tuple[SeatIndex, Slot]
 """A card in a hand."""
 

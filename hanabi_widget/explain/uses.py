@@ -12,9 +12,6 @@ from hanabi_widget.rules import Identities, Identity, SeatIndex
 from .points_and_claims import FACTS, Kind, Place, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
 from .standpoint import Fate, Standpoint, slots_of
 
-WORTH: tuple[Use, ...] = ("play", "keep", "trash")
-"""What a card can be good for now, the best first."""
-
 
 def identity_of(fate: Fate) -> Identity:
     """The identity of a card that its holder knows."""
@@ -42,7 +39,7 @@ class Uses:
     ) -> Point:
         """A point about cards, with whose they are if it is one hand."""
         if len({fate.place[0] for fate in fates}) == 1:
-            values = {"holder": fates[0].place[0], "slots": slots_of(fates), "fates": tuple(fates), **values}
+            values = {"holder": fates[0].place[0], "slots": slots_of(fates), **values}
         return Point(kind, says, values, tuple(claims), tuple(evidence), tuple(fate.place for fate in fates))
 
     def uses(
@@ -51,8 +48,9 @@ class Uses:
         """What cards are good for that their holders know, with the evidence; if claims are given, the sentence itself is the reason."""
         evidence = list[Evidence]()
         if claims is None:
-            claims = [self.known_use(fate) for fate in fates]
-            evidence = self.joint_evidence([(fate, self.mask(fate)) for fate in fates])
+            claimed = [self.claimed(fate) for fate in fates]
+            claims = [self.known_claim(*each) for each in claimed]
+            evidence = self.joint_evidence([(fate, mask) for fate, mask, _ in claimed])
         groups: dict[SeatIndex, list[Fate]] = {}
         for fate in fates:
             groups.setdefault(fate.place[0], []).append(fate)
@@ -72,10 +70,6 @@ class Uses:
             **values,
         )
 
-    def mask(self, fate: Fate) -> Identities:
-        """What is claimed of a card: that it is of some use, or which it is."""
-        return self.after.masks.get(fate.use, fate.after) if fate.use and not fate.is_known else fate.after
-
     def claimed(self, fate: Fate) -> tuple[Fate, Identities, Formula]:
         """A card with what its holder knows that it is, also as a formula."""
         if fate.use in (None, "wait") or fate.is_known:
@@ -85,10 +79,6 @@ class Uses:
     def holder_knows(self, fate: Fate, part: Formula) -> Formula:
         """That the holder of a card knows something."""
         return known_to_all(part) if self.after.is_common else known_to(self.state, self.after.chain(fate.place[0]), part)
-
-    def known_use(self, fate: Fate) -> Formula:
-        """That the holder knows what a card is good for, or which it is; that it is common knowledge if it is."""
-        return self.known_claim(*self.claimed(fate))
 
     def known_claim(self, fate: Fate, mask: Identities, part: Formula | None = None) -> Formula:
         """That the holder knows that a card is one of some; that it is common knowledge if it is."""

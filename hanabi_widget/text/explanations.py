@@ -233,7 +233,7 @@ class _Speaker:
     def known(self, values: Any, words: Words) -> str:  # noqa: ANN401
         words["heights"] = self.heights(identity // self.rules.ranks for identity in values["identities"])
         words["n"] = len(values["identities"])
-        return "_twice" if values["is_twice"] else ""
+        return self.twice(values, words)
 
     def kept(self, values: Any, words: Words) -> str:  # noqa: ANN401
         words["n"] = len(values["identities"])
@@ -241,17 +241,17 @@ class _Speaker:
 
     def thrown(self, values: Any, words: Words) -> str:  # noqa: ANN401
         words["n"] = len(values["identities"])
-        played = [divmod(identity, self.rules.ranks) for identity in values["identities"]]
-        [(suit, rank), *more] = played
+        identity, *more = values["identities"]
+        suit, rank = divmod(identity, self.rules.ranks)
         words["colors"], words["rank"] = self.now.suits([suit]), str(rank + 1)
-        is_played = self.rules.firework_place[values["identities"][0]][1] < self.state.fireworks[suit]
+        is_played = self.rules.firework_place[identity][1] < self.state.fireworks[suit]
         return "_played" if is_played and not more else ""
 
     def use(self, values: Any, words: Words) -> str:  # noqa: ANN401
         words["heights"] = self.heights_of(values["possible"])
         words["possible"] = replace(words["possible"], is_rank_said=words["cards"].kind == "rank")
         if not values["seen"]:
-            possible = self.now.identities_in(values["possible"]).identities
+            possible = words["possible"].identities
             if values["use"] == "keep" and all(self.rules.copies_of[identity] == 1 for identity in possible):
                 ranks = {identity % self.rules.ranks + 1 for identity in possible}
                 words["rank"] = self.grammar.rank(min(ranks), 1)
