@@ -18,7 +18,7 @@ from typing import Any, overload
 from . import knowledge, text
 from .base_error import HanabiError
 from .conventions import Audit, Convention, GameReading, Reading, TrustReason, convention as read_convention
-from .explain import Side, Standpoint
+from .explain import Standpoint
 from .knowledge import ChainView, CommonView, Counterexample, Formula, OwnHand, PossibleWorlds, Reason, model_checking
 from .knowledge.counterexample_and_proving_dealer import refuted
 from .notation import position_text, record_text, save
@@ -200,14 +200,14 @@ class NodeDoors:
         if self.parent is None or self.action is None:
             return text.Explanation("", (), level)
         reader = () if view == "all" else (_seat_of_view(self.state, view),)
-        sides = [Side(knowledge.StateKnowledge(each.state, *reader), reader) for each in (self.parent, self)]
-        told = text.explanation_in_words(text.current_language(), Standpoint(*sides), self.action, level)
+        before, after = (knowledge.StateKnowledge(each.state, *reader) for each in (self.parent, self))
+        told = text.explanation_in_words(text.current_language(), Standpoint.between(before, after, reader), self.action, level)
         if under is None:
             return told
         from .view import Viewpoint
         from .view.learned_and_trusted import agreed_lines, agreement
 
-        agreed = agreement(self, Viewpoint(reader, convention=read_convention(under)), sides[1].knowledge)
+        agreed = agreement(self, Viewpoint(reader, convention=read_convention(under)), after)
         lines = agreed_lines(text.current_language(), agreed) if agreed else None
         return replace(told, agreed=(f"{lines['label']}:", *(line["text"] for line in lines["lines"]))) if lines else told
 

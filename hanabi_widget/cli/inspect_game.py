@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from hanabi_widget.explain import Side, Standpoint
+from hanabi_widget.explain import Standpoint
 from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, StateKnowledge
 from hanabi_widget.knowledge.card_facts_and_views import STATUS_FACTS
 from hanabi_widget.knowledge.nested_knowledge import Chain
@@ -111,8 +111,9 @@ def explain(arguments: Namespace) -> int:
 def _explanation_lines(node: Node, view: Viewpoint, level: str, language: Language) -> Iterator[str]:
     yield StepViews(view, language).frame(node)["log"]
     if node.parent and node.action:
-        sides = [Side(view.knowledge(each.state), view.chain, common=view.common) for each in (node.parent, node)]
-        told = str(explanation_in_words(language, Standpoint(*sides), node.action, level))
+        before, after = (view.knowledge(each.state) for each in (node.parent, node))
+        standpoint = Standpoint.between(before, after, view.chain, common=view.common)
+        told = str(explanation_in_words(language, standpoint, node.action, level))
         yield from (f"  {line}" for line in told.splitlines())
 
 

@@ -173,6 +173,11 @@ class Standpoint:
     before: Side
     after: Side
 
+    @classmethod
+    def between(cls, before: StateKnowledge, after: StateKnowledge, reader: Chain = (), *, common: bool = False) -> Standpoint:
+        """The standpoint of a reader who knows this of the two positions; see `Side`."""
+        return cls(Side(before, reader, common=common), Side(after, reader, common=common))
+
     @property
     def viewer(self) -> SeatIndex | None:
         """The seat of the reader, if there is one."""

@@ -11,7 +11,7 @@ from hanabi_widget.conventions import Announcement, PublicRecord, Reading, Trust
 from hanabi_widget.conventions.convention_and_notation import NAMES, SHIPPED, Convention, convention
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
-from hanabi_widget.explain import Side, Standpoint
+from hanabi_widget.explain import Standpoint
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Evidence, SeenCopies, StateKnowledge
 from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, SentenceWithEvidence, ShownExplanation
 from hanabi_widget.protocol.board_messages import CluePreview
@@ -236,8 +236,7 @@ def explanation(
     action = nodes[-1].action
     if not view.shows_exact or action is None or isinstance(action, Suppose):
         return None
-    sides = [Side(knowledge, view.chain, common=view.common) for knowledge in (before, after)]
-    told = explanation_in_words(language, Standpoint(*sides), action)
+    told = explanation_in_words(language, Standpoint.between(before, after, view.chain, common=view.common), action)
     if not told.headline:
         return None
     sentences = [
@@ -252,7 +251,7 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
     """What each legal clue to a hand would teach and say by agreement; empty where the clues to that hand would reveal hidden cards."""
     if not view.shows_clues_to(seat):
         return []
-    before, found = view.knowledge(node.state), list[CluePreview]()
+    path, before, found = node.path(), view.knowledge(node.state), list[CluePreview]()
     clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
     nodes = {clue: Node(node.state.apply(clue), clue, node) for clue in clues}
     after = {clue: view.knowledge(nodes[clue].state) for clue in clues}
@@ -261,7 +260,7 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
         agreed, better = agreements.get(clue), None
         if agreed and not agreed.is_kept and agreed.focus is not None:  # of one about the same card the viewer may see that it is
             better = next((other for other, its in agreements.items() if its.focus == agreed.focus and its.is_kept), None)
-        told = explanation(language, view, before, after[clue], [*node.path(), nodes[clue]])
+        told = explanation(language, view, before, after[clue], [*path, nodes[clue]])
         shown: CluePreview = {"mark": str(clue.value), "explanation": told}
         if agreed and (lines := agreed_lines(language, agreed, better)):
             shown["agreed"] = lines
