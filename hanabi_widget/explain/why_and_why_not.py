@@ -57,9 +57,10 @@ def _proof(reasons: Sequence[Reason], *, concludes: bool) -> Iterator[Point]:
     first = reasons[0]
     places = [*dict.fromkeys((reason.chain[-1], reason.slot) for reason in reasons)]
     seen = [] if first.joint_cards else [*dict.fromkeys(piece for reason in reasons for piece in reason.evidence if _is_seen(piece))]
-    rules, told = first.state.rules, [piece for piece in first.evidence if not _is_seen(piece)]
+    rules, told = first.state.rules, [piece for piece in first.evidence if not isinstance(piece, SeenCopies)]
     is_told = not seen and len(told) == 1 and told[0].allowed_identities(rules) == rules.all_identities & ~first.excluded
-    follows = bool(first.joint_cards) or (not _is_negated(first) and not is_told) or (concludes and bool(seen))
+    is_new = str(first.claim) in USES or (not _is_negated(first) and not is_told)
+    follows = bool(first.joint_cards) or is_new or (concludes and bool(seen))
     yield from points_of_premises(reasons, leave_out=seen if follows else ())
     if follows:
         yield _conclusion(reasons, places, seen)
@@ -181,10 +182,11 @@ def witnesses(examples: Iterable[Counterexample]) -> list[Witness]:
         replace(alike[0], slots=tuple(slot for one in alike for slot in one.slots))
         for alike in _alike(found, lambda one: (one.example.chain, _others(one.example), one.identities, one.example.claim in USES))
     ]
-    return [
-        replace(alike[0], outer=tuple(one.outer[0] for one in alike) if len(alike) > 1 else ())
-        for alike in _alike(found, lambda one: (one.example.chain[-1], one.slots, one.identities, _instead(one.example)))
-    ]
+    together = []
+    for alike in _alike(found, lambda one: (one.example.chain[-1], one.slots, one.identities, one.example.claim, _instead(one.example))):
+        players = tuple(dict.fromkeys(one.outer for one in alike))
+        together.append(replace(alike[0], outer=tuple(seat for outer in players for seat in outer) if len(players) > 1 else ()))
+    return together
 
 
 def _alike(found: Iterable[Witness], key: Callable[[Witness], object]) -> list[list[Witness]]:

@@ -357,12 +357,9 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
     def proof(self, answer: int | None) -> Argument:
         """What 0, 1, 2, ... moves reach, until the claim fails or no more is reached."""
         if answer is not None:
-            card = self._failing_card(answer)
-            return [
-                *map(self._within, range(answer)),
-                *self._walk(answer),
-                self.statement("moves.reach", place=(self.of, self.slot), card=card),
-            ]
+            says = "moves.reach" if answer else "place.is"
+            fails = self.statement(says, place=(self.of, self.slot), card=self._failing_card(answer))
+            return [*map(self._within, range(answer)), *self._walk(answer), fails]
         return [self._within(len(self.minds.layers(self.real)) - 1), self.statement("moves.end")]
 
     def _within(self, moves: int) -> Statement:
