@@ -8,6 +8,7 @@ from .why_and_why_not import (
     points_of_evidence as points_of_evidence,
     points_of_premises as points_of_premises,
     points_of_reasons as points_of_reasons,
+    points_of_walk as points_of_walk,
     points_of_witness as points_of_witness,
     witnesses as witnesses,
 )

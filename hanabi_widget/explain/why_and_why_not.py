@@ -9,7 +9,8 @@ from operator import and_, or_
 from typing import TypeGuard
 
 from hanabi_widget.knowledge import ClueEvidence, Counterexample, Evidence, Fact, Formula, PositionEvidence, Reason, SeenCopies
-from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_slot
+from hanabi_widget.knowledge.nested_knowledge import Walk
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, SeatIndex, Slot, State, by_seat, by_slot
 
 from .points_and_claims import FACTS, Kind, Place, Point, card_is, known_to
 
@@ -223,26 +224,45 @@ def points_of_witness(witness: Witness, viewer: SeatIndex | None) -> Iterator[Po
         witness: what may be instead.
         viewer: a seat that does not see its own cards; nothing is said of them but which they may be.
     """
-    example, state = witness.example, witness.example.state
-    *outer, holder = example.chain
-    has_moved = False
-    for seat in outer:
-        changed = [slot for other, slot in example.changed if other == seat != viewer]
+    example = witness.example
+    moves = [(seat, example.hands[seat]) for seat in example.chain]
+    yield from _moves(example.state, moves, witness.slots, witness.identities, viewer, witness.outer)
+
+
+def points_of_walk(walk: Walk, viewer: SeatIndex | None) -> Iterator[Point]:
+    """The same for a chain that may repeat players."""
+    yield from _moves(walk.state, [*zip(walk.chain, walk.hands)], [walk.slot], [walk.identity], viewer)
+
+
+def _moves(
+    state: State,
+    moves: Sequence[tuple[SeatIndex, Sequence[Identity]]],
+    slots: Sequence[Slot],
+    identities: Sequence[Identity],
+    viewer: SeatIndex | None,
+    together: Sequence[SeatIndex] = (),
+) -> Iterator[Point]:
+    """What each player in turn may hold instead, as all others then stand; those `together` do so each for themselves."""
+    now, has_moved = dict(by_seat(state.hands)), False
+    *outer, (holder, last) = moves
+    for seat, hand in outer:
+        changed = [(slot, new, old) for slot, (new, old) in by_slot(zip(hand, now[seat])) if old not in (new, UNKNOWN) and seat != viewer]
         if changed:
-            has_moved = True
-            held = tuple(dict.fromkeys(example.hands[seat][slot - 1] for slot in changed))
-            real = tuple(dict.fromkeys(state.hands[seat][slot - 1] for slot in changed))
-            if witness.outer:
-                yield Point("nested", "may_hold_each", {"able": witness.outer, "real": real})
+            held, real = (tuple(dict.fromkeys(cards)) for cards in zip(*((new, old) for _, new, old in changed)))
+            if together:
+                yield Point("nested", "may_hold_each", {"able": tuple(together), "real": real})
             else:
-                yield _point("nested", "may_hold", [(seat, slot) for slot in changed], identities=held, real=real)
+                places = [(seat, slot) for slot, _, _ in changed]
+                yield _point("nested", "may_hold", places, identities=held, real=real, has_moved=has_moved)
+            has_moved = True
+        now[seat] = tuple(hand)
     others = [
-        (slot, identity)
-        for slot, identity in by_slot(example.hands[holder])
-        if (holder, slot) in example.changed and slot not in witness.slots and holder != viewer
+        (slot, new)
+        for slot, (new, old) in by_slot(zip(last, now[holder]))
+        if old not in (new, UNKNOWN) and slot not in slots and holder != viewer
     ]
-    places = [(holder, slot) for slot in witness.slots]
-    yield _point("open", "may_be", places, identities=witness.identities, others=tuple(others), has_moved=has_moved)
+    places = [(holder, slot) for slot in slots]
+    yield _point("open", "may_be", places, identities=tuple(identities), others=tuple(others), has_moved=has_moved)
 
 
 def _point(

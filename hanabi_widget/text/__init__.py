@@ -7,6 +7,7 @@ from .explanations import (
     explanation_in_words,
     premises_in_words,
     reasons_in_words,
+    walk_in_words,
     witness_in_words,
 )
 from .game_statistics import decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines

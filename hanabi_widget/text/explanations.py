@@ -21,9 +21,11 @@ from hanabi_widget.explain import (
     points_of_evidence,
     points_of_premises,
     points_of_reasons,
+    points_of_walk,
     points_of_witness,
 )
 from hanabi_widget.knowledge import Evidence, Formula, Reason, SeenCopies
+from hanabi_widget.knowledge.nested_knowledge import Walk
 from hanabi_widget.rules import Action, Identities, Identity, SeatIndex, State
 
 from .grammars import grammar_of
@@ -141,6 +143,12 @@ def witness_in_words(language: Language, witness: Witness, viewer: SeatIndex | N
     """What cards may be instead, so that a claim is refuted."""
     speaker = _Speaker.by_place(language, witness.example.state, viewer)
     return [*map(speaker.sentence, points_of_witness(witness, viewer))]
+
+
+def walk_in_words(language: Language, walk: Walk, viewer: SeatIndex | None = None) -> list[ExplainedSentence]:
+    """The same along a chain that may repeat players."""
+    speaker = _Speaker.by_place(language, walk.state, viewer)
+    return [*map(speaker.sentence, points_of_walk(walk, viewer))]
 
 
 class _Speaker:
@@ -394,6 +402,9 @@ class _Speaker:
         words["who"] = describe_chain(self.language, self.state, values["who"])
         return ""
 
+    def may_hold(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
+        return "_then" if values["has_moved"] else ""
+
     def may_be(self, values: Any, words: Words) -> str:  # noqa: ANN401
         parts = [
             {"n": 1, "name": self.now.cards(values["holder"], [slot]), "card": self.now.identities([identity])}
@@ -443,6 +454,7 @@ _FORMS: dict[str, Callable[[_Speaker, Any, Words], str]] = {
     **{f"not_{use}": _Speaker.use for use in ("play", "keep", "trash")},
     "follow": _Speaker.able,
     "so_known": _Speaker.so_known,
+    "may_hold": _Speaker.may_hold,
     "may_hold_each": _Speaker.able,
     "may_be": _Speaker.may_be,
 }

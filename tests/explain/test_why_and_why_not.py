@@ -11,10 +11,11 @@ import pytest
 from hanabi_widget.explain import Point, Witness, points_of_reasons, points_of_witness, witnesses
 from hanabi_widget.explain.why_and_why_not import USES
 from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
+from hanabi_widget.knowledge.nested_knowledge import chain_view
 from hanabi_widget.rules import SeatIndex, State, seats
 from tests.knowledge.judge import Model, touched_set
 from tests.knowledge.kripke_models import world_numbers
-from tests.knowledge.reason_checks import chain_view, claims
+from tests.knowledge.reason_checks import claims
 from tests.knowledge.small_positions import small_position
 
 SEEDS = range(60)
@@ -82,8 +83,7 @@ def test_a_proof_of_many_claims_is_sound_and_leaves_none_out(concludes: bool) ->
 def players(witness: Witness) -> Iterator[Sequence[SeatIndex]]:
     """The chains of players of a witness."""
     *outer, holder = witness.example.chain
-    for seat in witness.outer or outer or [None]:
-        yield [holder] if seat is None else [seat, holder]
+    yield from ([seat, holder] for seat in witness.outer or outer) if outer else [[holder]]
 
 
 def test_each_witness_may_be_so_for_all_that_it_is_said_of() -> None:

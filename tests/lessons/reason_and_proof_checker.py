@@ -19,7 +19,7 @@ from typing import Any
 from hanabi_widget.explain import Point, points_of_reasons, points_of_witness, witnesses
 from hanabi_widget.knowledge import ClueEvidence, Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, Told, on_the_table
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, Told, Walked, on_the_table
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, SeatIndex, State, card_numbers, cards_by_number, clue_info_of
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen, touched_set
@@ -71,7 +71,7 @@ def spelled_out(argument: Argument) -> list[Said]:
     for step in argument:
         if isinstance(step, Statement):
             said.append(Said(step))
-        elif isinstance(step, Told):
+        elif isinstance(step, Told | Walked):
             said.append(Said(as_statement(step)))
         elif reason := step.reason():
             said.append(Said(None, step, reason, None, tuple(points_of_reasons([reason]))))
@@ -84,8 +84,12 @@ def spelled_out(argument: Argument) -> list[Said]:
     return said
 
 
-def as_statement(step: Told) -> Statement:
-    """What a card was told, as data like that of other sentences."""
+def as_statement(step: Told | Walked) -> Statement:
+    """What a card was told, or where moves lead, as data like that of other sentences."""
+    if isinstance(step, Walked):
+        *who, player = step.walk.chain
+        values = {"who": tuple(who), "player": player, "place": (player, step.walk.slot), "card": step.walk.identity}
+        return Statement("walk", step.walk.state, {**values, "hands": step.walk.hands})
     piece, place = step.evidence, (step.evidence.seat, step.evidence.slot)
     if isinstance(piece, ClueEvidence):
         return Statement("why.touched" if piece.touched else "why.missed", step.state, {"place": place, "value": piece.value})
@@ -318,6 +322,7 @@ CHECKS: dict[str, Check] = {
     "why.missed": _mark(touched=False),
     "why.given": lambda item, state, said: not _masks(state, said["place"]) & ~said["cards"],
     "may.nested": _may,
+    "walk": lambda item, state, said: _may(item, state, said) and _leads_there(state, said),
     "nested.left": lambda item, state, said: (
         said["options"] == _options(state, (*said["who"], said["player"]), said["place"]) and said["who"][1:] == item.by[:-1]
     ),
@@ -378,7 +383,9 @@ CHECKS: dict[str, Check] = {
     "action.none": lambda item, state, said: not any(isinstance(one, Play | Discard) and one.slot for one in state.legal_actions()),
     "clue.after": lambda item, state, said: said["action"] in judge.clues(state),
     "gain": lambda item, state, said: judge.gains(item)[said["action"]] == said["gain"],
-    "gain.most": lambda item, state, said: said["gain"] == ([0, *sorted(judge.gains(item).values())][-2] if len(judge.gains(item)) > 1 else 0),
+    "gain.most": lambda item, state, said: (
+        said["gain"] == ([0, *sorted(judge.gains(item).values())][-2] if len(judge.gains(item)) > 1 else 0)
+    ),
     "gain.more": lambda item, state, said: max(judge.gains(item).values()) == said["gain"],
     "action.illegal": lambda item, state, said: said["action"] not in state.legal_actions(),
     "action.exists": lambda item, state, said: any(action and action.slot == said["place"][1] for action in judge._safe_action(item)),
@@ -465,6 +472,18 @@ def _is_share(item: Any, state: State, said: Any) -> bool:
         and judge.bits(good) == said["options"]
         and (said["good"], said["total"]) in [(sum(count[kind] for kind in good), sum(count)) for count in counts]
     )
+
+
+def _leads_there(state: State, said: Any) -> bool:
+    """Whether each player in turn may hold what is said, as the cards then lie."""
+    model = Model(state)
+    world = model.real
+    for seat, hand in zip((*said["who"], said["player"]), said["hands"]):
+        cards = (*model.hands[world][:seat], tuple(hand), *model.hands[world][seat + 1 :])
+        if cards not in model.hands or not model.cell(seat, world) >> model.hands.index(cards) & 1:
+            return False
+        world = model.hands.index(cards)
+    return bool(model.hands[world][said["player"]][said["place"][1] - 1] == said["card"])
 
 
 def _may_hold(item: Any, state: State, said: Any) -> bool:
@@ -607,7 +626,7 @@ def _everybody(item: Any, said: Sequence[Said]) -> Any:
         return NOTHING
     common = judge.members(left[0]["options"])
     shown = {kind for one in said if one.counterexample is not None for kind in one.points[-1].values["identities"]}
-    shown |= {one["card"] for one in _values(said, "may.nested", "common.open")}
+    shown |= {one["card"] for one in _values(said, "may.nested", "walk", "common.open")}
     gone, rules = {one["card"] for one in _values(said, "common.public", "common.settled")}, item.state.rules
     kinds, given = {*range(len(rules.card_names))}, [judge.members(one["cards"]) for one in _values(said, "why.given")]
     told = [({*touched_set(rules, one["value"])}, key) for key in ("why.touched", "why.missed") for one in _values(said, key)]
@@ -621,7 +640,7 @@ def _players(item: Any, said: Sequence[Said]) -> Any:
     for index, one in enumerate(said):
         if one.claim is not None:
             (yes if one.reason is not None else no).add(one.claim.chain[0] + 1)
-        elif one.statement is not None and one.statement.key in ("sees", "nested.left", "may.nested"):
+        elif one.statement is not None and one.statement.key in ("sees", "nested.left", "may.nested", "walk"):
             known = one.statement.key == "nested.left"
             if one.statement.key == "sees":
                 known = is_true(real(item, item.state), item.claim, one.statement.values["card"])
@@ -687,8 +706,8 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
 
 PROOFS = {
     "knows_that": r"claim (argued.(enough|evident)|it.\w+) ",
-    "who_knows": r"(claim |(sees|may.nested) it.\w+ |nested.left )+",
-    "everybody": r"((why.\w+|common.public|common.settled) )*common.left ((claim|may.nested|common.open) )*(claim|level.any) ",
+    "who_knows": r"(claim |(sees|may.nested|walk) it.\w+ |nested.left )+",
+    "everybody": r"((why.\w+|common.public|common.settled) )*common.left ((claim|may.nested|walk|common.open) )*(claim|level.any) ",
     "focus": "convention.focus.(chop|other) ",
     "meaning": "convention.focus.(chop|other) convention.play convention.save ",
     "clue_for": "claim |clue.none |(clue.after claim )+",
@@ -703,9 +722,9 @@ PROOFS = {
     "will_play": "will_play.trusted |will_play.none (will_play.may )+",
     "clue_saying": "clue_saying.trusted |clue_saying.none (clue_saying.(may|broken) )*",
     "not knows_that": r"claim |argued.(fits|open|open.bare) it.\w+ |argued.needless ",
-    "not who_knows": r"claim |(sees|may.nested) it.\w+ |nested.left ",
+    "not who_knows": r"claim |(sees|may.nested|walk) it.\w+ |nested.left ",
     "not possible": r"claim |why.\w+ |level.open.\w+ ",
-    "not everybody": r"claim |why.\w+ |common.\w+ |may.nested ",
+    "not everybody": r"claim |why.\w+ |common.\w+ |may.nested |walk ",
     "not odds": "too_(high|low) (inspect.hands|odds.cards) ",
     "not critical": r"hidden |place.last |place.is it.\w+ ",
     "not clue_for": "(clue.elsewhere |claim |clue.exists )?",
@@ -748,7 +767,7 @@ STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
 def is_whole(item: Any, answer: Any, argument: Argument) -> bool:
     """Whether a proof, or what is said against a wrong answer, leaves nothing out."""
     name = ("" if item.accepts(answer) else "not ") + (item.text_id if item.id == "worlds" else item.id)
-    plain = [as_statement(step) if isinstance(step, Told) else step for step in argument]
+    plain = [as_statement(step) if isinstance(step, Told | Walked) else step for step in argument]
     said = "".join(f"{step.key if isinstance(step, Statement) else 'claim'} " for step in plain)
     has_all = name not in STEPS or STEPS[name](item, answer, len(argument))
     return has_all and bool(re.fullmatch(PROOFS.get(name, ".*"), said))

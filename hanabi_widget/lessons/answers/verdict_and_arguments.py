@@ -23,8 +23,9 @@ from hanabi_widget.knowledge import (
 )
 from hanabi_widget.knowledge.card_facts_and_views import STATUS_FACTS
 from hanabi_widget.knowledge.counterexample_and_proving_dealer import Counterexample, find_counterexample
+from hanabi_widget.knowledge.nested_knowledge import Walk
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
-from hanabi_widget.text import Language, Statement, current_language, evidence_in_words, reasons_in_words, witness_in_words
+from hanabi_widget.text import Language, Statement, current_language, evidence_in_words, reasons_in_words, walk_in_words, witness_in_words
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
@@ -140,8 +141,24 @@ class Told(NamedTuple):
         return sentence.text
 
 
-Step: TypeAlias = Statement | Told | KnowledgeClaim
-"""A sentence, what a card was told, or a claim that is proved or refuted."""
+class Walked(NamedTuple):
+    """Moves to a world in which a card is another.
+
+    Attributes:
+        walk: the moves.
+        viewer: the seat of the reader, if there is one.
+    """
+
+    walk: Walk
+    viewer: SeatIndex | None = None
+
+    def say(self, language: Language) -> str:
+        """The moves in a language."""
+        return " ".join(sentence.text for sentence in walk_in_words(language, self.walk, self.viewer))
+
+
+Step: TypeAlias = Statement | Told | Walked | KnowledgeClaim
+"""A sentence, what a card was told, where moves lead, or a claim that is proved or refuted."""
 
 Argument: TypeAlias = Sequence[Step]
 """The steps in order; empty if there is nothing to say."""
@@ -158,7 +175,7 @@ def argument_sentences(language: Language, argument: Iterable[Step]) -> Iterator
         claims = []
         yield from (line for line in lines if line not in told)
         told.update(lines)
-        if isinstance(step, Statement):
+        if isinstance(step, Statement | Walked):
             yield step.say(language)
 
 

@@ -181,6 +181,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{player:may hold|you may hold} {what:a} instead of {real:the}.",
         "{player:may hold|you may hold} {what:the} instead of {real:the}.",
     ),
+    "explain.may_hold_then": (
+        "Then {player:may hold|you may hold} {what:a} instead of {real:the}.",
+        "Then {player:may hold|you may hold} {what:the} instead of {real:the}.",
+    ),
     "explain.may_hold_each": "{able} may each hold another card instead of {real:the}.",
     "explain.may_hold_each_and_you": "{able} and you may each hold another card instead of {real:the}.",
     "explain.may_be": (

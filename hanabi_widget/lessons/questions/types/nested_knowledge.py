@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from random import Random
 from typing import ClassVar, Self
 
+from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, fact_identities
+from hanabi_widget.knowledge.nested_knowledge import find_walk
 from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, Grid, GridForm, SetForm, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, PLAYER, SLOT, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Step, on_the_table
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Step, Walked, on_the_table
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
@@ -183,6 +186,20 @@ def _in_order(evidence: frozenset[str]) -> list[str]:
     return [name for name in CITABLE_EVIDENCE if name in evidence]
 
 
+def _may_be(question: Question, chain: Sequence[SeatIndex], slot: Slot, identities: Identities) -> tuple[Step, Identity]:
+    """The moves of a chain that repeats players to a world in which a card is one of some, and which; at least that there are such."""
+    with suppress(DependsOnUnknownCard):
+        walk = within(STEPS_OF_A_WALK, lambda: find_walk(question.state, chain, slot, identities))
+        if walk:
+            return Walked(walk, question.viewer), walk.identity
+    card = min(identity_set(identities))
+    return question.statement("may.nested", who=tuple(chain[:-1]), player=chain[-1], place=(chain[-1], slot), card=card), card
+
+
+STEPS_OF_A_WALK = 20_000
+"""The work that finding a walk may take."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class WhoKnowsQuestion(CardClaimQuestion):
     """The players who know a claim about a card, or who know that others know it.
@@ -235,8 +252,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
         left = self.exact.identities(chain)[self.slot - 1]
         fact = self.exact.fact_identities(self.claim)
         if left & ~fact:
-            card = next(iter(identity_set(left & ~fact)))
-            may = self.statement("may.nested", who=tuple(chain[:-1]), player=self.of, place=place, card=card)
+            may, card = _may_be(self, chain, self.slot, left & ~fact)
             return [may, *on_the_table(self.state, self.claim, 1 << card)]
         nested = self.statement("nested.left", who=tuple(chain[:-1]), player=self.of, place=place, options=left)
         return [nested]
@@ -309,7 +325,7 @@ class CommonKnowledgeQuestion(Question):
                     continue
                 if len({*chain}) == len(chain):
                     return [KnowledgeClaim(self.state, chain, self.slot, fact, self.viewer)]
-                return [self.statement("may.nested", who=outer, player=self.of, place=place, card=identity)]
+                return [_may_be(self, chain, self.slot, 1 << identity)[0]]
             return [self.statement("common.open", place=place, card=identity)]
         if told := told_against(self, place, identity):
             return [told]
