@@ -29,8 +29,8 @@ def points_of_reasons(reasons: Iterable[Reason], *, concludes: bool = True) -> I
     for reason in reasons:
         own = _told(reason, (reason.chain[-1], reason.slot))
         rest = tuple(piece for piece in reason.evidence if piece not in own)
-        key = _is_negated(reason) or (reason.claim, _signature(own), rest, reason.joint_cards)
-        groups.setdefault((reason.state, reason.chain[-1], key), []).append(reason)
+        key = "" if _is_negated(reason) else (reason.claim, _signature(own), rest)
+        groups.setdefault((reason.state, reason.chain[-1], reason.joint_cards, key), []).append(reason)
     for alike in groups.values():
         yield from _proof(alike, concludes=concludes)
 
