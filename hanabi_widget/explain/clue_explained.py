@@ -7,11 +7,11 @@ from functools import cached_property, reduce
 from itertools import combinations, islice
 from operator import or_
 
-from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Evidence, Formula, Not, Or, SeenCopies
-from hanabi_widget.knowledge.reason import locate_copies
+from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Formula, Not, Or
 from hanabi_widget.rules import Clue, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
+from .least_evidence import Finding
 from .points_and_claims import WORTH, Kind, Place, Plan, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
 from .standpoint import Fate, Standpoint
 from .uses import Uses, identity_of
@@ -55,8 +55,9 @@ class ClueExplained(Uses):
             points.append(self._use_of_unknown(group))
             points += self.twins(group) if group[0].use == "play" else self._may_fit(group)
         points += self._may_fit(self.rest)
-        claimed = [*self.known, *(fate for group in self.groups for fate in group)]
-        points += followers(self.standpoint, [self.claimed(fate) for fate in claimed], giver=self.before.state.player)
+        found = [self.found(fate) for fate in [*self.known, *(fate for group in self.groups for fate in group)]]
+        found += [finding for pair in self.pairs if self._kept(pair) for finding in (self._one_of_each(pair), self._one_is_kept(pair))]
+        points += followers(self.standpoint, found, giver=self.before.state.player)
         points += [*islice((point for fate in self.rest for point in depends_on_your_hand(self.standpoint, fate)), 1)]
         return Plan(self._headline(), (*points, *self._read_hands()))
 
@@ -106,7 +107,7 @@ class ClueExplained(Uses):
             if fates and 0 != self.touching != self.state.rules.all_identities:
                 claims = [known_to_all(self._is_touched(fate)) for fate in fates]
                 mask = self.touching if fates is self.touched else self.state.rules.all_identities & ~self.touching
-                evidence = self.joint_evidence([(fate, mask) for fate in fates])
+                evidence = self.least_evidence.of(self.finding(fate, mask) for fate in fates)
                 points.append(self.point(kind, says, fates, claims, evidence, value=self.value))
         if self.before.state.clue_tokens == self.before.state.rules.clue_tokens:
             points.append(Point("follows", "must_not_discard", {"n": self.state.rules.clue_tokens}))
@@ -141,14 +142,13 @@ class ClueExplained(Uses):
     def _identities(self) -> Iterator[Point]:
         """Which cards they are: first those that were told, then those for which others must be seen, then those passed over."""
         new = [fate for fate in self.known if fate.is_identity_new]
-        reasons = {fate: self.evidence(fate, fate.after) for fate in new}
-        told = [fate for fate in new if fate in self.touched and not self.seen(reasons[fate])]
+        told = [fate for fate in new if fate in self.touched and not self.seen(self.least_evidence.of([self.found(fate)]))]
         counted = [fate for fate in new if fate in self.touched and fate not in told]
         passed = [fate for fate in new if fate in self.missed]
         for says, fates in (("told", told), ("counted", counted), ("passed_over", passed)):
             if fates:
-                evidence = self.joint_evidence([(fate, fate.after) for fate in fates])
-                claims = [self.known_claim(fate, fate.after) for fate in fates]
+                found = [*map(self.found, fates)]
+                evidence, claims = self.least_evidence.of(found), [*map(self.claim, found)]
                 seen, says_options = self.seen(evidence), says != "told"
                 is_left = any(isinstance(piece, ClueEvidence) and not piece.touched and piece.value != self.value for piece in evidence)
                 values = {"items": fates, "seen": seen, "says_options": says_options, "is_left": is_left}
@@ -161,7 +161,7 @@ class ClueExplained(Uses):
             chosen = [fate for fate in self.known if fate.use == use]
             if chosen:
                 good = [] if use == "wait" else [(fate, card_is_good_for(self.state, fate.place, use)) for fate in chosen]
-                claims = [self.known_claim(fate, fate.after, part) for fate, part in good]
+                claims = [self.claim(self.finding(fate, fate.after, part)) for fate, part in good]
                 identities = tuple(dict.fromkeys(map(identity_of, chosen)))
                 is_twice = len(identities) < len(chosen)
                 yield self.point("use", f"{use}_known", chosen, claims, identities=identities, is_twice=is_twice)
@@ -172,30 +172,38 @@ class ClueExplained(Uses):
 
     def _pairs(self) -> Iterator[Point]:
         """Of pairs, that one is the one and one is the other; then that it stays open which is which, and what must be kept."""
-        claims, kept, keep = list[Formula](), list[Identity](), self.after.masks.get("keep", 0)
-        for one, two in self.pairs:
-            first, second = identities = self.identities_in(one.after)
-            both = [
-                all_of([card_is(self.state, one.place, 1 << a), card_is(self.state, two.place, 1 << b)])
-                for a, b in ((first, second), (second, first))
-            ]
-            evidence = self.joint_evidence([(fate, fate.after) for fate in (one, two)])
-            claim, seen = self.holder_knows(one, Or(tuple(both))), self.seen(evidence)
-            evidence += self._all_but_one(identities)
-            yield self.point("identity", "one_of_each", (one, two), [claim], evidence, identities=identities, seen=seen)
-            claims += [Not(self.holder_knows(fate, card_is(self.state, fate.place, 1 << first))) for fate in (one, two)]
-            if (one.after & keep).bit_count() == 1:
-                kept += [identity for identity in identities if keep >> identity & 1]
-                claims.append(self.holder_knows(one, Or(tuple(card_is_good_for(self.state, fate.place, "keep") for fate in (one, two)))))
+        claims, kept = list[Formula](), list[Identity]()
+        for pair in self.pairs:
+            identities, found = self.identities_in(pair[0].after), self._one_of_each(pair)
+            evidence = self.least_evidence.of([found])
+            seen = tuple(identity for identity in self.seen(evidence) if identity not in identities)
+            yield self.point("identity", "one_of_each", pair, [self.claim(found)], evidence, identities=identities, seen=seen)
+            claims += [Not(self.holder_knows(self.receiver, card_is(self.state, fate.place, 1 << identities[0]))) for fate in pair]
+            if self._kept(pair):
+                kept += self._kept(pair)
+                claims.append(self.claim(self._one_is_kept(pair)))
         if claims:
             yield self.point("use", "which_is_which", [fate for pair in self.pairs for fate in pair], claims, kept=tuple(kept))
 
-    def _all_but_one(self, identities: Sequence[Identity]) -> list[Evidence]:
-        """That of some cards all copies but one are in sight, so that a hand holds each once at most."""
-        found = [(one, locate_copies(self.after.observation, one)) for one in identities]
-        chain = self.after.chain(self.receiver)
-        seen = [SeenCopies(one, tuple(place for place in places if place.is_seen_by_all(chain))) for one, places in found]
-        return [piece for piece in seen if piece.places]
+    def _one_of_each(self, pair: Pair) -> Finding:
+        """That one card of a pair is the one, and one is the other."""
+        places, both = tuple(fate.place for fate in pair), pair[0].after
+        first, second = (1 << identity for identity in self.identities_in(both))
+        orders = [all_of(card_is(self.state, *each) for each in zip(places, order)) for order in ((first, second), (second, first))]
+        others = [((place, self.state.rules.all_identities & ~both),) for place in places]
+        twice = [tuple((place, identity) for place in places) for identity in (first, second)]
+        return Finding(places, Or(tuple(orders)), (*others, *twice), is_common=False)
+
+    def _kept(self, pair: Pair) -> tuple[Identity, ...]:
+        """Which card of a pair must be kept, if one must and not the other, so that both must be kept till it is known which is which."""
+        kept = self.identities_in(pair[0].after & self.after.masks.get("keep", 0))
+        return kept if len(kept) == 1 else ()
+
+    def _one_is_kept(self, pair: Pair) -> Finding:
+        """That one card of a pair must be kept."""
+        places, others = tuple(fate.place for fate in pair), self.state.rules.all_identities & ~self.after.masks["keep"]
+        part = Or(tuple(card_is_good_for(self.state, place, "keep") for place in places))
+        return Finding(places, part, (tuple((place, others) for place in places),), is_common=False)
 
     # -- what stays open -----------------------------------------------------------------------------
 
@@ -217,8 +225,8 @@ class ClueExplained(Uses):
             return
         fits, rest = (reduce(or_, [fate.after & mask for fate in open_cards]) for mask in (playable, ~playable))
         can_play = [card_is_good_for(self.state, fate.place, "play") for fate in open_cards]
-        claims = [Not(self.holder_knows(fate, part)) for fate, part in zip(open_cards, can_play)]
-        claims += [Not(self.holder_knows(fate, Not(part))) for fate, part in zip(open_cards, can_play)]
+        claims = [Not(self.holder_knows(self.receiver, part)) for fate, part in zip(open_cards, can_play)]
+        claims += [Not(self.holder_knows(self.receiver, Not(part))) for fate, part in zip(open_cards, can_play)]
         yield self.point("open", "may_fit", open_cards, claims, fits=fits, rest=rest)
 
     # -- what the receiver now knows that others know ----------------------------------------------------

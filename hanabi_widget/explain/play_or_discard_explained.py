@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from hanabi_widget.knowledge import Not
-from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, SeatIndex, by_seat, by_slot, trash
+from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, SeatIndex, Slot, by_seat, by_slot, trash
 from hanabi_widget.rules.playable_and_score import reachable_heights
 from hanabi_widget.rules.table_and_numbered_cards import identity_played
 
@@ -56,6 +56,8 @@ class PlayOrDiscardExplained(Uses):
             for point in self._of_use(use, [fate for fate in news if fate.use == use]):
                 points.append(point)
                 headline = headline or self._headline(point)
+            if use == "keep":  # of useless cards it does not matter who knows it
+                points += self._followers([fate for fate in news if fate.use != "trash"])
         last_copies = [*self._last_copies()]
         for point in last_copies:
             headline = headline or Point("use", "headline_last_copy", point.values)
@@ -129,7 +131,11 @@ class PlayOrDiscardExplained(Uses):
                     yield self.uses(says, group, **self._reason(use, group))
                     if use == "play" and group[0] in unknown:
                         yield from self.twins(group)
-            yield from followers(self.standpoint, [self.claimed(fate) for fate in hand], giver=None)
+
+    def _followers(self, news: Sequence[Fate]) -> Iterator[Point]:
+        """For each hand, who can follow."""
+        for _, hand in groupby(news, lambda fate: fate.place[0]):
+            yield from followers(self.standpoint, map(self.found, hand), giver=None)
 
     def _reason(self, use: Use, group: Sequence[Fate]) -> dict[str, Any]:
         """What changed so that their holder knows this: the firework of a card that it may be rose, the card drawn came into sight."""
@@ -149,15 +155,15 @@ class PlayOrDiscardExplained(Uses):
                 if identity != UNKNOWN and newly >> identity & 1 and self.cannot_know((seat, slot), "keep"):
                     yield self._last_copy(seat, slot, identity)
 
-    def _last_copy(self, seat: SeatIndex, slot: int, identity: Identity) -> Point:
-        place = (seat, slot)
-        is_kept = card_is_good_for(self.state, place, "keep")  # type: ignore[arg-type]
+    def _last_copy(self, seat: SeatIndex, slot: Slot, identity: Identity) -> Point:
+        place = seat, slot
+        is_kept = card_is_good_for(self.state, place, "keep")
         others = [known_to(self.state, (other,), is_kept) for other in self.standpoint.others(seat)]
         claims = (is_kept, *others, Not(known_to(self.state, (seat,), is_kept)))
         fits = bool(self.after.masks["play"] >> identity & 1)
         suit, height = divmod(identity, self.state.rules.ranks)
         values = {"holder": seat, "slots": (slot,), "identities": (identity,), "suits": (suit,), "height": height, "fits": fits}
-        return Point("use", "last_copy", values, claims, (), (place,))  # type: ignore[arg-type]
+        return Point("use", "last_copy", values, claims, (), (place,))
 
     # -- the last card of the deck ---------------------------------------------------------------------
 

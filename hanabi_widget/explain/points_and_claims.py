@@ -65,7 +65,7 @@ def card_is(state: State, place: Place, identities: Identities) -> Formula:
     """That a card is one of a set, as short as it can be said: a card, a colour, a rank, the negation of one, or a list."""
     seat, slot = place
     name, rules = state.names[seat], state.rules
-    suits = {(((1 << rules.ranks) - 1) << index * rules.ranks): suit.name for index, suit in enumerate(rules.suits)}
+    suits = {mask: suit.name for mask, suit in zip(rules.suit_identities, rules.suits)}
     ranks = {mask: rank for rank, mask in rules.rank_identities.items()}
     for known in (suits, ranks):
         if identities in known:

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import (
     And,
+    CardLocation,
     CommonKnowledge,
     Evidence,
     Fact,
@@ -152,17 +153,37 @@ class Case:
         return (holder,) if self.reader in (None, holder) else (int(self.reader or 0), holder)
 
     def _follows(self, part: Part, evidence: Sequence[Evidence]) -> bool:
-        """Whether a part follows; common knowledge does so from what all see, or for the holder from copies of which all know in common."""
+        """Whether a part follows; common knowledge from what all see, or for the holder from copies that all know in common to be there."""
         if follows(self.after, part, evidence) or ALL not in part.chain:
             return follows(self.after, part, evidence)
         common = list[Evidence]()
         for one in evidence:
-            if isinstance(one, SeenCopies) and self.after.deck:
-                card = self.after.rules.card_names[one.identity]
-                known = [p for p in one.places if p.where != "hand" or self.holds(CommonKnowledge(Fact(card, p.seat, p.slot)))]
+            if isinstance(one, SeenCopies):
+                known = [place for place in one.places if place.where != "hand" or self._is_held_in_common(place, one.identity)]
                 one = SeenCopies(one.identity, tuple(known))  # noqa: PLW2901
             common.append(one)
         return follows(self.after, replace(part, chain=self._chain(part)), common)
+
+    def _is_held_in_common(self, place: CardLocation, identity: int) -> bool:
+        """Whether all know in common that a copy is in this hand: that it is this card, or one of those that cannot leave their hands."""
+        card = Fact(self.after.rules.card_names[identity], self.after.names[place.seat], place.slot)
+        return identity not in self._movable or self.holds(CommonKnowledge(card))
+
+    @cached_property
+    def _movable(self) -> set[int]:
+        """Identities that a world may have in another hand or in the deck, any number of players' steps away.
+
+        Whoever looks at the own hand deals it anew from it and the deck. So a card that may be what is in the deck may go there, and then
+        what may be that card. The others are of each hand's own, as its cards that can be nothing movable take them all.
+        """
+        movable = set[int]()
+        for state in (history.state for history in self.known):
+            masks = [map(state.rules.possible_identities, clue_info_of(state, seat)) for seat in range(len(state.names))]
+            cards = [(card, mask) for hand, own in zip(state.hands, masks) for card, mask in zip(hand, own)]
+            movable |= {*state.deck}
+            while more := {card for card, mask in cards if any(mask >> one & 1 for one in movable)} - movable:
+                movable |= more
+        return movable
 
     # -- who can follow, and what nobody learns ----------------------------------------------------------
 
