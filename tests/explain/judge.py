@@ -10,7 +10,7 @@ from functools import cached_property, reduce
 from operator import and_, or_
 from typing import TypeAlias
 
-from hanabi_widget.effort import TooLarge
+from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.knowledge import (
     And,
     CardLocation,
@@ -27,7 +27,7 @@ from hanabi_widget.knowledge import (
     nested_identities,
 )
 from hanabi_widget.lessons import History
-from hanabi_widget.rules import UNKNOWN, Action, Clue, State, clue_info_of
+from hanabi_widget.rules import UNKNOWN, Action, Clue, State, clue_info_of, seats
 from hanabi_widget.rules.deal import NAMES
 from hanabi_widget.text.explanations import ExplainedSentence, Explanation
 from tests.knowledge import kripke_models
@@ -38,8 +38,8 @@ from tests.knowledge.small_positions import chains
 Chain: TypeAlias = tuple[int, ...]
 Place: TypeAlias = tuple[int, int]
 Fault: TypeAlias = tuple[str, str]
-ALL, SMALL = -1, 1_500
-"""In a chain, all who know in common; the most worlds of a position that are listed."""
+ALL, SMALL, STEPS = -1, 1_500, 10_000_000
+"""In a chain, all who know in common; the most worlds of a position that are listed; the work to check a claim, in steps: some seconds."""
 
 USE = re.compile(r"playable|trash|critical")
 FLAGS = r"K\(|\b(playable|trash|critical|slot|common knowledge)\b"
@@ -108,10 +108,11 @@ class Case:
 
     def _untrue(self, sentence: ExplainedSentence, *_: Sequence[Part]) -> Iterator[Fault]:
         for claim in sentence.claims:
-            if not self.holds(claim):
-                yield "false", repr(claim)
-            elif self.reader is not None and not self.holds(Knows(self.view, claim)):
-                yield "not known to the reader", repr(claim)
+            with effort(STEPS):
+                if not self.holds(claim):
+                    yield "false", repr(claim)
+                elif self.reader is not None and not self.holds(Knows(self.view, claim)):
+                    yield "not known to the reader", repr(claim)
 
     def _repeated(self, sentence: ExplainedSentence, new: Sequence[Part], said: Sequence[Part]) -> Iterator[Fault]:
         sets, everything = self.after.rules.touched_identities.values(), self.after.rules.all_identities
@@ -136,7 +137,11 @@ class Case:
             return
         yield from (("evidence does not suffice", repr(part)) for part in given if not self._follows(part, sentence.evidence))
         knowing = [KnownClaim(self.after, self._chain(part), 1, "") for part in given]  # type: ignore[arg-type]
-        yield from (("not seen", repr(piece)) for piece in sentence.evidence if not any(is_visible_evidence(one, piece) for one in knowing))
+        everybody = [KnownClaim(self.after, seats(len(self.after.names)), 1, "") for part in given if ALL in part.chain]  # type: ignore[arg-type]
+        for piece in sentence.evidence:
+            among = [*knowing, *(() if isinstance(piece, SeenCopies) else everybody)]  # what clues told, all know
+            if not any(is_visible_evidence(one, piece) for one in among):
+                yield "not seen", repr(piece)
         for one in sentence.evidence if re.search(r"\b[Ee]very\b", sentence.text) and "one of each" not in sentence.text else ():
             if isinstance(one, SeenCopies) and len(one.places) < self.after.rules.copies_of[one.identity]:
                 yield "not every copy is seen", self.after.rules.card_names[one.identity]
@@ -178,7 +183,7 @@ class Case:
         """
         movable = set[int]()
         for state in (history.state for history in self.known):
-            masks = [map(state.rules.possible_identities, clue_info_of(state, seat)) for seat in range(len(state.names))]
+            masks = [map(state.rules.possible_identities, clue_info_of(state, seat)) for seat in seats(len(state.names))]
             cards = [(card, mask) for hand, own in zip(state.hands, masks) for card, mask in zip(hand, own)]
             movable |= {*state.deck}
             while more := {card for card, mask in cards if any(mask >> one & 1 for one in movable)} - movable:
