@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import combinations, islice
 from operator import or_
+from typing import Any
 
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Formula, Not, Or
-from hanabi_widget.rules import Clue, Identity, by_slot, clue_info_of
+from hanabi_widget.rules import Clue, Identities, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
 from .least_evidence import Finding
@@ -59,7 +60,24 @@ class ClueExplained(Uses):
         found += [finding for pair in self.pairs if self._kept(pair) for finding in (self._one_of_each(pair), self._one_is_kept(pair))]
         points += followers(self.standpoint, found, giver=self.before.state.player)
         points += [*islice((point for fate in self.rest for point in depends_on_your_hand(self.standpoint, fate)), 1)]
-        return Plan(self._headline(), (*points, *self._read_hands()))
+        plan = Plan(self._headline(), (*points, *self._read_hands()))
+        alike = [point for point in points if f"headline_{point.says}" == plan.headline.says and point.cards == plan.headline.cards]
+        return plan.without(alike[0]) if alike and not self._adds(alike[0]) else plan
+
+    def _adds(self, point: Point) -> bool:
+        """Whether a point says more than a headline from it: why it is so."""
+        match point.says:
+            case "trash_known":
+                return bool(point.values["is_played"])
+            case "trash" | "one_of_each":
+                return bool(point.values["seen"])
+            case "keep":
+                return bool(point.values["seen"]) or self._is_single(point.values["possible"])
+        return True
+
+    def _is_single(self, identities: Identities) -> bool:
+        """Whether there is only one copy of each of some cards."""
+        return all(self.state.rules.copies_of[identity] == 1 for identity in self.identities_in(identities))
 
     # -- what became of the cards --------------------------------------------------------------------
 
@@ -157,14 +175,20 @@ class ClueExplained(Uses):
     def _uses_of_known(self) -> Iterator[Point]:
         """What cards are good for that are known, the best first."""
         uses: tuple[Use, ...] = (*WORTH, "wait")
+        ranks, told = self.state.rules.ranks, set[int]()  # of which fireworks the height was told
         for use in uses:
-            chosen = [fate for fate in self.known if fate.use == use]
+            chosen = [fate for fate in self.known if fate.use == use and not (use == "wait" and identity_of(fate) // ranks in told)]
+            if use == "play":
+                told = {identity_of(fate) // ranks for fate in chosen}
             if chosen:
                 good = [] if use == "wait" else [(fate, card_is_good_for(self.state, fate.place, use)) for fate in chosen]
                 claims = [self.claim(self.finding(fate, fate.after, part)) for fate, part in good]
                 identities = tuple(dict.fromkeys(map(identity_of, chosen)))
-                is_twice = len(identities) < len(chosen)
-                yield self.point("use", f"{use}_known", chosen, claims, identities=identities, is_twice=is_twice)
+                values: dict[str, Any] = {"identities": identities, "is_twice": len(identities) < len(chosen)}
+                if use == "trash":
+                    suit, place = self.state.rules.firework_place[identities[0]]
+                    values["is_played"] = len(identities) == 1 and place < self.state.fireworks[suit]
+                yield self.point("use", f"{use}_known", chosen, claims, **values)
 
     def _use_of_unknown(self, group: Sequence[Fate]) -> Point:
         """What cards are good for of which it is not known which they are."""

@@ -50,12 +50,13 @@ class PlayOrDiscardExplained(Uses):
         if self.state.turns_left is not None and self.before.state.turns_left is None:
             return self._deck_is_empty()
         news = [fate for fate in self.fates if fate.is_news and fate.use != "wait"]
-        headline, points = None, list[Point]()
+        headline, repeated, points = None, None, list[Point]()
         events = [*self._events()]
         for use in WORTH:
             for point in self._of_use(use, [fate for fate in news if fate.use == use]):
                 points.append(point)
-                headline = headline or self._headline(point)
+                if headline is None:
+                    headline, repeated = self._headline(use, point), point
             if use == "keep":  # of useless cards it does not matter who knows it
                 points += self._followers([fate for fate in news if fate.use != "trash"])
         last_copies = [*self._last_copies()]
@@ -64,10 +65,11 @@ class PlayOrDiscardExplained(Uses):
         lost = [*self._lost()]
         if not headline and self.has_risen:
             points += self._next()
-        headline = next(iter([point for point in events if point.says == "strike"]), headline)
-        headline = headline or next(iter([*lost, *events]), None) or self._plain()
-        told = [point for point in [*events, *lost] if point is not headline]
-        return Plan(headline, (*told, *points, *last_copies))
+        first = next(iter([point for point in events if point.says == "strike"]), headline)
+        first = first or next(iter([*lost, *events]), None) or self._plain()
+        told = [point for point in [*events, *lost] if point is not first]
+        plan = Plan(first, (*told, *points, *last_copies))
+        return plan.without(repeated) if repeated and first is headline and not self._adds(repeated) else plan
 
     def _plain(self) -> Point:
         """What is left to say if nothing is known that could be done: how high the firework stands, or how many copies are left."""
@@ -144,8 +146,14 @@ class PlayOrDiscardExplained(Uses):
         drawn = self.drawn is not None and any((fate.before or 0) & ~fate.after & 1 << self.drawn for fate in group)
         return {"rose": self.suit if rose else None, "drawn": self.drawn if drawn else None, "drawer": self.player}
 
-    def _headline(self, point: Point) -> Point:
-        return Point("use", f"headline_{point.says}", point.values)
+    def _headline(self, use: Use, point: Point) -> Point:
+        """A headline from a point: as of a clue, if it is not known which cards they are and they are of one hand."""
+        is_open = point.says == f"{use}_now" and use != "trash"
+        return Point("use", f"headline_{use}" if is_open else f"headline_{point.says}", point.values)
+
+    def _adds(self, point: Point) -> bool:
+        """Whether a point says more than a headline from it: what changed, or that a card that must be kept is the last copy."""
+        return point.values["rose"] is not None or point.values["drawn"] is not None or point.says == "keep_now_known"
 
     def _last_copies(self) -> Iterator[Point]:
         """Cards in sight that became last copies, of which the holder does not know it."""

@@ -90,12 +90,18 @@ class Case:
             return all(model.is_true(listed(self.after, formula)) for model in self._models)
         return all(history.state.holds(formula) for history in self.known)
 
+    @property
+    def sentences(self) -> Sequence[ExplainedSentence]:
+        """The sentences, and last the headline if it has claims: it is read first, but those below may be its reason."""
+        opening = self.explanation.opening
+        return [*self.explanation.sentences, *([opening] if opening else [])]
+
     def faults(self) -> Iterator[Fault]:
         """All that is wrong with the explanation, each with its kind."""
         said = list[Part]()
         try:
             yield from self._bad_texts()
-            for sentence in self.explanation.sentences:
+            for sentence in self.sentences:
                 new = [part for claim in sentence.claims for part in parts(self.after, claim)]
                 for check in (self._untrue, self._repeated, self._unproved):
                     yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in check(sentence, new, said))
@@ -197,7 +203,7 @@ class Case:
         uses = r"(playable|critical|trash)\(.*?\)" if isinstance(self.action, Clue) else r"(playable|critical)\(.*?\)"
         for holder, its_name in enumerate(self.after.names):
             told = [one for one in said if one.chain in ((holder,), (self.reader, holder)) and {seat for seat, _ in one.cards} == {holder}]
-            about = [one for one in self.explanation.sentences if "follow" in one.text and one.cards and one.cards[0][0] == holder]
+            about = [one for one in self.sentences if "follow" in one.text and one.cards and one.cards[0][0] == holder]
             unable, cards = " ".join(one.text.partition("follow")[2] for one in about), {place for one in about for place in one.cards}
             facts = [part.formula for part in told if part.cards <= cards]
             for seat, name in enumerate(self.after.names):
@@ -244,7 +250,7 @@ class Case:
         """For each card newly touched, whether its colour or rank, or more, is claimed."""
         if isinstance(self.action, Clue):
             seat, rules, value = self.after.seat(self.action.player), self.after.rules, self.after.rules.parse_clue_value(self.action.value)
-            claimed = [part for sentence in self.explanation.sentences for claim in sentence.claims for part in parts(self.after, claim)]
+            claimed = [part for sentence in self.sentences for claim in sentence.claims for part in parts(self.after, claim)]
             for slot, (old, info) in enumerate(zip(clue_info_of(self.before, seat), clue_info_of(self.after, seat)), 1):
                 if not rules.values_touching(old) and value in rules.values_touching(info):
                     left = reduce(and_, [part.identities for part in claimed if part.cards == {(seat, slot)}], rules.all_identities)

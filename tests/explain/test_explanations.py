@@ -13,23 +13,11 @@ from hanabi_widget.text.explanations import ExplainedSentence
 
 from .explained_actions import Judged, any_actions
 
-OPEN = {
-    "evidence does not suffice",
-    "evidence to spare",
-    "said twice",
-    "silent",
-    "silent to the holder",
-    "not checked",
-    "can follow after all",
-}
-"""Kinds of faults that are not mended yet."""
-
-
 def test_explanations_are_proved() -> None:
     judged = Judged("in a test")
     for before, action in islice(any_actions(judged.random), 400):
         judged.judge(before, action)
-    assert not {*judged.faults} - OPEN, "\n".join(judged.report())
+    assert not judged.faults, "\n".join(judged.report())
     assert judged.worlds > 400
 
 
