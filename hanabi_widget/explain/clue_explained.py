@@ -100,7 +100,7 @@ class ClueExplained(Uses):
             for one, two in combinations(self.fates, 2)
             if one.is_exact and one.after == two.after and one.after.bit_count() == 2 and not (one.is_news or two.is_news)
             if one.before != one.after or two.before != two.after
-            if next(self.both_may_be(one, two), None) is None
+            if self.both_may_be(one, two) == ()
         ]
         return [pair for n, pair in enumerate(pairs) if not any({*pair} & {*earlier} for earlier in pairs[:n])]
 

@@ -56,17 +56,25 @@ def _missing(standpoint: Standpoint, seat: SeatIndex, finding: Finding, known: F
         DependsOnUnknownCard: they depend on an unknown card.
     """
     side, holder = standpoint.after, finding.holder
-    possible, chain = side.possible(seat, holder), side.chain(seat, holder)
+    chain, everything = side.chain(seat, holder), side.state.rules.all_identities
+    try:
+        possible = side.possible(seat, holder)
+    except DependsOnUnknownCard:
+        if len(finding.places) > 1:
+            raise
+        [[((_, slot), excluded)]] = finding.counterexamples
+        names = " or ".join(side.state.rules.names_of(everything & ~excluded))
+        return 0 if side.knowledge.view(chain)[slot].knows(names) else everything + 1  # somehow; no player holds what is not a card
     missing = [
         reduce(or_, [possible[slot - 1] & identities for (_, slot), identities in counterexample])
         for counterexample in finding.counterexamples
     ]
     if len(finding.places) == 1:
         return missing[0]
-    if len({*chain}) < len(chain):
+    worlds = None if len({*chain}) < len(chain) else side.worlds(seat, holder)
+    if worlds is None:
         return 0 if standpoint.is_sure(known) else reduce(or_, missing)
     constraints = [{(of, slot - 1): identities for (of, slot), identities in each} for each in finding.counterexamples]
-    worlds = side.worlds(seat, holder)
     return reduce(or_, [some for some, each in zip(missing, constraints) if worlds.find(each) is not None], 0)
 
 

@@ -100,11 +100,13 @@ class Side:
         except DependsOnUnknownCard as error:
             return error
 
-    def worlds(self, *seats_in_chain: SeatIndex) -> Worlds:
-        """The worlds of a chain of different players, as far as the reader can tell."""
+    def worlds(self, *seats_in_chain: SeatIndex) -> Worlds | None:
+        """The worlds of a chain of different players, as far as the reader can tell; None if they depend on an unknown card."""
         if self.is_common:
-            return common_worlds(self.observation, seats(len(self.state.names)))
-        return nested_worlds(self.observation, self.chain(*seats_in_chain))
+            return self.common_worlds
+        with suppress(DependsOnUnknownCard):
+            return nested_worlds(self.observation, self.chain(*seats_in_chain))
+        return None
 
     @cached_property
     def common(self) -> list[list[Identities]]:

@@ -106,19 +106,20 @@ class Uses:
         copy_bits = self.after.observation.copy_bits
         return copy_bits.identities(copy_bits.all_copies(mask))
 
-    def both_may_be(self, one: Fate, two: Fate) -> Iterator[Identity]:
-        """The identities that two cards of a hand may have both."""
+    def both_may_be(self, one: Fate, two: Fate) -> tuple[Identity, ...] | None:
+        """The identities that two cards of a hand may have both; None if that depends on an unknown card."""
         worlds = self.after.worlds(one.place[0])
-        for identity in self.identities_in(one.after & two.after):
-            if worlds.find({(seat, slot - 1): 1 << identity for seat, slot in (one.place, two.place)}) is not None:
-                yield identity
+        if worlds is None:
+            return None
+        places = [(seat, slot - 1) for seat, slot in (one.place, two.place)]
+        shared = self.identities_in(one.after & two.after)
+        return tuple(identity for identity in shared if worlds.find(dict.fromkeys(places, 1 << identity)) is not None)
 
     def twins(self, group: Sequence[Fate]) -> Iterator[Point]:
         """That two cards that can be played may be the same card: after the first one must look."""
         if len(group) < 2 or not group[0].is_exact:
             return
         one, two = group[:2]
-        identities = tuple(self.both_may_be(one, two))
-        if identities:
+        if identities := self.both_may_be(one, two):
             both = [Not(all_of(card_is(self.state, fate.place, 1 << identity) for fate in (one, two))) for identity in identities]
             yield self.point("open", "twins", group, [Not(self.holder_knows(one.place[0], part)) for part in both], identities=identities)

@@ -26,8 +26,9 @@ from hanabi_widget.knowledge import (
     StateKnowledge,
     nested_identities,
 )
+from hanabi_widget.knowledge.reason import evidence_about_card, locate_copies
 from hanabi_widget.lessons import History
-from hanabi_widget.rules import UNKNOWN, Action, Clue, State, clue_info_of, seats
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Identity, State, clue_info_of, public_identities, seats
 from hanabi_widget.rules.deal import NAMES
 from hanabi_widget.text.explanations import ExplainedSentence, Explanation
 from tests.knowledge import kripke_models
@@ -138,7 +139,7 @@ class Case:
         given = [part for part in given if len(part.cards) == 2 or part.identities != self.after.rules.all_identities]
         if not sentence.evidence and sentence.kind in ("identity", "use"):
             given = [part for part in given if len(part.cards) == 1 and not entailed(self.after, part, said, use_of_known=True)]
-            yield from (("no evidence", repr(part)) for part in given)
+            yield from (("no evidence", repr(part)) for part in given if self._follows(part, self._all_evidence))
         if not sentence.evidence:
             return
         yield from (("evidence does not suffice", repr(part)) for part in given if not self._follows(part, sentence.evidence))
@@ -155,6 +156,14 @@ class Case:
                 yield "not on the table", repr(one)
         fewer = [one for one in weaker_evidence(sentence.evidence) if all(self._follows(part, one) for part in given)]
         yield from (("evidence to spare", f"{one} of {sentence.evidence}") for one in fewer[:1])
+
+    @cached_property
+    def _all_evidence(self) -> Sequence[Evidence]:
+        """All that can be cited; unknown cards cannot, though in all completions something may follow from them."""
+        seen, names = GroupObservation(self.after), range(len(self.after.rules.card_names))
+        cards = [(seat, index) for seat, hand in zip(seats(len(self.after.names)), self.after.hands) for index in range(len(hand))]
+        told = [piece for card in cards for piece in evidence_about_card(seen, *card)]
+        return [*told, *(SeenCopies(Identity(card), tuple(locate_copies(seen, Identity(card)))) for card in names)]
 
     def _chain(self, part: Part) -> Chain:
         """To whom a part is known: if to all in common, the holder of its cards, as far as the reader can tell."""
@@ -191,7 +200,8 @@ class Case:
         for state in (history.state for history in self.known):
             masks = [map(state.rules.possible_identities, clue_info_of(state, seat)) for seat in seats(len(state.names))]
             cards = [(card, mask) for hand, own in zip(state.hands, masks) for card, mask in zip(hand, own)]
-            movable |= {*state.deck}
+            seen = Counter([*public_identities(state), *(card for card, _ in cards)])  # an unknown card may be what the deck has
+            movable |= {*(Counter(state.rules.deck) - seen)}
             while more := {card for card, mask in cards if any(mask >> one & 1 for one in movable)} - movable:
                 movable |= more
         return movable
