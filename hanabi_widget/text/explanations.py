@@ -26,7 +26,7 @@ from hanabi_widget.explain import (
 )
 from hanabi_widget.knowledge import Evidence, Formula, Reason, SeenCopies
 from hanabi_widget.knowledge.nested_knowledge import Walk
-from hanabi_widget.rules import Action, Identities, Identity, SeatIndex, State
+from hanabi_widget.rules import Action, Identities, SeatIndex, State
 
 from .grammars import grammar_of
 from .language import Language
@@ -77,25 +77,31 @@ class Explanation:
         sentences: what was said, which card it is and why, what it is good for, what stays open, who can follow.
         level: one of `LEVELS`.
         agreed: what players may rely on under a convention, which nobody knows: a heading, and lines; empty without one.
+        opening: the headline as a sentence with its claims, where no sentence below would say more than it; else None.
     """
 
     headline: str
     sentences: tuple[ExplainedSentence, ...]
     level: str = "table"
     agreed: tuple[str, ...] = ()
+    opening: ExplainedSentence | None = None
 
     def __str__(self) -> str:
-        return "\n".join([self.headline, *self._lines()])
+        return "\n".join([self.headline, *self._claims(self.opening), *self._lines()])
 
     def _repr_markdown_(self) -> str:
-        return "\n".join([f"**{self.headline}**", "", *(f"- {line}" for line in self._lines())])
+        return "\n".join([f"**{self.headline}**", *self._claims(self.opening), "", *(f"- {line}" for line in self._lines())])
 
     def _lines(self) -> Iterator[str]:
         for sentence in self.sentences:
             yield sentence.text
-            if self.level == "logician":
-                yield from (f"    {claim}" for claim in sentence.claims)
+            yield from self._claims(sentence)
         yield from self.agreed
+
+    def _claims(self, sentence: ExplainedSentence | None) -> Iterator[str]:
+        """What a logician reads below a sentence."""
+        if sentence and self.level == "logician":
+            yield from (f"    {claim}" for claim in sentence.claims)
 
 
 def explanation_in_words(language: Language, standpoint: Standpoint, action: Action, level: str = "table") -> Explanation:
@@ -110,8 +116,8 @@ def explanation_in_words(language: Language, standpoint: Standpoint, action: Act
     speaker, plan = _Speaker.of(language, standpoint), plan_of(standpoint, action)
     if plan is None:
         return Explanation("", (), level)
-    points = [point for point in plan.points if point.kind in LEVELS[level]]
-    return Explanation(speaker.say(plan.headline), tuple(map(speaker.sentence, points)), level)
+    headline, *sentences = map(speaker.sentence, (plan.headline, *(point for point in plan.points if point.kind in LEVELS[level])))
+    return Explanation(headline.text, tuple(sentences), level, opening=headline if headline.claims else None)
 
 
 def reasons_in_words(
@@ -213,16 +219,18 @@ class _Speaker:
             words["heights"] = self.heights(values["suits"])
             words["height"] = str(self.top_rank(values["suits"][0], values.get("height", 0)))
         if values.get("seen") and "holder" in values:
-            words["sees"] = self._text(self._sight(evidence, values["seen"]), words)
+            words["sees"] = self._text(self._sight(evidence, values), words)
         for name in ("reader", "drawer"):
             if name in values:
                 words[name] = self.now.player(values[name])
         return words
 
-    def _sight(self, evidence: Iterable[Evidence], named: Sequence[Identity]) -> str:
+    def _sight(self, evidence: Iterable[Evidence], values: Any) -> str:  # noqa: ANN401
         """Which text says what is seen: all copies of a few cards, on the table or also in hands; else only that cards were counted."""
-        seen = [piece for piece in evidence if isinstance(piece, SeenCopies) and piece.identity in named]
-        if len(seen) > MOST_SEEN or any(len(piece.places) < self.rules.copies_of[piece.identity] for piece in seen):
+        own = [(values["holder"], slot) for slot in values["slots"]]
+        is_joint = any(not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) not in own for piece in evidence)
+        seen = [piece for piece in evidence if isinstance(piece, SeenCopies) and piece.identity in values["seen"]]
+        if is_joint or len(seen) > MOST_SEEN or any(len(piece.places) < self.rules.copies_of[piece.identity] for piece in seen):
             return "counts"
         return "gone" if all(place.where != "hand" for piece in seen for place in piece.places) else "sees"
 
@@ -308,11 +316,9 @@ class _Speaker:
 
     def thrown(self, values: Any, words: Words) -> str:  # noqa: ANN401
         words["n"] = len(values["identities"])
-        identity, *more = values["identities"]
-        suit, rank = divmod(identity, self.rules.ranks)
+        suit, rank = divmod(values["identities"][0], self.rules.ranks)
         words["colors"], words["rank"] = self.now.suits([suit]), str(rank + 1)
-        is_played = self.rules.firework_place[identity][1] < self.state.fireworks[suit]
-        return "_played" if is_played and not more else ""
+        return "_played" if values["is_played"] else ""
 
     def use(self, values: Any, words: Words) -> str:  # noqa: ANN401
         words["heights"] = self.heights_of(values["possible"])

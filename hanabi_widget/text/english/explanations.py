@@ -20,8 +20,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.counted_seen": "{sees}, so {items}.",
     "explain.passed_over": "More telling is what it leaves out: {items}.",
     "explain.passed_over_seen": "{sees}, and what the clue leaves out tells the rest: {items}.",
-    "explain.is": ("{name:the} is {card:the}", "{name:the} are both the {card}"),
-    "explain.passed": ("{name:the}, {options:a}, is {card:the}", "{name:the}, {options:a} each, are both the {card}"),
+    "explain.is": ("{name:the} is {card:the}", "{name:the} are {card}s"),
+    "explain.passed": ("{name:the}, {options:a}, is {card:the}", "{name:the}, {options:a} each, are {card}s"),
     "explain.one_of_each_seen": "{sees}, so {cards:the} are {what:the}, one of each.",
     "explain.one_of_each": "{cards:the} are {what:the}, one of each.",
     # what it is good for
@@ -74,7 +74,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "Only {fits:a} would fit now, so whether {cards:the} can be played is open.",
         "Only {fits:a} would fit now, so whether one of {cards:the} can be played is open.",
     ),
-    "explain.may_fit_but": "Anything but {rest:a} would fit now.",
+    "explain.may_fit_but": (
+        "Anything but {rest:a} would fit now, so whether {cards:the} can be played is open.",
+        "Anything but {rest:a} would fit now, so whether one of {cards:the} can be played is open.",
+    ),
     # who can follow
     "explain.followers": ("{able} can follow; {unable}.", "{able} can follow; {unable}."),
     "explain.followers_you": "You can follow; {unable}.",
@@ -205,7 +208,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_play_known_twice": "One of {cards} can be played{also}.",
     "explain.headline_keep_known_twice": "{cards} must be kept{also}.",
     "explain.headline_trash_known_twice": "{cards} are useless{also}.",
-    "explain.headline_wait_known_twice": "{cards:place} are {what} twice; they must wait{also}.",
+    "explain.headline_wait_known_twice": "{cards:place} are {what}s; they must wait{also}.",
     "explain.headline_keep": ("{cards} is a last copy: it must be kept.", "{cards:all} are last copies: they must be kept."),
     "explain.headline_keep_known": "{cards} must be kept{also}.",
     "explain.headline_trash": ("{cards} can be thrown away.", "{cards:all} can be thrown away."),
@@ -229,10 +232,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_left_out": "Only what the clue leaves out is new.",
     "explain.headline_trash_now": "{groups} can be thrown away.",
     "explain.headline_trash_now_known": "{groups} can be thrown away.",
-    "explain.headline_play_now": "{groups:each} can be played now.",
     "explain.headline_play_now_known": "{groups} can be played now.",
     "explain.headline_play_now_known_twice": "One of {groups} can be played now.",
-    "explain.headline_keep_now": "{groups:all} must be kept.",
     "explain.headline_keep_now_known": "{groups} must be kept.",
     "explain.headline_last_copy": "The last {what} is {cards:place}, and {player} does not know.",
     # why

@@ -17,8 +17,7 @@ def is_plain(rules: RuleSet, value: str | int) -> bool:
         return touched == sum(mask for rank, mask in rules.rank_identities.items() if rank % 2 == value % 2)
     if isinstance(value, int):
         return rules.rank_clues == "own" and touched == rules.rank_identities[value]
-    suits = {suit.letter: index for index, suit in enumerate(rules.suits)}
-    return value in suits and touched == ((1 << rules.ranks) - 1) << suits[value] * rules.ranks
+    return touched in [mask for mask, suit in zip(rules.suit_identities, rules.suits) if suit.letter == value]
 
 
 class Grammar:
