@@ -162,11 +162,12 @@ def breach(state: State, said: Announcement, sees: Callable[[CardNumber], bool])
     if said.focus is None or said.moved:
         return _breach_of("moved" if said.moved else said.kind, [], player=said.player)
     is_seen = sees(said.focus)
-    return _breach_of("meaning" if is_seen else "unseen", [places[said.focus]], identity=cards[said.focus] if is_seen else None)
+    values = {"player": said.player, "identity": cards[said.focus] if is_seen else None}
+    return _breach_of("meaning" if is_seen else "unseen", [places[said.focus]], **values)
 
 
 def _breach_of(says: str, cards: Sequence[Place], **values: object) -> Point:
-    return Point("said", f"broken.{says}", {"places": tuple(cards), **values}, (), (), tuple(cards))
+    return Point("said", f"broken.{says}", values, (), (), tuple(cards))
 
 
 def _places(state: State) -> dict[CardNumber, Place]:
@@ -218,7 +219,10 @@ class AgreedExplained:
 
     def points(self) -> Iterator[Point]:
         """What to say, in order: how the agreement was broken; what the clue is about and means; who may rely on what."""
-        broken = [breach(self.state, said, self.after.sees) for said in self.after.said if self.after.is_broken(said)]
+        broken = list[Point]()
+        for said in self.after.said:
+            point = breach(self.state, said, self.after.sees) if self.after.is_broken(said) else None
+            broken += [point] if point and point not in broken else []  # two clues may have called on the same player
         yield from broken
         if broken:
             yield from self._better()

@@ -49,21 +49,13 @@ class AgreedSpeaker:
                 return self._calls(point)
             case "moved" | "asks_nothing":
                 return self._what_clue_asks(point)
-        return self._breach(point) if point.says.startswith("broken.") else self._relied(point)
+        if point.says.startswith("broken."):
+            return breach_in_words(self.language, self.state, point, self._hands(point.cards))
+        return self._relied(point)
 
     def _text(self, key: str, **values: object) -> str:
         text = self.language.say(key, **values)
         return text[:1].upper() + text[1:]
-
-    def _breach(self, point: Point) -> str:
-        words: dict[str, object] = {}
-        if "player" in point.values:
-            words["player"] = self.state.names[point.values["player"]]
-        if point.cards:
-            words["cards"] = self.namer.hands(_by_hand(point.cards), {})
-        if point.values.get("identity") is not None:
-            words["what"] = self.namer.identities([point.values["identity"]])
-        return self._text(f"audit.{point.says}", **words)
 
     def _about(self, point: Point) -> str:
         values = point.values
@@ -124,6 +116,14 @@ class AgreedSpeaker:
     def _lines(self, names: Sequence[str]) -> str:
         """Lines of the convention, by name."""
         return self.language.or_list([self.language.say("agreed.line", line=case_name(self.language, name)) for name in names])
+
+
+def breach_in_words(language: Language, state: State, point: Point, cards: object) -> str:
+    """How an action broke the agreement, with what the cards in question are called."""
+    player, identity = point.values["player"], point.values.get("identity")
+    what = () if identity is None else (identity,)
+    words = {"player": state.names[player], "place": cards, "card": Namer(grammar_of(language), state, (), None).identities(what)}
+    return language.say(f"audit.{point.says}", **words)
 
 
 def _by_hand(places: Iterable[Place]) -> dict[SeatIndex, list[Slot]]:

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from hanabi_widget.conventions import Announcement, Audit, AuditedStep, Auditor, SumAnnouncement, TrustReason
 from hanabi_widget.explain import breach
-from hanabi_widget.knowledge import GroupObservation
-from hanabi_widget.rules import UNKNOWN, CardNumber, Clue, Identities, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number, seats
+from hanabi_widget.rules import UNKNOWN, CardNumber, Clue, Identities, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number
 
-from .agreed_explanations import AgreedSpeaker
+from .agreed_explanations import breach_in_words
 from .grammars import grammar_of
 from .language import Language
 from .log import describe_action
@@ -49,9 +48,9 @@ def describe_breach(language: Language, state: State, said: Announcement, sees: 
         said: what it announced, which is false.
         sees: whether the reader sees a card.
     """
-    told = GroupObservation(state).clue_masks
-    named = [told[seat] for seat in seats(len(state.names))]  # by what clues said
-    return AgreedSpeaker(language, state, named, said.player, None).say(breach(state, said, sees))
+    point = breach(state, said, sees)
+    places = [describe_place(language, state, seat, slot) for seat, slot in point.cards]
+    return breach_in_words(language, state, point, language.and_list(places or [""]))
 
 
 # -- Why players may trust something by agreement ---
