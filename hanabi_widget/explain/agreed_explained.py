@@ -189,7 +189,7 @@ class Relied:
         use: what it is good for, if that is said.
         trusted: the identities that it may have by agreement.
         mask: those that what is said allows.
-        lines: by what the last action said: names of lines of the convention, and kinds of other announcements after an underscore.
+        lines: by what the last action said so: names of lines of the convention, and kinds of other announcements after an underscore.
     """
 
     place: Place
@@ -212,27 +212,38 @@ class AgreedExplained:
     """
 
     def __init__(self, before: Agreement, after: Agreement, action: Action, others: Iterable[tuple[Clue, Agreement]] | None = None) -> None:
-        self.before, self.after, self.action, self.state = before, after, action, after.record.state
+        self.before, self.after, self.state = before, after, after.record.state
+        self.touched = GivenClue.of(before.record.state, action, self.state).touched if isinstance(action, Clue) else ()
         self.others = self._other_clues() if others is None else others
         self.places = _places(self.state)
         self.meaning = next((said for said in after.said if said.kind == "meaning"), None)
 
     def points(self) -> Iterator[Point]:
         """What to say, in order: how the agreement was broken; what the clue is about and means; who may rely on what."""
-        broken = list[Point]()
-        for said in self.after.said:
-            point = breach(self.state, said, self.after.sees) if self.after.is_broken(said) else None
-            broken += [point] if point and point not in broken else []  # two clues may have called on the same player
+        broken = [*self._breaches()]
         yield from broken
         if broken:
             yield from self._better()
-        relied = [*self._relied({place for point in broken for place in point.cards})]
+        told = {place for point in broken for place in point.cards}
+        relied = [*self._relied(told)]
         means = [*self._means(self.meaning, is_relied_on=bool(relied))] if self.meaning and not broken else []
-        if isinstance(self.action, Clue) and self.meaning and (relied or broken) and not self.meaning.moved:
-            yield from self._about(self.meaning, GivenClue.of(self.before.record.state, self.action, self.state))
-        yield from (point for point in means if point.says != "must_wait")
-        yield from relied
-        yield from (point for point in means if point.says == "must_wait")  # what follows if the card is one of those just told
+        if self.meaning and relied and not self.meaning.moved and not told:
+            yield from self._about(self.meaning)
+        named: object = None
+        for point in sorted((*means, *relied), key=lambda point: point.says == "must_wait"):  # what follows if a card is one just told
+            lines = point.values["lines"]
+            yield replace(point, values={**point.values, "lines": None}) if lines == named and point in relied else point
+            named = lines
+
+    def _breaches(self) -> Iterator[Point]:
+        """How the action broke the agreement, once for each card; two clues may have called on the same player."""
+        found = list[Point]()
+        for said in self.after.said:
+            if self.after.is_broken(said):
+                point = breach(self.state, said, self.after.sees)
+                if point not in found and not {*point.cards} & {place for other in found for place in other.cards}:
+                    found.append(point)
+        yield from found
 
     def _better(self) -> Iterator[Point]:
         """A clue about the same card that keeps the agreement, as far as the reader sees."""
@@ -253,13 +264,14 @@ class AgreedExplained:
 
     # -- what a clue is about, and what it means -----------------------------------------------------------
 
-    def _about(self, said: Announcement, clue: GivenClue) -> Iterator[Point]:
+    def _about(self, said: Announcement) -> Iterator[Point]:
         """Which card the clue is about, if it touches several or the place of the card decides what it may mean."""
         assert said.focus is not None  # noqa: S101 - a meaning has a focus
-        free = self.before.record.free_in(clue.receiver)
+        assert said.receiver is not None  # noqa: S101 - and a receiver
+        free = self.before.record.free_in(said.receiver)
         is_chop = free[-1:] == [said.focus]
-        if len(clue.touched) > 1 or (is_chop and any(case.name == "save" for case in said.cases)):
-            is_only = [number for number in clue.touched if number in free] == [said.focus]
+        if len(self.touched) > 1 or (is_chop and any(case.name == "save" for case in said.cases)):
+            is_only = [number for number in self.touched if number in free] == [said.focus]
             yield self._point("said", "about", [said.focus], why="chop" if is_chop else "only_new" if is_only else "")
 
     def _means(self, said: Announcement, *, is_relied_on: bool) -> Iterator[Point]:
@@ -317,7 +329,7 @@ class AgreedExplained:
         suit, place = rules.firework_place[identity]
         missing = [rules.firework_identities[suit][height + 1][height] for height in range(self.state.fireworks[suit], place)]
         front = [number for number in called if masks[number].bit_count() > 1]
-        values = {"identity": identity, "missing": tuple(missing), "line": case.name, "is_behind": bool(front)}
+        values = {"identity": identity, "missing": tuple(missing), "lines": (case.name,), "is_behind": bool(front)}
         values["called"] = tuple(self.places[number] for number in called if number not in front)
         values["front"] = tuple(self.places[number] for number in front)
         return self._point("said", says, [focus, *called], about=self.places[focus], **values)
@@ -367,7 +379,7 @@ class AgreedExplained:
             return "one_of", None, identities
         if "keep" in side.masks and is_about and not identities & ~(side.masks["play"] | side.masks["keep"]):
             return "play_or_keep", None, 0
-        if not identities & side.masks.get("trash", 0):
+        if number in self.touched and not identities & side.masks.get("trash", 0):
             return "needed", None, 0
         return None
 

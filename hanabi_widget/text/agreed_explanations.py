@@ -72,7 +72,7 @@ class AgreedSpeaker:
         values, namer = point.values, self.namer
         words: dict[str, object] = {
             "n": len(values["missing"]),
-            "line": self._lines([values["line"]]),
+            "line": self._lines(values["lines"]),
             "what": namer.identities([values["identity"]]),
             "missing": namer.identities(values["missing"]),
             "called": self._hands(values["called"]),
@@ -80,7 +80,7 @@ class AgreedSpeaker:
             "cards": namer.cards(values["about"][0], [values["about"][1]]),
         }
         form = "_behind" if values["is_behind"] else ""
-        if point.says == "calls" and values["line"] == "delayed":
+        if point.says == "calls" and values["lines"] == ("delayed",):
             form = "_delayed"
         return self._text(f"agreed.{point.says}{form}", **words)
 
@@ -99,8 +99,8 @@ class AgreedSpeaker:
         said = {"player": self.namer.player(values["holder"]), "claim": claim}
         if values["lines"]:
             text = self._text("agreed.relies_by", by=self._reasons(values["lines"]), **said)
-        else:
-            text = self._text("agreed.relies", **said)
+        else:  # it follows from what has just been named, or from no line of the convention
+            text = self._text("agreed.relies" if values["lines"] is None else "agreed.relies_now", **said)
         if values["false"] is None:
             return text
         return f"{text} {self.language.say('agreed.false', what=self.namer.identities([values['false']]))}"

@@ -125,11 +125,15 @@ def test_a_board_offers_it_where_it_can_be_kept(game: Game) -> None:
     assert shown_by(board)["conventions"]["chosen"] == "hats"
 
 
-def test_a_kept_sum_is_told_to_those_who_see_all_hands_in_it() -> None:
+def test_it_is_told_by_the_sum_who_may_rely_on_what() -> None:
     game = hw.deal(players=5, seed=1)
     game.apply(hw.Clue("Cathy", "red"))
     told = {}
     for view in ("all", "Alice", "Bob"):
         state = shown_by(hw.Board(game, view=view, convention="hats", step=1))
         told[view] = [line["text"] for line in state["commentaries"][1].get("agreed", {"lines": []})["lines"]]
-    assert told == {"all": ["Agreement kept."], "Alice": ["Agreement kept."], "Bob": []}
+    cathy = "Cathy may rely on it that the red card is the red 1 and can be played."
+    bob, you = (
+        [f"By the sum of the recommendations, {who} may rely on it that the third card can be played.", cathy] for who in ("Bob", "you")
+    )
+    assert told == {"all": bob, "Alice": bob, "Bob": you}
