@@ -158,8 +158,10 @@ def breach(state: State, said: Announcement, sees: Callable[[CardNumber], bool])
                 return _breach_of("touch_trash", [places[number]], identity=cards[number], player=said.player)
         for pair in said.different:
             if all(map(sees, pair)) and cards[pair[0]] == cards[pair[1]] and places.keys() >= {*pair}:
-                return _breach_of("touch_twice", [places[number] for number in pair], identity=cards[pair[0]], player=said.player)
-    if said.focus is None or said.moved:
+                return _breach_of("touch_twice", sorted(places[number] for number in pair), identity=cards[pair[0]], player=said.player)
+    if said.kind == "silence" and said.focus in places:
+        return _breach_of("silence_card", [places[said.focus]], player=said.player)
+    if said.focus is None or said.receiver is None or said.moved:
         return _breach_of("moved" if said.moved else said.kind, [], player=said.player)
     is_seen = sees(said.focus)
     values = {"player": said.player, "identity": cards[said.focus] if is_seen else None}
@@ -230,10 +232,20 @@ class AgreedExplained:
         if self.meaning and relied and not self.meaning.moved and not told:
             yield from self._about(self.meaning)
         named: object = None
-        for point in sorted((*means, *relied), key=lambda point: point.says == "must_wait"):  # what follows if a card is one just told
+        for point in sorted((*means, *relied), key=partial(self._order, relied=relied)):
             lines = point.values["lines"]
             yield replace(point, values={**point.values, "lines": None}) if lines == named and point in relied else point
             named = lines
+
+    def _order(self, point: Point, relied: Sequence[Point]) -> int:
+        """Where a point stands: what is called comes first, but after a card of which the reader learns by agreement what it is."""
+        if point.says == "must_wait":
+            return 3
+        if point not in relied:
+            return 1
+        focus = self.after.focus
+        is_told = focus is not None and not self.after.sees(focus) and point.cards == (self.places.get(focus),)
+        return 0 if is_told else 2
 
     def _breaches(self) -> Iterator[Point]:
         """How the action broke the agreement, once for each card; two clues may have called on the same player."""

@@ -50,7 +50,7 @@ class AgreedSpeaker:
             case "moved" | "asks_nothing":
                 return self._what_clue_asks(point)
         if point.says.startswith("broken."):
-            return breach_in_words(self.language, self.state, point, self._hands(point.cards))
+            return breach_in_words(self.language, self.namer, point, self._hands(point.cards))
         return self._relied(point)
 
     def _text(self, key: str, **values: object) -> str:
@@ -118,12 +118,11 @@ class AgreedSpeaker:
         return self.language.or_list([self.language.say("agreed.line", line=case_name(self.language, name)) for name in names])
 
 
-def breach_in_words(language: Language, state: State, point: Point, cards: object) -> str:
+def breach_in_words(language: Language, namer: Namer, point: Point, cards: object) -> str:
     """How an action broke the agreement, with what the cards in question are called."""
-    player, identity = point.values["player"], point.values.get("identity")
-    what = () if identity is None else (identity,)
-    words = {"player": state.names[player], "place": cards, "card": Namer(grammar_of(language), state, (), None).identities(what)}
-    return language.say(f"audit.{point.says}", **words)
+    player, identity = namer.player(point.values["player"]), point.values.get("identity")
+    card = namer.identities(() if identity is None else (identity,))
+    return language.say(f"audit.{point.says}", player=player, place=cards, card=card)
 
 
 def _by_hand(places: Iterable[Place]) -> dict[SeatIndex, list[Slot]]:

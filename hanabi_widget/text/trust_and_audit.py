@@ -50,7 +50,7 @@ def describe_breach(language: Language, state: State, said: Announcement, sees: 
     """
     point = breach(state, said, sees)
     places = [describe_place(language, state, seat, slot) for seat, slot in point.cards]
-    return breach_in_words(language, state, point, language.and_list(places or [""]))
+    return breach_in_words(language, Namer(grammar_of(language), state, (), None), point, language.and_list(places or [""]))
 
 
 # -- Why players may trust something by agreement ---

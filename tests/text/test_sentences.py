@@ -305,7 +305,7 @@ def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
     assert "Agreement broken: Ben's slot 4 cannot be any of the cards this clue can mean." in third
     assert fourth.endswith("Ben may rely on it that Cleo may rely on it that Cleo's slot 1 is red 1. But it is the red 2.")
     assert last.endswith("Cleo's slot 1 is red 2, but Cleo may rely on this hand: red 1, green 4, blue 4, white 4, green 2.")
-    assert "Agreement broken: a clue had called on Ann to play a card now." in str(game.audit("level 1"))
+    assert "Agreement broken: a clue had called Ann's slot 1 to be played now." in str(game.audit("level 1"))
     table = [*audit_table(ENGLISH, game.audit("beginner"))]
     assert [row[2:4] for row in table[1:]] == [["kept", "play"], ["kept", "save"], ["broken", ""], ["broken", ""]]
 
@@ -368,7 +368,7 @@ def test_what_was_said_by_agreement_and_how_it_was_broken() -> None:
     assert told == [f"By good touch the clue of step 3 says: {what}.", "So, by agreement, Ben may rely on it that it is not red 1."]
     clue = replace(said, kind="meaning", receiver=ben, focus=second)
     for broken, shown, sentence in (
-        (replace(said, kind="blind"), True, "no clue had called on Ann to play this card."),
+        (replace(said, kind="blind"), True, "no clue had called this card to be played."),
         (replace(clue, moved=(first,)), True, "every card that this clue moves off the chop is trash."),
         (clue, True, "Ben's slot 2 is the green 3, which this clue cannot mean."),
         (clue, False, "Ben's slot 2 cannot be any of the cards this clue can mean."),

@@ -111,10 +111,13 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "audit.broken.touch": "Agreement broken: a card it touches is trash, or is touched in another hand as well.",
     "audit.broken.touch_trash": "Agreement broken: the clue touches {place}, {card:the}, which is no longer needed.",
     "audit.broken.touch_twice": "Agreement broken: {card:the} is touched twice: {place}.",
-    "audit.broken.silence": "Agreement broken: a clue had called on {player} to play a card now.",
-    "audit.broken.blind": "Agreement broken: no clue had called on {player} to play this card.",
-    "audit.broken.sarcastic": "Agreement broken: {player} discarded a touched card that is still needed, and nobody else has one touched.",
-    "audit.broken.sum": "Agreement broken: the numbers of the hands that {player} sees add up to a different clue.",
+    "audit.broken.silence": "Agreement broken: clues had called cards to be played now.",
+    "audit.broken.silence_card": "Agreement broken: a clue had called {place} to be played now.",
+    "audit.broken.blind": "Agreement broken: no clue had called this card to be played.",
+    "audit.broken.sarcastic": (
+        "Agreement broken: {player:discarded|you discarded} a touched card that is still needed, and nobody else has one touched."
+    ),
+    "audit.broken.sum": "Agreement broken: the numbers of the hands that {player:sees|you see} add up to a different clue.",
     "audit.broken.moved": "Agreement broken: every card that this clue moves off the chop is trash.",
     "audit.read": "{receiver} may rely on it that {place} is {cards}.",
     "audit.believed": "As far as {giver} can trust, {receiver} trusts that it is {cards}.",
