@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.conventions import PublicRecord, Reading
 from hanabi_widget.conventions.convention_and_notation import SHIPPED
 from hanabi_widget.knowledge import And, Formula, Knows, Trusts, fact_identities
 from hanabi_widget.notation import from_hanab_live
@@ -94,7 +95,11 @@ def test_each_sentence_says_what_trust_says_of_each_card() -> None:
                 for sentence, chain, _ in relied(told):
                     check_relied(node, view, level, sentence, chain)
                     kinds["relied"] += 1
+                is_now = False
                 for sentence in told.agreed:
+                    word, *_ = sentence.text.split()
+                    is_now = word == "Now" if word in ("Now", "By", "As") else is_now
+                    check_reason(node, level, sentence, is_now=is_now)
                     if node.parent and view == "all" and " missing before " in sentence.text:
                         check_called(node.parent.state, node.state, sentence)
                         kinds["called"] += 1
@@ -120,6 +125,14 @@ def check_relied(node: Node, view: str, level: str, sentence: ExplainedSentence,
             assert is_false
         elif is_false and not (fact and fact_identities(state, fact) >> here & 1):
             assert any("Agreement broken" in other.text for other in node.explanation(view, under=level).agreed)
+
+
+def check_reason(node: Node, level: str, sentence: ExplainedSentence, *, is_now: bool) -> None:
+    """What is put down to a line of the convention follows from what the action said; what stands "now" does without that."""
+    record = node.under(level).record
+    earlier = tuple(said for said in record.announcements if said.step < record.step)
+    without = PublicRecord(record.convention, record.state, record.step, earlier, early=record.early, dealt=record.dealt)
+    assert not sentence.claims or Reading(without).holds(sentence.claims[0]) is is_now, sentence.text
 
 
 def check_called(before: State, after: State, sentence: ExplainedSentence) -> None:

@@ -48,8 +48,8 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
         "By {line}: {missing:the} are missing before {what:the}, so they are {called}, behind {front}, which can be played first.",
     ),
     "agreed.calls_delayed": (
-        "{missing:the} comes before {what:the} and is called already: {called}.",
-        "{missing:the} come before {what:the} and are called already: {called}.",
+        "By {line}: {missing:the} comes before {what:the} and is called already: {called}.",
+        "By {line}: {missing:the} come before {what:the} and are called already: {called}.",
     ),
     "agreed.may_be": "By {line} {missing:the} may be {called}.",
     "agreed.may_be_behind": (
