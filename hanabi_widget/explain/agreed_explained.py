@@ -378,7 +378,7 @@ class AgreedExplained:
         mask = masks[use] if says == "use" and use else masks["play"] | masks["keep"] if says == "play_or_keep" else now
         if says == "needed":
             mask = self.state.rules.all_identities & ~masks["trash"]
-        return Relied(place, number, says, use, now, mask, self._lines(place, mask)) if logic & ~mask else None
+        return Relied(place, number, says, use, now, mask, self._lines(place, mask))
 
     def _told(self, side: Side, number: CardNumber, identities: Identities) -> tuple[str, Use | None, Identities] | None:
         """What is said of a card that is one of these: the best thing, and which it is if they are few."""
