@@ -265,9 +265,9 @@ class AgreedExplained:
                 yield Point("follows", "better", {"clue": better})
 
     def _other_clues(self) -> Iterator[tuple[Clue, Agreement]]:
-        """The agreement after each clue to the same hand; none if it is the reader's, who cannot tell what clues would touch."""
+        """The agreement after each clue to the same hand; none if the reader does not see what they would touch."""
         receiver, before = self.meaning.receiver if self.meaning else None, self.before.record
-        if receiver is None or not self.after.side.sees(receiver):
+        if receiver is None or not all(map(self.after.sees, card_numbers(before.state)[receiver])):
             return
         for clue in clues_of(before.state.legal_actions()):
             record = _if_possible(partial(before.after, clue)) if before.state.seat(clue.player) == receiver else None

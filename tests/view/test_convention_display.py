@@ -239,6 +239,9 @@ def test_where_unknown_cards_matter_nothing_is_said() -> None:
     game.apply(hw.Clue("Ben", "red"))
     frame = whole_board(game.line, Viewpoint(convention=LEVEL_2), ENGLISH)["frames"][1]
     assert not any(card["trusted"] for card in frame["hands"][1]["cards"])
+    half_seen = Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 ? b3 w3 r2"))
+    broken = half_seen.apply(hw.Clue("Ben", "red", touched=(5,)))
+    assert "Agreement broken" in broken.explanation(under="beginner").agreed[0].text
 
 
 def test_the_audit_of_a_line_is_advice_for_one_who_sees_all_cards_or_for_a_player() -> None:
