@@ -20,14 +20,14 @@ from .reasons import MAX_LISTED, card_names, case_name, describe_chain, describe
 
 
 def describe_trusting(language: Language, state: State, chain: Sequence[SeatIndex]) -> str:
-    """Who trusts: ``Bob``, or for a chain ``Alice may trust that Bob``."""
+    """Who trusts: ``Bob``, or for a chain ``Alice may rely on it that Bob``."""
     return nested_names(language, state, chain, "agreed.chain")
 
 
 def describe_trusted_card(
     language: Language, state: State, chain: Sequence[SeatIndex], slot: Slot, trusted: Identities, *, shown: bool
 ) -> str:
-    """What the last player of a chain may trust a card to be, and whether that is true if the card is shown."""
+    """What the last player of a chain may rely on a card to be, and whether that is true if the card is shown."""
     holder = chain[-1]
     place, who = describe_place(language, state, holder, slot), describe_trusting(language, state, chain)
     sentence = language.say("audit.read", receiver=who, place=place, cards=card_names(language, state, trusted))
