@@ -205,11 +205,13 @@ class NodeDoors:
         if under is None:
             return told
         from .view import Viewpoint
-        from .view.learned_and_trusted import agreed_lines, agreement
+        from .view.learned_and_trusted import agreed_explained, agreement
 
-        agreed = agreement(self, Viewpoint(reader, convention=read_convention(under)), after)
-        lines = agreed_lines(text.current_language(), agreed) if agreed else None
-        return replace(told, agreed=(f"{lines['label']}:", *(line["text"] for line in lines["lines"]))) if lines else told
+        agreed, language = read_convention(under), text.current_language()
+        viewpoint, known = Viewpoint(reader, convention=agreed), {self.parent: before, self: after}
+        explained = agreed_explained(self, lambda node: agreement(node, viewpoint, known[node]))
+        sentences = text.agreed_in_words(language, explained) if explained else ()
+        return replace(told, agreed=sentences, agreed_label=language.say("update.agreed", convention=agreed.name)) if sentences else told
 
 
 def _seat_of_view(state: State, view: str | int) -> SeatIndex:

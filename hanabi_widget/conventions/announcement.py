@@ -105,7 +105,7 @@ class Announcement:
         cases: the cases; without any, the agreement was broken.
         different: pairs of cards that are different.
         receiver: who got the clue, for the kind ``"meaning"``.
-        focus: the card that the clue is about, for the kind ``"meaning"``.
+        focus: the card that the clue is about, for the kind ``"meaning"``; for ``"silence"`` the card that was called, if it was one.
         moved: the cards that it moves off chop: nobody discards them any more.
 
     Example:

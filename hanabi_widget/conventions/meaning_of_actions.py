@@ -465,4 +465,5 @@ def _silence(record: PublicRecord, meaning: Announcement, calls: Mapping[CardNum
             if cards is not None:
                 unless = tuple(dict.fromkeys((*first.without(hand).unless, *second.without(hand).unless)))
                 found.append(MeaningCase(first.name, cards, (), unless))
-    return Announcement(record.step + 1, player, "silence", tuple(dict.fromkeys(found)))
+    focus = next(iter(calls)) if len(calls) == 1 else None
+    return Announcement(record.step + 1, player, "silence", tuple(dict.fromkeys(found)), focus=focus)

@@ -34,7 +34,7 @@ class TrustReason:
         >>> node = game.apply(hw.Clue("Bob", "red"))
         >>> print(game.under("beginner")[-1].trust("Bob").why(1, "r1"))
         By agreement the clue of step 1 says: Bob's slot 1 is red 1.
-        So, by agreement, Bob may trust that it is red 1.
+        So, by agreement, Bob may rely on it that it is red 1.
     """
 
     chain: tuple[SeatIndex, ...]

@@ -161,7 +161,7 @@ class ShownExplanation(TypedDict):
 class AgreedLines(TypedDict):
     """What an action says by agreement."""
 
-    label: str  # "By agreement (level 1)"
+    label: str  # "If all keep to level 1"
     lines: list[SentenceWithEvidence]
 
 

@@ -1,5 +1,6 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
+from .agreed_explanations import agreed_in_words
 from .explanations import (
     ExplainedSentence,
     Explanation,

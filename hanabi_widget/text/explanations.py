@@ -76,27 +76,35 @@ class Explanation:
         headline: the one thing that matters first.
         sentences: what was said, which card it is and why, what it is good for, what stays open, who can follow.
         level: one of `LEVELS`.
-        agreed: what players may rely on under a convention, which nobody knows: a heading, and lines; empty without one.
+        agreed: what is meant by agreement, and what players may rely on, which nobody knows; empty without a convention.
+        agreed_label: under which convention.
         opening: the headline as a sentence with its claims, where no sentence below would say more than it; else None.
     """
 
     headline: str
     sentences: tuple[ExplainedSentence, ...]
     level: str = "table"
-    agreed: tuple[str, ...] = ()
+    agreed: tuple[ExplainedSentence, ...] = ()
+    agreed_label: str = ""
     opening: ExplainedSentence | None = None
 
     def __str__(self) -> str:
-        return "\n".join([self.headline, *self._claims(self.opening), *self._lines()])
+        return "\n".join([self.headline, *self._claims(self.opening), *self._lines(self.sentences), *self._agreed()])
 
     def _repr_markdown_(self) -> str:
-        return "\n".join([f"**{self.headline}**", *self._claims(self.opening), "", *(f"- {line}" for line in self._lines())])
+        taught = [f"**{self.headline}**", *self._claims(self.opening), "", *(f"- {line}" for line in self._lines(self.sentences))]
+        label, *agreed = [*self._agreed()] or [""]
+        return "\n".join([*taught, *(["", f"*{label}*", "", *(f"- *{line}*" for line in agreed)] if agreed else [])])
 
-    def _lines(self) -> Iterator[str]:
-        for sentence in self.sentences:
+    def _agreed(self) -> Iterator[str]:
+        if self.agreed:
+            yield f"{self.agreed_label}:"
+            yield from self._lines(self.agreed)
+
+    def _lines(self, sentences: Iterable[ExplainedSentence]) -> Iterator[str]:
+        for sentence in sentences:
             yield sentence.text
             yield from self._claims(sentence)
-        yield from self.agreed
 
     def _claims(self, sentence: ExplainedSentence | None) -> Iterator[str]:
         """What a logician reads below a sentence."""

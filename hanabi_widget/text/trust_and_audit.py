@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from hanabi_widget.conventions import Announcement, Audit, AuditedStep, Auditor, SumAnnouncement, TrustReason
-from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number
+from hanabi_widget.explain import breach
+from hanabi_widget.rules import UNKNOWN, CardNumber, Clue, Identities, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number
 
+from .agreed_explanations import breach_in_words
 from .explanations import evidence_in_words
+from .grammars import grammar_of
 from .language import Language
 from .log import describe_action
 from .names import action_name, card_name
+from .phrases import Namer
 from .reasons import MAX_LISTED, card_names, case_name, describe_chain, describe_place, fact_name, nested_names
 
 # -- What an action says by agreement, and whether it kept the agreement ---
 
 
 def describe_trusting(language: Language, state: State, chain: Sequence[SeatIndex]) -> str:
-    """Who trusts: ``Bob``, or for a chain ``Alice may trust that Bob``."""
+    """Who trusts: ``Bob``, or for a chain ``Alice may rely on it that Bob``."""
     return nested_names(language, state, chain, "agreed.chain")
 
 
 def describe_trusted_card(
     language: Language, state: State, chain: Sequence[SeatIndex], slot: Slot, trusted: Identities, *, shown: bool
 ) -> str:
-    """What the last player of a chain may trust a card to be, and whether that is true if the card is shown."""
+    """What the last player of a chain may rely on a card to be, and whether that is true if the card is shown."""
     holder = chain[-1]
     place, who = describe_place(language, state, holder, slot), describe_trusting(language, state, chain)
     sentence = language.say("audit.read", receiver=who, place=place, cards=card_names(language, state, trusted))
@@ -33,28 +37,21 @@ def describe_trusted_card(
         return sentence
     if trusted >> identity & 1:
         return f"{sentence} {language.say('agreed.true')}"
-    return f"{sentence} {language.say('agreed.false', card=card_name(language, state.rules, identity))}"
+    return f"{sentence} {language.say('agreed.false', what=Namer(grammar_of(language), state, (), None).identities([identity]))}"
 
 
-def describe_breach(language: Language, state: State, said: Announcement, *, shown: bool) -> str:
+def describe_breach(language: Language, state: State, said: Announcement, sees: Callable[[CardNumber], bool]) -> str:
     """How an action broke the agreement.
 
     Args:
         language: the language.
         state: the position after it.
         said: what it announced, which is false.
-        shown: whether the card that a clue was about is seen.
+        sees: whether the reader sees a card.
     """
-    words = {"player": state.names[said.player]}
-    if said.receiver is None or said.focus is None:
-        return language.say(f"audit.broken.{said.kind}", **words)
-    if said.moved:
-        return language.say("audit.broken.moved")
-    slot = Slot(card_numbers(state)[said.receiver].index(said.focus) + 1)
-    words["place"], identity = describe_place(language, state, said.receiver, slot), cards_by_number(state)[said.focus]
-    if not shown or identity == UNKNOWN:
-        return language.say("audit.broken.unseen", **words)
-    return language.say("audit.broken.meaning", **words, card=card_name(language, state.rules, identity))
+    point = breach(state, said, sees)
+    places = [describe_place(language, state, seat, slot) for seat, slot in point.cards]
+    return breach_in_words(language, Namer(grammar_of(language), state, (), None), point, language.and_list(places or [""]))
 
 
 # -- Why players may trust something by agreement ---
@@ -171,7 +168,7 @@ def describe_audited_step(language: Language, step: AuditedStep, auditor: Audito
         sentences.append(language.say("audit.kept"))
     elif step.said and not step.false and auditor.seat is not None:
         sentences.append(language.say("audit.untold", player=before.names[auditor.seat]))
-    sentences += [describe_breach(language, step.after, said, shown=said.focus is None or auditor.sees(said.focus)) for said in step.false]
+    sentences += [describe_breach(language, step.after, said, auditor.sees) for said in step.false]
     if clue and isinstance(step.action, Clue):
         receiver = before.seat(step.action.player)
         focus = card_numbers(step.after)[receiver][clue.focus - 1]

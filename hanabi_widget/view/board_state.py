@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple, cast
 
+from hanabi_widget.explain import Agreement
 from hanabi_widget.notation import position_text, to_hanab_live_link
 from hanabi_widget.protocol.board import (
     VERSION,
@@ -31,7 +32,7 @@ from hanabi_widget.text import Language, describe_chain, describe_rules, describ
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .inspector import inspection
-from .learned_and_trusted import Agreement, agreed_lines, agreement, breaches, explanation
+from .learned_and_trusted import agreed_explained, agreed_lines, agreement, breaches, explanation
 from .piles_and_plots import card_steps, counter, discards, fireworks, known_cards, plots
 from .suppositions import state_as_seen
 from .viewpoint_and_detail import DETAILS, Viewpoint
@@ -145,8 +146,8 @@ class StepViews:
             "bot_reason": "",
             "position": "" if view.common else position_text(state_as_seen(view, node), one_line=True),
         }
-        agreed = self._agreement(node) if node.parent and view.shows_exact else None
-        if agreed and (lines := agreed_lines(language, agreed)):
+        explained = agreed_explained(node, self._agreement)
+        if explained and (lines := agreed_lines(language, explained)):
             said["agreed"] = lines
         return said
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Set
 from fractions import Fraction
 from typing import Literal
 
+from hanabi_widget.explain import Agreement
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.protocol.board import ActionChoice, ClueChoice, ShownCard, ShownHand
 from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Identity, Node, Play, Reorder, SeatIndex, Slot, State
@@ -16,7 +17,6 @@ from hanabi_widget.rules.table_and_numbered_cards import card_numbers, cards_by_
 from hanabi_widget.text import Language, action_name, card_name, slots_told, value_name
 
 from .actions_to_and_from_messages import action_message
-from .learned_and_trusted import Agreement
 from .viewpoint_and_detail import Possibilities, Viewpoint
 
 MAX_NAMED_IDENTITIES = 4

@@ -1,32 +1,21 @@
-"""What an action taught the players; and what they may trust by agreement, shown beside what they know and never mixed with it."""
+"""What an action taught the players; and what they may rely on by agreement, shown beside what they know and never mixed with it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from hanabi_widget.conventions import Announcement, PublicRecord, Reading, TrustView, can_recommend_to_all
+from hanabi_widget.conventions import PublicRecord, can_recommend_to_all
 from hanabi_widget.conventions.convention_and_notation import NAMES, SHIPPED, Convention, convention
-from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
-from hanabi_widget.explain import Standpoint
-from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Evidence, SeenCopies, StateKnowledge
+from hanabi_widget.explain import AgreedExplained, Agreement, Side, Standpoint
+from hanabi_widget.knowledge import ClueEvidence, Evidence, SeenCopies, StateKnowledge
 from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, SentenceWithEvidence, ShownExplanation
 from hanabi_widget.protocol.board_messages import CluePreview
-from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number
-from hanabi_widget.rules.action import CardNumber, Clue, Identities, SeatIndex, Suppose, by_seat, by_slot, clues_of
-from hanabi_widget.text import (
-    ExplainedSentence,
-    Language,
-    LocalizedError,
-    action_name,
-    describe_breach,
-    describe_trusted_card,
-    explanation_in_words,
-)
-from hanabi_widget.text.reasons import case_name
+from hanabi_widget.rules import Node, State, card_numbers
+from hanabi_widget.rules.action import Clue, Discard, Play, SeatIndex, Suppose, clues_of
+from hanabi_widget.text import ExplainedSentence, Language, LocalizedError, agreed_in_words, describe_breach, explanation_in_words
 
 from .viewpoint_and_detail import STEPS_PER_HAND, Viewpoint
 
@@ -44,95 +33,11 @@ def sentence_with_evidence(state: State, sentence: ExplainedSentence) -> Sentenc
     return {**plain_sentence(sentence.text), "cards": [*cards]}
 
 
-# -- What players may trust at a step ---
+# -- What players may rely on at a step ---
 
-
-Result = TypeVar("Result")
 
 _records: WeakKeyDictionary[Node, dict[Convention, PublicRecord | None]] = WeakKeyDictionary()
 """The public records worked out before, by node and convention."""
-
-
-class Agreement:
-    """What the players whom a viewpoint follows may trust at a step, and what the action that led there said by agreement.
-
-    From a seat, nothing here depends on cards that the seat does not see.
-
-    Args:
-        record: what everybody saw happen up to the step, and what it said.
-        view: the viewpoint.
-        knowledge: what all players know at the step, as the viewpoint has it.
-
-    Attributes:
-        record: as given.
-        view: as given.
-        said: what the last action announced.
-    """
-
-    def __init__(self, record: PublicRecord, view: Viewpoint, knowledge: StateKnowledge) -> None:
-        self.record, self.view = record, view
-        self._observation = knowledge.observation
-        self._reading = Reading(record, knowledge.observation)
-        self.said = [announcement for announcement in record.announcements if announcement.step == record.step > 0]
-
-    def chain_to(self, seat: SeatIndex) -> tuple[SeatIndex, ...]:
-        """The chain of players whose trust in a hand is shown; empty if it is not."""
-        chain = self.view.chain_to(seat)
-        disclosed = self.view.shows_nested or len(chain) == 1
-        return chain if disclosed and len({*chain}) == len(chain) else ()
-
-    def trusted(self, seat: SeatIndex) -> list[Identities] | None:
-        """For each card of a hand, the identities that it may have if all keep to the convention.
-
-        None if that is not disclosed, depends on an unknown card, or is too much work.
-        """
-        chain = self.chain_to(seat)
-        return _if_possible(lambda: self._reading.worlds(chain).identities()) if chain else None
-
-    def known(self, seat: SeatIndex) -> list[Identities] | None:
-        """What the same chain knows of the same cards by logic alone."""
-        chain = self.chain_to(seat)
-        return _if_possible(lambda: TrustedWorlds(self._observation, [()] * len(chain), chain).identities()) if chain else None
-
-    def trust_view(self, seat: SeatIndex) -> TrustView | None:
-        """The same with reasons."""
-        chain = self.chain_to(seat)
-        return _if_possible(lambda: TrustView(self._reading.worlds(chain))) if chain else None
-
-    def is_broken(self, said: Announcement) -> bool:
-        """Whether the viewer can tell, by logic alone, that an announcement is false."""
-        chain = self.view.chain
-        if not chain:
-            return self._is_true(said) is False
-        if len({*chain}) < len(chain):
-            return False
-        announcements: list[Sequence[Announcement]] = [[]] * (len(chain) - 1) + [[said]]
-        worlds = _if_possible(lambda: TrustedWorlds(self._observation, announcements, chain))
-        return worlds is not None and bool(worlds.passed_over)
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether the viewer sees that everything is true that the last action announced."""
-        return all(self._is_true(said) for said in self.said)
-
-    @property
-    def focus(self) -> CardNumber | None:
-        """The card that the last action was about, if it was a clue that touched one."""
-        return next((said.focus for said in self.said if said.kind == "meaning"), None)
-
-    def kept_case(self, said: Announcement) -> str | None:
-        """The name of the case that is true; None if the viewer cannot tell, or none is."""
-        if not self._is_true(said):
-            return None
-        return next(case.name for case in said.cases if case.is_true(cards_by_number(self.record.state)))
-
-    def _is_true(self, said: Announcement) -> bool | None:
-        """Whether an announcement is true; None if that takes cards which this viewpoint does not show."""
-        state = self.record.state
-        hidden = {number for seat in self.view.unseen_seats(state) for number in card_numbers(state)[seat]}
-        if said.numbers & hidden or any(cards_by_number(state)[number] == UNKNOWN for number in said.numbers):
-            return None
-        return said.is_true(cards_by_number(state))
 
 
 def agreement(node: Node, view: Viewpoint, knowledge: StateKnowledge) -> Agreement | None:
@@ -146,7 +51,7 @@ def agreement(node: Node, view: Viewpoint, knowledge: StateKnowledge) -> Agreeme
     if view.convention is None or view.common or not view.shows_exact:
         return None
     record = public_record(view.convention, node)
-    return Agreement(record, view, knowledge) if record else None
+    return Agreement(record, Side(knowledge, view.chain), says_nested=view.shows_nested) if record else None
 
 
 def public_record(convention: Convention, node: Node) -> PublicRecord | None:
@@ -166,55 +71,35 @@ def public_record(convention: Convention, node: Node) -> PublicRecord | None:
     return record
 
 
-def _if_possible(computation: Callable[[], Result]) -> Result | None:
-    """The result of a computation; None if it depends on an unknown card or is too much work."""
-    try:
-        return within(STEPS_PER_HAND, computation)
-    except DependsOnUnknownCard:
-        return None
-
-
 # -- What an action says by agreement, and whether it kept it, as far as a viewpoint can tell ---
 
 
-def agreed_lines(language: Language, agreement: Agreement, better: Clue | None = None) -> AgreedLines | None:
-    """What the last action says by agreement: whether it was kept, if not which clue would be `better`, and what players may trust."""
-    lines = [plain_sentence(text) for text in breaches(language, agreement)]
-    if lines and better:
-        lines.append(plain_sentence(language.say("update.better", clue=action_name(language, agreement.record.state, better))))
-    for said in agreement.said:
-        if said.kind == "meaning":
-            if not lines and (case := agreement.kept_case(said)):
-                lines.append(plain_sentence(language.say("audit.kept.clue", meaning=case_name(language, case))))
-            lines += _trusted_cards(language, agreement, said)
-        elif said.kind == "sum" and agreement.is_kept:
-            lines.append(plain_sentence(language.say("audit.kept")))
-    label = language.say("update.agreed", convention=agreement.record.convention.name)
+def agreed_explained(node: Node, agreement: Callable[[Node], Agreement | None]) -> AgreedExplained | None:
+    """What the action that led to a node says by agreement; None at the first node, or where no agreement is told.
+
+    Args:
+        node: the node.
+        agreement: the agreement at it and at the one before.
+    """
+    if node.parent is None or not isinstance(node.action, Clue | Play | Discard):
+        return None
+    before, after = agreement(node.parent), agreement(node)
+    return AgreedExplained(before, after, node.action) if before and after else None
+
+
+def agreed_lines(language: Language, explained: AgreedExplained) -> AgreedLines | None:
+    """What an action says by agreement: how it broke it, what it means, and what players may rely on since."""
+    told = agreed_in_words(language, explained)
+    lines = [sentence_with_evidence(explained.state, sentence) for sentence in told]
+    label = language.say("update.agreed", convention=explained.after.record.convention.name)
     return {"label": label, "lines": lines} if lines else None
 
 
 def breaches(language: Language, agreement: Agreement) -> Iterator[str]:
     """How the last action broke the agreement; nothing if it did not, or the viewer cannot tell."""
-    state = agreement.record.state
     for said in agreement.said:
         if agreement.is_broken(said):
-            shown = said.receiver is not None and agreement.view.sees(said.receiver)
-            yield describe_breach(language, state, said, shown=shown)
-
-
-def _trusted_cards(language: Language, agreement: Agreement, meaning: Announcement) -> Iterator[SentenceWithEvidence]:
-    """What players may trust of the focus of a clue, and of cards that it calls, where that is more than logic says."""
-    state = agreement.record.state
-    called = {meaning.focus, *(number for case in meaning.cases for number in case.plays)}
-    order = sorted(by_seat(card_numbers(state)), key=lambda hand: hand[0] != meaning.receiver)
-    for seat, numbers in order:
-        if called & {*numbers}:
-            trusted, known = agreement.trusted(seat), agreement.known(seat)
-            for slot, number in by_slot(numbers):
-                if number in called and trusted and known and trusted[slot - 1] != known[slot - 1]:
-                    chain, shown = agreement.chain_to(seat), agreement.view.sees(seat)
-                    text = describe_trusted_card(language, state, chain, slot, trusted[slot - 1], shown=shown)
-                    yield {**plain_sentence(text), "cards": [number]}
+            yield describe_breach(language, agreement.record.state, said, agreement.sees)
 
 
 # -- What an action taught ---
@@ -264,14 +149,14 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
     nodes = {clue: Node(node.state.apply(clue), clue, node) for clue in clues}
     after = {clue: view.knowledge(nodes[clue].state) for clue in clues}
     agreements = {clue: agreed for clue in clues if (agreed := agreement(nodes[clue], view, after[clue]))}
+    agreed_before = agreement(node, view, before) if agreements else None
     for clue in clues:
-        agreed, better = agreements.get(clue), None
-        if agreed and not agreed.is_kept and agreed.focus is not None:  # of one about the same card the viewer may see that it is
-            better = next((other for other, its in agreements.items() if its.focus == agreed.focus and its.is_kept), None)
         told = explanation(language, view, before, after[clue], [*path, nodes[clue]])
         shown: CluePreview = {"mark": str(clue.value), "explanation": told}
-        if agreed and (lines := agreed_lines(language, agreed, better)):
-            shown["agreed"] = lines
+        if agreed_before and clue in agreements:
+            explained = AgreedExplained(agreed_before, agreements[clue], clue, agreements.items())
+            if lines := agreed_lines(language, explained):
+                shown["agreed"] = lines
         found.append(shown)
     return found
 

@@ -27,7 +27,7 @@ def test_an_audit_names_the_step_that_broke_the_agreement_and_the_hand_that_show
     assert (audit[0].kept, audit[0].broken, audit[0].misled) == (False, ("meaning",), ((1, 1),))
     assert audit.parting is not None
     assert (audit.parting.step, audit.parting.seat, audit.parting.slot, audit.parting.hand[0]) == (1, 1, 1, "r1")
-    assert str(audit).startswith("Step 1: Alice clues Bob red: slot 1. Agreement broken: Bob's slot 1 is red 4")
+    assert str(audit).startswith("Step 1: Alice clues Bob red: slot 1. Agreement broken: Bob's slot 1 is the red 4")
 
 
 def test_an_audit_finds_a_clue_that_would_have_kept_the_agreement() -> None:
@@ -149,14 +149,14 @@ def test_a_view_that_is_not_there_is_told_what_may_be_seen_from() -> None:
 def test_a_player_is_told_of_others_what_the_player_sees_and_of_the_own_clue_that_it_cannot_be_told() -> None:
     game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"), [hw.Clue("Ben", "red")])
     first, last = str(game.audit("beginner", view="Ann")).splitlines()
-    assert "Agreement broken: Ben's slot 5 is red 2" in first
-    assert last.startswith("As far as Ann can trust, readings part at step 1: Ben's slot 5 is red 2, but Ben may trust in this hand:")
+    assert "Agreement broken: Ben's slot 5 is the red 2" in first
+    assert last.startswith("As far as Ann can trust, readings part at step 1: Ben's slot 5 is red 2, but Ben may rely on this hand:")
     first, last = str(game.audit("beginner", view="Ben")).splitlines()
     assert "Ben cannot tell whether it kept the agreement." in first
-    assert "Ben may trust that Ben's slot 5 is red 1." in first
+    assert "Ben may rely on it that Ben's slot 5 is red 1." in first
     assert last == "As far as Ben can tell, all readings fit the cards to the end."
     game.apply(hw.Play(5))
-    assert "Agreement broken: Ben's slot 5 is red 2" in str(game.audit("beginner", view="Ben"))
+    assert "Agreement broken: Ben's slot 5 is the red 2" in str(game.audit("beginner", view="Ben"))
 
 
 def test_a_game_of_1500_rearrangements() -> None:

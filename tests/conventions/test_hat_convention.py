@@ -15,6 +15,7 @@ from hanabi_widget.conventions.hat_recommendation import recommendations
 from hanabi_widget.conventions.public_record import PublicPosition
 from hanabi_widget.rules import Clue, Game, cards_by_number, clues_of, seats
 from hanabi_widget.text import LANGUAGES, describe_audit, describe_trust_reason
+from hanabi_widget.text.phrases import PlayerPhrase
 from tests.bots.test_hats import game_of
 from tests.widget.browser import shown_by
 
@@ -69,7 +70,7 @@ def test_another_clue_breaks_the_convention_and_the_audit_says_so_in_each_langua
         assert audit[0].broken == (() if is_told else ("sum",))
         for language in LANGUAGES.values():
             line, *_ = describe_audit(language, audit)
-            assert (language.say("audit.broken.sum", player=before.names[before.player]) in line) != is_told
+            assert (language.say("audit.broken.sum", player=PlayerPhrase(before.names[before.player], is_reader=False)) in line) != is_told
         broken += not is_told
     assert broken
 
@@ -125,11 +126,15 @@ def test_a_board_offers_it_where_it_can_be_kept(game: Game) -> None:
     assert shown_by(board)["conventions"]["chosen"] == "hats"
 
 
-def test_a_kept_sum_is_told_to_those_who_see_all_hands_in_it() -> None:
+def test_it_is_told_by_the_sum_who_may_rely_on_what() -> None:
     game = hw.deal(players=5, seed=1)
     game.apply(hw.Clue("Cathy", "red"))
     told = {}
     for view in ("all", "Alice", "Bob"):
         state = shown_by(hw.Board(game, view=view, convention="hats", step=1))
         told[view] = [line["text"] for line in state["commentaries"][1].get("agreed", {"lines": []})["lines"]]
-    assert told == {"all": ["Agreement kept."], "Alice": ["Agreement kept."], "Bob": []}
+    cathy = "Cathy may rely on it that the red card is the red 1 and can be played."
+    bob, you = (
+        [f"By the sum of the recommendations, {who} may rely on it that the third card can be played.", cathy] for who in ("Bob", "you")
+    )
+    assert told == {"all": bob, "Alice": bob, "Bob": you}

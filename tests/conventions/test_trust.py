@@ -157,7 +157,7 @@ def test_a_position_says_what_players_trust_and_beside_it_what_they_know() -> No
     assert (trust[3].trusts("playable"), trust[3].knows("playable")) == (True, False)
     assert repr(trust.known) == repr(told().state.knowledge("Alice", "Bob"))
     assert "state" not in repr(trust.why(3, "playable"))  # a reason is short, whatever the position
-    assert str(trust.why(3, "playable")).endswith("So, by agreement, Alice may trust that Bob may trust that it is playable.")
+    assert str(trust.why(3, "playable")).endswith("So, by agreement, Alice may rely on it that Bob may rely on it that it is playable.")
     assert told().common_trust()["Bob"][3].identities == {"y1"}
 
 

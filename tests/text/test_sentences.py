@@ -283,22 +283,22 @@ def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
     game = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r1 g3 b3 w3 y3 | Cleo r2 g4 b4 w4 g2"))
     for clue in (hw.Clue("Ben", 1), hw.Clue("Ann", 5), hw.Clue("Ben", "white"), hw.Clue("Cleo", "red")):
         game.apply(clue)
-    ones = "Ben may trust that Ben's slot 1 is red 1, yellow 1, green 1, blue 1 or white 1."
+    ones = "Ben may rely on it that Ben's slot 1 is red 1, yellow 1, green 1, blue 1 or white 1."
     first, second, third, fourth, last = str(game.audit("beginner")).splitlines()
     assert first == f"Step 1: Ann clues Ben 1: slot 1. Agreement kept (play). {ones}"
-    assert "Agreement kept (save). Ann may trust that Ann's slot 5 is" in second
-    assert "Agreement broken: Ben's slot 4 is white 3, which this clue cannot mean." in third
-    assert fourth.endswith("Cleo may trust that Cleo's slot 1 is red 2, red 3, red 4 or red 5.")
+    assert "Agreement kept (save). Ann may rely on it that Ann's slot 5 is" in second
+    assert "Agreement broken: Ben's slot 4 is the white 3, which this clue cannot mean." in third
+    assert fourth.endswith("Cleo may rely on it that Cleo's slot 1 is red 2, red 3, red 4 or red 5.")
     assert last == "All readings fit the cards to the end."
     told = str(hw.Game(game[0], [hw.Clue("Ben", 1)]).audit("beginner", view="Ann")).splitlines()
-    assert told[0].endswith(f" Ann may trust that {ones} That is true.")
+    assert told[0].endswith(f" Ann may rely on it that {ones} That is true.")
     assert told[1:] == ["As far as Ann can tell, all readings fit the cards to the end."]
     first, second, third, fourth, last = str(game.audit("beginner", view="Ben")).splitlines()
     assert first.endswith(f"(play). {ones}")
     assert "Agreement broken: Ben's slot 4 cannot be any of the cards this clue can mean." in third
-    assert fourth.endswith("Ben may trust that Cleo may trust that Cleo's slot 1 is red 1. That is not true: it is red 2.")
-    assert last.endswith("Cleo's slot 1 is red 2, but Cleo may trust in this hand: red 1, green 4, blue 4, white 4, green 2.")
-    assert "Agreement broken: a clue had called on Ann to play a card now." in str(game.audit("level 1"))
+    assert fourth.endswith("Ben may rely on it that Cleo may rely on it that Cleo's slot 1 is red 1. But it is the red 2.")
+    assert last.endswith("Cleo's slot 1 is red 2, but Cleo may rely on this hand: red 1, green 4, blue 4, white 4, green 2.")
+    assert "Agreement broken: a clue had called Ann's slot 1 to be played now." in str(game.audit("level 1"))
     table = [*audit_table(ENGLISH, game.audit("beginner"))]
     assert [row[2:4] for row in table[1:]] == [["kept", "play"], ["kept", "save"], ["broken", ""], ["broken", ""]]
 
@@ -313,26 +313,26 @@ def test_a_line_of_an_audit_says_all_that_is_found_of_its_step(seed: int, view: 
         clue, untold = step.clue, bool(step.said and not step.kept and not step.false and view == "Bob")
         assert ("Agreement kept." in line, "Agreement kept (" in line) == (bool(step.kept and not clue), bool(step.kept and clue))
         assert (line.count("Agreement broken"), "Bob cannot tell whether it kept" in line) == (len(step.false), untold)
-        assert (" may trust that " in line) is (clue is not None and clue.read is not None) is bool(row[4])
+        assert (" may rely on it that " in line) is (clue is not None and clue.read is not None) is bool(row[4])
         assert row[:3] == [str(step.step), row[1], {None: "", True: "kept", False: "broken"}[step.kept]]
         assert bool(row[3]) is bool(clue and clue.meant)
         believed = clue is not None and clue.believed not in (None, clue.read)
         assert (f"As far as {step.before.names[step.before.player]} can trust, " in line) is believed
         if step.kept is None and not untold and not clue:
             assert line == f"Step {step.step}: {describe_action(ENGLISH, step.before, step.action, step.after)}"
-        if clue and " may trust that " in line:
+        if clue and " may rely on it that " in line:
             receiver = step.before.seat(step.action.player)  # type: ignore[union-attr]
             true = (clue.read or 0) >> step.after.hands[receiver][clue.focus - 1] & 1
             shown = view == "Bob" and audit.auditor.sees(card_numbers(step.after)[receiver][clue.focus - 1])
-            assert ("That is true." in line, "That is not true: it is " in line) == (shown and bool(true), shown and not true)
-            assert ("Bob may trust that Cathy may trust" in line) is (view == "Bob" and receiver == 2)
+            assert ("That is true." in line, "But it is the " in line) == (shown and bool(true), shown and not true)
+            assert ("Bob may rely on it that Cathy may rely" in line) is (view == "Bob" and receiver == 2)
 
 
 def test_a_card_is_trusted_and_a_bot_acts() -> None:
     state, chain, slot = hw.position("[hand_size=2] >Ann y1 y2 | Ben r1 g3 | Cleo b3 w4"), (SeatIndex(2), SeatIndex(1)), Slot(1)
-    who = "Cleo may trust that Ben may trust that Ben's slot 1 is red"
+    who = "Cleo may rely on it that Ben may rely on it that Ben's slot 1 is red"
     said = [describe_trusted_card(ENGLISH, state, chain, slot, cards, shown=shown) for cards in (1, 2) for shown in (True, False)]
-    assert said == [f"{who} 1. That is true.", f"{who} 1.", f"{who} 2. That is not true: it is red 1.", f"{who} 2."]
+    assert said == [f"{who} 1. That is true.", f"{who} 1.", f"{who} 2. But it is the red 1.", f"{who} 2."]
     why = describe_option(ENGLISH, state, "play_known_playable", SeatIndex(1), slot, 0b11)
     assert why == "It knows that Ben's slot 1 is red 1 or red 2: that is playable, so it plays it."
 
@@ -343,7 +343,7 @@ def test_an_audit_names_the_card_and_the_hand_where_readings_part() -> None:
     audit = game.audit("beginner")
     assert [*audit_table(ENGLISH, audit)][1:] == [["1", "Ann clues Ben red: slot 5.", "broken", "", "red 1", "Ben's slot 5"]]
     assert audit_summary(ENGLISH, audit) == "0 of 1 action covered by beginner kept it."
-    assert "Ben's slot 5 is red 2, but Ben may trust in this hand: white 1, green 3, blue 3, white 3, red 1." in str(audit)
+    assert "Ben's slot 5 is red 2, but Ben may rely on this hand: white 1, green 3, blue 3, white 3, red 1." in str(audit)
     assert "This clue would have kept the agreement: Clue Ben 2." in str(audit)
 
 
@@ -358,15 +358,16 @@ def test_what_was_said_by_agreement_and_how_it_was_broken() -> None:
         "Ben's slot 1 and Ben's slot 2 are different; blue 3 and Ben's slot 1 are different; Ben's slot 2 and white 4 are different"
     )
     told = describe_trust_reason(ENGLISH, TrustReason((ben,), Slot(1), "not r1", (said,), (), (), state))
-    assert told == [f"By good touch the clue of step 3 says: {what}.", "So, by agreement, Ben may trust that it is not red 1."]
+    assert told == [f"By good touch the clue of step 3 says: {what}.", "So, by agreement, Ben may rely on it that it is not red 1."]
     clue = replace(said, kind="meaning", receiver=ben, focus=second)
     for broken, shown, sentence in (
-        (replace(said, kind="blind"), True, "no clue had called on Ann to play this card."),
+        (replace(said, kind="blind"), True, "no clue had called this card to be played."),
         (replace(clue, moved=(first,)), True, "every card that this clue moves off the chop is trash."),
-        (clue, True, "Ben's slot 2 is green 3, which this clue cannot mean."),
+        (clue, True, "Ben's slot 2 is the green 3, which this clue cannot mean."),
         (clue, False, "Ben's slot 2 cannot be any of the cards this clue can mean."),
     ):
-        assert describe_breach(ENGLISH, state, broken, shown=shown) == f"Agreement broken: {sentence}"
+        told_here = describe_breach(ENGLISH, state, broken, {first, second}.__contains__ if shown else set[int]().__contains__)
+        assert told_here == f"Agreement broken: {sentence}"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from hanabi_widget.protocol.board_messages import CardKnowledge
 from hanabi_widget.rules import Clue, Game, Identity, SeatIndex, card_numbers, cards_by_number, clues_of, playable, seats
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, action_name, audit_table, card_name
 from hanabi_widget.view import DETAILS, Viewpoint, advice, inspection, offered_advice, previews, whole_board
-from hanabi_widget.view.learned_and_trusted import agreed_lines, agreement
+from hanabi_widget.view.learned_and_trusted import agreement
 from tests.conventions.random_convention_games import random_convention, random_game
 from tests.other_worlds import another_world
 from tests.random_positions import random_games
@@ -62,7 +62,8 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
             assert not card["trusted"] or any(weight and not trust for weight, trust in zip(card["weights"], card["trusted"]))
         for frame, said in zip(board["frames"], board["commentaries"]) if view.convention else ():
             narrower = {card["id"] for hand in frame["hands"] for card in hand["cards"] if card["trusted"]}
-            assert {number for line in said.get("agreed", {"lines": []})["lines"] for number in line["cards"]} <= narrower
+            relied = [line for line in said.get("agreed", {"lines": []})["lines"] if "rely on it" in line["text"]]
+            assert {number for line in relied for number in line["cards"]} <= narrower
         step = random.randrange(len(nodes))
         for player in players:
             assert previews(ENGLISH, view, others[step], player) == previews(ENGLISH, view, nodes[step], player)
@@ -113,14 +114,12 @@ def test_what_a_seat_is_told_of_keeping_and_breaking_is_true(seed: int) -> None:
         for view in (*views_from(SeatIndex(seed % 2), len(node.state.names), agreed), Viewpoint(convention=agreed)):
             here = agreement(node, view, view.knowledge(node.state))
             assert here is not None
-            sums = [said for said in here.said if said.kind == "sum"]
-            assert (ENGLISH.say("audit.kept") in texts(agreed_lines(ENGLISH, here))) is (bool(sums) and here.is_kept)
             for said in here.said:
-                truth = said.is_true(cards_by_number(node.state))
+                truth, true_case = said.is_true(cards_by_number(node.state)), said.kind == "meaning" and here.true_case(said)
                 assert not (here.is_broken(said) and truth)
-                assert said in sums or here.kept_case(said) is None or truth
+                assert not true_case or truth
                 assert view.chain or here.is_broken(said) is not truth
-                told += here.is_broken(said) or said in sums or here.kept_case(said) is not None
+                told += here.is_broken(said) or said.kind == "sum" or bool(true_case)
     assert told
 
 
@@ -156,8 +155,9 @@ def test_a_card_shows_what_it_may_be_by_agreement_and_the_breach_is_told_to_thos
     agreed = boards["Ann"]["commentaries"][1].get("agreed")
     assert agreed
     assert [line["text"] for line in agreed["lines"]] == [
-        "Agreement broken: Ben's slot 5 is red 2, which this clue cannot mean.",
-        "Ann may trust that Ben may trust that Ben's slot 5 is red 1. That is not true: it is red 2.",
+        "Agreement broken: Ben’s red card is the red 2, which this clue cannot mean.",
+        "A clue about the same card that keeps the agreement: Clue Ben 2.",
+        "By “play”, Ben may rely on it that the red card is the red 1 and can be played.",
     ]
 
 
@@ -166,8 +166,7 @@ def test_a_preview_says_how_a_clue_would_be_taken_and_whether_that_is_true() -> 
     view = Viewpoint((SeatIndex(0),), convention=BEGINNER)
     shown = {clue["mark"]: clue.get("agreed") for clue in previews(ENGLISH, view, game.root, SeatIndex(1))}
     after = whole_board(broken_clue().line, view, ENGLISH)["commentaries"][1]
-    assert texts(shown["r"]) - texts(after.get("agreed")) == {"A clue about the same card that keeps the agreement: Clue Ben 2."}
-    assert texts(shown["r"]) > texts(after.get("agreed"))
+    assert texts(shown["r"]) == texts(after.get("agreed")) > {"A clue about the same card that keeps the agreement: Clue Ben 2."}
     assert not any("keeps the agreement" in text for mark in ("1", "2", "3", "g") for text in texts(shown[mark]))
     assert game.last is game.root
     assert game.root.children == []
@@ -217,7 +216,7 @@ def test_the_inspector_has_reasons_by_agreement_in_a_tab_of_their_own(monkeypatc
     claims = {claim["id"]: claim for claim in agreed["identities"]}
     assert [line["text"] for line in claims["r2"]["reason"]] == [
         "By agreement the clue of step 1 says: Ben's slot 5 is red 1.",
-        "So, by agreement, Ben may trust that it is not red 2.",
+        "So, by agreement, Ben may rely on it that it is not red 2.",
     ]
     assert claims["r2"]["reason"][0]["steps"] == [1]
     monkeypatch.setattr("hanabi_widget.view.inspector.STEPS_PER_REASON", 0)
@@ -240,6 +239,9 @@ def test_where_unknown_cards_matter_nothing_is_said() -> None:
     game.apply(hw.Clue("Ben", "red"))
     frame = whole_board(game.line, Viewpoint(convention=LEVEL_2), ENGLISH)["frames"][1]
     assert not any(card["trusted"] for card in frame["hands"][1]["cards"])
+    half_seen = Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 ? b3 w3 r2"))
+    broken = half_seen.apply(hw.Clue("Ben", "red", touched=(5,)))
+    assert "Agreement broken" in broken.explanation(under="beginner").agreed[0].text
 
 
 def test_the_audit_of_a_line_is_advice_for_one_who_sees_all_cards_or_for_a_player() -> None:

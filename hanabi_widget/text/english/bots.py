@@ -170,12 +170,12 @@ BOTS: dict[str, str | tuple[str, str]] = {
     "bot.rule.save_in_time": (
         "The next player could discard a critical card now. By the agreement this clue means: {case}. It is about {place}, {cards}."
     ),
-    "bot.rule.play_trusted": "By the agreement it may trust that {place} is {cards}: that is playable, so it plays it.",
+    "bot.rule.play_trusted": "By the agreement it may rely on it that {place} is {cards}: that is playable, so it plays it.",
     "bot.rule.call_for_play": (
         "By the agreement this clue means: {case}. It is about {place}, {cards}, and no other clue calls for more plays."
     ),
     "bot.rule.discard_trusted_trash": (
-        "By the agreement it may trust that {place} is {cards}: that can never be played, so it discards it."
+        "By the agreement it may rely on it that {place} is {cards}: that can never be played, so it discards it."
     ),
     "bot.rule.discard_chop": (
         "It has nothing to play or to call for, and by the agreement others save what is needed: it discards {place}, its oldest card "

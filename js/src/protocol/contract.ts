@@ -179,7 +179,7 @@ export type ShownExplanation = {
 
 /** What an action says by agreement. */
 export type AgreedLines = {
-  /** "By agreement (level 1)" */
+  /** "If all keep to level 1" */
   label: string;
   lines: SentenceWithEvidence[];
 };

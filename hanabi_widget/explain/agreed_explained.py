@@ -1,0 +1,448 @@
+"""What an action says by agreement, and what players may rely on since: nobody knows it, so it is never mixed with what was taught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import TypeVar
+
+from hanabi_widget.conventions import Announcement, PublicRecord, Reading, TrustView
+from hanabi_widget.conventions.announcement import MeaningCase
+from hanabi_widget.conventions.meaning_of_actions import GivenClue
+from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
+from hanabi_widget.effort import within
+from hanabi_widget.knowledge import DependsOnUnknownCard, Formula, Not, Or
+from hanabi_widget.knowledge.formula import Trusts
+from hanabi_widget.rules import UNKNOWN, Clue, State, card_numbers, cards_by_number, trash
+from hanabi_widget.rules.action import Action, CardNumber, Identities, Identity, SeatIndex, by_seat, by_slot, clues_of
+
+from .points_and_claims import WORTH, Kind, Place, Point, Use, all_of, card_is, card_is_good_for
+from .standpoint import Side
+
+Result = TypeVar("Result")
+
+STEPS_OF_TRUST = 20_000
+"""The work that one question about what players may rely on may take."""
+
+FEW = 4
+"""So many cards that one may be by agreement are named."""
+
+MOST_CALLS = 2
+"""So many ways are told in which a clue may call cards."""
+
+NO_REQUESTS = {"stall", "fix"}
+"""The cases in which a clue asks for nothing."""
+
+
+class Agreement:
+    """What players may rely on at a step as one reader can tell, and what the action that led there said by agreement.
+
+    From a seat, nothing here depends on cards that the seat does not see.
+
+    Args:
+        record: what everybody saw happen up to the step, and what it said.
+        side: the position of that step as the reader sees it.
+        says_nested: whether it is told what players may rely on as far as others can.
+
+    Attributes:
+        record: as given.
+        side: as given.
+        said: what the last action announced.
+    """
+
+    def __init__(self, record: PublicRecord, side: Side, *, says_nested: bool = True) -> None:
+        self.record, self.side, self._says_nested = record, side, says_nested
+        self._observation = side.observation
+        self._reading = Reading(record, side.observation)
+        self.said = [announcement for announcement in record.announcements if announcement.step == record.step > 0]
+
+    # -- what players may rely on ----------------------------------------------------------------------
+
+    def chain_to(self, seat: SeatIndex) -> tuple[SeatIndex, ...]:
+        """The chain of players whose trust in a hand is told; empty if it is not."""
+        reader = self.side.reader
+        chain = reader[: len(reader) - reader[::-1].index(seat)] if seat in reader else (*reader, seat)
+        is_told = self._says_nested or len(chain) == 1
+        return chain if is_told and len({*chain}) == len(chain) else ()
+
+    def trusted(self, seat: SeatIndex) -> list[Identities] | None:
+        """For each card of a hand, the identities that it may have if all keep to the convention.
+
+        None if that is not told, depends on an unknown card, or is too much work.
+        """
+        chain = self.chain_to(seat)
+        return _if_possible(lambda: self._reading.worlds(chain).identities()) if chain else None
+
+    def known(self, seat: SeatIndex) -> list[Identities] | None:
+        """What the same chain knows of the same cards by logic alone."""
+        chain = self.chain_to(seat)
+        return _if_possible(lambda: TrustedWorlds(self._observation, [()] * len(chain), chain).identities()) if chain else None
+
+    def trust_view(self, seat: SeatIndex) -> TrustView | None:
+        """The same as `trusted`, with reasons."""
+        chain = self.chain_to(seat)
+        return _if_possible(lambda: TrustView(self._reading.worlds(chain))) if chain else None
+
+    def if_said(self, seat: SeatIndex, instead: Callable[[Announcement], Announcement | None]) -> TrustedWorlds | None:
+        """What would be trusted of a hand if the last action had said something else instead of what it said, or nothing."""
+        heard = [instead(one) if one.step == self.record.step else one for one in self.record.announcements]
+        chain, announcements = self.chain_to(seat), [one for one in heard if one]
+        return _if_possible(lambda: TrustedWorlds(self._observation, [announcements] * len(chain), chain))
+
+    # -- whether the action kept the agreement -----------------------------------------------------------
+
+    def is_broken(self, said: Announcement) -> bool:
+        """Whether the reader can tell, by logic alone, that an announcement is false."""
+        chain = self.side.reader
+        if not chain:
+            return self.is_true(said) is False
+        if len({*chain}) < len(chain):
+            return False
+        announcements: list[Sequence[Announcement]] = [[]] * (len(chain) - 1) + [[said]]
+        worlds = _if_possible(lambda: TrustedWorlds(self._observation, announcements, chain))
+        return worlds is not None and bool(worlds.passed_over)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the reader sees that everything is true that the last action announced."""
+        return all(self.is_true(said) for said in self.said)
+
+    @property
+    def focus(self) -> CardNumber | None:
+        """The card that the last action was about, if it was a clue that touched one."""
+        return next((said.focus for said in self.said if said.kind == "meaning"), None)
+
+    def true_case(self, said: Announcement) -> MeaningCase | None:
+        """The case that is true; None if the reader cannot tell, or none is."""
+        if not self.is_true(said):
+            return None
+        return next((case for case in said.cases if case.is_true(cards_by_number(self.record.state))), None)
+
+    def sees(self, number: CardNumber) -> bool:
+        """Whether the reader sees a card."""
+        return number not in self._hidden and cards_by_number(self.record.state)[number] != UNKNOWN
+
+    def is_true(self, said: Announcement) -> bool | None:
+        """Whether an announcement is true; None if that takes cards which the reader does not see."""
+        return said.is_true(cards_by_number(self.record.state)) if all(map(self.sees, said.numbers)) else None
+
+    @cached_property
+    def _hidden(self) -> set[CardNumber]:
+        return {number for seat, hand in by_seat(card_numbers(self.record.state)) if not self.side.sees(seat) for number in hand}
+
+
+def _if_possible(computation: Callable[[], Result]) -> Result | None:
+    """The result of a computation; None if it depends on an unknown card or is too much work."""
+    try:
+        return within(STEPS_OF_TRUST, computation)
+    except DependsOnUnknownCard:
+        return None
+
+
+# -- breaches ----------------------------------------------------------------------------------------
+
+
+def breach(state: State, said: Announcement, sees: Callable[[CardNumber], bool]) -> Point:
+    """How an action broke the agreement.
+
+    Args:
+        state: the position after it.
+        said: what it announced, which is false.
+        sees: whether the reader sees a card.
+    """
+    places, cards = _places(state), cards_by_number(state)
+    if said.kind == "touch":
+        for number in sorted(card for case in said.cases for card, _ in case.cards):
+            if sees(number) and trash(state) >> cards[number] & 1:
+                return _breach_of("touch_trash", [places[number]], identity=cards[number], player=said.player)
+        for pair in said.different:
+            if all(map(sees, pair)) and cards[pair[0]] == cards[pair[1]] and places.keys() >= {*pair}:
+                return _breach_of("touch_twice", sorted(places[number] for number in pair), identity=cards[pair[0]], player=said.player)
+    if said.kind == "silence" and said.focus in places:
+        return _breach_of("silence_card", [places[said.focus]], player=said.player)
+    if said.focus is None or said.receiver is None or said.moved:
+        return _breach_of("moved" if said.moved else said.kind, [], player=said.player)
+    is_seen = sees(said.focus)
+    values = {"player": said.player, "identity": cards[said.focus] if is_seen else None}
+    return _breach_of("meaning" if is_seen else "unseen", [places[said.focus]], **values)
+
+
+def _breach_of(says: str, cards: Sequence[Place], **values: object) -> Point:
+    return Point("said", f"broken.{says}", values, (), (), tuple(cards))
+
+
+def _places(state: State) -> dict[CardNumber, Place]:
+    """Where each card in a hand is."""
+    return {number: (seat, slot) for seat, hand in by_seat(card_numbers(state)) for slot, number in by_slot(hand)}
+
+
+# -- the points --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Relied:
+    """What the holder of a card may rely on.
+
+    Attributes:
+        place: the card.
+        number: its number.
+        says: what is said: that it ``"is"`` a card, is good for a use, is ``"one_of"`` a few, is to be played or kept, or is still needed.
+        use: what it is good for, if that is said.
+        trusted: the identities that it may have by agreement.
+        mask: those that what is said allows.
+        lines: by what the last action said so: names of lines of the convention, and kinds of other announcements after an underscore.
+    """
+
+    place: Place
+    number: CardNumber
+    says: str
+    use: Use | None
+    trusted: Identities
+    mask: Identities
+    lines: tuple[str, ...]
+
+
+class AgreedExplained:
+    """Plans what to say of a clue, a play or a discard by agreement.
+
+    Args:
+        before: the agreement before it.
+        after: the agreement after it.
+        action: the action.
+        others: the agreements after other clues to the same hand; by default they are found if one is asked for.
+    """
+
+    def __init__(self, before: Agreement, after: Agreement, action: Action, others: Iterable[tuple[Clue, Agreement]] | None = None) -> None:
+        self.before, self.after, self.state = before, after, after.record.state
+        self.touched = GivenClue.of(before.record.state, action, self.state).touched if isinstance(action, Clue) else ()
+        self.others = self._other_clues() if others is None else others
+        self.places = _places(self.state)
+        self.meaning = next((said for said in after.said if said.kind == "meaning"), None)
+
+    def points(self) -> Iterator[Point]:
+        """What to say, in order: how the agreement was broken; what the clue is about and means; who may rely on what."""
+        broken = [*self._breaches()]
+        yield from broken
+        if broken:
+            yield from self._better()
+        told = {place for point in broken for place in point.cards}
+        relied = [*self._relied(told)]
+        means = [*self._means(self.meaning, is_relied_on=bool(relied))] if self.meaning and not broken else []
+        if self.meaning and relied and not self.meaning.moved and not told:
+            yield from self._about(self.meaning)
+        named: object = None
+        for point in sorted((*means, *relied), key=partial(self._order, relied=relied)):
+            lines = point.values["lines"]
+            yield replace(point, values={**point.values, "lines": None}) if lines == named and point in relied else point
+            named = lines
+
+    def _order(self, point: Point, relied: Sequence[Point]) -> int:
+        """Where a point stands: what is called comes first, but after a card of which the reader learns by agreement what it is."""
+        if point.says == "must_wait":
+            return 3
+        if point not in relied:
+            return 1
+        focus = self.after.focus
+        is_told = focus is not None and not self.after.sees(focus) and point.cards == (self.places.get(focus),)
+        return 0 if is_told else 2
+
+    def _breaches(self) -> Iterator[Point]:
+        """How the action broke the agreement, once for each card; two clues may have called on the same player."""
+        found = list[Point]()
+        for said in self.after.said:
+            if self.after.is_broken(said):
+                point = breach(self.state, said, self.after.sees)
+                if point not in found and not {*point.cards} & {place for other in found for place in other.cards}:
+                    found.append(point)
+        yield from found
+
+    def _better(self) -> Iterator[Point]:
+        """A clue about the same card that keeps the agreement, as far as the reader sees."""
+        if self.after.focus is not None:
+            better = next((clue for clue, its in self.others if its.focus == self.after.focus and its.is_kept), None)
+            if better:
+                yield Point("follows", "better", {"clue": better})
+
+    def _other_clues(self) -> Iterator[tuple[Clue, Agreement]]:
+        """The agreement after each clue to the same hand; none if the reader does not see what they would touch."""
+        receiver, before = self.meaning.receiver if self.meaning else None, self.before.record
+        if receiver is None or not all(map(self.after.sees, card_numbers(before.state)[receiver])):
+            return
+        for clue in clues_of(before.state.legal_actions()):
+            record = _if_possible(partial(before.after, clue)) if before.state.seat(clue.player) == receiver else None
+            if record:
+                yield clue, Agreement(record, self.after.side)
+
+    # -- what a clue is about, and what it means -----------------------------------------------------------
+
+    def _about(self, said: Announcement) -> Iterator[Point]:
+        """Which card the clue is about, if it touches several or the place of the card decides what it may mean."""
+        assert said.focus is not None  # noqa: S101 - a meaning has a focus
+        assert said.receiver is not None  # noqa: S101 - and a receiver
+        free = self.before.record.free_in(said.receiver)
+        is_chop = free[-1:] == [said.focus]
+        if len(self.touched) > 1 or (is_chop and any(case.name == "save" for case in said.cases)):
+            is_only = [number for number in self.touched if number in free] == [said.focus]
+            yield self._point("said", "about", [said.focus], why="chop" if is_chop else "only_new" if is_only else "")
+
+    def _means(self, said: Announcement, *, is_relied_on: bool) -> Iterator[Point]:
+        """Which cards the clue calls to be played before the one that it is about; or that it asks for nothing, or moves the chop."""
+        true = self.after.true_case(said)
+        cases = [true] if true else [case for case in said.cases if self._may_be_true(case)]
+        if said.moved and cases:
+            yield self._point("follows", "moved", said.moved, lines=(cases[0].name,))
+        elif cases and not is_relied_on and not any(case.plays for case in cases) and {case.name for case in cases} <= NO_REQUESTS:
+            yield self._point("said", "asks_nothing", [], lines=tuple(dict.fromkeys(case.name for case in cases)))
+        calling = {self._called_first(case): case for case in cases if len(case.plays) > 1}
+        for case in [*calling.values()][:MOST_CALLS]:
+            sure = len({other.plays for other in cases}) == 1, len({self._focus_mask(other) for other in cases}) == 1
+            yield self._calls(case, "calls" if all(sure) else "may_be" if sure[1] else "must_wait")
+
+    def _may_be_true(self, case: MeaningCase) -> bool:
+        """Whether a case may be true as far as the reader sees cards, and may rely on what there is in the hand of the reader."""
+        cards = cards_by_number(self.state)
+        for number, mask in case.cards:
+            if self.after.sees(number):
+                if not mask >> cards[number] & 1:
+                    return False
+            elif number in self.places and not mask & self._trusted_of(number):
+                return False
+        return True
+
+    def _trusted_of(self, number: CardNumber) -> Identities:
+        seat, slot = self.places[number]
+        trusted = self.after.trusted(seat)
+        return self.state.rules.all_identities if trusted is None else trusted[slot - 1]
+
+    @staticmethod
+    def _called_first(case: MeaningCase) -> tuple[object, ...]:
+        """What two cases have in common that say the same of the cards that are called."""
+        return (*case.plays, *(mask for number, mask in case.cards if number in case.plays))
+
+    def _focus_mask(self, case: MeaningCase) -> Identities:
+        """What the card that the clue is about is in a case, as far as the reader sees."""
+        focus = self.after.focus
+        if focus is not None and self.after.sees(focus):
+            return Identities(1 << cards_by_number(self.state)[focus])
+        return next((mask for number, mask in case.cards if number == focus), Identities(-1))
+
+    def _calls(self, case: MeaningCase, says: str) -> Point:
+        """Which cards are called to be played first, and what is missing before the card that the clue is about.
+
+        Args:
+            case: what the clue says, or may say.
+            says: that these cards are called (``"calls"``), that the missing cards may be these (``"may_be"``), or that the card which the
+                clue is about must wait for them if it is what the case says (``"must_wait"``).
+        """
+        *called, focus = case.plays
+        masks, rules = dict(case.cards), self.state.rules
+        identity = Identity(masks[focus].bit_length() - 1)
+        suit, place = rules.firework_place[identity]
+        missing = [rules.firework_identities[suit][height + 1][height] for height in range(self.state.fireworks[suit], place)]
+        front = [number for number in called if masks[number].bit_count() > 1]
+        values = {"identity": identity, "missing": tuple(missing), "lines": (case.name,), "is_behind": bool(front)}
+        values["called"] = tuple(self.places[number] for number in called if number not in front)
+        values["front"] = tuple(self.places[number] for number in front)
+        return self._point("said", says, [focus, *called], about=self.places[focus], **values)
+
+    # -- who may rely on what ----------------------------------------------------------------------------
+
+    def _relied(self, told: Collection[Place]) -> Iterator[Point]:
+        """What players may rely on since the action, the hand first that a clue was given to; what logic says alone is left out.
+
+        Args:
+            told: the cards of which it has been told that they are none of what they were agreed to be.
+        """
+        receiver = None if self.meaning is None else self.meaning.receiver
+        for seat, numbers in sorted(by_seat(card_numbers(self.state)), key=lambda hand: hand[0] != receiver):
+            after, known = self.after.trusted(seat), self.after.known(seat)
+            if after is None or known is None or after == known:
+                continue
+            before = dict(zip(card_numbers(self.before.record.state)[seat], self.before.trusted(seat) or ()))
+            groups: dict[tuple[object, ...], list[Relied]] = {}
+            for slot, (number, now, logic) in by_slot(zip(numbers, after, known)):
+                relied = self._news((seat, slot), number, before.get(number), now, logic)
+                if relied:
+                    alone = slot if relied.says in ("is", "one_of") or self._is_false(relied) else None
+                    groups.setdefault((relied.says, relied.use, relied.lines, alone), []).append(relied)
+            for group in sorted(groups.values(), key=lambda group: group[0].number != self.after.focus):
+                yield self._relied_point(group, told)
+
+    def _news(self, place: Place, number: CardNumber, before: Identities | None, now: Identities, logic: Identities) -> Relied | None:
+        """What the holder of a card may rely on since the action, if logic does not say it, and it could not be relied on before."""
+        told = self._told(self.after.side, number, now)
+        if not told or told in (self._told(self.after.side, number, logic), before and self._told(self.before.side, number, before)):
+            return None
+        (says, use, _), masks = told, self.after.side.masks
+        mask = masks[use] if says == "use" and use else masks["play"] | masks["keep"] if says == "play_or_keep" else now
+        if says == "needed":
+            mask = self.state.rules.all_identities & ~masks["trash"]
+        return Relied(place, number, says, use, now, mask, self._lines(place, mask))
+
+    def _told(self, side: Side, number: CardNumber, identities: Identities) -> tuple[str, Use | None, Identities] | None:
+        """What is said of a card that is one of these: the best thing, and which it is if they are few."""
+        use, is_about = side.use_of(identities), number == self.after.focus
+        if identities.bit_count() == 1:
+            return "is", use, identities
+        if use in WORTH:
+            return ("one_of", use, identities) if is_about and identities.bit_count() <= FEW else ("use", use, 0)
+        if is_about and identities.bit_count() <= FEW:
+            return "one_of", None, identities
+        if "keep" in side.masks and is_about and not identities & ~(side.masks["play"] | side.masks["keep"]):
+            return "play_or_keep", None, 0
+        if number in self.touched and not identities & side.masks.get("trash", 0):
+            return "needed", None, 0
+        return None
+
+    def _relied_point(self, group: Sequence[Relied], told: Collection[Place]) -> Point:
+        """The point about some cards of a hand of which the same may be relied on for the same reason."""
+        one, places = group[0], tuple(each.place for each in group)
+        claim = all_of(map(self._as_formula, group))
+        for seat in reversed(self.after.chain_to(one.place[0])):
+            claim = Trusts(self.state.names[seat], claim)
+        real = cards_by_number(self.state)[one.number] if self._is_false(one) and one.place not in told else None
+        values = {"holder": one.place[0], "slots": tuple(slot for _, slot in places), "possible": one.trusted, "false": real}
+        kind: Kind = "identity" if one.says in ("is", "one_of") else "use"
+        return Point(kind, one.says, {**values, "use": one.use, "lines": one.lines}, (claim,), (), places)
+
+    def _as_formula(self, relied: Relied) -> Formula:
+        place, state = relied.place, self.state
+        if relied.says in ("is", "one_of"):
+            return card_is(state, place, relied.trusted)
+        if relied.use:
+            return card_is_good_for(state, place, relied.use)
+        if relied.says == "needed":
+            return Not(card_is_good_for(state, place, "trash"))
+        return Or((card_is_good_for(state, place, "play"), card_is_good_for(state, place, "keep")))
+
+    def _is_false(self, relied: Relied) -> bool:
+        """Whether the reader sees that a card is none of what may be relied on."""
+        return self.after.sees(relied.number) and not relied.mask >> cards_by_number(self.state)[relied.number] & 1
+
+    def _lines(self, place: Place, mask: Identities) -> tuple[str, ...]:
+        """By what the last action said a card may be relied on to be one of these: the least of it, and lines that may be meant."""
+        seat, slot = place
+        needed = [*self.after.said]
+        for one in self.after.said:
+            fewer = [other for other in needed if other is not one]
+            worlds = self.after.if_said(seat, lambda said, fewer=fewer: said if said in fewer else None)  # type: ignore[misc]
+            if worlds and not worlds.identities()[slot - 1] & ~mask:
+                needed = fewer
+        return tuple(line for said in needed for line in (self._open_lines(seat, said) if said.kind == "meaning" else [f"_{said.kind}"]))
+
+    def _open_lines(self, seat: SeatIndex, said: Announcement) -> Iterator[str]:
+        """The names of the cases that may be true as far as the holder of a hand may rely on what was said."""
+        for name in dict.fromkeys(case.name for case in said.cases):
+            alone = replace(said, cases=tuple(case for case in said.cases if case.name == name))
+            worlds = self.after.if_said(seat, lambda other, alone=alone: alone if other is said else other)  # type: ignore[misc]
+            if worlds and alone not in worlds.passed_over:
+                yield name
+
+    def _point(self, kind: Kind, says: str, numbers: Iterable[CardNumber], **values: object) -> Point:
+        """A point about cards, with whose the first is and where those in its hand are."""
+        places = [self.places[number] for number in numbers if number in self.places]
+        if places:
+            holder = places[0][0]
+            values = {"holder": holder, "slots": tuple(slot for seat, slot in places if seat == holder), **values}
+        return Point(kind, says, values, (), (), tuple(places))

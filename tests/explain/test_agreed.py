@@ -1,0 +1,146 @@
+"""What is said by agreement, before a judge that lists the worlds, the engine of trust card by card, and the cards that are there."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.conventions import PublicRecord, Reading
+from hanabi_widget.conventions.convention_and_notation import SHIPPED
+from hanabi_widget.knowledge import And, Formula, Knows, Trusts, fact_identities
+from hanabi_widget.notation import from_hanab_live
+from hanabi_widget.rules import Game, Node, SeatIndex, State, playable
+from hanabi_widget.text.explanations import ExplainedSentence, Explanation
+from tests.conventions.judge import Judge
+from tests.conventions.random_convention_games import random_convention, random_game
+from tests.other_worlds import another_world
+from tests.peers.test_recorded_games import recorded
+
+USES = {
+    "and can be played": "playable",
+    "can be played": "playable",
+    "must be kept": "critical",
+    "can be thrown away": "trash",
+    "still needed": "not trash",
+}
+"""For each end of a sentence, the fact that is relied on."""
+
+NEGATED = re.compile(r"\bnot (playable|trash|critical)|rely on it that [^.]*\bnot\b|may trust")
+
+
+def relied(told: Explanation) -> Iterator[tuple[ExplainedSentence, list[str], list[Formula]]]:
+    """The sentences about who may rely on what, each with the chain of players and what is relied on of each card."""
+    for sentence in told.agreed:
+        for part in sentence.claims:
+            chain = list[str]()
+            while isinstance(part, Trusts):
+                chain.append(str(part.player))
+                part = part.part  # noqa: PLW2901 - it is taken apart
+            yield sentence, chain, [*_parts(part)]
+
+
+def _parts(formula: Formula) -> Iterator[Formula]:
+    if isinstance(formula, And):
+        for part in formula.parts:
+            yield from _parts(part)
+    else:
+        yield formula
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_what_may_be_relied_on_is_relied_on_and_not_known_and_no_text_depends_on_hidden_cards(seed: int) -> None:
+    random, told = Random(seed), 0
+    agreed = random_convention(random)
+    nodes = random_game(random, agreed, 7).line
+    for seat, name in enumerate(nodes[0].state.names):
+        others = another_world(random, nodes, seat).line
+        assert [other.explanation(name, under=agreed) for other in others] == [node.explanation(name, under=agreed) for node in nodes]
+    for step, node in enumerate(nodes):
+        judge = Judge(agreed, Game(nodes[0].state, [other.action for other in nodes[1 : step + 1] if other.action]))
+        for view in ("all", *node.state.names):
+            for sentence, chain, parts in relied(node.explanation(view, under=agreed)):
+                assert judge.is_true(sentence.claims[0]), (sentence.text, sentence.claims)
+                assert not any(judge.is_true(known(chain, part)) for part in parts), sentence.text
+                told += 1
+    assert told or seed, "of seed 0 something is told"
+
+
+def known(chain: list[str], part: Formula) -> Formula:
+    """That a chain knows something by logic alone."""
+    for name in reversed(chain):
+        part = Knows(name, part)
+    return part
+
+
+def games(random: Random) -> Iterator[Game]:
+    """Games at full size: of partners who keep a convention, of players who do not care, and recorded ones."""
+    yield hw.simulate(random.choice(SHIPPED), players=random.choice((2, 3, 4)), games=1, seed=random.getrandbits(32)).game(0)
+    yield hw.simulate("random", players=3, games=1, seed=random.getrandbits(32)).game(0)
+    yield from_hanab_live(random.choice([record for record in recorded("hanabi-challenges-50.json") if record["playerCount"] < 6]))
+
+
+def test_each_sentence_says_what_trust_says_of_each_card() -> None:
+    random, kinds = Random(1), Counter[str]()
+    for level, game in ((level, game) for level in SHIPPED for game in games(random)):
+        for node in random.sample(game.line[1:], 9):
+            for view in ("all", random.choice(node.state.names)):
+                told = node.explanation(view, under=level)
+                assert not NEGATED.search(" ".join(sentence.text for sentence in told.agreed))
+                assert len({sentence.text for sentence in told.agreed}) == len(told.agreed)
+                for sentence, chain, _ in relied(told):
+                    check_relied(node, view, level, sentence, chain)
+                    kinds["relied"] += 1
+                is_now = False
+                for sentence in told.agreed:
+                    word, *_ = sentence.text.split()
+                    is_now = word == "Now" if word in ("Now", "By", "As") else is_now
+                    check_reason(node, level, sentence, is_now=is_now)
+                    if node.parent and view == "all" and " missing before " in sentence.text:
+                        check_called(node.parent.state, node.state, sentence)
+                        kinds["called"] += 1
+    assert kinds["relied"] > 99
+    assert kinds["called"] > 3
+
+
+def check_relied(node: Node, view: str, level: str, sentence: ExplainedSentence, chain: list[str]) -> None:
+    """The end of a sentence is what trust says of its cards, which logic does not; that it is false is said where it is seen."""
+    reading = node.under(level) if view == "all" else node.under(level).observed_by(view)
+    trust, state = reading.trust(*chain), node.state
+    said = sentence.text.removesuffix(".").split(". But it is ")
+    fact = next((fact for end, fact in USES.items() if said[0].endswith(end)), None)
+    for seat, slot in sentence.cards:
+        assert chain == ([view] if view not in ("all", state.names[seat]) else []) + [state.names[seat]]
+        card, here = trust[slot], state.hands[seat][slot - 1]
+        assert card.identities < trust.known[slot].identities
+        if fact and not said[0].endswith("can be played or must be kept"):
+            assert card.trusts(fact)
+            assert sentence.kind == "identity" or not card.knows(fact)
+        is_false = view != state.names[seat] and state.rules.card_names[here] not in card.identities
+        if len(said) > 1:
+            assert is_false
+        elif is_false and not (fact and fact_identities(state, fact) >> here & 1):
+            assert any("Agreement broken" in other.text for other in node.explanation(view, under=level).agreed)
+
+
+def check_reason(node: Node, level: str, sentence: ExplainedSentence, *, is_now: bool) -> None:
+    """What is put down to a line of the convention follows from what the action said; what stands "now" does without that."""
+    record = node.under(level).record
+    earlier = tuple(said for said in record.announcements if said.step < record.step)
+    without = PublicRecord(record.convention, record.state, record.step, earlier, early=record.early, dealt=record.dealt)
+    assert not sentence.claims or Reading(without).holds(sentence.claims[0]) is is_now, sentence.text
+
+
+def check_called(before: State, after: State, sentence: ExplainedSentence) -> None:
+    """Cards that are called are those that are missing before the card which the clue is about, or can be played themselves."""
+    (seat, slot), *called = sentence.cards
+    suit, place = after.rules.firework_place[after.hands[seat][slot - 1]]
+    below = after.rules.firework_identities[suit][before.fireworks[suit] + 1 : place + 1]
+    missing = {identity for identities in below for identity in identities}
+    for holder, other in called:
+        identity = after.hands[SeatIndex(holder)][other - 1]
+        assert identity in missing or playable(before) >> identity & 1
