@@ -93,9 +93,9 @@ class Case:
 
     @property
     def sentences(self) -> Sequence[ExplainedSentence]:
-        """The sentences, and last the headline if it has claims: it is read first, but those below may be its reason."""
+        """The sentences, first the headline if it has claims."""
         opening = self.explanation.opening
-        return [*self.explanation.sentences, *([opening] if opening else [])]
+        return [*([opening] if opening else []), *self.explanation.sentences]
 
     def faults(self) -> Iterator[Fault]:
         """All that is wrong with the explanation, each with its kind."""
@@ -104,8 +104,9 @@ class Case:
             yield from self._bad_texts()
             for sentence in self.sentences:
                 new = [part for claim in sentence.claims for part in parts(self.after, claim)]
-                for check in (self._untrue, self._repeated, self._unproved):
-                    yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in check(sentence, new, said))
+                reasons = said if sentence is not self.explanation.opening else self._parts_below  # a headline is read before its reasons
+                found = [*self._untrue(sentence), *self._repeated(sentence, new, said), *self._unproved(sentence, new, reasons)]
+                yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in found)
                 said += new
             yield from self._misled(said)
             if "Nobody learns" in str(self.explanation):
@@ -113,7 +114,12 @@ class Case:
         except TooLarge:
             yield "not checked", "too long"
 
-    def _untrue(self, sentence: ExplainedSentence, *_: Sequence[Part]) -> Iterator[Fault]:
+    @property
+    def _parts_below(self) -> Sequence[Part]:
+        """What is said below the headline."""
+        return [part for sentence in self.explanation.sentences for claim in sentence.claims for part in parts(self.after, claim)]
+
+    def _untrue(self, sentence: ExplainedSentence) -> Iterator[Fault]:
         for claim in sentence.claims:
             with effort(STEPS):
                 if not self.holds(claim):
@@ -130,7 +136,7 @@ class Case:
             if is_told or (sentence.kind == "nested" and part.chain[:1] == (self.reader,)):
                 said = []  # what a clue says of cards says which they are; or it is said that you can follow
             if part in (*said, *new[:number]) or entailed(self.after, part, said):
-                yield "claimed twice" if part in (*said, *new) else "contained in sentences before", repr(part)
+                yield "claimed twice" if part in (*said, *new[:number]) else "contained in sentences before", repr(part)
 
     # -- evidence --------------------------------------------------------------------------------------
 
