@@ -33,10 +33,10 @@ def followers(standpoint: Standpoint, found: Iterable[Finding], giver: SeatIndex
             missing = [_missing(standpoint, seat, *both) for both in zip(private, known)]
         except DependsOnUnknownCard:
             continue
-        told = [Not(part) if lacking else part for part, lacking in zip(known, missing)]
-        if standpoint.after.reader not in ((), (seat,)) and not all(map(standpoint.is_sure, told)):
+        denied = [Not(part) for part, lacking in zip(known, missing) if lacking]
+        if standpoint.after.reader not in ((), (seat,)) and not all(map(standpoint.is_sure, denied)):
             continue  # what a reader at the table cannot tell of others is not said
-        claims += told
+        claims += [Not(part) if lacking else part for part, lacking in zip(known, missing)]
         if any(missing):
             lacking = reduce(or_, missing)
             unable.append((seat, sum({1 << identity for identity in state.hands[seat] if identity >= 0 and lacking >> identity & 1})))
