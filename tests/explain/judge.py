@@ -98,26 +98,31 @@ class Case:
         return [*([opening] if opening else []), *self.explanation.sentences]
 
     def faults(self) -> Iterator[Fault]:
-        """All that is wrong with the explanation, each with its kind."""
-        said = list[Part]()
+        """All that is wrong with the explanation, each with its kind.
+
+        A headline is read before its reasons: it has evidence also from what is said below, and does not make its reasons repetitions.
+        """
+        said = [[*self._parts(sentence)] for sentence in self.sentences]
+        first = 1 if self.explanation.opening else 0
+        everything = [part for new in said for part in new]
         try:
             yield from self._bad_texts()
-            for sentence in self.sentences:
-                new = [part for claim in sentence.claims for part in parts(self.after, claim)]
-                reasons = said if sentence is not self.explanation.opening else self._parts_below  # a headline is read before its reasons
-                found = [*self._untrue(sentence), *self._repeated(sentence, new, said), *self._unproved(sentence, new, reasons)]
+            for number, (sentence, new) in enumerate(zip(self.sentences, said)):
+                is_reason = sentence.kind in ("said", "identity")
+                earlier = [part for one in said[first if is_reason else 0 : number] for part in one]
+                below = [part for one in said[1:] for part in one]
+                found = [*self._untrue(sentence), *self._repeated(sentence, new, earlier)]
+                found += self._unproved(sentence, new, below if number < first else earlier)
                 yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in found)
-                said += new
-            yield from self._misled(said)
+            yield from self._misled(everything)
             if "Nobody learns" in str(self.explanation):
                 yield from (("something is learned", what) for what in self._learned(*self.known[0].states))
         except TooLarge:
             yield "not checked", "too long"
 
-    @property
-    def _parts_below(self) -> Sequence[Part]:
-        """What is said below the headline."""
-        return [part for sentence in self.explanation.sentences for claim in sentence.claims for part in parts(self.after, claim)]
+    def _parts(self, sentence: ExplainedSentence) -> Iterator[Part]:
+        for claim in sentence.claims:
+            yield from parts(self.after, claim)
 
     def _untrue(self, sentence: ExplainedSentence) -> Iterator[Fault]:
         for claim in sentence.claims:
