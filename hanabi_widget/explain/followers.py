@@ -8,6 +8,7 @@ from itertools import combinations
 from operator import or_
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, Formula, Not, Or
+from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import Identities, Identity, SeatIndex, by_slot
 from hanabi_widget.rules.bipartite_matching import max_matching, scarce_slots
 
@@ -63,7 +64,7 @@ def _missing(standpoint: Standpoint, seat: SeatIndex, finding: Finding, known: F
     side, holder = standpoint.after, finding.holder
     chain, everything = side.chain(seat, holder), side.state.rules.all_identities
     try:
-        possible = side.possible(seat, holder)
+        possible = side.knowledge.identities(chain)
     except DependsOnUnknownCard:
         if len(finding.places) > 1:
             raise
@@ -76,9 +77,9 @@ def _missing(standpoint: Standpoint, seat: SeatIndex, finding: Finding, known: F
     ]
     if len(finding.places) == 1:
         return missing[0]
-    worlds = None if len({*chain}) < len(chain) else side.worlds(seat, holder)
-    if worlds is None:
+    if len({*chain}) < len(chain):
         return 0 if standpoint.is_sure(known) else reduce(or_, missing)
+    worlds = nested_worlds(side.observation, chain)
     constraints = [{(of, slot - 1): identities for (of, slot), identities in each} for each in finding.counterexamples]
     return reduce(or_, [some for some, each in zip(missing, constraints) if worlds.find(each) is not None], 0)
 
