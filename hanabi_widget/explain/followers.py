@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
+from itertools import combinations
 from operator import or_
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, Formula, Not, Or
-from hanabi_widget.rules import Identities, Identity, SeatIndex
+from hanabi_widget.knowledge.worlds import nested_worlds
+from hanabi_widget.rules import Identities, Identity, SeatIndex, by_slot
+from hanabi_widget.rules.bipartite_matching import max_matching, scarce_slots
 
-from .least_evidence import Finding
+from .least_evidence import Counterexample, Finding
 from .points_and_claims import WORTH, Point, card_is_good_for, known_to
-from .standpoint import Fate, Standpoint
+from .standpoint import Fate, Side, Standpoint
 
 
 def followers(standpoint: Standpoint, found: Iterable[Finding], giver: SeatIndex | None) -> Iterator[Point]:
@@ -33,15 +36,18 @@ def followers(standpoint: Standpoint, found: Iterable[Finding], giver: SeatIndex
             missing = [_missing(standpoint, seat, *both) for both in zip(private, known)]
         except DependsOnUnknownCard:
             continue
-        told = [Not(part) if lacking else part for part, lacking in zip(known, missing)]
-        if standpoint.after.reader not in ((), (seat,)) and not all(map(standpoint.is_sure, told)):
-            continue  # what a reader at the table cannot tell of others is not said
-        claims += told
-        if any(missing):
-            lacking = reduce(or_, missing)
+        told, lacking, is_sure = list[Formula](), 0, True
+        for finding, part, lack in zip(private, known, missing):
+            if lack and standpoint.after.reader not in ((), (seat,)) and not _is_surely_missed(standpoint, seat, finding, part):
+                is_sure = False  # what a reader at the table cannot tell of others is not said
+                continue
+            told.append(Not(part) if lack else part)
+            lacking |= lack
+        if lacking:
             unable.append((seat, sum({1 << identity for identity in state.hands[seat] if identity >= 0 and lacking >> identity & 1})))
-        else:
+        elif is_sure:
             able.append(seat)
+        claims += told if lacking or is_sure else []
     if unable:
         is_everybody = len(able) + len(unable) == len(state.names) - 1
         values = {"able": tuple(able), "unable": tuple(unable), "giver": giver, "is_everybody": is_everybody}
@@ -58,7 +64,7 @@ def _missing(standpoint: Standpoint, seat: SeatIndex, finding: Finding, known: F
     side, holder = standpoint.after, finding.holder
     chain, everything = side.chain(seat, holder), side.state.rules.all_identities
     try:
-        possible = side.possible(seat, holder)
+        possible = side.knowledge.identities(chain)
     except DependsOnUnknownCard:
         if len(finding.places) > 1:
             raise
@@ -71,11 +77,51 @@ def _missing(standpoint: Standpoint, seat: SeatIndex, finding: Finding, known: F
     ]
     if len(finding.places) == 1:
         return missing[0]
-    worlds = None if len({*chain}) < len(chain) else side.worlds(seat, holder)
-    if worlds is None:
+    if len({*chain}) < len(chain):
         return 0 if standpoint.is_sure(known) else reduce(or_, missing)
+    worlds = nested_worlds(side.observation, chain)
     constraints = [{(of, slot - 1): identities for (of, slot), identities in each} for each in finding.counterexamples]
     return reduce(or_, [some for some, each in zip(missing, constraints) if worlds.find(each) is not None], 0)
+
+
+def _is_surely_missed(standpoint: Standpoint, seat: SeatIndex, finding: Finding, known: Formula) -> bool:
+    """Whether a reader at the table can tell that another player does not know what the holder found."""
+    side = standpoint.after
+    if len(side.reader) == 1 and side.is_open():
+        if any(_is_possible_anyway(side, seat, finding.holder, each) for each in finding.counterexamples):
+            return True
+        if len(finding.counterexamples) == 1:
+            return False
+    return standpoint.is_sure(Not(known))
+
+
+def _is_possible_anyway(side: Side, seat: SeatIndex, holder: SeatIndex, counterexample: Counterexample) -> bool:
+    """Whether a player considers it possible that the holder considers a counterexample possible, whatever hand the reader has.
+
+    By Hall's theorem it is not if for some slots of these two fewer copies than slots are left when the reader's hand takes as many of them
+    as it can. From what the holder considers possible a hand takes nothing if it is the holder's own, which the holder does not see.
+    """
+    [reader] = side.reader
+    observation, fixed = side.observation, dict(counterexample)
+    copy_bits, group = observation.copy_bits, 1 << reader | 1 << seat
+    taking, taken_from = observation.slot_copies(reader, 1 << reader), observation.slot_copies(seat, group)
+    options = [
+        copies & copy_bits.all_copies(fixed[holder, slot]) if (holder, slot) in fixed else copies
+        for slot, copies in by_slot(observation.slot_copies(holder, group | 1 << holder))
+    ]
+    if holder != reader:
+        options, taken_from = [], [*taken_from, *options]
+    options += taken_from
+    scarce = scarce_slots(options, deficit=1 - len(taking))
+    for size in range(1, len(scarce) + 1):
+        for chosen in combinations(scarce, size):
+            kept = reduce(or_, [options[slot] for slot in chosen if slot < len(options) - len(taken_from)], 0)
+            left = kept | reduce(or_, [options[slot] for slot in chosen])
+            if left.bit_count() - len(taking) < size:
+                lost = sum([copy_bits.copies_by_identity[identity] for identity in copy_bits.identities(left & ~kept)])
+                if left.bit_count() - max_matching([copies & lost for copies in taking]) < size:
+                    return False
+    return True
 
 
 def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[Point]:

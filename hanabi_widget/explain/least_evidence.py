@@ -2,7 +2,9 @@
 
 For each card there is an easiest reason, which a person finds first: what clues told of it, then copies that lie on the table, then copies
 in hands, then other cards that use up copies. Put together, such reasons say more than is needed: cards seen for one are seen for another.
-So what nobody needs is dropped, the hardest first, and each time it is proved by matchings that the rest still suffices.
+So what nobody needs is dropped, the hardest first, and each time it is proved by matchings that the rest still suffices: of the cards of
+those who know (Theorem 3), and for what all know in common of all hands, or of the holder's with copies that cannot leave their hands
+(Theorem 4).
 """
 
 from __future__ import annotations

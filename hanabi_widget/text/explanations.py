@@ -349,7 +349,9 @@ class _Speaker:
     def may_fit(self, values: Any, words: Words) -> str:  # noqa: ANN401
         fits, rest = values["fits"].bit_count(), values["rest"].bit_count()
         words["n"] = len(values["slots"])
-        return "_but" if rest < fits or fits > FEW else ""
+        if rest < fits and rest <= FEW:
+            return "_but"
+        return "" if fits <= FEW else "_open"
 
     def followers(self, values: Any, words: Words) -> str:  # noqa: ANN401
         told = list[str]()

@@ -93,27 +93,38 @@ class Case:
 
     @property
     def sentences(self) -> Sequence[ExplainedSentence]:
-        """The sentences, and last the headline if it has claims: it is read first, but those below may be its reason."""
+        """The sentences, first the headline if it has claims."""
         opening = self.explanation.opening
-        return [*self.explanation.sentences, *([opening] if opening else [])]
+        return [*([opening] if opening else []), *self.explanation.sentences]
 
     def faults(self) -> Iterator[Fault]:
-        """All that is wrong with the explanation, each with its kind."""
-        said = list[Part]()
+        """All that is wrong with the explanation, each with its kind.
+
+        A headline is read before its reasons: it has evidence also from what is said below, and does not make its reasons repetitions.
+        """
+        said = [[*self._parts(sentence)] for sentence in self.sentences]
+        first = 1 if self.explanation.opening else 0
+        everything = [part for new in said for part in new]
         try:
             yield from self._bad_texts()
-            for sentence in self.sentences:
-                new = [part for claim in sentence.claims for part in parts(self.after, claim)]
-                for check in (self._untrue, self._repeated, self._unproved):
-                    yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in check(sentence, new, said))
-                said += new
-            yield from self._misled(said)
+            for number, (sentence, new) in enumerate(zip(self.sentences, said)):
+                is_reason = sentence.kind in ("said", "identity")
+                earlier = [part for one in said[first if is_reason else 0 : number] for part in one]
+                below = [part for one in said[1:] for part in one]
+                found = [*self._untrue(sentence), *self._repeated(sentence, new, earlier)]
+                found += self._unproved(sentence, new, below if number < first else earlier)
+                yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in found)
+            yield from self._misled(everything)
             if "Nobody learns" in str(self.explanation):
                 yield from (("something is learned", what) for what in self._learned(*self.known[0].states))
         except TooLarge:
             yield "not checked", "too long"
 
-    def _untrue(self, sentence: ExplainedSentence, *_: Sequence[Part]) -> Iterator[Fault]:
+    def _parts(self, sentence: ExplainedSentence) -> Iterator[Part]:
+        for claim in sentence.claims:
+            yield from parts(self.after, claim)
+
+    def _untrue(self, sentence: ExplainedSentence) -> Iterator[Fault]:
         for claim in sentence.claims:
             with effort(STEPS):
                 if not self.holds(claim):
@@ -130,7 +141,7 @@ class Case:
             if is_told or (sentence.kind == "nested" and part.chain[:1] == (self.reader,)):
                 said = []  # what a clue says of cards says which they are; or it is said that you can follow
             if part in (*said, *new[:number]) or entailed(self.after, part, said):
-                yield "claimed twice" if part in (*said, *new) else "contained in sentences before", repr(part)
+                yield "claimed twice" if part in (*said, *new[:number]) else "contained in sentences before", repr(part)
 
     # -- evidence --------------------------------------------------------------------------------------
 

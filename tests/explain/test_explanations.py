@@ -14,12 +14,13 @@ from hanabi_widget.text.explanations import ExplainedSentence
 from .explained_actions import Judged, any_actions
 
 
-def test_explanations_are_proved() -> None:
-    judged = Judged("in a test")
-    for before, action in islice(any_actions(judged.random), 400):
+@pytest.mark.parametrize(("hands", "number", "worlds"), [("known", 400, 400), ("unknown", 150, 15)])
+def test_explanations_are_proved(hands: str, number: int, worlds: int) -> None:
+    judged = Judged("in a test", unknown=hands == "unknown")
+    for before, action in islice(any_actions(judged.random), number):
         judged.judge(before, action)
     assert not judged.faults, "\n".join(judged.report())
-    assert judged.worlds > 400
+    assert judged.worlds > worlds
 
 
 def planted(kind: str, said: ExplainedSentence) -> ExplainedSentence:

@@ -78,6 +78,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "Anything but {rest:a} would fit now, so whether {cards:the} can be played is open.",
         "Anything but {rest:a} would fit now, so whether one of {cards:the} can be played is open.",
     ),
+    "explain.may_fit_open": (
+        "Whether {cards:the} can be played is open.",
+        "Whether one of {cards:the} can be played is open.",
+    ),
     # who can follow
     "explain.followers": ("{able} can follow; {unable}.", "{able} can follow; {unable}."),
     "explain.followers_you": "You can follow; {unable}.",
