@@ -55,10 +55,11 @@ class ClueExplained(Uses):
         for group in self.groups:
             points.append(self._use_of_unknown(group))
             points += self.twins(group) if group[0].use == "play" else self._may_fit(group)
-        points += self._may_fit(self.rest)
-        found = [self.found(fate) for fate in [*self.known, *(fate for group in self.groups for fate in group)]]
+        points += [*self._may_fit(self.rest), *self._none_fits(self.rest)]
+        found = [self.use_found(fate) for fate in [*self.known, *(fate for group in self.groups for fate in group)]]
         found += [finding for pair in self.pairs if self._kept(pair) for finding in (self._one_of_each(pair), self._one_is_kept(pair))]
-        points += followers(self.standpoint, found, giver=self.before.state.player)
+        known = {fate.place: identity_of(fate) for fate in self.known}
+        points += followers(self.standpoint, found, self.before.state.player, known)
         points += [*islice((point for fate in self.rest for point in depends_on_your_hand(self.standpoint, fate)), 1)]
         plan = Plan(self._headline(), (*points, *self._read_hands()))
         alike = [point for point in points if f"headline_{point.says}" == plan.headline.says and point.cards == plan.headline.cards]
@@ -89,7 +90,8 @@ class ClueExplained(Uses):
     @cached_property
     def groups(self) -> list[list[Fate]]:
         """The other cards of which the receiver now knows what they are good for, by use, the best first."""
-        news = [fate for fate in self.fates if fate.is_news and not fate.is_known]
+        paired = {fate for pair in self.pairs for fate in pair}
+        news = [fate for fate in self.fates if fate.is_news and not fate.is_known and fate not in paired]
         return [group for use in WORTH if (group := [fate for fate in news if fate.use == use])]
 
     @cached_property
@@ -98,7 +100,8 @@ class ClueExplained(Uses):
         pairs = [
             (one, two)
             for one, two in combinations(self.fates, 2)
-            if one.is_exact and one.after == two.after and one.after.bit_count() == 2 and not (one.is_news or two.is_news)
+            if one.is_exact and one.after == two.after and one.after.bit_count() == 2
+            if not any(fate.is_news and fate.use != "keep" for fate in (one, two))
             if one.before != one.after or two.before != two.after
             if self.both_may_be(one, two) == ()
         ]
@@ -207,7 +210,9 @@ class ClueExplained(Uses):
                 kept += self._kept(pair)
                 claims.append(self.claim(self._one_is_kept(pair)))
         if claims:
-            yield self.point("use", "which_is_which", [fate for pair in self.pairs for fate in pair], claims, kept=tuple(kept))
+            fates = [fate for pair in self.pairs for fate in pair]
+            fits = reduce(or_, [fate.after for fate in fates]) & self.after.masks["play"]
+            yield self.point("use", "which_is_which", fates, claims, kept=tuple(kept), fits=fits)
 
     def _one_of_each(self, pair: Pair) -> Finding:
         """That one card of a pair is the one, and one is the other."""
@@ -252,6 +257,16 @@ class ClueExplained(Uses):
         claims = [Not(self.holder_knows(self.receiver, part)) for fate, part in zip(open_cards, can_play)]
         claims += [Not(self.holder_knows(self.receiver, Not(part))) for fate, part in zip(open_cards, can_play)]
         yield self.point("open", "may_fit", open_cards, claims, fits=fits, rest=rest)
+
+    def _none_fits(self, group: Sequence[Fate]) -> Iterator[Point]:
+        """That cards cannot be played yet, if that was open."""
+        fits, everything = self.after.masks["play"], self.state.rules.all_identities
+        chosen = [fate for fate in group if fate.is_exact and not fate.after & fits and (fate.before or 0) & fits]
+        if chosen:
+            found = [self.finding(fate, everything & ~fits, Not(card_is_good_for(self.state, fate.place, "play"))) for fate in chosen]
+            evidence, possible = self.least_evidence.of(found), reduce(or_, [fate.after for fate in chosen])
+            values = {"possible": possible, "seen": self.seen(evidence), "use": "not_play"}
+            yield self.point("use", "not_play", chosen, map(self.claim, found), evidence, **values)
 
     # -- what the receiver now knows that others know ----------------------------------------------------
 

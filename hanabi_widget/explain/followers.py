@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from itertools import combinations
 from operator import or_
+from typing import Any
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, Formula, Not, Or
 from hanabi_widget.knowledge.worlds import nested_worlds
@@ -13,23 +14,28 @@ from hanabi_widget.rules import Identities, Identity, SeatIndex, by_slot
 from hanabi_widget.rules.bipartite_matching import max_matching, scarce_slots
 
 from .least_evidence import Counterexample, Finding
-from .points_and_claims import WORTH, Point, card_is_good_for, known_to
+from .points_and_claims import WORTH, Place, Point, card_is_good_for, known_to
 from .standpoint import Fate, Side, Standpoint
 
 
-def followers(standpoint: Standpoint, found: Iterable[Finding], giver: SeatIndex | None) -> Iterator[Point]:
-    """A point if somebody cannot follow; nothing if all can.
+def followers(
+    standpoint: Standpoint, found: Iterable[Finding], giver: SeatIndex | None, named: Mapping[Place, Identity] | None = None
+) -> Iterator[Point]:
+    """A point if somebody cannot follow, with the cards of which it is so, if not of all; nothing if all can.
 
     Args:
         standpoint: the positions before and after.
         found: what the holder knows of the cards of one hand.
         giver: who gave the clue; None after another action.
+        named: which cards these are, as far as their holder knows.
     """
+    found = [*found]
     private = [finding for finding in found if not finding.is_common]
     if not private or standpoint.after.is_common:
         return
     holder, state = private[0].holder, standpoint.state
     able, unable, claims = list[SeatIndex](), list[tuple[SeatIndex, Identities]](), list[Formula]()
+    missed = set[Place]()
     for seat in standpoint.others(holder):
         known = [known_to(state, (seat, holder), finding.part) for finding in private]
         try:
@@ -42,6 +48,7 @@ def followers(standpoint: Standpoint, found: Iterable[Finding], giver: SeatIndex
                 is_sure = False  # what a reader at the table cannot tell of others is not said
                 continue
             told.append(Not(part) if lack else part)
+            missed |= {*finding.places} if lack else set()
             lacking |= lack
         if lacking:
             unable.append((seat, sum({1 << identity for identity in state.hands[seat] if identity >= 0 and lacking >> identity & 1})))
@@ -50,8 +57,13 @@ def followers(standpoint: Standpoint, found: Iterable[Finding], giver: SeatIndex
         claims += told if lacking or is_sure else []
     if unable:
         is_everybody = len(able) + len(unable) == len(state.names) - 1
-        values = {"able": tuple(able), "unable": tuple(unable), "giver": giver, "is_everybody": is_everybody}
-        places = tuple(dict.fromkeys(place for finding in private for place in finding.places))
+        values: dict[str, Any] = {"able": tuple(able), "unable": tuple(unable), "giver": giver, "is_everybody": is_everybody}
+        places = tuple(dict.fromkeys(place for finding in found for place in finding.places))
+        if {*places} - missed:
+            places = tuple(place for place in places if place in missed)
+            identities = tuple(named[place] for place in places if named and place in named)
+            slots = tuple(slot for _, slot in places)
+            values |= {"holder": holder, "slots": slots, "known": identities if len(identities) == len(places) else ()}
         yield Point("nested", "followers", values, tuple(claims), (), places)
 
 

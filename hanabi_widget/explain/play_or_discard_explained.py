@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
 from hanabi_widget.knowledge import Not
-from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, SeatIndex, Slot, by_seat, by_slot, trash
+from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, SeatIndex, Slot, by_seat, by_slot, clue_info_of, trash
 from hanabi_widget.rules.playable_and_score import reachable_heights
 from hanabi_widget.rules.table_and_numbered_cards import identity_played
 
 from .followers import followers
-from .points_and_claims import WORTH, Plan, Point, Use, card_is, card_is_good_for, known_to, known_to_all
+from .points_and_claims import WORTH, Place, Plan, Point, Use, card_is, card_is_good_for, known_to, known_to_all
 from .standpoint import Fate, Standpoint
 from .uses import Uses
 
@@ -59,13 +60,15 @@ class PlayOrDiscardExplained(Uses):
                     headline, repeated = self._headline(use, point), point
             if use == "keep":  # of useless cards it does not matter who knows it
                 points += self._followers([fate for fate in news if fate.use != "trash"])
+        lost, strike = [*self._lost()], next(iter([point for point in events if point.says == "strike"]), None)
         last_copies = [*self._last_copies()]
-        for point in last_copies:
-            headline = headline or Point("use", "headline_last_copy", point.values)
-        lost = [*self._lost()]
-        if not headline and self.has_risen:
+        if last_copies and not (headline or strike):
+            headline = Point("use", "headline_last_copy", last_copies[0].values)
+            last_copies[0] = replace(last_copies[0], values={**last_copies[0].values, "is_place_said": True})
+        last_copies += self._to_save(last_copies)
+        if not headline:
             points += self._next()
-        first = next(iter([point for point in events if point.says == "strike"]), headline)
+        first = strike or headline
         first = first or next(iter([*lost, *events]), None) or self._plain()
         told = [point for point in [*events, *lost] if point is not first]
         plan = Plan(first, (*told, *points, *last_copies))
@@ -82,15 +85,24 @@ class PlayOrDiscardExplained(Uses):
         return Point("follows", "discard_last" if left == 1 else "discard_left", {**values, "n": left})
 
     def _next(self) -> Iterator[Point]:
-        """The card that fits next, in sight in a hand whose holder does not know that it fits."""
+        """A card that fits now, in sight in hands whose holders do not know it: the one that the firework waits for, and the card drawn."""
         fits = self.after.masks["play"] & ~self.before.masks["play"]
+        places: dict[Identity, list[Place]] = {}
         for seat, hand in by_seat(self.state.hands):
             for slot, identity in by_slot(hand):
-                if identity != UNKNOWN and fits >> identity & 1 and self.cannot_know((seat, slot), "play"):
-                    part = card_is_good_for(self.state, (seat, slot), "play")
-                    claims = (part, Not(known_to(self.state, (seat,), part)))
-                    yield Point("use", "next", {"holder": seat, "slots": (slot,), "identities": (identity,)}, claims, (), ((seat, slot),))
-                    return
+                is_drawn = seat == self.player and slot == 1 and identity == self.drawn and self.after.masks["play"] >> identity & 1
+                is_next = identity != UNKNOWN and fits >> identity & 1
+                if (is_next or is_drawn) and self.cannot_know((seat, slot), "play"):
+                    places.setdefault(identity, []).append((seat, slot))
+        for identity, found in [*places.items()][:2]:
+            holders = [*dict.fromkeys(seat for seat, _ in found)]
+            parts = [(seat, card_is_good_for(self.state, (seat, slot), "play")) for seat, slot in found]
+            claims = tuple(claim for seat, part in parts for claim in (part, Not(known_to(self.state, (seat,), part))))
+            groups = {seat: tuple(slot for other, slot in found if other == seat) for seat in holders}
+            values = {"identities": (identity,), "groups": groups, "is_last": bool(self.after.masks.get("keep", 0) >> identity & 1)}
+            if len(holders) == 1:
+                values |= {"holder": holders[0], "slots": groups[holders[0]]}
+            yield Point("use", "next", values, claims, (), tuple(found))
 
     # -- events of the table -------------------------------------------------------------------------
 
@@ -100,8 +112,9 @@ class PlayOrDiscardExplained(Uses):
             yield Point("follows", "strike", {"identities": (self.identity,), "n": rules.strikes - after.strikes})
         if self.has_risen and after.fireworks[self.suit] == rules.ranks:
             yield Point("follows", "finished", {"suits": (self.suit,)})
-        if isinstance(self.action, Play) and after.clue_tokens > self.before.state.clue_tokens:
-            yield Point("follows", "token_back" if self.action.announce is None else "announced", {})
+        is_worth_saying = isinstance(self.action, Play) or not self.before.state.clue_tokens
+        if is_worth_saying and after.clue_tokens > self.before.state.clue_tokens:
+            yield Point("follows", "announced" if isinstance(self.action, Play) and self.action.announce else "token_back", {})
 
     def _lost(self) -> Iterator[Point]:
         """The fireworks that can no longer be finished."""
@@ -137,7 +150,7 @@ class PlayOrDiscardExplained(Uses):
     def _followers(self, news: Sequence[Fate]) -> Iterator[Point]:
         """For each hand, who can follow."""
         for _, hand in groupby(news, lambda fate: fate.place[0]):
-            yield from followers(self.standpoint, map(self.found, hand), giver=None)
+            yield from followers(self.standpoint, map(self.use_found, hand), giver=None)
 
     def _reason(self, use: Use, group: Sequence[Fate]) -> dict[str, Any]:
         """What changed so that their holder knows this: the firework of a card that it may be rose, the card drawn came into sight."""
@@ -171,7 +184,14 @@ class PlayOrDiscardExplained(Uses):
         fits = bool(self.after.masks["play"] >> identity & 1)
         suit, height = divmod(identity, self.state.rules.ranks)
         values = {"holder": seat, "slots": (slot,), "identities": (identity,), "suits": (suit,), "height": height, "fits": fits}
-        return Point("use", "last_copy", values, claims, (), (place,))
+        return Point("use", "last_copy", {**values, "is_place_said": False}, claims, (), (place,))
+
+    def _to_save(self, last_copies: Sequence[Point]) -> Iterator[Point]:
+        """That only a clue can save the only one, if nothing was ever said of it and there is somebody who can give one in time."""
+        for point in last_copies if len(last_copies) == 1 and self.state.clue_tokens else ():
+            [(seat, slot)] = point.cards
+            if seat != self.state.player and not self.state.rules.values_touching(clue_info_of(self.state, seat)[slot - 1]):
+                yield Point("use", "save", {}, (), (), point.cards)
 
     # -- the last card of the deck ---------------------------------------------------------------------
 

@@ -340,8 +340,11 @@ class _Speaker:
             return ""
         return "_seen" if values["possible"].bit_count() <= FEW else "_seen_many"
 
+    def next(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
+        return ("_last" if values["is_last"] else "") + ("" if "holder" in values else "_each")
+
     def which(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
-        return "_keep" if values["kept"] else ""
+        return "_keep" if values["kept"] else "_fits" if values["fits"] else ""
 
     def twins(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
         return "_color" if len({identity % self.rules.ranks for identity in values["identities"]}) == 1 else ""
@@ -362,6 +365,9 @@ class _Speaker:
             parts = {"player": self.now.player(seat), "what": self.now.identities_in(held)}
             told.append(self._text(f"{'but' if alone else 'cannot'}{form}", parts))
         words["unable"] = reduce(lambda most, last: self._text("join", {"most": most, "last": last}), told)
+        if "holder" in values:
+            words["n"] = len(values["slots"])
+            return "_part"
         form = self.able(values, words) if values["able"] else "_nobody"
         return "_all_but" if alone else form
 
@@ -392,6 +398,8 @@ class _Speaker:
         return self.twice(values, words) + self.because(values, words)
 
     def last_copy(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
+        if not values["is_place_said"]:
+            return "_where" if values["height"] else "_where_none"
         return "_none" if not values["height"] else "_fits" if values["fits"] else ""
 
     # -- why, and why not ---------------------------------------------------------------------------------
@@ -449,6 +457,7 @@ _FORMS: dict[str, Callable[[_Speaker, Any, Words], str]] = {
     "keep": _Speaker.use,
     "trash": _Speaker.use,
     "which_is_which": _Speaker.which,
+    "next": _Speaker.next,
     "twins": _Speaker.twins,
     "may_fit": _Speaker.may_fit,
     "followers": _Speaker.followers,

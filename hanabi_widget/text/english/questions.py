@@ -94,7 +94,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "Up to move number {moves} the rook reaches {n} world, and there it is true.",
         "Up to move number {moves} the rook reaches {n} worlds, and in all of them it is true.",
     ),
-    "moves.walk": "Move {moves}: for all {player} knows, the own hand may be {hand}.",
+    "moves.walk": "Move {moves}: for all {player} knows, {player} may hold {hand}.",
     "moves.reach": "Then {place} is {card}.",
     "moves.end": "Further moves reach no other world.",
     "ask.worlds.possible.name": "What is possible for whom",

@@ -61,8 +61,8 @@ ARGUMENTS: dict[str, str | tuple[str, str]] = {
     "moves.some": "Some moves lead to a world in which {place} is {card}.",
     "moves.fewer": "Before move number {moves} the rook reaches a world in which {place} is {card}.",
     "odds.cards": (
-        "{place} may be the {n} card that {player} does not see.",
-        "{place} may be any of {n} cards that {player} does not see.",
+        "Of the cards that {player} does not see, {n} may be {place}.",
+        "Of the cards that {player} does not see, {n} may be {place}.",
     ),
     "odds.good": "With {good} of these {total} it is {options}: {share}.",
     "odds.good.many": "With {good} of these {total} it is so: {share}.",

@@ -115,6 +115,8 @@ class Grammar:
         text = join(self.parts(phrase.rules, phrase.identities, join))
         if form in ("a", "kind"):
             return f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
+        if form == "every" and all(phrase.rules.copies_of[identity] == 1 for identity in phrase.identities):
+            form = "the"  # there is only one of each
         return f"{form} {text}" if form in ("every", "the") else text
 
     def listed(self, rules: RuleSet, identities: Sequence[Identity], join: Callable[[Sequence[object]], str]) -> str:
