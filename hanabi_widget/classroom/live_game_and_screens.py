@@ -197,6 +197,7 @@ class GameScreens(Place):
             "shortcuts": [Shortcut(keys=SHORTCUTS[key], label=say(f"key.{key}")) for key in SHORTCUTS if key in KEYS],
             "views": [view for view in board["views"] if view["id"] == board["view"]],
             "details": [],
+            "levels": [],
         }
 
     def _shown_at(self, step: int) -> ShownStep:

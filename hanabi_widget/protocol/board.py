@@ -141,6 +141,13 @@ class DiscardPile(TypedDict):
     label: str
 
 
+class StruckCells(TypedDict):
+    """What an action excluded of a card, in the grid of its possible identities."""
+
+    card: int  # its id
+    struck: list[int]  # identities, suit by suit
+
+
 class SentenceWithEvidence(TypedDict):
     """A sentence, and what it refers to on the board."""
 
@@ -149,6 +156,8 @@ class SentenceWithEvidence(TypedDict):
     steps: list[int]  # the steps of the actions meant
     fireworks: list[str]  # cards on fireworks: "r1"
     discards: list[str]  # cards in the discard pile: "r1"
+    cells: NotRequired[list[StruckCells]]  # only of an explanation, for the cards that it is about
+    formulas: NotRequired[list[str]]  # only of an explanation for logicians: what it claims
 
 
 class ShownExplanation(TypedDict):
@@ -331,6 +340,10 @@ class BoardLabels(TypedDict):
     no_discards: str
     actions: str
     explanation: str  # "What this taught"
+    next_sentence: str  # of an explanation
+    level: str  # of the choice of a level of explanations
+    think_first: str  # of the switch that hides an explanation until a guess is made
+    guess: str  # what stands in its place
     statistics: str
     plots: str
     minds: str  # "Map of two minds"
@@ -400,6 +413,8 @@ class BoardState(TypedDict):
     view: str  # the id of the current viewpoint
     details: list[Choice]
     detail: str  # the id of the current detail
+    levels: list[Choice]  # of explanations
+    level: str  # the id of the current level
     conventions: NotRequired[ConventionChooser]  # of a board that was made with a convention
     advice: list[Choice]
     variation: Variation | None

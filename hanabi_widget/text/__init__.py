@@ -1,6 +1,6 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
-from .explanations import ExplainedSentence, Explanation, explanation_in_words
+from .explanations import DEFAULT_LEVEL, LEVELS, ExplainedSentence, Explanation, explanation_in_words, require_level
 from .game_statistics import decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
 from .log import announce_action, describe_action, describe_refutation, describe_status, slots_told

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, TypeAlias
 
-from hanabi_widget.arguments import check_type
-from hanabi_widget.base_error import HanabiError
 from hanabi_widget.explain import Fate, Kind, Place, Point, Standpoint, plan_of
 from hanabi_widget.knowledge import Evidence, Formula, SeenCopies
 from hanabi_widget.rules import Action, Identities, Identity
@@ -16,6 +14,7 @@ from hanabi_widget.rules import Action, Identities, Identity
 from .grammars import grammar_of
 from .language import Language
 from .phrases import Namer
+from .statements_and_localized_errors import LocalizedError
 
 Words: TypeAlias = dict[str, Any]
 
@@ -25,6 +24,8 @@ LEVELS: dict[str, Collection[Kind]] = {
     "logician": ("said", "identity", "use", "open", "nested", "common", "follows"),
 }
 """For each level of explanations, the kinds of sentences that it has; a logician reads the claims as formulas too."""
+
+DEFAULT_LEVEL = "table"
 
 MOST_SEEN = 8
 """So many cards of which every copy is seen are named as a reason."""
@@ -65,7 +66,7 @@ class Explanation:
 
     headline: str
     sentences: tuple[ExplainedSentence, ...]
-    level: str = "table"
+    level: str = DEFAULT_LEVEL
     agreed: tuple[str, ...] = ()
 
     def __str__(self) -> str:
@@ -82,15 +83,29 @@ class Explanation:
         yield from self.agreed
 
 
-def explanation_in_words(language: Language, standpoint: Standpoint, action: Action, level: str = "table") -> Explanation:
+def require_level(level: object) -> str:
+    """Check that there is such a level of explanations.
+
+    Raises:
+        LocalizedError: there is none.
+
+    Example:
+        >>> require_level("long")
+        Traceback (most recent call last):
+        hanabi_widget.text.statements_and_localized_errors.LocalizedError: There is no level 'long': choose one of short, table, logician.
+    """
+    if level not in (*LEVELS,):
+        raise LocalizedError("error.level", level=repr(level), levels=", ".join(LEVELS))
+    return str(level)
+
+
+def explanation_in_words(language: Language, standpoint: Standpoint, action: Action, level: str = DEFAULT_LEVEL) -> Explanation:
     """What an action taught, in the words of a language; empty for what is no clue, play or discard.
 
     Raises:
-        HanabiError: there is no such level.
+        LocalizedError: there is no such level.
     """
-    check_type(level, str, "level", f"one of {', '.join(LEVELS)}")
-    if level not in LEVELS:
-        raise HanabiError(f"no level {level!r}: one of {', '.join(LEVELS)}")
+    require_level(level)
     speaker, plan = _Speaker(language, standpoint), plan_of(standpoint, action)
     if plan is None:
         return Explanation("", (), level)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
@@ -236,15 +236,29 @@ def explanation(
     action = nodes[-1].action
     if not view.shows_exact or action is None or isinstance(action, Suppose):
         return None
-    told = explanation_in_words(language, Standpoint.between(before, after, view.chain, common=view.common), action)
+    told = explanation_in_words(language, Standpoint.between(before, after, view.chain, common=view.common), action, view.level)
     if not told.headline:
         return None
-    sentences = [
-        evidence_on_board(nodes, sentence.evidence, sentence_with_evidence(after.state, Sentence(sentence.text, cards=sentence.cards)))
-        for sentence in told.sentences
-        if view.shows_nested or sentence.kind != "nested"
-    ]
+    excluded, sentences = cache(partial(_excluded, view, before, after)), list[SentenceWithEvidence]()
+    for sentence in told.sentences:
+        if view.shows_nested or sentence.kind != "nested":
+            line = sentence_with_evidence(after.state, Sentence(sentence.text, cards=sentence.cards))
+            line["cells"] = [{"card": card, "struck": excluded(seat)[card]} for (seat, _), card in zip(sentence.cards, line["cards"])]
+            if view.level == "logician":
+                line["formulas"] = [*map(str, sentence.claims)]
+            sentences.append(evidence_on_board(nodes, sentence.evidence, line))
     return {"headline": told.headline, "sentences": sentences}
+
+
+def _excluded(view: Viewpoint, before: StateKnowledge, after: StateKnowledge, seat: SeatIndex) -> dict[CardNumber, list[int]]:
+    """For each card of a hand the identities that only an action has excluded, as grids show them."""
+    was, now = (dict(zip(card_numbers(knowledge.state)[seat], view.possibilities(knowledge, seat))) for knowledge in (before, after))
+    return {
+        card: [identity for identity, (old, new) in enumerate(zip(was[card].weights, left.weights)) if old and not new]
+        if card in was
+        else []
+        for card, left in now.items()
+    }
 
 
 def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -> list[CluePreview]:

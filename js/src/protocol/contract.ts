@@ -158,6 +158,14 @@ export type DiscardPile = {
   label: string;
 };
 
+/** What an action excluded of a card, in the grid of its possible identities. */
+export type StruckCells = {
+  /** its id */
+  card: number;
+  /** identities, suit by suit */
+  struck: number[];
+};
+
 /** A sentence, and what it refers to on the board. */
 export type SentenceWithEvidence = {
   text: string;
@@ -169,6 +177,10 @@ export type SentenceWithEvidence = {
   fireworks: string[];
   /** cards in the discard pile: "r1" */
   discards: string[];
+  /** only of an explanation, for the cards that it is about */
+  cells?: StruckCells[];
+  /** only of an explanation for logicians: what it claims */
+  formulas?: string[];
 };
 
 /** What an action taught: the one thing that matters first, then the rest. */
@@ -378,6 +390,14 @@ export type BoardLabels = {
   actions: string;
   /** "What this taught" */
   explanation: string;
+  /** of an explanation */
+  next_sentence: string;
+  /** of the choice of a level of explanations */
+  level: string;
+  /** of the switch that hides an explanation until a guess is made */
+  think_first: string;
+  /** what stands in its place */
+  guess: string;
   statistics: string;
   plots: string;
   /** "Map of two minds" */
@@ -483,6 +503,10 @@ export type BoardState = {
   details: Choice[];
   /** the id of the current detail */
   detail: string;
+  /** of explanations */
+  levels: Choice[];
+  /** the id of the current level */
+  level: string;
   /** of a board that was made with a convention */
   conventions?: ConventionChooser;
   advice: Choice[];
@@ -593,6 +617,14 @@ export type ChooseDetail = {
   detail: string;
 };
 
+/** Have actions explained at another level. */
+export type ChooseLevel = {
+  type: "level";
+  id: number;
+  /** the id of a `Choice` */
+  level: string;
+};
+
 /** Show what players may trust by another convention, or by none. */
 export type ChooseConvention = {
   type: "convention";
@@ -699,7 +731,7 @@ export type AskMapScript = {
   step: number;
 };
 
-export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
+export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | ChooseLevel | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript;
 
