@@ -141,11 +141,12 @@ class DiscardPile(TypedDict):
     label: str
 
 
-class StruckCells(TypedDict):
-    """What an action excluded of a card, in the grid of its possible identities."""
+class ToldCells(TypedDict):
+    """What a sentence tells of a card, in the grid of its possible identities."""
 
     card: int  # its id
-    struck: list[int]  # identities, suit by suit
+    struck: list[int]  # the identities that the action has excluded, suit by suit
+    left: bool  # whether the sentence is about those that are left
 
 
 class SentenceWithEvidence(TypedDict):
@@ -156,7 +157,7 @@ class SentenceWithEvidence(TypedDict):
     steps: list[int]  # the steps of the actions meant
     fireworks: list[str]  # cards on fireworks: "r1"
     discards: list[str]  # cards in the discard pile: "r1"
-    cells: NotRequired[list[StruckCells]]  # only of an explanation, for the cards that it is about
+    cells: NotRequired[list[ToldCells]]  # only of an explanation, for the cards that it is about
     formulas: NotRequired[list[str]]  # only of an explanation for logicians: what it claims
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import TypeVar
 from weakref import WeakKeyDictionary
@@ -11,9 +11,9 @@ from hanabi_widget.conventions import Announcement, PublicRecord, Reading, Trust
 from hanabi_widget.conventions.convention_and_notation import NAMES, SHIPPED, Convention, convention
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
-from hanabi_widget.explain import Standpoint
+from hanabi_widget.explain import Kind, Standpoint
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Evidence, SeenCopies, StateKnowledge
-from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, SentenceWithEvidence, ShownExplanation
+from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, SentenceWithEvidence, ShownExplanation, ToldCells
 from hanabi_widget.protocol.board_messages import CluePreview
 from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number
 from hanabi_widget.rules.action import CardNumber, Clue, Identities, SeatIndex, Suppose, by_seat, by_slot, clues_of
@@ -243,11 +243,18 @@ def explanation(
     for sentence in told.sentences:
         if view.shows_nested or sentence.kind != "nested":
             line = sentence_with_evidence(after.state, Sentence(sentence.text, cards=sentence.cards))
-            line["cells"] = [{"card": card, "struck": excluded(seat)[card]} for (seat, _), card in zip(sentence.cards, line["cards"])]
+            line["cells"] = _cells(sentence.kind, [excluded(seat) for seat, _ in sentence.cards], line["cards"])
             if view.level == "logician":
                 line["formulas"] = [*map(str, sentence.claims)]
             sentences.append(evidence_on_board(nodes, sentence.evidence, line))
     return {"headline": told.headline, "sentences": sentences}
+
+
+def _cells(kind: Kind, hands: Sequence[Mapping[CardNumber, list[int]]], cards: Sequence[int]) -> list[ToldCells]:
+    """The cells that belong to a sentence: those of its cards, and of all that a clue told of its hand; what stays open strikes none."""
+    told = {number: struck for hand in hands for number, struck in hand.items() if number in cards or (kind == "said" and struck)}
+    strikes = kind not in ("open", "nested")
+    return [{"card": number, "struck": struck if strikes else [], "left": number in cards} for number, struck in told.items()]
 
 
 def _excluded(view: Viewpoint, before: StateKnowledge, after: StateKnowledge, seat: SeatIndex) -> dict[CardNumber, list[int]]:

@@ -158,12 +158,14 @@ export type DiscardPile = {
   label: string;
 };
 
-/** What an action excluded of a card, in the grid of its possible identities. */
-export type StruckCells = {
+/** What a sentence tells of a card, in the grid of its possible identities. */
+export type ToldCells = {
   /** its id */
   card: number;
-  /** identities, suit by suit */
+  /** the identities that the action has excluded, suit by suit */
   struck: number[];
+  /** whether the sentence is about those that are left */
+  left: boolean;
 };
 
 /** A sentence, and what it refers to on the board. */
@@ -178,7 +180,7 @@ export type SentenceWithEvidence = {
   /** cards in the discard pile: "r1" */
   discards: string[];
   /** only of an explanation, for the cards that it is about */
-  cells?: StruckCells[];
+  cells?: ToldCells[];
   /** only of an explanation for logicians: what it claims */
   formulas?: string[];
 };

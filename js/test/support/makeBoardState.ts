@@ -343,6 +343,10 @@ function emptyBoardState(letters: string[]): WholeBoard {
       fireworks: "Fireworks",
       discards: "Discards",
       no_discards: "Nothing is discarded",
+      next_sentence: "Next sentence",
+      level: "Explanations",
+      think_first: "Think first",
+      guess: "What did this teach?",
       actions: "Actions",
       explanation: "What this taught",
       statistics: "Statistics",
@@ -426,6 +430,12 @@ function emptyBoardState(letters: string[]): WholeBoard {
     },
     views: [],
     view: "all",
+    levels: [
+      { id: "short", label: "Short" },
+      { id: "table", label: "As at the table" },
+      { id: "logician", label: "With formulas" },
+    ],
+    level: "table",
     details: [
       { id: "touched", label: "Clues" },
       { id: "nested", label: "Of each other" },
