@@ -198,7 +198,7 @@ WRONG = [
     ("title: a\n^title: b", "A second title:"),
     ("x\n\n^title: b", "title: must come before everything else"),
     ("^title:", "There is nothing here: write something, or leave title: out"),
-    ("^aks: pace", "There is no aks: here: use one of title:, tags:, hint cost:, game:, ask:, drill:, predict:."),
+    ("^aks: pace", "There is no aks: here: use one of title:, tags:, explanations:, hint cost:, game:, ask:, drill:, predict:."),
     ("   ^x", "This line is indented"),
     ("x\n\n  ^y", "This line is indented"),
     ("^\\\n\\", "There is nothing here"),

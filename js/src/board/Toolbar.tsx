@@ -125,7 +125,10 @@ function ExplanationSettings({ boardState, store }: { boardState: BoardState; st
         role="menuitemcheckbox"
         aria-checked={store.thinksFirst.value}
         tabIndex={-1}
-        onClick={() => store.togglePanel(THINK_FIRST)}
+        onClick={() => {
+          store.walked.value = null;
+          store.togglePanel(THINK_FIRST);
+        }}
       >
         {labels.think_first}
       </button>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useRovingTabindex } from "../../dom/keyboard";
+import { scrollIntoList, useRovingTabindex } from "../../dom/keyboard";
 import type { AgreedLines, BoardState, ShownExplanation } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { explains } from "../../store/lookups";
@@ -13,7 +13,8 @@ export function ExplanationPanel({ store }: { store: BoardStore }) {
   const panel = useRef<HTMLElement>(null);
   const walked = store.walked.value;
   useLayoutEffect(() => {
-    if (walked) panel.current?.querySelector("li[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const line = panel.current?.querySelector<HTMLElement>("li[aria-current]");
+    if (walked && line) scrollIntoList(line, panel.current);
   }, [walked]);
   if (!boardState || !said || !explains(boardState)) return null;
   if (!said.explanation && !said.agreed) return null;
