@@ -207,6 +207,7 @@ WRONG = [
     ("^my.lesson", "This is the name of a file"),
     (" ^course/ones.txt\n", "This is the name of a file"),
     *((f"hint cost:^ {share}", "The answer must be a fraction from 0 to 1") for share in ("3/2", "-1/9", "1/0", "half")),
+    ("explanations:^ long", "There is no level"),
     ("ask^ number which=pace", "A colon is missing after ask"),
     *(("^predict: x\n" + "  choice: a\n" * number + "  then: b", "Give at least two choice: lines") for number in (1, 2)),
     ("predict: x\n  choice: a\n  choice: b\n  then: c\n^predict: x\n  choice: a\n  choice: b\n  then: d", "This is in the lesson already"),
