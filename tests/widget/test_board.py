@@ -141,7 +141,8 @@ def test_observe_hears_steps_and_links_carry_them_both_ways(game: hw.Game) -> No
 
 
 def test_the_level_of_explanations_is_chosen_once_and_kept(game: hw.Game) -> None:
-    board = hw.Board(game, step=1, level="short")
+    step = max(range(len(game)), key=lambda step: len(game.line[step].explanation().sentences))
+    board = hw.Board(game, step=step, level="short")
     browser, of_level = Browser(board), dict[str, int]()
 
     def told() -> str:
@@ -149,7 +150,7 @@ def test_the_level_of_explanations_is_chosen_once_and_kept(game: hw.Game) -> Non
 
     short = told()
     board.view, board.detail, board.convention = "Bob", "exact", hw.convention("beginner")
-    board.view, board.detail, board.convention, board.step = "all", "nested", None, 1
+    board.view, board.detail, board.convention, board.step = "all", "nested", None, step
     assert (board.level, told()) == ("short", short)
     for level in ("logician", "table", "short"):
         browser.say({"type": "level", "id": 5, "level": level})
