@@ -161,7 +161,7 @@ def test_the_level_of_explanations_is_chosen_once_and_kept(game: hw.Game) -> Non
     for wrong in ("long", None, ["short"]):
         assert browser.say({"type": "level", "id": 5, "level": wrong})["type"] == "error"
     assert board.level == "short"
-    exercise = hw.Exercise("title: Ones\nexplanations: logician\n\ngame: r1 | Ann ? ? | >Ben ? ?", journal=None)
+    exercise = hw.Exercise("title: Ones\nexplanations: logician\n\nLook at it.", journal=None)
     assert exercise.board.viewpoint.level == "logician"
 
 
