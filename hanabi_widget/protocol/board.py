@@ -165,6 +165,7 @@ class ShownExplanation(TypedDict):
     """What an action taught: the one thing that matters first, then the rest."""
 
     headline: str
+    opening: SentenceWithEvidence | None  # what the headline refers to, if no sentence below says more than it
     sentences: list[SentenceWithEvidence]
 
 

@@ -247,15 +247,17 @@ def explanation(
     told = explanation_in_words(language, Standpoint.between(before, after, view.chain, common=view.common), action, view.level)
     if not told.headline:
         return None
-    excluded, sentences = cache(partial(_excluded, view, before, after)), list[SentenceWithEvidence]()
-    for sentence in told.sentences:
-        if view.shows_nested or sentence.kind != "nested":
-            line = sentence_with_evidence(after.state, sentence)
-            line["cells"] = _cells(sentence.kind, [excluded(seat) for seat, _ in sentence.cards], line["cards"])
-            if view.level == "logician":
-                line["formulas"] = [*map(str, sentence.claims)]
-            sentences.append(evidence_on_board(nodes, sentence.evidence, line))
-    return {"headline": told.headline, "sentences": sentences}
+    excluded = cache(partial(_excluded, view, before, after))
+
+    def shown(sentence: ExplainedSentence) -> SentenceWithEvidence:
+        line = sentence_with_evidence(after.state, sentence)
+        line["cells"] = _cells(sentence.kind, [excluded(seat) for seat, _ in sentence.cards], line["cards"])
+        if view.level == "logician":
+            line["formulas"] = [*map(str, sentence.claims)]
+        return evidence_on_board(nodes, sentence.evidence, line)
+
+    sentences = [shown(sentence) for sentence in told.sentences if view.shows_nested or sentence.kind != "nested"]
+    return {"headline": told.headline, "opening": told.opening and shown(told.opening), "sentences": sentences}
 
 
 def _cells(kind: Kind, hands: Sequence[Mapping[CardNumber, list[int]]], cards: Sequence[int]) -> list[ToldCells]:

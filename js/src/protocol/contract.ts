@@ -188,6 +188,8 @@ export type SentenceWithEvidence = {
 /** What an action taught: the one thing that matters first, then the rest. */
 export type ShownExplanation = {
   headline: string;
+  /** what the headline refers to, if no sentence below says more than it */
+  opening: SentenceWithEvidence | null;
   sentences: SentenceWithEvidence[];
 };
 

@@ -116,6 +116,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   /** What may be said of the settled step. */
   const told = computed(() => (hidesTaught(settledStep.value) ? undefined : settledCommentary.value));
   const toldLines = computed(() => [
+    ...[told.value?.explanation?.opening ?? []].flat(),
     ...(told.value?.explanation?.sentences ?? []),
     ...(told.value?.agreed?.lines ?? []),
   ]);

@@ -308,6 +308,7 @@ function explanation(hands: ShownHand[]): ShownExplanation {
   });
   return {
     headline: "Bob can play the one.",
+    opening: null,
     sentences: [
       sentence("The one fits.", first),
       sentence("The second is red.", second),

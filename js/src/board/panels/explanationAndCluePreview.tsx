@@ -22,6 +22,7 @@ export function ExplanationPanel({ store }: { store: BoardStore }) {
   const told = store.told.value;
   const hasLines = store.toldLines.value.length > 0;
   const open = store.openPanels.value.includes("explanation");
+  const opening = told?.explanation?.opening;
   const headline = told ? told.explanation?.headline : labels.guess;
   return (
     <section class="taught" aria-label={labels.explanation} data-open={open || undefined} ref={panel}>
@@ -30,6 +31,13 @@ export function ExplanationPanel({ store }: { store: BoardStore }) {
           <button
             type="button"
             aria-expanded={hasLines ? open : undefined}
+            aria-current={(opening && opening === walked) || undefined}
+            onPointerEnter={() => {
+              if (opening) store.evidence.value = opening;
+            }}
+            onPointerLeave={() => {
+              store.evidence.value = null;
+            }}
             onClick={() => (told ? store.togglePanel("explanation") : store.guess())}
           >
             {headline}
@@ -37,6 +45,9 @@ export function ExplanationPanel({ store }: { store: BoardStore }) {
         )}
         {hasLines && <IconButton name="forward" label={labels.next_sentence} onClick={store.walk} />}
       </div>
+      {opening?.formulas?.map((formula) => (
+        <code key={formula}>{formula}</code>
+      ))}
       {told && <Sentences explanation={told.explanation} agreed={told.agreed} store={store} />}
     </section>
   );

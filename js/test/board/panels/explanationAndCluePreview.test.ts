@@ -93,6 +93,24 @@ describe("ExplanationPanel", () => {
     expect(all("[data-evidence]")).toHaveLength(0);
   });
 
+  test("a headline that no sentence outdoes lights what it refers to", async () => {
+    const boardState = makeBoardState();
+    const explanation = boardState.commentaries[1]?.explanation;
+    const [opening] = explanation?.sentences ?? [];
+    Object.assign(explanation ?? {}, { opening, sentences: [] });
+    await show(boardState);
+    await step(1);
+    const lit = () => all("[data-evidence]").map(({ dataset }) => dataset.card);
+    one(".headline button").dispatchEvent(new Event("pointerenter"));
+    expect(lit()).toEqual(opening?.cards.map(String));
+    one(".headline button").dispatchEvent(new Event("pointerleave"));
+    expect(lit()).toEqual([]);
+    named("Next sentence").click();
+    await drawn();
+    expect(lit()).toEqual(opening?.cards.map(String));
+    expect(all(".headline [aria-current]")).toHaveLength(1);
+  });
+
   test("who thinks first reads nothing of it before a guess", async () => {
     const boardState = makeBoardState();
     await show(boardState);
