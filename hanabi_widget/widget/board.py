@@ -100,6 +100,9 @@ class Board(BoardView[BoardSession]):
     game; acting at an earlier step, or supposing that a card has another identity (`hanabi_widget.Suppose`), starts a variation, which
     the game keeps. The log shows all variations as a tree; see `promote_variation` and `remove_variation`.
 
+    Beside the table stands what the last action taught. Who points at a sentence, or walks from one to the next with ▸, sees the cards
+    and the cells that it is about. A menu offers the levels, and hides it until one has made a guess.
+
     From a seat, the browser gets only what that player has seen by the last step.
 
     Args:
