@@ -46,7 +46,7 @@ class ChooseDetail(TypedDict):
     detail: str  # the id of a `Choice`
 
 
-class ChooseLevel(TypedDict):
+class Explain(TypedDict):
     """Have actions explained at another level."""
 
     type: Literal["level"]
@@ -160,17 +160,7 @@ class AskMapScript(TypedDict):
 
 
 BoardCommand: TypeAlias = (
-    Act
-    | PlayBot
-    | ChooseView
-    | ChooseDetail
-    | ChooseLevel
-    | ChooseConvention
-    | LeaveVariation
-    | GoTo
-    | ChangeVariation
-    | UndoOrRedo
-    | Annotate
+    Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
 )
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript
 

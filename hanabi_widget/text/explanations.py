@@ -110,11 +110,6 @@ def require_level(level: object) -> str:
 
     Raises:
         LocalizedError: there is none.
-
-    Example:
-        >>> require_level("long")
-        Traceback (most recent call last):
-        hanabi_widget.text.statements_and_localized_errors.LocalizedError: There is no level 'long': choose one of short, table, logician.
     """
     if level not in (*LEVELS,):
         raise LocalizedError("error.level", level=repr(level), levels=", ".join(LEVELS))

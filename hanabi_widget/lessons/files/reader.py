@@ -69,7 +69,7 @@ from hanabi_widget.notation import NotationError, read_record
 from hanabi_widget.notation.rules_header import read_header
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import Game, RuleSet
-from hanabi_widget.text import DEFAULT_LEVEL, LocalizedError, current_language, require_level
+from hanabi_widget.text import DEFAULT_LEVEL, LEVELS, LocalizedError, current_language
 
 # -- Splits the text of a lesson into blocks: parts at the margin, and the indented fields below them --------
 
@@ -279,11 +279,8 @@ class _LessonReader:
                             hint_cost = Fraction(header["hint cost"].strip())
                         if not 0 <= hint_cost <= 1:
                             self._fail("answer.fraction", block.body)
-                    elif block.keyword == "explanations":
-                        try:
-                            require_level(header["explanations"])
-                        except LocalizedError as error:
-                            self._fail(error.key, block.body, **error.values)
+                    elif block.keyword == "explanations" and header["explanations"] not in LEVELS:
+                        self._fail("error.level", block.body, level=header["explanations"], levels=", ".join(LEVELS))
             except LessonFault as fault:
                 self._add_fault(fault)
         if self.faults:

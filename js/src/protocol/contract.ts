@@ -622,7 +622,7 @@ export type ChooseDetail = {
 };
 
 /** Have actions explained at another level. */
-export type ChooseLevel = {
+export type Explain = {
   type: "level";
   id: number;
   /** the id of a `Choice` */
@@ -735,7 +735,7 @@ export type AskMapScript = {
   step: number;
 };
 
-export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | ChooseLevel | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
+export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript;
 
