@@ -196,8 +196,8 @@ def _key(title: str, code: str, lesson: Lesson, language: Language) -> str:
 def _taught(item: Item, level: str, language: Language) -> str:
     """The last action before a question, and what it taught; empty if there is none."""
     shown = page_view(Page((), item=item), settled=True)
-    view = replace(read_viewpoint(shown.game.root.state, shown.view, shown.detail), level=level)
-    node, steps = line_nodes(shown.game)[shown.step], StepViews(view, language)
+    node = line_nodes(shown.game)[shown.step]
+    steps = StepViews(replace(read_viewpoint(node.state, shown.view, shown.detail), level=level), language)
     told = steps.commentary(node)["explanation"]
     if told is None:
         return ""

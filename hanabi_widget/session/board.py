@@ -183,10 +183,7 @@ class BoardSession(Session):
 
     def tell(self, level: str) -> None:
         """Explain actions at another level."""
-        self.show(view=self._told(level))
-
-    def _told(self, level: object) -> Viewpoint:
-        return replace(self.viewpoint, level=require_level(level))
+        self.show(view=replace(self.viewpoint, level=require_level(level)))
 
     def agree(self, convention: str | Convention | None) -> None:
         """Show the board under another convention."""
@@ -462,7 +459,7 @@ class BoardSession(Session):
             case "detail":
                 return self._looking(self._seen_from(self.view, cast("str", message.get("detail"))))
             case "level":
-                return self._looking(self._told(message.get("level")))
+                return self._looking(replace(self.viewpoint, level=require_level(message.get("level"))))
             case "convention":
                 if not self._offers_conventions:
                     raise LocalizedError("error.message", types=", ".join(other for other in (*MESSAGES, *REQUESTS) if other != kind))
