@@ -257,7 +257,7 @@ def explanation(
         return evidence_on_board(nodes, sentence.evidence, line)
 
     sentences = [shown(sentence) for sentence in told.sentences if view.shows_nested or sentence.kind != "nested"]
-    return {"headline": told.headline, "opening": told.opening and shown(told.opening), "sentences": sentences}
+    return {"headline": told.headline, "opening": shown(told.opening) if told.opening else None, "sentences": sentences}
 
 
 def _cells(kind: Kind, hands: Sequence[Mapping[CardNumber, list[int]]], cards: Sequence[int]) -> list[ToldCells]:
