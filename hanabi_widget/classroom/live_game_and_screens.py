@@ -135,6 +135,7 @@ class GameScreens(Place):
     ) -> None:
         super().__init__(title, live.language, most, on_screens)
         self.live, self.view, self.seat = live, view, seat
+        self.is_read_from_afar = seat is None
         live.places.append(self)
         self._on_turn = on_turn
         self._line = Line(live.language, LineTree(live.language))
@@ -197,6 +198,7 @@ class GameScreens(Place):
             "shortcuts": [Shortcut(keys=SHORTCUTS[key], label=say(f"key.{key}")) for key in SHORTCUTS if key in KEYS],
             "views": [view for view in board["views"] if view["id"] == board["view"]],
             "details": [],
+            "levels": [],
         }
 
     def _shown_at(self, step: int) -> ShownStep:

@@ -48,7 +48,10 @@ class Place(ABC):
         most: how many screens there may be.
         on_screens: called when a screen comes or goes.
         screens: those that are there.
+        is_read_from_afar: whether all look at the same screen, on a wall.
     """
+
+    is_read_from_afar = False
 
     def __init__(self, title: str, language: Language, most: int, on_screens: Callable[[], object] = lambda: None) -> None:
         self.title, self.language, self.most, self.on_screens = title, language, most, on_screens

@@ -346,9 +346,10 @@ def page(place: Place) -> str:
     words = {name: language.say(f"screen.{name}") for name in NOTICES}
     closed = {str(code): language.say(f"screen.{name}") for code, name in CLOSED.items()}
     data = safe_json_text({**words, "closed": closed}).replace("<", "\\u003c")
+    far = ' class="far"' if place.is_read_from_afar else ""
     return f"""{_head(language, place.title)}<link rel="stylesheet" href="../static/widget.css">
 <link rel="stylesheet" href="../static/screen.css">
-<main>
+<main{far}>
 <h1>{escape(place.title)}</h1>
 <div id="notice" role="status"><p>{escape(words["connecting"])}</p></div>
 <div id="board"><noscript>{escape(words["script"])}</noscript></div>

@@ -15,6 +15,8 @@ from hanabi_widget.picture import picture
 from hanabi_widget.rules import UNKNOWN, Game, Node, SeatIndex, Slot, State, by_seat, clue_info_of, slots
 from hanabi_widget.solver import LossReason
 from hanabi_widget.text import (
+    DEFAULT_LEVEL,
+    LEVELS,
     Language,
     card_name,
     card_names,
@@ -24,7 +26,6 @@ from hanabi_widget.text import (
     explanation_in_words,
     fact_name,
 )
-from hanabi_widget.text.explanations import LEVELS
 from hanabi_widget.text.reasons import MAX_LISTED
 from hanabi_widget.view import ShownStep, StepViews, Viewpoint, action_message, view_name, whole_board
 from hanabi_widget.view.advice_and_audit import decide_winnability, describe_winnability
@@ -95,7 +96,7 @@ With --view of a player, nothing that is hidden from that player is shown.""",
 
 def _add_explain(parser: ArgumentParser) -> None:
     add_options(parser, *GAME, "--step", "--view")
-    parser.add_argument("--level", choices=LEVELS, default="table", help="short, as at the table, or with formulas for logicians")
+    parser.add_argument("--level", choices=LEVELS, default=DEFAULT_LEVEL, help="short, as at the table, or with formulas for logicians")
 
 
 def explain(arguments: Namespace) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
 from typing import Any, NamedTuple, cast
@@ -40,7 +41,7 @@ from hanabi_widget.session.lesson_pages import (
     with_exercise_keys,
 )
 from hanabi_widget.session.standalone_html import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, sent_board
-from hanabi_widget.text import Language
+from hanabi_widget.text import DEFAULT_LEVEL, Language
 from hanabi_widget.view import OFFLINE, TABLE_ONLY, ShownStep, inspections, read_viewpoint, variation_start, whole_board
 
 MAX_BYTES = 290_000
@@ -71,18 +72,19 @@ class PageBoard(NamedTuple):
         return [f"{number}. {frame['log']}" for number, frame in enumerate(self.state["frames"][1 : self.step + 1], start=1)]
 
 
-def shown_board(page: Page, language: Language, *, settled: bool, bare: bool = False) -> PageBoard:
+def shown_board(page: Page, language: Language, *, settled: bool, level: str = DEFAULT_LEVEL, bare: bool = False) -> PageBoard:
     """What the board shows on a page: only the table while its question is open.
 
     Args:
         page: the page.
         language: the language of all texts.
         settled: whether its question is settled.
+        level: how explanations of actions are told.
         bare: whether it shows only the table in any case.
     """
     shown = page_view(page, settled=settled)
     nodes = line_nodes(shown.game)
-    view = read_viewpoint(shown.game.root.state, shown.view, shown.detail)
+    view = replace(read_viewpoint(shown.game.root.state, shown.view, shown.detail), level=level)
     state = whole_board(nodes, view, language, variation_start(nodes, shown.game.line))
     bare, told = bare or (page.id is not None and not settled), list[Inspection]()
     if page.id is not None and not bare:
@@ -217,7 +219,7 @@ class _Baker:
         }
 
     def _bake_board(self, page: Page, *, settled: bool) -> BakedBoard:
-        shown = shown_board(page, self.language, settled=settled)
+        shown = shown_board(page, self.language, settled=settled, level=self.lesson.explanations)
         before, self._board = self._board, json_safe(sent_board(shown.state))
         found = json_safe(shown.inspections)
         return {"board_state": delta(before, self._board), "step": shown.step, "inspections": found}

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from html import escape
 from itertools import count
 from urllib.parse import quote
 
 from hanabi_widget.lessons import Item, Lesson
+from hanabi_widget.lessons.lesson import line_nodes
 from hanabi_widget.lessons.questions.difficulty_and_hints import proof_sentences
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.protocol.json_and_deltas import safe_text
 from hanabi_widget.session.answer_form_views import answer_input
 from hanabi_widget.session.jobs import nowhere
-from hanabi_widget.session.lesson_pages import Page, pages
+from hanabi_widget.session.lesson_pages import Page, page_view, pages
 from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.view import StepViews, read_viewpoint
 
 from .baked_lesson import lesson_id, shown_board
 
@@ -119,7 +122,7 @@ def handout(
         asked = "".join(_asked(lesson, code, language, exam=exam))
         sheets.append(f'<section class="sheet">{_header(title, code, name)}{asked}</section>')
         if not exam:
-            keys.append(_key(title, code, lesson.asked(code), language))
+            keys.append(_key(title, code, lesson, language))
     body = "\n".join([*sheets, *keys])
     return safe_text(f"""<!doctype html>
 <html lang="{language.code}">
@@ -180,13 +183,26 @@ def _options(labels: Sequence[str]) -> str:
     return f'<ul class="options">{"".join(f"<li>{escape(label)}</li>" for label in labels)}</ul>'
 
 
-def _key(title: str, code: str, items: Sequence[Item], language: Language) -> str:
-    """The key to a copy: the right answers, and why."""
+def _key(title: str, code: str, lesson: Lesson, language: Language) -> str:
+    """The key to a copy: the right answers, why, and what the last action taught, which the sheets of students do not tell."""
     parts = [_header(title, code, f"<strong>{escape(language.say('export.key'))}</strong>")]
-    for number, item in enumerate(items, start=1):
+    for number, item in enumerate(lesson.asked(code), start=1):
         heading = escape(language.say("grade.item", number=number, question=item.question.prompt(language)))
-        parts.append(f'<div class="item">{_solved(item, heading, language)}</div>')
+        told = _taught(item, lesson.explanations, language)
+        parts.append(f'<div class="item">{_solved(item, heading, language)}{told}</div>')
     return f'<section class="sheet key">{"".join(parts)}</section>'
+
+
+def _taught(item: Item, level: str, language: Language) -> str:
+    """The last action before a question, and what it taught; empty if there is none."""
+    shown = page_view(Page((), item=item), settled=True)
+    node = line_nodes(shown.game)[shown.step]
+    steps = StepViews(replace(read_viewpoint(node.state, shown.view, shown.detail), level=level), language)
+    told = steps.commentary(node)["explanation"]
+    if told is None:
+        return ""
+    sentences = " ".join(sentence["text"] for sentence in told["sentences"])
+    return f"<p>{escape(steps.frame(node)['log'])} <strong>{escape(told['headline'])}</strong> {escape(sentences)}</p>"
 
 
 def _solved(item: Item, heading: str, language: Language) -> str:

@@ -17,7 +17,7 @@ from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import type_named
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Game, Node, RuleSet, State
-from hanabi_widget.text import LocalizedError
+from hanabi_widget.text import DEFAULT_LEVEL, LocalizedError, require_level
 
 MAX_DRILL_QUESTIONS = 100
 """A drill has at most this many questions."""
@@ -366,9 +366,10 @@ class Lesson:
         tags: keywords, without empty ones and duplicates; one that is given with commas is split there.
         parts: the parts, in order.
         hint_cost: the credit that each hint takes from an answer to a question, from 0 to 1.
+        explanations: how its boards tell what actions taught, one of `hanabi_widget.text.LEVELS`; the reader may choose another.
 
     Raises:
-        LocalizedError: `hint_cost` is not from 0 to 1.
+        LocalizedError: `hint_cost` is not from 0 to 1, or there is no such level of explanations.
 
     Example:
         >>> from hanabi_widget.lessons import read_lesson
@@ -383,6 +384,7 @@ class Lesson:
     tags: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
     hint_cost: Fraction = Fraction(0)
+    explanations: str = DEFAULT_LEVEL
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", one_line(self.title))
@@ -390,6 +392,7 @@ class Lesson:
         object.__setattr__(self, "tags", tuple(dict.fromkeys(filter(None, tags))))
         if not 0 <= self.hint_cost <= 1:
             raise LocalizedError("answer.fraction")
+        require_level(self.explanations)
 
     def items(self, student: str = "") -> list[Item]:
         """All questions, each once, as a student with this name gets them.

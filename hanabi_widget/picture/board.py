@@ -246,6 +246,9 @@ def _description(shown: ShownStep) -> Iterator[str]:
     """The picture in words, for screen readers."""
     board, step, frame, commentary = shown
     yield frame["log"]
+    if told := commentary["explanation"]:
+        yield told["headline"]
+        yield from (sentence["text"] for sentence in told["sentences"])
     yield board["steps"][step].get("comment", "")
     yield from (frame[key]["label"] for key in ("clue_tokens", "strikes", "deck"))
     for statistic in commentary["statistics"]:
@@ -258,8 +261,8 @@ def _description(shown: ShownStep) -> Iterator[str]:
 
 
 def _draw_header(shown: ShownStep) -> tuple[str, float]:
-    """The status of the game and the last action; and the y at which they end."""
-    (board, step, frame, _), step_label = shown, _place(shown)
+    """The status of the game, the last action and what it taught; and the y at which they end."""
+    (board, step, frame, commentary), step_label = shown, _place(shown)
     place_width = min(CONTENT_WIDTH / 3, text_width(step_label, 13) + 20)
     elements = [text_line(CONTENT_WIDTH, 18, step_label, 13, width=place_width, text_anchor="end", fill=QUIET)]
     y = 0.0
@@ -272,6 +275,13 @@ def _draw_header(shown: ShownStep) -> tuple[str, float]:
     for text in wrap(frame["log"], CONTENT_WIDTH - view_width, 15, 3):
         y += 21
         elements.append(text_line(0, y - 5, text, 15))
+    if told := commentary["explanation"]:
+        for text in wrap(told["headline"], CONTENT_WIDTH, 15, 2, bold=True):
+            y += 21
+            elements.append(text_line(0, y - 5, text, 15, font_weight=BOLD))
+        for text in wrap(" ".join(sentence["text"] for sentence in told["sentences"]), CONTENT_WIDTH, 14, 8):
+            y += 19
+            elements.append(text_line(0, y - 5, text, 14))
     branch = board["variation"]
     if branch is not None and step > branch["start"]:
         y += 21

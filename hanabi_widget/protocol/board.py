@@ -141,6 +141,14 @@ class DiscardPile(TypedDict):
     label: str
 
 
+class ToldCells(TypedDict):
+    """What a sentence tells of a card, in the grid of its possible identities."""
+
+    card: int  # its id
+    struck: list[int]  # the identities that the action has excluded, suit by suit
+    left: bool  # whether the sentence is about those that are left
+
+
 class SentenceWithEvidence(TypedDict):
     """A sentence, and what it refers to on the board."""
 
@@ -149,12 +157,15 @@ class SentenceWithEvidence(TypedDict):
     steps: list[int]  # the steps of the actions meant
     fireworks: list[str]  # cards on fireworks: "r1"
     discards: list[str]  # cards in the discard pile: "r1"
+    cells: NotRequired[list[ToldCells]]  # only of an explanation, for the cards that it is about
+    formulas: NotRequired[list[str]]  # only of an explanation for logicians: what it claims
 
 
 class ShownExplanation(TypedDict):
     """What an action taught: the one thing that matters first, then the rest."""
 
     headline: str
+    opening: SentenceWithEvidence | None  # what the headline refers to, if no sentence below says more than it
     sentences: list[SentenceWithEvidence]
 
 
@@ -331,6 +342,10 @@ class BoardLabels(TypedDict):
     no_discards: str
     actions: str
     explanation: str  # "What this taught"
+    next_sentence: str  # of an explanation
+    level: str  # of the choice of a level of explanations
+    think_first: str  # of the switch that hides an explanation until a guess is made
+    guess: str  # what stands in its place
     statistics: str
     plots: str
     minds: str  # "Map of two minds"
@@ -400,6 +415,8 @@ class BoardState(TypedDict):
     view: str  # the id of the current viewpoint
     details: list[Choice]
     detail: str  # the id of the current detail
+    levels: list[Choice]  # of explanations
+    level: str  # the id of the current level
     conventions: NotRequired[ConventionChooser]  # of a board that was made with a convention
     advice: list[Choice]
     variation: Variation | None

@@ -46,6 +46,14 @@ class ChooseDetail(TypedDict):
     detail: str  # the id of a `Choice`
 
 
+class Explain(TypedDict):
+    """Have actions explained at another level."""
+
+    type: Literal["level"]
+    id: int
+    level: str  # the id of a `Choice`
+
+
 class ChooseConvention(TypedDict):
     """Show what players may trust by another convention, or by none."""
 
@@ -152,7 +160,7 @@ class AskMapScript(TypedDict):
 
 
 BoardCommand: TypeAlias = (
-    Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
+    Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
 )
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript
 

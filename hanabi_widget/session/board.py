@@ -15,7 +15,7 @@ from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
-from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text import DEFAULT_LEVEL, Language, LocalizedError, require_level
 from hanabi_widget.view import (
     NO_CURTAIN,
     OWN,
@@ -47,7 +47,7 @@ from .standalone_html import OPEN_AT_FIRST, PANELS, html_page
 from .undo import Addition, Edit, NewDeal, Promotion, Removal, Shown, TreeChange, UndoStack
 
 VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")
-MESSAGES = ("act", "play_bot", "view", "detail", "convention", *VARIATION_MESSAGES, "undo", "redo", "annotate", "board")
+MESSAGES = ("act", "play_bot", "view", "detail", "level", "convention", *VARIATION_MESSAGES, "undo", "redo", "annotate", "board")
 """The types of messages that are answered."""
 
 
@@ -62,6 +62,7 @@ class BoardSession(Session):
         detail: how much knowledge is disclosed.
         language: the language of all texts.
         convention: what players have agreed that clues mean.
+        level: how explanations of actions are told.
         bots: bots to play with.
         step: the step to show first; None: where a person goes on.
         last: the last node of the line that is shown; None: that of the main line.
@@ -84,6 +85,7 @@ class BoardSession(Session):
         language: Language,
         *,
         convention: str | Convention | None = None,
+        level: str = DEFAULT_LEVEL,
         bots: BotChoice | None = None,
         step: int | None = None,
         last: Node | None = None,
@@ -92,6 +94,7 @@ class BoardSession(Session):
         super().__init__(language)
         self.lock = RLock()
         self._curtain = curtain
+        self.viewpoint = Viewpoint(level=require_level(level))
         learner = "all" if game.root.learner is None else game.root.learner
         self._set_game(game, learner if view is None else view, detail, last)
         self._own_convention: Convention | None = None
@@ -109,7 +112,7 @@ class BoardSession(Session):
     def _set_game(self, game: Game, view: ViewpointName, detail: str, last: Node | None) -> None:
         self.jobs.cancel_all()
         self.game, self.node = game, last or game.last
-        self.viewpoint = read_viewpoint(game.root.state, view, detail)
+        self.viewpoint = replace(read_viewpoint(game.root.state, view, detail), level=self.viewpoint.level)
         self._line, self._undo_stack = Line(self.language, before=getattr(self, "_line", None)), UndoStack()
 
     def show_game(self, game: Game, view: ViewpointName, detail: str, step: int, last: Node) -> None:
@@ -171,11 +174,16 @@ class BoardSession(Session):
         return self.viewpoint.detail
 
     def look_from(self, view: ViewpointName, detail: str) -> None:
-        """Show the board from another viewpoint, under the same convention."""
+        """Show the board from another viewpoint, under the same convention and with the same level of explanations."""
         self.show(view=self._seen_from(view, detail))
 
     def _seen_from(self, view: ViewpointName, detail: str) -> Viewpoint:
-        return replace(read_viewpoint(self.game.root.state, view, detail), convention=self.viewpoint.convention)
+        looked = read_viewpoint(self.game.root.state, view, detail)
+        return replace(self.viewpoint, chain=looked.chain, common=looked.common, detail=looked.detail)
+
+    def tell(self, level: str) -> None:
+        """Explain actions at another level."""
+        self.show(view=replace(self.viewpoint, level=require_level(level)))
 
     def agree(self, convention: str | Convention | None) -> None:
         """Show the board under another convention."""
@@ -450,6 +458,8 @@ class BoardSession(Session):
                 return self._looking(self._seen_from(self.read_view(message.get("view")), self.viewpoint.detail))
             case "detail":
                 return self._looking(self._seen_from(self.view, cast("str", message.get("detail"))))
+            case "level":
+                return self._looking(replace(self.viewpoint, level=require_level(message.get("level"))))
             case "convention":
                 if not self._offers_conventions:
                     raise LocalizedError("error.message", types=", ".join(other for other in (*MESSAGES, *REQUESTS) if other != kind))

@@ -24,7 +24,7 @@ MAP_SCRIPT = (STATIC / "map.js").read_text("utf-8")
 MAP_STYLE = STYLE + (STATIC / "map.css").read_text("utf-8")
 """A map has its own rules after those of boards, whose colours and controls it shares."""
 
-PANELS = ("possibilities", "update-panel", "statistics-panel", "advice", "plots", "minds")
+PANELS = ("possibilities", "explanation", "think-first", "statistics-panel", "advice", "plots", "minds")
 """The names of the parts of a board that a person opens and closes, which js uses too."""
 
 OPEN_AT_FIRST = ("possibilities",)

@@ -2,12 +2,15 @@
 
 from .agreed_explanations import agreed_in_words
 from .explanations import (
+    DEFAULT_LEVEL,
+    LEVELS,
     ExplainedSentence,
     Explanation,
     evidence_in_words,
     explanation_in_words,
     premises_in_words,
     reasons_in_words,
+    require_level,
     walk_in_words,
     witness_in_words,
 )

@@ -8,8 +8,6 @@ from functools import reduce
 from itertools import groupby
 from typing import Any, Self, TypeAlias
 
-from hanabi_widget.arguments import check_type
-from hanabi_widget.base_error import HanabiError
 from hanabi_widget.explain import (
     Fate,
     Kind,
@@ -32,6 +30,7 @@ from .grammars import grammar_of
 from .language import Language
 from .phrases import Namer
 from .reasons import describe_chain
+from .statements_and_localized_errors import LocalizedError
 
 Words: TypeAlias = dict[str, Any]
 
@@ -41,6 +40,8 @@ LEVELS: dict[str, Collection[Kind]] = {
     "logician": ("said", "identity", "use", "open", "nested", "common", "follows"),
 }
 """For each level of explanations, the kinds of sentences that it has; a logician reads the claims as formulas too."""
+
+DEFAULT_LEVEL = "table"
 
 MOST_SEEN = 8
 """So many cards of which every copy is seen are named as a reason."""
@@ -83,7 +84,7 @@ class Explanation:
 
     headline: str
     sentences: tuple[ExplainedSentence, ...]
-    level: str = "table"
+    level: str = DEFAULT_LEVEL
     agreed: tuple[ExplainedSentence, ...] = ()
     agreed_label: str = ""
     opening: ExplainedSentence | None = None
@@ -112,15 +113,24 @@ class Explanation:
             yield from (f"    {claim}" for claim in sentence.claims)
 
 
-def explanation_in_words(language: Language, standpoint: Standpoint, action: Action, level: str = "table") -> Explanation:
+def require_level(level: object) -> str:
+    """Check that there is such a level of explanations.
+
+    Raises:
+        LocalizedError: there is none.
+    """
+    if level not in (*LEVELS,):
+        raise LocalizedError("error.level", level=repr(level), levels=", ".join(LEVELS))
+    return str(level)
+
+
+def explanation_in_words(language: Language, standpoint: Standpoint, action: Action, level: str = DEFAULT_LEVEL) -> Explanation:
     """What an action taught, in the words of a language; empty for what is no clue, play or discard.
 
     Raises:
-        HanabiError: there is no such level.
+        LocalizedError: there is no such level.
     """
-    check_type(level, str, "level", f"one of {', '.join(LEVELS)}")
-    if level not in LEVELS:
-        raise HanabiError(f"no level {level!r}: one of {', '.join(LEVELS)}")
+    require_level(level)
     speaker, plan = _Speaker.of(language, standpoint), plan_of(standpoint, action)
     if plan is None:
         return Explanation("", (), level)

@@ -27,7 +27,7 @@ from hanabi_widget.protocol.board import (
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, deck_size, is_newest_first, seats, statistics
 from hanabi_widget.rules.game import supposed_cards
-from hanabi_widget.text import Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
+from hanabi_widget.text import LEVELS, Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
@@ -53,6 +53,7 @@ SHORTCUTS = {
     "board_turn": ["←", "→"],
     "step": ["PageUp", "PageDown"],
     "round": ["[", "]"],
+    "sentence": ["."],
     "partner": ["A"],
     "pause": ["Shift+A"],
     "jump": ["Shift+Home", "Shift+End"],
@@ -221,6 +222,8 @@ def board_state(nodes: Sequence[Node], view: Viewpoint, language: Language, vari
         "view": view_id(view),
         "details": [{"id": level, "label": language.say(f"detail.{level}")} for level in DETAILS],
         "detail": view.detail,
+        "levels": [{"id": level, "label": language.say(f"level.{level}")} for level in LEVELS],
+        "level": view.level,
         "advice": [],
         "variation": variation,
         "interactive": True,
@@ -339,7 +342,7 @@ def view_name(language: Language, state: State, view: Viewpoint) -> str:
 # -- A board without Python: everything to look at stays, everything to act with is removed ---
 
 
-OFFLINE_KEYS = ("arrows", "ends", "inspect", "board_turn", "step", "round", "jump", "full", "help", "escape")
+OFFLINE_KEYS = ("arrows", "ends", "inspect", "board_turn", "step", "round", "sentence", "jump", "full", "help", "escape")
 OFFLINE_SHORTCUTS = [SHORTCUTS[name] for name in OFFLINE_KEYS]
 
 
@@ -352,6 +355,7 @@ def _offline_board(board: BoardState) -> BoardState:
         "can_redo": False,
         "views": [view for view in board["views"] if view["id"] == board["view"]],
         "details": [],
+        "levels": [],
         "advice": [],
         "steps": [cast("StepInfo", {key: value for key, value in step.items() if key != "bot_button"}) for step in board["steps"]],
         "shortcuts": [key for key in board["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from weakref import WeakKeyDictionary
 
 from hanabi_widget.conventions import PublicRecord, can_recommend_to_all
 from hanabi_widget.conventions.convention_and_notation import NAMES, SHIPPED, Convention, convention
 from hanabi_widget.effort import within
-from hanabi_widget.explain import AgreedExplained, Agreement, Side, Standpoint
+from hanabi_widget.explain import AgreedExplained, Agreement, Kind, Side, Standpoint
 from hanabi_widget.knowledge import ClueEvidence, Evidence, SeenCopies, StateKnowledge
-from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, SentenceWithEvidence, ShownExplanation
+from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, SentenceWithEvidence, ShownExplanation, ToldCells
 from hanabi_widget.protocol.board_messages import CluePreview
 from hanabi_widget.rules import Node, State, card_numbers
-from hanabi_widget.rules.action import Clue, Discard, Play, SeatIndex, Suppose, clues_of
+from hanabi_widget.rules.action import CardNumber, Clue, Discard, Play, SeatIndex, Suppose, clues_of
 from hanabi_widget.text import ExplainedSentence, Language, LocalizedError, agreed_in_words, describe_breach, explanation_in_words
 
 from .viewpoint_and_detail import STEPS_PER_HAND, Viewpoint
@@ -129,15 +129,38 @@ def explanation(
     action = nodes[-1].action
     if not view.shows_exact or action is None or isinstance(action, Suppose):
         return None
-    told = explanation_in_words(language, Standpoint.between(before, after, view.chain, common=view.common), action)
+    told = explanation_in_words(language, Standpoint.between(before, after, view.chain, common=view.common), action, view.level)
     if not told.headline:
         return None
-    sentences = [
-        evidence_on_board(nodes, sentence.evidence, sentence_with_evidence(after.state, sentence))
-        for sentence in told.sentences
-        if view.shows_nested or sentence.kind != "nested"
-    ]
-    return {"headline": told.headline, "sentences": sentences}
+    excluded = cache(partial(_excluded, view, before, after))
+
+    def shown(sentence: ExplainedSentence) -> SentenceWithEvidence:
+        line = sentence_with_evidence(after.state, sentence)
+        line["cells"] = _cells(sentence.kind, [excluded(seat) for seat, _ in sentence.cards], line["cards"])
+        if view.level == "logician":
+            line["formulas"] = [*map(str, sentence.claims)]
+        return evidence_on_board(nodes, sentence.evidence, line)
+
+    sentences = [shown(sentence) for sentence in told.sentences if view.shows_nested or sentence.kind != "nested"]
+    return {"headline": told.headline, "opening": shown(told.opening) if told.opening else None, "sentences": sentences}
+
+
+def _cells(kind: Kind, hands: Sequence[Mapping[CardNumber, list[int]]], cards: Sequence[int]) -> list[ToldCells]:
+    """The cells that belong to a sentence: those of its cards, and of all that a clue told of its hand; what stays open strikes none."""
+    told = {number: struck for hand in hands for number, struck in hand.items() if number in cards or (kind == "said" and struck)}
+    strikes = kind not in ("open", "nested")
+    return [{"card": number, "struck": struck if strikes else [], "left": number in cards} for number, struck in told.items()]
+
+
+def _excluded(view: Viewpoint, before: StateKnowledge, after: StateKnowledge, seat: SeatIndex) -> dict[CardNumber, list[int]]:
+    """For each card of a hand the identities that only an action has excluded, as grids show them."""
+    was, now = (dict(zip(card_numbers(knowledge.state)[seat], view.possibilities(knowledge, seat))) for knowledge in (before, after))
+    return {
+        card: [identity for identity, (old, new) in enumerate(zip(was[card].weights, left.weights)) if old and not new]
+        if card in was
+        else []
+        for card, left in now.items()
+    }
 
 
 def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -> list[CluePreview]:

@@ -18,7 +18,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.rules import Identities, SeatIndex, State, clue_info_of, public_identities, seats
-from hanabi_widget.text import LocalizedError
+from hanabi_widget.text import DEFAULT_LEVEL, LocalizedError
 
 DETAILS = ("memory", "table", "touched", "negatives", "counting", "exact", "nested")
 """The levels of detail, from least to most.
@@ -58,12 +58,14 @@ class Viewpoint:
         common: the common knowledge of all players instead.
         detail: how much is disclosed, one of `DETAILS`.
         convention: the convention by which players trust; None: logic alone.
+        level: how explanations of actions are told, one of `hanabi_widget.text.LEVELS`.
     """
 
     chain: Chain = ()
     common: bool = False
     detail: str = DETAILS[-1]
     convention: Convention | None = None
+    level: str = DEFAULT_LEVEL
 
     @property
     def viewer(self) -> SeatIndex | None:
@@ -197,7 +199,7 @@ def read_viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
     Example:
         >>> from hanabi_widget.rules import initial_state
         >>> read_viewpoint(initial_state(players=["Ann", "Ben"]), ["Ann", "Ben"], "exact")
-        Viewpoint(chain=(0, 1), common=False, detail='exact', convention=None)
+        Viewpoint(chain=(0, 1), common=False, detail='exact', convention=None, level='table')
     """
     view = as_integer(view)
     if detail not in DETAILS:

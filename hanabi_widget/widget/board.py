@@ -15,7 +15,7 @@ from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.rules import Action, Game, State
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.bots import BotChoice
-from hanabi_widget.text import current_language, language_by_code
+from hanabi_widget.text import DEFAULT_LEVEL, current_language, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName
 
 from .progress_bar import progress_bar
@@ -100,6 +100,9 @@ class Board(BoardView[BoardSession]):
     game; acting at an earlier step, or supposing that a card has another identity (`hanabi_widget.Suppose`), starts a variation, which
     the game keeps. The log shows all variations as a tree; see `promote_variation` and `remove_variation`.
 
+    Beside the table stands what the last action taught. Who points at a sentence, or walks from one to the next with ▸, sees the cards
+    and the cells that it is about. A menu offers the levels, and hides it until one has made a guess.
+
     From a seat, the browser gets only what that player has seen by the last step.
 
     Args:
@@ -109,6 +112,7 @@ class Board(BoardView[BoardSession]):
             dealer that proves is at the table.
         detail: how much knowledge is disclosed: see `detail`.
         convention: what players have agreed that clues mean: see `convention`.
+        level: how explanations of actions are told: see `level`.
         bots: bots to play with: for each player a bot, by name or of your own, or one bot for all seats but the viewer's.
             After your action they answer by themselves, one by one; you can pause them, or let each act when you ask it to. You
             cannot act for them on the board. With ``view="all"`` you also see their reasons.
@@ -121,7 +125,7 @@ class Board(BoardView[BoardSession]):
 
     Raises:
         TypeError: ``game`` is neither a game nor a position, or ``convention`` is no text.
-        HanabiError: unknown view, detail, convention, player, bot or language; no such step.
+        HanabiError: unknown view, detail, convention, level, player, bot or language; no such step.
 
     Example:
         >>> import hanabi_widget as hw
@@ -138,6 +142,7 @@ class Board(BoardView[BoardSession]):
         view: ViewpointName | None = None,
         detail: str = DETAILS[-1],
         convention: str | Convention | None = None,
+        level: str = DEFAULT_LEVEL,
         bots: BotChoice | None = None,
         step: int | None = None,
         language: str | None = None,
@@ -146,7 +151,7 @@ class Board(BoardView[BoardSession]):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
         spoken = current_language() if language is None else language_by_code(language)
         game = Game(game) if isinstance(game, State) else game
-        session = BoardSession(game, view, detail, spoken, convention=convention, bots=bots, step=step)
+        session = BoardSession(game, view, detail, spoken, convention=convention, level=level, bots=bots, step=step)
         super().__init__(session)
 
     @property
@@ -209,6 +214,23 @@ class Board(BoardView[BoardSession]):
     @convention.setter
     def convention(self, convention: str | Convention | None) -> None:
         self.session.agree(convention)
+
+    @property
+    def level(self) -> str:
+        """How explanations of actions are told; set it to change it, or choose one in the menu of the board, which keeps it.
+
+        - ``"short"``: what was said, and what can be done now
+        - ``"table"``: also what stays open, and who can follow
+        - ``"logician"``: also each claim as a formula
+
+        Raises:
+            HanabiError: no such level.
+        """
+        return self.session.viewpoint.level
+
+    @level.setter
+    def level(self, level: str) -> None:
+        self.session.tell(level)
 
     def act(self, action: Action) -> None:
         """Take an action at the step shown. Before the end of the game that starts a variation.

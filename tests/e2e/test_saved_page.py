@@ -50,7 +50,7 @@ def test_it_steps_and_inspects_by_keyboard(opened: Page) -> None:
     press("Shift+End")
     expect(board.locator(".place")).to_have_text("Step 60 of 60")
     press("?")
-    expect(board.get_by_role("dialog").locator("dl > div")).to_have_count(10)
+    expect(board.get_by_role("dialog").locator("dl > div")).to_have_count(11)
 
 
 def test_nothing_is_wrong_in_light_dark_and_forced_colours(opened: Page) -> None:

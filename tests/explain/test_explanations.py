@@ -69,5 +69,5 @@ def test_levels_leave_out_and_add() -> None:
     assert [line for line in str(logician).splitlines() if line.startswith("    ")] == [
         f"    {c}" for one in table.sentences for c in one.claims
     ]
-    with pytest.raises(hw.HanabiError, match="no level 'long': one of short, table, logician"):
+    with pytest.raises(hw.HanabiError, match="There is no level 'long': choose one of short, table, logician"):
         state.explain(hw.Clue("Ben", 2), level="long")

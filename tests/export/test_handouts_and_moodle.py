@@ -194,6 +194,14 @@ def test_an_exam_has_sheets_alone() -> None:
     assert space == [(2, 0), *((0, cards + 1) for cards in several), (grid, 0)]  # slots or none to tick; a line for each card
 
 
+def test_what_the_last_action_taught_stands_in_the_key_alone() -> None:
+    asked, key = map(words, sheets(handout(LESSON, ENGLISH)))
+    told = [item.question.history for item in LESSON.asked() if item.question.history.actions]
+    headlines = {game_from_history(history).last.explanation().headline for history in told}
+    assert headlines
+    assert all(headline in key and headline not in asked for headline in headlines)
+
+
 def test_no_statistic_on_a_sheet_answers_its_question() -> None:
     told = unescape(handout(SHEETS, ENGLISH))
     assert "%3EPace" not in told.partition('class="sheet key"')[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from fractions import Fraction
 from importlib import import_module
 from itertools import chain, combinations, pairwise
@@ -270,6 +271,20 @@ def test_explanations_depend_on_the_level_of_detail() -> None:
     assert len(exact) == len(nested) == 1
     assert 0 < sum(map(len, exact)) < sum(map(len, nested)), "who can follow is told with what they know of each other alone"
     assert told == {key: [] for key in ["memory", "table", "touched", "negatives", "counting"]}
+
+
+@pytest.mark.parametrize("view", [Viewpoint(), Viewpoint((SeatIndex(1),)), Viewpoint(common=True)])
+def test_cells_that_a_sentence_strikes_were_there_before_and_are_gone(view: Viewpoint) -> None:
+    shown, struck = whole_board(GAME.line, replace(view, level="logician"), ENGLISH), 0
+    for before, frame, said in zip(shown["frames"], shown["frames"][1:], shown["commentaries"][1:]):
+        was, now = ({card["id"]: card["weights"] for card in cards_of(each)} for each in (before, frame))
+        for sentence in (said["explanation"] or {"sentences": []})["sentences"]:
+            assert all(isinstance(hw.formula(text), hw.Formula) for text in sentence["formulas"])
+            assert {told["card"] for told in sentence["cells"] if told["left"]} <= {*sentence["cards"]}
+            for told in sentence["cells"]:
+                assert all(was[told["card"]][cell] and not now[told["card"]][cell] for cell in told["struck"])
+                struck += len(told["struck"])
+    assert struck > 50
 
 
 RULES = hw.RuleSet(suits="rygbwp", copies=(3, 3, 3, 3, 3), hand_size=16)

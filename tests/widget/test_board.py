@@ -140,6 +140,31 @@ def test_observe_hears_steps_and_links_carry_them_both_ways(game: hw.Game) -> No
     assert other.step == 1
 
 
+def test_the_level_of_explanations_is_chosen_once_and_kept(game: hw.Game) -> None:
+    step = max(range(len(game)), key=lambda step: len(game.line[step].explanation().sentences))
+    board = hw.Board(game, step=step, level="short")
+    browser, of_level = Browser(board), dict[str, int]()
+
+    def told() -> str:
+        return json.dumps(board.session.shown_at(board.step).commentary["explanation"])
+
+    short = told()
+    board.view, board.detail, board.convention = "Bob", "exact", hw.convention("beginner")
+    board.view, board.detail, board.convention, board.step = "all", "nested", None, step
+    assert (board.level, told()) == ("short", short)
+    for level in ("logician", "table", "short"):
+        browser.say({"type": "level", "id": 5, "level": level})
+        of_level[level] = len(told())
+        assert board.level == level
+    assert of_level["short"] == len(short)
+    assert of_level["short"] <= of_level["table"] < of_level["logician"]
+    for wrong in ("long", None, ["short"]):
+        assert browser.say({"type": "level", "id": 5, "level": wrong})["type"] == "error"
+    assert board.level == "short"
+    exercise = hw.Exercise("title: Ones\nexplanations: logician\n\nLook at it.", journal=None)
+    assert exercise.board.viewpoint.level == "logician"
+
+
 BAD_WRITES: list[dict[str, object]] = [
     {"step": -1}, {"step": 10_000}, {"step": "3"}, {"step": None}, {"step": True}, {"step": 2.0}, {"step": [1]},
     {"_board_state": {}}, {"_board_state": None, "step": 2}, {"view": "all"}, {"game": 1}, {"_esm": "alert(1)"}, {"": 1},

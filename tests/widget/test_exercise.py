@@ -41,7 +41,7 @@ def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path
     assert ("P" in told) == (page == 0)
     (tmp_path / "page.html").write_text(exercise.board.page(), "utf-8")
     kept = [" ".join(key["keys"]) for key in content(tmp_path / "page.html")["board_state"]["shortcuts"]]
-    moves = ["← →", "PageUp PageDown", "[ ]", "Shift+Home Shift+End"]
+    moves = ["← →", "PageUp PageDown", "[ ]", ".", "Shift+Home Shift+End"]
     assert kept == ["← → ↑ ↓", "Home End", "I", *moves, "F", "?", "Esc"]
 
 

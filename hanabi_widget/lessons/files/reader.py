@@ -16,7 +16,7 @@
 
 The grammar (`*` any number, `+` one or more, `?` optional)::
 
-    lesson    = ("title:" text)? ("tags:" text ("," text)*)? ("hint cost:" fraction)? part*
+    lesson    = ("title:" text)? ("tags:" text ("," text)*)? ("explanations:" level)? ("hint cost:" fraction)? part*
     part      = paragraph | game | question | drill | prediction
     paragraph = lines of text                                   up to an empty line
     game      = "game:" ("view=" value)? ("step=" number)? record
@@ -69,7 +69,7 @@ from hanabi_widget.notation import NotationError, read_record
 from hanabi_widget.notation.rules_header import read_header
 from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import Game, RuleSet
-from hanabi_widget.text import LocalizedError, current_language
+from hanabi_widget.text import DEFAULT_LEVEL, LEVELS, LocalizedError, current_language
 
 # -- Splits the text of a lesson into blocks: parts at the margin, and the indented fields below them --------
 
@@ -172,7 +172,7 @@ def _keyword(line: str, keywords: Collection[str]) -> str:
     return word if match and (word in keywords or word == match[1]) else ""
 
 
-HEADER_KEYWORDS = ("title", "tags", "hint cost")
+HEADER_KEYWORDS = ("title", "tags", "explanations", "hint cost")
 PART_KEYWORDS = ("game", "ask", "drill", "predict")
 DRILL_SETTINGS = ("n", "technique", "seed", "players", "rules", "trivial", "worked")
 
@@ -201,8 +201,9 @@ def read_lesson(text: str) -> Lesson:
         TypeError: `text` is not a string.
 
     Example:
-        >>> read_lesson("tags: first, ones\n\nEverybody sees a one.")
-        Lesson(title='', tags=('first', 'ones'), parts=(Paragraph(text='Everybody sees a one.'),), hint_cost=Fraction(0, 1))
+        >>> lesson = read_lesson("tags: first, ones\n\nEverybody sees a one.")
+        >>> lesson.tags, lesson.parts
+        (('first', 'ones'), (Paragraph(text='Everybody sees a one.'),))
         >>> read_lesson("game: r1 | Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: known of=Bob claim=playable\nask: number now")
         Traceback (most recent call last):
         hanabi_widget.lessons.lesson_errors.LessonError: line 2, column 12: of=Bob is not possible here: choose one of Ann, Ben.
@@ -278,11 +279,15 @@ class _LessonReader:
                             hint_cost = Fraction(header["hint cost"].strip())
                         if not 0 <= hint_cost <= 1:
                             self._fail("answer.fraction", block.body)
+                    elif block.keyword == "explanations" and header["explanations"] not in LEVELS:
+                        self._fail("error.level", block.body, level=header["explanations"], levels=", ".join(LEVELS))
             except LessonFault as fault:
                 self._add_fault(fault)
         if self.faults:
             raise self._error
-        return Lesson(header.get("title", ""), (header.get("tags", ""),), tuple(parts), hint_cost)
+        return Lesson(
+            header.get("title", ""), (header.get("tags", ""),), tuple(parts), hint_cost, header.get("explanations", DEFAULT_LEVEL)
+        )
 
     def _add_fault(self, fault: LessonFault) -> None:
         self.faults.append(fault)

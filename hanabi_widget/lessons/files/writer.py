@@ -23,6 +23,7 @@ from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.notation import record_text
 from hanabi_widget.notation.rules_header import header_text
+from hanabi_widget.text import DEFAULT_LEVEL
 
 from .reader import FILE_NAME
 
@@ -51,6 +52,7 @@ def lesson_text(lesson: Lesson) -> str:
             | Ben r1 ? ? ? ?
     """
     header = [*_field_lines("title", lesson.title, ""), *_field_lines("tags", ", ".join(lesson.tags), "")]
+    header += _field_lines("explanations", lesson.explanations if lesson.explanations != DEFAULT_LEVEL else "", "")
     header += _field_lines("hint cost", str(lesson.hint_cost) if lesson.hint_cost else "", "")
     return "\n\n".join("\n".join(lines) for lines in [*([header] if header else []), *_part_blocks(lesson)])
 

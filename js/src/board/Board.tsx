@@ -42,8 +42,11 @@ function LiveRegion({ store }: { store: BoardStore }) {
       <div class="live-region" aria-live="polite" aria-atomic="true">
         <p>{announced?.log}</p>
         <p>{announced?.status}</p>
-        <p>{announced && said?.explanation?.headline}</p>
+        <p>{announced && store.told.value?.explanation?.headline}</p>
       </div>
+      <p class="live-region" aria-live="polite">
+        {store.walked.value?.text}
+      </p>
       <p class="live-region" aria-live="polite">
         {boardState?.views.find(({ id }) => id === boardState.view)?.label}
       </p>

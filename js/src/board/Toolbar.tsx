@@ -2,8 +2,8 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setTabStop } from "../dom/keyboard";
 import type { BoardState } from "../protocol/contract";
-import { type BoardStore, POSSIBILITIES } from "../store/boardStore";
-import { canEdit, showsKnowledge } from "../store/lookups";
+import { type BoardStore, POSSIBILITIES, THINK_FIRST } from "../store/boardStore";
+import { canEdit, explains, showsKnowledge } from "../store/lookups";
 import { GroupedSelect, IconButton } from "../ui/controls";
 import { toggleFullscreen, useFullscreenZoom } from "./fullscreenAndZoom";
 
@@ -100,6 +100,42 @@ function requestPicture(store: BoardStore): Promise<string> {
   });
 }
 
+/** How explanations are told, and whether a person thinks first. */
+function ExplanationSettings({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const { labels, levels } = boardState;
+  const pending = store.pending.value;
+  const level = pending?.type === "level" ? pending.level : boardState.level;
+  return (
+    <div role="group" aria-label={labels.level}>
+      <p aria-hidden="true">{labels.level}</p>
+      {levels.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          role="menuitemradio"
+          aria-checked={id === level}
+          tabIndex={-1}
+          onClick={() => store.chooseLevel(id)}
+        >
+          {label}
+        </button>
+      ))}
+      <button
+        type="button"
+        role="menuitemcheckbox"
+        aria-checked={store.thinksFirst.value}
+        tabIndex={-1}
+        onClick={() => {
+          store.walked.value = null;
+          store.togglePanel(THINK_FIRST);
+        }}
+      >
+        {labels.think_first}
+      </button>
+    </div>
+  );
+}
+
 /**
  * A menu of what is used less: copies of the position, the link or the picture of the current step, and full screen. A text that cannot be
  * copied is shown instead.
@@ -112,7 +148,7 @@ function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardS
   const { labels } = boardState;
   useLayoutEffect(() => {
     outcome.value = NOTHING;
-    if (open.value) root.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+    if (open.value) root.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
   }, [open.value, outcome]);
 
   function close() {
@@ -155,7 +191,8 @@ function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardS
       },
     },
   ].filter(({ available }) => available);
-  if (items.length === 0) return null;
+  const explaining = explains(boardState);
+  if (items.length === 0 && !explaining) return null;
   return (
     <div
       class="more"
@@ -187,6 +224,7 @@ function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardS
                 {label}
               </button>
             ))}
+            {explaining && <ExplanationSettings boardState={boardState} store={store} />}
           </div>
           <p role="status">{outcome.value.status}</p>
           {outcome.value.uncopied && (

@@ -48,7 +48,7 @@ export function useHighlights(board: RefObject<HTMLElement | null>, store: Board
   useLayoutEffect(
     () =>
       effect(() => {
-        const evidence = store.evidence.value;
+        const evidence = store.pointedAt.value;
         if (!evidence || !board.current) return;
         const found = findEvidence(board.current, evidence);
         const unmark = mark("evidence", found);

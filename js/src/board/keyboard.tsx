@@ -58,6 +58,7 @@ function boardAction(
       store.holdView(view);
     };
   }
+  if (key === ".") return store.walk;
   if (letter === "f") return () => toggleFullscreen(board);
   if (!store.boardState.value || !canEdit(store.boardState.value)) return;
   if (letter === "z") return shiftKey ? store.redo : store.undo;

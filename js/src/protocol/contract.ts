@@ -158,6 +158,16 @@ export type DiscardPile = {
   label: string;
 };
 
+/** What a sentence tells of a card, in the grid of its possible identities. */
+export type ToldCells = {
+  /** its id */
+  card: number;
+  /** the identities that the action has excluded, suit by suit */
+  struck: number[];
+  /** whether the sentence is about those that are left */
+  left: boolean;
+};
+
 /** A sentence, and what it refers to on the board. */
 export type SentenceWithEvidence = {
   text: string;
@@ -169,11 +179,17 @@ export type SentenceWithEvidence = {
   fireworks: string[];
   /** cards in the discard pile: "r1" */
   discards: string[];
+  /** only of an explanation, for the cards that it is about */
+  cells?: ToldCells[];
+  /** only of an explanation for logicians: what it claims */
+  formulas?: string[];
 };
 
 /** What an action taught: the one thing that matters first, then the rest. */
 export type ShownExplanation = {
   headline: string;
+  /** what the headline refers to, if no sentence below says more than it */
+  opening: SentenceWithEvidence | null;
   sentences: SentenceWithEvidence[];
 };
 
@@ -378,6 +394,14 @@ export type BoardLabels = {
   actions: string;
   /** "What this taught" */
   explanation: string;
+  /** of an explanation */
+  next_sentence: string;
+  /** of the choice of a level of explanations */
+  level: string;
+  /** of the switch that hides an explanation until a guess is made */
+  think_first: string;
+  /** what stands in its place */
+  guess: string;
   statistics: string;
   plots: string;
   /** "Map of two minds" */
@@ -483,6 +507,10 @@ export type BoardState = {
   details: Choice[];
   /** the id of the current detail */
   detail: string;
+  /** of explanations */
+  levels: Choice[];
+  /** the id of the current level */
+  level: string;
   /** of a board that was made with a convention */
   conventions?: ConventionChooser;
   advice: Choice[];
@@ -593,6 +621,14 @@ export type ChooseDetail = {
   detail: string;
 };
 
+/** Have actions explained at another level. */
+export type Explain = {
+  type: "level";
+  id: number;
+  /** the id of a `Choice` */
+  level: string;
+};
+
 /** Show what players may trust by another convention, or by none. */
 export type ChooseConvention = {
   type: "convention";
@@ -699,7 +735,7 @@ export type AskMapScript = {
   step: number;
 };
 
-export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
+export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript;
 

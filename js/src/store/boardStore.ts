@@ -41,6 +41,9 @@ const NO_NOTES: Note[] = [];
 /** The name of the possibilities under the cards, among the open panels. */
 export const POSSIBILITIES = "possibilities";
 
+/** And of the switch that hides what a step taught until a person has made a guess. */
+export const THINK_FIRST = "think-first";
+
 /** How long stepping must pause before the slower parts of the board follow. */
 const SETTLE_MS = 100;
 
@@ -63,6 +66,9 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   const clueTargets = signal(NO_TARGETS);
   /** The sentence whose evidence is highlighted on the board. */
   const evidence = signal<SentenceWithEvidence | null>(null);
+  /** The sentence that a walk through the explanation has come to. */
+  const walked = signal<SentenceWithEvidence | null>(null);
+  const pointedAt = computed(() => evidence.value ?? walked.value);
   /** The step whose action a person considers in the log. */
   const revisitedStep = signal(-1);
   /** The frame after the clue that a person considers in the log; null for any other action. */
@@ -101,6 +107,19 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   const settledStep = signal(step.peek());
   const settledFrame = computed(() => steps.value.frames[settledStep.value]);
   const settledCommentary = computed(() => steps.value.commentaries[settledStep.value]);
+  const thinksFirst = computed(() => openPanels.value.includes(THINK_FIRST));
+  /** The moves of which a person has made a guess. */
+  const guessed = signal<ReadonlySet<number>>(new Set());
+  /** Whether it is still to be guessed what led to a step taught. */
+  const hidesTaught = (k: number) =>
+    thinksFirst.value && !guessed.value.has(boardState.value?.steps[k]?.node ?? -1);
+  /** What may be said of the settled step. */
+  const told = computed(() => (hidesTaught(settledStep.value) ? undefined : settledCommentary.value));
+  const toldLines = computed(() => [
+    ...[told.value?.explanation?.opening ?? []].flat(),
+    ...(told.value?.explanation?.sentences ?? []),
+    ...(told.value?.agreed?.lines ?? []),
+  ]);
   const stepInfo = computed(() => boardState.value?.steps[step.value]);
   /** The place of the step in the line, in words: "Step 4 of 20". */
   const place = computed(() => {
@@ -116,7 +135,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
 
   function clearHighlights() {
     clueTargets.value = NO_TARGETS;
-    evidence.value = null;
+    evidence.value = walked.value = null;
     revisitedStep.value = -1;
   }
 
@@ -242,8 +261,15 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     else commands.send({ type: "go", node });
   }
 
+  /** Takes it that a person has made a guess of what the step shown taught. */
+  function guess() {
+    const { node } = stepInfo.peek() ?? {};
+    if (node !== undefined) guessed.value = new Set([...guessed.peek(), node]);
+  }
+
   function select(id: number | null) {
     batch(() => {
+      if (id !== null) guess();
       selectedId.value = id;
       clearHighlights();
       if (id !== null && inspector.inspectedId.value !== null) inspector.inspect(id);
@@ -288,6 +314,18 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     selectedCard,
     clueTargets,
     evidence,
+    walked,
+    pointedAt,
+    thinksFirst,
+    hidesTaught,
+    told,
+    toldLines,
+    guess,
+    /** Goes to the next sentence of the explanation; after the last, to none. */
+    walk() {
+      const lines = toldLines.peek();
+      walked.value = lines[lines.indexOf(walked.peek() as SentenceWithEvidence) + 1] ?? null;
+    },
     revisitedStep,
     revisitedClue,
     lastFocused,
@@ -329,6 +367,9 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     chooseView,
     chooseDetail(detail: string) {
       return commands.send({ type: "detail", detail });
+    },
+    chooseLevel(level: string) {
+      return commands.send({ type: "level", level });
     },
     chooseConvention(convention: string) {
       return commands.send({ type: "convention", convention });

@@ -42,7 +42,7 @@ export function EvidenceList({ lines, store, choose }: Props) {
     <ul class="lines">
       {lines.map((line, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list
-        <li key={n}>
+        <li key={n} aria-current={line === store.walked.value || undefined}>
           {hasEvidence(line) ? (
             <button
               type="button"
@@ -61,6 +61,9 @@ export function EvidenceList({ lines, store, choose }: Props) {
           ) : (
             <span dir="auto">{line.text}</span>
           )}
+          {line.formulas?.map((formula) => (
+            <code key={formula}>{formula}</code>
+          ))}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { WholeBoard } from "../../src/protocol/contract";
 import { makeBoardState } from "../support/makeBoardState";
-import { all, drawn, lastSent, named, one, press, show } from "../support/render";
+import { all, drawn, lastSent, model, named, one, press, show } from "../support/render";
 
 describe("ConventionChoice", () => {
   const CHOOSER = {
@@ -53,6 +53,20 @@ describe("ConventionChoice", () => {
 });
 
 describe("MoreMenu", () => {
+  test("a level of explanations and thinking first are chosen in the menu", async () => {
+    await show(makeBoardState());
+    named("More actions").click();
+    await drawn();
+    const [checked] = all('[role=menuitemradio][aria-checked="true"]');
+    expect(checked?.textContent).toBe("As at the table");
+    one("[role=menuitemradio]").click();
+    expect(lastSent()).toMatchObject({ type: "level", level: "short" });
+    one("[role=menuitemcheckbox]").click();
+    await drawn();
+    expect(one("[role=menuitemcheckbox]").getAttribute("aria-checked")).toBe("true");
+    expect(model.get("_open_panels")).toContain("think-first");
+  });
+
   const items = () => all("[role=menuitem]").map(({ textContent }) => textContent);
 
   async function choose(label: string) {

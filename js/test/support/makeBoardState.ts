@@ -308,6 +308,7 @@ function explanation(hands: ShownHand[]): ShownExplanation {
   });
   return {
     headline: "Bob can play the one.",
+    opening: null,
     sentences: [
       sentence("The one fits.", first),
       sentence("The second is red.", second),
@@ -343,6 +344,10 @@ function emptyBoardState(letters: string[]): WholeBoard {
       fireworks: "Fireworks",
       discards: "Discards",
       no_discards: "Nothing is discarded",
+      next_sentence: "Next sentence",
+      level: "Explanations",
+      think_first: "Think first",
+      guess: "What did this teach?",
       actions: "Actions",
       explanation: "What this taught",
       statistics: "Statistics",
@@ -426,6 +431,12 @@ function emptyBoardState(letters: string[]): WholeBoard {
     },
     views: [],
     view: "all",
+    levels: [
+      { id: "short", label: "Short" },
+      { id: "table", label: "As at the table" },
+      { id: "logician", label: "With formulas" },
+    ],
+    level: "table",
     details: [
       { id: "touched", label: "Clues" },
       { id: "nested", label: "Of each other" },

@@ -74,7 +74,7 @@ export function makePreviews(question: Question, marks: string[]): CluePreviews 
     player: question.player,
     clues: marks.map((mark) => ({
       mark,
-      explanation: { headline: `Learns by ${mark}`, sentences: [evidence(`All of ${mark}`)] },
+      explanation: { headline: `Learns by ${mark}`, opening: null, sentences: [evidence(`All of ${mark}`)] },
     })),
   };
 }

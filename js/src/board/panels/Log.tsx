@@ -44,7 +44,10 @@ const NO_ROWS: TreeRow[] = [];
 function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } & Shown) {
   const { node, level, depth } = row;
   const frame = step === undefined ? undefined : store.steps.value.frames[step];
-  const taught = step === undefined ? undefined : store.steps.value.commentaries[step]?.explanation?.headline;
+  const taught =
+    step === undefined || store.hidesTaught(step)
+      ? undefined
+      : store.steps.value.commentaries[step]?.explanation?.headline;
   const lost = step !== undefined && step === store.losingStep.value;
   return (
     <button

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { attributeSetter } from "../../dom/setIfChanged";
-import type { BoardLabels, ShownCard as CardData, Note } from "../../protocol/contract";
+import type { BoardLabels, ShownCard as CardData, Note, ToldCells } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { noteOf } from "../../store/lookups";
 import { CardFace, cardFaceRenderer, clueMarksRenderer } from "../../ui/cardFacesAndGrid";
@@ -46,7 +46,13 @@ export function Card({ seat, index, tints, renderer, store }: Props) {
     const drawFace = cardFaceRenderer(face.current);
     const drawMarks = clueMarksRenderer(marks.current);
     const drawPossibilities = possibilityGridRenderer(grid.current, tints);
-    let [drawnCard, drawnView, followed, shown]: [CardData?, ViewState?, CardData?, boolean?] = [];
+    let [drawnCard, drawnView, followed, shown, lit]: [
+      CardData?,
+      ViewState?,
+      CardData?,
+      boolean?,
+      ToldCells?,
+    ] = [];
     return renderer.add(
       (frame, view) => {
         const card = frame.hands[seat]?.cards[index];
@@ -55,12 +61,13 @@ export function Card({ seat, index, tints, renderer, store }: Props) {
         setButton(cardAttributes(card, view));
         drawFace(card);
       },
-      (frame, { boardState, showPossibilities }) => {
+      (frame, { boardState, showPossibilities, cells }) => {
         const card = frame.hands[seat]?.cards[index];
-        if (!card || (card === followed && showPossibilities === shown)) return;
-        [followed, shown] = [card, showPossibilities];
+        const told = cells?.find((each) => each.card === card?.id);
+        if (!card || (card === followed && showPossibilities === shown && told === lit)) return;
+        [followed, shown, lit] = [card, showPossibilities, told];
         drawMarks(card);
-        drawPossibilities(card, boardState, showPossibilities);
+        drawPossibilities(card, boardState, showPossibilities, told);
       },
     );
   }, [seat, index, tints, renderer]);

@@ -14,6 +14,7 @@ function viewState(store: BoardStore) {
     selectedId: store.selectedId.value,
     tabStop: store.tabStop.value,
     showPossibilities: store.showPossibilities.value,
+    cells: store.pointedAt.value?.cells,
   };
 }
 

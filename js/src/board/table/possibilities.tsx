@@ -1,5 +1,5 @@
 import { attributeSetter, setText } from "../../dom/setIfChanged";
-import type { BoardState, ShownCard, ShownSuit } from "../../protocol/contract";
+import type { BoardState, ShownCard, ShownSuit, ToldCells } from "../../protocol/contract";
 
 const SHADES = 8;
 
@@ -21,6 +21,16 @@ const WIDTH = 100;
 const GROUND = "ground";
 /** An identity that logic leaves but that would break the agreement: a line through its rank, and no colour. */
 const STRUCK = "struck";
+/** An identity that the action has excluded of which a sentence speaks, and one that it left. */
+const GONE = "gone";
+const LEFT = "left";
+
+/** For what is not a whole cell how far its box is from the sides of the cell, from the top and from the bottom. */
+const INSETS: Record<string, [number, number, number]> = {
+  [STRUCK]: [4, 6, 6.5],
+  [GONE]: [4, 6, 6.5],
+  [LEFT]: [3, 11, 1],
+};
 
 const GAP = 2;
 
@@ -31,10 +41,10 @@ const boxes = new Map<string, [string, string]>();
 
 /** The first corner of what is drawn in a cell, and the others. */
 function boxOf(shape: string, row: number, column: number, ranks: number): [string, string] {
-  const key = `${shape === STRUCK}/${row}/${column}/${ranks}`;
+  const key = `${shape in INSETS && shape}/${row}/${column}/${ranks}`;
   const known = boxes.get(key);
   if (known) return known;
-  const [side, above, below] = shape === STRUCK ? [4, 6, 6.5] : [0, 0, 1];
+  const [side, above, below] = INSETS[shape] ?? [0, 0, 1];
   const [left, right] = [(column * WIDTH) / ranks + side, ((column + 1) * WIDTH) / ranks - GAP - side];
   const [top, bottom] = [row * ROW_HEIGHT + above, (row + 1) * ROW_HEIGHT - below];
   const first = `${left},${top} `;
@@ -77,7 +87,12 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
     return shape;
   }
 
-  return ({ weights, total, trusted = [] }: ShownCard, { suits, ranks }: BoardState, visible: boolean) => {
+  return (
+    { weights, total, trusted = [] }: ShownCard,
+    { suits, ranks }: BoardState,
+    visible: boolean,
+    told?: ToldCells,
+  ) => {
     const empty = !visible || !weights.some(Boolean);
     if (root.hidden !== empty) root.hidden = empty;
     if (empty) return;
@@ -96,15 +111,17 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
         .map((rank, column) => {
           const cell = row * ranks.length + column;
           const weight = weights[cell] ?? 0;
-          const look = weight && trusted[cell] === 0 ? STRUCK : shade(weight, total);
+          const gone = told?.struck.includes(cell) && GONE;
+          const look = weight && trusted[cell] === 0 ? STRUCK : shade(weight, total) || gone;
           if (look === "certain") certain = letter;
           if (!look) return NO_RANK;
-          const [corner, others] = boxOf(look, row, column, ranks.length);
-          for (const shape of look === STRUCK ? [shapeOf(look)] : [shapeOf(GROUND), shapeOf(look)]) {
+          const looks = look in INSETS ? [look] : told?.left ? [GROUND, look, LEFT] : [GROUND, look];
+          for (const each of looks) {
+            const [shape, [corner, others]] = [shapeOf(each), boxOf(each, row, column, ranks.length)];
             shape.there += corner + others;
             shape.back = corner + shape.back;
           }
-          return rank;
+          return gone && weights.includes(total) ? NO_RANK : rank; // where one is left, its ink is for it alone
         })
         .join(" "),
     );

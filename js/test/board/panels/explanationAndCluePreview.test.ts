@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { WholeBoard } from "../../../src/protocol/contract";
 import { makeBoardState } from "../../support/makeBoardState";
 import { asked, makePreviews } from "../../support/pythonAnswers";
-import { all, drawn, model, one, press, show } from "../../support/render";
+import { all, drawn, el, model, named, one, press, show } from "../../support/render";
 
 describe("ExplanationPanel", () => {
   async function step(k: number) {
@@ -59,6 +59,77 @@ describe("ExplanationPanel", () => {
     await show(boardState);
     await step(1);
     expect(one(".taught .agreed").textContent).toBe("If all keep to beginnerTrust it.");
+  });
+
+  test("a walk goes through the sentences one by one, and lights their cards and cells", async () => {
+    const boardState = makeBoardState();
+    const card = boardState.frames[1]?.hands[0]?.cards[0];
+    card?.weights.splice(0, 1, 0);
+    Object.assign(boardState.commentaries[1]?.explanation?.sentences[0] ?? {}, {
+      cells: [{ card: card?.id, struck: [0], left: true }],
+      formulas: ["C(playable(Bob.1))"],
+    });
+    await show(boardState);
+    await step(1);
+    const drawnCells = (look: string) =>
+      all(`[data-shade=${look}]`).filter((cell) => cell.getAttribute("points")).length;
+    const walked = () => all(".taught li[aria-current]").map((line) => line.textContent);
+    one(".hand-card").focus();
+    await press(".");
+    expect(walked()).toEqual(["The one fits.C(playable(Bob.1))"]);
+    expect([drawnCells("gone"), drawnCells("left")]).toEqual([1, 1]);
+    expect(all("[data-evidence]").map(({ dataset }) => dataset.card)).toEqual([String(card?.id)]);
+    named("Next sentence").click();
+    await drawn();
+    expect(walked()).toEqual(["The second is red."]);
+    expect([drawnCells("gone"), drawnCells("left")]).toEqual([0, 0]);
+    expect(all(".live-region").map((line) => line.textContent)).toContain("The second is red.");
+    await press(".");
+    expect(walked()).toEqual(["All know it."]);
+    await press(".");
+    expect(walked()).toEqual([]);
+    await press(".");
+    await step(2);
+    expect(all("[data-evidence]")).toHaveLength(0);
+  });
+
+  test("a headline that no sentence outdoes lights what it refers to", async () => {
+    const boardState = makeBoardState();
+    const explanation = boardState.commentaries[1]?.explanation;
+    const [opening] = explanation?.sentences ?? [];
+    Object.assign(explanation ?? {}, { opening, sentences: [] });
+    await show(boardState);
+    await step(1);
+    const lit = () => all("[data-evidence]").map(({ dataset }) => dataset.card);
+    one(".headline button").dispatchEvent(new Event("pointerenter"));
+    expect(lit()).toEqual(opening?.cards.map(String));
+    one(".headline button").dispatchEvent(new Event("pointerleave"));
+    expect(lit()).toEqual([]);
+    named("Next sentence").click();
+    await drawn();
+    expect(lit()).toEqual(opening?.cards.map(String));
+    expect(all(".headline [aria-current]")).toHaveLength(1);
+  });
+
+  test("who thinks first reads nothing of it before a guess", async () => {
+    const boardState = makeBoardState();
+    await show(boardState);
+    model.set("_open_panels", ["think-first"]);
+    await step(1);
+    expect(el.textContent).not.toContain("Bob can play the one.");
+    await press(".");
+    expect(all(".taught li, [data-evidence]")).toEqual([]);
+    one(".hand-card").click();
+    await drawn();
+    expect(one(".taught .headline").textContent).toBe("Bob can play the one.");
+    expect(all(".taught li")).toHaveLength(3);
+    await step(2);
+    expect(one(".taught").textContent).toBe("What did this teach?");
+    one(".taught button").click();
+    await drawn();
+    expect(all(".taught li")).toHaveLength(3);
+    await step(1);
+    expect(all(".taught li")).toHaveLength(3);
   });
 
   test("is not shown with less detail", async () => {
