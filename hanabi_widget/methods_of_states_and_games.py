@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any, overload
 
 from . import knowledge, text
+from .arguments import integer
 from .base_error import HanabiError
 from .conventions import Audit, Convention, GameReading, Reading, TrustReason, convention as read_convention
-from .explain import Standpoint
+from .explain import Standpoint, card_history
 from .knowledge import ChainView, CommonView, Counterexample, Formula, OwnHand, PossibleWorlds, Reason, model_checking
 from .knowledge.counterexample_and_proving_dealer import refuted
 from .notation import position_text, record_text, save
-from .rules import Action, Clue, Game, Node, SeatIndex, State, Statistics, group_of
+from .rules import Action, Clue, Game, Node, SeatIndex, Slot, State, Statistics, group_of
 
 
 class StateDoors:
@@ -211,6 +212,38 @@ class NodeDoors:
         lines = agreed_lines(text.current_language(), agreed) if agreed else None
         return replace(told, agreed=(f"{lines['label']}:", *(line["text"] for line in lines["lines"]))) if lines else told
 
+    def card_history(self: Node, player: str | int, slot: int, view: str | int = "all") -> text.ToldHistory:
+        """How the holder of a card came to know it: when it was dealt, what was told, counted and proved, each with its step.
+
+        A line tells of a step at which fewer identities stayed possible for the holder, or the card became good for something else.
+        Steps are counted from the root. From a seat it is the same in all worlds of that seat.
+
+        Args:
+            player: the holder, by name or seat.
+            slot: the slot here.
+            view: as for `explanation`.
+
+        Raises:
+            HanabiError: there is no such player, slot or view.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> node = hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)).add(hw.Play(3))
+            >>> print(node.card_history("Bob", 5, view="Bob"))
+            You know that your fifth card is a red, yellow, green or white 1: it can be played.
+            In the hand from the start.
+            Step 1: Alice told you that it is a one: it can be played.
+        """
+        seat = self.state.seat(player)
+        n = self.state.hand_sizes[seat]
+        slot = integer(slot, "slot", f"a slot from 1 to {n}")
+        if slot not in range(1, n + 1):
+            raise text.LocalizedError("illegal.no_slot", player=self.state.names[seat], slot=slot, n=n)
+        reader = () if view == "all" else (_seat_of_view(self.state, view),)
+        path = self.path()
+        history = card_history(path, seat, Slot(slot), reader)
+        return text.history_in_words(text.current_language(), history, [node.state for node in path])
+
 
 def _seat_of_view(state: State, view: str | int) -> SeatIndex:
     """The seat of a player who looks.
@@ -266,6 +299,23 @@ class GameDoors:
             <Audit under beginner: 0 steps kept it, 1 broke it>
         """
         return Audit(self.under(convention), None if view == "all" else _seat_of_view(self.root.state, view))
+
+    def card_history(self: Game, player: str | int, slot: int, view: str | int = "all") -> text.ToldHistory:
+        """How the holder of a card came to know it, at the end of the main line; see `Node.card_history`.
+
+        Raises:
+            HanabiError: there is no such player, slot or view.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> game = hw.deal(players=2, seed=2)
+            >>> node = game.apply(hw.Clue("Bob", "red"))
+            >>> print(game.card_history("Bob", 1))
+            5 kinds of card are left for Bob’s first card.
+            In the hand from the start.
+            Step 1: Alice told Bob that it is red.
+        """
+        return self.last.card_history(player, slot, view)
 
     def story(self: Game, view: str | int = "all") -> text.Story:
         """The main line to read: a headline a move, and the whole explanation where something turned.

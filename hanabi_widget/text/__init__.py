@@ -1,5 +1,6 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
+from .card_history import HistoryLine, ToldHistory, history_in_words
 from .explanations import ExplainedSentence, Explanation, explanation_in_words
 from .game_statistics import decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
