@@ -201,18 +201,19 @@ class _Followed:
         return Side(StateKnowledge(self.nodes[step].state, viewer), self.reader, common=self.is_common)
 
     def _find_known(self, side: Side) -> _Known:
-        chain, holder, depends = side.chain(self.holder), self.holder, None
-        unseen = side.observation.unseen_identities(
-            sum({1 << seat for seat in (seats(len(side.state.names)) if self.is_common else chain)})
-        )
-        possible: Sequence[Identities] = [mask & unseen for mask in side.observation.clue_masks[holder]]
+        chain, holder = side.chain(self.holder), self.holder
+        everybody = (1 << len(side.state.names)) - 1
+        unseen = side.observation.unseen_identities(everybody)  # of which not all copies lie on the table: that depends on nothing
+        possible: Sequence[Identities] | None = None
+        depends = None
         try:
-            found = within(STEPS_PER_HAND, lambda: side.common[holder] if self.is_common else side.knowledge.identities(chain))
+            unseen = unseen if self.is_common else side.observation.unseen_identities(sum({1 << seat for seat in chain}))
+            possible = within(STEPS_PER_HAND, lambda: side.common[holder] if self.is_common else side.knowledge.identities(chain))
         except DependsOnUnknownCard as error:
-            depends, found = (error.seat, error.slot), None
+            depends = (error.seat, error.slot)
             with suppress(DependsOnUnknownCard):
-                found = within(STEPS_PER_HAND, lambda: side.possible(holder))
-        return _Known(found or possible, side.masks, unseen, depends)
+                possible = within(STEPS_PER_HAND, lambda: side.possible(holder))
+        return _Known(possible or [mask & unseen for mask in side.observation.clue_masks[holder]], side.masks, unseen, depends)
 
     def _kind(
         self, step: int, slot: Slot, before: Identities, possible: Identities, unseen: Identities
