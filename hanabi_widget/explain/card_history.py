@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import and_
@@ -11,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from hanabi_widget.effort import within
-from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge, find_reason
+from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, StateKnowledge, find_reason
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.rules import (
     UNKNOWN,
@@ -25,10 +24,10 @@ from hanabi_widget.rules import (
     SeatIndex,
     Slot,
     State,
+    by_identity,
     by_slot,
     card_numbers,
     clue_info_of,
-    seats,
 )
 from hanabi_widget.rules.action import CardNumber
 from hanabi_widget.rules.table_and_numbered_cards import identity_played
@@ -37,7 +36,7 @@ from .points_and_claims import Place, Use
 from .standpoint import Side, use_of
 
 STEPS_PER_HAND = 20_000
-"""The work that what is known of a hand at one step may take; else what all can tell from clues and public cards stands for it."""
+"""The work that what is known at one step may take; else what clues and the cards counted leave stands for it."""
 
 EventKind: TypeAlias = Literal["dealt", "told", "passed", "counted", "proved", "used"]
 """How more became known of a card: it came into the hand; a clue touched it, or passed it over; the last copies of some cards came into
@@ -54,7 +53,8 @@ class CardEvent:
         place: where the card then was.
         action: the action; None at the start.
         player: the seat that acted.
-        seen: the cards of which the last copy out of sight came into sight.
+        seen: the cards of which the last copy out of sight came into sight; where the card was dealt, those of which all were in sight and
+            of which that matters.
         partners: of what is proved, other cards of the hand that together use up copies.
         possible: the identities that the holder then considered possible.
         excluded: those that had been possible before it.
@@ -90,16 +90,16 @@ class CardEvent:
 
 
 class _Known(NamedTuple):
-    """What is known of a hand at a node."""
+    """What is known of a card at a node."""
 
-    possible: Sequence[Identities]
+    possible: Identities
+    depends: Place | None
     uses: dict[Use, Identities]
     unseen: Identities
-    depends: Place | None
 
 
-_known: WeakKeyDictionary[Node, dict[tuple[Chain, bool, SeatIndex], _Known]] = WeakKeyDictionary()
-"""What is known of hands, by node, reader and holder: a board asks at each step for all steps before."""
+_known: WeakKeyDictionary[Node, dict[tuple[Chain, bool, SeatIndex, Slot], _Known]] = WeakKeyDictionary()
+"""What is known of cards, by node, reader and place: a board asks at each step for all steps before."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ def card_history(nodes: Sequence[Node], holder: SeatIndex, slot: Slot, reader: C
         reader = reader[: len(reader) - reader[::-1].index(holder)]
     followed = _Followed(nodes, holder, reader, card_numbers(nodes[-1].state)[holder][slot - 1], common)
     events = tuple(_with_what_matters([*followed.events()]))
-    depends = followed.known(len(nodes) - 1).depends
+    depends = followed.known(len(nodes) - 1, slot).depends
     return CardHistory(nodes[-1].state, (holder, slot), reader[0] if reader else None, common, events, depends)
 
 
@@ -161,17 +161,23 @@ class _Followed:
     is_common: bool
 
     def events(self) -> Iterator[CardEvent]:
-        before, use, was_there = self.nodes[0].state.rules.all_identities, None, False
+        rules, use, was_there = self.nodes[0].state.rules, None, False
+        before = rules.all_identities
         for step, node in enumerate(self.nodes):
             numbers = card_numbers(node.state)[self.holder]
             if self.number not in numbers:
                 continue
-            known, slot = self.known(step), Slot(numbers.index(self.number) + 1)
-            possible = before & known.possible[slot - 1]  # knowledge never shrinks, though what is left of it where it depends may
+            slot = Slot(numbers.index(self.number) + 1)
+            known = self.known(step, slot)
+            possible = before & known.possible  # knowledge never shrinks, though what is left of it where it depends may
             use_now = use_of(known.uses, possible)
             is_use_new = use_now != use and (use_now is not None or "keep" in known.uses)  # in the last round only plays count
             if not was_there or possible != before or is_use_new:
-                kind, says, seen = self._kind(step, slot, before, possible, known.unseen) if was_there else ("dealt", possible, ())
+                if was_there:
+                    kind, says, seen = self._kind(step, slot, before, possible, known.unseen)
+                else:
+                    kind, says = "dealt", possible
+                    seen = tuple(one for one, _ in by_identity(rules.card_names) if before & ~possible & ~known.unseen & 1 << one)
                 partners = self._partners(step, slot, possible) if kind == "proved" else ()
                 yield CardEvent(
                     step=step,
@@ -189,31 +195,29 @@ class _Followed:
                 )
             was_there, before, use = True, possible, use_now
 
-    def known(self, step: int) -> _Known:
-        """What is known of the hand at a step."""
-        key, kept = (self.reader, self.is_common, self.holder), _known.setdefault(self.nodes[step], {})
+    def known(self, step: int, slot: Slot) -> _Known:
+        """What is known of the card at a step, where it is at this slot."""
+        key, kept = (self.reader, self.is_common, self.holder, slot), _known.setdefault(self.nodes[step], {})
         if key not in kept:
-            kept[key] = self._find_known(self._side(step))
+            kept[key] = self._find_known(self._side(step), slot)
         return kept[key]
 
     def _side(self, step: int) -> Side:
         viewer = self.reader[0] if self.reader else None
         return Side(StateKnowledge(self.nodes[step].state, viewer), self.reader, common=self.is_common)
 
-    def _find_known(self, side: Side) -> _Known:
+    def _find_known(self, side: Side, slot: Slot) -> _Known:
         chain, holder = side.chain(self.holder), self.holder
-        everybody = (1 << len(side.state.names)) - 1
-        unseen = side.observation.unseen_identities(everybody)  # of which not all copies lie on the table: that depends on nothing
-        possible: Sequence[Identities] | None = None
-        depends = None
+        unseen = side.observation.unseen_identities((1 << len(side.state.names)) - 1)  # not all copies on the table: depends on nothing
+        possible, depends = None, None
         try:
             unseen = unseen if self.is_common else side.observation.unseen_identities(sum({1 << seat for seat in chain}))
-            possible = within(STEPS_PER_HAND, lambda: side.common[holder] if self.is_common else side.knowledge.identities(chain))
+            hand = within(STEPS_PER_HAND, lambda: side.common[holder] if self.is_common else side.knowledge.identities(chain))
+            possible = hand and hand[slot - 1]
         except DependsOnUnknownCard as error:
-            depends = (error.seat, error.slot)
-            with suppress(DependsOnUnknownCard):
-                possible = within(STEPS_PER_HAND, lambda: side.possible(holder))
-        return _Known(possible or [mask & unseen for mask in side.observation.clue_masks[holder]], side.masks, unseen, depends)
+            in_doubt = within(STEPS_PER_HAND, lambda: _in_doubt(side.knowledge.view(chain)[slot], side.state))
+            possible, depends = in_doubt or (None, (error.seat, error.slot))
+        return _Known(possible or side.observation.clue_masks[holder][slot - 1] & unseen, depends, side.masks, unseen)
 
     def _kind(
         self, step: int, slot: Slot, before: Identities, possible: Identities, unseen: Identities
@@ -246,6 +250,17 @@ class _Followed:
         return tuple(other for seat, other in reason.joint_cards if seat == self.holder) if reason else ()
 
 
+def _in_doubt(card: CardView, state: State) -> tuple[Identities, Place | None]:
+    """What a card may be in some completion of a position, and an unknown card that decides whether it may; None if none does."""
+    possible, depends = 0, None
+    for identity, name in by_identity(state.rules.card_names):
+        try:
+            possible |= (not card.knows(f"not {name}")) << identity
+        except DependsOnUnknownCard as error:
+            possible, depends = possible | 1 << identity, (error.seat, error.slot)
+    return possible, depends
+
+
 def _with_what_matters(events: list[CardEvent]) -> Iterator[CardEvent]:
     """The events, with those marked that may be left out: what else is told says the same.
 
@@ -259,7 +274,12 @@ def _with_what_matters(events: list[CardEvent]) -> Iterator[CardEvent]:
         rest = [other for other in kept if other != n]
         if all(reduce(and_, [events[k].leaves for k in rest if k <= end]) == events[end].possible for end in fixed):
             kept = rest
-    return (replace(event, matters=n in kept) for n, event in enumerate(events))
+    dealt, *others = events
+    wanted = [reduce(and_, [events[k].leaves for k in kept if 0 < k <= end], ~0) for end in fixed if end or dealt.use or not others]
+    seen = tuple(identity for identity in dealt.seen if any(mask >> identity & 1 for mask in wanted))
+    yield replace(dealt, seen=seen)
+    for n, event in enumerate(others, start=1):
+        yield replace(event, matters=n in kept)
 
 
 def cards_in_sight_by(before: State, action: Play | Discard, after: State) -> Iterator[Identity]:

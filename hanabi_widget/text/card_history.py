@@ -8,7 +8,7 @@ from functools import reduce
 from operator import and_
 
 from hanabi_widget.explain import CardEvent, CardHistory
-from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, State, Suppose, clue_info_of
+from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, Slot, State, Suppose, clue_info_of
 from hanabi_widget.rules.table_and_numbered_cards import identity_played
 
 from .grammars import grammar_of
@@ -132,7 +132,7 @@ class _Teller:
         if event.player is not None:
             words["actor"] = self.namer.player(event.player)
         if event.kind == "dealt":
-            return self._say("drawn", **words) if event.step else self._dealt()
+            return self._with_sight(event, self._say("drawn", **words) if event.step else self._dealt())
         if isinstance(event.action, Clue):
             return self._clue(event, event.action, words)
         if isinstance(event.action, Play | Discard):
@@ -144,6 +144,14 @@ class _Teller:
         info = clue_info_of(self.states[0], self.history.place[0])[self.history.events[0].place[1] - 1]
         values = [self.grammar.value(self.rules, value, 1) for value in self.rules.values_touching(info)]
         return self._say("dealt_told", values=self.language.and_list(values)) if values else self._say("dealt")
+
+    def _with_sight(self, event: CardEvent, dealt: str) -> str:
+        """Where the card came into the hand, with what was in sight then and matters."""
+        if not event.seen:
+            return dealt
+        return self._say(
+            "dealt_seen" if len(event.seen) <= MOST_NAMED else "dealt_counted", told=dealt, seen=self.namer.identities(event.seen)
+        )
 
     def _clue(self, event: CardEvent, clue: Clue, words: dict[str, object]) -> str:
         value = self.rules.parse_clue_value(clue.value)
@@ -178,7 +186,7 @@ class _Teller:
         if not isinstance(event.action, Suppose):
             return self._say("rearranged")
         state = self.states[event.step]
-        place = describe_place(self.language, state, state.seat(event.action.player), event.action.slot)
+        place = describe_place(self.language, state, state.seat(event.action.player), Slot(event.action.slot))
         identities: Identities = 1 << self.rules.identity_of(event.action.card)
         return self._say("supposed", place=place, card=self.namer.identities_in(identities))
 

@@ -101,8 +101,10 @@ class _Inspector:
             places = {identity: locate_copies(self.knowledge.observation, identity) for identity in line.event.seen}
             seen = [SeenCopies(one, tuple(place for place in places[one] if place.is_seen_by_all(sighted))) for one in places]
             numbers = card_numbers(self.nodes[line.step].state)[self.holder]
-            pointing = {**plain_sentence(line.text), "cards": [numbers[slot - 1] for slot in line.event.partners], "steps": [line.step]}
-            yield evidence_on_board(self.nodes, seen, pointing)
+            told = plain_sentence(line.text)
+            told["cards"] += [numbers[slot - 1] for slot in line.event.partners]
+            told["steps"].append(line.step)
+            yield evidence_on_board(self.nodes, seen, told)
 
     def knowledge_by_chain(self) -> Iterator[board_messages.CardKnowledge]:
         """What each chain of players that the viewpoint discloses knows of the card."""

@@ -37,6 +37,8 @@ CARD_HISTORY: dict[str, str | tuple[str, str]] = {
     # what happened
     "history.dealt": "In the hand from the start",
     "history.dealt_told": "In the hand from the start, and known to be {values}",
+    "history.dealt_seen": "{told}, with {seen:every} in sight",
+    "history.dealt_counted": "{told}; the cards then in sight count too",
     "history.drawn": "{player:drew|you drew} it",
     "history.told": "{actor:told|you told} {player:|you} that it is {value}",
     "history.passed": "{actor:told|you told} {player:|you} that it is not {value}",
