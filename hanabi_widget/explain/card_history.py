@@ -53,6 +53,7 @@ class CardEvent:
         place: where the card then was.
         action: the action; None at the start.
         player: the seat that acted.
+        sighted: the cards that came into sight by it: laid on the table, and drawn.
         seen: the cards of which the last copy out of sight came into sight; where the card was dealt, those of which all were in sight and
             of which that matters.
         partners: of what is proved, other cards of the hand that together use up copies.
@@ -69,6 +70,7 @@ class CardEvent:
     place: Place
     action: Action | None
     player: SeatIndex | None
+    sighted: tuple[Identity, ...]
     seen: tuple[Identity, ...]
     partners: tuple[Slot, ...]
     possible: Identities
@@ -185,6 +187,7 @@ class _Followed:
                     place=(self.holder, slot),
                     action=node.action,
                     player=self.nodes[step - 1].state.player if step else None,
+                    sighted=(*self._sighted(step),),
                     seen=seen,
                     partners=partners,
                     possible=possible,
@@ -230,11 +233,20 @@ class _Followed:
             says = rules.touched_identities[value] if is_touched else rules.all_identities & ~rules.touched_identities[value]
             if before & ~says:
                 return ("told" if is_touched else "passed"), says, ()
-        if isinstance(node.action, Play | Discard):
-            came = dict.fromkeys(cards_in_sight_by(self.nodes[step - 1].state, node.action, node.state))
-            if seen := tuple(identity for identity in came if excluded & ~unseen & 1 << identity):
-                return "counted", rules.all_identities & ~sum(1 << identity for identity in seen), seen
+        if seen := tuple(dict.fromkeys(identity for identity in self._sighted(step) if excluded & ~unseen & 1 << identity)):
+            return "counted", rules.all_identities & ~sum(1 << identity for identity in seen), seen
         return ("proved" if excluded else "used"), rules.all_identities, ()
+
+    def _sighted(self, step: int) -> Iterator[Identity]:
+        """The card that a play or a discard laid on the table; then the one drawn, if whoever looks sees it."""
+        action, after = self.nodes[step].action, self.nodes[step].state
+        if not isinstance(action, Play | Discard):
+            return
+        before = self.nodes[step - 1].state
+        yield identity_played(before, action)
+        if before.player not in (self.holder, *self.reader) and not self.is_common:
+            drawn = [slot for slot, number in by_slot(card_numbers(after)[before.player]) if number >= before.drawn]
+            yield from (after.hands[before.player][slot - 1] for slot in drawn if after.hands[before.player][slot - 1] != UNKNOWN)
 
     def _partners(self, step: int, slot: Slot, possible: Identities) -> tuple[Slot, ...]:
         """The other cards of the hand that, together, take copies which this one would need."""
@@ -280,11 +292,3 @@ def _with_what_matters(events: list[CardEvent]) -> Iterator[CardEvent]:
     yield replace(dealt, seen=seen)
     for n, event in enumerate(others, start=1):
         yield replace(event, matters=n in kept)
-
-
-def cards_in_sight_by(before: State, action: Play | Discard, after: State) -> Iterator[Identity]:
-    """The card that a play or a discard laid on the table, and the one drawn after it if it is known."""
-    yield identity_played(before, action)
-    for slot, number in by_slot(card_numbers(after)[before.player]):
-        if number >= before.drawn and after.hands[before.player][slot - 1] != UNKNOWN:
-            yield after.hands[before.player][slot - 1]

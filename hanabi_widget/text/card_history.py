@@ -9,7 +9,6 @@ from operator import and_
 
 from hanabi_widget.explain import CardEvent, CardHistory
 from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, Slot, State, Suppose, clue_info_of
-from hanabi_widget.rules.table_and_numbered_cards import identity_played
 
 from .grammars import grammar_of
 from .language import Language
@@ -149,9 +148,8 @@ class _Teller:
         """Where the card came into the hand, with what was in sight then and matters."""
         if not event.seen:
             return dealt
-        return self._say(
-            "dealt_seen" if len(event.seen) <= MOST_NAMED else "dealt_counted", told=dealt, seen=self.namer.identities(event.seen)
-        )
+        key = "dealt_seen" if len(event.seen) <= MOST_NAMED else "dealt_counted"
+        return self._say(key, told=dealt, seen=self.namer.identities(event.seen), n=len(event.seen))
 
     def _clue(self, event: CardEvent, clue: Clue, words: dict[str, object]) -> str:
         value = self.rules.parse_clue_value(clue.value)
@@ -166,21 +164,30 @@ class _Teller:
 
     def _turn(self, event: CardEvent, action: Play | Discard, words: dict[str, object]) -> str:
         before, after = self.states[event.step - 1 : event.step + 1]
-        gone = identity_played(before, action)
+        gone, *drawn = event.sighted
         verb = "discarded" if isinstance(action, Discard) else "misplayed" if after.strikes > before.strikes else "played"
-        if event.kind != "counted":
-            return self._joined(event, self._say(verb, card=self.namer.identities([gone]), **words))
-        told = [self._say(f"{verb}_last", card=self.namer.identities([gone]), **words)] if gone in event.seen else []
-        if drawn := [identity for identity in event.seen if identity != gone]:
-            told.append(self._say("drew_last", card=self.namer.identities(drawn), **words))
-        return told[0] if len(told) == 1 else self.language.say("explain.join", most=told[0], last=told[1])
+        if event.kind == "counted":
+            told = [self._say(f"{verb}_last", card=self.namer.identities([gone]), **words)] if gone in event.seen else []
+            told += [
+                self._say("drew_last", card=self.namer.identities([one]), **words) for one in drawn if one in event.seen and one != gone
+            ]
+            return told[0] if len(told) == 1 else self.language.say("explain.join", most=told[0], last=told[1])
+        if event.excluded and not event.excluded >> gone & 1 and drawn:
+            return self._joined(event, self._say("drew", card=self.namer.identities(drawn), **words))
+        return self._joined(event, self._say(verb, card=self.namer.identities([gone]), **words))
 
     def _joined(self, event: CardEvent, told: str) -> str:
-        """What happened, with the other cards by which it tells of this one."""
-        if not event.partners or event.kind != "proved":
+        """What happened, and how more follows from it: by other cards of the hand, or by what the reader knows that the holder sees."""
+        if event.kind != "proved":
             return told
-        others = self.namer.cards(self.history.place[0], event.partners).by_place()
-        return self._say("with_others", told=told, others=others, n=len(event.partners))
+        holder, reader = self.history.place[0], self.history.viewer
+        if event.partners:
+            others = self.namer.cards(holder, event.partners).by_place()
+            return self._say("with_others", told=told, others=others, n=len(event.partners))
+        if reader is None or reader == holder:
+            return told
+        key = "had_seen" if event.player == reader else "more_sight"
+        return self._say(key, told=told, player=self.holder, reader=self.namer.player(reader))
 
     def _supposed(self, event: CardEvent) -> str:
         if not isinstance(event.action, Suppose):
