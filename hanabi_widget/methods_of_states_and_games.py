@@ -230,9 +230,10 @@ class NodeDoors:
             >>> import hanabi_widget as hw
             >>> node = hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)).add(hw.Play(3))
             >>> print(node.card_history("Bob", 5, view="Bob"))
-            You know that your fifth card is a red, yellow, green or white 1: it can be played.
+            You know that your fifth card is a one.
             In the hand from the start.
-            Step 1: Alice told you that it is a one: it can be played.
+            Step 1: Alice told you that it is a one, so it can be played.
+            Step 2: you played the blue 1, so what it is good for is open again.
         """
         seat = self.state.seat(player)
         n = self.state.hand_sizes[seat]
@@ -311,7 +312,7 @@ class GameDoors:
             >>> game = hw.deal(players=2, seed=2)
             >>> node = game.apply(hw.Clue("Bob", "red"))
             >>> print(game.card_history("Bob", 1))
-            5 kinds of card are left for Bob’s first card.
+            Bob knows that Bob’s first card is red.
             In the hand from the start.
             Step 1: Alice told Bob that it is red.
         """
@@ -366,20 +367,10 @@ def _audit_html(language: text.Language, audit: Audit) -> Iterator[str]:
 
 
 def _story_html(language: text.Language, told: text.Story) -> Iterator[str]:
-    """A story as a page: what was done, the headline, and where something turned the rest beside a small board."""
-    from .picture import picture
-    from .view import ShownStep, Viewpoint, whole_board
+    """A story as a page, for notebooks."""
+    from .picture import page_of_story
 
-    view = Viewpoint(() if told.reader is None else (told.reader,))
-    board = whole_board(told.nodes, view, language)
-    yield "<ol>"
-    for step in told.steps:
-        headline, *sentences = [escape(line) for line in str(step.explanation).splitlines()] or [""]
-        yield f"<li value={step.step} dir=auto>{escape(step.log)}<br><b>{headline}</b>"
-        if step.turned:
-            yield f"<br>{' '.join(sentences)}<div style='max-width:24em'>{picture(ShownStep.of(board, step.step))}</div>"
-        yield "</li>"
-    yield "</ol>"
+    return page_of_story(language, told)
 
 
 _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = {

@@ -7,17 +7,17 @@ need an inflected form of one; `Language.say` has the one exception, a word that
 from .advice_and_winnability import ADVICE
 from .board import BOARD
 from .bots import BOTS
-from .card_history import CARD_HISTORY
 from .classroom_grades_and_cli import CLASSROOM
 from .convention_questions import CONVENTION_QUESTIONS
 from .conventions import CONVENTIONS
 from .exercise_controls import EXERCISES
 from .explanations import EXPLANATIONS
 from .feedback import FEEDBACK
+from .histories_and_stories import HISTORIES
 from .lesson_files import LESSON_FILES
 from .map_of_minds import MAP
 from .questions import QUESTIONS
 from .why_right_or_wrong import ARGUMENTS
 
 TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | CONVENTION_QUESTIONS | FEEDBACK | ARGUMENTS
-TEXTS |= EXPLANATIONS | CARD_HISTORY | EXERCISES | LESSON_FILES | CONVENTIONS | CLASSROOM | MAP
+TEXTS |= EXPLANATIONS | HISTORIES | EXERCISES | LESSON_FILES | CONVENTIONS | CLASSROOM | MAP

@@ -1,6 +1,6 @@
-"""English texts of a card's history: how whoever holds it came to know it."""
+"""English texts of a card's history, how whoever holds it came to know it; and of the story of a game."""
 
-CARD_HISTORY: dict[str, str | tuple[str, str]] = {
+HISTORIES: dict[str, str | tuple[str, str]] = {
     "history.label": "How do you know?",
     # what is known in the end
     "history.known": "{player:knows|you know} that {place} is {card:the}",
@@ -63,4 +63,6 @@ CARD_HISTORY: dict[str, str | tuple[str, str]] = {
     ),
     "history.supposed": "{place} is supposed to be {card:the}",
     "history.rearranged": "the cards were rearranged",
+    # the story of a game
+    "story.title": "The game of {players}",
 }
