@@ -69,10 +69,13 @@ class _Teller:
         self.language, self.history, self.states = language, history, states
         self.rules: RuleSet = history.state.rules
         self.grammar = grammar_of(language)
-        unnamed = [[self.rules.all_identities] * size for size in history.state.hand_sizes]  # its cards are called by their places
-        self.namer = Namer(self.grammar, history.state, unnamed, history.viewer)
+        self.namer = self._namer(history.state)
         self.holder = self.namer.player(history.place[0])
         self.told = [event for event in history.events if event.matters]
+
+    def _namer(self, state: State) -> Namer:
+        """A namer of a position, which calls cards by their places."""
+        return Namer(self.grammar, state, [[self.rules.all_identities] * size for size in state.hand_sizes], self.history.viewer)
 
     def _say(self, key: str, **words: object) -> str:
         return self.language.say(f"history.{key}", **words)
@@ -182,7 +185,7 @@ class _Teller:
             return told
         holder, reader = self.history.place[0], self.history.viewer
         if event.partners:
-            others = self.namer.cards(holder, event.partners).by_place()
+            others = self._namer(self.states[event.step]).cards(holder, event.partners).by_place()
             return self._say("with_others", told=told, others=others, n=len(event.partners))
         if reader is None or reader == holder:
             return told

@@ -62,6 +62,8 @@ export function createInspectorStore(
         },
         onCancelled: closeInspector,
         onFailure(found) {
+          // A page without Python may tell a card's history and have no inspection of the step that a person goes to.
+          if (followed.peek()?.history.lines.some(({ steps }) => steps[0] === step.peek())) return;
           batch(() => {
             failure.value = found;
             closeInspector();
