@@ -19,7 +19,7 @@ from . import knowledge, text
 from .arguments import integer
 from .base_error import HanabiError
 from .conventions import Audit, Convention, GameReading, Reading, TrustReason, convention as read_convention
-from .explain import Standpoint, card_history
+from .explain import Standpoint, card_history, witnesses
 from .knowledge import ChainView, CommonView, Counterexample, Formula, OwnHand, PossibleWorlds, Reason, model_checking
 from .knowledge.counterexample_and_proving_dealer import refuted
 from .notation import position_text, record_text, save
@@ -376,9 +376,9 @@ def _story_html(language: text.Language, told: text.Story) -> Iterator[str]:
 _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = {
     (Statistics, "__repr__"): text.statistics_lines,
     (Counterexample, "__str__"): lambda language, found: [
-        text.describe_counterexample(language, found.state, found) or language.say("counterexample.real")
+        " ".join(told.text for witness in witnesses([found]) for told in text.witness_in_words(language, witness))
     ],
-    (Reason, "__str__"): lambda language, reason: [told.text for told in text.describe_reason(language, reason.state, reason)],
+    (Reason, "__str__"): lambda language, reason: [told.text for told in text.reasons_in_words(language, [reason])],
     (TrustReason, "__str__"): text.describe_trust_reason,
     (Audit, "__str__"): text.describe_audit,
     (Audit, "_repr_html_"): _audit_html,

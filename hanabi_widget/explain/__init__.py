@@ -4,3 +4,12 @@ from .card_history import CardEvent as CardEvent, CardHistory as CardHistory, ca
 from .explained import plan_of as plan_of
 from .points_and_claims import Kind as Kind, Place as Place, Plan as Plan, Point as Point
 from .standpoint import Fate as Fate, Side as Side, Standpoint as Standpoint
+from .why_and_why_not import (
+    Witness as Witness,
+    points_of_evidence as points_of_evidence,
+    points_of_premises as points_of_premises,
+    points_of_reasons as points_of_reasons,
+    points_of_walk as points_of_walk,
+    points_of_witness as points_of_witness,
+    witnesses as witnesses,
+)

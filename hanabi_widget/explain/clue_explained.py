@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import combinations, islice
 from operator import or_
+from typing import Any
 
-from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Evidence, Formula, Not, Or, SeenCopies
-from hanabi_widget.knowledge.reason import locate_copies
-from hanabi_widget.rules import Clue, Identity, by_slot, clue_info_of
+from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Formula, Not, Or
+from hanabi_widget.rules import Clue, Identities, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
+from .least_evidence import Finding
 from .points_and_claims import WORTH, Kind, Place, Plan, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
 from .standpoint import Fate, Standpoint
 from .uses import Uses, identity_of
@@ -55,10 +56,28 @@ class ClueExplained(Uses):
             points.append(self._use_of_unknown(group))
             points += self.twins(group) if group[0].use == "play" else self._may_fit(group)
         points += self._may_fit(self.rest)
-        claimed = [*self.known, *(fate for group in self.groups for fate in group)]
-        points += followers(self.standpoint, [self.claimed(fate) for fate in claimed], giver=self.before.state.player)
+        found = [self.found(fate) for fate in [*self.known, *(fate for group in self.groups for fate in group)]]
+        found += [finding for pair in self.pairs if self._kept(pair) for finding in (self._one_of_each(pair), self._one_is_kept(pair))]
+        points += followers(self.standpoint, found, giver=self.before.state.player)
         points += [*islice((point for fate in self.rest for point in depends_on_your_hand(self.standpoint, fate)), 1)]
-        return Plan(self._headline(), (*points, *self._read_hands()))
+        plan = Plan(self._headline(), (*points, *self._read_hands()))
+        alike = [point for point in points if f"headline_{point.says}" == plan.headline.says and point.cards == plan.headline.cards]
+        return plan.without(alike[0]) if alike and not self._adds(alike[0]) else plan
+
+    def _adds(self, point: Point) -> bool:
+        """Whether a point says more than a headline from it: why it is so."""
+        match point.says:
+            case "trash_known":
+                return bool(point.values["is_played"])
+            case "trash" | "one_of_each":
+                return bool(point.values["seen"])
+            case "keep":
+                return bool(point.values["seen"]) or self._is_single(point.values["possible"])
+        return True
+
+    def _is_single(self, identities: Identities) -> bool:
+        """Whether there is only one copy of each of some cards."""
+        return all(self.state.rules.copies_of[identity] == 1 for identity in self.identities_in(identities))
 
     # -- what became of the cards --------------------------------------------------------------------
 
@@ -81,7 +100,7 @@ class ClueExplained(Uses):
             for one, two in combinations(self.fates, 2)
             if one.is_exact and one.after == two.after and one.after.bit_count() == 2 and not (one.is_news or two.is_news)
             if one.before != one.after or two.before != two.after
-            if next(self.both_may_be(one, two), None) is None
+            if self.both_may_be(one, two) == ()
         ]
         return [pair for n, pair in enumerate(pairs) if not any({*pair} & {*earlier} for earlier in pairs[:n])]
 
@@ -106,7 +125,7 @@ class ClueExplained(Uses):
             if fates and 0 != self.touching != self.state.rules.all_identities:
                 claims = [known_to_all(self._is_touched(fate)) for fate in fates]
                 mask = self.touching if fates is self.touched else self.state.rules.all_identities & ~self.touching
-                evidence = self.joint_evidence([(fate, mask) for fate in fates])
+                evidence = self.least_evidence.of(self.finding(fate, mask) for fate in fates)
                 points.append(self.point(kind, says, fates, claims, evidence, value=self.value))
         if self.before.state.clue_tokens == self.before.state.rules.clue_tokens:
             points.append(Point("follows", "must_not_discard", {"n": self.state.rules.clue_tokens}))
@@ -141,14 +160,13 @@ class ClueExplained(Uses):
     def _identities(self) -> Iterator[Point]:
         """Which cards they are: first those that were told, then those for which others must be seen, then those passed over."""
         new = [fate for fate in self.known if fate.is_identity_new]
-        reasons = {fate: self.evidence(fate, fate.after) for fate in new}
-        told = [fate for fate in new if fate in self.touched and not self.seen(reasons[fate])]
+        told = [fate for fate in new if fate in self.touched and not self.seen(self.least_evidence.of([self.found(fate)]))]
         counted = [fate for fate in new if fate in self.touched and fate not in told]
         passed = [fate for fate in new if fate in self.missed]
         for says, fates in (("told", told), ("counted", counted), ("passed_over", passed)):
             if fates:
-                evidence = self.joint_evidence([(fate, fate.after) for fate in fates])
-                claims = [self.known_claim(fate, fate.after) for fate in fates]
+                found = [*map(self.found, fates)]
+                evidence, claims = self.least_evidence.of(found), [*map(self.claim, found)]
                 seen, says_options = self.seen(evidence), says != "told"
                 is_left = any(isinstance(piece, ClueEvidence) and not piece.touched and piece.value != self.value for piece in evidence)
                 values = {"items": fates, "seen": seen, "says_options": says_options, "is_left": is_left}
@@ -157,14 +175,20 @@ class ClueExplained(Uses):
     def _uses_of_known(self) -> Iterator[Point]:
         """What cards are good for that are known, the best first."""
         uses: tuple[Use, ...] = (*WORTH, "wait")
+        ranks, told = self.state.rules.ranks, set[int]()  # of which fireworks the height was told
         for use in uses:
-            chosen = [fate for fate in self.known if fate.use == use]
+            chosen = [fate for fate in self.known if fate.use == use and not (use == "wait" and identity_of(fate) // ranks in told)]
+            if use == "play":
+                told = {identity_of(fate) // ranks for fate in chosen}
             if chosen:
                 good = [] if use == "wait" else [(fate, card_is_good_for(self.state, fate.place, use)) for fate in chosen]
-                claims = [self.known_claim(fate, fate.after, part) for fate, part in good]
+                claims = [self.claim(self.finding(fate, fate.after, part)) for fate, part in good]
                 identities = tuple(dict.fromkeys(map(identity_of, chosen)))
-                is_twice = len(identities) < len(chosen)
-                yield self.point("use", f"{use}_known", chosen, claims, identities=identities, is_twice=is_twice)
+                values: dict[str, Any] = {"identities": identities, "is_twice": len(identities) < len(chosen)}
+                if use == "trash":
+                    suit, place = self.state.rules.firework_place[identities[0]]
+                    values["is_played"] = len(identities) == 1 and place < self.state.fireworks[suit]
+                yield self.point("use", f"{use}_known", chosen, claims, **values)
 
     def _use_of_unknown(self, group: Sequence[Fate]) -> Point:
         """What cards are good for of which it is not known which they are."""
@@ -172,30 +196,38 @@ class ClueExplained(Uses):
 
     def _pairs(self) -> Iterator[Point]:
         """Of pairs, that one is the one and one is the other; then that it stays open which is which, and what must be kept."""
-        claims, kept, keep = list[Formula](), list[Identity](), self.after.masks.get("keep", 0)
-        for one, two in self.pairs:
-            first, second = identities = self.identities_in(one.after)
-            both = [
-                all_of([card_is(self.state, one.place, 1 << a), card_is(self.state, two.place, 1 << b)])
-                for a, b in ((first, second), (second, first))
-            ]
-            evidence = self.joint_evidence([(fate, fate.after) for fate in (one, two)])
-            claim, seen = self.holder_knows(one, Or(tuple(both))), self.seen(evidence)
-            evidence += self._all_but_one(identities)
-            yield self.point("identity", "one_of_each", (one, two), [claim], evidence, identities=identities, seen=seen)
-            claims += [Not(self.holder_knows(fate, card_is(self.state, fate.place, 1 << first))) for fate in (one, two)]
-            if (one.after & keep).bit_count() == 1:
-                kept += [identity for identity in identities if keep >> identity & 1]
-                claims.append(self.holder_knows(one, Or(tuple(card_is_good_for(self.state, fate.place, "keep") for fate in (one, two)))))
+        claims, kept = list[Formula](), list[Identity]()
+        for pair in self.pairs:
+            identities, found = self.identities_in(pair[0].after), self._one_of_each(pair)
+            evidence = self.least_evidence.of([found])
+            seen = tuple(identity for identity in self.seen(evidence) if identity not in identities)
+            yield self.point("identity", "one_of_each", pair, [self.claim(found)], evidence, identities=identities, seen=seen)
+            claims += [Not(self.holder_knows(self.receiver, card_is(self.state, fate.place, 1 << identities[0]))) for fate in pair]
+            if self._kept(pair):
+                kept += self._kept(pair)
+                claims.append(self.claim(self._one_is_kept(pair)))
         if claims:
             yield self.point("use", "which_is_which", [fate for pair in self.pairs for fate in pair], claims, kept=tuple(kept))
 
-    def _all_but_one(self, identities: Sequence[Identity]) -> list[Evidence]:
-        """That of some cards all copies but one are in sight, so that a hand holds each once at most."""
-        found = [(one, locate_copies(self.after.observation, one)) for one in identities]
-        chain = self.after.chain(self.receiver)
-        seen = [SeenCopies(one, tuple(place for place in places if place.is_seen_by_all(chain))) for one, places in found]
-        return [piece for piece in seen if piece.places]
+    def _one_of_each(self, pair: Pair) -> Finding:
+        """That one card of a pair is the one, and one is the other."""
+        places, both = tuple(fate.place for fate in pair), pair[0].after
+        first, second = (1 << identity for identity in self.identities_in(both))
+        orders = [all_of(card_is(self.state, *each) for each in zip(places, order)) for order in ((first, second), (second, first))]
+        others = [((place, self.state.rules.all_identities & ~both),) for place in places]
+        twice = [tuple((place, identity) for place in places) for identity in (first, second)]
+        return Finding(places, Or(tuple(orders)), (*others, *twice), is_common=False)
+
+    def _kept(self, pair: Pair) -> tuple[Identity, ...]:
+        """Which card of a pair must be kept, if one must and not the other, so that both must be kept till it is known which is which."""
+        kept = self.identities_in(pair[0].after & self.after.masks.get("keep", 0))
+        return kept if len(kept) == 1 else ()
+
+    def _one_is_kept(self, pair: Pair) -> Finding:
+        """That one card of a pair must be kept."""
+        places, others = tuple(fate.place for fate in pair), self.state.rules.all_identities & ~self.after.masks["keep"]
+        part = Or(tuple(card_is_good_for(self.state, place, "keep") for place in places))
+        return Finding(places, part, (tuple((place, others) for place in places),), is_common=False)
 
     # -- what stays open -----------------------------------------------------------------------------
 
@@ -217,8 +249,8 @@ class ClueExplained(Uses):
             return
         fits, rest = (reduce(or_, [fate.after & mask for fate in open_cards]) for mask in (playable, ~playable))
         can_play = [card_is_good_for(self.state, fate.place, "play") for fate in open_cards]
-        claims = [Not(self.holder_knows(fate, part)) for fate, part in zip(open_cards, can_play)]
-        claims += [Not(self.holder_knows(fate, Not(part))) for fate, part in zip(open_cards, can_play)]
+        claims = [Not(self.holder_knows(self.receiver, part)) for fate, part in zip(open_cards, can_play)]
+        claims += [Not(self.holder_knows(self.receiver, Not(part))) for fate, part in zip(open_cards, can_play)]
         yield self.point("open", "may_fit", open_cards, claims, fits=fits, rest=rest)
 
     # -- what the receiver now knows that others know ----------------------------------------------------

@@ -2,52 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import or_
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, Formula, Not, Or
 from hanabi_widget.rules import Identities, Identity, SeatIndex
 
+from .least_evidence import Finding
 from .points_and_claims import WORTH, Point, card_is_good_for, known_to
 from .standpoint import Fate, Standpoint
 
 
-def followers(standpoint: Standpoint, claimed: Sequence[tuple[Fate, Identities, Formula]], giver: SeatIndex | None) -> Iterator[Point]:
+def followers(standpoint: Standpoint, found: Iterable[Finding], giver: SeatIndex | None) -> Iterator[Point]:
     """A point if somebody cannot follow; nothing if all can.
 
     Args:
         standpoint: the positions before and after.
-        claimed: cards of one hand, each with what its holder knows that it is, also as a formula.
+        found: what the holder knows of the cards of one hand.
         giver: who gave the clue; None after another action.
     """
-    private = [(fate, mask, part) for fate, mask, part in claimed if fate.common & ~mask]
+    private = [finding for finding in found if not finding.is_common]
     if not private or standpoint.after.is_common:
         return
-    holder, state = private[0][0].place[0], standpoint.state
+    holder, state = private[0].holder, standpoint.state
     able, unable, claims = list[SeatIndex](), list[tuple[SeatIndex, Identities]](), list[Formula]()
     for seat in standpoint.others(holder):
+        known = [known_to(state, (seat, holder), finding.part) for finding in private]
         try:
-            possible = standpoint.after.possible(seat, holder)
+            missing = [_missing(standpoint, seat, *both) for both in zip(private, known)]
         except DependsOnUnknownCard:
             continue
-        lacking = [(part, possible[fate.place[1] - 1] & ~mask) for fate, mask, part in private]
-        told = list[Formula]()
-        for part, missing in lacking:
-            known = known_to(state, (seat, holder), part)
-            told.append(Not(known) if missing else known)
+        told = [Not(part) if lacking else part for part, lacking in zip(known, missing)]
         if standpoint.after.reader not in ((), (seat,)) and not all(map(standpoint.is_sure, told)):
             continue  # what a reader at the table cannot tell of others is not said
         claims += told
-        missing = reduce(or_, [missing for _, missing in lacking], 0)
-        if missing:
-            unable.append((seat, sum({1 << identity for identity in state.hands[seat] if identity >= 0 and missing >> identity & 1})))
+        if any(missing):
+            lacking = reduce(or_, missing)
+            unable.append((seat, sum({1 << identity for identity in state.hands[seat] if identity >= 0 and lacking >> identity & 1})))
         else:
             able.append(seat)
     if unable:
         is_everybody = len(able) + len(unable) == len(state.names) - 1
         values = {"able": tuple(able), "unable": tuple(unable), "giver": giver, "is_everybody": is_everybody}
-        yield Point("nested", "followers", values, tuple(claims), (), tuple(fate.place for fate, _, _ in private))
+        places = tuple(dict.fromkeys(place for finding in private for place in finding.places))
+        yield Point("nested", "followers", values, tuple(claims), (), places)
+
+
+def _missing(standpoint: Standpoint, seat: SeatIndex, finding: Finding, known: Formula) -> Identities:
+    """The identities that a player cannot exclude for the holder, by which what the holder found would be false.
+
+    Raises:
+        DependsOnUnknownCard: they depend on an unknown card.
+    """
+    side, holder = standpoint.after, finding.holder
+    chain, everything = side.chain(seat, holder), side.state.rules.all_identities
+    try:
+        possible = side.possible(seat, holder)
+    except DependsOnUnknownCard:
+        if len(finding.places) > 1:
+            raise
+        [[((_, slot), excluded)]] = finding.counterexamples
+        names = " or ".join(side.state.rules.names_of(everything & ~excluded))
+        return 0 if side.knowledge.view(chain)[slot].knows(names) else everything + 1  # somehow; no player holds what is not a card
+    missing = [
+        reduce(or_, [possible[slot - 1] & identities for (_, slot), identities in counterexample])
+        for counterexample in finding.counterexamples
+    ]
+    if len(finding.places) == 1:
+        return missing[0]
+    worlds = None if len({*chain}) < len(chain) else side.worlds(seat, holder)
+    if worlds is None:
+        return 0 if standpoint.is_sure(known) else reduce(or_, missing)
+    constraints = [{(of, slot - 1): identities for (of, slot), identities in each} for each in finding.counterexamples]
+    return reduce(or_, [some for some, each in zip(missing, constraints) if worlds.find(each) is not None], 0)
 
 
 def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[Point]:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from hanabi_widget.knowledge import Not
-from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, SeatIndex, by_seat, by_slot, trash
+from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, SeatIndex, Slot, by_seat, by_slot, trash
 from hanabi_widget.rules.playable_and_score import reachable_heights
 from hanabi_widget.rules.table_and_numbered_cards import identity_played
 
@@ -50,22 +50,26 @@ class PlayOrDiscardExplained(Uses):
         if self.state.turns_left is not None and self.before.state.turns_left is None:
             return self._deck_is_empty()
         news = [fate for fate in self.fates if fate.is_news and fate.use != "wait"]
-        headline, points = None, list[Point]()
+        headline, repeated, points = None, None, list[Point]()
         events = [*self._events()]
         for use in WORTH:
             for point in self._of_use(use, [fate for fate in news if fate.use == use]):
                 points.append(point)
-                headline = headline or self._headline(point)
+                if headline is None:
+                    headline, repeated = self._headline(use, point), point
+            if use == "keep":  # of useless cards it does not matter who knows it
+                points += self._followers([fate for fate in news if fate.use != "trash"])
         last_copies = [*self._last_copies()]
         for point in last_copies:
             headline = headline or Point("use", "headline_last_copy", point.values)
         lost = [*self._lost()]
         if not headline and self.has_risen:
             points += self._next()
-        headline = next(iter([point for point in events if point.says == "strike"]), headline)
-        headline = headline or next(iter([*lost, *events]), None) or self._plain()
-        told = [point for point in [*events, *lost] if point is not headline]
-        return Plan(headline, (*told, *points, *last_copies))
+        first = next(iter([point for point in events if point.says == "strike"]), headline)
+        first = first or next(iter([*lost, *events]), None) or self._plain()
+        told = [point for point in [*events, *lost] if point is not first]
+        plan = Plan(first, (*told, *points, *last_copies))
+        return plan.without(repeated) if repeated and first is headline and not self._adds(repeated) else plan
 
     def _plain(self) -> Point:
         """What is left to say if nothing is known that could be done: how high the firework stands, or how many copies are left."""
@@ -129,7 +133,11 @@ class PlayOrDiscardExplained(Uses):
                     yield self.uses(says, group, **self._reason(use, group))
                     if use == "play" and group[0] in unknown:
                         yield from self.twins(group)
-            yield from followers(self.standpoint, [self.claimed(fate) for fate in hand], giver=None)
+
+    def _followers(self, news: Sequence[Fate]) -> Iterator[Point]:
+        """For each hand, who can follow."""
+        for _, hand in groupby(news, lambda fate: fate.place[0]):
+            yield from followers(self.standpoint, map(self.found, hand), giver=None)
 
     def _reason(self, use: Use, group: Sequence[Fate]) -> dict[str, Any]:
         """What changed so that their holder knows this: the firework of a card that it may be rose, the card drawn came into sight."""
@@ -138,8 +146,14 @@ class PlayOrDiscardExplained(Uses):
         drawn = self.drawn is not None and any((fate.before or 0) & ~fate.after & 1 << self.drawn for fate in group)
         return {"rose": self.suit if rose else None, "drawn": self.drawn if drawn else None, "drawer": self.player}
 
-    def _headline(self, point: Point) -> Point:
-        return Point("use", f"headline_{point.says}", point.values)
+    def _headline(self, use: Use, point: Point) -> Point:
+        """A headline from a point: as of a clue, if it is not known which cards they are and they are of one hand."""
+        is_open = point.says == f"{use}_now" and use != "trash"
+        return Point("use", f"headline_{use}" if is_open else f"headline_{point.says}", point.values)
+
+    def _adds(self, point: Point) -> bool:
+        """Whether a point says more than a headline from it: what changed, or that a card that must be kept is the last copy."""
+        return point.values["rose"] is not None or point.values["drawn"] is not None or point.says == "keep_now_known"
 
     def _last_copies(self) -> Iterator[Point]:
         """Cards in sight that became last copies, of which the holder does not know it."""
@@ -149,15 +163,15 @@ class PlayOrDiscardExplained(Uses):
                 if identity != UNKNOWN and newly >> identity & 1 and self.cannot_know((seat, slot), "keep"):
                     yield self._last_copy(seat, slot, identity)
 
-    def _last_copy(self, seat: SeatIndex, slot: int, identity: Identity) -> Point:
-        place = (seat, slot)
-        is_kept = card_is_good_for(self.state, place, "keep")  # type: ignore[arg-type]
+    def _last_copy(self, seat: SeatIndex, slot: Slot, identity: Identity) -> Point:
+        place = seat, slot
+        is_kept = card_is_good_for(self.state, place, "keep")
         others = [known_to(self.state, (other,), is_kept) for other in self.standpoint.others(seat)]
         claims = (is_kept, *others, Not(known_to(self.state, (seat,), is_kept)))
         fits = bool(self.after.masks["play"] >> identity & 1)
         suit, height = divmod(identity, self.state.rules.ranks)
         values = {"holder": seat, "slots": (slot,), "identities": (identity,), "suits": (suit,), "height": height, "fits": fits}
-        return Point("use", "last_copy", values, claims, (), (place,))  # type: ignore[arg-type]
+        return Point("use", "last_copy", values, claims, (), (place,))
 
     # -- the last card of the deck ---------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any, Literal, TypeAlias
 
@@ -50,10 +50,18 @@ class Point:
 
 @dataclass(frozen=True)
 class Plan:
-    """What to say of an action, in order: the headline first, which stands alone."""
+    """What to say of an action, in order: the headline first, which stands alone.
+
+    A point that would only say the headline again is not said: the headline has its claims and evidence.
+    """
 
     headline: Point
     points: tuple[Point, ...]
+
+    def without(self, repeated: Point) -> Plan:
+        """The same with the claims and the evidence of a point in the headline, which says all of it."""
+        headline = replace(self.headline, claims=repeated.claims, evidence=repeated.evidence, cards=repeated.cards)
+        return Plan(headline, tuple(point for point in self.points if point is not repeated))
 
 
 def all_of(parts: Iterable[Formula]) -> Formula:
@@ -65,7 +73,7 @@ def card_is(state: State, place: Place, identities: Identities) -> Formula:
     """That a card is one of a set, as short as it can be said: a card, a colour, a rank, the negation of one, or a list."""
     seat, slot = place
     name, rules = state.names[seat], state.rules
-    suits = {(((1 << rules.ranks) - 1) << index * rules.ranks): suit.name for index, suit in enumerate(rules.suits)}
+    suits = {mask: suit.name for mask, suit in zip(rules.suit_identities, rules.suits)}
     ranks = {mask: rank for rank, mask in rules.rank_identities.items()}
     for known in (suits, ranks):
         if identities in known:

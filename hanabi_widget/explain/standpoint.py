@@ -29,8 +29,8 @@ from hanabi_widget.rules import (
 
 from .points_and_claims import Place, Use, known_to
 
-STEPS_OF_A_CLAIM = 3_000
-"""The work that a claim may take of which it is not sure that it can be made: some milliseconds."""
+STEPS_OF_A_CLAIM = 100_000
+"""The work that a claim may take of which it is not sure that it can be made: a tenth of a second, which hardly any takes."""
 
 
 class Side:
@@ -100,11 +100,13 @@ class Side:
         except DependsOnUnknownCard as error:
             return error
 
-    def worlds(self, *seats_in_chain: SeatIndex) -> Worlds:
-        """The worlds of a chain of different players, as far as the reader can tell."""
+    def worlds(self, *seats_in_chain: SeatIndex) -> Worlds | None:
+        """The worlds of a chain of different players, as far as the reader can tell; None if they depend on an unknown card."""
         if self.is_common:
-            return common_worlds(self.observation, seats(len(self.state.names)))
-        return nested_worlds(self.observation, self.chain(*seats_in_chain))
+            return self.common_worlds
+        with suppress(DependsOnUnknownCard):
+            return nested_worlds(self.observation, self.chain(*seats_in_chain))
+        return None
 
     @cached_property
     def common(self) -> list[list[Identities]]:
@@ -118,6 +120,13 @@ class Side:
             observation, everybody = self.observation, seats(len(self.state.names))
             left = observation.unseen_identities((1 << len(everybody)) - 1)
             return [[mask & left for mask in observation.clue_masks[seat]] for seat in everybody]
+
+    @cached_property
+    def common_worlds(self) -> Worlds | None:
+        """The worlds that all commonly consider possible; None if they depend on an unknown card."""
+        with suppress(DependsOnUnknownCard):
+            return common_worlds(self.observation, seats(len(self.state.names)))
+        return None
 
     def use_of(self, identities: Identities) -> Use | None:
         """What a card is surely good for that may be any of these; the best."""

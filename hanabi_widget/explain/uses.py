@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from operator import and_, or_
+from operator import or_
 
-from hanabi_widget.knowledge import DependsOnUnknownCard, Evidence, Formula, Not, SeenCopies, find_reason
+from hanabi_widget.knowledge import Evidence, Formula, Not, SeenCopies
 from hanabi_widget.rules import Identities, Identity, SeatIndex
 
+from .least_evidence import Finding, LeastEvidence
 from .points_and_claims import FACTS, Kind, Place, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
 from .standpoint import Fate, Standpoint, slots_of
 
@@ -27,6 +28,7 @@ class Uses:
 
     def __init__(self, standpoint: Standpoint) -> None:
         self.standpoint, self.before, self.after, self.state = standpoint, standpoint.before, standpoint.after, standpoint.state
+        self.least_evidence = LeastEvidence(self.after)
 
     def point(
         self,
@@ -46,11 +48,10 @@ class Uses:
         self, says: str, fates: Sequence[Fate], claims: Iterable[Formula] | None = None, kind: Kind = "use", **values: object
     ) -> Point:
         """What cards are good for that their holders know, with the evidence; if claims are given, the sentence itself is the reason."""
-        evidence = list[Evidence]()
+        evidence: tuple[Evidence, ...] = ()
         if claims is None:
-            claimed = [self.claimed(fate) for fate in fates]
-            claims = [self.known_claim(*each) for each in claimed]
-            evidence = self.joint_evidence([(fate, mask) for fate, mask, _ in claimed])
+            found = [*map(self.found, fates)]
+            claims, evidence = [*map(self.claim, found)], self.least_evidence.of(found)
         groups: dict[SeatIndex, list[Fate]] = {}
         for fate in fates:
             groups.setdefault(fate.place[0], []).append(fate)
@@ -70,62 +71,31 @@ class Uses:
             **values,
         )
 
-    def claimed(self, fate: Fate) -> tuple[Fate, Identities, Formula]:
-        """A card with what its holder knows that it is, also as a formula."""
+    def finding(self, fate: Fate, mask: Identities, part: Formula | None = None) -> Finding:
+        """That a card is one of some; as a formula that says it otherwise, if one is given."""
+        excluded = self.state.rules.all_identities & ~mask
+        return Finding(
+            (fate.place,), part or card_is(self.state, fate.place, mask), (((fate.place, excluded),),), is_common=not fate.common & excluded
+        )
+
+    def found(self, fate: Fate) -> Finding:
+        """What the holder of a card knows that it is."""
         if fate.use in (None, "wait") or fate.is_known:
-            return fate, fate.after, card_is(self.state, fate.place, fate.after)
-        return fate, self.after.masks[fate.use], card_is_good_for(self.state, fate.place, fate.use)
+            return self.finding(fate, fate.after)
+        return self.finding(fate, self.after.masks[fate.use], card_is_good_for(self.state, fate.place, fate.use))
 
-    def holder_knows(self, fate: Fate, part: Formula) -> Formula:
-        """That the holder of a card knows something."""
-        return known_to_all(part) if self.after.is_common else known_to(self.state, self.after.chain(fate.place[0]), part)
+    def holder_knows(self, holder: SeatIndex, part: Formula) -> Formula:
+        """That the holder of cards knows something of them."""
+        return known_to_all(part) if self.after.is_common else known_to(self.state, self.after.chain(holder), part)
 
-    def known_claim(self, fate: Fate, mask: Identities, part: Formula | None = None) -> Formula:
-        """That the holder knows that a card is one of some; that it is common knowledge if it is."""
-        part = part or card_is(self.state, fate.place, mask)
-        return self.holder_knows(fate, part) if fate.common & ~mask else known_to_all(part)
+    def claim(self, finding: Finding) -> Formula:
+        """That the holder knows what was found; that it is common knowledge if it is."""
+        return known_to_all(finding.part) if finding.is_common else self.holder_knows(finding.holder, finding.part)
 
     def cannot_know(self, place: Place, use: Use) -> bool:
         """Whether the reader sees a card and can tell that its holder does not know what it is good for."""
         seat, slot = place
         return self.after.sees(seat) and self.after.knows(seat, slot, FACTS[use]) is False
-
-    def evidence(self, fate: Fate, mask: Identities) -> tuple[Evidence, ...]:
-        """The least evidence from which the holder knows that a card is one of some."""
-        names, (holder, slot) = " or ".join(self.state.rules.names_of(mask)), fate.place
-        observation, chain = self.after.observation, self.after.chain(holder)
-        if len({*chain}) < len(chain):  # there are no reasons along such a chain
-            return ()
-        if not fate.common & ~mask:  # what is on the table, which all see, is enough
-            everybody = (1 << len(self.state.names)) - 1
-            public = observation.with_unseen_copies(dict.fromkeys((1 << holder, everybody), observation.unseen_copies(everybody)))
-            reason = find_reason(public, (holder,), slot, names)
-            if self.after.is_common or (reason and not reason.joint_cards):
-                return reason.evidence if reason else ()
-        try:
-            reason = find_reason(observation, chain, slot, names)
-        except DependsOnUnknownCard:
-            return ()
-        return reason.evidence if reason else ()
-
-    def joint_evidence(self, claimed: Sequence[tuple[Fate, Identities]]) -> list[Evidence]:
-        """Evidence for several cards, without what is spared as cards seen for one are seen for another."""
-        rules = self.state.rules
-        pieces = [*dict.fromkeys(piece for fate, mask in claimed for piece in self.evidence(fate, mask))]
-        for piece in [*pieces] if len(claimed) > 1 else []:
-            others = [other for other in pieces if other != piece]
-            gone = sum({1 << other.identity for other in others if isinstance(other, SeenCopies) and self._is_whole(other)})
-            left = list[Identities]()
-            for fate, mask in claimed:
-                about = [other for other in others if not isinstance(other, SeenCopies) and (other.seat, other.slot) == fate.place]
-                left.append(reduce(and_, [other.allowed_identities(rules) for other in about], rules.all_identities) & ~gone & ~mask)
-            if not any(left):
-                pieces = others
-        return pieces
-
-    def _is_whole(self, piece: SeenCopies) -> bool:
-        """Whether these are all copies of a card."""
-        return len(piece.places) == self.state.rules.copies_of[piece.identity]
 
     def seen(self, evidence: Iterable[Evidence]) -> tuple[Identity, ...]:
         """The identities of which copies are seen."""
@@ -136,19 +106,20 @@ class Uses:
         copy_bits = self.after.observation.copy_bits
         return copy_bits.identities(copy_bits.all_copies(mask))
 
-    def both_may_be(self, one: Fate, two: Fate) -> Iterator[Identity]:
-        """The identities that two cards of a hand may have both."""
+    def both_may_be(self, one: Fate, two: Fate) -> tuple[Identity, ...] | None:
+        """The identities that two cards of a hand may have both; None if that depends on an unknown card."""
         worlds = self.after.worlds(one.place[0])
-        for identity in self.identities_in(one.after & two.after):
-            if worlds.find({(seat, slot - 1): 1 << identity for seat, slot in (one.place, two.place)}) is not None:
-                yield identity
+        if worlds is None:
+            return None
+        places = [(seat, slot - 1) for seat, slot in (one.place, two.place)]
+        shared = self.identities_in(one.after & two.after)
+        return tuple(identity for identity in shared if worlds.find(dict.fromkeys(places, 1 << identity)) is not None)
 
     def twins(self, group: Sequence[Fate]) -> Iterator[Point]:
         """That two cards that can be played may be the same card: after the first one must look."""
         if len(group) < 2 or not group[0].is_exact:
             return
         one, two = group[:2]
-        identities = tuple(self.both_may_be(one, two))
-        if identities:
+        if identities := self.both_may_be(one, two):
             both = [Not(all_of(card_is(self.state, fate.place, 1 << identity) for fate in (one, two))) for identity in identities]
-            yield self.point("open", "twins", group, [Not(self.holder_knows(one, part)) for part in both], identities=identities)
+            yield self.point("open", "twins", group, [Not(self.holder_knows(one.place[0], part)) for part in both], identities=identities)

@@ -52,9 +52,9 @@ def fact_identities(state: State, fact: str | int) -> Identities:
     for rank, identities in rules.rank_identities.items():
         if fact in (rank, str(rank)):
             return identities
-    for index, suit in enumerate(rules.suits):
+    for identities, suit in zip(rules.suit_identities, rules.suits):
         if fact in (suit.letter, suit.name):
-            return ((1 << rules.ranks) - 1) << index * rules.ranks
+            return identities
     plain = f"{', '.join(STATUS_FACTS)}, a card such as {rules.card_names[0]!r}, a colour or a rank"
     raise HanabiError(f"no fact {fact!r}: give {plain}, one of these after 'not ', or several with ' or ' between them")
 

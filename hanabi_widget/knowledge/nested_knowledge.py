@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial, reduce
 from itertools import groupby
 from operator import and_
@@ -10,12 +11,13 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from hanabi_widget.effort import limited, spend
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_slot
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_slot
 from hanabi_widget.rules.bipartite_matching import complete_matching, hall_violator
+from hanabi_widget.rules.table_and_numbered_cards import with_hand
 
 from .card_facts_and_views import CardT, CardView, CardViews
 from .common_knowledge import common_worlds, fill_unknown_hand
-from .counterexample_and_proving_dealer import Counterexample, find_counterexample
+from .counterexample_and_proving_dealer import Counterexample, closest_matching, find_counterexample
 from .group_observation import DependsOnUnknownCard, GroupObservation
 from .reason import Reason, find_reason
 from .unknown_cards import NO_CONSTRAINTS, InDoubt
@@ -85,6 +87,70 @@ def find_world(observation: GroupObservation, chain: Sequence[SeatIndex], constr
         return None
     fitting = search.worlds_by_passed_hands(lambda worlds: worlds.find(constraints) is not None)
     return next((worlds.find(constraints) for worlds in fitting), None)
+
+
+@dataclass(frozen=True)
+class Walk:
+    """Moves from the real world to one in which a card is another: each player of a chain in turn takes a hand that they cannot rule out.
+
+    Attributes:
+        chain: the players who move; the last holds the card.
+        slot: the slot of the card; 1 is the newest.
+        hands: for each move the hand taken.
+        state: the real world.
+    """
+
+    chain: Chain
+    slot: Slot
+    hands: tuple[tuple[Identity, ...], ...]
+    state: State
+
+    @property
+    def identity(self) -> Identity:
+        """What the card is in the end."""
+        return self.hands[-1][self.slot - 1]
+
+
+def find_walk(state: State, chain: Sequence[SeatIndex], slot: Slot, identities: Identities) -> Walk | None:
+    """A walk along a chain, which may repeat players, to a world in which a card is one of some; None if none was found.
+
+    Only moves are tried that give one card another identity, with the fewest other cards changed for that.
+
+    Raises:
+        DependsOnUnknownCard: what a player considers possible depends on an unknown card.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("[suits=ry copies=1,1 hand_size=1] >Ann r1 | Ben y1")
+        >>> find_walk(state, (1, 0, 1), 1, 0b1000).hands
+        ((2,), (0,), (3,))
+    """
+    hands = _walk(state, tuple(chain), slot, identities)
+    return Walk(tuple(chain), slot, hands, state) if hands else None
+
+
+def _walk(state: State, chain: Chain, slot: Slot, identities: Identities) -> tuple[tuple[Identity, ...], ...] | None:
+    """The hands of a walk."""
+    seat, *rest = chain
+    spend()
+    observation = GroupObservation(state)
+    worlds, real = nested_worlds(observation, [seat]), state.hands[seat]
+    if not rest:
+        matching = closest_matching(worlds, slot - 1, identities)
+        return None if matching is None else (worlds.hand(seat, matching),)
+    found = [
+        worlds.hand(seat, matching)
+        for index, mask in enumerate(worlds.identities(seat))
+        for identity in observation.copy_bits.identities(observation.copy_bits.all_copies(mask))
+        if (matching := closest_matching(worlds, index, 1 << identity)) is not None
+    ]
+    for hand in sorted(dict.fromkeys([real, *found]), key=lambda hand: sum(one != other for one, other in zip(hand, real))):
+        there = with_hand(state, seat, hand)
+        if nested_identities(GroupObservation(there), rest)[slot - 1] & identities:
+            hands = _walk(there, tuple(rest), slot, identities)
+            if hands:
+                return (hand, *hands)
+    return None
 
 
 class ChainInDoubt(InDoubt):

@@ -218,9 +218,8 @@ class Reason:
         >>> import hanabi_widget as hw
         >>> state = hw.position("[hand_size=1] >Ann ?{r5,g5} | Ben r5")
         >>> print(state.knowledge("Ann").why(1, "g5"))
-        The position says that Ann's slot 1 is red 5 or green 5.
-        The only red 5 is visible: Ben's slot 1.
-        So Ann knows that it is green 5.
+        By the position Ann’s card is a red or green 5.
+        Ann sees every red 5, so the card is the green 5.
     """
 
     chain: tuple[SeatIndex, ...]

@@ -66,6 +66,7 @@ class PageLabels(TypedDict):
     number: str
     fraction: str  # of the input for a fraction
     next: str  # of the button to the next page
+    more: str  # of the button that shows the next step of a long proof
     words: str  # of the field for a reason
     name: str  # of the field for the student's name
     again: str  # of the button that asks this question again, as a variant

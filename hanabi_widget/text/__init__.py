@@ -1,7 +1,16 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
 from .card_history import HistoryLine, ToldHistory, history_in_words
-from .explanations import ExplainedSentence, Explanation, explanation_in_words
+from .explanations import (
+    ExplainedSentence,
+    Explanation,
+    evidence_in_words,
+    explanation_in_words,
+    premises_in_words,
+    reasons_in_words,
+    walk_in_words,
+    witness_in_words,
+)
 from .game_statistics import decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
 from .log import announce_action, describe_action, describe_refutation, describe_status, slots_told
@@ -10,13 +19,8 @@ from .reasons import (
     card_names,
     chain_label,
     describe_chain,
-    describe_conclusion,
-    describe_counterexample,
-    describe_evidence,
     describe_option,
     describe_place,
-    describe_premises,
-    describe_reason,
     fact_name,
 )
 from .rules_card import describe_rules

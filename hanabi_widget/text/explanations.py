@@ -5,17 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any, TypeAlias
+from itertools import groupby
+from typing import Any, Self, TypeAlias
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.explain import Fate, Kind, Place, Point, Standpoint, plan_of
-from hanabi_widget.knowledge import Evidence, Formula, SeenCopies
-from hanabi_widget.rules import Action, Identities, Identity
+from hanabi_widget.explain import (
+    Fate,
+    Kind,
+    Place,
+    Point,
+    Standpoint,
+    Witness,
+    plan_of,
+    points_of_evidence,
+    points_of_premises,
+    points_of_reasons,
+    points_of_walk,
+    points_of_witness,
+)
+from hanabi_widget.knowledge import Evidence, Formula, Reason, SeenCopies
+from hanabi_widget.knowledge.nested_knowledge import Walk
+from hanabi_widget.rules import Action, Identities, SeatIndex, State
 
 from .grammars import grammar_of
 from .language import Language
 from .phrases import Namer
+from .reasons import describe_chain
 
 Words: TypeAlias = dict[str, Any]
 
@@ -61,25 +77,31 @@ class Explanation:
         sentences: what was said, which card it is and why, what it is good for, what stays open, who can follow.
         level: one of `LEVELS`.
         agreed: what players may rely on under a convention, which nobody knows: a heading, and lines; empty without one.
+        opening: the headline as a sentence with its claims, where no sentence below would say more than it; else None.
     """
 
     headline: str
     sentences: tuple[ExplainedSentence, ...]
     level: str = "table"
     agreed: tuple[str, ...] = ()
+    opening: ExplainedSentence | None = None
 
     def __str__(self) -> str:
-        return "\n".join([self.headline, *self._lines()])
+        return "\n".join([self.headline, *self._claims(self.opening), *self._lines()])
 
     def _repr_markdown_(self) -> str:
-        return "\n".join([f"**{self.headline}**", "", *(f"- {line}" for line in self._lines())])
+        return "\n".join([f"**{self.headline}**", *self._claims(self.opening), "", *(f"- {line}" for line in self._lines())])
 
     def _lines(self) -> Iterator[str]:
         for sentence in self.sentences:
             yield sentence.text
-            if self.level == "logician":
-                yield from (f"    {claim}" for claim in sentence.claims)
+            yield from self._claims(sentence)
         yield from self.agreed
+
+    def _claims(self, sentence: ExplainedSentence | None) -> Iterator[str]:
+        """What a logician reads below a sentence."""
+        if sentence and self.level == "logician":
+            yield from (f"    {claim}" for claim in sentence.claims)
 
 
 def explanation_in_words(language: Language, standpoint: Standpoint, action: Action, level: str = "table") -> Explanation:
@@ -91,26 +113,77 @@ def explanation_in_words(language: Language, standpoint: Standpoint, action: Act
     check_type(level, str, "level", f"one of {', '.join(LEVELS)}")
     if level not in LEVELS:
         raise HanabiError(f"no level {level!r}: one of {', '.join(LEVELS)}")
-    speaker, plan = _Speaker(language, standpoint), plan_of(standpoint, action)
+    speaker, plan = _Speaker.of(language, standpoint), plan_of(standpoint, action)
     if plan is None:
         return Explanation("", (), level)
-    points = [point for point in plan.points if point.kind in LEVELS[level]]
-    sentences = [ExplainedSentence(speaker.say(p), p.claims, p.evidence, p.cards, p.kind) for p in points]
-    return Explanation(speaker.say(plan.headline), tuple(sentences), level)
+    headline, *sentences = map(speaker.sentence, (plan.headline, *(point for point in plan.points if point.kind in LEVELS[level])))
+    return Explanation(headline.text, tuple(sentences), level, opening=headline if headline.claims else None)
+
+
+def reasons_in_words(
+    language: Language, reasons: Sequence[Reason], viewer: SeatIndex | None = None, *, concludes: bool = True
+) -> list[ExplainedSentence]:
+    """Why claims about cards are known, each step once; see `hanabi_widget.explain.points_of_reasons`."""
+    return [
+        _Speaker.by_place(language, state, viewer).sentence(point)
+        for state, alike in groupby(reasons, lambda reason: reason.state)
+        for point in points_of_reasons(alike, concludes=concludes)
+    ]
+
+
+def evidence_in_words(
+    language: Language, state: State, evidence: Sequence[Evidence], holder: SeatIndex, viewer: SeatIndex | None = None
+) -> list[ExplainedSentence]:
+    """What evidence says that a player has: what cards were told, and which copies are in sight."""
+    speaker = _Speaker.by_place(language, state, viewer)
+    return [*map(speaker.sentence, points_of_evidence(evidence, holder))]
+
+
+def premises_in_words(language: Language, reason: Reason, viewer: SeatIndex | None = None) -> list[ExplainedSentence]:
+    """What a reason begins with, without what follows."""
+    speaker = _Speaker.by_place(language, reason.state, viewer)
+    return [*map(speaker.sentence, points_of_premises([reason]))]
+
+
+def witness_in_words(language: Language, witness: Witness, viewer: SeatIndex | None = None) -> list[ExplainedSentence]:
+    """What cards may be instead, so that a claim is refuted."""
+    speaker = _Speaker.by_place(language, witness.example.state, viewer)
+    return [*map(speaker.sentence, points_of_witness(witness, viewer))]
+
+
+def walk_in_words(language: Language, walk: Walk, viewer: SeatIndex | None = None) -> list[ExplainedSentence]:
+    """The same along a chain that may repeat players."""
+    speaker = _Speaker.by_place(language, walk.state, viewer)
+    return [*map(speaker.sentence, points_of_walk(walk, viewer))]
 
 
 class _Speaker:
     """Says points in a language: each names the key of its text and what is inserted; some choose a form of the text by these values."""
 
-    def __init__(self, language: Language, standpoint: Standpoint) -> None:
-        self.language, self.standpoint, self.state = language, standpoint, standpoint.state
-        self.rules, self.viewer = self.state.rules, standpoint.viewer
-        self.grammar = grammar_of(language)
-        self.now = Namer(self.grammar, self.state, standpoint.after.common, self.viewer)
-        self.earlier = Namer(self.grammar, standpoint.before.state, standpoint.before.common, self.viewer)
+    def __init__(self, now: Namer, earlier: Namer) -> None:
+        self.now, self.earlier, self.grammar, self.language = now, earlier, now.grammar, now.grammar.language
+        self.state, self.rules, self.viewer = now.state, now.state.rules, now.reader
+
+    @classmethod
+    def of(cls, language: Language, standpoint: Standpoint) -> Self:
+        """One who names cards by what all know of them, before an action and after it."""
+        sides, grammar = (standpoint.after, standpoint.before), grammar_of(language)
+        now, earlier = (Namer(grammar, side.state, side.common, standpoint.viewer) for side in sides)
+        return cls(now, earlier)
+
+    @classmethod
+    def by_place(cls, language: Language, state: State, viewer: SeatIndex | None) -> Self:
+        """One who names cards by their places, as questions do."""
+        unknown = [[state.rules.all_identities] * size for size in state.hand_sizes]
+        namer = Namer(grammar_of(language), state, unknown, viewer)
+        return cls(namer, namer)
+
+    def sentence(self, point: Point) -> ExplainedSentence:
+        """A point as a sentence, with what it claims and points to."""
+        return ExplainedSentence(self.say(point), point.claims, point.evidence, point.cards, point.kind)
 
     def say(self, point: Point) -> str:
-        """A point as a sentence."""
+        """A point in words."""
         values = point.values
         words = self._words(values, point.evidence)
         key, choose = point.says, _FORMS.get(point.says)
@@ -131,9 +204,9 @@ class _Speaker:
             words["cards"] = cards = self.now.cards(values["holder"], values["slots"], identities=values.get("known", ()))
             words["whichever"] = self._text("any_color" if cards.kind == "rank" else "any", {})
         if "groups" in values:
-            words["groups"] = self.now.hands(values["groups"], values["known_groups"])
+            words["groups"] = self.now.hands(values["groups"], values.get("known_groups", {}))
             words["n"] = sum(map(len, values["groups"].values()))
-        for name, given in (("what", "identities"), ("seen", "seen"), ("kept", "kept")):
+        for name, given in (("what", "identities"), ("seen", "seen"), ("kept", "kept"), ("real", "real")):
             if values.get(given):
                 words[name] = self.now.identities(values[given])
         for name in ("possible", "fits", "rest"):
@@ -146,16 +219,18 @@ class _Speaker:
             words["heights"] = self.heights(values["suits"])
             words["height"] = str(self.top_rank(values["suits"][0], values.get("height", 0)))
         if values.get("seen") and "holder" in values:
-            words["sees"] = self._text(self._sight(evidence, values["seen"]), words)
+            words["sees"] = self._text(self._sight(evidence, values), words)
         for name in ("reader", "drawer"):
             if name in values:
                 words[name] = self.now.player(values[name])
         return words
 
-    def _sight(self, evidence: Iterable[Evidence], named: Sequence[Identity]) -> str:
+    def _sight(self, evidence: Iterable[Evidence], values: Any) -> str:  # noqa: ANN401
         """Which text says what is seen: all copies of a few cards, on the table or also in hands; else only that cards were counted."""
-        seen = [piece for piece in evidence if isinstance(piece, SeenCopies) and piece.identity in named]
-        if len(seen) > MOST_SEEN or any(len(piece.places) < self.rules.copies_of[piece.identity] for piece in seen):
+        own = [(values["holder"], slot) for slot in values["slots"]]
+        is_joint = any(not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) not in own for piece in evidence)
+        seen = [piece for piece in evidence if isinstance(piece, SeenCopies) and piece.identity in values["seen"]]
+        if is_joint or len(seen) > MOST_SEEN or any(len(piece.places) < self.rules.copies_of[piece.identity] for piece in seen):
             return "counts"
         return "gone" if all(place.where != "hand" for piece in seen for place in piece.places) else "sees"
 
@@ -241,11 +316,9 @@ class _Speaker:
 
     def thrown(self, values: Any, words: Words) -> str:  # noqa: ANN401
         words["n"] = len(values["identities"])
-        identity, *more = values["identities"]
-        suit, rank = divmod(identity, self.rules.ranks)
+        suit, rank = divmod(values["identities"][0], self.rules.ranks)
         words["colors"], words["rank"] = self.now.suits([suit]), str(rank + 1)
-        is_played = self.rules.firework_place[identity][1] < self.state.fireworks[suit]
-        return "_played" if is_played and not more else ""
+        return "_played" if values["is_played"] else ""
 
     def use(self, values: Any, words: Words) -> str:  # noqa: ANN401
         words["heights"] = self.heights_of(values["possible"])
@@ -271,7 +344,7 @@ class _Speaker:
         return "_but" if rest < fits or fits > FEW else ""
 
     def followers(self, values: Any, words: Words) -> str:  # noqa: ANN401
-        names, told = self.state.names, list[str]()
+        told = list[str]()
         alone = len(values["unable"]) == 1 and len(values["able"]) > 1 and values["is_everybody"] and self.viewer not in values["able"]
         words["n"] = len(values["able"])
         for seat, held in values["unable"]:
@@ -279,14 +352,8 @@ class _Speaker:
             parts = {"player": self.now.player(seat), "what": self.now.identities_in(held)}
             told.append(self._text(f"{'but' if alone else 'cannot'}{form}", parts))
         words["unable"] = reduce(lambda most, last: self._text("join", {"most": most, "last": last}), told)
-        if values["able"]:
-            is_you = [*values["able"]] == [self.viewer]
-            others = [names[seat] for seat in values["able"] if seat != self.viewer]
-            words["able"] = self.language.and_list(others or [""])
-            if self.viewer in values["able"]:
-                words["able"] = self.language.comma_list(others or [""])
-                return "_you" if is_you else "_and_you"
-        return "_all_but" if alone else "" if values["able"] else "_nobody"
+        form = self.able(values, words) if values["able"] else "_nobody"
+        return "_all_but" if alone else form
 
     def depends_unknown(self, values: Any, words: Words) -> str:  # noqa: ANN401
         seat, slot = values["other"]
@@ -316,6 +383,41 @@ class _Speaker:
 
     def last_copy(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
         return "_none" if not values["height"] else "_fits" if values["fits"] else ""
+
+    # -- why, and why not ---------------------------------------------------------------------------------
+
+    def told(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        for name, join in (("touched", self.language.and_list), ("missed", self.language.or_list)):
+            words[name] = join([self.grammar.value(self.rules, value, words["n"]) for value in values[name]] or [""])
+        return "" if not values["missed"] else "_but" if values["touched"] else "_not"
+
+    def only(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        return "_one" * (len(values["identities"]) == 1) + self.seen(values, words)
+
+    def in_sight(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
+        words["sees"] = words["sees"][:1].upper() + words["sees"][1:]
+        return ""
+
+    def able(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        """Who can follow, as in `followers`."""
+        others = [self.state.names[seat] for seat in values["able"] if seat != self.viewer]
+        words["able"] = (self.language.comma_list if self.viewer in values["able"] else self.language.and_list)(others or [""])
+        return "" if self.viewer not in values["able"] else "_and_you" if others else "_you"
+
+    def so_known(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        words["who"] = describe_chain(self.language, self.state, values["who"])
+        return ""
+
+    def may_hold(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
+        return "_then" if values["has_moved"] else ""
+
+    def may_be(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        parts = [
+            {"n": 1, "name": self.now.cards(values["holder"], [slot]), "card": self.now.identities([identity])}
+            for slot, identity in values["others"]
+        ]
+        words["others"] = self._clauses([self._text("is", each) for each in parts]) if parts else ""
+        return ("_then" if values["has_moved"] else "") + ("_if" if parts else "")
 
     def turns_left(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
         return "_play" if values["groups"] else ""
@@ -352,5 +454,14 @@ _FORMS: dict[str, Callable[[_Speaker, Any, Words], str]] = {
     "trash_now_known": _Speaker.because,
     "last_copy": _Speaker.last_copy,
     "turns_left": _Speaker.turns_left,
+    "is_told": _Speaker.told,
+    "only": _Speaker.only,
+    "rules_out": _Speaker.seen,
+    **{f"not_{use}": _Speaker.use for use in ("play", "keep", "trash")},
+    "follow": _Speaker.able,
+    "so_known": _Speaker.so_known,
+    "may_hold": _Speaker.may_hold,
+    "may_hold_each": _Speaker.able,
+    "may_be": _Speaker.may_be,
 }
 """By what a point says, how its form is chosen."""

@@ -144,8 +144,7 @@ class Namer:
         for rank, mask in rules.rank_identities.items():
             if [slot for slot, identities in spoken_of.items() if not identities & ~mask] == [*slots]:
                 return CardsPhrase(self.grammar, rules, name, "rank", tuple(slots), len(known), rank=rank)
-        for index, suit in enumerate(rules.suits):
-            mask = ((1 << rules.ranks) - 1) << index * rules.ranks
+        for mask, suit in zip(rules.suit_identities, rules.suits):
             if [slot for slot, identities in spoken_of.items() if not identities & ~mask] == [*slots]:
                 return CardsPhrase(self.grammar, rules, name, "suit", tuple(slots), len(known), suit=suit)
         return places

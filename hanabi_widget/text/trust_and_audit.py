@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from hanabi_widget.conventions import Announcement, Audit, AuditedStep, Auditor, SumAnnouncement, TrustReason
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number
 
+from .explanations import evidence_in_words
 from .language import Language
 from .log import describe_action
 from .names import action_name, card_name
-from .reasons import MAX_LISTED, card_names, case_name, describe_chain, describe_evidence, describe_place, fact_name, nested_names
+from .reasons import MAX_LISTED, card_names, case_name, describe_chain, describe_place, fact_name, nested_names
 
 # -- What an action says by agreement, and whether it kept the agreement ---
 
@@ -62,7 +63,7 @@ def describe_breach(language: Language, state: State, said: Announcement, *, sho
 def describe_trust_reason(language: Language, reason: TrustReason) -> list[str]:
     """The evidence, then what was said by agreement, then the conclusion."""
     state = reason.state
-    sentences = [sentence.text for sentence in describe_evidence(language, state, reason.evidence)]
+    sentences = [sentence.text for sentence in evidence_in_words(language, state, reason.evidence, reason.chain[-1])]
     sentences += [_describe_announcement(language, reason, said) for said in reason.announcements]
     claim = str(reason.claim)
     kind = "_not" if claim.startswith("not ") else ""

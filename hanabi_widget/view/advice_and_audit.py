@@ -16,7 +16,7 @@ from hanabi_widget.protocol.board import SentenceWithEvidence
 from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Node, Play, SeatIndex, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
-from hanabi_widget.text import Language, LocalizedError, action_name, describe_action, describe_obstacle, describe_reason
+from hanabi_widget.text import Language, LocalizedError, action_name, describe_action, describe_obstacle, reasons_in_words
 from hanabi_widget.text.trust_and_audit import audit_summary, describe_audited_step, describe_parting
 
 from .learned_and_trusted import plain_sentence, sentence_with_evidence
@@ -159,7 +159,7 @@ def _hint(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:
     kind = "play" if isinstance(action, Play) else "discard"
     said = [language.say("advice.safe", player=player), language.say(f"advice.safe.{kind}"), action_name(language, state, action)]
     reason = hand.why(action.slot, fact)
-    proof = describe_reason(language, state, reason) if reason else []
+    proof = reasons_in_words(language, [reason], state.player) if reason else []
     return AdviceText([*map(plain_sentence, said), *(sentence_with_evidence(state, sentence) for sentence in proof)])
 
 

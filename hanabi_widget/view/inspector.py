@@ -8,7 +8,7 @@ from typing import Literal
 
 from hanabi_widget.conventions import TrustView
 from hanabi_widget.effort import within
-from hanabi_widget.explain import card_history
+from hanabi_widget.explain import card_history, witnesses
 from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, SeenCopies, StateKnowledge, find_counterexample
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.reason import find_reason, locate_copies
@@ -24,8 +24,9 @@ from hanabi_widget.text import (
     fact_name,
     history_in_words,
 )
+from hanabi_widget.text.explanations import ExplainedSentence, evidence_in_words, reasons_in_words, witness_in_words
 from hanabi_widget.text.language import Language
-from hanabi_widget.text.reasons import Sentence, describe_counterexample, describe_evidence, describe_place, describe_reason
+from hanabi_widget.text.reasons import describe_place
 
 from .actions_to_and_from_messages import locate_card
 from .hands import describe_possibilities
@@ -195,7 +196,7 @@ class _Inspector:
 
     def _settled_claim(self, chain: Chain, id_: str, verdict: Literal["yes", "no"], text: str, claim: str) -> board_messages.Claim:
         reason = find_reason(self.knowledge.observation, chain, self.slot, claim) if _has_reasons(chain) else None
-        lines = [self._with_evidence(told) for told in describe_reason(self.language, self.state, reason)] if reason else []
+        lines = [*map(self._with_evidence, reasons_in_words(self.language, [reason], self.view.viewer))] if reason else []
         return {"id": id_, "verdict": verdict, "text": text, "reason": lines, "counterexample": []}
 
     def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str) -> board_messages.Claim:
@@ -204,8 +205,10 @@ class _Inspector:
         if counterexample is None:
             text, hands = self.language.say(f"{key}.bare", what=what), []
         else:
-            example = describe_counterexample(self.language, self.state, counterexample, self.view.viewer)
-            text = self.language.say(key if example else f"{key}.real", what=what, example=example)
+            [witness] = witnesses([counterexample])
+            example = " ".join(told.text for told in witness_in_words(self.language, witness, self.view.viewer))
+            is_another = counterexample.changed or self.holder == self.view.viewer
+            text = self.language.say(key if is_another else f"{key}.real", what=what, example=example)
             hands = self._counterexample_hands(counterexample)
         return {"id": id_, "verdict": "open", "text": text, "reason": [], "counterexample": hands}
 
@@ -253,7 +256,8 @@ class _Inspector:
         reason = within(STEPS_PER_REASON, lambda: trust.why(self.slot, claim))
         if reason is None:
             return {**shown, "text": text}
-        evidence = [self._with_evidence(sentence) for sentence in describe_evidence(self.language, self.state, reason.evidence)]
+        told = evidence_in_words(self.language, self.state, reason.evidence, self.holder, self.view.viewer)
+        evidence = [*map(self._with_evidence, told)]
         lines = [plain_sentence(sentence) for sentence in describe_trust_reason(self.language, reason)[len(evidence) :]]
         for line, announcement in zip(lines, reason.announcements):
             line["steps"].append(announcement.step)
@@ -261,7 +265,7 @@ class _Inspector:
 
     # -- evidence on the board ---
 
-    def _with_evidence(self, sentence: Sentence) -> board.SentenceWithEvidence:
+    def _with_evidence(self, sentence: ExplainedSentence) -> board.SentenceWithEvidence:
         return evidence_on_board(self.nodes, sentence.evidence, sentence_with_evidence(self.state, sentence))
 
     def _counterexample_hands(self, counterexample: Counterexample) -> list[board_messages.CounterexampleHand]:

@@ -17,8 +17,16 @@ from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, Sentenc
 from hanabi_widget.protocol.board_messages import CluePreview
 from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number
 from hanabi_widget.rules.action import CardNumber, Clue, Identities, SeatIndex, Suppose, by_seat, by_slot, clues_of
-from hanabi_widget.text import Language, LocalizedError, action_name, describe_breach, describe_trusted_card, explanation_in_words
-from hanabi_widget.text.reasons import Sentence, case_name
+from hanabi_widget.text import (
+    ExplainedSentence,
+    Language,
+    LocalizedError,
+    action_name,
+    describe_breach,
+    describe_trusted_card,
+    explanation_in_words,
+)
+from hanabi_widget.text.reasons import case_name
 
 from .viewpoint_and_detail import STEPS_PER_HAND, Viewpoint
 
@@ -30,7 +38,7 @@ def plain_sentence(text: str) -> SentenceWithEvidence:
     return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}
 
 
-def sentence_with_evidence(state: State, sentence: Sentence) -> SentenceWithEvidence:
+def sentence_with_evidence(state: State, sentence: ExplainedSentence) -> SentenceWithEvidence:
     """A sentence with the cards in hands that it mentions."""
     cards = [card_numbers(state)[seat][slot - 1] for seat, slot in sentence.cards]
     return {**plain_sentence(sentence.text), "cards": [*cards]}
@@ -240,7 +248,7 @@ def explanation(
     if not told.headline:
         return None
     sentences = [
-        evidence_on_board(nodes, sentence.evidence, sentence_with_evidence(after.state, Sentence(sentence.text, cards=sentence.cards)))
+        evidence_on_board(nodes, sentence.evidence, sentence_with_evidence(after.state, sentence))
         for sentence in told.sentences
         if view.shows_nested or sentence.kind != "nested"
     ]

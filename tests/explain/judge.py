@@ -10,9 +10,10 @@ from functools import cached_property, reduce
 from operator import and_, or_
 from typing import TypeAlias
 
-from hanabi_widget.effort import TooLarge
+from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.knowledge import (
     And,
+    CardLocation,
     CommonKnowledge,
     Evidence,
     Fact,
@@ -25,8 +26,9 @@ from hanabi_widget.knowledge import (
     StateKnowledge,
     nested_identities,
 )
+from hanabi_widget.knowledge.reason import evidence_about_card, locate_copies
 from hanabi_widget.lessons import History
-from hanabi_widget.rules import UNKNOWN, Action, Clue, State, clue_info_of
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Identity, State, clue_info_of, public_identities, seats
 from hanabi_widget.rules.deal import NAMES
 from hanabi_widget.text.explanations import ExplainedSentence, Explanation
 from tests.knowledge import kripke_models
@@ -37,8 +39,8 @@ from tests.knowledge.small_positions import chains
 Chain: TypeAlias = tuple[int, ...]
 Place: TypeAlias = tuple[int, int]
 Fault: TypeAlias = tuple[str, str]
-ALL, SMALL = -1, 1_500
-"""In a chain, all who know in common; the most worlds of a position that are listed."""
+ALL, SMALL, STEPS = -1, 1_500, 10_000_000
+"""In a chain, all who know in common; the most worlds of a position that are listed; the work to check a claim, in steps: some seconds."""
 
 USE = re.compile(r"playable|trash|critical")
 FLAGS = r"K\(|\b(playable|trash|critical|slot|common knowledge)\b"
@@ -89,12 +91,18 @@ class Case:
             return all(model.is_true(listed(self.after, formula)) for model in self._models)
         return all(history.state.holds(formula) for history in self.known)
 
+    @property
+    def sentences(self) -> Sequence[ExplainedSentence]:
+        """The sentences, and last the headline if it has claims: it is read first, but those below may be its reason."""
+        opening = self.explanation.opening
+        return [*self.explanation.sentences, *([opening] if opening else [])]
+
     def faults(self) -> Iterator[Fault]:
         """All that is wrong with the explanation, each with its kind."""
         said = list[Part]()
         try:
             yield from self._bad_texts()
-            for sentence in self.explanation.sentences:
+            for sentence in self.sentences:
                 new = [part for claim in sentence.claims for part in parts(self.after, claim)]
                 for check in (self._untrue, self._repeated, self._unproved):
                     yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in check(sentence, new, said))
@@ -107,10 +115,11 @@ class Case:
 
     def _untrue(self, sentence: ExplainedSentence, *_: Sequence[Part]) -> Iterator[Fault]:
         for claim in sentence.claims:
-            if not self.holds(claim):
-                yield "false", repr(claim)
-            elif self.reader is not None and not self.holds(Knows(self.view, claim)):
-                yield "not known to the reader", repr(claim)
+            with effort(STEPS):
+                if not self.holds(claim):
+                    yield "false", repr(claim)
+                elif self.reader is not None and not self.holds(Knows(self.view, claim)):
+                    yield "not known to the reader", repr(claim)
 
     def _repeated(self, sentence: ExplainedSentence, new: Sequence[Part], said: Sequence[Part]) -> Iterator[Fault]:
         sets, everything = self.after.rules.touched_identities.values(), self.after.rules.all_identities
@@ -130,12 +139,16 @@ class Case:
         given = [part for part in given if len(part.cards) == 2 or part.identities != self.after.rules.all_identities]
         if not sentence.evidence and sentence.kind in ("identity", "use"):
             given = [part for part in given if len(part.cards) == 1 and not entailed(self.after, part, said, use_of_known=True)]
-            yield from (("no evidence", repr(part)) for part in given)
+            yield from (("no evidence", repr(part)) for part in given if self._follows(part, self._all_evidence))
         if not sentence.evidence:
             return
         yield from (("evidence does not suffice", repr(part)) for part in given if not self._follows(part, sentence.evidence))
         knowing = [KnownClaim(self.after, self._chain(part), 1, "") for part in given]  # type: ignore[arg-type]
-        yield from (("not seen", repr(piece)) for piece in sentence.evidence if not any(is_visible_evidence(one, piece) for one in knowing))
+        everybody = [KnownClaim(self.after, seats(len(self.after.names)), 1, "") for part in given if ALL in part.chain]  # type: ignore[arg-type]
+        for piece in sentence.evidence:
+            among = [*knowing, *(() if isinstance(piece, SeenCopies) else everybody)]  # what clues told, all know
+            if not any(is_visible_evidence(one, piece) for one in among):
+                yield "not seen", repr(piece)
         for one in sentence.evidence if re.search(r"\b[Ee]very\b", sentence.text) and "one of each" not in sentence.text else ():
             if isinstance(one, SeenCopies) and len(one.places) < self.after.rules.copies_of[one.identity]:
                 yield "not every copy is seen", self.after.rules.card_names[one.identity]
@@ -143,6 +156,14 @@ class Case:
                 yield "not on the table", repr(one)
         fewer = [one for one in weaker_evidence(sentence.evidence) if all(self._follows(part, one) for part in given)]
         yield from (("evidence to spare", f"{one} of {sentence.evidence}") for one in fewer[:1])
+
+    @cached_property
+    def _all_evidence(self) -> Sequence[Evidence]:
+        """All that can be cited; unknown cards cannot, though in all completions something may follow from them."""
+        seen, names = GroupObservation(self.after), range(len(self.after.rules.card_names))
+        cards = [(seat, index) for seat, hand in zip(seats(len(self.after.names)), self.after.hands) for index in range(len(hand))]
+        told = [piece for card in cards for piece in evidence_about_card(seen, *card)]
+        return [*told, *(SeenCopies(Identity(card), tuple(locate_copies(seen, Identity(card)))) for card in names)]
 
     def _chain(self, part: Part) -> Chain:
         """To whom a part is known: if to all in common, the holder of its cards, as far as the reader can tell."""
@@ -152,17 +173,38 @@ class Case:
         return (holder,) if self.reader in (None, holder) else (int(self.reader or 0), holder)
 
     def _follows(self, part: Part, evidence: Sequence[Evidence]) -> bool:
-        """Whether a part follows; common knowledge does so from what all see, or for the holder from copies of which all know in common."""
+        """Whether a part follows; common knowledge from what all see, or for the holder from copies that all know in common to be there."""
         if follows(self.after, part, evidence) or ALL not in part.chain:
             return follows(self.after, part, evidence)
         common = list[Evidence]()
         for one in evidence:
-            if isinstance(one, SeenCopies) and self.after.deck:
-                card = self.after.rules.card_names[one.identity]
-                known = [p for p in one.places if p.where != "hand" or self.holds(CommonKnowledge(Fact(card, p.seat, p.slot)))]
+            if isinstance(one, SeenCopies):
+                known = [place for place in one.places if place.where != "hand" or self._is_held_in_common(place, one.identity)]
                 one = SeenCopies(one.identity, tuple(known))  # noqa: PLW2901
             common.append(one)
         return follows(self.after, replace(part, chain=self._chain(part)), common)
+
+    def _is_held_in_common(self, place: CardLocation, identity: int) -> bool:
+        """Whether all know in common that a copy is in this hand: that it is this card, or one of those that cannot leave their hands."""
+        card = Fact(self.after.rules.card_names[identity], self.after.names[place.seat], place.slot)
+        return identity not in self._movable or self.holds(CommonKnowledge(card))
+
+    @cached_property
+    def _movable(self) -> set[int]:
+        """Identities that a world may have in another hand or in the deck, any number of players' steps away.
+
+        Whoever looks at the own hand deals it anew from it and the deck. So a card that may be what is in the deck may go there, and then
+        what may be that card. The others are of each hand's own, as its cards that can be nothing movable take them all.
+        """
+        movable = set[int]()
+        for state in (history.state for history in self.known):
+            masks = [map(state.rules.possible_identities, clue_info_of(state, seat)) for seat in seats(len(state.names))]
+            cards = [(card, mask) for hand, own in zip(state.hands, masks) for card, mask in zip(hand, own)]
+            seen = Counter([*public_identities(state), *(card for card, _ in cards)])  # an unknown card may be what the deck has
+            movable |= {*(Counter(state.rules.deck) - seen)}
+            while more := {card for card, mask in cards if any(mask >> one & 1 for one in movable)} - movable:
+                movable |= more
+        return movable
 
     # -- who can follow, and what nobody learns ----------------------------------------------------------
 
@@ -171,7 +213,7 @@ class Case:
         uses = r"(playable|critical|trash)\(.*?\)" if isinstance(self.action, Clue) else r"(playable|critical)\(.*?\)"
         for holder, its_name in enumerate(self.after.names):
             told = [one for one in said if one.chain in ((holder,), (self.reader, holder)) and {seat for seat, _ in one.cards} == {holder}]
-            about = [one for one in self.explanation.sentences if "follow" in one.text and one.cards and one.cards[0][0] == holder]
+            about = [one for one in self.sentences if "follow" in one.text and one.cards and one.cards[0][0] == holder]
             unable, cards = " ".join(one.text.partition("follow")[2] for one in about), {place for one in about for place in one.cards}
             facts = [part.formula for part in told if part.cards <= cards]
             for seat, name in enumerate(self.after.names):
@@ -218,7 +260,7 @@ class Case:
         """For each card newly touched, whether its colour or rank, or more, is claimed."""
         if isinstance(self.action, Clue):
             seat, rules, value = self.after.seat(self.action.player), self.after.rules, self.after.rules.parse_clue_value(self.action.value)
-            claimed = [part for sentence in self.explanation.sentences for claim in sentence.claims for part in parts(self.after, claim)]
+            claimed = [part for sentence in self.sentences for claim in sentence.claims for part in parts(self.after, claim)]
             for slot, (old, info) in enumerate(zip(clue_info_of(self.before, seat), clue_info_of(self.after, seat)), 1):
                 if not rules.values_touching(old) and value in rules.values_touching(info):
                     left = reduce(and_, [part.identities for part in claimed if part.cards == {(seat, slot)}], rules.all_identities)

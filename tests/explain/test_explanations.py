@@ -14,23 +14,12 @@ from hanabi_widget.text.explanations import ExplainedSentence
 
 from .explained_actions import Judged, any_actions
 
-OPEN = {
-    "evidence does not suffice",
-    "evidence to spare",
-    "said twice",
-    "silent",
-    "silent to the holder",
-    "not checked",
-    "can follow after all",
-}
-"""Kinds of faults that are not mended yet."""
-
 
 def test_explanations_are_proved() -> None:
     judged = Judged("in a test")
     for before, action in islice(any_actions(judged.random), 400):
         judged.judge(before, action)
-    assert not {*judged.faults} - OPEN, "\n".join(judged.report())
+    assert not judged.faults, "\n".join(judged.report())
     assert judged.worlds > 400
 
 
@@ -43,10 +32,12 @@ def planted(kind: str, said: ExplainedSentence) -> ExplainedSentence:
             return replace(said, claims=(*said.claims, said.claims[0]))
         case "evidence does not suffice":
             return replace(said, evidence=said.evidence[1:])
+        case "evidence to spare":
+            return replace(said, evidence=(*said.evidence, said.evidence[0]))
     return replace(said, text=f"{said.text}.")
 
 
-@pytest.mark.parametrize("kind", ["false", "claimed twice", "evidence does not suffice", "bad text"])
+@pytest.mark.parametrize("kind", ["false", "claimed twice", "evidence does not suffice", "evidence to spare", "bad text"])
 def test_what_is_planted_is_found(kind: str) -> None:
     judged, found = Judged("what is planted"), 0
     for before, action in islice(any_actions(judged.random), 300):

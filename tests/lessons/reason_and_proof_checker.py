@@ -16,9 +16,10 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
+from hanabi_widget.explain import Point, points_of_reasons, points_of_witness, witnesses
+from hanabi_widget.knowledge import ClueEvidence, Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, Told, Walked, on_the_table
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, SeatIndex, State, card_numbers, cards_by_number, clue_info_of
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen, touched_set
@@ -39,6 +40,13 @@ IMPLIES = {
 }
 """What a standing at the table implies."""
 
+USES = {
+    f"{no}{fact}": f"{no.strip()}{'_' * bool(no)}{use}"
+    for no in ("", "not ")
+    for fact, use in (("playable", "play"), ("critical", "keep"), ("trash", "trash"))
+}
+"""For each fact of the table what is said that a card is good for."""
+
 
 @dataclass(frozen=True)
 class Said:
@@ -48,6 +56,7 @@ class Said:
     claim: Any = None
     reason: Reason | None = None
     counterexample: Counterexample | None = None
+    points: tuple[Point, ...] = ()
     table: tuple[Statement, ...] = ()
 
     @property
@@ -57,21 +66,34 @@ class Said:
 
 
 def spelled_out(argument: Argument) -> list[Said]:
-    """What the sentences of an argument say."""
+    """What the sentences of an argument say, each claim by itself."""
     said = list[Said]()
     for step in argument:
         if isinstance(step, Statement):
             said.append(Said(step))
-            continue
-        reason = step.reason()
-        if reason is not None:
-            said.append(Said(None, step, reason, None, tuple(step.on_the_table(step.left_by(reason), "left"))))
-            continue
-        example = step.counterexample()
-        if example is None:
+        elif isinstance(step, Told | Walked):
+            said.append(Said(as_statement(step)))
+        elif reason := step.reason():
+            said.append(Said(None, step, reason, None, tuple(points_of_reasons([reason]))))
+        elif example := step.counterexample():
+            [witness] = witnesses([example])
+            table = on_the_table(example.state, str(example.claim), 1 << witness.identities[0])
+            said.append(Said(None, step, None, example, tuple(points_of_witness(witness, step.viewer)), tuple(table)))
+        else:
             raise AssertionError(f"nothing is said of {step}")
-        said.append(Said(None, step, None, example, tuple(step.witness(example))))
     return said
+
+
+def as_statement(step: Told | Walked) -> Statement:
+    """What a card was told, or where moves lead, as data like that of other sentences."""
+    if isinstance(step, Walked):
+        *who, player = step.walk.chain
+        values = {"who": tuple(who), "player": player, "place": (player, step.walk.slot), "card": step.walk.identity}
+        return Statement("walk", step.walk.state, {**values, "hands": step.walk.hands})
+    piece, place = step.evidence, (step.evidence.seat, step.evidence.slot)
+    if isinstance(piece, ClueEvidence):
+        return Statement("why.touched" if piece.touched else "why.missed", step.state, {"place": place, "value": piece.value})
+    return Statement("why.given", step.state, {"place": place, "cards": piece.identities})
 
 
 # -- each sentence ---------------------------------------------------------------------------------
@@ -82,29 +104,47 @@ def is_correct(item: Question, said: Said) -> bool:
     if said.statement is not None:
         return _is_true(item, said.statement)
     state = real(item, said.claim.state)
+    holder, slot = said.claim.chain[-1], said.claim.slot
     if said.reason is not None:
-        chain = said.reason.chain
-        left = _left(said)
-        names = said.fact.removeprefix("not ")
-        table = [_standing(state, one, said.fact) for one in said.table]
-        listed = sum(one.values["listed"] for one in said.table)
+        chain, use = said.reason.chain, USES.get(said.fact)
+        concluded = [point for point in said.points if point.says in (use, "only", "rules_out")]
         return (
-            (chain[-1], said.reason.slot) == (said.claim.chain[-1], said.claim.slot)
+            (chain[-1], said.reason.slot) == (holder, slot)
             and is_sound(KnownClaim(state, chain, said.reason.slot, said.fact), said.reason)
-            and (names not in ("playable", "trash", "critical") or (all(table) and listed == left))
+            and all(_is_told(item, state, point) for point in said.points)
+            and (use is None or [point.values["possible"] for point in concluded] == [_left(said)])
+            and all(point.cards == ((holder, slot),) for point in concluded)
         )
     assert said.counterexample is not None
-    hand = said.counterexample.hands[said.claim.chain[-1]]
-    may, *rest = said.table
+    example = said.counterexample
+    card = example.hands[holder][slot - 1]
+    *moves, may = said.points
     denied = said.fact[4:] if said.fact.startswith("not ") else f"not {said.fact}"
+    held = {seat: {example.hands[seat][at - 1] for at in range(1, len(state.hands[seat]) + 1)} for seat in example.chain}
     return (
-        not is_true(state, said.fact, hand[said.claim.slot - 1])
-        and may.values["card"] == hand[said.claim.slot - 1]
-        and may.values["place"] == (said.claim.chain[-1], said.claim.slot)
-        and all(_standing(state, one, denied) and one.values["listed"] == 1 << may.values["card"] for one in rest)
-        and _is_possible(state, said.counterexample)
-        and _is_true(item, may, state)
+        not is_true(state, said.fact, card)
+        and (may.says, may.values["identities"], may.cards) == ("may_be", (card,), ((holder, slot),))
+        and all(example.hands[holder][at - 1] == kind for at, kind in may.values["others"])
+        and all({*move.values["identities"]} <= held[move.values["holder"]] for move in moves)
+        and all({*move.values["real"]} <= {*state.hands[move.values["holder"]]} for move in moves)
+        and all(_standing(state, one, denied) and one.values["listed"] == 1 << card for one in said.table)
+        and _is_possible(state, example)
+        and _is_true(
+            item,
+            Statement("may.nested", state, {"who": example.chain[:-1], "player": holder, "place": (holder, slot), "card": card}),
+            state,
+        )
     )
+
+
+def _is_told(item: Question, state: State, point: Point) -> bool:
+    """Whether what a point says that cards were told is so."""
+    if point.says not in ("is_told", "is_given"):
+        return True
+    if point.says == "is_given":
+        return all(CHECKS["why.given"](item, state, {"place": place, "cards": point.values["possible"]}) for place in point.cards)
+    told = [("why.touched", value) for value in point.values["touched"]] + [("why.missed", value) for value in point.values["missed"]]
+    return all(CHECKS[key](item, state, {"place": place, "value": value}) for place in point.cards for key, value in told)
 
 
 def _left(said: Said) -> int:
@@ -167,7 +207,7 @@ def _is_true(item: Any, statement: Statement, state: State | None = None) -> boo
     """Whether a sentence is true."""
     state = real(item, statement.state) if state is None else state
     key, prefix = statement.key, statement.key.partition(".")[0]
-    if prefix in ("left", "it", "all"):
+    if prefix in ("it", "all"):
         return _stands(state, statement)
     if prefix == "bot" and key.startswith("bot.rule."):
         return True
@@ -281,13 +321,15 @@ CHECKS: dict[str, Check] = {
     "why.touched": _mark(touched=True),
     "why.missed": _mark(touched=False),
     "why.given": lambda item, state, said: not _masks(state, said["place"]) & ~said["cards"],
-    "may.own": _may,
     "may.nested": _may,
-    "nested.open": lambda item, state, said: not said["options"] & ~_options(state, (*said["who"], said["player"]), said["place"]),
+    "walk": lambda item, state, said: _may(item, state, said) and _leads_there(state, said),
     "nested.left": lambda item, state, said: (
         said["options"] == _options(state, (*said["who"], said["player"]), said["place"]) and said["who"][1:] == item.by[:-1]
     ),
     "sees": lambda item, state, said: _card(state, said["place"]) == said["card"] and said["player"] != said["place"][0],
+    "place.last": lambda item, state, said: (
+        _card(state, said["place"]) == said["card"] and said["card"] in judge.claim_types(state, "critical")
+    ),
     "place.is": lambda item, state, said: _card(state, said["place"]) == said["card"],
     "hidden": lambda item, state, said: said["place"][0] == item.viewer,
     "level.open.clues": lambda item, state, said: bool(_masks(state, said["place"]) >> said["card"] & 1),
@@ -341,6 +383,9 @@ CHECKS: dict[str, Check] = {
     "action.none": lambda item, state, said: not any(isinstance(one, Play | Discard) and one.slot for one in state.legal_actions()),
     "clue.after": lambda item, state, said: said["action"] in judge.clues(state),
     "gain": lambda item, state, said: judge.gains(item)[said["action"]] == said["gain"],
+    "gain.most": lambda item, state, said: (
+        said["gain"] == ([0, *sorted(judge.gains(item).values())][-2] if len(judge.gains(item)) > 1 else 0)
+    ),
     "gain.more": lambda item, state, said: max(judge.gains(item).values()) == said["gain"],
     "action.illegal": lambda item, state, said: said["action"] not in state.legal_actions(),
     "action.exists": lambda item, state, said: any(action and action.slot == said["place"][1] for action in judge._safe_action(item)),
@@ -361,6 +406,7 @@ CHECKS: dict[str, Check] = {
         said["pace"] == said["played"] + said["turns"] - said["most"]
         and (said["played"], said["turns"]) == (sum(state.fireworks), state.turns_left)
     ),
+    "step.before": lambda item, state, said: isinstance(item.history.actions[said["number"] - 1], Play | Discard),
     "step.clue": lambda item, state, said: any(isinstance(one, Clue) for one in item.history.actions[said["number"] - 1 :][:1]),
     "step.blind": lambda item, state, said: any(getattr(one, "slot", None) == 0 for one in item.history.actions[said["number"] - 1 :][:1]),
     "hand.clue": lambda item, state, said: not _masks(state, said["place"]) >> said["card"] & 1,
@@ -374,7 +420,8 @@ CHECKS: dict[str, Check] = {
     "rounds.open": lambda item, state, said: _open(item, state, said),
     "moves.start": lambda item, state, said: is_true(state, item.claim, state.hands[item.of][item.slot - 1]),
     "moves.within": lambda item, state, said: _within(item, state, said),
-    "moves.reach": lambda item, state, said: judge._moves(item) == {said["moves"]} and _reaches(item, state, said, said["moves"]),
+    "moves.walk": lambda item, state, said: _may_hold(item, state, said),
+    "moves.reach": lambda item, state, said: any(moves and _reaches(item, state, said, moves) for moves in judge._moves(item)),
     "moves.end": lambda item, state, said: judge._moves(item) == {None},
     "moves.some": lambda item, state, said: _reaches(item, state, said, None),
     "moves.fewer": lambda item, state, said: _reaches(item, state, said, said["moves"] - 1),
@@ -388,10 +435,9 @@ CHECKS: dict[str, Check] = {
     "known.line.not": lambda item, state, said: _line_is_refuted(item, said),
     **dict.fromkeys(("argued.evident", "too_high", "too_low"), lambda item, state, said: True),  # judged by the answer
     "inspect.hands": lambda item, state, said: _hand_total(state, item.holder)[0] == said["n"],
-    "odds.ways": lambda item, state, said: _hand_total(state, item.of)[1][said["place"][1]][said["card"]] == said["n"],
-    "odds.total": lambda item, state, said: (
-        _hand_total(state, item.of)[0] == said["total"] and said["share"] * said["total"] == said["good"]
-    ),
+    "odds.cards": lambda item, state, said: said["n"] == sum(_unseen(state, said["place"])),
+    "odds.good": lambda item, state, said: _is_share(item, state, said),
+    "odds.good.many": lambda item, state, said: _is_share(item, state, said),
     "ask.plan.cases": lambda item, state, said: said["n"] == _cases(state) and judge._plan(item) != {None},
     "ask.plan.far": lambda item, state, said: said["n"] == _missing(item, state) > item.turns,
     "ask.plan.lost": lambda item, state, said: judge._plan(item) == {None},
@@ -407,6 +453,46 @@ CHECKS: dict[str, Check] = {
     **AGREED_CHECKS,
 }
 """For each sentence whether it is true, of the question, the real position and what is said."""
+
+
+def _unseen(state: State, place: tuple[int, int]) -> list[int]:
+    """For each card that a player may have at a slot the copies that the player does not see."""
+    unseen, may_be = not_seen(not_public(state), state.hands, place[0]), _options(state, (place[0],), place)
+    return [unseen[kind] if may_be >> kind & 1 else 0 for kind in range(len(state.rules.card_names))]
+
+
+def _is_share(item: Any, state: State, said: Any) -> bool:
+    """Whether the claim is as likely as said, by counting hands, and the number is of cards or of hands with which it is so."""
+    total, by_slot = _hand_total(state, item.of)
+    ways, true = by_slot[item.slot], judge.claim_types(state, item.claim)
+    good = [kind for kind in true if ways[kind]]
+    counts = [ways, _unseen(state, (item.of, item.slot))]
+    return (
+        sum(ways[kind] for kind in good) == said["share"] * total
+        and judge.bits(good) == said["options"]
+        and (said["good"], said["total"]) in [(sum(count[kind] for kind in good), sum(count)) for count in counts]
+    )
+
+
+def _leads_there(state: State, said: Any) -> bool:
+    """Whether each player in turn may hold what is said, as the cards then lie."""
+    model = Model(state)
+    world = model.real
+    for seat, hand in zip((*said["who"], said["player"]), said["hands"]):
+        cards = (*model.hands[world][:seat], tuple(hand), *model.hands[world][seat + 1 :])
+        if cards not in model.hands or not model.cell(seat, world) >> model.hands.index(cards) & 1:
+            return False
+        world = model.hands.index(cards)
+    return bool(model.hands[world][said["player"]][said["place"][1] - 1] == said["card"])
+
+
+def _may_hold(item: Any, state: State, said: Any) -> bool:
+    """Whether so many moves lead to a world in which the player of the last one holds a hand."""
+    model, cells = Model(state), [{Model(state).real}]
+    for moves in range(said["moves"]):
+        players = [said["player"]] if moves == said["moves"] - 1 else [item.of, item.other]
+        cells.append({to for world in cells[-1] for player in players for to in world_numbers(model.cell(player, world))})
+    return any(model.hands[world][said["player"]] == tuple(said["hand"]) for world in cells[-1])
 
 
 def _height(state: State, said: Any) -> int:
@@ -530,10 +616,8 @@ def _possible(item: Any, said: Sequence[Said]) -> Any:
 
 def _thinks(item: Any, said: Sequence[Said]) -> Any:
     rows = _sets(said) | _any(item, said)
-    shown = [one.table[0].values["card"] for one in said if one.counterexample is not None]
-    shown += [kind for one in _values(said, "nested.open") for kind in judge.members(one["options"])]
-    apart = all({*one.counterexample.changed} - {(item.of, item.slot)} for one in said if one.counterexample is not None)
-    return rows[item.slot] if apart and sorted(rows.get(item.slot, ())) == sorted(shown) else NOTHING
+    shown = [kind for one in said if one.counterexample is not None for kind in one.points[-1].values["identities"]]
+    return rows[item.slot] if sorted(rows.get(item.slot, ())) == sorted(shown) else NOTHING
 
 
 def _everybody(item: Any, said: Sequence[Said]) -> Any:
@@ -541,8 +625,8 @@ def _everybody(item: Any, said: Sequence[Said]) -> Any:
     if not left or item.slot not in rows:
         return NOTHING
     common = judge.members(left[0]["options"])
-    shown = {one.table[0].values["card"] for one in said if one.counterexample is not None}
-    shown |= {one["card"] for one in _values(said, "may.nested", "common.open")}
+    shown = {kind for one in said if one.counterexample is not None for kind in one.points[-1].values["identities"]}
+    shown |= {one["card"] for one in _values(said, "may.nested", "walk", "common.open")}
     gone, rules = {one["card"] for one in _values(said, "common.public", "common.settled")}, item.state.rules
     kinds, given = {*range(len(rules.card_names))}, [judge.members(one["cards"]) for one in _values(said, "why.given")]
     told = [({*touched_set(rules, one["value"])}, key) for key in ("why.touched", "why.missed") for one in _values(said, key)]
@@ -556,14 +640,14 @@ def _players(item: Any, said: Sequence[Said]) -> Any:
     for index, one in enumerate(said):
         if one.claim is not None:
             (yes if one.reason is not None else no).add(one.claim.chain[0] + 1)
-        elif one.statement is not None and one.statement.key in ("sees", "nested.left", "may.nested"):
+        elif one.statement is not None and one.statement.key in ("sees", "nested.left", "may.nested", "walk"):
             known = one.statement.key == "nested.left"
             if one.statement.key == "sees":
                 known = is_true(real(item, item.state), item.claim, one.statement.values["card"])
             seat = one.statement.values["player"] if one.statement.key == "sees" else one.statement.values["who"][0]
             following = said[index + 1 : index + 2]
-            explained = following and following[0].statement is not None and following[0].statement.key.startswith(("it.", "left."))
-            if explained or item.claim.removeprefix("not ") not in ("playable", "trash", "critical"):
+            explained = following and following[0].statement is not None and following[0].statement.key.startswith("it.")
+            if explained or known or item.claim.removeprefix("not ") not in ("playable", "trash", "critical"):
                 (yes if known else no).add(seat + 1)
     found = _slots(len(item.state.names), yes, no)
     return found if found == NOTHING else frozenset(seat - 1 for seat in found)
@@ -573,27 +657,20 @@ def _critical(item: Any, said: Sequence[Said]) -> Any:
     seen = {
         (seat, slot): card for seat, hand in enumerate(item.state.hands) if seat != item.viewer for slot, card in enumerate(hand, start=1)
     }
-    yes = {one["place"] for one in _values(said, "place.is")}
-    last = {kind for one in _values(said, "it.last") for kind in judge.members(one["listed"])}
+    yes = {one["place"] for one in _values(said, "place.last")}
     no = {kind for one in _values(said, "all.played", "all.lost", "all.more") for kind in judge.members(one["listed"])}
-    covered = all(card in last if place in yes else card in no for place, card in seen.items())
+    covered = all(place in yes or card in no for place, card in seen.items())
     return frozenset(yes) if covered and yes <= {*seen} else NOTHING
 
 
-def _best(item: Any, said: Sequence[Said]) -> Any:
-    gains = {one["action"]: one["gain"] for one in _values(said, "gain")}
-    first = next(iter(gains), None)
-    return first if {*gains} == {*judge.clues(item.state)} and gains[first] == max(gains.values()) else NOTHING
+def _best(item: Any, said: Sequence[Said]) -> Any:  # noqa: ARG001
+    best, others = _values(said, "gain"), _values(said, "gain.most")
+    return best[0]["action"] if best and others and best[0]["gain"] >= others[0]["gain"] else NOTHING
 
 
-def _share(item: Any, said: Sequence[Said]) -> Any:
-    good = {one["card"]: one["n"] for one in _values(said, "odds.ways") if is_true(item.state, item.claim, one["card"])}
-    hands, share = _values(said, "inspect.hands"), _values(said, "odds.total")
-    told = [one.statement.values["listed"] for one in said if one.statement is not None and one.statement.key.startswith("left.")]
-    if not hands or not share:
-        return NOTHING
-    is_sum = (sum(told), sum(good.values()), hands[0]["n"]) == (judge.bits(good), share[0]["good"], share[0]["total"])
-    return share[0]["share"] if is_sum else NOTHING
+def _share(item: Any, said: Sequence[Said]) -> Any:  # noqa: ARG001
+    counted, shares = _values(said, "inspect.hands", "odds.cards"), _values(said, "odds.good", "odds.good.many")
+    return shares[0]["share"] if [one["n"] for one in counted] == [one["total"] for one in shares] else NOTHING
 
 
 def _would_know(item: Any, said: Sequence[Said]) -> Any:
@@ -629,15 +706,15 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
 
 PROOFS = {
     "knows_that": r"claim (argued.(enough|evident)|it.\w+) ",
-    "who_knows": r"(claim |(sees|may.nested) it.\w+ |nested.left (left.\w+ )+)+",
-    "everybody": r"((why.\w+|common.public|common.settled) )*common.left ((claim|may.nested|common.open) )*(claim|level.any) ",
+    "who_knows": r"(claim |(sees|may.nested|walk) it.\w+ |nested.left )+",
+    "everybody": r"((why.\w+|common.public|common.settled) )*common.left ((claim|may.nested|walk|common.open) )*(claim|level.any) ",
     "focus": "convention.focus.(chop|other) ",
     "meaning": "convention.focus.(chop|other) convention.play convention.save ",
     "clue_for": "claim |clue.none |(clue.after claim )+",
     "safe_action": "(claim )+|action.none |(action.after claim )+",
-    "blunder": "((claim|step.clue|step.blind) )+",
+    "blunder": "(step.before claim )*",
     "number": "pace.most pace.sum(_last)? |(max.over |(max.stops )*(max.whole )*)max(.sum|_score.deducted) ",
-    "moves": "moves.start (moves.within )*moves.reach |moves.reach |moves.(start|within) moves.end ",
+    "moves": "moves.start (moves.within )*(moves.walk )+moves.reach |place.is |moves.(start|within) moves.end ",
     "rounds": "(rounds.deals rounds.(say|nobody) )*(rounds.deals rounds.known|rounds.never rounds.open) ",
     "worlds.possible": "held.column (held.columns )*",
     "plan": "ask.plan.cases (plan.step )+|ask.plan.(far|lost) |(plan.fails(.bare)? )+",
@@ -645,14 +722,14 @@ PROOFS = {
     "will_play": "will_play.trusted |will_play.none (will_play.may )+",
     "clue_saying": "clue_saying.trusted |clue_saying.none (clue_saying.(may|broken) )*",
     "not knows_that": r"claim |argued.(fits|open|open.bare) it.\w+ |argued.needless ",
-    "not who_knows": r"claim |(sees|may.nested) it.\w+ |nested.left (left.\w+ )+",
+    "not who_knows": r"claim |(sees|may.nested|walk) it.\w+ |nested.left ",
     "not possible": r"claim |why.\w+ |level.open.\w+ ",
-    "not everybody": r"claim |why.\w+ |common.\w+ |may.nested ",
-    "not odds": "too_(high|low) inspect.hands ",
-    "not critical": r"hidden |place.is it.\w+ ",
+    "not everybody": r"claim |why.\w+ |common.\w+ |may.nested |walk ",
+    "not odds": "too_(high|low) (inspect.hands|odds.cards) ",
+    "not critical": r"hidden |place.last |place.is it.\w+ ",
     "not clue_for": "(clue.elsewhere |claim |clue.exists )?",
     "not safe_action": "action.(illegal|exists) |claim ",
-    "not blunder": "claim |step.(clue|blind) ",
+    "not blunder": "step.before claim |step.(clue|blind) ",
     "not focus": "focus.(chop|new|newer|older) |why.missed ",
     "not number": "too_(high|low) (max.over|max.stops|max.whole|pace.most) ",
     "not informative": "gain gain.more ",
@@ -675,8 +752,8 @@ STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
     "not knows_that": lambda item, answer, n: answer.known or (n == 2) == is_true(item.history.state, item.claim, answer.example),
     "clue_for": lambda item, answer, n: n == (1 if answer else 2 * _clues_to(item) or 1),
     "safe_action": lambda item, answer, n: n == (1 + bool(getattr(answer, "announce", None)) if answer else 2 * _cards_used(item) or 1),
-    "blunder": lambda item, answer, n: n == len(item.history.actions),
-    "moves": lambda item, answer, n: n == (2 if answer is None else answer + 1),
+    "blunder": lambda item, answer, n: n == 2 * sum(isinstance(one, Play | Discard) and one.slot != 0 for one in item.history.actions),
+    "moves": lambda item, answer, n: n == (2 if answer is None else 2 * answer + 1),
     "rounds": lambda item, answer, n: n == 2 + 2 * (len(_rounds(item)) if answer is None else answer),
     "worlds.possible": lambda item, answer, n: n == len(item.by),
     "plan": lambda item, answer, n: n > _missing(item, item.history.state) if answer else n in (1, len(judge._choices(item.history.state))),
@@ -690,7 +767,8 @@ STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
 def is_whole(item: Any, answer: Any, argument: Argument) -> bool:
     """Whether a proof, or what is said against a wrong answer, leaves nothing out."""
     name = ("" if item.accepts(answer) else "not ") + (item.text_id if item.id == "worlds" else item.id)
-    said = "".join(f"{step.key if isinstance(step, Statement) else 'claim'} " for step in argument)
+    plain = [as_statement(step) if isinstance(step, Told | Walked) else step for step in argument]
+    said = "".join(f"{step.key if isinstance(step, Statement) else 'claim'} " for step in plain)
     has_all = name not in STEPS or STEPS[name](item, answer, len(argument))
     return has_all and bool(re.fullmatch(PROOFS.get(name, ".*"), said))
 
@@ -710,10 +788,10 @@ def _changed(said: Said) -> Iterator[Said]:
         for index in range(len(said.reason.evidence)):
             evidence = said.reason.evidence[:index] + said.reason.evidence[index + 1 :]
             yield replace(said, reason=replace(said.reason, evidence=evidence))
-        for index, one in enumerate(said.table):
-            yield replace(said, table=said.table[:index] + said.table[index + 1 :])
-            other = replace(one, values={**one.values, "listed": one.values["listed"] ^ 1})
-            yield replace(said, table=(*said.table[:index], other, *said.table[index + 1 :]))
+        for index, one in enumerate(said.points):
+            if said.fact in USES and one.says == USES[said.fact]:
+                other = replace(one, values={**one.values, "possible": one.values["possible"] ^ 1})
+                yield replace(said, points=(*said.points[:index], other, *said.points[index + 1 :]))
     if said.statement is not None:
         for name, value in said.statement.values.items():
             if name in CHANGES and not said.statement.key.startswith("step."):  # another step may be a clue too

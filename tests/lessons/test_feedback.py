@@ -23,12 +23,12 @@ from tests.other_worlds import another_history
 
 from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
 from .random_questions import drilled, small_item
-from .reason_and_proof_checker import conclusion_of, is_correct, is_whole, mutations, spelled_out
+from .reason_and_proof_checker import Said, conclusion_of, is_correct, is_whole, mutations, spelled_out
 
 ANSWERS = {"endgame": 8, "plan": 8}
 """How many wrong answers are looked at, where each takes long; otherwise 30."""
 
-NEEDED = {"touch.match", "touch.no_match", "place.is", "it.last", "gain", "odds.ways", "odds.total", "max.sum", "pace.sum"}
+NEEDED = {"touch.match", "touch.no_match", "place.last", "gain", "gain.most", "odds.cards", "odds.good", "max.sum", "pace.sum"}
 """Sentences without which a proof comes to nothing."""
 
 
@@ -93,8 +93,14 @@ def _false(item: Question, argument: Any) -> list[Any]:
     """What an argument says that is not so, or at the table of another card than the one that was just spoken of."""
     said = spelled_out(argument)
     told = [(before, one.statement) for before, one in pairwise(said) if one.statement is not None and one.statement.key.startswith("it.")]
-    stray = [one for before, one in told if one.values["listed"] != 1 << (before.statement or before.table[0]).values["card"]]
+    stray = [one for before, one in told if one.values["listed"] != 1 << _card_of(before)]
     return stray + [one for one in said if not is_correct(item, one)]
+
+
+def _card_of(said: Said) -> int:
+    """The card that a sentence speaks of."""
+    card: int = said.points[-1].values["identities"][0] if said.statement is None else said.statement.values["card"]
+    return card
 
 
 def _wrong_direction(item: Any, answer: Any, argument: Any) -> list[str]:
@@ -130,10 +136,10 @@ def test_every_wrong_answer_to_a_drilled_question_has_a_reason_and_no_mistake_is
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        ([], ["There is something to find. Look at Ann's slot 1.", "The clue red touched Ann's slot 1."]),
+        ([], ["There is something to find. Look at Ann's slot 1.", "Ann’s first card is red and a two."]),
         (
             [2, 3],
-            ["This does not belong there: Ann's slot 2.", "For all Ann knows, Ann's slot 2 may be yellow 3.", "It cannot be played yet."],
+            ["This does not belong there: Ann's slot 2.", "For all Ann knows, the second card may be a yellow 3. It cannot be played yet."],
         ),
     ],
 )
@@ -179,7 +185,7 @@ def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
     item = question("possible", position(table), of="Bob", level="exact", view="Bob")
     assert item.difficulty == "T5"
     assert hint(item, "card") == "Look at Bob's slot 1."
-    assert "Bob's slot 2 and Bob's slot 3 take up the remaining copies of red 3 and green 3" in hint(item, "evidence")
+    assert "Your last two cards take up every red and green 3 that is left." in hint(item, "evidence")
     assert hint(item, "step") == "By the clues alone Bob's slot 1 may be red 3, yellow 3, green 3 or blue 3."
     both = question("known", position("[suits=ry copies=2,1,1 hand_size=2] r1 | >A r2+r+2 y1+1-r | B r1 y2"), of="A", view="A")
     assert (both.difficulty, hint(both, "card")) == ("T2", "Look at A's slot 2.")

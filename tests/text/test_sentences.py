@@ -12,17 +12,26 @@ import hanabi_widget as hw
 from hanabi_widget.bots import simulate
 from hanabi_widget.conventions import Announcement, MeaningCase, TrustReason
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.knowledge import SeenCopies
-from hanabi_widget.knowledge.reason import CardLocation
+from hanabi_widget.explain import witnesses
 from hanabi_widget.rules import Action, Clue, IllegalAction, Reorder, RuleSet, SeatIndex, Slot, card_numbers, rule_set
 from hanabi_widget.rules.action import REASONS
-from hanabi_widget.text import ENGLISH, LANGUAGES, audit_summary, audit_table, chain_label, describe_chain, describe_error, fact_name
+from hanabi_widget.text import (
+    ENGLISH,
+    LANGUAGES,
+    audit_summary,
+    audit_table,
+    chain_label,
+    describe_chain,
+    describe_error,
+    fact_name,
+    witness_in_words,
+)
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.game_statistics import describe_obstacle, describe_series, describe_statistics
 from hanabi_widget.text.log import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
 from hanabi_widget.text.names import action_name, value_name
-from hanabi_widget.text.reasons import Sentence, describe_conclusion, describe_counterexample, describe_evidence, describe_option
+from hanabi_widget.text.reasons import describe_option
 from hanabi_widget.text.rules_card import describe_rules
 from hanabi_widget.text.statements_and_localized_errors import VALUE_WORDS, Statement
 from hanabi_widget.text.trust_and_audit import describe_audited_step, describe_breach, describe_trust_reason, describe_trusted_card
@@ -204,39 +213,18 @@ def test_moves_on_the_map() -> None:
     assert [said[1].startswith("One move"), said[2].startswith("Two moves")] == [True, True]
 
 
-def test_visible_cards() -> None:
-    state, played, thrown = hw.deal(players=2, seed=1)[0], CardLocation("firework"), CardLocation("discards")
-    seen = [
-        SeenCopies(state.rules.identity_of(card), places)
-        for card, places in (
-            ("r5", (CardLocation("hand", SeatIndex(1), Slot(2)),)), ("r2", (played, thrown)), ("r1", (thrown, played, thrown)),
-            ("y1", (thrown, thrown)), ("w5", (played,)), ("b5", (played,)), ("g5", (played,)), ("y5", (played,)),
-        )
-    ]  # fmt: skip
-    told = [
-        "The only red 5 is visible: Bob's slot 2.",
-        "Both copies of red 2 are visible: played and in the discard pile.",
-        "All 3 copies of red 1 are visible: 2 times in the discard pile and played.",
-        "2 of 3 copies of yellow 1 are visible: 2 times in the discard pile.",
-    ]
-    assert [sentence.text for sentence in describe_evidence(ENGLISH, state, seen[:-1])][:4] == told
-    every = describe_evidence(ENGLISH, state, seen)
-    assert [sentence.text for sentence in every] == ["All copies of 7 other cards are visible.", told[3]]
-    assert every[0].evidence == (*seen[:3], *seen[4:])
-
-
 def test_what_follows_from_what() -> None:
     state = hw.position("[hand_size=2] >Ann y1 y2 | Ben r1 g3 | Cleo b3 w4").apply(hw.Clue("Ben", 1))
-    for slot, fact, touched, so in ((Slot(1), "1", "touched", "is 1"), (Slot(2), "not r1", "did not touch", "is not red 1")):
-        reason = state.knowledge("Ann", "Ben").why(slot, fact)
-        assert reason
-        assert str(reason).splitlines() == [f"The clue 1 {touched} Ben's slot {slot}.", f"So Ann knows that Ben knows that it {so}."]
-        named = Sentence(f"So Ann knows that Ben knows that Ben's slot {slot} {so}.", cards=((SeatIndex(1), slot),))
-        assert describe_conclusion(ENGLISH, state, reason, names_card=True) == named
+    known, never = (state.knowledge("Ann", "Ben").why(slot, fact) for slot, fact in ((1, "1"), (2, "not r1")))
+    assert str(known).splitlines() == ["Ben’s first card is a one.", "Ann can follow."]
+    assert str(never).splitlines() == ["Ben’s second card is not a one.", "Ann can follow."]
     told = hw.position("[suits=r copies=1,1,1,1,1 hand_size=3] >Ann r4 r5 | Ben r1{r1,r2} r2{r1,r2} r3")
-    first, *_, together, so = str(told.knowledge("Ben").why(3, "r3")).splitlines()
-    assert (first, so) == ("The position says that Ben's slot 1 is red 1 or red 2.", "So Ben knows that it is red 3.")
-    assert together == "Ben's slot 1 and Ben's slot 2 take up the remaining copies of red 1 and red 2: none is left for this card."
+    assert str(told.knowledge("Ben").why(3, "r3")).splitlines() == [
+        "By the position Ben’s first two cards are each a red 1 or 2.",
+        "Ben sees every red 4 and 5.",
+        "Ben’s first two cards take up every red 1 and 2 that is left.",
+        "So the third card is the red 3.",
+    ]
 
 
 def test_chains() -> None:
@@ -277,13 +265,18 @@ def test_actions_before_anything_comes_of_them() -> None:
     ]  # fmt: skip
 
 
-def test_of_ones_own_hand_a_counterexample_names_only_the_card_in_question() -> None:
+def test_of_ones_own_hand_a_witness_names_only_the_card_in_question() -> None:
     state = hw.position("r1 | x g5 b5 w5 | A y5 y1 g1 g2 g3 | B r5{?5} b1 b2 b3 b4")
     example = state.knowledge("A", "B").why_not(1, "r5")
     assert example
-    for viewer, others in ((0, ""), (1, "A's slot 1 red 1 and "), (None, "A's slot 1 red 1 and ")):
-        seat = None if viewer is None else SeatIndex(viewer)
-        assert describe_counterexample(ENGLISH, state, example, seat) == f"For example: {others}B's slot 1 yellow 5."
+    [witness] = witnesses([example])
+    held = ["A may hold a red 1 instead of the yellow 5."]
+    for viewer, told in (
+        (0, ["For all B knows, the first card may be a yellow 5."]),
+        (1, [*held, "Then, for all you know, the first card may be a yellow 5."]),
+        (None, [*held, "Then, for all B knows, the first card may be a yellow 5."]),
+    ):
+        assert [sentence.text for sentence in witness_in_words(ENGLISH, witness, None if viewer is None else SeatIndex(viewer))] == told
 
 
 def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:

@@ -7,14 +7,25 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, Reason, SeenCopies, find_reason
-from hanabi_widget.knowledge.card_facts_and_views import STATUS_FACTS, fact_identities
+from hanabi_widget.explain import witnesses
+from hanabi_widget.knowledge import (
+    ClueEvidence,
+    DependsOnUnknownCard,
+    GroupObservation,
+    InconsistentPosition,
+    PositionEvidence,
+    Reason,
+    find_reason,
+)
+from hanabi_widget.knowledge.card_facts_and_views import STATUS_FACTS
 from hanabi_widget.knowledge.counterexample_and_proving_dealer import Counterexample, find_counterexample
+from hanabi_widget.knowledge.nested_knowledge import Walk
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
-from hanabi_widget.text import Language, Statement, current_language, describe_conclusion, describe_counterexample, describe_premises
+from hanabi_widget.text import Language, Statement, current_language, evidence_in_words, reasons_in_words, walk_in_words, witness_in_words
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.questions.question import Question
@@ -59,6 +70,14 @@ def _standing(state: State, fact: str, identity: Identity) -> tuple[str, Identit
     return ("last" if rules.copies_of[identity] - discards.count(identity) == 1 else "more"), None
 
 
+def on_the_table(state: State, fact: str, identities: Identities, prefix: str = "it") -> list[Statement]:
+    """Why a fact is true, or false, of identities, by the fireworks and the discard pile."""
+    return [
+        Statement(f"{prefix}.{name}", state, {"listed": alike, **({} if gone is None else {"gone": gone})})
+        for (name, gone), alike in standings(state, fact, identities).items()
+    ]
+
+
 FoundT = TypeVar("FoundT")
 
 
@@ -97,72 +116,80 @@ class KnowledgeClaim(NamedTuple):
     def _first_of(self, find: Callable[[GroupObservation, Sequence[SeatIndex], Slot, str], FoundT | None]) -> FoundT | None:
         """What is found for the chain; if that depends on a card that the viewer does not see, for what the viewer knows of the chain."""
         chains = [self.chain] if self.viewer is None or self.viewer in self.chain else [self.chain, (self.viewer, *self.chain)]
-        for chain in chains:
+        for players in chains:
             with suppress(DependsOnUnknownCard):
-                return find(GroupObservation(self.state, self.viewer), chain, self.slot, self.fact)
+                return find(GroupObservation(self.state, self.viewer), players, self.slot, self.fact)
         return None
 
-    def left_by(self, reason: Reason) -> Identities:
-        """The identities that the evidence of a reason leaves open."""
-        identities = fact_identities(self.state, self.fact)
-        for piece in reason.evidence:
-            if not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) == (self.chain[-1], self.slot):
-                identities &= piece.allowed_identities(self.state.rules)
-        return identities
 
-    def on_the_table(self, identities: Identities, prefix: str) -> list[Statement]:
-        """Why the fact is true, or false, of some identities, by the fireworks and the discard pile."""
-        return [
-            Statement(f"{prefix}.{name}", self.state, {"listed": alike, **({} if gone is None else {"gone": gone})})
-            for (name, gone), alike in standings(self.state, self.fact, identities).items()
-        ]
+class Told(NamedTuple):
+    """What a clue or the position says about a card.
 
-    def witness(self, counterexample: Counterexample) -> list[Statement]:
-        """What the card may be instead, and why that refutes the fact."""
-        identity = counterexample.hands[self.chain[-1]][self.slot - 1]
-        place = self.chain[-1], self.slot
-        *who, holder = counterexample.chain
-        said = {"player": holder, "place": place, "card": identity}
-        may = Statement("may.nested", self.state, {"who": tuple(who), **said}) if who else Statement("may.own", self.state, said)
-        return [may, *self.on_the_table(1 << identity, "it")]
+    Attributes:
+        state: the position.
+        evidence: what it says.
+        viewer: the seat of the reader, if there is one.
+    """
 
-    def sentences(self, language: Language, told: set[str]) -> Iterator[str]:
-        """The proof or the counterexample, in sentences, without the evidence in `told`, to which it adds its own."""
-        reason = self.reason()
-        if reason is not None:
-            place = self.chain[-1], self.slot
-            new = [step for step in describe_premises(language, self.state, reason) if step.text not in told]
-            told.update(step.text for step in new)
-            yield from (step.text for step in new)
-            yield from (statement.say(language) for statement in self.on_the_table(self.left_by(reason), "left"))
-            is_named = any(place in step.cards for step in new)
-            yield describe_conclusion(language, self.state, reason, names_card=not is_named).text
-            return
-        counterexample = self.counterexample()
-        if counterexample is None:
-            return
-        may, *table = self.witness(counterexample)
-        yield may.say(language)
-        if {*counterexample.changed} - {(self.chain[-1], self.slot)}:
-            yield describe_counterexample(language, self.state, counterexample, self.viewer)
-        yield from (statement.say(language) for statement in table)
+    state: State
+    evidence: ClueEvidence | PositionEvidence
+    viewer: SeatIndex | None = None
+
+    def say(self, language: Language) -> str:
+        """The sentence in a language."""
+        [sentence] = evidence_in_words(language, self.state, [self.evidence], self.evidence.seat, self.viewer)
+        return sentence.text
 
 
-Step: TypeAlias = Statement | KnowledgeClaim
-"""A sentence, or a claim that is proved or refuted."""
+class Walked(NamedTuple):
+    """Moves to a world in which a card is another.
+
+    Attributes:
+        walk: the moves.
+        viewer: the seat of the reader, if there is one.
+    """
+
+    walk: Walk
+    viewer: SeatIndex | None = None
+
+    def say(self, language: Language) -> str:
+        """The moves in a language."""
+        return " ".join(sentence.text for sentence in walk_in_words(language, self.walk, self.viewer))
+
+
+Step: TypeAlias = Statement | Told | Walked | KnowledgeClaim
+"""A sentence, what a card was told, where moves lead, or a claim that is proved or refuted."""
 
 Argument: TypeAlias = Sequence[Step]
 """The steps in order; empty if there is nothing to say."""
 
 
 def argument_sentences(language: Language, argument: Iterable[Step]) -> Iterator[str]:
-    """An argument in sentences. Evidence that several claims share is given once."""
-    told = set[str]()
-    for step in argument:
-        if isinstance(step, Statement):
+    """An argument in sentences. What several claims share is said once."""
+    told, claims = set[str](), list[KnowledgeClaim]()
+    for step in (*argument, None):  # claims that follow each other are proved together
+        if isinstance(step, KnowledgeClaim):
+            claims.append(step)
+            continue
+        lines = [*_claims_in_words(language, claims), *([step.say(language)] if isinstance(step, Told) else [])]
+        claims = []
+        yield from (line for line in lines if line not in told)
+        told.update(lines)
+        if isinstance(step, Statement | Walked):
             yield step.say(language)
-        else:
-            yield from step.sentences(language, told)
+
+
+def _claims_in_words(language: Language, claims: Sequence[KnowledgeClaim]) -> Iterator[str]:
+    """The proofs of claims that hold, then for those that do not what cards may be instead and why that refutes them."""
+    viewer, found = claims[0].viewer if claims else None, [(claim, claim.reason()) for claim in claims]
+    reasons = [reason for _, reason in found if reason is not None]
+    yield from (sentence.text for sentence in reasons_in_words(language, reasons, viewer, concludes=len(claims) == 1))
+    examples = [example for claim, reason in found if reason is None and (example := claim.counterexample()) is not None]
+    for witness in witnesses(examples):
+        sentences = [sentence.text for sentence in witness_in_words(language, witness, viewer)]
+        example, [identity, *_] = witness.example, witness.identities
+        table = on_the_table(example.state, str(example.claim), 1 << identity)
+        yield " ".join([*sentences, *(statement.say(language) for statement in table)])
 
 
 @dataclass(frozen=True)
@@ -323,9 +350,9 @@ class Verdict:
         for key, remarks in (("verdict.missing", self.missing), ("verdict.extra", self.wrong)):
             if remarks and form.has_parts:
                 yield language.say(key, elements=form.describe_elements(language, context, [remark.element for remark in remarks]))
-                explained = (_attempt(self.question.argument, remark.element) for remark in remarks[:MAX_EXPLAINED_ELEMENTS])
-                for sentences in dict.fromkeys(tuple(argument_sentences(language, argument)) for argument in explained):
-                    yield from sentences
+                arguments = [_attempt(self.question.argument, remark.element) for remark in remarks[:MAX_EXPLAINED_ELEMENTS]]
+                different = {tuple(argument_sentences(language, argument)): argument for argument in arguments}
+                yield from argument_sentences(language, chain.from_iterable(different.values()))
         yield language.say("verdict.instead", answer=form.describe(language, context, self.nearest))
 
     def __str__(self) -> str:

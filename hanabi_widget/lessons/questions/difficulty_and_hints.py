@@ -8,7 +8,7 @@ from hanabi_widget.knowledge import ClueEvidence, GroupObservation, Reason, Seen
 from hanabi_widget.lessons.answers.verdict_and_arguments import KnowledgeClaim, argument_sentences
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import EVIDENCE, NO_CONCLUSION, DoesNotApply, PartialReasoner
 from hanabi_widget.rules import UNKNOWN, clue_info_of, public_identities, untouched_slots
-from hanabi_widget.text import Language, card_names, describe_place, describe_premises
+from hanabi_widget.text import Language, card_names, describe_place, premises_in_words
 
 if TYPE_CHECKING:
     from .question import Question
@@ -138,7 +138,7 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
         reason, place = claim.reason(), describe_place(language, claim.state, claim.chain[-1], claim.slot)
         lines["card"] = [language.say("hint.card", place=place)]
         if reason is not None:
-            lines["evidence"] = [sentence.text for sentence in describe_premises(language, claim.state, reason)]
+            lines["evidence"] = [sentence.text for sentence in premises_in_words(language, reason, claim.viewer)]
         left = GroupObservation(claim.state, claim.viewer).clue_masks[claim.chain[-1]][claim.slot - 1]  # what the clues alone leave open
         lines["step"] = [language.say("hint.step", place=place, cards=card_names(language, claim.state, left))]
     lines["proof"] = proof_sentences(question, answer, language)

@@ -18,6 +18,7 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.number": "A whole number",
     "page.fraction": "A fraction, such as 3/10",
     "page.next": "Continue",
+    "page.more": "Next step",
     "page.none": "None",
     "page.nobody": "Nobody",
     "page.no_clue": "None",

@@ -17,8 +17,7 @@ def is_plain(rules: RuleSet, value: str | int) -> bool:
         return touched == sum(mask for rank, mask in rules.rank_identities.items() if rank % 2 == value % 2)
     if isinstance(value, int):
         return rules.rank_clues == "own" and touched == rules.rank_identities[value]
-    suits = {suit.letter: index for index, suit in enumerate(rules.suits)}
-    return value in suits and touched == ((1 << rules.ranks) - 1) << suits[value] * rules.ranks
+    return touched in [mask for mask, suit in zip(rules.suit_identities, rules.suits) if suit.letter == value]
 
 
 class Grammar:
@@ -123,18 +122,11 @@ class Grammar:
         return join(self.parts(rules, identities, join))
 
     def parts(self, rules: RuleSet, identities: Sequence[Identity], join: Callable[[Sequence[object]], str]) -> list[str]:
-        """Identities of one rank joined by their colours, or of one colour by their ranks: ``yellow and white 2``, ``red 1, 2 and 3``."""
-        by_rank, by_suit = dict[int, list[Identity]](), dict[int, list[Identity]]()
-        for identity in identities:
-            suit, rank = divmod(identity, rules.ranks)
-            by_rank.setdefault(rank, []).append(identity)
-            by_suit.setdefault(suit, []).append(identity)
-        if len(by_suit) < len(by_rank):
-            return [
-                f"{suit_name(self.language, rules.suits[suit])} {join([identity % rules.ranks + 1 for identity in alike])}"
-                for suit, alike in by_suit.items()
-            ]
-        return [
-            f"{join([suit_name(self.language, rules.suits[identity // rules.ranks]) for identity in alike])} {rank + 1}"
-            for rank, alike in by_rank.items()
-        ]
+        """Identities of one rank joined by their colours, of one colour by their ranks: ``yellow and white 2``, ``red 1, 2 and 3``."""
+        name, ranks = self.language, {identity % rules.ranks for identity in identities}
+        suits = list(dict.fromkeys(rules.suits[identity // rules.ranks] for identity in identities))
+        if len(suits) == 1:
+            return [f"{suit_name(name, suits[0])} {join([identity % rules.ranks + 1 for identity in identities])}"]
+        if len(ranks) == 1:
+            return [f"{join([suit_name(name, suit) for suit in suits])} {min(ranks) + 1}"]
+        return [f"{suit_name(name, rules.suits[identity // rules.ranks])} {identity % rules.ranks + 1}" for identity in identities]

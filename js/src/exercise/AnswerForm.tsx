@@ -137,7 +137,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
           )}
         </div>
       )}
-      <Feedback messages={messages} tries={pageState.tries} />
+      <Feedback messages={messages} tries={pageState.tries} more={pageState.labels.more} />
     </form>
   );
 }
@@ -145,7 +145,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
 const VERDICTS: PageMessage["kind"][] = ["right", "partly", "wrong"];
 
 /** Verdicts, hints and comments on the answer. A second verdict in the same words is announced, and says which try it is about. */
-function Feedback({ messages, tries }: { messages: PageMessage[]; tries: string }) {
+function Feedback({ messages, tries, more }: { messages: PageMessage[]; tries: string; more: string }) {
   const triesOf = (kind: PageMessage["kind"]) => (VERDICTS.includes(kind) ? tries : "");
   return (
     <div class="feedback" role="status" aria-atomic={false} tabIndex={-1}>
@@ -157,14 +157,34 @@ function Feedback({ messages, tries }: { messages: PageMessage[]; tries: string 
               {title}
             </p>
           )}
-          {lines.map((text, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list
-            <p key={n} dir="auto">
-              {text}
-            </p>
-          ))}
+          <Lines lines={lines} inSteps={kind === "hint"} more={more} />
         </div>
       ))}
     </div>
+  );
+}
+
+/** A proof with more words opens step by step. */
+const MOST_WORDS = 60;
+
+/** Sentences, a long proof one by one. */
+function Lines({ lines, inSteps, more }: { lines: string[]; inSteps: boolean; more: string }) {
+  const isLong = inSteps && lines.join(" ").split(/\s+/).length > MOST_WORDS;
+  const shown = useSignal(1);
+  const told = isLong ? lines.slice(0, shown.value) : lines;
+  return (
+    <>
+      {told.map((text, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list
+        <p key={n} dir="auto">
+          {text}
+        </p>
+      ))}
+      {told.length < lines.length && (
+        <button type="button" class="more" onClick={() => shown.value++}>
+          {more}
+        </button>
+      )}
+    </>
   );
 }

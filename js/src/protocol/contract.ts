@@ -1005,6 +1005,8 @@ export type PageLabels = {
   fraction: string;
   /** of the button to the next page */
   next: string;
+  /** of the button that shows the next step of a long proof */
+  more: string;
   /** of the field for a reason */
   words: string;
   /** of the field for the student's name */

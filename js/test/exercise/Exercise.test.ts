@@ -151,6 +151,20 @@ describe("an exercise", () => {
     expect(button("One more")).toBeUndefined();
   });
 
+  test("opens a long proof step by step, and a short one at once", async () => {
+    const shown = () => all(".feedback-message p:not(.title)").map((line) => line.textContent);
+    await open({ messages: [{ kind: "hint", title: "Proof", lines: ["Bob sees it.", "So he knows."] }] });
+    expect(shown()).toEqual(["Bob sees it.", "So he knows."]);
+    const long = ["one ".repeat(40).trim(), "two ".repeat(40).trim(), "three"];
+    await change({ messages: [{ kind: "hint", title: "Long proof", lines: long }] });
+    for (const steps of [1, 2, 3]) {
+      expect(shown()).toEqual(long.slice(0, steps));
+      button("Next step")?.click();
+      await drawn();
+    }
+    expect(button("Next step")).toBeUndefined();
+  });
+
   test("in an exam, offers neither hints nor the answer", async () => {
     await open({ exam: true, more_hints: false });
     expect(all(".answer-buttons button").map(({ textContent }) => textContent)).toEqual(["Save"]);

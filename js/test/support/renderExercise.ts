@@ -22,6 +22,7 @@ const LABELS: PageState["labels"] = {
   number: "Number",
   fraction: "Fraction",
   next: "Continue",
+  more: "Next step",
   words: "Why?",
   name: "Your name",
   again: "Again",

@@ -73,9 +73,8 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         You took the clue to be about one card only.
         A clue touches every card that matches, not the newest alone.
         Missing: Bob's slot 5.
-        The clue 1 touched Bob's slot 5.
-        Left, and next to be played: red 1, yellow 1, green 1, blue 1 and white 1.
-        So Bob knows that it is playable.
+        Bob’s fifth card is a one.
+        No firework has begun, so the fifth card can be played now, whichever it is.
         A right answer: Bob's slot 3 and Bob's slot 5.
     """
     if not isinstance(name, str):

@@ -194,10 +194,10 @@ class InformativeClueQuestion(NextActionQuestion):
         return [said] if gain == most else [said, self.statement("gain.more", gain=most)]
 
     def proof(self, answer: Clue) -> Argument:
-        """The gains of all clues, the best first."""
+        """What the clue gains, and what the others gain at most."""
         gains = self._exact_gains
-        others = sorted((clue for clue in gains if clue != answer), key=lambda clue: -gains[clue])
-        return [self.statement("gain", action=clue, gain=gains[clue]) for clue in (answer, *others)]
+        most = max((gain for clue, gain in gains.items() if clue != answer), default=0)
+        return [self.statement("gain", action=answer, gain=gains[answer]), self.statement("gain.most", gain=most)]
 
     @cached_property
     def _exact_gains(self) -> dict[Clue, int]:
@@ -373,7 +373,11 @@ class BlunderQuestion(Question):
         if self.claim_about(element) is None:
             kind = "step.clue" if isinstance(self.history.actions[element - 1], Clue) else "step.blind"
             return [self.statement(kind, number=element)]
-        return super().argument(element)
+        return [self.statement("step.before", number=element), *super().argument(element)]
+
+    def proof(self, answer: frozenset[int]) -> Argument:  # noqa: ARG002 - there is one
+        """What the player of each play and discard knew of the card."""
+        return [step for number in self._claims for step in self.argument(number)]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -357,8 +357,9 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
     def proof(self, answer: int | None) -> Argument:
         """What 0, 1, 2, ... moves reach, until the claim fails or no more is reached."""
         if answer is not None:
-            fails = self.statement("moves.reach", moves=answer, place=(self.of, self.slot), card=self._failing_card(answer))
-            return [*map(self._within, range(answer)), fails]
+            says = "moves.reach" if answer else "place.is"
+            fails = self.statement(says, place=(self.of, self.slot), card=self._failing_card(answer))
+            return [*map(self._within, range(answer)), *self._walk(answer), fails]
         return [self._within(len(self.minds.layers(self.real)) - 1), self.statement("moves.end")]
 
     def _within(self, moves: int) -> Statement:
@@ -368,11 +369,23 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         reached = self.minds.reach(self.real, moves)
         return self.statement("moves.within", moves=moves, n=sum(filter(None, (self.minds.cells[cell].worlds for cell in reached))))
 
+    def _failing_cell(self, moves: int) -> Cell:
+        """A world that so many moves reach and in which the claim is false."""
+        return next(cell for cell in sorted(self.minds.layers(self.real)[moves]) if not self.minds.cells[cell].true)
+
     def _failing_card(self, moves: int) -> int:
-        """The card in a world that so many moves reach and in which the claim is false."""
-        minds = self.minds
-        cell = next(cell for cell in sorted(minds.layers(self.real)[moves]) if not minds.cells[cell].true)
-        return minds.world_state(cell).hands[self.of][self.slot - 1]
+        """The card there."""
+        return self.minds.world_state(self._failing_cell(moves)).hands[self.of][self.slot - 1]
+
+    def _walk(self, moves: int) -> list[Statement]:
+        """The moves that lead there: each time what one of the two may hold for all that player knows."""
+        minds, cell, steps = self.minds, self._failing_cell(moves), list[Statement]()
+        for number in range(moves, 0, -1):
+            earlier = minds.layers(self.real)[number - 1]
+            player = next(player for player in (self.other, self.of) if minds.cell_of(player, cell) & earlier)
+            steps.append(self.statement("moves.walk", moves=number, player=player, hand=minds.world_state(cell).hands[player]))
+            cell = min(minds.cell_of(player, cell) & earlier)
+        return steps[::-1]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -16,10 +16,11 @@ from typing import Any, ClassVar, Self
 
 from hanabi_widget.conventions import SHIPPED, Announcement, Convention, Reading, convention
 from hanabi_widget.conventions.convention_and_notation import FocusPlace
+from hanabi_widget.knowledge import ClueEvidence
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, SLOT, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Told
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import Reasoner
 from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, is_true, said_now
 from hanabi_widget.lessons.position_variant import pick, shuffled
@@ -236,9 +237,9 @@ class ClueFocusQuestion(ClueConventionQuestion):
         value = self.clue and self.state.rules.parse_clue_value(self.clue.value)
         if element in self.touched and self.is_on_chop:
             return [self.statement("focus.chop", value=value)]
-        if element not in self.touched:
-            key = "why.missed"
-        elif self.newly_touched and element not in self.newly_touched:
+        if value and element not in self.touched:
+            return [Told(self.state, ClueEvidence(self.holder, element, value, touched=False), self.viewer)]
+        if self.newly_touched and element not in self.newly_touched:
             key = "focus.new"
         else:
             key = "focus.newer" if element > self.slot else "focus.older"

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from random import Random
 from typing import ClassVar, Self
 
+from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, fact_identities
+from hanabi_widget.knowledge.nested_knowledge import find_walk
 from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, Grid, GridForm, SetForm, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, PLAYER, SLOT, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Step
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Step, Walked, on_the_table
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
@@ -20,7 +23,7 @@ from hanabi_widget.lessons.questions.difficulty_and_hints import EVIDENCE_TECHNI
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
 from hanabi_widget.lessons.random_positions import CLUED, LATE, holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, by_seat, seats
-from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_chain, describe_place
+from hanabi_widget.text import Language, LocalizedError, current_language, describe_chain, describe_place
 
 from .own_hand import KNOWN, CardClaimQuestion, identity_set, told_against
 
@@ -89,16 +92,7 @@ class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
         why_no_more: Step = KnowledgeClaim.one_of(self.state, self.chain, self.slot, answer, self.viewer)
         if cards == self.state.rules.all_identities:
             why_no_more = self.statement("level.any", place=place)
-        plain, steps = 0, list[Step]()
-        for identity in sorted(answer):
-            claim = self.claim_about(identity)
-            example = claim.counterexample()
-            if example is not None and {*example.changed} - {place}:
-                steps.append(claim)
-            else:
-                plain |= 1 << identity
-        opened = [self.statement("nested.open", who=self.by, player=self.of, place=place, options=plain)] if plain else []
-        return [why_no_more, *opened, *steps]
+        return [why_no_more, *map(self.claim_about, sorted(answer))]
 
     def claim_about(self, element: Identity) -> KnowledgeClaim:
         """The chain knows that the card does not have the identity."""
@@ -166,9 +160,9 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
                 return [claim]
             if fact_identities(self.state, self.claim) >> element.example & 1:
                 fits = self.statement("argued.fits", card=element.example, fact=self.claim)
-                return [fits, *claim.on_the_table(1 << element.example, "it")]
+                return [fits, *on_the_table(self.state, self.claim, 1 << element.example)]
             refuted = claim._replace(fact=f"not {self.state.rules.card_names[element.example]}")
-            return [refuted, *(claim.on_the_table(1 << element.example, "it") if element in self.right_answers else [])]
+            return [refuted, *(on_the_table(self.state, self.claim, 1 << element.example) if element in self.right_answers else [])]
         if not known:
             return [claim]
         if element in self.right_answers:
@@ -180,7 +174,7 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
             example = next(iter(identity_set(left)))
             cited = {"evidence": _in_order(element.evidence)} if element.evidence else {}
             still_open = self.statement("argued.open" if cited else "argued.open.bare", place=place, card=example, **cited)
-            return [still_open, *claim.on_the_table(1 << example, "it")]
+            return [still_open, *on_the_table(self.state, self.claim, 1 << example)]
         for name in _in_order(element.evidence):
             if any(right.evidence <= element.evidence - {name} for right in self.right_answers):
                 return [self.statement("argued.needless", evidence=[name])]
@@ -190,6 +184,20 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
 def _in_order(evidence: frozenset[str]) -> list[str]:
     """Kinds of evidence in the order in which they are learned."""
     return [name for name in CITABLE_EVIDENCE if name in evidence]
+
+
+def _may_be(question: Question, chain: Sequence[SeatIndex], slot: Slot, identities: Identities) -> tuple[Step, Identity]:
+    """The moves of a chain that repeats players to a world in which a card is one of some, and which; at least that there are such."""
+    with suppress(DependsOnUnknownCard):
+        walk = within(STEPS_OF_A_WALK, lambda: find_walk(question.state, chain, slot, identities))
+        if walk:
+            return Walked(walk, question.viewer), walk.identity
+    card = min(identity_set(identities))
+    return question.statement("may.nested", who=tuple(chain[:-1]), player=chain[-1], place=(chain[-1], slot), card=card), card
+
+
+STEPS_OF_A_WALK = 20_000
+"""The work that finding a walk may take."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -236,20 +244,18 @@ class WhoKnowsQuestion(CardClaimQuestion):
             return [claim]
         chain = shortened((element, *self.by), self.of)
         place = self.of, self.slot
-        table = KnowledgeClaim(self.state, (self.of,), self.slot, self.claim, self.viewer)
         if not chain:
             card = self.state.hands[self.of][self.slot - 1]
             if card == UNKNOWN:
                 raise DependsOnUnknownCard(self.state, self.of, self.slot)
-            return [self.statement("sees", player=element, place=place, card=card), *table.on_the_table(1 << card, "it")]
+            return [self.statement("sees", player=element, place=place, card=card), *on_the_table(self.state, self.claim, 1 << card)]
         left = self.exact.identities(chain)[self.slot - 1]
         fact = self.exact.fact_identities(self.claim)
         if left & ~fact:
-            card = next(iter(identity_set(left & ~fact)))
-            may = self.statement("may.nested", who=tuple(chain[:-1]), player=self.of, place=place, card=card)
-            return [may, *table.on_the_table(1 << card, "it")]
+            may, card = _may_be(self, chain, self.slot, left & ~fact)
+            return [may, *on_the_table(self.state, self.claim, 1 << card)]
         nested = self.statement("nested.left", who=tuple(chain[:-1]), player=self.of, place=place, options=left)
-        return [nested, *table.on_the_table(left, "left")]
+        return [nested]
 
     def prompt(self, language: Language | None = None) -> str:
         """The question, which depends on whether there is a chain of players."""
@@ -319,7 +325,7 @@ class CommonKnowledgeQuestion(Question):
                     continue
                 if len({*chain}) == len(chain):
                     return [KnowledgeClaim(self.state, chain, self.slot, fact, self.viewer)]
-                return [self.statement("may.nested", who=outer, player=self.of, place=place, card=identity)]
+                return [_may_be(self, chain, self.slot, 1 << identity)[0]]
             return [self.statement("common.open", place=place, card=identity)]
         if told := told_against(self, place, identity):
             return [told]
@@ -336,7 +342,7 @@ class CommonKnowledgeQuestion(Question):
         gone = [self.argument((0, identity))[0] for identity, _ in by_identity(self.state.rules.card_names) if left >> identity & 1]
         arguments = [step for identity in sorted(common - own) for step in self.argument((0, identity))]
         return [
-            *{(step.key, *step.values.items()): step for step in gone if isinstance(step, Statement)}.values(),
+            *gone,
             self.statement("common.left", place=place, options=options[0]),
             *arguments,
             *([holder] if options[1] != self.state.rules.all_identities else [self.statement("level.any", place=place)]),

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from abc import ABC
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 from typing import ClassVar, Self
 
-from hanabi_widget.knowledge.reason import ClueEvidence, PositionEvidence, evidence_about_card
+from hanabi_widget.knowledge.reason import evidence_about_card
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, CLAIM, CLUE, PLAYER, SLOT, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Step
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Step, Told
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import Reasoner
 from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.lessons.position_variant import pick, shuffled
@@ -24,6 +24,7 @@ from hanabi_widget.lessons.random_positions import EARLY, LATE, holders_and_view
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot, clues_of, slots
 from hanabi_widget.rules.table_and_numbered_cards import clue_info_of, public_identities, with_hand
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_place, value_name
+from hanabi_widget.text.reasons import MAX_LISTED
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -179,7 +180,7 @@ class PossibleIdentitiesQuestion(Question):
             elif self.level != "clues":
                 steps.append(KnowledgeClaim.one_of(self.state, (self.of,), slot, left, self.viewer))
             else:
-                steps += told_about(self, place).values()
+                steps += told_about(self, place)
                 steps.append(self.statement("level.left", place=place, options=cards))
         return steps
 
@@ -190,21 +191,17 @@ class PossibleIdentitiesQuestion(Question):
             yield cls(history=history, viewer=viewer, of=of)
 
 
-def told_about(question: Question, place: tuple[SeatIndex, Slot]) -> dict[ClueEvidence | PositionEvidence, Statement]:
-    """What clues and the position say about a card, in sentences."""
+def told_about(question: Question, place: tuple[SeatIndex, Slot]) -> list[Told]:
+    """What clues and the position say about a card."""
     seat, slot = place
-    return {
-        piece: question.statement("why.given", place=place, cards=piece.identities)
-        if isinstance(piece, PositionEvidence)
-        else question.statement("why.touched" if piece.touched else "why.missed", place=place, value=piece.value)
-        for piece in evidence_about_card(question.exact.knowledge.observation, seat, slot - 1)
-    }
+    pieces = evidence_about_card(question.exact.knowledge.observation, seat, slot - 1)
+    return [Told(question.state, piece, question.viewer) for piece in pieces]
 
 
-def told_against(question: Question, place: tuple[SeatIndex, Slot], identity: Identity) -> Statement | None:
+def told_against(question: Question, place: tuple[SeatIndex, Slot], identity: Identity) -> Told | None:
     """The first of these that rules an identity out, if one does."""
-    rules, told = question.state.rules, told_about(question, place).items()
-    return next((statement for piece, statement in told if not piece.allowed_identities(rules) >> identity & 1), None)
+    rules = question.state.rules
+    return next((told for told in told_about(question, place) if not told.evidence.allowed_identities(rules) >> identity & 1), None)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -284,21 +281,46 @@ class OddsQuestion(CardClaimQuestion):
         return Fraction((identities & fact).bit_count(), identities.bit_count())
 
     def refutation(self, answer: Fraction) -> Argument:
-        """Whether it is too much or too little, and how many hands are possible."""
-        (right,), hands = self.right_answers, self.exact.knowledge.hand(self.of).total
-        return [self.statement("too_high" if answer > right else "too_low"), self.statement("inspect.hands", n=hands)]
+        """Whether it is too much or too little, and what is counted."""
+        (right,) = self.right_answers
+        return [self.statement("too_high" if answer > right else "too_low"), self._counted]
 
     def proof(self, answer: Fraction) -> Argument:
-        """The number of hands, in how many of them the card is each that fits, and their share."""
-        hand, claim = self.exact.knowledge.hand(self.of), KnowledgeClaim(self.state, (self.of,), self.slot, self.claim, self.viewer)
-        fact = self.exact.fact_identities(self.claim)
-        ways = {identity: number for identity, number in enumerate(hand.weights[self.slot - 1]) if number and fact >> identity & 1}
-        return [
-            self.statement("inspect.hands", n=hand.total),
-            *claim.on_the_table(sum(1 << identity for identity in ways), "left"),
-            *(self.statement("odds.ways", place=(self.of, self.slot), card=identity, n=number) for identity, number in ways.items()),
-            self.statement("odds.total", good=sum(ways.values()), total=hand.total, share=answer),
-        ]
+        """The cards, or the hands, and with how many of them it is so."""
+        weights, fact = self._weights, self.exact.fact_identities(self.claim)
+        good = {identity: number for identity, number in enumerate(weights) if number and fact >> identity & 1}
+        says = "odds.good" if 0 < len(good) <= MAX_LISTED else "odds.good.many"
+        values = {"good": sum(good.values()), "total": sum(weights), "share": answer}
+        return [self._counted, self.statement(says, options=sum(1 << identity for identity in good), **values)]
+
+    @property
+    def _counted(self) -> Statement:
+        """What is counted: cards out of sight if the rest of the hand does not matter, else hands."""
+        says = "odds.cards" if self._is_independent else "inspect.hands"
+        return self.statement(says, player=self.of, place=(self.of, self.slot), n=sum(self._weights))
+
+    @cached_property
+    def _copies(self) -> list[int]:
+        """For each identity that the card may have the copies that its holder does not see; 0 for others."""
+        observation, may_be = self.exact.knowledge.observation, self.exact.identities((self.of,))[self.slot - 1]
+        copies = observation.copy_bits.counts(observation.unseen_copies(1 << self.of))
+        return [number if may_be >> identity & 1 else 0 for identity, number in enumerate(copies)]
+
+    @cached_property
+    def _hands(self) -> Sequence[int]:
+        """For each identity the hands with it at the slot."""
+        return self.exact.knowledge.hand(self.of).weights[self.slot - 1]
+
+    @property
+    def _is_independent(self) -> bool:
+        """Whether any copy that the card may be is as likely as any other, as what is known of the rest of the hand does not matter."""
+        hands, copies = self._hands, self._copies
+        return all(ways * sum(copies) == number * sum(hands) for ways, number in zip(hands, copies))
+
+    @property
+    def _weights(self) -> Sequence[int]:
+        """For each identity what is counted of it."""
+        return self._copies if self._is_independent else self._hands
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -10,7 +10,7 @@ from typing import ClassVar, Self, TypeAlias
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import PLACE, parameter
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, on_the_table
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import Reasoner
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
@@ -181,15 +181,15 @@ class CriticalCardsQuestion(Question):
         card = self.state.hands[seat][slot - 1]
         if seat == self.viewer or card == UNKNOWN:
             return [self.statement("hidden", place=element)]
-        claim = KnowledgeClaim(self.state, (seat,), slot, "critical", self.viewer)
-        return [self.statement("place.is", place=element, card=card), *claim.on_the_table(1 << card, "it")]
+        if self.exact.fact_identities("critical") >> card & 1:
+            return [self.statement("place.last", place=element, card=card)]
+        return [self.statement("place.is", place=element, card=card), *on_the_table(self.state, "critical", 1 << card)]
 
     def proof(self, answer: Places) -> Argument:
         """Each critical card; then which others are the last copies but out of reach, or have another copy left."""
         state, places = self.state, PLACE.choices(self.context)
         others = {state.hands[seat][slot - 1] for seat, slot in places if seat != self.viewer and (seat, slot) not in answer}
-        claim = KnowledgeClaim(state, (self.holder,), Slot(1), "not critical", self.viewer)
-        return [*super().proof(answer), *claim.on_the_table(sum(1 << identity for identity in others - {UNKNOWN}), "all")]
+        return [*super().proof(answer), *on_the_table(state, "not critical", sum(1 << identity for identity in others - {UNKNOWN}), "all")]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -1,0 +1,228 @@
+"""The least evidence from which holders know what they know of their cards, for several cards together.
+
+For each card there is an easiest reason, which a person finds first: what clues told of it, then copies that lie on the table, then copies
+in hands, then other cards that use up copies. Put together, such reasons say more than is needed: cards seen for one are seen for another.
+So what nobody needs is dropped, the hardest first, and each time it is proved by matchings that the rest still suffices.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+from typing import TypeAlias
+
+from hanabi_widget.knowledge import ClueEvidence, Evidence, Formula, GroupObservation, SeenCopies, find_reason
+from hanabi_widget.knowledge.nested_knowledge import Chain
+from hanabi_widget.knowledge.reason import UsedEvidence
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_seat, by_slot, public_identities
+from hanabi_widget.rules.bipartite_matching import complete_matching
+
+from .points_and_claims import Place
+from .standpoint import Side
+
+Counterexample: TypeAlias = tuple[tuple[Place, Identities], ...]
+"""A way in which something said of cards would be false: what some of them would be."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the holder of some cards knows of them.
+
+    Attributes:
+        places: the cards, of one hand.
+        part: what is known, as a formula.
+        counterexamples: all ways in which it would be false; of one card, the identities that it would have.
+        is_common: whether all know it in common.
+    """
+
+    places: tuple[Place, ...]
+    part: Formula
+    counterexamples: tuple[Counterexample, ...]
+    is_common: bool
+
+    @property
+    def holder(self) -> SeatIndex:
+        """Who holds the cards."""
+        return self.places[0][0]
+
+
+class LeastEvidence:
+    """Finds the least evidence for what is known in a position.
+
+    Args:
+        side: the position, as a reader sees it.
+    """
+
+    def __init__(self, side: Side) -> None:
+        self.side = side
+        self._reasons: dict[tuple[tuple[Counterexample, ...], bool], tuple[Evidence, ...]] = {}
+        self._sights: dict[tuple[str, SeatIndex], _Sight] = {}
+
+    def of(self, findings: Iterable[Finding]) -> tuple[Evidence, ...]:
+        """The least evidence for all of them together, but for those without a reason.
+
+        None has one for a reader who is told what others know of the own hand, as reasons are for different players, and none has one for
+        which an unknown card is needed.
+        """
+        given = [(finding, reason) for finding in findings if (reason := self._reason(finding))]
+        pieces = _merged(piece for _, reason in given for piece in reason)
+        places = {place for finding, _ in given for place in finding.places}
+        return _irredundant(pieces, places, lambda fewer: all(self._follows(finding, fewer) for finding, _ in given))
+
+    def _follows(self, finding: Finding, pieces: Sequence[Evidence]) -> bool:
+        return any(sight.shows(finding, pieces) for sight in self._seen_for(finding))
+
+    def _reason(self, finding: Finding) -> tuple[Evidence, ...]:
+        """Evidence for one finding, the easiest."""
+        key = finding.counterexamples, finding.is_common
+        if key not in self._reasons:
+            self._reasons[key] = self._find_reason(finding)
+        return self._reasons[key]
+
+    def _find_reason(self, finding: Finding) -> tuple[Evidence, ...]:
+        if len(finding.places) > 1:  # of several cards together: of all that is told and seen, what is not needed is dropped
+            for sight in self._seen_for(finding):
+                pieces = UsedEvidence(sight.observation, sight.chain).pieces(finding.places[0][1])
+                if sight.shows(finding, pieces):
+                    return _irredundant(pieces, {*finding.places}, partial(sight.shows, finding))
+            return ()
+        [[((_, slot), excluded)]] = finding.counterexamples
+        rules = self.side.state.rules
+        found: tuple[Evidence, ...] = ()
+        names = " or ".join(rules.names_of(rules.all_identities & ~excluded))
+        for sight in self._seen_for(finding):
+            reason = find_reason(sight.observation, sight.chain, slot, names)
+            if reason and not reason.joint_cards:
+                return reason.evidence
+            found = found or (reason.evidence if reason else ())
+        return found
+
+    # -- what is seen, and by whom -------------------------------------------------------------------
+
+    def _seen_for(self, finding: Finding) -> Iterator[_Sight]:
+        """What it may follow from: if it is common from what all see, or for the holder from copies of which all know in common."""
+        hands, holder, chain = self.side.state.hands, finding.holder, self.side.chain(finding.holder)
+        if finding.is_common:
+            everybody = (*(seat for seat, _ in by_seat(hands) if seat != holder), holder)
+            yield self._sight("all", everybody, lambda: [(UNKNOWN,) * len(hand) for hand in hands])
+        if not self.side.is_common and len({*chain}) == len(chain):
+            yield self._sight("known", chain, self._held_in_common) if finding.is_common else self._sight("seen", chain, lambda: hands)
+
+    def _sight(self, name: str, chain: Chain, hands: Callable[[], Sequence[Sequence[Identity]]]) -> _Sight:
+        key = name, chain[-1]
+        if key not in self._sights:
+            self._sights[key] = _Sight(self.side.observation, hands(), chain)
+        return self._sights[key]
+
+    def _held_in_common(self) -> Sequence[Sequence[Identity]]:
+        """The hands, without the cards of which not all know in common that they are in this hand."""
+        hands = self.side.state.hands
+        return [[card if self._is_held_in_common(seat, card) else UNKNOWN for card in hand] for seat, hand in by_seat(hands)]
+
+    def _is_held_in_common(self, seat: SeatIndex, card: Identity) -> bool:
+        """Whether all know in common that a hand has as many copies of a card as it has."""
+        hand, worlds = self.side.state.hands[seat], self.side.common_worlds
+        if card == UNKNOWN or worlds is None:
+            return False
+        no_copy = self.side.state.rules.all_identities & ~(1 << card)
+        return all(
+            worlds.find({(seat, index): no_copy for index in range(len(hand)) if index not in fewer}) is None
+            for fewer in combinations(range(len(hand)), hand.count(card) - 1)
+        )
+
+
+class _Sight:
+    """A way to see a position: which hands are seen, and by whom.
+
+    Args:
+        observation: the position.
+        hands: the cards that are seen by whoever does not hold them, others unknown.
+        chain: whose cards vary: each player does not see the own hand, nor those of the players before.
+    """
+
+    def __init__(self, observation: GroupObservation, hands: Sequence[Sequence[Identity]], chain: Chain) -> None:
+        self.chain = chain
+        copy_bits = observation.copy_bits
+        unseen, everybody = dict[int, int](), sum([1 << seat for seat, _ in by_seat(hands)])
+        for depth in range(1, len(chain) + 1):
+            group = sum([1 << seat for seat in chain[:depth]])
+            seen = [card for seat, hand in by_seat(hands) if seat not in chain[:depth] for card in hand if card != UNKNOWN]
+            unseen[group] = copy_bits.copies_for_counts(copy_bits.unseen_counts([*public_identities(observation.state), *seen]))
+        unseen[everybody] = copy_bits.copies_for_counts(copy_bits.unseen_counts(public_identities(observation.state)))
+        self.observation = observation.with_hands(tuple(map(tuple, hands))).with_unseen_copies(unseen)
+
+    def shows(self, finding: Finding, pieces: Sequence[Evidence]) -> bool:
+        """Whether a finding follows from some evidence alone: in no counterexample can all cards be dealt."""
+        hands, rules, copy_bits = self.observation.hands, self.observation.state.rules, self.observation.copy_bits
+        masks: dict[Place, Identities] = {(seat, slot): rules.all_identities for seat in self.chain for slot, _ in by_slot(hands[seat])}
+        counts, held = [*rules.copies_of], list[tuple[SeatIndex, Identity]]()
+        for piece in pieces:
+            if not isinstance(piece, SeenCopies):
+                if (piece.seat, piece.slot) in masks:
+                    masks[piece.seat, piece.slot] &= piece.allowed_identities(rules)
+                continue
+            for place in piece.places:
+                if place.where != "hand":
+                    counts[piece.identity] -= 1
+                elif hands[place.seat][place.slot - 1] != UNKNOWN:
+                    held.append((place.seat, piece.identity))
+        options: dict[Place, int] = {}
+        for depth, seat in enumerate(self.chain, start=1):
+            left = [*counts]
+            for holder, identity in held:
+                left[identity] -= holder not in self.chain[:depth]
+            unseen = copy_bits.copies_for_counts(left)
+            options |= {(seat, slot): copy_bits.all_copies(masks[seat, slot]) & unseen for slot, _ in by_slot(hands[seat])}
+        for counterexample in finding.counterexamples:
+            tried = {**options}
+            for card, identities in counterexample:
+                tried[card] &= copy_bits.all_copies(identities & rules.all_identities)
+            if complete_matching([*tried.values()], [0] * len(tried)):
+                return False
+        return True
+
+
+def _merged(pieces: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    """Evidence without repetitions: for each card all copies that are seen for one thing or another."""
+    merged: dict[object, Evidence] = {}
+    for piece in pieces:
+        if not isinstance(piece, SeenCopies):
+            merged[piece] = piece
+            continue
+        old = merged.get(piece.identity)
+        if isinstance(old, SeenCopies):
+            piece = SeenCopies(piece.identity, tuple((Counter(old.places) | Counter(piece.places)).elements()))  # noqa: PLW2901
+        merged[piece.identity] = piece
+    return tuple(merged.values())
+
+
+def _irredundant(
+    pieces: Sequence[Evidence], places: Collection[Place], still_follow: Callable[[Sequence[Evidence]], bool]
+) -> tuple[Evidence, ...]:
+    """What is left when all that is not needed is dropped, the hardest first, first whole pieces, then copies."""
+
+    def ease(piece: Evidence) -> int:
+        if isinstance(piece, SeenCopies):
+            return 2 if all(place.where != "hand" for place in piece.places) else 1
+        if (piece.seat, piece.slot) not in places:
+            return 0
+        return 3 if isinstance(piece, ClueEvidence) and not piece.touched else 4
+
+    left = dict(enumerate(pieces))
+    for number, piece in sorted(left.items(), key=lambda item: ease(item[1])):
+        del left[number]
+        if still_follow([*left.values()]):
+            continue
+        left[number] = piece
+        if isinstance(piece, SeenCopies) and len(piece.places) > 1:
+            copies = [*piece.places]
+            for place in sorted(piece.places, key=lambda place: place.where != "hand"):
+                copies.remove(place)
+                left[number] = SeenCopies(piece.identity, tuple(copies))
+                if not still_follow([*left.values()]):
+                    copies.append(place)
+            left[number] = SeenCopies(piece.identity, tuple(sorted(copies, key=piece.places.index)))
+    return tuple(left[number] for number in sorted(left))
