@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any, overload
 
 from . import knowledge, text
+from .arguments import integer
 from .base_error import HanabiError
 from .conventions import Audit, Convention, GameReading, Reading, TrustReason, convention as read_convention
-from .explain import Standpoint, witnesses
+from .explain import Standpoint, card_history, witnesses
 from .knowledge import ChainView, CommonView, Counterexample, Formula, OwnHand, PossibleWorlds, Reason, model_checking
 from .knowledge.counterexample_and_proving_dealer import refuted
 from .notation import position_text, record_text, save
-from .rules import Action, Clue, Game, Node, SeatIndex, State, Statistics, group_of
+from .rules import Action, Clue, Game, Node, SeatIndex, Slot, State, Statistics, group_of
 
 
 class StateDoors:
@@ -213,6 +214,39 @@ class NodeDoors:
         sentences = text.agreed_in_words(language, explained) if explained else ()
         return replace(told, agreed=sentences, agreed_label=language.say("update.agreed", convention=agreed.name)) if sentences else told
 
+    def card_history(self: Node, player: str | int, slot: int, view: str | int = "all") -> text.ToldHistory:
+        """How the holder of a card came to know it: when it was dealt, what was told, counted and proved, each with its step.
+
+        A line tells of a step at which fewer identities stayed possible for the holder, or the card became good for something else.
+        Steps are counted from the root. From a seat it is the same in all worlds of that seat.
+
+        Args:
+            player: the holder, by name or seat.
+            slot: the slot here.
+            view: as for `explanation`.
+
+        Raises:
+            HanabiError: there is no such player, slot or view.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> node = hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)).add(hw.Play(3))
+            >>> print(node.card_history("Bob", 5, view="Bob"))
+            You know that your fifth card is a one.
+            In the hand from the start.
+            Step 1: Alice told you that it is a one, so it can be played.
+            Step 2: you played the blue 1, so what it is good for is open again.
+        """
+        seat = self.state.seat(player)
+        n = self.state.hand_sizes[seat]
+        slot = integer(slot, "slot", f"a slot from 1 to {n}")
+        if slot not in range(1, n + 1):
+            raise text.LocalizedError("illegal.no_slot", player=self.state.names[seat], slot=slot, n=n)
+        reader = () if view == "all" else (_seat_of_view(self.state, view),)
+        path = self.path()
+        history = card_history(path, seat, Slot(slot), reader)
+        return text.history_in_words(text.current_language(), history, [node.state for node in path])
+
 
 def _seat_of_view(state: State, view: str | int) -> SeatIndex:
     """The seat of a player who looks.
@@ -269,6 +303,23 @@ class GameDoors:
         """
         return Audit(self.under(convention), None if view == "all" else _seat_of_view(self.root.state, view))
 
+    def card_history(self: Game, player: str | int, slot: int, view: str | int = "all") -> text.ToldHistory:
+        """How the holder of a card came to know it, at the end of the main line; see `Node.card_history`.
+
+        Raises:
+            HanabiError: there is no such player, slot or view.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> game = hw.deal(players=2, seed=2)
+            >>> node = game.apply(hw.Clue("Bob", "red"))
+            >>> print(game.card_history("Bob", 1))
+            Bob knows that Bob’s first card is red.
+            In the hand from the start.
+            Step 1: Alice told Bob that it is red.
+        """
+        return self.last.card_history(player, slot, view)
+
     def story(self: Game, view: str | int = "all") -> text.Story:
         """The main line to read: a headline a move, and the whole explanation where something turned.
 
@@ -318,20 +369,10 @@ def _audit_html(language: text.Language, audit: Audit) -> Iterator[str]:
 
 
 def _story_html(language: text.Language, told: text.Story) -> Iterator[str]:
-    """A story as a page: what was done, the headline, and where something turned the rest beside a small board."""
-    from .picture import picture
-    from .view import ShownStep, Viewpoint, whole_board
+    """A story as a page, for notebooks."""
+    from .picture import page_of_story
 
-    view = Viewpoint(() if told.reader is None else (told.reader,))
-    board = whole_board(told.nodes, view, language)
-    yield "<ol>"
-    for step in told.steps:
-        headline, *sentences = [escape(line) for line in str(step.explanation).splitlines()] or [""]
-        yield f"<li value={step.step} dir=auto>{escape(step.log)}<br><b>{headline}</b>"
-        if step.turned:
-            yield f"<br>{' '.join(sentences)}<div style='max-width:24em'>{picture(ShownStep.of(board, step.step))}</div>"
-        yield "</li>"
-    yield "</ol>"
+    return page_of_story(language, told)
 
 
 _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = {

@@ -117,6 +117,8 @@ ONE_BY_ONE: tuple[Callable[..., object], ...] = (
     *(COMMON.__getitem__, COMMON["Bob"].__getitem__),
     *(GAME.__getitem__, GAME.audit, GAME.save, GAME.root.explanation, GAME.story, GAME.statistics, GAME.under, GAME.root.child_after),
     *(
+        partial(GAME.card_history, "Bob", 1),
+        partial(GAME.root.card_history, "Bob", 1),
         partial(GAME.node_after, GAME.root, hw.Play(1)),
         partial(hw.Game(STATE).root.add, hw.Play(1)),
         partial(hw.Game(STATE).root.insert_child, hw.Node(STATE)),

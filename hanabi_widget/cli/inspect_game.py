@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from hanabi_widget.explain import Standpoint
+from hanabi_widget.explain import Standpoint, card_history
 from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, StateKnowledge
 from hanabi_widget.knowledge.card_facts_and_views import STATUS_FACTS
 from hanabi_widget.knowledge.nested_knowledge import Chain
@@ -18,6 +18,7 @@ from hanabi_widget.text import (
     DEFAULT_LEVEL,
     LEVELS,
     Language,
+    LocalizedError,
     card_name,
     card_names,
     current_language,
@@ -25,6 +26,7 @@ from hanabi_widget.text import (
     describe_place,
     explanation_in_words,
     fact_name,
+    history_in_words,
 )
 from hanabi_widget.text.reasons import MAX_LISTED
 from hanabi_widget.view import ShownStep, StepViews, Viewpoint, action_message, view_name, whole_board
@@ -97,16 +99,36 @@ With --view of a player, nothing that is hidden from that player is shown.""",
 def _add_explain(parser: ArgumentParser) -> None:
     add_options(parser, *GAME, "--step", "--view")
     parser.add_argument("--level", choices=LEVELS, default=DEFAULT_LEVEL, help="short, as at the table, or with formulas for logicians")
+    parser.add_argument("--card", metavar="CARD", help="instead, how the holder of a card came to know it: 'Ben 2' is Ben's slot 2")
 
 
 def explain(arguments: Namespace) -> int:
     """Explain a step, or every step of the game."""
     with game_of(arguments) as (source, game):
         view = view_of(game.root.state, arguments.view)
+        if arguments.card is not None:
+            lines = _history_lines(game.line[: step_of(game, arguments.step) + 1], arguments.card, view, current_language())
+            write(None, "\n".join([*lines, ""]), [source.path])
+            return 0
         steps = range(min(1, len(game) - 1), len(game)) if arguments.step is None else [step_of(game, arguments.step)]
         lines = [line for step in steps for line in _explanation_lines(game.line[step], view, arguments.level, current_language())]
     write(None, "\n".join([*lines, ""]), [source.path])
     return 0
+
+
+def _history_lines(nodes: Sequence[Node], card: str, view: Viewpoint, language: Language) -> list[str]:
+    """How the holder of a card came to know it.
+
+    Raises:
+        HanabiError: nobody has that name or slot.
+    """
+    name, _, number = card.strip().rpartition(" ")
+    state = nodes[-1].state
+    seat = state.seat(name)
+    if number not in map(str, slots(state.hand_sizes[seat])):
+        raise LocalizedError("illegal.no_slot", player=state.names[seat], slot=number, n=state.hand_sizes[seat])
+    history = card_history(nodes, seat, Slot(int(number)), view.chain, common=view.common)
+    return str(history_in_words(language, history, [node.state for node in nodes])).splitlines()
 
 
 def _explanation_lines(node: Node, view: Viewpoint, level: str, language: Language) -> Iterator[str]:
@@ -124,6 +146,7 @@ EXPLAIN = Command(
 examples:
   hanabi-widget explain lesson.hanabi --step 3
   hanabi-widget explain lesson.hanabi --view Ben --level short
+  hanabi-widget explain lesson.hanabi --card "Ben 2" --view Ben
 
 Without --step, every step is explained. With --view of a player, nothing is said that this player cannot tell.""",
     _add_explain,

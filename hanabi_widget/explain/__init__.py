@@ -1,6 +1,7 @@
 """What an action taught, before any words: what to say, in which order, with claims that are proved and the least evidence."""
 
 from .agreed_explained import AgreedExplained as AgreedExplained, Agreement as Agreement, breach as breach
+from .card_history import CardEvent as CardEvent, CardHistory as CardHistory, card_history as card_history
 from .explained import plan_of as plan_of
 from .points_and_claims import Kind as Kind, Place as Place, Plan as Plan, Point as Point
 from .standpoint import Fate as Fate, Side as Side, Standpoint as Standpoint

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -130,8 +130,13 @@ class Side:
 
     def use_of(self, identities: Identities) -> Use | None:
         """What a card is surely good for that may be any of these; the best."""
-        found = next((use for use, mask in self.masks.items() if not identities & ~mask), None)
-        return "wait" if found is None and identities.bit_count() == 1 and "keep" in self.masks else found
+        return use_of(self.masks, identities)
+
+
+def use_of(masks: Mapping[Use, Identities], identities: Identities) -> Use | None:
+    """What a card is surely good for that may be any of some identities; the best, given for each use the identities that have it."""
+    found = next((use for use, mask in masks.items() if not identities & ~mask), None)
+    return "wait" if found is None and identities.bit_count() == 1 and "keep" in masks else found
 
 
 @dataclass(frozen=True)

@@ -66,17 +66,18 @@ def _draw_panel(hand: ShownHand, width: float, height: float) -> str:
 def _draw_card(board: BoardState, card: ShownCard, width: float, marks_height: float) -> str:
     height = 1.2 * width
     slot = centered_text(width / 2, -10, str(card["slot"]), 11, fill=QUIET)
-    face = _draw_back(width, height) if card["suit"] is None else _draw_face(card["suit"], str(card["rank"]), width, height)
+    face = draw_back(width, height) if card["suit"] is None else draw_face(card["suit"], str(card["rank"]), width, height)
     marks = "".join(_draw_mark(value, x, height + 5 + y, missed=missed) for value, missed, x, y in _mark_positions(card, width))
     grid_svg = translated(0, height + 6 + marks_height, _draw_possibilities(board, card, width)) if any(card["weights"]) else ""
-    below, above = _change_marks(card["change"], width, height)
+    below, above = draw_change_marks(card["change"], width, height)
     return slot + below + face + above + marks + grid_svg
 
 
 # -- faces ------------------------------------------------------------------------------------------
 
 
-def _draw_face(suit: str, rank: str, width: float, height: float) -> str:
+def draw_face(suit: str, rank: str, width: float, height: float) -> str:
+    """A card face up."""
     suit_look = look_of(suit)
     size, small = 0.52 * width, 0.24 * width
     ground = rect(0, 0, width, height, rx=8, fill=suit_look.fill, stroke=suit_look.rim)
@@ -101,7 +102,8 @@ def _rainbow_bands(width: float, height: float) -> str:
     return rect(0, 0, width, height, rx=8, fill=last) + left + "".join(stripes)
 
 
-def _draw_back(width: float, height: float) -> str:
+def draw_back(width: float, height: float) -> str:
+    """A card face down."""
     ground = rect(0, 0, width, height, rx=8, fill="#2a3d78", stroke="#101c3a")
     frame = rect(3.5, 3.5, width - 7, height - 7, rx=5, fill="none", stroke="#c9d3f1", stroke_opacity=".5")
     scale = format_number(width / 50)
@@ -110,7 +112,7 @@ def _draw_back(width: float, height: float) -> str:
     return ground + frame + tag("g", sparks, tag("circle", r=3, fill="#f5d98a"), transform=middle)
 
 
-def _change_marks(change: str, width: float, height: float) -> tuple[str, str]:
+def draw_change_marks(change: str, width: float, height: float) -> tuple[str, str]:
     """What is drawn below and above a card that the last action drew, touched or missed."""
     if change == "touched":
         return rect(-2, -2, width + 4, height + 4, rx=10, fill="none", stroke=ACCENT, stroke_width=3), ""

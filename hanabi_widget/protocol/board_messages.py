@@ -263,14 +263,22 @@ class CardKnowledge(TypedDict):
     identities: list[Claim]  # one for each identity, suit by suit; empty: not disclosed
 
 
+class ShownHistory(TypedDict):
+    """How whoever holds a card came to know it."""
+
+    label: str  # "How do you know?"
+    lines: list[SentenceWithEvidence]  # each points to its step first; empty: not disclosed
+
+
 class Inspection(TypedDict):
-    """What is known of a card: by its holder, by others of the holder, and in common."""
+    """What is known of a card: by its holder, by others of the holder, and in common; and how that came to be known."""
 
     type: Literal["inspection"]
     id: int
     step: int
     card: int  # the card's id
     title: str  # "Bob, slot 2"
+    history: ShownHistory
     views: list[CardKnowledge]
 
 

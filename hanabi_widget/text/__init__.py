@@ -1,6 +1,7 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
 from .agreed_explanations import agreed_in_words
+from .card_history import HistoryLine, ToldHistory, history_in_words
 from .explanations import (
     DEFAULT_LEVEL,
     LEVELS,

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from hanabi_widget.explain import Side, Standpoint
 from hanabi_widget.knowledge import StateKnowledge
-from hanabi_widget.rules import Node, SeatIndex
+from hanabi_widget.rules import Clue, Node, SeatIndex
 from hanabi_widget.rules.playable_and_score import reachable_heights
 
 from .explanations import Explanation, explanation_in_words
 from .language import Language
 from .log import describe_action
+
+SAID_AND_USE = 2
+"""The sentences of a clue that was plain: what it said, and what the card is good for."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +28,9 @@ class StoryStep:
         step: its number, from 1.
         log: what was done.
         explanation: what it taught.
-        turned: whether something turned: a strike, a firework finished or lost, the last card of the deck.
+        turned: whether something turned, so that it is told whole: a strike, a firework finished or lost, the last card of the deck; or a
+            clue by which its receiver can first play a card, if that takes more than what was said and how high a firework stands. Of
+            such clues those with most to tell: at most a third of a story is told whole, unless more happened at the table.
     """
 
     step: int
@@ -66,13 +71,25 @@ def story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None) -
     """The story of a line of a game, as a reader can tell it."""
     chain = () if reader is None else (reader,)
     sides = [Side(StateKnowledge(node.state, reader), chain) for node in nodes]
-    steps = list[StoryStep]()
+    steps, clues = list[StoryStep](), list[int]()
     for number, (before, after) in enumerate(pairwise(nodes), start=1):
         if after.action is None:
             continue
-        told = explanation_in_words(language, Standpoint(sides[number - 1], sides[number]), after.action)
-        steps.append(StoryStep(number, describe_action(language, before.state, after.action, after.state), told, _turned(before, after)))
+        standpoint = Standpoint(sides[number - 1], sides[number])
+        told = explanation_in_words(language, standpoint, after.action)
+        if len(told.sentences) > SAID_AND_USE and isinstance(after.action, Clue) and _can_first_play(standpoint, after.action):
+            clues.append(len(steps))
+        log = describe_action(language, before.state, after.action, after.state)
+        steps.append(StoryStep(number, log, told, _turned(before, after)))
+    room = max(0, len(steps) // 3 - sum(step.turned for step in steps))
+    for place in sorted(clues, key=lambda place: -len(steps[place].explanation.sentences))[:room]:
+        steps[place] = replace(steps[place], turned=True)
     return Story(tuple(steps), tuple(nodes), reader)
+
+
+def _can_first_play(standpoint: Standpoint, clue: Clue) -> bool:
+    """Whether who got a clue knows of a card that it can be played, and did not before."""
+    return any(fate.use == "play" and fate.is_use_new for fate in standpoint.fates(standpoint.state.seat(clue.player)))
 
 
 def _turned(before: Node, after: Node) -> bool:

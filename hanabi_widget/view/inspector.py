@@ -8,13 +8,22 @@ from typing import Literal
 
 from hanabi_widget.conventions import TrustView
 from hanabi_widget.effort import within
-from hanabi_widget.explain import witnesses
-from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, StateKnowledge, find_counterexample
+from hanabi_widget.explain import card_history, witnesses
+from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, SeenCopies, StateKnowledge, find_counterexample
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.knowledge.reason import find_reason
+from hanabi_widget.knowledge.reason import find_reason, locate_copies
 from hanabi_widget.protocol import board, board_messages
 from hanabi_widget.rules import Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, card_numbers, playable, seats
-from hanabi_widget.text import card_name, card_names, chain_label, describe_chain, describe_trust_reason, describe_trusting, fact_name
+from hanabi_widget.text import (
+    card_name,
+    card_names,
+    chain_label,
+    describe_chain,
+    describe_trust_reason,
+    describe_trusting,
+    fact_name,
+    history_in_words,
+)
 from hanabi_widget.text.explanations import ExplainedSentence, evidence_in_words, reasons_in_words, witness_in_words
 from hanabi_widget.text.language import Language
 from hanabi_widget.text.reasons import describe_place
@@ -61,6 +70,7 @@ def inspection(
         "step": step,
         "card": card_numbers(state)[holder][slot - 1],
         "title": language.say("inspect.title", player=state.names[holder], slot=slot),
+        "history": {"label": language.say("history.label"), "lines": [*inspector.history()]},
         "views": list(inspector.knowledge_by_chain()),
     }
 
@@ -81,6 +91,21 @@ class _Inspector:
         self.state = self.nodes[-1].state
         self.agreement = agreement(self.nodes[-1], self.view, self.knowledge)
         self.candidates = [*by_identity(self.state.rules.card_names)] if self.explain_identities else []
+
+    def history(self) -> Iterator[board.SentenceWithEvidence]:
+        """How the holder came to know the card, as far as the viewpoint discloses it; each line points to its step first."""
+        if not self.view.shows_exact:
+            return
+        found = card_history(self.nodes, self.holder, self.slot, self.view.chain, common=self.view.common)
+        sighted = seats(len(self.state.names)) if self.view.common else self.view.chain_to(self.holder)
+        for line in history_in_words(self.language, found, [node.state for node in self.nodes]).lines:
+            places = {identity: locate_copies(self.knowledge.observation, identity) for identity in line.event.seen}
+            seen = [SeenCopies(one, tuple(place for place in places[one] if place.is_seen_by_all(sighted))) for one in places]
+            numbers = card_numbers(self.nodes[line.step].state)[self.holder]
+            told = plain_sentence(line.text)
+            told["cards"] += [numbers[slot - 1] for slot in line.event.partners]
+            told["steps"].append(line.step)
+            yield evidence_on_board(self.nodes, seen, told)
 
     def knowledge_by_chain(self) -> Iterator[board_messages.CardKnowledge]:
         """What each chain of players that the viewpoint discloses knows of the card."""

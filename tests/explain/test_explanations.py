@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import islice
 
@@ -59,7 +60,18 @@ def test_a_story_has_the_headline_of_each_move_and_all_where_something_turned() 
     turned = [step for step in told.steps if step.turned]
     assert 2 < len(turned) < len(told.steps)
     assert all(sentence.text in str(told) for step in turned for sentence in step.explanation.sentences)
-    assert told._repr_html_().count("<svg") == len(turned)
+    page = told._repr_html_()
+    assert page.count("<svg") == len(turned)
+    assert len({*re.findall(r'viewBox="[^"]*"', page)}) == 1  # of equal proportions
+
+
+def test_a_story_tells_whole_what_makes_a_card_playable_but_at_most_a_third() -> None:
+    for seed in range(3):
+        steps = hw.simulate("careful", players=3, games=1, seed=seed).game(0).story().steps
+        clues = [step for step in steps if step.turned and " clues " in step.log]
+        assert clues
+        assert all("can be played" in str(step.explanation) for step in clues)
+        assert 3 * sum(step.turned for step in steps) <= len(steps)
 
 
 def test_levels_leave_out_and_add() -> None:

@@ -13,10 +13,11 @@ from .conventions import CONVENTIONS
 from .exercise_controls import EXERCISES
 from .explanations import EXPLANATIONS
 from .feedback import FEEDBACK
+from .histories_and_stories import HISTORIES
 from .lesson_files import LESSON_FILES
 from .map_of_minds import MAP
 from .questions import QUESTIONS
 from .why_right_or_wrong import ARGUMENTS
 
 TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | CONVENTION_QUESTIONS | FEEDBACK | ARGUMENTS
-TEXTS |= EXPLANATIONS | EXERCISES | LESSON_FILES | CONVENTIONS | CLASSROOM | MAP
+TEXTS |= EXPLANATIONS | HISTORIES | EXERCISES | LESSON_FILES | CONVENTIONS | CLASSROOM | MAP

@@ -849,7 +849,15 @@ export type CardKnowledge = {
   identities: Claim[];
 };
 
-/** What is known of a card: by its holder, by others of the holder, and in common. */
+/** How whoever holds a card came to know it. */
+export type ShownHistory = {
+  /** "How do you know?" */
+  label: string;
+  /** each points to its step first; empty: not disclosed */
+  lines: SentenceWithEvidence[];
+};
+
+/** What is known of a card: by its holder, by others of the holder, and in common; and how that came to be known. */
 export type Inspection = {
   type: "inspection";
   id: number;
@@ -858,6 +866,7 @@ export type Inspection = {
   card: number;
   /** "Bob, slot 2" */
   title: string;
+  history: ShownHistory;
   views: CardKnowledge[];
 };
 

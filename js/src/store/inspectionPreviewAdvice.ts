@@ -24,6 +24,15 @@ export function createInspectorStore(
   const inspectedId = signal<number | null>(null);
   const inspection = signal<Inspection | null>(null);
   const inspectionWait = signal<Wait | null>(null);
+  /** What was shown when a person began to go through a card's history: lines of later steps stay in reach. */
+  const followed = signal<Inspection | null>(null);
+  const history = computed(() => {
+    const [found, kept] = [inspection.value, followed.value];
+    const isOnTheWay =
+      kept?.card === found?.card &&
+      (kept?.step === found?.step || kept?.history.lines.some(({ steps }) => steps[0] === found?.step));
+    return (isOnTheWay ? kept : found)?.history;
+  });
   /** The id of the tab chosen; null for the first. */
   const selectedTab = signal<string | null>(null);
   /** The id of the fact or identity chosen in that tab; null for the first fact. */
@@ -35,6 +44,7 @@ export function createInspectorStore(
     batch(() => {
       inspectedId.value = null;
       inspection.value = null;
+      followed.value = null;
     });
   }
 
@@ -52,6 +62,8 @@ export function createInspectorStore(
         },
         onCancelled: closeInspector,
         onFailure(found) {
+          // A page without Python may tell a card's history and have no inspection of the step that a person goes to.
+          if (followed.peek()?.history.lines.some(({ steps }) => steps[0] === step.peek())) return;
           batch(() => {
             failure.value = found;
             closeInspector();
@@ -77,6 +89,11 @@ export function createInspectorStore(
     inspectedId: inspectedId as ReadonlySignal<number | null>,
     inspection: inspection as ReadonlySignal<Inspection | null>,
     inspectionWait: inspectionWait as ReadonlySignal<Wait | null>,
+    history,
+    /** Keeps the history that is shown while a person goes from one of its steps to another. */
+    followHistory() {
+      if (history.peek() !== followed.peek()?.history) followed.value = inspection.peek();
+    },
     selectedTab,
     selectedClaim,
     closeInspector,

@@ -20,11 +20,15 @@ function hasEvidence({ cards, steps, fireworks, discards }: SentenceWithEvidence
 type Props = {
   lines: SentenceWithEvidence[];
   store: BoardStore;
+  step?: number;
   choose?: (line: SentenceWithEvidence) => void;
 };
 
-/** Sentences. While a person considers one, what it refers to is highlighted on the board; `choose` is what a click does besides. */
-export function EvidenceList({ lines, store, choose }: Props) {
+/**
+ * Sentences. While a person considers one, what it refers to is highlighted on the board; `choose` is what a click does besides. Of sentences
+ * that tell of steps, those of `step` are marked.
+ */
+export function EvidenceList({ lines, store, step, choose }: Props) {
   const highlight = (line: SentenceWithEvidence) => () => {
     store.evidence.value = line;
   };
@@ -47,6 +51,7 @@ export function EvidenceList({ lines, store, choose }: Props) {
             <button
               type="button"
               tabIndex={-1}
+              aria-current={step !== undefined && line.steps[0] === step ? "step" : undefined}
               onPointerEnter={highlight(line)}
               onPointerLeave={clear}
               onFocus={highlight(line)}

@@ -62,6 +62,12 @@ export function makeInspection(
     step: question.step,
     card: question.card,
     title: `Card ${question.card} at ${question.step}`,
+    history: {
+      label: "How do you know?",
+      lines: [1, 3, 4]
+        .filter((step) => step <= question.step)
+        .map((step) => evidence(`At ${step}`, { steps: [step] })),
+    },
     views: [knowledge("1"), knowledge("0-1"), knowledge("common", { identities: [] })],
   };
 }

@@ -50,6 +50,7 @@ export function Inspector({ boardState, store }: { boardState: BoardState; store
       </div>
       {inspection && shown && (
         <>
+          <History store={store} />
           <KnowledgeTabs views={inspection.views} shown={shown} id={id} store={store} />
           <KnowledgePanel knowledge={shown} boardState={boardState} id={id} store={store} />
         </>
@@ -69,6 +70,30 @@ export function dismissInspector(store: BoardStore, within: Element | null) {
   const card = store.inspectedId.value;
   store.closeInspector();
   focusCard(board, card);
+}
+
+/** How the card came to be known, line by line. A line goes to its step. */
+function History({ store }: { store: BoardStore }) {
+  const list = useRef<HTMLDivElement>(null);
+  useRovingTabindex(list);
+  const history = store.history.value;
+  if (!history?.lines.length) return null;
+  return (
+    <div class="history" data-roving="" ref={list}>
+      <p class="title" dir="auto">
+        {history.label}
+      </p>
+      <EvidenceList
+        lines={history.lines}
+        store={store}
+        step={store.step.value}
+        choose={({ steps: [step] }) => {
+          store.followHistory();
+          if (step !== undefined) store.goToStep(step);
+        }}
+      />
+    </div>
+  );
 }
 
 type TabsProps = { views: CardKnowledge[]; shown: CardKnowledge; id: string; store: BoardStore };

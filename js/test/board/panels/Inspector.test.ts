@@ -73,6 +73,42 @@ describe("the inspector", () => {
     expect(all(".inspector")).toHaveLength(0);
   });
 
+  test("tells first how the card came to be known; a line goes to its step, and later lines stay in reach", async () => {
+    const boardState = makeBoardState({ steps: 5 });
+    await show(boardState);
+    model.set("step", 4);
+    await drawn();
+    all(".hand-card")[0]?.focus();
+    await press("i");
+    await answer(boardState);
+    const lines = () =>
+      all(".history .lines button").map((line) => [line.textContent, line.getAttribute("aria-current")]);
+    expect(one(".inspector-header").nextElementSibling).toBe(one(".history"));
+    expect(lines()).toEqual([
+      ["At 1", null],
+      ["At 3", null],
+      ["At 4", "step"],
+    ]);
+    all(".history .lines button")[0]?.click();
+    await drawn();
+    expect(model.get("step")).toBe(1);
+    await vi.waitFor(() => expect(asked("inspect").at(-1)?.step).toBe(1));
+    await answer(boardState);
+    expect(lines()).toEqual([
+      ["At 1", "step"],
+      ["At 3", null],
+      ["At 4", null],
+    ]);
+    all(".history .lines button")[2]?.click();
+    await drawn();
+    expect(model.get("step")).toBe(4);
+    model.set("step", 2);
+    await drawn();
+    await vi.waitFor(() => expect(asked("inspect").at(-1)?.step).toBe(2));
+    await answer(boardState);
+    expect(lines()).toHaveLength(1);
+  });
+
   test("arrow keys select tabs", async () => {
     await inspect(makeBoardState());
     await press("ArrowRight");

@@ -1,0 +1,128 @@
+"""The story of a game as a page to read and to print: a headline a move; where something turned, all of it beside a small board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from hanabi_widget.protocol.board import Frame, ShownHand
+from hanabi_widget.text import Language, Story, StoryStep, describe_status
+from hanabi_widget.view import ShownStep, Viewpoint, whole_board
+
+from .board import picture_text
+from .hands import draw_back, draw_change_marks, draw_face
+from .suits import draw_plate, draw_shape, look_of
+from .svg import ACCENT, BOLD, EDGE, PAPER, WARN, centered_text, clean_text, rect, svg_document, tag, text_line, translated
+
+STYLE = """\
+.hanabi-story { max-width: 46em; line-height: 1.45; }
+.hanabi-story > header { margin: 0 0 1.2em; break-after: avoid; }
+.hanabi-story h2 { margin: 0; font-size: 1.5em; line-height: 1.25; }
+.hanabi-story ol { margin: 0; padding: 0; list-style: none; }
+.hanabi-story li { display: flex; flex-wrap: wrap; gap: .6em 1.4em; margin: 0; padding: .4em 0 .4em 3.2em; break-inside: avoid; }
+.hanabi-story li > div:first-child { flex: 1 1 18em; min-width: 0; }
+.hanabi-story li > div + div { flex: 0 1 18em; }
+.hanabi-story .number { float: left; width: 2.2em; margin-left: -3.2em; text-align: right; font-variant-numeric: tabular-nums; }
+.hanabi-story p { margin: 0; }
+.hanabi-story :is(.number, .done) { opacity: .75; font-size: .92em; }
+.hanabi-story .headline { font-weight: 600; }
+.hanabi-story .turned { margin: .6em 0; padding-block: .9em; border-block: 1px solid rgb(128 128 128 / 45%); }
+.hanabi-story .turned + .turned { margin-top: -.6em; border-top: 0; }
+.hanabi-story .turned .headline { margin-bottom: .35em; font-size: 1.15em; line-height: 1.3; }
+@media print { .hanabi-story { max-width: none; font-size: 10.5pt; } .hanabi-story svg { print-color-adjust: exact; } }
+"""
+"""Without it, where a page may have no style, the story is still a list in order."""
+
+
+def page_of_story(language: Language, told: Story) -> Iterator[str]:
+    """A story as HTML."""
+    view = Viewpoint(() if told.reader is None else (told.reader,))
+    board, last = whole_board(told.nodes, view, language), told.nodes[-1].state
+    title = language.say("story.title", players=language.and_list(last.names))
+    yield f'<section class="hanabi-story" lang="{language.code}"><style>{STYLE}</style>'
+    yield f"<header><h2 dir=auto>{escape(title)}</h2><p dir=auto>{escape(describe_status(language, last))}</p></header><ol>"
+    for step in told.steps:
+        small = f"<div>{small_board(ShownStep.of(board, step.step))}</div>" if step.turned else ""
+        yield f"<li{' class=turned' if step.turned else ''}><div>{''.join(_words(step))}</div>{small}</li>"
+    yield "</ol></section>"
+
+
+def _words(step: StoryStep) -> Iterator[str]:
+    headline, *sentences = str(step.explanation).splitlines() or [""]
+    yield f'<span class="number">{step.step}.</span><p class="done" dir=auto>{escape(step.log)}</p>'
+    yield f'<p class="headline" dir=auto>{escape(headline)}</p>' if headline else ""
+    if step.turned and sentences:
+        yield f"<p dir=auto>{escape(' '.join(sentences))}</p>"
+
+
+# -- Small boards -------------------------------------------------------------------------------------------
+
+WIDTH, MARGIN, GAP = 340, 14, 14
+HEAD_HEIGHT = 44
+"""The height of the row with fireworks and counters, above the hands."""
+GAP_OF_CARDS = 6
+NAME_WIDTH, NAME_HEIGHT = 76, 20
+"""A name's room beside its hand; or above it, where so many sit at the table that hands stand in two columns."""
+
+
+def small_board(shown: ShownStep) -> str:
+    """A step as a small picture: fireworks, counters and hands. All pictures of a game have the same proportions.
+
+    Example:
+        >>> from hanabi_widget.rules import Game, initial_state
+        >>> from hanabi_widget.text import ENGLISH
+        >>> game = Game(initial_state(players=["Ann", "B & Co"], seed=7))
+        >>> svg = small_board(ShownStep.of(whole_board(game.line, Viewpoint((0,)), ENGLISH), 0))
+        >>> svg[-6:], "B &amp; Co" in svg
+        ('</svg>', True)
+    """
+    hands = shown.frame["hands"]
+    columns = 1 if len(hands) <= 3 else 2
+    hand_width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns
+    x, y = (NAME_WIDTH, 0) if columns == 1 else (0, NAME_HEIGHT)
+    pitch = (hand_width - x) / max(6 - columns, *(len(hand["cards"]) for hand in hands))
+    row_height = y + 1.2 * (pitch - GAP_OF_CARDS) + 10
+    drawn = [translated(MARGIN, MARGIN, _head(shown.frame))]
+    for place, hand in enumerate(hands):
+        row, column = divmod(place, columns)
+        at = (MARGIN + column * (hand_width + GAP), MARGIN + HEAD_HEIGHT + row_height * row)
+        drawn.append(translated(*at, _hand(hand, hand_width, x, y, pitch)))
+    height = 2 * MARGIN + HEAD_HEIGHT + row_height * -(-len(hands) // columns) - 10
+    return svg_document(clean_text(shown.frame["status"]), [picture_text(shown)], WIDTH, height, *drawn, text_anchor="middle")
+
+
+def _head(frame: Frame) -> str:
+    """How high the fireworks stand; then clue tokens, strikes and the cards in the deck."""
+    drawn, room = list[str](), WIDTH - 2 * MARGIN
+    pitch = min(38, (room - 120) / len(frame["fireworks"]))
+    for place, firework in enumerate(frame["fireworks"]):
+        suit, x = firework["suit"], pitch * place
+        height, ink = str(firework["ranks"][-1]) if firework["ranks"] else "–", look_of(suit).ink
+        plate = draw_plate(suit, x, 0, pitch - 4, 28, 6) + draw_shape(suit, x + pitch - 16, 4, 9)
+        letter = centered_text(x + 8, 8, suit, 10, font_weight=BOLD, fill=ink)
+        drawn += [plate, letter, centered_text(x + (pitch - 4) / 2, 17, height, 16, font_weight=BOLD, fill=ink)]
+        if firework["changed"]:
+            drawn.append(rect(x - 2.5, -2.5, pitch + 1, 33, rx=8, fill="none", stroke=ACCENT, stroke_width=2))
+    signs = (
+        ("clue_tokens", tag("circle", cx=-7, cy=14, r=6, fill=ACCENT)),
+        ("strikes", rect(-13, 8, 12, 12, rx=3, fill=WARN) + tag("path", d="M-10 11l6 6m0-6l-6 6", stroke=PAPER, stroke_width=2)),
+        ("deck", rect(-12, 7, 10, 14, rx=2, fill=PAPER, stroke=EDGE, stroke_width=1.5)),
+    )
+    counts = {"clue_tokens": frame["clue_tokens"], "strikes": frame["strikes"], "deck": frame["deck"]}
+    for place, (name, sign) in enumerate(signs):
+        count = text_line(3, 19, str(counts[name]["count"]), 13, font_weight=BOLD)
+        drawn.append(translated(room - 100 + 40 * place, 0, sign, count))
+    return "".join(drawn)
+
+
+def _hand(hand: ShownHand, room: float, x: float, y: float, pitch: float) -> str:
+    """A player's name, and the cards, which begin at a place and follow each other at a pitch."""
+    width, height = pitch - GAP_OF_CARDS, 1.2 * (pitch - GAP_OF_CARDS)
+    name_y, start = (height / 2 + 5 if x else 13), 10 if x or hand["to_act"] else 0
+    arrow = tag("path", d="M0 0v10l8-5z", fill=ACCENT, transform=f"translate(0 {name_y - 9.5:.4g})") if hand["to_act"] else ""
+    drawn = [arrow, text_line(start, name_y, hand["name"], 13, width=(x or room) - start - 4, font_weight=BOLD)]
+    for place, card in enumerate(hand["cards"]):
+        face = draw_back(width, height) if card["suit"] is None else draw_face(card["suit"], str(card["rank"]), width, height)
+        below, above = draw_change_marks(card["change"], width, height)
+        drawn.append(translated(x + pitch * place, y, below, face, above))
+    return "".join(drawn)

@@ -1,0 +1,68 @@
+"""English texts of a card's history, how whoever holds it came to know it; and of the story of a game."""
+
+HISTORIES: dict[str, str | tuple[str, str]] = {
+    "history.label": "How do you know?",
+    # what is known in the end
+    "history.known": "{player:knows|you know} that {place} is {card:the}",
+    "history.known_to_all": "everybody knows that {place} is {card:the}",
+    "history.one_of": "{player:knows|you know} that {place} is {card:a}",
+    "history.one_of_to_all": "everybody knows that {place} is {card:a}",
+    "history.value": "{player:knows|you know} that {place} is {value}",
+    "history.value_to_all": "everybody knows that {place} is {value}",
+    "history.many": ("{n} kind of card is left for {place}", "{n} kinds of card are left for {place}"),
+    "history.many_to_all": (
+        "{n} kind of card is left for {place}, as everybody knows",
+        "{n} kinds of card are left for {place}, as everybody knows",
+    ),
+    "history.sentence": "{told}.",
+    "history.and_depends": "{told} Whether {player:knows|you know} more depends on {other}, which is not known here.",
+    # a line: what happened, and what followed
+    "history.start_only": "{event}.",
+    "history.start_so": "{event}: {follows}.",
+    "history.start_use": "{event}: {use}.",
+    "history.line_only": "Step {step}: {event}.",
+    "history.line_so": "Step {step}: {event}, so {follows}.",
+    "history.line_use": "Step {step}: {event}, so {use}.",
+    "history.with_use": "{told}: {use}",
+    # what followed
+    "history.it_is": "this card is {card:the}",
+    "history.it_may_be": "this card is {card:a}",
+    "history.it_is_not": "this card is no {card:or}",
+    "history.kinds_left": ("{n} kind of card is left", "{n} kinds of card are left"),
+    "history.play": "it can be played",
+    "history.keep": "it must be kept",
+    "history.trash": "it can be thrown away",
+    "history.wait": "it must wait",
+    "history.open": "what it is good for is open again",
+    # what happened
+    "history.dealt": "In the hand from the start",
+    "history.dealt_told": "In the hand from the start, and known to be {values}",
+    "history.dealt_seen": "{told}, with {seen:every} in sight",
+    "history.dealt_counted": (
+        "{told}, with every copy of {n} kind of card in sight",
+        "{told}, with every copy of {n} kinds of card in sight",
+    ),
+    "history.drawn": "{player:drew|you drew} it",
+    "history.told": "{actor:told|you told} {player:|you} that it is {value}",
+    "history.passed": "{actor:told|you told} {player:|you} that it is not {value}",
+    "history.sorted": "{actor:told|you told} {player:|you} which cards are {value}",
+    "history.sight": "by a clue {reader:knows|you know} more of what {player:sees|you see}",
+    "history.played": "{actor:played|you played} {card:the}",
+    "history.misplayed": "{actor:misplayed|you misplayed} {card:a}",
+    "history.discarded": "{actor:discarded|you discarded} {card:a}",
+    "history.drew": "{actor:drew|you drew} {card:a}",
+    "history.had_seen": "{told}, which {player:had seen|you had seen}",
+    "history.more_sight": "{told}, by which {reader:knows|you know} more of what {player:sees|you see}",
+    "history.played_last": "{actor:played|you played} {card:a}, the last one out of sight",
+    "history.misplayed_last": "{actor:misplayed|you misplayed} {card:a}, the last one out of sight",
+    "history.discarded_last": "{actor:discarded|you discarded} {card:a}, the last one out of sight",
+    "history.drew_last": "{actor:drew|you drew} {card:a}, the last one out of sight",
+    "history.with_others": (
+        "{told}; {others} takes a copy that this card would need",
+        "{told}; {others} together take all copies that this card would need",
+    ),
+    "history.supposed": "{place} is supposed to be {card:the}",
+    "history.rearranged": "the cards were rearranged",
+    # the story of a game
+    "story.title": "The game of {players}",
+}
