@@ -327,6 +327,7 @@ CHECKS: dict[str, Check] = {
         said["options"] == _options(state, (*said["who"], said["player"]), said["place"]) and said["who"][1:] == item.by[:-1]
     ),
     "sees": lambda item, state, said: _card(state, said["place"]) == said["card"] and said["player"] != said["place"][0],
+    "suppose": lambda item, state, said: said["place"] == (item.other, item.other_slot) and said["card"] in item.possible_cards,
     "place.last": lambda item, state, said: (
         _card(state, said["place"]) == said["card"] and said["card"] in judge.claim_types(state, "critical")
     ),

@@ -177,6 +177,12 @@ def argument_sentences(language: Language, argument: Iterable[Step]) -> Iterator
         told.update(lines)
         if isinstance(step, Statement | Walked):
             yield step.say(language)
+        if isinstance(step, Statement) and step.key in HEADINGS:
+            told.clear()  # what follows stands by itself
+
+
+HEADINGS = {"clue.after", "action.after", "step.before", "suppose"}
+"""Sentences that begin an argument of its own."""
 
 
 def _claims_in_words(language: Language, claims: Sequence[KnowledgeClaim]) -> Iterator[str]:
@@ -284,16 +290,15 @@ class Verdict:
     def mistakes_to_name(self) -> list[str]:
         """The mistakes that the sentences name: those that explain the answer, the likeliest first. An empty answer is no mistake yet.
 
-        If there are too many, those that leave out kinds of evidence are represented by the one that leaves out the fewest, which is true
-        of the others too; if there are still too many, none is named.
+        Those that leave out kinds of evidence are represented by the one that leaves out the fewest, which is true of the others too; if
+        there are still too many, none is named.
         """
         if self.is_empty:
             return []
         others = [name for name in self.mistakes if name not in MISTAKES_BY_EVIDENCE]
         evidence = [name for name in reversed(MISTAKES_BY_EVIDENCE) if name in self.mistakes]
         first = ("too_shallow",) if {"T7", "T8"} & {*self.question.view_techniques} else ()  # where levels of knowing count
-        likely = sorted([*evidence, *others], key=lambda name: name not in first)
-        named = likely if len(likely) <= MAX_NAMED_MISTAKES else [name for name in likely if name not in evidence[1:]]
+        named = sorted([*evidence[:1], *others], key=lambda name: name not in first)
         return named if len(named) <= MAX_NAMED_MISTAKES else []
 
     @property
@@ -307,12 +312,10 @@ class Verdict:
         if not named:
             return
         first, *others = (language.say(f"mistake.{name}.you") for name in named)
-        if others and not {*named} <= {*MISTAKES_BY_EVIDENCE}:
+        if others:
             yield from (language.say("verdict.mistakes"), first, *others)
         else:
             yield from (first, language.say(f"mistake.{named[0]}.why"))
-            if others:
-                yield from (language.say("verdict.more_mistakes"), *others)
 
     @cached_property
     def refutation(self) -> tuple[Remark | None, Argument]:

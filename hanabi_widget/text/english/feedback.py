@@ -173,7 +173,6 @@ FEEDBACK: dict[str, str | tuple[str, str]] = {
     "verdict.missing": "Missing: {elements}.",
     "verdict.extra": "Does not belong there: {elements}.",
     "verdict.mistakes": "One of these may be the cause:",
-    "verdict.more_mistakes": "It may be more than that:",
     "verdict.one_wrong": "This does not belong there: {element}.",
     "verdict.left_out": "This is missing: {element}.",
     "verdict.look": "There is something to find. Look at {element}.",

@@ -14,6 +14,7 @@ ARGUMENTS: dict[str, str | tuple[str, str]] = {
     "may.nested": "For all {who} knows, {player} must still consider {card} for {place}.",
     "nested.left": "For all {who} knows, {player} considers only these for {place}: {options}.",
     "sees": "{player} sees that {place} is {card}.",
+    "suppose": "If {place} is {card}:",
     "place.is": "{place} is {card}.",
     "place.last": "{place} is {card}, and no other copy of it is left.",
     "hidden": "You do not see {place}.",

@@ -415,7 +415,8 @@ class WouldKnowQuestion(CardClaimQuestion):
     def argument(self, element: Identity) -> Argument:
         """Why the card cannot be there, or what the player knows with it."""
         why_not = self._why_not(element)
-        return [why_not] if why_not else super().argument(element)
+        there = self.statement("suppose", place=(self.other, self.other_slot), card=element)
+        return [why_not] if why_not else [there, *super().argument(element)]
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The other player's card as ``other_place``."""
