@@ -56,7 +56,7 @@ class ClueExplained(Uses):
             points.append(self._use_of_unknown(group))
             points += self.twins(group) if group[0].use == "play" else self._may_fit(group)
         points += [*self._may_fit(self.rest), *self._none_fits(self.rest)]
-        found = [self.use_found(fate) for fate in [*self.known, *(fate for group in self.groups for fate in group)]]
+        found = [self.found(fate) for fate in [*self.known, *(fate for group in self.groups for fate in group)] if self._matters(fate)]
         found += [finding for pair in self.pairs if self._kept(pair) for finding in (self._one_of_each(pair), self._one_is_kept(pair))]
         known = {fate.place: identity_of(fate) for fate in self.known}
         points += followers(self.standpoint, found, self.before.state.player, known)
@@ -64,6 +64,10 @@ class ClueExplained(Uses):
         plan = Plan(self._headline(), (*points, *self._read_hands()))
         alike = [point for point in points if f"headline_{point.says}" == plan.headline.says and point.cards == plan.headline.cards]
         return plan.without(alike[0]) if alike and not self._adds(alike[0]) else plan
+
+    def _matters(self, fate: Fate) -> bool:
+        """Whether it matters who knows which card it is: not if all know that it can be thrown away."""
+        return fate.use != "trash" or bool(fate.common & ~self.after.masks["trash"])
 
     def _adds(self, point: Point) -> bool:
         """Whether a point says more than a headline from it: why it is so."""

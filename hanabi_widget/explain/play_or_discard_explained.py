@@ -65,7 +65,7 @@ class PlayOrDiscardExplained(Uses):
         if last_copies and not (headline or strike):
             headline = Point("use", "headline_last_copy", last_copies[0].values)
             last_copies[0] = replace(last_copies[0], values={**last_copies[0].values, "is_place_said": True})
-        last_copies += self._to_save(last_copies)
+        last_copies += [*self._to_save(last_copies)]
         if not headline:
             points += self._next()
         first = strike or headline
@@ -150,7 +150,7 @@ class PlayOrDiscardExplained(Uses):
     def _followers(self, news: Sequence[Fate]) -> Iterator[Point]:
         """For each hand, who can follow."""
         for _, hand in groupby(news, lambda fate: fate.place[0]):
-            yield from followers(self.standpoint, map(self.use_found, hand), giver=None)
+            yield from followers(self.standpoint, map(self.found, hand), giver=None)
 
     def _reason(self, use: Use, group: Sequence[Fate]) -> dict[str, Any]:
         """What changed so that their holder knows this: the firework of a card that it may be rose, the card drawn came into sight."""

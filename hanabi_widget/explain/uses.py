@@ -84,12 +84,6 @@ class Uses:
             return self.finding(fate, fate.after)
         return self.finding(fate, self.after.masks[fate.use], card_is_good_for(self.state, fate.place, fate.use))
 
-    def use_found(self, fate: Fate) -> Finding:
-        """What its holder knows that a card is good for, if that matters, even if it is known which card it is."""
-        if fate.use in (None, "wait"):
-            return self.found(fate)
-        return self.finding(fate, self.after.masks[fate.use], card_is_good_for(self.state, fate.place, fate.use))
-
     def holder_knows(self, holder: SeatIndex, part: Formula) -> Formula:
         """That the holder of cards knows something of them."""
         return known_to_all(part) if self.after.is_common else known_to(self.state, self.after.chain(holder), part)
