@@ -65,9 +65,11 @@ class PlayOrDiscardExplained(Uses):
         if last_copies and not (headline or strike):
             headline = Point("use", "headline_last_copy", last_copies[0].values)
             last_copies[0] = replace(last_copies[0], values={**last_copies[0].values, "is_place_said": True})
-        last_copies += [*self._to_save(last_copies)]
         if not headline:
-            points += self._next()
+            fitting = [*self._next()]
+            points += fitting
+            last_copies = [point for point in last_copies if not any({*point.cards} & {*other.cards} for other in fitting)]
+        last_copies += [*self._to_save(last_copies)]
         first = strike or headline
         first = first or next(iter([*lost, *events]), None) or self._plain()
         told = [point for point in [*events, *lost] if point is not first]
