@@ -71,7 +71,7 @@ class PlayOrDiscardExplained(Uses):
             last_copies = [point for point in last_copies if not any({*point.cards} & {*other.cards} for other in fitting)]
         last_copies += [*self._to_save(last_copies)]
         first = strike or headline
-        first = first or next(iter([*lost, *events]), None) or self._plain()
+        first = first or next(iter([*lost, *(events if isinstance(self.action, Play) else ())]), None) or self._plain()
         told = [point for point in [*events, *lost] if point is not first]
         plan = Plan(first, (*told, *points, *last_copies))
         return plan.without(repeated) if repeated and first is headline and not self._adds(repeated) else plan
