@@ -63,7 +63,7 @@ class ClueExplained(Uses):
         points += [*islice((point for fate in self.rest for point in depends_on_your_hand(self.standpoint, fate)), 1)]
         plan = Plan(self._headline(), (*points, *self._read_hands()))
         alike = [point for point in points if f"headline_{point.says}" == plan.headline.says and point.cards == plan.headline.cards]
-        return plan.without(alike[0]) if alike and not self._adds(alike[0]) else plan
+        return plan.with_reason_only(alike[0], adds=self._adds(alike[0])) if alike else plan
 
     def _matters(self, fate: Fate) -> bool:
         """Whether it matters who knows which card it is: not if all know that it can be thrown away."""
@@ -265,7 +265,7 @@ class ClueExplained(Uses):
     def _none_fits(self, group: Sequence[Fate]) -> Iterator[Point]:
         """That cards cannot be played yet, if that was open."""
         fits, everything = self.after.masks["play"], self.state.rules.all_identities
-        chosen = [fate for fate in group if fate.is_exact and not fate.after & fits and (fate.before or 0) & fits]
+        chosen = [fate for fate in group if fate.is_exact and not fate.is_known and not fate.after & fits and (fate.before or 0) & fits]
         if chosen:
             found = [self.finding(fate, everything & ~fits, Not(card_is_good_for(self.state, fate.place, "play"))) for fate in chosen]
             evidence, possible = self.least_evidence.of(found), reduce(or_, [fate.after for fate in chosen])

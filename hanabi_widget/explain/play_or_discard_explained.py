@@ -74,7 +74,7 @@ class PlayOrDiscardExplained(Uses):
         first = first or next(iter([*lost, *(events if isinstance(self.action, Play) else ())]), None) or self._plain()
         told = [point for point in [*events, *lost] if point is not first]
         plan = Plan(first, (*told, *points, *last_copies))
-        return plan.without(repeated) if repeated and first is headline and not self._adds(repeated) else plan
+        return plan.with_reason_only(repeated, adds=self._adds(repeated)) if repeated and first is headline else plan
 
     def _plain(self) -> Point:
         """What is left to say if nothing is known that could be done: how high the firework stands, or how many copies are left."""

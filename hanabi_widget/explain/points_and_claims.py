@@ -58,10 +58,20 @@ class Plan:
     headline: Point
     points: tuple[Point, ...]
 
-    def without(self, repeated: Point) -> Plan:
-        """The same with the claims and the evidence of a point in the headline, which says all of it."""
-        headline = replace(self.headline, claims=repeated.claims, evidence=repeated.evidence, cards=repeated.cards)
-        return Plan(headline, tuple(point for point in self.points if point is not repeated))
+    def with_reason_only(self, repeated: Point, *, adds: bool) -> Plan:
+        """The same without what the headline says of a point.
+
+        Args:
+            repeated: the point from which the headline is.
+            adds: whether it gives a reason; otherwise its claims and its evidence are the headline's.
+        """
+        if not adds:
+            headline = replace(self.headline, claims=repeated.claims, evidence=repeated.evidence, cards=repeated.cards)
+            return Plan(headline, tuple(point for point in self.points if point is not repeated))
+        if repeated.says not in ("play_known", "play_now_known") or repeated.values["is_twice"]:
+            return self
+        reason = replace(repeated, says="why")
+        return Plan(self.headline, tuple(reason if point is repeated else point for point in self.points))
 
 
 def all_of(parts: Iterable[Formula]) -> Formula:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from hanabi_widget.explain import AgreedExplained, Agreement, Place, Point
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State
@@ -77,7 +78,7 @@ class AgreedSpeaker:
             "missing": namer.identities(values["missing"]),
             "called": self._hands(values["called"]),
             "front": self._hands(values["front"]),
-            "cards": namer.cards(values["about"][0], [values["about"][1]]),
+            "cards": namer.cards(values["about"][0], [values["about"][1]]).by_place(),
         }
         form = "_behind" if values["is_behind"] else ""
         if point.says == "calls" and values["lines"] == ("delayed",):
@@ -85,7 +86,8 @@ class AgreedSpeaker:
         return self._text(f"agreed.{point.says}{form}", **words)
 
     def _hands(self, places: Sequence[Place]) -> HandsPhrase:
-        return self.namer.hands(_by_hand(places), {})
+        hands = self.namer.hands(_by_hand(places), {})
+        return replace(hands, parts=tuple(cards.by_place() for cards in hands.parts))  # that the red 1 is the red 1 tells nothing
 
     def _relied(self, point: Point) -> str:
         values = point.values

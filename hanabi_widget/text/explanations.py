@@ -368,7 +368,13 @@ class _Speaker:
 
     def followers(self, values: Any, words: Words) -> str:  # noqa: ANN401
         told = list[str]()
-        alone = len(values["unable"]) == 1 and len(values["able"]) > 1 and values["is_everybody"] and self.viewer not in values["able"]
+        alone = (
+            "holder" not in values
+            and len(values["unable"]) == 1
+            and len(values["able"]) > 1
+            and values["is_everybody"]
+            and self.viewer not in values["able"]
+        )
         words["n"] = len(values["able"])
         for seat, held in values["unable"]:
             form = "_giver" * (seat == values["giver"]) + "_holding" * bool(held)
@@ -403,6 +409,13 @@ class _Speaker:
             why.append(self._text("drew", words))
         words["why"] = self._clauses(why) if why else ""
         return "" if why else "_plain"
+
+    def why(self, values: Any, words: Words) -> str:  # noqa: ANN401
+        if "rose" in values:
+            self.because(values, words)
+        else:
+            words["why"] = self.heights(identity // self.rules.ranks for identity in values["identities"])
+        return ""
 
     def because_known(self, values: Any, words: Words) -> str:  # noqa: ANN401
         return self.twice(values, words) + self.because(values, words)
@@ -481,6 +494,7 @@ _FORMS: dict[str, Callable[[_Speaker, Any, Words], str]] = {
     "keep_now_known": _Speaker.because,
     "trash_now": _Speaker.because,
     "trash_now_known": _Speaker.because,
+    "why": _Speaker.why,
     "last_copy": _Speaker.last_copy,
     "turns_left": _Speaker.turns_left,
     "is_told": _Speaker.told,

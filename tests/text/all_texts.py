@@ -14,8 +14,8 @@ from hanabi_widget.text import Language
 from hanabi_widget.view import DETAILS, Viewpoint, inspection, previews, supposition_choices, whole_board
 
 CODES = {
-    "action", "change", "id", "kind", "language", "letter", "detail", "hanab_live_link", "mark", "position", "suit", "type", "verdict",
-    "view",
+    "action", "change", "id", "kind", "language", "letter", "detail", "level", "hanab_live_link", "mark", "position", "suit", "type",
+    "verdict", "view",
 }  # fmt: skip
 """What is sent under these names is for programs (a mark is that of a clue, a page or a move), and so are texts in lists."""
 

@@ -173,7 +173,7 @@ def argument_sentences(language: Language, argument: Iterable[Step]) -> Iterator
             continue
         lines = [*_claims_in_words(language, claims), *([step.say(language)] if isinstance(step, Told) else [])]
         claims = []
-        yield from (line for line in lines if line not in told)
+        yield from (line for line in dict.fromkeys(lines) if line not in told)
         told.update(lines)
         if isinstance(step, Statement | Walked):
             yield step.say(language)

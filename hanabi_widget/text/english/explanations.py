@@ -260,6 +260,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_keep_now_known": "{groups} must be kept.",
     "explain.headline_last_copy": "The last {what} is {cards:place}, and {player} does not know.",
     # why
+    "explain.why": "{why}.",
     "explain.any": "whichever it is",
     "explain.any_color": "whatever its colour",
     "explain.clauses": "{most} and {last}",
