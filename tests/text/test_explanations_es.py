@@ -30,7 +30,7 @@ def test_what_is_said_agrees() -> None:
         (f"{fives_and_2:el}", "el 5 verde, el 5 rojo y el 2 verde"),
         (f"{hand('Bob', 2, 5, **red):uno}, {hand('', 2, 5, **twos):alguno}", "una de sus cartas rojas, alguno de tus doses"),
         (f"{hands}", "tus dos últimas cartas, las de Bob y la carta roja de Cathy"),
-        (f"{SPANISH.value(RULES, 2, 1)}, {SPANISH.value(rule_set('common+wild'), 'r', 2)}", "es un dos, cuentan como rojas"),
+        (f"{SPANISH.value(RULES, 2, 1)}, {SPANISH.value(rule_set('common+wild'), 'r', 2)}", "un dos, rojas para las pistas"),
         (f"{hand('', 1, 4, kind='identities', identities=(GREEN_2,))}", "tus 2 verdes"),
         (f"{language.and_list(['Bob', 'Olga', 'Inés'])}; {language.or_list(['Bob', 'Olga'])}", "Bob, Olga e Inés; Bob u Olga"),
     ):
