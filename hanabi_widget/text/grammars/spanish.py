@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from hanabi_widget.rules import Identity, RuleSet
-from hanabi_widget.text.language import Insert
 from hanabi_widget.text.names import suit_name, value_name
 from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, SuitsPhrase
 
@@ -99,12 +98,12 @@ class Spanish(Grammar):
     def hands(self, phrase: HandsPhrase, form: str) -> str:
         """Cards of several hands; what is called the same is called so once: ``tus cuatro últimas cartas y las de Bob``.
 
-        What follows ``=`` agrees with all of them; words before the first letter are chosen as for a string.
+        What follows ``=`` agrees with all of them. Words for a string, behind ``?``, are left out: ``{place:place?la |}``.
         """
         if form[:1] == "=":
             return agreeing(form[1:], plural=sum(len(part.slots) for part in phrase.parts) > 1)
         if "?" in form:
-            return format(Insert(self.hands(phrase, "")), form)
+            return self.hands(phrase, form.partition("?")[0])
         if form:
             return super().hands(phrase, form)
         alike: dict[str, list[CardsPhrase]] = {}
