@@ -101,7 +101,8 @@ class Spanish(Grammar):
         What follows ``=`` agrees with all of them. Words for a string, behind ``?``, are left out: ``{place:place?la |}``.
         """
         if form[:1] == "=":
-            return agreeing(form[1:], plural=sum(len(part.slots) for part in phrase.parts) > 1)
+            feminine = all(part.kind in ("suit", "places") for part in phrase.parts)
+            return agreeing(form[1:], plural=sum(len(part.slots) for part in phrase.parts) > 1, feminine=feminine)
         if "?" in form:
             return self.hands(phrase, form.partition("?")[0])
         if form:
