@@ -19,7 +19,6 @@ def test_what_is_said_agrees() -> None:
     twos, red = {"kind": "rank", "rank": 2}, {"kind": "suit", "suit": RULES.suits[0]}
     fives, language = IdentitiesPhrase(SPANISH, RULES, (GREEN_5, RED_5)), SPANISH.language
     fives_and_2 = IdentitiesPhrase(SPANISH, RULES, (GREEN_5, RED_5, GREEN_2))
-    twos_left = IdentitiesPhrase(SPANISH, RULES, (GREEN_2,))
     hands = HandsPhrase(SPANISH, (hand("Bob", 4, 5), hand("Cathy", 1, **red), hand("", 4, 5)))
     two = HandsPhrase(SPANISH, (hand("", 1, **twos),))
     for said, expected in (
@@ -31,7 +30,7 @@ def test_what_is_said_agrees() -> None:
         (f"{fives:el}, {fives:un}, {fives:ningún}", "el 5 verde y el rojo, un 5 verde o rojo, ningún 5 verde ni rojo"),
         (f"{fives_and_2:el}, {fives_and_2:un}", "el 5 verde, el 5 rojo y el 2 verde, un 5 verde, un 5 rojo o un 2 verde"),
         (f"{fives_and_2:ni}, {fives:ni}", "un 5 verde, un 5 rojo ni un 2 verde, un 5 verde ni rojo"),
-        (f"{fives:del}, {twos_left:resto}", "del 5 verde y del rojo, los 2 verdes que quedan"),
+        (f"{fives:del}, {fives_and_2:al}", "del 5 verde y del rojo, al 5 verde, al 5 rojo y al 2 verde"),
         (f"{hands:=guardarlo|guardarlos||guardarlas}, {two}, {two:place?la |}", "guardarlas, tu dos, tu primera carta"),
         (f"{hand('Bob', 2, 5, **red):uno}, {hand('', 2, 5, **twos):alguno}", "una de sus cartas rojas, alguno de tus doses"),
         (f"{hands}", "tus dos últimas cartas, las de Bob y la carta roja de Cathy"),

@@ -172,9 +172,9 @@ class Spanish(Grammar):
         """Cards that there are.
 
         ``el 4 amarillo y el blanco`` (el; after a preposition al, del), ``el 4 amarillo o el blanco`` (o), ``un 4 amarillo o blanco`` (un),
-        ``el 5 rojo`` if it is one and ``un 4 rojo o azul`` if not (uno), ``todos los 4 rojos, verdes y azules`` (todos), ``los 4 rojos que
-        quedan`` (resto), ``ningún 4 amarillo ni blanco`` (ningún), ``un 4 amarillo ni blanco`` (ni), ``4 amarillos y blancos`` (plural),
-        ``4 amarillo`` (none); what follows ``=`` agrees.
+        ``el 5 rojo`` if it is one and ``un 4 rojo o azul`` if not (uno), ``todos los 4 rojos, verdes y azules`` (todos), ``ningún 4
+        amarillo ni blanco`` (ningún), ``un 4 amarillo ni blanco`` (ni), ``4 amarillos y blancos`` (plural), ``4 amarillo`` (none); what follows
+        ``=`` agrees.
         """
         rules, identities, language = phrase.rules, phrase.identities, self.language
         if form[:1] == "=":
@@ -185,10 +185,6 @@ class Spanish(Grammar):
             return (language.and_list if form == "el" else language.or_list)([*self.definite(rules, identities, is_or=form == "o")])
         if form in ("al", "del"):
             return language.and_list([f"{form}{text.removeprefix('el')}" for text in self.definite(rules, identities)])
-        if form == "resto":
-            only = all(rules.copies_of[identity] == 1 for identity in identities)
-            named = self.identities(phrase, "el") if only else f"los {self.identities(phrase, 'plural')}"
-            return f"{named} que {agreeing('queda|quedan', plural=not only or len(identities) > 1)}"
         groups = self.grouped(rules, identities)
         if form == "todos":
             return language.and_list([text for group in groups for text in self.every(rules, group)])
