@@ -173,8 +173,8 @@ class Spanish(Grammar):
 
         ``el 4 amarillo y el blanco`` (el; after a preposition al, del), ``el 4 amarillo o el blanco`` (o), ``un 4 amarillo o blanco`` (un),
         ``el 5 rojo`` if it is one and ``un 4 rojo o azul`` if not (uno), ``todos los 4 rojos, verdes y azules`` (todos), ``ningún 4
-        amarillo ni blanco`` (ningún), ``un 4 amarillo ni blanco`` (ni), ``4 amarillos y blancos`` (plural), ``4 amarillo`` (none); what follows
-        ``=`` agrees.
+        amarillo ni blanco`` (ningún), ``un 4 amarillo ni blanco`` (ni), ``4 amarillos y blancos`` (plural), ``4 amarillo`` (none); what
+        follows ``=`` agrees.
         """
         rules, identities, language = phrase.rules, phrase.identities, self.language
         if form[:1] == "=":
