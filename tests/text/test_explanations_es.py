@@ -20,6 +20,7 @@ def test_what_is_said_agrees() -> None:
     fives, language = IdentitiesPhrase(SPANISH, RULES, (GREEN_5, RED_5)), SPANISH.language
     fives_and_2 = IdentitiesPhrase(SPANISH, RULES, (GREEN_5, RED_5, GREEN_2))
     hands = HandsPhrase(SPANISH, (hand("Bob", 4, 5), hand("Cathy", 1, **red), hand("", 4, 5)))
+    two = HandsPhrase(SPANISH, (hand("", 1, **twos),))
     for said, expected in (
         (f"{hand('Bob', 2, 5)}, {hand('', 2, 5)}", "la segunda y la quinta carta de Bob, tu segunda y tu quinta carta"),
         (f"{hand('Bob', 1, 2, **twos):todos}, {hand('', 1, 2, **twos):place}", "los dos doses de Bob, tus dos primeras cartas"),
@@ -27,10 +28,13 @@ def test_what_is_said_agrees() -> None:
         (f"{hand('', 1, 2, **twos):@puede|puedes+cualquiera}", "puedes cualquiera de tus doses"),
         (f"{hand('Bob', 2, 5):@puede|puedes+cualquiera}", "Bob puede su segunda o su quinta carta"),
         (f"{fives:el}, {fives:un}, {fives:ningún}", "el 5 verde y el rojo, un 5 verde o rojo, ningún 5 verde ni rojo"),
-        (f"{fives_and_2:el}", "el 5 verde, el 5 rojo y el 2 verde"),
+        (f"{fives_and_2:el}, {fives_and_2:un}", "el 5 verde, el 5 rojo y el 2 verde, un 5 verde, un 5 rojo o un 2 verde"),
+        (f"{fives_and_2:ni}, {fives:ni}", "un 5 verde, un 5 rojo ni un 2 verde, un 5 verde ni rojo"),
+        (f"{fives:del}, {fives_and_2:al}", "del 5 verde y del rojo, al 5 verde, al 5 rojo y al 2 verde"),
+        (f"{hands:=guardarlo|guardarlos||guardarlas}, {two}, {two:place?la |}", "guardarlas, tu dos, tu primera carta"),
         (f"{hand('Bob', 2, 5, **red):uno}, {hand('', 2, 5, **twos):alguno}", "una de sus cartas rojas, alguno de tus doses"),
         (f"{hands}", "tus dos últimas cartas, las de Bob y la carta roja de Cathy"),
-        (f"{SPANISH.value(RULES, 2, 1)}, {SPANISH.value(rule_set('common+wild'), 'r', 2)}", "es un dos, cuentan como rojas"),
+        (f"{SPANISH.value(RULES, 2, 1)}, {SPANISH.value(rule_set('common+wild'), 'r', 2)}", "un dos, rojas para las pistas"),
         (f"{hand('', 1, 4, kind='identities', identities=(GREEN_2,))}", "tus 2 verdes"),
         (f"{language.and_list(['Bob', 'Olga', 'Inés'])}; {language.or_list(['Bob', 'Olga'])}", "Bob, Olga e Inés; Bob u Olga"),
     ):

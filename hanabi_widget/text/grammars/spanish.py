@@ -96,7 +96,15 @@ class Spanish(Grammar):
         return text if article or not phrase.holder else f"{text} de {phrase.holder}"
 
     def hands(self, phrase: HandsPhrase, form: str) -> str:
-        """Cards of several hands; what is called the same is called so once: ``tus cuatro últimas cartas y las de Bob``."""
+        """Cards of several hands; what is called the same is called so once: ``tus cuatro últimas cartas y las de Bob``.
+
+        What follows ``=`` agrees with all of them. Words for a string, behind ``?``, are left out: ``{place:place?la |}``.
+        """
+        if form[:1] == "=":
+            feminine = all(part.kind in ("suit", "places") for part in phrase.parts)
+            return agreeing(form[1:], plural=sum(len(part.slots) for part in phrase.parts) > 1, feminine=feminine)
+        if "?" in form:
+            return self.hands(phrase, form.partition("?")[0])
         if form:
             return super().hands(phrase, form)
         alike: dict[str, list[CardsPhrase]] = {}
@@ -144,13 +152,13 @@ class Spanish(Grammar):
         return words[rank - 1] if rank <= len(words) else str(rank)
 
     def value(self, rules: RuleSet, value: str | int, n: int) -> str:
-        """What so many cards are that a clue touched, with the verb: ``es un dos``, ``cuentan como rojas`` where it touches others too."""
-        plural, plain = n > 1, is_plain(rules, value)
-        verb = ("es", "son") if plain else ("cuenta como", "cuentan como")
+        """What so many cards are that a clue touched: ``un dos``, ``rojas``, ``rojas para las pistas`` where it touches others too."""
+        plural = n > 1
         if isinstance(value, str) or rules.rank_clues == "parity":
-            return f"{verb[plural]} {inflected(value_name(self.language, rules, value), plural=plural, feminine=True)}"
-        word = self.rank(value, n)
-        return f"{verb[plural]} {word if plural else f'un {word}'}"
+            text = inflected(value_name(self.language, rules, value), plural=plural, feminine=True)
+        else:
+            text = self.rank(value, n) if plural else f"un {self.rank(value, n)}"
+        return text if is_plain(rules, value) else f"{text} para las pistas"
 
     # -- fireworks ---------------------------------------------------------------------------------------
 
@@ -163,9 +171,10 @@ class Spanish(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are.
 
-        ``el 4 amarillo y el blanco`` (el), ``el 4 amarillo o el blanco`` (o), ``un 4 amarillo o blanco`` (un), ``el 5 rojo`` if it is one
-        and ``un 4 rojo o azul`` if not (uno), ``todos los 4 rojos, verdes y azules`` (todos), ``ningún 4 amarillo ni blanco`` (ningún),
-        ``4 amarillos y blancos`` (plural), ``4 amarillo`` (none); what follows ``=`` agrees.
+        ``el 4 amarillo y el blanco`` (el; after a preposition al, del), ``el 4 amarillo o el blanco`` (o), ``un 4 amarillo o blanco`` (un),
+        ``el 5 rojo`` if it is one and ``un 4 rojo o azul`` if not (uno), ``todos los 4 rojos, verdes y azules`` (todos), ``ningún 4
+        amarillo ni blanco`` (ningún), ``un 4 amarillo ni blanco`` (ni), ``4 amarillos y blancos`` (plural), ``4 amarillo`` (none); what
+        follows ``=`` agrees.
         """
         rules, identities, language = phrase.rules, phrase.identities, self.language
         if form[:1] == "=":
@@ -174,11 +183,15 @@ class Spanish(Grammar):
             form = "el" if len(identities) == 1 else "un"
         if form in ("el", "o"):
             return (language.and_list if form == "el" else language.or_list)([*self.definite(rules, identities, is_or=form == "o")])
+        if form in ("al", "del"):
+            return language.and_list([f"{form}{text.removeprefix('el')}" for text in self.definite(rules, identities)])
         groups = self.grouped(rules, identities)
         if form == "todos":
             return language.and_list([text for group in groups for text in self.every(rules, group)])
         if form == "un":
             return language.or_list([self.joined(rules, group, language.or_list, each="un ") for group in groups])
+        if form == "ni":
+            return self.neither([self.joined(rules, group, self.neither, each="un ") for group in groups])
         if form == "ningún":
             return self.neither([f"ningún {self.joined(rules, group, self.neither)}" for group in groups])
         return language.and_list([self.joined(rules, group, language.and_list, plural=form == "plural") for group in groups])
@@ -228,15 +241,9 @@ class Spanish(Grammar):
             yield f"todos los {self.joined(rules, group, self.language.and_list, plural=True)}"
 
     def grouped(self, rules: RuleSet, identities: Sequence[Identity]) -> list[list[Identity]]:
-        """Cards in groups, each of all of some ranks in all of some colours: by ranks, or by colours if so there are fewer groups."""
-        cells = [divmod(identity, rules.ranks) for identity in identities]
-        ways = []
-        for axis in (1, 0):
-            lines: dict[int, list[int]] = {}
-            for cell in cells:
-                lines.setdefault(cell[axis], []).append(cell[1 - axis])
-            groups: dict[tuple[int, ...], list[Identity]] = {}
-            for identity, cell in zip(identities, cells):
-                groups.setdefault(tuple(lines[cell[axis]]), []).append(identity)
-            ways.append([*groups.values()])
-        return min(ways, key=len)
+        """Cards in groups that can be read in one way only: of one rank, of one colour, whole colours; of others each stands alone."""
+        suits = dict.fromkeys(identity // rules.ranks for identity in identities)
+        is_one_rank = len({identity % rules.ranks for identity in identities}) == 1
+        if is_one_rank or len(suits) == 1 or len(identities) == len(suits) * rules.ranks:
+            return [[*identities]]
+        return [[identity] for identity in identities]
