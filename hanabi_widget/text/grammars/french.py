@@ -111,9 +111,9 @@ class French(Grammar):
             noun, chez, holder = format(part, form).partition(" chez ")
             holders.setdefault(noun, []).append(f"{chez}{holder}".strip())
         told = list[str]()
-        for noun, (first, *others) in holders.items():
+        for noun, (first, *more) in holders.items():
             that = "celui " if noun.startswith("le ") else ("celles " if " et la " in noun else "celle ") if noun.startswith("la ") else ""
-            told.append(self.language.and_list([f"{noun} {first}".strip(), *(f"{that}{other}" for other in others)]))
+            told.append(self.language.and_list([f"{noun} {first}".strip(), *(f"{that}{other}" for other in more)]))
         return self.language.and_list(told)
 
     def noun_with(self, phrase: CardsPhrase, determiner: str) -> str:
