@@ -113,7 +113,8 @@ class French(Grammar):
         told = list[str]()
         for noun, (first, *more) in holders.items():
             that = "celui " if noun.startswith("le ") else ("celles " if " et la " in noun else "celle ") if noun.startswith("la ") else ""
-            told.append(self.language.and_list([f"{noun} {first}".strip(), *(f"{that}{other}" for other in more)]))
+            named = [f"{noun} {first}".strip(), *(f"{that}{other}" for other in more)]
+            told += named if that else [self.language.and_list(named)]
         return self.language.and_list(told)
 
     def noun_with(self, phrase: CardsPhrase, determiner: str) -> str:
