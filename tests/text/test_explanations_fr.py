@@ -22,7 +22,9 @@ TABLE = """
 {b4:tous>est|sont}, {b4:s}, {b4:un} = les deux 4 bleus sont, 4 bleus, un 4 bleu
 {b4:seul}, {g5:seul}, {r1r2b4:le}, {r1r2:des_et} = un 4 bleu, le 5 vert, les 1 et 2 rouges et le 4 bleu, des 1 et des 2 rouges
 {twins:a|avez>un}, {mixed:a|avez>un}, {eighth:le} = Yann a un de ses 4 bleus, Yann a un 4 bleu et un 2 rouge, la 8e carte
-{hands:chez}, {hands:a|avez>son} = les 4 chez Élise et chez Yann et votre 8e carte, Élise a ses 4, Yann ses 4 et vous votre 8e carte"""
+{hands:chez}, {hands:a|avez>son} = les 4 chez Élise et chez Yann et votre 8e carte, Élise a ses 4, Yann ses 4 et vous votre 8e carte
+{greens:chez}, {greens:chez_place} = la carte verte chez Élise et celle chez Yann, la troisième carte chez Élise et celle chez Yann
+{g5:pas}, {r2g5:pas}, {r1r2b4:pas_des} = pas un 5 vert, ni un 2 rouge ni un 5 vert, ni des 1 rouges, ni des 2 rouges, ni des 4 bleus"""
 
 
 def test_phrases_agree_and_no_word_depends_on_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,6 +38,7 @@ def test_phrases_agree_and_no_word_depends_on_a_name(monkeypatch: pytest.MonkeyP
     phrases["twins"], phrases["mixed"] = twins, replace(twins, slots=(*twins.slots, Slot(3)), identities=(Identity(18), Identity(1)))
     phrases["eighth"] = eighth = replace(yours, slots=(Slot(8),), hand_size=9)
     phrases["hands"] = HandsPhrase(french, (fours, replace(fours, holder="Yann"), eighth))
+    phrases["greens"] = HandsPhrase(french, (green, replace(green, holder="Yann")))
     values = [french.value(rule_set("common", *variant), value, 2) for variant in ((), ("wild",)) for value in ("g", 2)]
     assert values == ["vertes", "des 2", "désignées comme vertes", "des 2"]
     for pattern, _, text in (line.partition(" = ") for line in TABLE.strip().splitlines()):

@@ -101,16 +101,21 @@ class French(Grammar):
         return self.noun_with(phrase, "le" if head == "le" else possessive)
 
     def hands(self, phrase: HandsPhrase, form: str) -> str:
-        """Cards of several hands: *Bob peut jouer son 1 et Cathy ses 2*; *les deux premières cartes chez Bob et chez Cathy*."""
+        """Cards of several hands: *Bob peut jouer son 1 et Cathy ses 2*; *la carte verte chez Bob et celle chez Cathy*."""
         verb, _, cards = form.partition(">")
-        first, *others = phrase.parts
         if "|" in verb:
-            return self.language.and_list([format(first, form), *(f"{part.holder or 'vous'} {part:{cards}}" for part in others)])
+            subject, *others = phrase.parts
+            return self.language.and_list([format(subject, form), *(f"{part.holder or 'vous'} {part:{cards}}" for part in others)])
         holders = dict[str, list[str]]()
         for part in phrase.parts:
             noun, chez, holder = format(part, form).partition(" chez ")
-            holders.setdefault(noun, []).extend([f"chez {holder}"] * bool(chez))
-        return self.language.and_list([f"{noun} {self.language.and_list(named or [''])}".strip() for noun, named in holders.items()])
+            holders.setdefault(noun, []).append(f"{chez}{holder}".strip())
+        told = list[str]()
+        for noun, (first, *more) in holders.items():
+            that = "celui " if noun.startswith("le ") else ("celles " if " et la " in noun else "celle ") if noun.startswith("la ") else ""
+            named = [f"{noun} {first}".strip(), *(f"{that}{other}" for other in more)]
+            told += named if that else [self.language.and_list(named)]
+        return self.language.and_list(told)
 
     def noun_with(self, phrase: CardsPhrase, determiner: str) -> str:
         """The cards with a determiner: *le 5 rouge*, *ses 2*, *votre carte verte*, *sa deuxième et sa cinquième carte*."""
@@ -156,7 +161,8 @@ class French(Grammar):
         """Cards that there are, by forms.
 
         None: *2 vert*; s: *2 verts*; le: *les 5 vert et rouge*; un: *un 4 jaune ou bleu*; seul: the same, but *le 5 rouge* if there is
-        only one; des: *des 4 jaunes ou bleus*; des_et: *des 4 jaunes et bleus*; un_et: *un 4 jaune et un bleu*; tous: *tous les 2 jaunes*.
+        only one; des: *des 4 jaunes ou bleus*; des_et: *des 4 jaunes et bleus*; un_et: *un 4 jaune et un bleu*; tous: *tous les 2 jaunes*;
+        pas: *pas un 2 vert*, *ni un 2 vert ni un 2 bleu*; pas_des: *pas des 2 verts*.
         """
         head, _, predicate = form.partition(">")
         rules, identities, n = phrase.rules, phrase.identities, len(phrase.identities)
@@ -167,6 +173,10 @@ class French(Grammar):
             text = self.listed_with(rules, identities, "le", "les")
         elif head == "un_et":
             text = self.one_each(rules, identities)
+        elif head.startswith("pas"):
+            article, number = ("des", 2) if head == "pas_des" else ("un", 1)
+            names = [f"{article} {self._card(rules, identity, number)}" for identity in identities]
+            text = f"pas {names[0]}" if n == 1 else (" " if n == 2 else ", ").join(f"ni {name}" for name in names)
         else:
             text = self.any_of(rules, identities, head)
         return self._agreeing(text, predicate, n)
