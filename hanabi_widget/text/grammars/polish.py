@@ -10,29 +10,30 @@ from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhras
 
 from .english import Grammar, is_plain
 
-CARD = {"nom": "karta", "acc": "kartę", "gen": "karty", "nom_pl": "karty", "acc_pl": "karty", "gen_pl": "kart"}
+CARD_ENDS = {"nom": "a", "acc": "ę", "gen": "y", "ins": "ą", "nom_pl": "y", "acc_pl": "y", "gen_pl": "", "ins_pl": "ami"}
+CARD = {form: f"kart{end}" for form, end in CARD_ENDS.items()}
 
 RANKS = ("", "jedyn", "dwój", "trój", "czwór", "piąt", "szóst", "siódem", "ósem", "dziewiąt")
 """Nouns for the ranks from 1, without their ends."""
 
-RANK_ENDS = {"nom": "ka", "acc": "kę", "gen": "ki", "loc": "ce", "ins": "ką", "nom_pl": "ki", "acc_pl": "ki", "gen_pl": "ek"}
+RANK_ENDS = {"nom": "ka", "acc": "kę", "gen": "ki", "loc": "ce", "ins": "ką", "nom_pl": "ki", "acc_pl": "ki", "gen_pl": "ek", "ins_pl": "kami"}
 
-ADJECTIVE_ENDS = {
-    "ci": {"nom": "cia", "acc": "cią", "gen": "ciej", "ins": "cią", "nom_pl": "cie", "acc_pl": "cie", "gen_pl": "cich", "loc_m": "cim"},
-    "y": {"nom": "a", "acc": "ą", "gen": "ej", "ins": "ą", "nom_pl": "e", "acc_pl": "e", "gen_pl": "ych", "loc_m": "ym"},
-    "i": {"nom": "a", "acc": "ą", "gen": "iej", "ins": "ą", "nom_pl": "ie", "acc_pl": "ie", "gen_pl": "ich", "loc_m": "im"},
-}
+ENDS = {"nom": "a", "acc": "ą", "gen": "ej", "ins": "ą", "nom_pl": "e", "acc_pl": "e", "gen_pl": "ych", "ins_pl": "ymi", "loc_m": "ym"}
+SOFT_ENDS = {form: f"i{end.removeprefix('y')}" for form, end in ENDS.items()}
+ADJECTIVE_ENDS = {"ci": {form: f"c{end}" for form, end in SOFT_ENDS.items()}, "y": ENDS, "i": {**SOFT_ENDS, "nom": "a", "acc": "ą", "ins": "ą"}}
 """By the end of the masculine, which is how colours and ordinals are listed: for cards, and for places and fireworks (``loc_m``)."""
 
 OWN = {"acc": "swoją", "acc_pl": "swoje", "gen": "swojej", "gen_pl": "swoich"}
 YOUR = {"nom": "twoja", "nom_pl": "twoje", "acc": "twoją", "acc_pl": "twoje"}
-TOGETHER = {"nom": ("dwie", "trzy", "cztery"), "acc": ("dwie", "trzy", "cztery"), "gen": ("dwóch", "trzech", "czterech")}
+TOGETHER = {case: ("dwie", "trzy", "cztery") for case in ("nom", "acc")}
+TOGETHER |= {"gen": ("dwóch", "trzech", "czterech"), "ins": ("dwiema", "trzema", "czterema")}
 """Numerals for two, three and four cards that lie side by side."""
 
 OUTER = {"i": "oraz", "lub": "albo"}
 """What joins lists, by what joins each."""
 
 OF_ALL = {"any": "każdą z", "some": "którąś z", "own_any": "którąkolwiek ze swoich"}
+OF_ALL |= {"any_nom": "każda z", "some_nom": "któraś z", "none": "żadna z"}
 """What stands before several cards, by the form that asks for it."""
 
 TWO = 2
@@ -58,16 +59,16 @@ class Polish(Grammar):
         if others:
             subject = f"{phrase.holder} {third}" if phrase.holder else others[0]
             return " ".join([subject, *(self.cards(phrase, rest) for rest in others[1:])])
-        kind, _, case = form.rpartition("_")
-        if kind == "place":
-            return self.noun_in(phrase.by_place(), case)
+        if form.startswith("place_"):
+            return self.cards(phrase.by_place(), form.removeprefix("place_"))
         if form == "at":
             return self.places(phrase)
-        if form in ("rel", "rel_acc"):
-            case = "acc" if kind else "nom"
+        kind, _, case = form.partition("_")
+        if kind == "rel":
+            case = case or "nom"
             noun, which = self.noun_in(phrase, case), "którą" if len(phrase.slots) == 1 else "które"
             return f"{noun}, {which} ma {phrase.holder}," if phrase.holder else f"{YOUR[self.numbered(phrase, case)]} {noun}"
-        return self.own(phrase, form) if "own" in form or form in ("any", "some") else self.noun_in(phrase, form or "nom")
+        return self.own(phrase, form) if "own" in form or form in OF_ALL else self.noun_in(phrase, form or "nom")
 
     def hands(self, phrase: HandsPhrase, form: str) -> str:
         """Cards of several hands; the verb is said once: ``Bob może zagrać swoją dwójkę, a Cathy swoją trójkę``."""
@@ -75,7 +76,7 @@ class Polish(Grammar):
         *verbs, own = form.split("|")
         if not verbs:
             return self.language.and_list([format(part, form) for part in phrase.parts]).replace(",,", ",")
-        *most, last = [format(first, form), *(f"{part.holder or 'ty'} {self.own(part, own)}" for part in others)]
+        *most, last = [format(first, form), *(f"{part.holder or 'ty'} {self.cards(part, own)}" for part in others)]
         return self.language.say("explain.clauses", most=self.language.comma_list(most), last=last) if most else last
 
     def own(self, phrase: CardsPhrase, form: str) -> str:
@@ -85,9 +86,11 @@ class Polish(Grammar):
         ``każdą z dwójek`` (any), ``którąś z dwójek`` (some) of cards just spoken of. Cards named in full need no owner, but of one that is
         there twice any is one: ``jedną ze swoich białych dwójek``. Where but one can be played, it is ``białą lub żółtą dwójkę`` (own_or).
         """
-        case = "gen" if form == "own_gen" else "acc"
-        noun, numbered = self.noun_in(phrase, case, is_or=form in ("some", "own_or")), self.numbered(phrase, case)
-        if form in OF_ALL and numbered == "acc_pl":
+        case = "gen" if form == "own_gen" else "nom" if form in ("any_nom", "some_nom", "none") else "acc"
+        noun, numbered = self.noun_in(phrase, case, is_or=form in ("some", "some_nom", "own_or")), self.numbered(phrase, case)
+        if form == "none" and phrase.kind == "places" and len(phrase.slots) > 1 and not numbered.endswith("_pl"):
+            return f"{', '.join(f'ani {self.nth(slot, case)}' for slot in phrase.slots)} {CARD[case]}"
+        if form in OF_ALL and numbered.endswith("_pl"):
             of_all = "jedną ze swoich" if phrase.kind == "identities" and form == "own_any" else OF_ALL[form]
             return f"{of_all} {self.noun_in(phrase, 'gen')}"
         if phrase.kind == "identities" or (form in OF_ALL and form != "own_any"):
