@@ -25,6 +25,7 @@ ADJECTIVE_ENDS = {"ci": {form: f"c{end}" for form, end in SOFT_ENDS.items()}, "y
 
 OWN = {"acc": "swoją", "acc_pl": "swoje", "gen": "swojej", "gen_pl": "swoich"}
 YOUR = {"nom": "twoja", "nom_pl": "twoje", "acc": "twoją", "acc_pl": "twoje"}
+THIS = {"nom": "ta", "nom_pl": "te", "acc": "tę", "acc_pl": "te"}
 TOGETHER = {case: ("dwie", "trzy", "cztery") for case in ("nom", "acc")}
 TOGETHER |= {"gen": ("dwóch", "trzech", "czterech"), "ins": ("dwiema", "trzema", "czterema")}
 """Numerals for two, three and four cards that lie side by side."""
@@ -68,6 +69,12 @@ class Polish(Grammar):
             case = case or "nom"
             noun, which = self.noun_in(phrase, case), "którą" if len(phrase.slots) == 1 else "które"
             return f"{noun}, {which} ma {phrase.holder}," if phrase.holder else f"{YOUR[self.numbered(phrase, case)]} {noun}"
+        if kind == "this":
+            case = case or "nom"
+            this = f"{THIS[self.numbered(phrase, case)]} " if phrase.kind in ("rank", "suit") else ""
+            return f"{this}{self.cards(phrase, case)}"
+        if form == "nom" and phrase.kind == "places" and len(phrase.slots) == phrase.hand_size > 1:
+            return f"{CARD['nom_pl']} w ręce"
         return self.own(phrase, form) if "own" in form or form in OF_ALL else self.noun_in(phrase, form or "nom")
 
     def hands(self, phrase: HandsPhrase, form: str) -> str:
@@ -200,8 +207,8 @@ class Polish(Grammar):
         Cards of which one is there twice are ``białe dwójki`` if they are all alike (acc_alike). What others surely are (is_nom, is_nom_pl)
         is ``to na pewno żółta lub biała czwórka``, or ``na pewno jest żółta lub biała`` if their rank has been said.
         """
-        if form == "it":
-            return "ją" if len(phrase.identities) == 1 else "je"
+        if form in ("it", "which"):
+            return ("ją", "którą")[form == "which"] if len(phrase.identities) == 1 else ("je", "które")[form == "which"]
         if form == "every":
             return self.every(phrase.rules, phrase.identities)
         if form == "acc_alike":
@@ -222,7 +229,7 @@ class Polish(Grammar):
             suit, rank = divmod(identity, rules.ranks)
             groups.setdefault((rank + 1, rules.copies_of[identity]), []).append(rules.suits[suit])
         told = []
-        for (rank, copies), suits in groups.items():
+        for (rank, copies), suits in sorted(groups.items(), key=lambda group: group[0]):
             form = "acc" if copies == 1 else "acc_pl"
             colors = [self.color(suit, form) for suit in suits]
             if len(suits) == len(rules.suits):
@@ -238,12 +245,12 @@ class Polish(Grammar):
         """Identities of one rank joined by their colours, or of one colour by their ranks: ``czerwona jedynka, dwójka i trójka``."""
         suits, ranks = (dict.fromkeys(part) for part in zip(*(divmod(identity, rules.ranks) for identity in identities)))
         colors = {suit: self.color(rules.suits[suit], form) for suit in suits}
-        nouns = {rank: self.rank_in(rank + 1, form) for rank in ranks}
+        nouns = {rank: self.rank_in(rank + 1, form) for rank in sorted(ranks)}
         join = self.language.or_list if is_or else self.language.and_list
         if len(suits) < len(ranks):
-            told = [f"{colors[suit]} {join([nouns[rank] for rank in ranks if suit * rules.ranks + rank in identities])}" for suit in suits]
+            told = [f"{colors[suit]} {join([nouns[rank] for rank in nouns if suit * rules.ranks + rank in identities])}" for suit in suits]
         else:
-            told = [f"{join([colors[suit] for suit in suits if suit * rules.ranks + rank in identities])} {nouns[rank]}" for rank in ranks]
+            told = [f"{join([colors[suit] for suit in suits if suit * rules.ranks + rank in identities])} {noun}" for rank, noun in nouns.items()]
         return self.joined(told, is_or=is_or)
 
     def joined(self, told: Sequence[str], *, is_or: bool = False) -> str:
