@@ -16,17 +16,31 @@ CARD = {form: f"kart{end}" for form, end in CARD_ENDS.items()}
 RANKS = ("", "jedyn", "dwój", "trój", "czwór", "piąt", "szóst", "siódem", "ósem", "dziewiąt")
 """Nouns for the ranks from 1, without their ends."""
 
-RANK_ENDS = {"nom": "ka", "acc": "kę", "gen": "ki", "loc": "ce", "ins": "ką", "nom_pl": "ki", "acc_pl": "ki", "gen_pl": "ek", "ins_pl": "kami"}
+RANK_ENDS = {
+    "nom": "ka",
+    "acc": "kę",
+    "gen": "ki",
+    "loc": "ce",
+    "ins": "ką",
+    "nom_pl": "ki",
+    "acc_pl": "ki",
+    "gen_pl": "ek",
+    "ins_pl": "kami",
+}
 
 ENDS = {"nom": "a", "acc": "ą", "gen": "ej", "ins": "ą", "nom_pl": "e", "acc_pl": "e", "gen_pl": "ych", "ins_pl": "ymi", "loc_m": "ym"}
 SOFT_ENDS = {form: f"i{end.removeprefix('y')}" for form, end in ENDS.items()}
-ADJECTIVE_ENDS = {"ci": {form: f"c{end}" for form, end in SOFT_ENDS.items()}, "y": ENDS, "i": {**SOFT_ENDS, "nom": "a", "acc": "ą", "ins": "ą"}}
+ADJECTIVE_ENDS = {
+    "ci": {form: f"c{end}" for form, end in SOFT_ENDS.items()},
+    "y": ENDS,
+    "i": {**SOFT_ENDS, "nom": "a", "acc": "ą", "ins": "ą"},
+}
 """By the end of the masculine, which is how colours and ordinals are listed: for cards, and for places and fireworks (``loc_m``)."""
 
 OWN = {"acc": "swoją", "acc_pl": "swoje", "gen": "swojej", "gen_pl": "swoich"}
 YOUR = {"nom": "twoja", "nom_pl": "twoje", "acc": "twoją", "acc_pl": "twoje"}
 THIS = {"nom": "ta", "nom_pl": "te", "acc": "tę", "acc_pl": "te"}
-TOGETHER = {case: ("dwie", "trzy", "cztery") for case in ("nom", "acc")}
+TOGETHER = dict.fromkeys(("nom", "acc"), ("dwie", "trzy", "cztery"))
 TOGETHER |= {"gen": ("dwóch", "trzech", "czterech"), "ins": ("dwiema", "trzema", "czterema")}
 """Numerals for two, three and four cards that lie side by side."""
 
@@ -51,9 +65,10 @@ class Polish(Grammar):
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty", "siódmy")
 
     def cards(self, phrase: CardsPhrase, form: str) -> str:
-        """Cards in a hand: in a case (after ``place_`` by their places) or, as those of the subject, in a form of `own`.
+        """Cards in a hand: in a case (in any form after ``place_`` by their places) or, as those of the subject, in a form of `own`.
 
-        With ``at`` it is where they lie, with ``rel`` whose they are: ``dwójka, którą ma Bob,`` (``rel_acc``: ``dwójkę, którą ma Bob,``).
+        With ``at`` it is where they lie, with ``rel`` whose they are: ``dwójka, którą ma Bob,`` (``rel_acc``: ``dwójkę, którą ma Bob,``),
+        with ``this`` (``this_acc``) a rank or a colour stands for a card in sight: ``ta dwójka``, but ``druga karta``.
         Before a form, or alone, may stand a verb in the third and in the second person, of which the holder is the subject.
         """
         third, *others = form.split("|")
@@ -90,7 +105,8 @@ class Polish(Grammar):
         """Cards of the subject.
 
         ``swoją dwójkę`` (own), ``swojej dwójki`` (own_gen), ``którąkolwiek ze swoich dwójek`` (own_any), ``obie swoje dwójki`` (own_all);
-        ``każdą z dwójek`` (any), ``którąś z dwójek`` (some) of cards just spoken of. Cards named in full need no owner, but of one that is
+        ``każdą z dwójek`` (any), ``którąś z dwójek`` (some) of cards just spoken of, in the nominative with ``_nom``; ``żadna z dwójek`` or
+        ``ani druga, ani piąta karta`` (none). Cards named in full need no owner, but of one that is
         there twice any is one: ``jedną ze swoich białych dwójek``. Where but one can be played, it is ``białą lub żółtą dwójkę`` (own_or).
         """
         case = "gen" if form == "own_gen" else "nom" if form in ("any_nom", "some_nom", "none") else "acc"
@@ -173,7 +189,7 @@ class Polish(Grammar):
     def value(self, rules: RuleSet, value: str | int, n: int) -> str:
         """What so many cards are that a clue touched, in the accusative: ``dwójkę``, ``dwójki``, ``czerwoną kartę``, ``czerwone karty``.
 
-        Where the clue touches others too, or not all of these: ``kartę wskazaną jako czerwoną``.
+        Where the clue touches others too, or not all of these: ``kartę uznawaną za czerwoną``.
         """
         form, name = "acc" if n == 1 else "acc_pl", value_name(self.language, rules, value)
         if isinstance(value, int):
@@ -183,7 +199,7 @@ class Polish(Grammar):
             named = [self.color(suit, form) for suit in rules.suits if value in (suit.letter, suit.name)]
             is_noun, said = False, named[0] if named else self.adjective(name, form)
         if not is_plain(rules, value):
-            return f"{CARD[form]} {self.adjective('wskazany', form)} jako {said}"
+            return f"{CARD[form]} {self.adjective('uznawany', form)} za {said}"
         return said if is_noun else f"{said} {CARD[form]}"
 
     def suits(self, phrase: SuitsPhrase, form: str) -> str:
@@ -203,12 +219,13 @@ class Polish(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are: ``żółta i biała czwórka`` (nom), ``żółta lub biała czwórka`` (or_nom), ``żółte czwórki`` (nom_pl).
 
-        With ``every``, all their copies, in the accusative: ``obie żółte i obie białe czwórki``; with ``it``, the pronoun for them.
+        With ``every``, all their copies, in the accusative: ``obie żółte i obie białe czwórki``; with ``it`` or ``which``, a pronoun.
         Cards of which one is there twice are ``białe dwójki`` if they are all alike (acc_alike). What others surely are (is_nom, is_nom_pl)
         is ``to na pewno żółta lub biała czwórka``, or ``na pewno jest żółta lub biała`` if their rank has been said.
         """
         if form in ("it", "which"):
-            return ("ją", "którą")[form == "which"] if len(phrase.identities) == 1 else ("je", "które")[form == "which"]
+            one, more = ("ją", "je") if form == "it" else ("którą", "które")
+            return one if len(phrase.identities) == 1 else more
         if form == "every":
             return self.every(phrase.rules, phrase.identities)
         if form == "acc_alike":
@@ -250,12 +267,17 @@ class Polish(Grammar):
         if len(suits) < len(ranks):
             told = [f"{colors[suit]} {join([nouns[rank] for rank in nouns if suit * rules.ranks + rank in identities])}" for suit in suits]
         else:
-            told = [f"{join([colors[suit] for suit in suits if suit * rules.ranks + rank in identities])} {noun}" for rank, noun in nouns.items()]
+            told = [
+                f"{join([colors[suit] for suit in suits if suit * rules.ranks + rank in identities])} {noun}"
+                for rank, noun in nouns.items()
+            ]
         return self.joined(told, is_or=is_or)
 
     def joined(self, told: Sequence[str], *, is_or: bool = False) -> str:
-        """A list of what may be lists: ``zieloną jedynkę oraz zieloną i niebieską czwórkę``."""
+        """A list of what may be lists: ``zieloną jedynkę oraz zieloną i niebieską czwórkę``; with commas in these, none between them."""
         *most, last = told
+        if len(most) > 1 and any(", " in part for part in told):
+            return f" {OUTER['lub' if is_or else 'i']} ".join(told)
         if most and any(f" {word} " in " ".join(told) for word in OUTER):
             return f"{self.language.comma_list(most)} {OUTER['lub' if is_or else 'i']} {last}"
         return (self.language.or_list if is_or else self.language.and_list)(told)
