@@ -44,11 +44,19 @@ def test_cards_colours_and_places_have_the_case_and_number_of_the_sentence() -> 
         "{fours:acc_alike}; {fireworks:ends_0}, {fireworks:ends_3}": (
             "czerwone czwórki; czerwony w ogóle się nie zacznie, czerwony skończy się na trójce"
         ),
+        "{twos:any_nom}, {twos:none}, {twos:this}; {blue:this_acc}; {places:none}": (
+            "każda z dwójek, żadna z dwójek, te dwójki; tę niebieską kartę; ani druga, ani trzecia, ani piąta karta"
+        ),
+        "{twos:place_rel_acc}; {places:some_nom}; {last:ins}; {hands:ma je|masz je|at}": (
+            "dwie pierwsze karty, które ma Bob,; druga, trzecia lub piąta karta; dwiema ostatnimi kartami; "
+            "Bob ma je na dwóch pierwszych miejscach, a ty na trzecim miejscu"
+        ),
+        "{cards:or_ins}; {fours:acc}, {fours:which}": "czerwoną lub niebieską dwójką albo czerwoną piątką; czerwoną czwórkę, którą",
         "na {fireworks:loc} leżą {fireworks:nom_4}": "na czerwonym i niebieskim leżą czwórki",
     }.items():
         assert pattern.format(**phrases) == text
     for n, left in (2, "Zostały jeszcze dwie niebieskie jedynki."), (5, "Zostało jeszcze pięć niebieskich jedynek."):
         what = IdentitiesPhrase(grammar, rules, (Identity(15),))
         assert polish.say("explain.discard_left", n=n, count=grammar.number(n), what=what) == left
-    assert [grammar.value(rule_set(name), "g", 1) for name in ("common", "common+wild")] == ["zieloną kartę", "kartę wskazaną jako zieloną"]
+    assert [grammar.value(rule_set(name), "g", 1) for name in ("common", "common+wild")] == ["zieloną kartę", "kartę uznawaną za zieloną"]
     assert grammar.value(rule_set("Odds and Evens (5 Suits)"), 2, 3) == "parzyste karty"

@@ -10,29 +10,45 @@ from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhras
 
 from .english import Grammar, is_plain
 
-CARD = {"nom": "karta", "acc": "kartę", "gen": "karty", "nom_pl": "karty", "acc_pl": "karty", "gen_pl": "kart"}
+CARD_ENDS = {"nom": "a", "acc": "ę", "gen": "y", "ins": "ą", "nom_pl": "y", "acc_pl": "y", "gen_pl": "", "ins_pl": "ami"}
+CARD = {form: f"kart{end}" for form, end in CARD_ENDS.items()}
 
 RANKS = ("", "jedyn", "dwój", "trój", "czwór", "piąt", "szóst", "siódem", "ósem", "dziewiąt")
 """Nouns for the ranks from 1, without their ends."""
 
-RANK_ENDS = {"nom": "ka", "acc": "kę", "gen": "ki", "loc": "ce", "ins": "ką", "nom_pl": "ki", "acc_pl": "ki", "gen_pl": "ek"}
+RANK_ENDS = {
+    "nom": "ka",
+    "acc": "kę",
+    "gen": "ki",
+    "loc": "ce",
+    "ins": "ką",
+    "nom_pl": "ki",
+    "acc_pl": "ki",
+    "gen_pl": "ek",
+    "ins_pl": "kami",
+}
 
+ENDS = {"nom": "a", "acc": "ą", "gen": "ej", "ins": "ą", "nom_pl": "e", "acc_pl": "e", "gen_pl": "ych", "ins_pl": "ymi", "loc_m": "ym"}
+SOFT_ENDS = {form: f"i{end.removeprefix('y')}" for form, end in ENDS.items()}
 ADJECTIVE_ENDS = {
-    "ci": {"nom": "cia", "acc": "cią", "gen": "ciej", "ins": "cią", "nom_pl": "cie", "acc_pl": "cie", "gen_pl": "cich", "loc_m": "cim"},
-    "y": {"nom": "a", "acc": "ą", "gen": "ej", "ins": "ą", "nom_pl": "e", "acc_pl": "e", "gen_pl": "ych", "loc_m": "ym"},
-    "i": {"nom": "a", "acc": "ą", "gen": "iej", "ins": "ą", "nom_pl": "ie", "acc_pl": "ie", "gen_pl": "ich", "loc_m": "im"},
+    "ci": {form: f"c{end}" for form, end in SOFT_ENDS.items()},
+    "y": ENDS,
+    "i": {**SOFT_ENDS, "nom": "a", "acc": "ą", "ins": "ą"},
 }
 """By the end of the masculine, which is how colours and ordinals are listed: for cards, and for places and fireworks (``loc_m``)."""
 
 OWN = {"acc": "swoją", "acc_pl": "swoje", "gen": "swojej", "gen_pl": "swoich"}
 YOUR = {"nom": "twoja", "nom_pl": "twoje", "acc": "twoją", "acc_pl": "twoje"}
-TOGETHER = {"nom": ("dwie", "trzy", "cztery"), "acc": ("dwie", "trzy", "cztery"), "gen": ("dwóch", "trzech", "czterech")}
+THIS = {"nom": "ta", "nom_pl": "te", "acc": "tę", "acc_pl": "te"}
+TOGETHER = dict.fromkeys(("nom", "acc"), ("dwie", "trzy", "cztery"))
+TOGETHER |= {"gen": ("dwóch", "trzech", "czterech"), "ins": ("dwiema", "trzema", "czterema")}
 """Numerals for two, three and four cards that lie side by side."""
 
 OUTER = {"i": "oraz", "lub": "albo"}
 """What joins lists, by what joins each."""
 
 OF_ALL = {"any": "każdą z", "some": "którąś z", "own_any": "którąkolwiek ze swoich"}
+OF_ALL |= {"any_nom": "każda z", "some_nom": "któraś z", "none": "żadna z"}
 """What stands before several cards, by the form that asks for it."""
 
 TWO = 2
@@ -49,25 +65,32 @@ class Polish(Grammar):
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty", "siódmy")
 
     def cards(self, phrase: CardsPhrase, form: str) -> str:
-        """Cards in a hand: in a case (after ``place_`` by their places) or, as those of the subject, in a form of `own`.
+        """Cards in a hand: in a case (in any form after ``place_`` by their places) or, as those of the subject, in a form of `own`.
 
-        With ``at`` it is where they lie, with ``rel`` whose they are: ``dwójka, którą ma Bob,`` (``rel_acc``: ``dwójkę, którą ma Bob,``).
+        With ``at`` it is where they lie, with ``rel`` whose they are: ``dwójka, którą ma Bob,`` (``rel_acc``: ``dwójkę, którą ma Bob,``),
+        with ``this`` (``this_acc``) a rank or a colour stands for a card in sight: ``ta dwójka``, but ``druga karta``.
         Before a form, or alone, may stand a verb in the third and in the second person, of which the holder is the subject.
         """
         third, *others = form.split("|")
         if others:
             subject = f"{phrase.holder} {third}" if phrase.holder else others[0]
             return " ".join([subject, *(self.cards(phrase, rest) for rest in others[1:])])
-        kind, _, case = form.rpartition("_")
-        if kind == "place":
-            return self.noun_in(phrase.by_place(), case)
+        if form.startswith("place_"):
+            return self.cards(phrase.by_place(), form.removeprefix("place_"))
         if form == "at":
             return self.places(phrase)
-        if form in ("rel", "rel_acc"):
-            case = "acc" if kind else "nom"
+        kind, _, case = form.partition("_")
+        if kind == "rel":
+            case = case or "nom"
             noun, which = self.noun_in(phrase, case), "którą" if len(phrase.slots) == 1 else "które"
             return f"{noun}, {which} ma {phrase.holder}," if phrase.holder else f"{YOUR[self.numbered(phrase, case)]} {noun}"
-        return self.own(phrase, form) if "own" in form or form in ("any", "some") else self.noun_in(phrase, form or "nom")
+        if kind == "this":
+            case = case or "nom"
+            this = f"{THIS[self.numbered(phrase, case)]} " if phrase.kind in ("rank", "suit") else ""
+            return f"{this}{self.cards(phrase, case)}"
+        if form == "nom" and phrase.kind == "places" and len(phrase.slots) == phrase.hand_size > 1:
+            return f"{CARD['nom_pl']} w ręce"
+        return self.own(phrase, form) if "own" in form or form in OF_ALL else self.noun_in(phrase, form or "nom")
 
     def hands(self, phrase: HandsPhrase, form: str) -> str:
         """Cards of several hands; the verb is said once: ``Bob może zagrać swoją dwójkę, a Cathy swoją trójkę``."""
@@ -75,19 +98,22 @@ class Polish(Grammar):
         *verbs, own = form.split("|")
         if not verbs:
             return self.language.and_list([format(part, form) for part in phrase.parts]).replace(",,", ",")
-        *most, last = [format(first, form), *(f"{part.holder or 'ty'} {self.own(part, own)}" for part in others)]
+        *most, last = [format(first, form), *(f"{part.holder or 'ty'} {self.cards(part, own)}" for part in others)]
         return self.language.say("explain.clauses", most=self.language.comma_list(most), last=last) if most else last
 
     def own(self, phrase: CardsPhrase, form: str) -> str:
         """Cards of the subject.
 
         ``swoją dwójkę`` (own), ``swojej dwójki`` (own_gen), ``którąkolwiek ze swoich dwójek`` (own_any), ``obie swoje dwójki`` (own_all);
-        ``każdą z dwójek`` (any), ``którąś z dwójek`` (some) of cards just spoken of. Cards named in full need no owner, but of one that is
+        ``każdą z dwójek`` (any), ``którąś z dwójek`` (some) of cards just spoken of, in the nominative with ``_nom``; ``żadna z dwójek`` or
+        ``ani druga, ani piąta karta`` (none). Cards named in full need no owner, but of one that is
         there twice any is one: ``jedną ze swoich białych dwójek``. Where but one can be played, it is ``białą lub żółtą dwójkę`` (own_or).
         """
-        case = "gen" if form == "own_gen" else "acc"
-        noun, numbered = self.noun_in(phrase, case, is_or=form in ("some", "own_or")), self.numbered(phrase, case)
-        if form in OF_ALL and numbered == "acc_pl":
+        case = "gen" if form == "own_gen" else "nom" if form in ("any_nom", "some_nom", "none") else "acc"
+        noun, numbered = self.noun_in(phrase, case, is_or=form in ("some", "some_nom", "own_or")), self.numbered(phrase, case)
+        if form == "none" and phrase.kind == "places" and len(phrase.slots) > 1 and not numbered.endswith("_pl"):
+            return f"{', '.join(f'ani {self.nth(slot, case)}' for slot in phrase.slots)} {CARD[case]}"
+        if form in OF_ALL and numbered.endswith("_pl"):
             of_all = "jedną ze swoich" if phrase.kind == "identities" and form == "own_any" else OF_ALL[form]
             return f"{of_all} {self.noun_in(phrase, 'gen')}"
         if phrase.kind == "identities" or (form in OF_ALL and form != "own_any"):
@@ -163,7 +189,7 @@ class Polish(Grammar):
     def value(self, rules: RuleSet, value: str | int, n: int) -> str:
         """What so many cards are that a clue touched, in the accusative: ``dwójkę``, ``dwójki``, ``czerwoną kartę``, ``czerwone karty``.
 
-        Where the clue touches others too, or not all of these: ``kartę wskazaną jako czerwoną``.
+        Where the clue touches others too, or not all of these: ``kartę uznawaną za czerwoną``.
         """
         form, name = "acc" if n == 1 else "acc_pl", value_name(self.language, rules, value)
         if isinstance(value, int):
@@ -173,7 +199,7 @@ class Polish(Grammar):
             named = [self.color(suit, form) for suit in rules.suits if value in (suit.letter, suit.name)]
             is_noun, said = False, named[0] if named else self.adjective(name, form)
         if not is_plain(rules, value):
-            return f"{CARD[form]} {self.adjective('wskazany', form)} jako {said}"
+            return f"{CARD[form]} {self.adjective('uznawany', form)} za {said}"
         return said if is_noun else f"{said} {CARD[form]}"
 
     def suits(self, phrase: SuitsPhrase, form: str) -> str:
@@ -193,12 +219,13 @@ class Polish(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are: ``żółta i biała czwórka`` (nom), ``żółta lub biała czwórka`` (or_nom), ``żółte czwórki`` (nom_pl).
 
-        With ``every``, all their copies, in the accusative: ``obie żółte i obie białe czwórki``; with ``it``, the pronoun for them.
+        With ``every``, all their copies, in the accusative: ``obie żółte i obie białe czwórki``; with ``it`` or ``which``, a pronoun.
         Cards of which one is there twice are ``białe dwójki`` if they are all alike (acc_alike). What others surely are (is_nom, is_nom_pl)
         is ``to na pewno żółta lub biała czwórka``, or ``na pewno jest żółta lub biała`` if their rank has been said.
         """
-        if form == "it":
-            return "ją" if len(phrase.identities) == 1 else "je"
+        if form in ("it", "which"):
+            one, more = ("ją", "je") if form == "it" else ("którą", "które")
+            return one if len(phrase.identities) == 1 else more
         if form == "every":
             return self.every(phrase.rules, phrase.identities)
         if form == "acc_alike":
@@ -219,7 +246,7 @@ class Polish(Grammar):
             suit, rank = divmod(identity, rules.ranks)
             groups.setdefault((rank + 1, rules.copies_of[identity]), []).append(rules.suits[suit])
         told = []
-        for (rank, copies), suits in groups.items():
+        for (rank, copies), suits in sorted(groups.items(), key=lambda group: group[0]):
             form = "acc" if copies == 1 else "acc_pl"
             colors = [self.color(suit, form) for suit in suits]
             if len(suits) == len(rules.suits):
@@ -235,17 +262,22 @@ class Polish(Grammar):
         """Identities of one rank joined by their colours, or of one colour by their ranks: ``czerwona jedynka, dwójka i trójka``."""
         suits, ranks = (dict.fromkeys(part) for part in zip(*(divmod(identity, rules.ranks) for identity in identities)))
         colors = {suit: self.color(rules.suits[suit], form) for suit in suits}
-        nouns = {rank: self.rank_in(rank + 1, form) for rank in ranks}
+        nouns = {rank: self.rank_in(rank + 1, form) for rank in sorted(ranks)}
         join = self.language.or_list if is_or else self.language.and_list
         if len(suits) < len(ranks):
-            told = [f"{colors[suit]} {join([nouns[rank] for rank in ranks if suit * rules.ranks + rank in identities])}" for suit in suits]
+            told = [f"{colors[suit]} {join([nouns[rank] for rank in nouns if suit * rules.ranks + rank in identities])}" for suit in suits]
         else:
-            told = [f"{join([colors[suit] for suit in suits if suit * rules.ranks + rank in identities])} {nouns[rank]}" for rank in ranks]
+            told = [
+                f"{join([colors[suit] for suit in suits if suit * rules.ranks + rank in identities])} {noun}"
+                for rank, noun in nouns.items()
+            ]
         return self.joined(told, is_or=is_or)
 
     def joined(self, told: Sequence[str], *, is_or: bool = False) -> str:
-        """A list of what may be lists: ``zieloną jedynkę oraz zieloną i niebieską czwórkę``."""
+        """A list of what may be lists: ``zieloną jedynkę oraz zieloną i niebieską czwórkę``; with commas in these, none between them."""
         *most, last = told
+        if len(most) > 1 and any(", " in part for part in told):
+            return f" {OUTER['lub' if is_or else 'i']} ".join(told)
         if most and any(f" {word} " in " ".join(told) for word in OUTER):
             return f"{self.language.comma_list(most)} {OUTER['lub' if is_or else 'i']} {last}"
         return (self.language.or_list if is_or else self.language.and_list)(told)
