@@ -82,10 +82,10 @@ class Portuguese(Grammar):
     def cards(self, phrase: CardsPhrase, form: str) -> str:
         """Cards in a hand: ``os 2 de Bob``, ``os seus 2``.
 
-        ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``of_the`` is ``dos 2``, ``all`` is ``os dois 2 de Bob``, ``some`` is ``algum dos 2``,
-        ``any`` is ``qualquer dos dois 2``, ``none`` is ``nenhum dos dois 2``; with ``place`` cards are named by their places. A verb before
-        a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga os 2``, ``joga|each`` is ``Bob joga qualquer
-        dos dois 2 que tem``. The reader, *você*, has the same form of the verb.
+        ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``of_the`` is ``dos 2``, ``all`` is ``os dois 2 de Bob``, ``some`` is ``algum dos
+        2``, ``any`` is ``qualquer dos dois 2``, ``none`` is ``nenhum dos dois 2``; with ``place`` cards are named by their places. A verb
+        before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga os 2``, ``joga|each`` is ``Bob joga
+        qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb.
         """
         verb, is_clause, form = form.rpartition("|")
         if form.endswith("place"):
@@ -223,27 +223,20 @@ class Portuguese(Grammar):
         groups = self.grouped(rules, identities, "e", 2)
         if len(identities) > FEW or (len(identities) == FEW and len(groups) == 1):
             return joined([f"todos os {group}" for group in groups], "e")
-        names, rank = list[str](), -1
+        is_alike = len({identity % rules.ranks for identity in identities}) == 1
+        names = list[str]()
         for identity, n in zip(identities, copies):
-            name = (self.color if rank == identity % rules.ranks else self.name)(rules, identity, n)
+            name = (self.color if is_alike and names else self.name)(rules, identity, n)
             names.append(f"o {name}" if n == 1 else f"os {self.number(n)} {name}")
-            rank = identity % rules.ranks
         return joined(names, "e")
 
     def grouped(self, rules: RuleSet, identities: Sequence[Identity], last: str, n: int = 1) -> list[str]:
-        """Identities in few groups, for so many cards of each: a rank of some colours, or some ranks of a colour.
-
-        What some ranks and some colours have in common is several groups, as *os 1 e 2 verdes e azuis* may be misread.
-        """
-        ranks_of, colors_of = dict[str, list[int]](), dict[tuple[int, ...], list[str]]()
+        """Identities in few groups, for so many cards of each: each rank with its colours, or each colour with its ranks."""
+        ranks_of, colors_of = dict[str, list[str]](), dict[str, list[str]]()
         for identity in identities:
-            ranks_of.setdefault(self.color(rules, identity, n), []).append(identity % rules.ranks + 1)
-        for color, ranks in ranks_of.items():
-            colors_of.setdefault(tuple(ranks), []).append(color)
-        groups = list[str]()
-        for ranks, colors in colors_of.items():
-            if len(ranks) <= len(colors):
-                groups += [f"{rank} {joined(colors, last)}" for rank in ranks]
-            else:
-                groups += [f"{joined([*map(str, ranks)], last)} {color}" for color in colors]
-        return groups
+            rank, color = str(identity % rules.ranks + 1), self.color(rules, identity, n)
+            ranks_of.setdefault(color, []).append(rank)
+            colors_of.setdefault(rank, []).append(color)
+        if len(colors_of) <= len(ranks_of):
+            return [f"{rank} {joined(colors, last)}" for rank, colors in colors_of.items()]
+        return [f"{joined(ranks, last)} {color}" for color, ranks in ranks_of.items()]
