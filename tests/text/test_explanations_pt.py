@@ -24,7 +24,7 @@ CARDS = [
 ]  # fmt: skip
 KINDS = {
     "every": "os dois 4 verdes, o 5 verde e os dois 4 azuis",
-    "no": "nenhum 4 ou 5 verde nem nenhum 4 azul",
+    "no": "nenhum 4 verde, nenhum 5 verde nem nenhum 4 azul",
     "of": "do 4 verde, do 5 verde e do 4 azul",
 }
 HANDS = {"": "a sua quinta carta e a 8ª de Eva", "joga|": "você joga a quinta carta e Eva a 8ª carta"}

@@ -211,7 +211,8 @@ class Portuguese(Grammar):
         elif len({*colors}) == 1:
             names = [*map(str, ranks[:-1]), f"{ranks[-1]} {self.color(rules, identities[-1], 2 if last == 'e' else 1)}"]
         else:
-            names = [self.name(rules, identity) for identity in identities] if again else self.grouped(rules, identities, "ou")
+            is_each = bool(again) or len(identities) <= FEW
+            names = [self.name(rules, identity) for identity in identities] if is_each else self.grouped(rules, identities, "ou")
             words = [word] * len(names)
         return joined([f"{each} {name}".strip() for each, name in zip(words, names)], last)
 
