@@ -40,11 +40,12 @@ DETERMINERS = {
 
 ANY = {
     "each": ("qualquer", "qualquer"),
+    "the_each": ("qualquer", "qualquer"),
     "any": ("qualquer", "qualquer"),
     "some": ("algum", "alguma"),
     "none": ("nenhum", "nenhuma"),
 }
-"""By a form of cards the word before *dos* or *das*, if there are several; ``each`` is said after a verb, ``any`` before it."""
+"""By a form of cards the word before *dos* or *das*, if there are several; ``each`` is said after a verb, the next two before it."""
 
 FEW = 3
 """More identities than these of which all copies are meant are told in groups."""
@@ -83,16 +84,16 @@ class Portuguese(Grammar):
         """Cards in a hand: ``os 2 de Bob``, ``os seus 2``.
 
         ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``of_the`` is ``dos 2``, ``all`` is ``os dois 2 de Bob``, ``some`` is ``algum dos
-        2``, ``any`` is ``qualquer dos dois 2``, ``none`` is ``nenhum dos dois 2``; with ``place`` cards are named by their places. A verb
-        before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga os 2``, ``joga|each`` is ``Bob joga
-        qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb.
+        2``, ``any`` and ``the_each`` are ``qualquer dos dois 2``, ``none`` is ``nenhum dos dois 2``; with ``place`` cards are named by
+        their places. A verb before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga os 2``,
+        ``joga|each`` is ``Bob joga qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb.
         """
         verb, is_clause, form = form.rpartition("|")
         if form.endswith("place"):
             phrase, form = phrase.by_place(), form.removesuffix("place").removesuffix("_")
         n, text = len(phrase.slots), self.named(phrase)
         is_whole_hand = phrase.kind == "places" and n == phrase.hand_size
-        is_counted = form in ("each", "all", "any", "none") or (is_clause and is_whole_hand)
+        is_counted = form in ("each", "the_each", "all", "any", "none") or (is_clause and is_whole_hand)
         if n > 1 and is_counted and (is_whole_hand or phrase.kind in ("rank", "suit")):
             text = with_article({"os": f"os {self.number(n)}", "as": f"as {self.feminine_number(n)}"}, text)
         if is_clause:
@@ -125,6 +126,8 @@ class Portuguese(Grammar):
         is_list = text.startswith("a ") or len(phrase.identities) > 1
         if is_list and form == "none":
             return f"nem {re.sub('(, | e )(?=[ao] )', ' nem ', text)}"
+        if is_list and form == "the_each" and len(phrase.slots) == 2:
+            return f"tanto {text.replace(' e ', ' como ')}"
         if is_list and form == "any" and not phrase.identities:
             return f"qualquer das {self.feminine_number(len(phrase.slots))} cartas"
         if is_list:
