@@ -20,13 +20,18 @@ CARDS = [
     ("a sua segunda e a quarta carta", "", "places", (2, 4), (), ""),
     ("Eva vê um dos 4 azuis", "Eva", "identities", (1, 2), (B4,), "vê|each"),
     ("o 5 verde e o vermelho de Eva", "Eva", "identities", (1, 2), (G5, R5), ""), ("algum dos 2", "Eva", "rank", (1, 3), (), "some"),
+    ("nem a primeira nem a quarta carta", "Eva", "places", (1, 4), (), "none"), ("nenhum dos dois 2", "Eva", "rank", (1, 3), (), "none"),
+    ("tanto a primeira como a quarta carta", "Eva", "places", (1, 4), (), "the_each_place"),
+    ("qualquer das duas cartas", "", "places", (1, 4), (), "any"), ("da segunda carta", "", "rank", (2,), (), "of_the_place"),
     ("a 8ª carta de Eva", "Eva", "places", (8,), (), ""), ("a sua quinta carta", "", "places", (5,), (), ""),
 ]  # fmt: skip
 KINDS = {
     "every": "os dois 4 verdes, o 5 verde e os dois 4 azuis",
-    "no": "nenhum 4 ou 5 verde nem nenhum 4 azul",
+    "no": "nenhum 4 verde, nenhum 5 verde nem nenhum 4 azul",
     "of": "do 4 verde, do 5 verde e do 4 azul",
 }
+PRODUCT = (G4, G5, B4, B4 + 1)
+"""What two ranks and two colours have in common: *os 4 e 5 verdes e azuis* may be misread."""
 HANDS = {"": "a sua quinta carta e a 8ª de Eva", "joga|": "você joga a quinta carta e Eva a 8ª carta"}
 STRAY = r"\b(de|em|a|por) (o|os|as)\b|\b[dn][ao]s? (Alice|Bob|Cathy)|\bo \d verdes|[{}]|\b(1|um) cartas|carta (é|são) \w+o[ ;.]"
 
@@ -40,6 +45,7 @@ def test_what_is_told_agrees_and_only_the_reader_is_addressed(monkeypatch: pytes
     assert {form: f"{HandsPhrase(PT, tuple(phrases[-2:])):{form}}" for form in HANDS} == HANDS
     assert PT.value(rule_set("common+wild"), "r", 2) == "apontadas como vermelhas"
     assert {form: f"{IdentitiesPhrase(PT, RULES, (G4, G5, B4)):{form}}" for form in KINDS} == KINDS  # type: ignore[arg-type]
+    assert f"{IdentitiesPhrase(PT, RULES, PRODUCT):a}" == "um 4 verde ou azul ou um 5 verde ou azul"  # type: ignore[arg-type]
     monkeypatch.setattr("hanabi_widget.text.language._current", LANGUAGES["pt"])
     for before, after in pairwise(simulate("piers", players=3, games=1, seed=3, rules="PT+black_powder").game(0).line):
         for view, address in ("all", r"\b([Vv]ocê|[Ss]eus?|[Ss]uas?)\b"), ("Bob", r"\bBob (vê|pode|já|tem)|de Bob\b"):

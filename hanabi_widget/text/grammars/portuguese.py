@@ -38,6 +38,15 @@ DETERMINERS = {
 }
 """By a form of identities the word before the first, that before each other, and that between the last two."""
 
+ANY = {
+    "each": ("qualquer", "qualquer"),
+    "the_each": ("qualquer", "qualquer"),
+    "any": ("qualquer", "qualquer"),
+    "some": ("algum", "alguma"),
+    "none": ("nenhum", "nenhuma"),
+}
+"""By a form of cards the word before *dos* or *das*, if there are several; ``each`` is said after a verb, the next two before it."""
+
 FEW = 3
 """More identities than these of which all copies are meant are told in groups."""
 
@@ -74,8 +83,9 @@ class Portuguese(Grammar):
     def cards(self, phrase: CardsPhrase, form: str) -> str:
         """Cards in a hand: ``os 2 de Bob``, ``os seus 2``.
 
-        ``the`` is ``os 2``, ``some`` is ``algum dos 2``, ``of`` is ``dos 2 de Bob``, ``all`` is ``os dois 2 de Bob``; with ``place`` cards
-        are named by their places. A verb before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga os 2``,
+        ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``of_the`` is ``dos 2``, ``all`` is ``os dois 2 de Bob``, ``some`` is ``algum dos
+        2``, ``any`` and ``the_each`` are ``qualquer dos dois 2``, ``none`` is ``nenhum dos dois 2``; with ``place`` cards are named by
+        their places. A verb before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga os 2``,
         ``joga|each`` is ``Bob joga qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb.
         """
         verb, is_clause, form = form.rpartition("|")
@@ -83,12 +93,16 @@ class Portuguese(Grammar):
             phrase, form = phrase.by_place(), form.removesuffix("place").removesuffix("_")
         n, text = len(phrase.slots), self.named(phrase)
         is_whole_hand = phrase.kind == "places" and n == phrase.hand_size
-        if n > 1 and (form in ("each", "all") or (is_clause and is_whole_hand)) and (is_whole_hand or phrase.kind in ("rank", "suit")):
+        is_counted = form in ("each", "the_each", "all", "any", "none") or (is_clause and is_whole_hand)
+        if n > 1 and is_counted and (is_whole_hand or phrase.kind in ("rank", "suit")):
             text = with_article({"os": f"os {self.number(n)}", "as": f"as {self.feminine_number(n)}"}, text)
         if is_clause:
-            return f"{phrase.holder or 'você'} {verb} {self.any_of(phrase, text) if form == 'each' and n > 1 else text}"
-        if form in ("the", "some"):
-            return self.any_of(phrase, text, "algum") if form == "some" and n > 1 else text
+            text = self.any_of(phrase, text, form) if form == "each" and n > 1 else text
+            return f"{phrase.holder or 'você'} {verb} {text}{' que tem' if text.startswith('qualquer') and phrase.kind == 'rank' else ''}"
+        if form == "the" or form in ANY:
+            return self.any_of(phrase, text, form) if form in ANY and n > 1 else text
+        if form == "of_the":
+            return of(text)
         text = text if phrase.holder else with_article(YOUR, text)
         text = of(text) if form == "of" else text
         return f"{text} de {phrase.holder}" if phrase.holder else text
@@ -107,15 +121,19 @@ class Portuguese(Grammar):
                 told[place] = re.sub(" cartas?(?= de )", "", told[place])
         return joined(told, "e")
 
-    def any_of(self, phrase: CardsPhrase, text: str, word: str = "qualquer") -> str:
-        """Any of several cards: ``qualquer dos dois 2 que tem``, ``um dos 4 azuis``, ``a primeira ou a quarta carta``."""
-        if phrase.kind == "identities":
-            return f"um {of(text)}" if len(phrase.identities) == 1 else text
-        if text.startswith("a "):
-            return text.replace(" e a ", " ou a ")
-        if word == "algum":
-            return f"{'alguma' if text.startswith('as ') else word} {of(text)}"
-        return f"{word} {of(text)}{' que tem' if phrase.kind == 'rank' else ''}"
+    def any_of(self, phrase: CardsPhrase, text: str, form: str) -> str:
+        """Any of several cards: ``qualquer dos dois 2``, ``um dos 4 azuis``, ``a primeira ou a quarta carta``; or none of them."""
+        is_list = text.startswith("a ") or len(phrase.identities) > 1
+        if is_list and form == "none":
+            return f"nem {re.sub('(, | e )(?=[ao] )', ' nem ', text)}"
+        if is_list and form == "the_each" and len(phrase.slots) == 2:
+            return f"tanto {text.replace(' e ', ' como ')}"
+        if is_list and form == "any" and not phrase.identities:
+            return f"qualquer das {self.feminine_number(len(phrase.slots))} cartas"
+        if is_list:
+            return text if phrase.identities else text.replace(" e a ", " ou a ")
+        masculine, feminine = ("um", "uma") if form == "each" and phrase.identities else ANY[form]
+        return f"{feminine if text.startswith('as ') else masculine} {of(text)}"
 
     def named(self, phrase: CardsPhrase) -> str:
         """What the cards are called, with the article, without whose they are."""
@@ -196,7 +214,8 @@ class Portuguese(Grammar):
         elif len({*colors}) == 1:
             names = [*map(str, ranks[:-1]), f"{ranks[-1]} {self.color(rules, identities[-1], 2 if last == 'e' else 1)}"]
         else:
-            names = [self.name(rules, identity) for identity in identities] if again else self.grouped(rules, identities, "ou")
+            is_each = bool(again) or len(identities) <= FEW
+            names = [self.name(rules, identity) for identity in identities] if is_each else self.grouped(rules, identities, "ou")
             words = [word] * len(names)
         return joined([f"{each} {name}".strip() for each, name in zip(words, names)], last)
 
@@ -208,18 +227,20 @@ class Portuguese(Grammar):
         groups = self.grouped(rules, identities, "e", 2)
         if len(identities) > FEW or (len(identities) == FEW and len(groups) == 1):
             return joined([f"todos os {group}" for group in groups], "e")
-        names, rank = list[str](), -1
+        is_alike = len({identity % rules.ranks for identity in identities}) == 1
+        names = list[str]()
         for identity, n in zip(identities, copies):
-            name = (self.color if rank == identity % rules.ranks else self.name)(rules, identity, n)
+            name = (self.color if is_alike and names else self.name)(rules, identity, n)
             names.append(f"o {name}" if n == 1 else f"os {self.number(n)} {name}")
-            rank = identity % rules.ranks
         return joined(names, "e")
 
     def grouped(self, rules: RuleSet, identities: Sequence[Identity], last: str, n: int = 1) -> list[str]:
-        """Identities in few groups, for so many cards of each: some ranks with the colours that have all of these."""
+        """Identities in few groups, for so many cards of each: each rank with its colours, or each colour with its ranks."""
         ranks_of, colors_of = dict[str, list[str]](), dict[str, list[str]]()
         for identity in identities:
-            ranks_of.setdefault(self.color(rules, identity, n), []).append(str(identity % rules.ranks + 1))
-        for color, ranks in ranks_of.items():
-            colors_of.setdefault(joined(ranks, last), []).append(color)
-        return [f"{ranks} {joined(colors, last)}" for ranks, colors in colors_of.items()]
+            rank, color = str(identity % rules.ranks + 1), self.color(rules, identity, n)
+            ranks_of.setdefault(color, []).append(rank)
+            colors_of.setdefault(rank, []).append(color)
+        if len(colors_of) <= len(ranks_of):
+            return [f"{rank} {joined(colors, last)}" for rank, colors in colors_of.items()]
+        return [f"{joined(ranks, last)} {color}" for color, ranks in ranks_of.items()]
