@@ -22,6 +22,7 @@ SAID = [
     ("Bob", "rank", [], "solo_suo", "uno dei suoi 1"), ("Bob", "places", [], "solo_il", "la seconda o la quinta carta"),
     ("Bob", "suit", [], "entrambi", "tutte e tre"), (None, "identities", ["r1"], "uno", "uno solo degli 1 rossi"),
     (None, "identities", ["r4", "r5", "g5"], "tutti", "tutti i 4 rossi, il 5 rosso e il 5 verde"),
+    (None, "identities", ["g1", "g2", "g3"], "tutti", "tutti gli 1, 2 e 3 verdi"),
     (None, "identities", ["r3", "y3", "g1"], "un", "un 1 verde oppure un 3 rosso o giallo"),
 ]  # fmt: skip
 

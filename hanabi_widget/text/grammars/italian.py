@@ -61,7 +61,7 @@ class Italian(Grammar):
 
     def the(self, article: str, ending: str, words: str) -> str:
         """Words after an article."""
-        return ARTICLES[article][ending][words[0].lower() in "aeiou" or words.split(" ", 1)[0].rstrip("ª") in VOWEL_NUMBERS] + words
+        return ARTICLES[article][ending][words[0].lower() in "aeiou" or words.split(" ", 1)[0].rstrip("ª,") in VOWEL_NUMBERS] + words
 
     def color(self, suit: Suit | str, ending: str) -> str:
         """A colour that agrees."""
