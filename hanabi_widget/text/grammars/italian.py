@@ -216,7 +216,7 @@ class Italian(Grammar):
         return [("o", word) for word in words]
 
     def copies(self, rules: RuleSet, identities: Sequence[Identity]) -> list[str]:
-        """Several copies of cards, by colours: ``i 2 gialli e blu``, ``gli 1 e 3 rossi``: with *i 3* the colour could be that of the 3 only."""
+        """Several copies of cards, by colours: ``i 2 gialli e blu``, ``gli 1 e 3 rossi`` (*gli 1* alone could be all of them)."""
         by_rank, by_colors = dict[int, list[str]](), dict[str, list[int]]()
         for identity in identities:
             suit, rank = divmod(identity, rules.ranks)
