@@ -29,8 +29,8 @@ PACKAGE = ROOT / "hanabi_widget"
 
 BARS: dict[str, float] = {
     "Python files": 280,
-    "Python lines": 50_500,
-    "lines of tests": 37_200,
+    "Python lines": 52_500,
+    "lines of tests": 37_700,
     "js files": 120,
     "imports, % of code lines": 10,
     "private names of other modules, uses in 1,000 code lines": 2,
@@ -42,7 +42,8 @@ BARS: dict[str, float] = {
 }
 """What each figure may be at most.
 
-Before the explainer with its six languages, and three values for unknown cards, the lines were 46,000 and 36,000.
+Before the explainer with its six languages, and three values for unknown cards, the lines were 46,000 and 36,000; proofs, agreements and
+histories of cards in its words are the last 2,000.
 """
 
 NAMES_OF_TUPLES = frozenset({"_asdict", "_fields", "_make", "_replace"})

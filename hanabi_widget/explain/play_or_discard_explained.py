@@ -65,11 +65,13 @@ class PlayOrDiscardExplained(Uses):
         if last_copies and not (headline or strike):
             headline = Point("use", "headline_last_copy", last_copies[0].values)
             last_copies[0] = replace(last_copies[0], values={**last_copies[0].values, "is_place_said": True})
-        last_copies += [*self._to_save(last_copies)]
         if not headline:
-            points += self._next()
+            fitting = [*self._next()]
+            points += fitting
+            last_copies = [point for point in last_copies if not any({*point.cards} & {*other.cards} for other in fitting)]
+        last_copies += [*self._to_save(last_copies)]
         first = strike or headline
-        first = first or next(iter([*lost, *events]), None) or self._plain()
+        first = first or next(iter([*lost, *(events if isinstance(self.action, Play) else ())]), None) or self._plain()
         told = [point for point in [*events, *lost] if point is not first]
         plan = Plan(first, (*told, *points, *last_copies))
         return plan.without(repeated) if repeated and first is headline and not self._adds(repeated) else plan
@@ -148,9 +150,17 @@ class PlayOrDiscardExplained(Uses):
                         yield from self.twins(group)
 
     def _followers(self, news: Sequence[Fate]) -> Iterator[Point]:
-        """For each hand, who can follow."""
+        """For each hand, who can follow; once for hands of which it is the same one who cannot."""
+        alike: dict[object, list[Point]] = {}
         for _, hand in groupby(news, lambda fate: fate.place[0]):
-            yield from followers(self.standpoint, map(self.found, hand), giver=None)
+            for point in followers(self.standpoint, map(self.found, hand), giver=None):
+                able, unable = point.values["able"], point.values["unable"]
+                is_all_but_one = point.values["is_everybody"] and len(unable) == 1 < len(able) and self.standpoint.viewer not in able
+                is_one = is_all_but_one and "holder" not in point.values
+                alike.setdefault(unable if is_one else (unable, able, point.cards), []).append(point)
+        for first, *more in alike.values():
+            claims = [claim for point in more for claim in point.claims]
+            yield replace(first, claims=(*first.claims, *claims), cards=(*first.cards, *(place for point in more for place in point.cards)))
 
     def _reason(self, use: Use, group: Sequence[Fate]) -> dict[str, Any]:
         """What changed so that their holder knows this: the firework of a card that it may be rose, the card drawn came into sight."""

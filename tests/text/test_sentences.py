@@ -221,8 +221,8 @@ def test_what_follows_from_what() -> None:
     told = hw.position("[suits=r copies=1,1,1,1,1 hand_size=3] >Ann r4 r5 | Ben r1{r1,r2} r2{r1,r2} r3")
     assert str(told.knowledge("Ben").why(3, "r3")).splitlines() == [
         "By the position Ben’s first two cards are each a red 1 or 2.",
-        "Ben sees every red 4 and 5.",
-        "Ben’s first two cards take up every red 1 and 2 that is left.",
+        "Ben sees the red 4 and 5.",
+        "Ben’s first two cards take up what is left of the red 1 and 2.",
         "So the third card is the red 3.",
     ]
 
@@ -270,7 +270,7 @@ def test_of_ones_own_hand_a_witness_names_only_the_card_in_question() -> None:
     example = state.knowledge("A", "B").why_not(1, "r5")
     assert example
     [witness] = witnesses([example])
-    held = ["A may hold a red 1 instead of the yellow 5."]
+    held = ["For all A knows, the first card may be a red 1, not the yellow 5."]
     for viewer, told in (
         (0, ["For all B knows, the first card may be a yellow 5."]),
         (1, [*held, "Then, for all you know, the first card may be a yellow 5."]),

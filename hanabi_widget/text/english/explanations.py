@@ -71,10 +71,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     # what stays open
     "explain.twins": "They may be the same card: after the first, {player:must look|look}.",
     "explain.twins_color": "They may be the same colour: after the first, {player:must look|look}.",
-    "explain.may_fit": (
-        "Only {fits:a} would fit now, and whether {cards:the} is that stays open.",
-        "Only {fits:a} would fit now, and whether one of {cards:the} is that stays open.",
-    ),
+    "explain.may_fit": "Only {fits:a} would fit now, and {player:cannot tell|you cannot tell}.",
     "explain.may_fit_but": (
         "Anything but {rest:a} would fit now, so whether {cards:the} can be played is open.",
         "Anything but {rest:a} would fit now, so whether one of {cards:the} can be played is open.",
@@ -165,7 +162,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.is_told_not": ("{cards:place} is not {missed}.", "{cards:place} are not {missed}."),
     "explain.is_given": ("By the position {cards:place} is {possible:a}.", "By the position {cards:place} are each {possible:a}."),
     "explain.in_sight": "{sees}.",
-    "explain.together": ("{groups} takes up {what:every} that is left.", "{groups} take up {what:every} that is left."),
+    "explain.together": ("{groups} takes up what is left of {what:the}.", "{groups} take up what is left of {what:the}."),
     "explain.only": ("So {cards:the} can only be {possible:a}.", "So {cards:the_each} can only be {possible:a}."),
     "explain.only_seen": ("{sees}, so {cards:the} can only be {possible:a}.", "{sees}, so {cards:the_each} can only be {possible:a}."),
     "explain.only_one": ("So {cards:the} is {what:the}.", "So {cards:the_each} is {what:a}."),
