@@ -17,11 +17,13 @@ SAID = [
     ("", "rank", [], "chi:può|puoi:tutti_suo", "puoi i tuoi due 1"), ("Bob", "rank", [], "uno_il:o", "l’uno o l’altro degli 1 i"),
     ("Bob", "suit", [], "tutti", "tutte e tre le carte bianche di Bob"), ("Bob", "suit", [], "uno_il", "una qualsiasi delle carte bianche"),
     ("", "places", [], "", "la tua seconda e la tua quinta carta"), (None, "identities", ["r5"], "tutti:è|sono", "il 5 rosso è"),
-    ("Bob", "places", [], "uno", "la seconda o la quinta carta di Bob"), (None, "identities", ["w1", "w2"], "un", "un 1 o un 2 bianco"),
-    (None, "identities", ["w1", "w2", "r5"], "tutti:è|sono", "tutti gli 1 e i 2 bianchi e il 5 rosso sono"),
+    ("Bob", "places", [], "uno", "la seconda o la quinta carta di Bob"), (None, "identities", ["w1", "w2"], "un", "un 1 o 2 bianco"),
+    (None, "identities", ["w1", "w2", "r5"], "tutti:è|sono", "tutti gli 1 e 2 bianchi e il 5 rosso sono"),
     ("Bob", "rank", [], "solo_suo", "uno dei suoi 1"), ("Bob", "places", [], "solo_il", "la seconda o la quinta carta"),
     ("Bob", "suit", [], "entrambi", "tutte e tre"), (None, "identities", ["r1"], "uno", "uno solo degli 1 rossi"),
-    (None, "identities", ["r3", "y3", "g1"], "un", "un 1 verde o un 3 rosso o giallo"),
+    (None, "identities", ["r4", "r5", "g5"], "tutti", "tutti i 4 rossi, il 5 rosso e il 5 verde"),
+    (None, "identities", ["g1", "g2", "g3"], "tutti", "tutti gli 1, 2 e 3 verdi"),
+    (None, "identities", ["r3", "y3", "g1"], "un", "un 1 verde oppure un 3 rosso o giallo"),
 ]  # fmt: skip
 
 

@@ -61,7 +61,7 @@ class Italian(Grammar):
 
     def the(self, article: str, ending: str, words: str) -> str:
         """Words after an article."""
-        return ARTICLES[article][ending][words[0].lower() in "aeiou" or words.split(" ", 1)[0].rstrip("ª") in VOWEL_NUMBERS] + words
+        return ARTICLES[article][ending][words[0].lower() in "aeiou" or words.split(" ", 1)[0].rstrip("ª,") in VOWEL_NUMBERS] + words
 
     def color(self, suit: Suit | str, ending: str) -> str:
         """A colour that agrees."""
@@ -163,7 +163,7 @@ class Italian(Grammar):
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are: ``4 rosso``, ``4 rossi`` (plurale), ``i 4 rossi`` (i), ``il 5 verde e il rosso`` (il).
 
-        Also ``un 3 verde o blu`` (un), ``tutti i 2 gialli e blu`` (tutti);
+        Also ``un 3 verde o blu``, ``un 1 o 2 rosso`` (un), ``tutti i 2 gialli e blu`` (tutti);
         of copies in a hand ``dei 2 rossi`` (dei), ``uno solo dei 2 rossi`` (uno).
         """
         is_plural = len(phrase.identities) > 1 or (form.startswith("tutti") and phrase.rules.copies_of[phrase.identities[0]] > 1)
@@ -175,10 +175,13 @@ class Italian(Grammar):
         match form:
             case "un":
                 if len({identity // rules.ranks for identity in identities}) == 1:
-                    return self.language.or_list([f"un {words}" for _, words in cards])
+                    return f"un {self.language.or_list([words for _, words in cards])}"
                 alike = groupby(sorted(identities, key=lambda identity: identity % rules.ranks), lambda identity: identity % rules.ranks)
                 by_rank = [[words for _, words in self.each(rules, [*group])] for _, group in alike]
-                return self.language.or_list([f"un {self.language.or_list(words)}" for words in by_rank])
+                *most, last = [f"un {self.language.or_list(words)}" for words in by_rank]
+                if not most or len(by_rank) == len(identities):
+                    return self.language.or_list([*most, last])
+                return f"{self.language.comma_list(most)} oppure {last}"
             case "plurale":  # after a number
                 return self.card(rules, identities[0], "i")
             case "dei" | "uno" if len(identities) == 1:
@@ -191,8 +194,8 @@ class Italian(Grammar):
             case "tutti":  # of some there is a single copy just: il 5 rosso
                 several = [identity for identity in identities if rules.copies_of[identity] > 1]
                 single = [identity for identity in identities if identity not in several]
-                told = [*self.copies(rules, several), *(self.the("il", *noun) for noun in self.each(rules, single))]
-                return f"{'tutti ' if several else ''}{join(told)}"
+                told = [words for part in ([[one] for one in single] if several else [single]) for words in self.each(rules, part)]
+                return f"{'tutti ' if several else ''}{join([*self.copies(rules, several), *(self.the('il', *noun) for noun in told)])}"
             case "il" | "dei":
                 return join([self.the("il", *noun) for noun in cards])
         return join([words for _, words in cards])
@@ -213,11 +216,11 @@ class Italian(Grammar):
         return [("o", word) for word in words]
 
     def copies(self, rules: RuleSet, identities: Sequence[Identity]) -> list[str]:
-        """Several copies of cards, by colours: ``i 2 gialli e blu``, ``gli 1 e i 3 rossi``."""
-        by_rank, by_colors = dict[int, list[str]](), dict[str, list[str]]()
+        """Several copies of cards, by colours: ``i 2 gialli e blu``, ``gli 1 e 3 rossi`` (*gli 1* alone could be all of them)."""
+        by_rank, by_colors = dict[int, list[str]](), dict[str, list[int]]()
         for identity in identities:
             suit, rank = divmod(identity, rules.ranks)
             by_rank.setdefault(rank + 1, []).append(self.color(rules.suits[suit], "i"))
         for rank in sorted(by_rank):
-            by_colors.setdefault(self.language.and_list(by_rank[rank]), []).append(self.the("il", "i", str(rank)))
-        return [f"{self.language.and_list(ranks)} {colors}" for colors, ranks in by_colors.items()]
+            by_colors.setdefault(self.language.and_list(by_rank[rank]), []).append(rank)
+        return [f"{self.the('il', 'i', self.language.and_list(ranks))} {colors}" for colors, ranks in by_colors.items()]
