@@ -428,7 +428,7 @@ class _Speaker:
     # -- why, and why not ---------------------------------------------------------------------------------
 
     def told(self, values: Any, words: Words) -> str:  # noqa: ANN401
-        for name, join in (("touched", self.language.and_list), ("missed", self.language.or_list)):
+        for name, join in (("touched", self.language.and_list), ("missed", self.grammar.neither)):
             words[name] = join([self.grammar.value(self.rules, value, words["n"]) for value in values[name]] or [""])
         return "" if not values["missed"] else "_but" if values["touched"] else "_not"
 

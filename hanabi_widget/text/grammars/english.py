@@ -97,6 +97,10 @@ class Grammar:
         word = self.rank(value, n)
         return word if n > 1 else f"a {word}"
 
+    def neither(self, values: Sequence[str]) -> str:
+        """What cards are not, after "is not" or "are not": ``red or a two``."""
+        return self.language.or_list([*values])
+
     def suits(self, phrase: SuitsPhrase, form: str) -> str:  # noqa: ARG002 # other languages have several
         """Colours in a list: ``red and green``."""
         return self.language.and_list([suit_name(self.language, suit) for suit in phrase.suits])

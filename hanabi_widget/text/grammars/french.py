@@ -57,6 +57,10 @@ class French(Grammar):
             word = f"{'des' if n > 1 else 'un'} {value}"
         return word if is_plain(rules, value) else f"désignée{'s' * (n > 1)} comme {word}"
 
+    def neither(self, values: Sequence[str]) -> str:
+        """What cards are not, after *n’est*: *pas rouge*, *ni rouge ni un 2*."""
+        return f"pas {values[0]}" if len(values) == 1 else " ".join(f"ni {value}" for value in values)
+
     def ordinal(self, slot: int) -> str:
         """The place of a card, which is feminine: *deuxième*, *8e*."""
         return self.ordinals[slot - 1] if slot <= len(self.ordinals) else f"{slot}e"

@@ -155,6 +155,10 @@ class Italian(Grammar):
             return self.color(value_name(self.language, rules, value), ending)
         return f"un {value}" if n == 1 else self.the("di", "i", str(value))
 
+    def neither(self, values: Sequence[str]) -> str:
+        """What cards are not, after ``non è``: ``rossa``, ``né rossa né un 2``."""
+        return values[0] if len(values) == 1 else " ".join(f"né {value}" for value in values)
+
     def suits(self, phrase: SuitsPhrase, form: str) -> str:
         """Colours of fireworks: ``il rosso e il verde``."""
         colors = self.language.and_list([self.the("il", "o", self.color(suit, "o")) for suit in phrase.suits])
