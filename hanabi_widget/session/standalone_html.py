@@ -30,7 +30,7 @@ PANELS = ("possibilities", "explanation", "think-first", "statistics-panel", "ad
 OPEN_AT_FIRST = ("possibilities",)
 """What is open on a new board."""
 
-MAX_BYTES = 165_000
+MAX_BYTES = 190_000
 """A page should not be larger: of the inspections, as much is kept as fits."""
 
 MAX_CARDS_WITH_IDENTITIES = 150

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from gettext import NullTranslations, translation
 from pathlib import Path
@@ -84,10 +85,9 @@ class Language:
         Raises:
             KeyError: there is no such text, or a value is missing.
         """
-        try:
+        if all(isinstance(value, str | int | Fraction) for value in values.values()):
             return self._say_as_before(key, **values)
-        except TypeError:  # a value without a hash: its text cannot be kept
-            return self._make_text(key, **values)
+        return self._make_text(key, **values)  # phrases of a position will hardly come again
 
     def _make_text(self, key: str, **values: object) -> str:
         english = TEXTS[key]

@@ -24,7 +24,7 @@ ask: touched clue=2>A
 """
 
 CELLS = "() => window.jupyterapp.shell.currentWidget.content.model.cells.length"
-SCROLL = "() => [...document.querySelectorAll('*')].filter(element => element.scrollTop).map(element => element.scrollTop)"
+SCROLL = "() => [...document.querySelectorAll(':not(.hanabi *)')].filter(element => element.scrollTop).map(element => element.scrollTop)"
 KEYS = (*"abxddyjk0m[]", "ArrowDown", "ArrowUp", "Space", "ArrowLeft", "ArrowRight", "Home", "End", "PageDown")
 
 

@@ -185,7 +185,7 @@ def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
     item = question("possible", position(table), of="Bob", level="exact", view="Bob")
     assert item.difficulty == "T5"
     assert hint(item, "card") == "Look at Bob's slot 1."
-    assert "Your last two cards take up every red and green 3 that is left." in hint(item, "evidence")
+    assert "Your last two cards take up what is left of the red and green 3." in hint(item, "evidence")
     assert hint(item, "step") == "By the clues alone Bob's slot 1 may be red 3, yellow 3, green 3 or blue 3."
     both = question("known", position("[suits=ry copies=2,1,1 hand_size=2] r1 | >A r2+r+2 y1+1-r | B r1 y2"), of="A", view="A")
     assert (both.difficulty, hint(both, "card")) == ("T2", "Look at A's slot 2.")

@@ -155,7 +155,7 @@ def test_a_card_shows_what_it_may_be_by_agreement_and_the_breach_is_told_to_thos
     agreed = boards["Ann"]["commentaries"][1].get("agreed")
     assert agreed
     assert [line["text"] for line in agreed["lines"]] == [
-        "Agreement broken: Ben’s red card is the red 2, which this clue cannot mean.",
+        "Agreement broken: Ben’s fifth card is the red 2, which this clue cannot mean.",
         "A clue about the same card that keeps the agreement: Clue Ben 2.",
         "By “play”, Ben may rely on it that the red card is the red 1 and can be played.",
     ]

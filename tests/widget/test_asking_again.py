@@ -221,7 +221,7 @@ def test_where_the_position_tells_nothing_apart_another_one_is_shown_and_then_th
     asked = attempt.follow_up.asked.question
     (answer,) = asked.wrong_answers_by_mistake["public_only"]
     exercise.submit(asked.form.to_json(asked.context, answer))
-    assert [line for line in page(exercise)["messages"][0]["lines"] if line.startswith("You ")] == [
+    assert [line for line in page(exercise)["messages"][0]["lines"] if line.startswith("You did ")] == [
         "You did not count the copies in other hands."
     ]
     assert page(exercise)["question"] == before["question"]
