@@ -53,9 +53,9 @@ class ClueExplained(Uses):
         points = [self._said(), *self._identities(), *self._uses_of_known()]
         points += self._pairs()
         for group in self.groups:
-            points.append(self._use_of_unknown(group))
-            points += self.twins(group) if group[0].use == "play" else self._may_fit(group)
-        points += [*self._may_fit(self.rest), *self._none_fits(self.rest)]
+            points += [self._use_of_unknown(group), *(self.twins(group) if group[0].use == "play" else ())]
+        others = [fate for group in self.groups if group[0].use != "play" for fate in group]
+        points += [*self._may_fit([*others, *self.rest]), *self._none_fits(self.rest)]
         found = [self.found(fate) for fate in [*self.known, *(fate for group in self.groups for fate in group)] if self._matters(fate)]
         found += [finding for pair in self.pairs if self._kept(pair) for finding in (self._one_of_each(pair), self._one_is_kept(pair))]
         known = {fate.place: identity_of(fate) for fate in self.known}

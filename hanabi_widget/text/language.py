@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from gettext import NullTranslations, translation
 from pathlib import Path
@@ -85,9 +84,10 @@ class Language:
         Raises:
             KeyError: there is no such text, or a value is missing.
         """
-        if all(isinstance(value, str | int | Fraction) for value in values.values()):
+        try:
             return self._say_as_before(key, **values)
-        return self._make_text(key, **values)  # phrases of a position will hardly come again
+        except TypeError:  # a value without a hash, such as a phrase of a position: its text will hardly be said again
+            return self._make_text(key, **values)
 
     def _make_text(self, key: str, **values: object) -> str:
         english = TEXTS[key]

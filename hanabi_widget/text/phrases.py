@@ -26,6 +26,8 @@ class PlayerPhrase:
     name: str
     is_reader: bool
 
+    __hash__ = None  # type: ignore[assignment] # texts of phrases are not kept
+
     def __format__(self, form: str) -> str:
         if "?" in form:
             return format(Insert(self.name), form)
@@ -59,6 +61,8 @@ class CardsPhrase:
     rank: int = 0
     suit: Suit | None = None
 
+    __hash__ = None  # type: ignore[assignment] # texts of phrases are not kept
+
     def __format__(self, form: str) -> str:
         return self.grammar.cards(self, form)
 
@@ -73,6 +77,8 @@ class HandsPhrase:
 
     grammar: Grammar
     parts: tuple[CardsPhrase, ...]
+
+    __hash__ = None  # type: ignore[assignment] # texts of phrases are not kept
 
     def __format__(self, form: str) -> str:
         return self.grammar.hands(self, form)
@@ -94,6 +100,8 @@ class IdentitiesPhrase:
     identities: tuple[Identity, ...]
     is_rank_said: bool = False
 
+    __hash__ = None  # type: ignore[assignment] # texts of phrases are not kept
+
     def __format__(self, form: str) -> str:
         return self.grammar.identities(self, form)
 
@@ -104,6 +112,8 @@ class SuitsPhrase:
 
     grammar: Grammar
     suits: tuple[Suit, ...]
+
+    __hash__ = None  # type: ignore[assignment] # texts of phrases are not kept
 
     def __format__(self, form: str) -> str:
         return self.grammar.suits(self, form)
