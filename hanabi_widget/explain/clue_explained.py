@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, reduce
 from itertools import combinations, islice
 from operator import or_
@@ -14,10 +15,14 @@ from hanabi_widget.rules import Clue, Identities, Identity, by_slot, clue_info_o
 from .followers import depends_on_your_hand, followers
 from .least_evidence import Finding
 from .points_and_claims import WORTH, Kind, Place, Plan, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
-from .standpoint import Fate, Standpoint
+from .standpoint import Fate, Standpoint, slots_of
 from .uses import Uses, identity_of
 
 Pair = tuple[Fate, Fate]
+
+
+SAID_IN_HEADLINE = ("headline_may_fit", "headline_must_wait")
+"""Headlines that tell what the clue said of the cards that it touched."""
 
 
 class ClueExplained(Uses):
@@ -63,7 +68,17 @@ class ClueExplained(Uses):
         points += [*islice((point for fate in self.rest for point in depends_on_your_hand(self.standpoint, fate)), 1)]
         plan = Plan(self._headline(), (*points, *self._read_hands()))
         alike = [point for point in points if f"headline_{point.says}" == plan.headline.says and point.cards == plan.headline.cards]
-        return plan.with_reason_only(alike[0], adds=self._adds(alike[0])) if alike else plan
+        if alike:
+            plan = plan.with_reason_only(alike[0], adds=self._adds(alike[0]))
+        return self._without_what_was_said(plan, points[0]) if plan.headline.says in SAID_IN_HEADLINE else plan
+
+    def _without_what_was_said(self, plan: Plan, said: Point) -> Plan:
+        """The same, if the headline tells what the clue said of the cards that it touched; of the others it is still to be said."""
+        if not self.missed:
+            return plan.with_reason_only(said, adds=False)
+        others = {"holder": self.receiver, "slots": slots_of(self.missed), "touched": (), "missed": (self.value,)}
+        rest = replace(said, says="is_told", values=others)
+        return Plan(plan.headline, tuple(rest if point is said else point for point in plan.points))
 
     def _matters(self, fate: Fate) -> bool:
         """Whether it matters who knows which card it is: not if all know that it can be thrown away."""
