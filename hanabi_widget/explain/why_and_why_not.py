@@ -180,12 +180,14 @@ def witnesses(examples: Iterable[Counterexample]) -> list[Witness]:
         Witness(example, (example.slot,), (example.hands[example.chain[-1]][example.slot - 1],), example.chain[:-1]) for example in examples
     ]
     found = [
-        replace(alike[0], identities=tuple(one.identities[0] for one in alike))
-        for alike in _alike(found, lambda one: (one.example.chain, _others(one.example), one.slots, _says(one)))
+        replace(alike[0], identities=tuple(dict.fromkeys(one.identities[0] for one in alike)))
+        for alike in _alike(
+            found, lambda one: (one.example.chain, _others(one.example), one.slots, _says(one), _says(one) and one.identities)
+        )
     ]
     found = [
         replace(alike[0], slots=tuple(slot for one in alike for slot in one.slots))
-        for alike in _alike(found, lambda one: (one.example.chain, _others(one.example), one.identities, one.example.claim in USES))
+        for alike in _alike(found, lambda one: (one.example.chain, _others(one.example), one.identities, _says(one)))
     ]
     together = []
     for alike in _alike(found, lambda one: (one.example.chain[-1], one.slots, one.identities, one.example.claim, _instead(one.example))):
@@ -209,8 +211,8 @@ def _others(example: Counterexample) -> tuple[tuple[Place, Identity], ...]:
 
 
 def _says(one: Witness) -> object:
-    """What is said of a witness besides: why one refutes that a card is playable is said of each identity by itself."""
-    return one.identities if one.example.claim in USES else ""
+    """The claim, if it is said besides why it is refuted, as of one that a card is playable: that is said of each identity by itself."""
+    return one.example.claim if one.example.claim in USES else ""
 
 
 def _instead(example: Counterexample) -> object:
