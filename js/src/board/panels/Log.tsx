@@ -118,11 +118,16 @@ export function Log({ store }: { store: BoardStore }) {
       observer.observe(items);
       return () => row.removeAttribute("aria-current");
     });
+    // Rows grow when what their moves taught comes.
+    const stopTaught = effect(() => {
+      if (store.steps.value) requestAnimationFrame(() => current && scrollIntoList(current));
+    });
     const { activeElement } = items.getRootNode() as Document | ShadowRoot;
     if (changed.current && !items.contains(activeElement)) current?.focus();
     changed.current = false;
     return () => {
       stop();
+      stopTaught();
       observer.disconnect();
     };
   });
