@@ -13,7 +13,19 @@ from hanabi_widget.rules.playable_and_score import reachable_heights
 from hanabi_widget.rules.table_and_numbered_cards import identity_played
 
 from .followers import followers
-from .points_and_claims import WORTH, Place, Plan, Point, Use, card_is, card_is_good_for, known_to, known_to_all
+from .points_and_claims import (
+    WORTH,
+    Place,
+    Plan,
+    Point,
+    Use,
+    card_is,
+    card_is_good_for,
+    known_to,
+    known_to_all,
+    point_about,
+    slots_by_hand,
+)
 from .standpoint import Fate, Standpoint
 from .uses import Uses
 
@@ -97,14 +109,10 @@ class PlayOrDiscardExplained(Uses):
                 if (is_next or is_drawn) and self.cannot_know((seat, slot), "play"):
                     places.setdefault(identity, []).append((seat, slot))
         for identity, found in [*places.items()][:2]:
-            holders = [*dict.fromkeys(seat for seat, _ in found)]
             parts = [(seat, card_is_good_for(self.state, (seat, slot), "play")) for seat, slot in found]
             claims = tuple(claim for seat, part in parts for claim in (part, Not(known_to(self.state, (seat,), part))))
-            groups = {seat: tuple(slot for other, slot in found if other == seat) for seat in holders}
-            values = {"identities": (identity,), "groups": groups, "is_last": bool(self.after.masks.get("keep", 0) >> identity & 1)}
-            if len(holders) == 1:
-                values |= {"holder": holders[0], "slots": groups[holders[0]]}
-            yield Point("use", "next", values, claims, (), tuple(found))
+            is_last = bool(self.after.masks.get("keep", 0) >> identity & 1)
+            yield point_about("use", "next", found, claims, identities=(identity,), groups=slots_by_hand(found), is_last=is_last)
 
     # -- events of the table -------------------------------------------------------------------------
 

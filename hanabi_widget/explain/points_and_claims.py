@@ -74,6 +74,23 @@ class Plan:
         return Plan(self.headline, tuple(reason if point is repeated else point for point in self.points))
 
 
+def point_about(
+    kind: Kind, says: str, places: Sequence[Place], claims: Iterable[Formula] = (), evidence: Iterable[Evidence] = (), **values: object
+) -> Point:
+    """A point about some cards, with whose they are if it is one hand."""
+    if len({seat for seat, _ in places}) == 1:
+        values = {"holder": places[0][0], "slots": tuple(slot for _, slot in places), **values}
+    return Point(kind, says, values, tuple(claims), tuple(evidence), tuple(places))
+
+
+def slots_by_hand(places: Iterable[Place]) -> dict[SeatIndex, tuple[Slot, ...]]:
+    """The slots of some cards by the hand that they are in, both in the order in which they are named."""
+    hands: dict[SeatIndex, tuple[Slot, ...]] = {}
+    for seat, slot in places:
+        hands[seat] = (*hands.get(seat, ()), slot)
+    return hands
+
+
 def all_of(parts: Iterable[Formula]) -> Formula:
     """The conjunction of some formulas."""
     return reduce(lambda one, two: one & two, parts)

@@ -10,7 +10,7 @@ from hanabi_widget.knowledge import Evidence, Formula, Not, SeenCopies
 from hanabi_widget.rules import Identities, Identity, SeatIndex
 
 from .least_evidence import Finding, LeastEvidence
-from .points_and_claims import FACTS, Kind, Place, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
+from .points_and_claims import FACTS, Kind, Place, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all, point_about
 from .standpoint import Fate, Standpoint, slots_of
 
 
@@ -40,9 +40,7 @@ class Uses:
         **values: object,
     ) -> Point:
         """A point about cards, with whose they are if it is one hand."""
-        if len({fate.place[0] for fate in fates}) == 1:
-            values = {"holder": fates[0].place[0], "slots": slots_of(fates), **values}
-        return Point(kind, says, values, tuple(claims), tuple(evidence), tuple(fate.place for fate in fates))
+        return point_about(kind, says, [fate.place for fate in fates], claims, evidence, **values)
 
     def uses(
         self, says: str, fates: Sequence[Fate], claims: Iterable[Formula] | None = None, kind: Kind = "use", **values: object
@@ -103,8 +101,7 @@ class Uses:
 
     def identities_in(self, mask: Identities) -> tuple[Identity, ...]:
         """The identities of a set, in order."""
-        copy_bits = self.after.observation.copy_bits
-        return copy_bits.identities(copy_bits.all_copies(mask))
+        return self.state.rules.identities_in(mask)
 
     def both_may_be(self, one: Fate, two: Fate) -> tuple[Identity, ...] | None:
         """The identities that two cards of a hand may have both; None if that depends on an unknown card."""

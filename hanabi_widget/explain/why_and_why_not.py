@@ -6,13 +6,15 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import and_, or_
-from typing import TypeGuard
+from typing import TypeVar
 
 from hanabi_widget.knowledge import ClueEvidence, Counterexample, Evidence, Fact, Formula, PositionEvidence, Reason, SeenCopies
 from hanabi_widget.knowledge.nested_knowledge import Walk
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, SeatIndex, Slot, State, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, State, by_seat, by_slot
 
-from .points_and_claims import FACTS, Kind, Place, Point, card_is, known_to
+from .points_and_claims import FACTS, Place, Point, card_is, known_to, point_about, slots_by_hand
+
+T = TypeVar("T")
 
 USES = {fact: use for use, fact in FACTS.items()} | {f"not {fact}": f"not_{use}" for use, fact in FACTS.items()}
 """For each fact of the table, and for its negation, what it says that a card is good for."""
@@ -25,18 +27,26 @@ def points_of_reasons(reasons: Iterable[Reason], *, concludes: bool = True) -> I
         reasons: the reasons.
         concludes: whether to say what follows also where that is only that a card is not something, as if each was ruled out by itself.
     """
-    groups: dict[object, list[Reason]] = {}
-    reasons = [*reasons]
-    if len(reasons) == 1:  # saves the work of telling positions apart
-        yield from _proof(reasons, concludes=concludes)
-        return
-    for reason in reasons:
-        own = _told(reason, (reason.chain[-1], reason.slot))
-        rest = tuple(piece for piece in reason.evidence if piece not in own)
-        key = "" if _is_negated(reason) else (reason.claim, _signature(own), rest)
-        groups.setdefault((reason.state, reason.chain[-1], reason.joint_cards, key), []).append(reason)
-    for alike in groups.values():
+    for alike in _alike(reasons, _argument):
         yield from _proof(alike, concludes=concludes)
+
+
+def _alike(found: Iterable[T], key: Callable[[T], object]) -> list[list[T]]:
+    """Those with the same key together. One by itself needs no key: that of a position takes long."""
+    found, groups = [*found], dict[object, list[T]]()
+    if len(found) == 1:
+        return [found]
+    for one in found:
+        groups.setdefault(key(one), []).append(one)
+    return [*groups.values()]
+
+
+def _argument(reason: Reason) -> object:
+    """What reasons have in common that are told together: all that rules out identities, else the same of several cards."""
+    own = _told(reason, (reason.chain[-1], reason.slot))
+    rest = tuple(piece for piece in reason.evidence if piece not in own)
+    same = "" if _is_negated(reason) else (reason.claim, _signature(own), rest)
+    return reason.state, reason.chain[-1], reason.joint_cards, same
 
 
 def _is_negated(reason: Reason) -> bool:
@@ -61,7 +71,8 @@ def _proof(reasons: Sequence[Reason], *, concludes: bool) -> Iterator[Point]:
     """
     first = reasons[0]
     places = [*dict.fromkeys((reason.chain[-1], reason.slot) for reason in reasons)]
-    seen = [] if first.joint_cards else [*dict.fromkeys(piece for reason in reasons for piece in reason.evidence if _is_seen(piece))]
+    evidence = [*dict.fromkeys(piece for reason in reasons for piece in reason.evidence)]
+    seen = [] if first.joint_cards else [piece for piece in evidence if isinstance(piece, SeenCopies)]
     rules, told = first.state.rules, [piece for piece in first.evidence if not isinstance(piece, SeenCopies)]
     is_told = not seen and len(told) == 1 and told[0].allowed_identities(rules) == rules.all_identities & ~first.excluded
     is_new = str(first.claim) in USES or (not _is_negated(first) and not is_told)
@@ -72,20 +83,16 @@ def _proof(reasons: Sequence[Reason], *, concludes: bool) -> Iterator[Point]:
     yield from _followers(reasons)
 
 
-def _is_seen(piece: Evidence) -> TypeGuard[SeenCopies]:
-    return isinstance(piece, SeenCopies)
-
-
 def points_of_premises(reasons: Sequence[Reason], leave_out: Collection[Evidence] = ()) -> Iterator[Point]:
     """What reasons alike begin with: what cards were told, which copies are in sight, which other cards take up all that is left."""
     state, holder = reasons[0].state, reasons[0].chain[-1]
     evidence = [*dict.fromkeys(piece for reason in reasons for piece in reason.evidence if piece not in leave_out)]
     joint = [*dict.fromkeys(card for reason in reasons for card in reason.joint_cards)]
-    partly = [piece for piece in evidence if _is_seen(piece) and len(piece.places) < state.rules.copies_of[piece.identity]]
+    partly = [piece for piece in evidence if isinstance(piece, SeenCopies) and len(piece.places) < state.rules.copies_of[piece.identity]]
     yield from points_of_evidence([piece for piece in evidence if piece not in partly], holder)
     if joint:
-        taken = _identities(state.rules, reduce(or_, [reason.joint_identities for reason in reasons]))
-        yield _point("identity", "together", joint, partly, groups=_by_seat(joint), identities=taken)
+        taken = state.rules.identities_in(reduce(or_, [reason.joint_identities for reason in reasons]))
+        yield point_about("identity", "together", joint, (), partly, groups=slots_by_hand(sorted(joint)), identities=taken)
 
 
 def points_of_evidence(evidence: Sequence[Evidence], holder: SeatIndex) -> Iterator[Point]:
@@ -110,10 +117,10 @@ def _told_points(evidence: Iterable[Evidence], first: SeatIndex) -> Iterator[Poi
         clues = [piece for piece in about[places[0]] if isinstance(piece, ClueEvidence)]
         touched, missed = (tuple(piece.value for piece in clues if piece.touched == side) for side in (True, False))
         if clues:
-            yield _point("said", "is_told", places, pieces, touched=touched, missed=missed)
+            yield point_about("said", "is_told", places, (), pieces, touched=touched, missed=missed)
         for given in about[places[0]]:
             if isinstance(given, PositionEvidence):
-                yield _point("said", "is_given", places, pieces, possible=given.identities)
+                yield point_about("said", "is_given", places, (), pieces, possible=given.identities)
 
 
 def _in_sight(holder: SeatIndex, seen: Sequence[SeenCopies]) -> Point:
@@ -130,11 +137,11 @@ def _conclusion(reasons: Sequence[Reason], places: Sequence[Place], seen: Sequen
     left &= reduce(and_, [piece.allowed_identities(rules) for piece in _told(first, places[0])], rules.all_identities)
     values = {"seen": tuple(piece.identity for piece in seen), "possible": left}
     if use := USES.get(str(first.claim)):
-        return _point("use", use, places, seen, claims, use=use, **values)
+        return point_about("use", use, places, claims, seen, use=use, **values)
     if _is_negated(first):
         excluded = reduce(or_, [reason.excluded for reason in reasons])
-        return _point("identity", "rules_out", places, seen, claims, identities=_identities(rules, excluded), **values)
-    return _point("identity", "only", places, seen, claims, identities=_identities(rules, left), **values)
+        return point_about("identity", "rules_out", places, claims, seen, identities=rules.identities_in(excluded), **values)
+    return point_about("identity", "only", places, claims, seen, identities=rules.identities_in(left), **values)
 
 
 def _claim(reason: Reason) -> Formula:
@@ -181,27 +188,23 @@ def witnesses(examples: Iterable[Counterexample]) -> list[Witness]:
     ]
     found = [
         replace(alike[0], identities=tuple(dict.fromkeys(one.identities[0] for one in alike)))
-        for alike in _alike(
-            found, lambda one: (one.example.chain, _others(one.example), one.slots, _says(one), _says(one) and one.identities)
-        )
+        for alike in _alike(found, lambda one: (_refutes(one), one.slots, _refutes(one)[-1] and one.identities))
     ]
     found = [
         replace(alike[0], slots=tuple(slot for one in alike for slot in one.slots))
-        for alike in _alike(found, lambda one: (one.example.chain, _others(one.example), one.identities, _says(one)))
+        for alike in _alike(found, lambda one: (_refutes(one), one.identities))
     ]
     together = []
-    for alike in _alike(found, lambda one: (one.example.chain[-1], one.slots, one.identities, one.example.claim, _instead(one.example))):
+    for alike in _alike(found, lambda one: (one.example.state, one.slots, one.identities, one.example.claim, _instead(one.example))):
         players = tuple(dict.fromkeys(one.outer for one in alike))
         together.append(replace(alike[0], outer=tuple(seat for outer in players for seat in outer) if len(players) > 1 else ()))
     return together
 
 
-def _alike(found: Iterable[Witness], key: Callable[[Witness], object]) -> list[list[Witness]]:
-    """Witnesses with the same key in the same position."""
-    groups: dict[object, list[Witness]] = {}
-    for one in found:
-        groups.setdefault((one.example.state, key(one)), []).append(one)
-    return [*groups.values()]
+def _refutes(one: Witness) -> tuple[object, ...]:
+    """The position, the chain and the other cards of a witness; and the claim, if why each card refutes it is said by itself."""
+    example = one.example
+    return example.state, example.chain, _others(example), example.claim if example.claim in USES else ""
 
 
 def _others(example: Counterexample) -> tuple[tuple[Place, Identity], ...]:
@@ -210,17 +213,12 @@ def _others(example: Counterexample) -> tuple[tuple[Place, Identity], ...]:
     return tuple((place, example.hands[place[0]][place[1] - 1]) for place in example.changed if place != own)
 
 
-def _says(one: Witness) -> object:
-    """The claim, if it is said besides why it is refuted, as of one that a card is playable: that is said of each identity by itself."""
-    return one.example.claim if one.example.claim in USES else ""
-
-
 def _instead(example: Counterexample) -> object:
-    """The cards instead of which the only other player of a chain may hold something else; the chain itself if there is more to say."""
+    """The holder, and the cards instead of which the only other player of a chain may hold something else; the chain if there is more."""
     *outer, holder = example.chain
     moved = tuple(sorted(example.state.hands[seat][slot - 1] for (seat, slot), _ in _others(example) if seat != holder))
     is_plain = len(outer) == 1 and moved and all(seat != holder for (seat, _), _ in _others(example))
-    return moved if is_plain else example.chain
+    return (holder, moved) if is_plain else example.chain
 
 
 def points_of_witness(witness: Witness, viewer: SeatIndex | None) -> Iterator[Point]:
@@ -259,7 +257,7 @@ def _moves(
                 yield Point("nested", "may_hold_each", {"able": tuple(together), "real": real})
             else:
                 places = [(seat, slot) for slot, _, _ in changed]
-                yield _point("nested", "may_hold", places, identities=held, real=real, has_moved=has_moved)
+                yield point_about("nested", "may_hold", places, identities=held, real=real, has_moved=has_moved)
             has_moved = True
         now[seat] = tuple(hand)
     others = [
@@ -268,26 +266,4 @@ def _moves(
         if old not in (new, UNKNOWN) and slot not in slots and holder != viewer
     ]
     places = [(holder, slot) for slot in slots]
-    yield _point("open", "may_be", places, identities=tuple(identities), others=tuple(others), has_moved=has_moved)
-
-
-def _point(
-    kind: Kind, says: str, places: Sequence[Place], evidence: Iterable[Evidence] = (), claims: Iterable[Formula] = (), **values: object
-) -> Point:
-    """A point about some cards, with whose they are if it is one hand."""
-    if len({seat for seat, _ in places}) == 1:
-        values = {"holder": places[0][0], "slots": tuple(slot for _, slot in places), **values}
-    return Point(kind, says, values, tuple(claims), tuple(evidence), tuple(places))
-
-
-def _by_seat(places: Iterable[Place]) -> dict[SeatIndex, tuple[Slot, ...]]:
-    """The slots of some cards by seat."""
-    groups: dict[SeatIndex, tuple[Slot, ...]] = {}
-    for seat, slot in sorted(places):
-        groups[seat] = (*groups.get(seat, ()), slot)
-    return groups
-
-
-def _identities(rules: RuleSet, mask: Identities) -> tuple[Identity, ...]:
-    """The identities of a set, in order."""
-    return tuple(Identity(index) for index in range(len(rules.card_names)) if mask >> index & 1)
+    yield point_about("open", "may_be", places, identities=tuple(identities), others=tuple(others), has_moved=has_moved)

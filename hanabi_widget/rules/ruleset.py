@@ -268,6 +268,10 @@ class RuleSet:
             identities = integer(identities, "identities", "a set of identities: a whole number with a bit for each")
         return tuple([name for identity, name in enumerate(self.card_names) if identities >> identity & 1])
 
+    def identities_in(self, identities: Identities) -> tuple[Identity, ...]:
+        """The identities of a set, in table order."""
+        return tuple([Identity(identity) for identity in range(len(self.card_names)) if identities >> identity & 1])
+
     def identities_of(self, cards: Iterable[str | int]) -> Identities:
         """The set of identities of these cards."""
         check_type(cards, Iterable, "cards", "a list of cards such as 'r1'")

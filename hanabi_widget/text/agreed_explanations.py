@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from hanabi_widget.explain import AgreedExplained, Agreement, Place, Point
-from hanabi_widget.rules import Identities, SeatIndex, Slot, State
+from hanabi_widget.explain import AgreedExplained, Agreement, Place, Point, slots_by_hand
+from hanabi_widget.rules import Identities, SeatIndex, State
 
 from .explanations import ExplainedSentence
 from .grammars import grammar_of
@@ -86,7 +86,7 @@ class AgreedSpeaker:
         return self._text(f"agreed.{point.says}{form}", **words)
 
     def _hands(self, places: Sequence[Place]) -> HandsPhrase:
-        hands = self.namer.hands(_by_hand(places), {})
+        hands = self.namer.hands(slots_by_hand(places), {})
         return replace(hands, parts=tuple(cards.by_place() for cards in hands.parts))  # that the red 1 is the red 1 tells nothing
 
     def _relied(self, point: Point) -> str:
@@ -125,14 +125,6 @@ def breach_in_words(language: Language, namer: Namer, point: Point, cards: objec
     player, identity = namer.player(point.values["player"]), point.values.get("identity")
     card = namer.identities(() if identity is None else (identity,))
     return language.say(f"audit.{point.says}", player=player, place=cards, card=card)
-
-
-def _by_hand(places: Iterable[Place]) -> dict[SeatIndex, list[Slot]]:
-    """Cards by the hand that they are in, in the order in which they are named."""
-    found: dict[SeatIndex, list[Slot]] = {}
-    for seat, slot in places:
-        found.setdefault(seat, []).append(slot)
-    return found
 
 
 def agreed_in_words(language: Language, explained: AgreedExplained) -> tuple[ExplainedSentence, ...]:

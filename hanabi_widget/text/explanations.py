@@ -276,7 +276,7 @@ class _Speaker:
 
     def heights_of(self, identities: Identities) -> str:
         """How high the fireworks of some cards stand."""
-        return self.heights(index // self.rules.ranks for index in range(len(self.rules.card_names)) if identities >> index & 1)
+        return self.heights(identity // self.rules.ranks for identity in self.rules.identities_in(identities))
 
     # -- which form of a text, and what it needs besides -------------------------------------------------
 

@@ -178,4 +178,4 @@ class Namer:
 
     def identities_in(self, mask: Identities) -> IdentitiesPhrase:
         """The cards of a set."""
-        return self.identities([Identity(index) for index in range(len(self.state.rules.card_names)) if mask >> index & 1])
+        return self.identities(self.state.rules.identities_in(mask))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_widget.knowledge import fact_identities
-from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
+from hanabi_widget.rules import Identities, SeatIndex, Slot, State
 
 from .language import Language
 from .names import card_name, suit_name
@@ -22,7 +22,7 @@ def card_names(language: Language, state: State, identities: Identities) -> str:
 
 def listed_cards(language: Language, state: State, identities: Identities) -> list[str]:
     """The names of the cards in a set of identities."""
-    return [card_name(language, state.rules, identity) for identity in identities_in(state, identities)]
+    return [card_name(language, state.rules, identity) for identity in state.rules.identities_in(identities)]
 
 
 def case_name(language: Language, name: str) -> str:
@@ -38,16 +38,11 @@ def describe_option(
     return language.say(f"bot.rule.{rule}", place=place, cards=cards, case=case_name(language, case))
 
 
-def identities_in(state: State, identities: Identities) -> list[Identity]:
-    """The identities of a set, in the order in which cards are listed."""
-    return [identity for identity, _ in by_identity(state.rules.card_names) if identities >> identity & 1]
-
-
 def fact_name(language: Language, state: State, fact: str | int) -> str:
     """A fact about a card, in words that follow "it is": ``playable``, ``not trash``, ``red 3``."""
     text = str(fact)
     if " or " in text:
-        listed = identities_in(state, fact_identities(state, text))
+        listed = state.rules.identities_in(fact_identities(state, text))
         if len(listed) > MAX_LISTED:
             return language.say("cards.many", n=len(listed))
         return language.or_list([language.say("fact.card", card=card_name(language, state.rules, identity)) for identity in listed])
