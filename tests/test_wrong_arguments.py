@@ -96,8 +96,8 @@ ONE_BY_ONE: tuple[Callable[..., object], ...] = (
     *(partial(hw.deal, 2), partial(hw.position, str(STATE)), hw.load, partial(hw.rule_set, "common"), hw.RuleSet),
     *(partial(hw.from_hanab_live, hw.to_hanab_live(GAME), free_discards=False), partial(hw.from_hanab_live_link, LINK, self_clues=False)),
     *(hw.to_hanab_live, hw.to_hanab_live_link, hw.winnable, hw.find_losing_step, hw.set_language, hw.convention, hw.formula),
-    *(RULES.cluable_values, partial(RULES.clue_info_from, ()), RULES.identities_of, RULES.identity_of, RULES.names_of),
-    *(RULES.parse_clue_value, RULES.parse_color, RULES.possible_identities, RULES.values_missing, RULES.values_touching),
+    *(RULES.cluable_values, partial(RULES.clue_info_from, ()), RULES.identities_of, RULES.identities_in, RULES.identity_of),
+    *(RULES.names_of, RULES.parse_clue_value, RULES.parse_color, RULES.possible_identities, RULES.values_missing, RULES.values_touching),
     *(
         partial(hw.State, **TABLE),
         STATE.apply,

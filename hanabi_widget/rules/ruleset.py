@@ -264,12 +264,12 @@ class RuleSet:
 
     def names_of(self, identities: Identities) -> tuple[str, ...]:
         """The names of a set of identities, in table order."""
-        if type(identities) is not int:
-            identities = integer(identities, "identities", "a set of identities: a whole number with a bit for each")
-        return tuple([name for identity, name in enumerate(self.card_names) if identities >> identity & 1])
+        return tuple([self.card_names[identity] for identity in self.identities_in(identities)])
 
     def identities_in(self, identities: Identities) -> tuple[Identity, ...]:
         """The identities of a set, in table order."""
+        if type(identities) is not int:
+            identities = integer(identities, "identities", "a set of identities: a whole number with a bit for each")
         return tuple([Identity(identity) for identity in range(len(self.card_names)) if identities >> identity & 1])
 
     def identities_of(self, cards: Iterable[str | int]) -> Identities:
