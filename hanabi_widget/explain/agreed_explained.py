@@ -34,6 +34,9 @@ MOST_CALLS = 2
 NO_REQUESTS = {"stall", "fix"}
 """The cases in which a clue asks for nothing."""
 
+OWN_ACTS = {"_silence", "_blind", "_sarcastic"}
+"""What a play or a discard tells others; it tells nothing to who did it."""
+
 
 class Agreement:
     """What players may rely on at a step as one reader can tell, and what the action that led there said by agreement.
@@ -341,8 +344,11 @@ class AgreedExplained:
         suit, place = rules.firework_place[identity]
         missing = [rules.firework_identities[suit][height + 1][height] for height in range(self.state.fireworks[suit], place)]
         front = [number for number in called if masks[number].bit_count() > 1]
+        giver = self.before.record.state.player
+        place_of = {mask: (giver, slot) for slot, mask in by_slot(self.after.side.common[giver])}  # nobody need call what all know
+        place_of |= {masks[number]: self.places[number] for number in called}
         values = {"identity": identity, "missing": tuple(missing), "lines": (case.name,), "is_behind": bool(front)}
-        values["called"] = tuple(self.places[number] for number in called if number not in front)
+        values["called"] = tuple(place_of[1 << one] for one in missing if 1 << one in place_of)
         values["front"] = tuple(self.places[number] for number in front)
         return self._point("said", says, [focus, *called], about=self.places[focus], **values)
 
@@ -363,7 +369,7 @@ class AgreedExplained:
             groups: dict[tuple[object, ...], list[Relied]] = {}
             for slot, (number, now, logic) in by_slot(zip(numbers, after, known)):
                 relied = self._news((seat, slot), number, before.get(number), now, logic)
-                if relied:
+                if relied and not (seat == self.before.record.state.player and OWN_ACTS.intersection(relied.lines)):
                     alone = slot if relied.says in ("is", "one_of") or self._is_false(relied) else None
                     groups.setdefault((relied.says, relied.use, relied.lines, alone), []).append(relied)
             for group in sorted(groups.values(), key=lambda group: group[0].number != self.after.focus):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 from itertools import groupby
+from operator import or_
 from typing import Any
 
 from hanabi_widget.knowledge import Not
@@ -27,7 +29,7 @@ from .points_and_claims import (
     slots_by_hand,
 )
 from .standpoint import Fate, Standpoint
-from .uses import Uses
+from .uses import Uses, identity_of
 
 
 class PlayOrDiscardExplained(Uses):
@@ -82,8 +84,9 @@ class PlayOrDiscardExplained(Uses):
             points += fitting
             last_copies = [point for point in last_copies if not any({*point.cards} & {*other.cards} for other in fitting)]
         last_copies += [*self._to_save(last_copies)]
-        first = strike or headline
-        first = first or next(iter([*lost, *(events if isinstance(self.action, Play) else ())]), None) or self._plain()
+        of_table = next(iter([*lost, *(events if isinstance(self.action, Play) else ())]), None) or self._plain()
+        is_less = bool(lost) or (self.has_risen and repeated is not None and repeated.says.startswith("trash"))
+        first = strike or (of_table if is_less else headline) or of_table
         told = [point for point in [*events, *lost] if point is not first]
         plan = Plan(first, (*told, *points, *last_copies))
         return plan.with_reason_only(repeated, adds=self._adds(repeated)) if repeated and first is headline else plan
@@ -168,14 +171,30 @@ class PlayOrDiscardExplained(Uses):
                 alike.setdefault(unable if is_one else (unable, able, point.cards), []).append(point)
         for first, *more in alike.values():
             claims = [claim for point in more for claim in point.claims]
-            yield replace(first, claims=(*first.claims, *claims), cards=(*first.cards, *(place for point in more for place in point.cards)))
+            point = replace(first, claims=(*first.claims, *claims), cards=(*first.cards, *(place for point in more for place in point.cards)))
+            yield self._of_which(point) if len(alike) > 1 else point
+
+    def _of_which(self, point: Point) -> Point:
+        """The same, naming the cards that it is about if they are of one hand."""
+        slots = slots_by_hand(point.cards)
+        if len(slots) > 1 or "holder" in point.values:
+            return point
+        fates = [fate for fate in self.fates if fate.place in point.cards]
+        known = tuple(map(identity_of, fates)) if all(fate.is_known for fate in fates) else ()
+        [(holder, of_hand)] = slots.items()
+        return replace(point, values={**point.values, "holder": holder, "slots": of_hand, "known": known})
 
     def _reason(self, use: Use, group: Sequence[Fate]) -> dict[str, Any]:
-        """What changed so that their holder knows this: the firework of a card that it may be rose, the card drawn came into sight."""
+        """What changed so that their holder knows this: the firework of a card that it may be rose, or a card came into sight."""
         suits = {identity // self.state.rules.ranks for fate in group for identity in self.identities_in(fate.after)}
         rose = self.has_risen and use == "play" and self.suit in suits
-        drawn = self.drawn is not None and any((fate.before or 0) & ~fate.after & 1 << self.drawn for fate in group)
-        return {"rose": self.suit if rose else None, "drawn": self.drawn if drawn else None, "drawer": self.player}
+        excluded = reduce(or_, [(fate.before or 0) & ~fate.after for fate in group], 0)
+        is_own = bool(group) and group[0].place[0] == self.player  # of the own cards one only comes to see the one that leaves the hand
+        drawn = self.drawn is not None and not is_own and excluded >> self.drawn & 1
+        was = is_own and not rose and excluded >> self.identity & 1
+        fewer = use == "keep" and not self.has_risen and any(fate.after >> self.identity & 1 for fate in group)
+        reasons = {"rose": (rose, self.suit), "drawn": (drawn, self.drawn), "was": (was, self.identity), "fewer": (fewer, self.identity)}
+        return {"drawer": self.player, **{name: value if holds else None for name, (holds, value) in reasons.items()}}
 
     def _headline(self, use: Use, point: Point) -> Point:
         """A headline from a point: as of a clue, if it is not known which cards they are and they are of one hand."""
@@ -184,7 +203,8 @@ class PlayOrDiscardExplained(Uses):
 
     def _adds(self, point: Point) -> bool:
         """Whether a point says more than a headline from it: what changed, or that a card that must be kept is the last copy."""
-        return point.values["rose"] is not None or point.values["drawn"] is not None or point.says == "keep_now_known"
+        is_reasoned = any(point.values[reason] is not None for reason in ("rose", "drawn", "was", "fewer"))
+        return is_reasoned or point.says == "keep_now_known"
 
     def _last_copies(self) -> Iterator[Point]:
         """Cards in sight that became last copies, of which the holder does not know it."""
@@ -199,9 +219,9 @@ class PlayOrDiscardExplained(Uses):
         is_kept = card_is_good_for(self.state, place, "keep")
         others = [known_to(self.state, (other,), is_kept) for other in self.standpoint.others(seat)]
         claims = (is_kept, *others, Not(known_to(self.state, (seat,), is_kept)))
-        fits = bool(self.after.masks["play"] >> identity & 1)
+        fits_now = bool(self.after.masks["play"] >> identity & 1)
         suit, height = divmod(identity, self.state.rules.ranks)
-        values = {"holder": seat, "slots": (slot,), "identities": (identity,), "suits": (suit,), "height": height, "fits": fits}
+        values = {"holder": seat, "slots": (slot,), "identities": (identity,), "suits": (suit,), "height": height, "fits_now": fits_now}
         return Point("use", "last_copy", {**values, "is_place_said": False}, claims, (), (place,))
 
     def _to_save(self, last_copies: Sequence[Point]) -> Iterator[Point]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from itertools import groupby
 
-from hanabi_widget.explain import AgreedExplained, Agreement, Place, Point, slots_by_hand
+from hanabi_widget.explain import AgreedExplained, Agreement, Place, Point
 from hanabi_widget.rules import Identities, SeatIndex, State
 
 from .explanations import ExplainedSentence
@@ -86,8 +86,12 @@ class AgreedSpeaker:
         return self._text(f"agreed.{point.says}{form}", **words)
 
     def _hands(self, places: Sequence[Place]) -> HandsPhrase:
-        hands = self.namer.hands(slots_by_hand(places), {})
-        return replace(hands, parts=tuple(cards.by_place() for cards in hands.parts))  # that the red 1 is the red 1 tells nothing
+        """Cards in the order in which they are given, by their places: that the red 1 is the red 1 tells nothing."""
+        parts = [
+            self.namer.cards(seat, [slot for _, slot in of_hand]).by_place()
+            for seat, of_hand in groupby(places, key=lambda place: place[0])
+        ]
+        return HandsPhrase(self.namer.grammar, tuple(parts))
 
     def _relied(self, point: Point) -> str:
         values = point.values

@@ -404,9 +404,10 @@ class _Speaker:
 
     def because(self, values: Any, words: Words) -> str:  # noqa: ANN401
         why = [] if values["rose"] is None else [self.heights([values["rose"]])]
-        if values["drawn"] is not None:
-            words["drawn"] = self.now.identities([values["drawn"]])
-            why.append(self._text("drew", words))
+        for name, key in (("drawn", "drew"), ("was", "was"), ("fewer", "one_left")):
+            if values[name] is not None:
+                words["drawn"] = self.now.identities([values[name]])
+                why.append(self._text(key, words))
         words["why"] = self._clauses(why) if why else ""
         return "" if why else "_plain"
 
@@ -423,7 +424,7 @@ class _Speaker:
     def last_copy(self, values: Any, words: Words) -> str:  # noqa: ANN401, ARG002
         if not values["is_place_said"]:
             return "_where" if values["height"] else "_where_none"
-        return "_none" if not values["height"] else "_fits" if values["fits"] else ""
+        return "_none" if not values["height"] else "_fits" if values["fits_now"] else ""
 
     # -- why, and why not ---------------------------------------------------------------------------------
 

@@ -41,23 +41,32 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "agreed.about_only_new": "The clue is about {cards:place}, the only one of them that no clue had touched.",
     "agreed.calls": (
         "By {line}: {missing:the} is missing before {what:the}, so it is {called}.",
-        "By {line}: {missing:the} are missing before {what:the}, so they are {called}.",
+        "By {line}: {missing:the} are missing before {what:the}, so they are {called}, in this order.",
     ),
     "agreed.calls_behind": (
         "By {line}: {missing:the} is missing before {what:the}, so it is {called}, behind {front:the}, which can be played first.",
-        "By {line}: {missing:the} are missing before {what:the}, so they are {called}, behind {front}, which can be played first.",
+        "By {line}: {missing:the} are missing before {what:the}, so they are {called}, in this order, behind {front}, which can be played first.",
     ),
     "agreed.calls_delayed": (
         "By {line}: {missing:the} comes before {what:the} and is called already: {called}.",
-        "By {line}: {missing:the} come before {what:the} and are called already: {called}.",
+        "By {line}: {missing:the} come before {what:the} and are called already: {called}, in this order.",
     ),
-    "agreed.may_be": "By {line} {missing:the} may be {called}.",
+    "agreed.may_be": (
+        "By {line} {missing:the} may be {called}.",
+        "By {line} {missing:the} may be {called}, in this order.",
+    ),
     "agreed.may_be_behind": (
         "By {line} {missing:the} may be {called}, behind {front:the}.",
-        "By {line} {missing:the} may be {called}, behind {front}.",
+        "By {line} {missing:the} may be {called}, in this order, behind {front}.",
     ),
-    "agreed.must_wait": "As {what:the}, {cards} must wait for {missing:the}: {called}, by {line}.",
-    "agreed.must_wait_behind": "As {what:the}, {cards} must wait for {missing:the}: {called}, behind {front}, by {line}.",
+    "agreed.must_wait": (
+        "As {what:the}, {cards} must wait for {missing:the}: {called}, by {line}.",
+        "As {what:the}, {cards} must wait for {missing:the}: {called}, in this order, by {line}.",
+    ),
+    "agreed.must_wait_behind": (
+        "As {what:the}, {cards} must wait for {missing:the}: {called}, behind {front}, by {line}.",
+        "As {what:the}, {cards} must wait for {missing:the}: {called}, in this order, behind {front}, by {line}.",
+    ),
     "agreed.moved": "By {line} nobody discards {cards} any more.",
     "agreed.asks_nothing": "By {line} the clue asks for nothing.",
     # who may rely on what

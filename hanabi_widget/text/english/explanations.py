@@ -148,6 +148,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{groups} are last copies now and must be kept.",
     ),
     "explain.drew": "{drawer} drew {drawn:the}",
+    "explain.was": "{drawer:sees|you see} now that it was {drawn:the}",
+    "explain.one_left": "only one {drawn} is left",
     "explain.last_copy": "Without {what:the} {colors} ends at {height}.",
     "explain.last_copy_fits": "Without {what:the} {colors} ends at {height}; it would even fit now.",
     "explain.last_copy_none": "Without {what:the} {colors} cannot begin.",
