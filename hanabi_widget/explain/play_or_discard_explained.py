@@ -170,8 +170,9 @@ class PlayOrDiscardExplained(Uses):
                 is_one = is_all_but_one and "holder" not in point.values
                 alike.setdefault(unable if is_one else (unable, able, point.cards), []).append(point)
         for first, *more in alike.values():
-            claims = [claim for point in more for claim in point.claims]
-            point = replace(first, claims=(*first.claims, *claims), cards=(*first.cards, *(place for point in more for place in point.cards)))
+            claims = [claim for other in more for claim in other.claims]
+            places = [place for other in more for place in other.cards]
+            point = replace(first, claims=(*first.claims, *claims), cards=(*first.cards, *places))
             yield self._of_which(point) if len(alike) > 1 else point
 
     def _of_which(self, point: Point) -> Point:

@@ -8,7 +8,7 @@ from functools import reduce
 from operator import and_
 
 from hanabi_widget.explain import CardEvent, CardHistory
-from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, Slot, State, Suppose, clue_info_of
+from hanabi_widget.rules import Clue, Discard, Identities, Identity, Play, RuleSet, Slot, State, Suppose, clue_info_of
 
 from .grammars import grammar_of
 from .language import Language
@@ -170,14 +170,17 @@ class _Teller:
         gone, *drawn = event.sighted
         verb = "discarded" if isinstance(action, Discard) else "misplayed" if after.strikes > before.strikes else "played"
         if event.kind == "counted":
-            told = [self._say(f"{verb}_last", card=self.namer.identities([gone]), **words)] if gone in event.seen else []
-            told += [
-                self._say("drew_last", card=self.namer.identities([one]), **words) for one in drawn if one in event.seen and one != gone
-            ]
+            came = [(verb, gone), *(("drew", one) for one in drawn if one != gone)]
+            told = [self._last(each, one, words) for each, one in came if one in event.seen]
             return told[0] if len(told) == 1 else self.language.say("explain.join", most=told[0], last=told[1])
         if event.excluded and not event.excluded >> gone & 1 and drawn:
             return self._joined(event, self._say("drew", card=self.namer.identities(drawn), **words))
         return self._joined(event, self._say(verb, card=self.namer.identities([gone]), **words))
+
+    def _last(self, verb: str, identity: Identity, words: dict[str, object]) -> str:
+        """That the last copy came into sight that had been out of sight, of those that there are."""
+        form = "_last" if self.rules.copies_of[identity] > 1 else ""
+        return self._say(f"{verb}{form}", card=self.namer.identities([identity]), **words)
 
     def _joined(self, event: CardEvent, told: str) -> str:
         """What happened, and how more follows from it: by other cards of the hand, or by what the reader knows that the holder sees."""

@@ -45,7 +45,10 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     ),
     "agreed.calls_behind": (
         "By {line}: {missing:the} is missing before {what:the}, so it is {called}, behind {front:the}, which can be played first.",
-        "By {line}: {missing:the} are missing before {what:the}, so they are {called}, in this order, behind {front}, which can be played first.",
+        (
+            "By {line}: {missing:the} are missing before {what:the}, so they are {called}, in this order, "
+            "behind {front}, which can be played first."
+        ),
     ),
     "agreed.calls_delayed": (
         "By {line}: {missing:the} comes before {what:the} and is called already: {called}.",

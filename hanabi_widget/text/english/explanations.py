@@ -72,10 +72,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.twins": "They may be the same card: after the first, {player:must look|look}.",
     "explain.twins_color": "They may be the same colour: after the first, {player:must look|look}.",
     "explain.may_fit": "Only {fits:a} would fit now, and {player:cannot tell|you cannot tell}.",
-    "explain.may_fit_but": (
-        "Anything but {rest:a} would fit now, so whether {cards:the} can be played is open.",
-        "Anything but {rest:a} would fit now, so whether one of {cards:the} can be played is open.",
-    ),
+    "explain.may_fit_but": "Anything but {rest:a} would fit now, and {player:cannot tell|you cannot tell}.",
     "explain.may_fit_open": (
         "Whether {cards:the} can be played is open.",
         "Whether one of {cards:the} can be played is open.",
