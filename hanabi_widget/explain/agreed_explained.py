@@ -344,8 +344,9 @@ class AgreedExplained:
         suit, place = rules.firework_place[identity]
         missing = [rules.firework_identities[suit][height + 1][height] for height in range(self.state.fireworks[suit], place)]
         front = [number for number in called if masks[number].bit_count() > 1]
-        giver = self.before.record.state.player
-        place_of = {mask: (giver, slot) for slot, mask in by_slot(self.after.side.common[giver])}  # nobody need call what all know
+        giver, trusted = self.before.record.state.player, self.after.record.possible
+        own = card_numbers(self.state)[giver]
+        place_of = {trusted[number]: self.places[number] for number in own if number in trusted}  # all trust that the giver holds it
         place_of |= {masks[number]: self.places[number] for number in called}
         values = {"identity": identity, "missing": tuple(missing), "lines": (case.name,), "is_behind": bool(front)}
         values["called"] = tuple(place_of[1 << one] for one in missing if 1 << one in place_of)

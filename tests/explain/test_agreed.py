@@ -84,6 +84,15 @@ def games(random: Random) -> Iterator[Game]:
     yield from_hanab_live(random.choice([record for record in recorded("hanabi-challenges-50.json") if record["playerCount"] < 6]))
 
 
+CALLED = "r0 y0 g0 b1 w0 | 8c 0s 29d | >Alice r4 w1 y4 g3 | Bob r5 g5 y4 y3 | Cathy r2 w3 b3 g2 | Donald g1 r3 y1 b4 | Emily w4 w4 w2 b2"
+
+
+def test_of_called_cards_it_is_said_which_is_which_the_givers_own_too() -> None:
+    game = hw.Game(hw.position(CALLED), [hw.Clue("Emily", "blue"), hw.Clue("Cathy", "blue"), hw.Clue("Donald", "blue")])
+    told = game.last.explanation(under="level 1").agreed[0].text
+    assert told.endswith(" are called already: Emily’s fourth card and Cathy’s third card, in this order.")
+
+
 def test_each_sentence_says_what_trust_says_of_each_card() -> None:
     random, kinds = Random(1), Counter[str]()
     for level, game in ((level, game) for level in SHIPPED for game in games(random)):
@@ -94,6 +103,8 @@ def test_each_sentence_says_what_trust_says_of_each_card() -> None:
                 assert len({sentence.text for sentence in told.agreed}) == len(told.agreed)
                 for sentence, chain, _ in relied(told):
                     check_relied(node, view, level, sentence, chain)
+                    own = re.match(r"As (\w+|you) (play|discard)", sentence.text)
+                    assert not own or chain[-1] != (view if own[1] == "you" else own[1]), sentence.text
                     kinds["relied"] += 1
                 is_now = False
                 for sentence in told.agreed:

@@ -83,3 +83,22 @@ def test_levels_leave_out_and_add() -> None:
     ]
     with pytest.raises(hw.HanabiError, match="There is no level 'long': choose one of short, table, logician"):
         state.explain(hw.Clue("Ben", 2), level="long")
+
+
+LOST = """r2 y3 g4 b2 w1 | 2c 1s 15d | x r4 w2 r1 w2 g2 w4 y1 | Alice b4 g3-4-5 g5+5-4 y3-4-5 | Bob r2 g4-1 r5+5-y-1-3 b5+5-y-1-3
+| Cathy w1 b3 w4 b1 | >Donald y4 r4 y5 w5+5-1-2"""
+
+
+def test_what_a_discard_loses_comes_first_and_why_its_holder_knows_more() -> None:
+    told = hw.position(LOST).explain(hw.Discard(3), view="Donald")
+    assert told.headline == "No yellow 5 is left, so yellow ends at 4."
+    assert told.sentences[-1].text == "You see now that it was the yellow 5, so your white 5 is useless now."
+
+
+FEWER = """r4 y5 g2 b2 w3 | 0c 0s 8d | x r4 r1 b3 g1 y1 y1 w4 g3 w3 b2 w2
+| Alice b1-g-4 g5+g+5-4 g3+g-y-4-5 w4+4-r-y-g-5 g4+g+4-r-y-5 | Bob w1 g4-2 b4-2 r5-2 w5-r-2 | >Cathy b3 y4-w y3-w-2 r1-w-2 b4-r-w-2"""
+
+
+def test_of_a_last_copy_it_is_said_which_copy_is_gone() -> None:
+    told = hw.position(FEWER).explain(hw.Discard(5), view="Bob")
+    assert told.sentences[-1].text == "Only one blue 4 is left, so Alice’s fourth card must be a last copy."
