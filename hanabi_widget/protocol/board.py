@@ -149,6 +149,10 @@ class ToldCells(TypedDict):
     left: bool  # whether the sentence is about those that are left
 
 
+Verdict: TypeAlias = Literal["kept", "broken", "open"]
+"""Whether an action kept the agreement; open if that cannot be told."""
+
+
 class SentenceWithEvidence(TypedDict):
     """A sentence, and what it refers to on the board."""
 
@@ -159,6 +163,7 @@ class SentenceWithEvidence(TypedDict):
     discards: list[str]  # cards in the discard pile: "r1"
     cells: NotRequired[list[ToldCells]]  # only of an explanation, for the cards that it is about
     formulas: NotRequired[list[str]]  # only of an explanation for logicians: what it claims
+    verdict: NotRequired[Verdict]  # only of a step in the audit of a line
 
 
 class ShownExplanation(TypedDict):
@@ -253,6 +258,13 @@ class StepInfo(TypedDict):
     notes: NotRequired[list[Note]]  # on cards in hands
 
 
+class Turn(TypedDict):
+    """A place where something went wrong, with the sign that marks it in tree and timeline."""
+
+    sign: Literal["✗", "↓"]
+    label: str  # "A strike.", "Red ends at 3."
+
+
 class TreeNode(TypedDict):
     """A move of the game or of a variation."""
 
@@ -262,6 +274,7 @@ class TreeNode(TypedDict):
     text: str  # "Alice clues Bob red"; if the viewpoint hides cards, without what came of it, which frames tell
     mark: NotRequired[str]  # "??"
     mark_label: NotRequired[str]  # "A blunder."
+    turns: NotRequired[list[Turn]]  # what went wrong with this move, as everybody sees
     comment: NotRequired[str]
     notes: NotRequired[list[str]]  # written on cards here: "Bob's slot 2: maybe a five"
 
@@ -348,7 +361,14 @@ class BoardLabels(TypedDict):
     guess: str  # what stands in its place
     statistics: str
     plots: str
-    minds: str  # "Map of two minds"
+    panels: str  # of what is read beside the table, of which one at a time is open
+    panel_why: str  # what the last action taught
+    panel_moves: str
+    panel_agreement: str  # how a convention was kept
+    panel_minds: str  # the map of two minds
+    mistake_before: str  # of the buttons of a review that lead from mistake to mistake
+    mistake_after: str
+    panel_numbers: str  # statistics, odds, plots
     rows: str  # of the choice of a player, on the map
     columns: str
     preview: str  # "What this clue would change"

@@ -62,6 +62,7 @@ class BoardSession(Session):
         detail: how much knowledge is disclosed.
         language: the language of all texts.
         convention: what players have agreed that clues mean.
+        offers_conventions: whether a person may choose another.
         level: how explanations of actions are told.
         bots: bots to play with.
         step: the step to show first; None: where a person goes on.
@@ -85,6 +86,7 @@ class BoardSession(Session):
         language: Language,
         *,
         convention: str | Convention | None = None,
+        offers_conventions: bool = True,
         level: str = DEFAULT_LEVEL,
         bots: BotChoice | None = None,
         step: int | None = None,
@@ -99,7 +101,7 @@ class BoardSession(Session):
         self._set_game(game, learner if view is None else view, detail, last)
         self._own_convention: Convention | None = None
         self.viewpoint = self._agreeing(convention)
-        self._offers_conventions = convention is not None
+        self._offers_conventions = offers_conventions
         self._bots = BotPlayers(bots, game.root.state, self.viewpoint.viewer) if bots else None
         self.open_panels: Sequence[str] = OPEN_AT_FIRST
         self._step_to_come: int | None = None  # where the last action was taken, if the screen has still to say that it went there
@@ -188,7 +190,6 @@ class BoardSession(Session):
     def agree(self, convention: str | Convention | None) -> None:
         """Show the board under another convention."""
         view = self._agreeing(convention)
-        self._offers_conventions = self._offers_conventions or convention is not None
         self.show(view=view)
 
     def _agreeing(self, convention: str | Convention | None) -> Viewpoint:

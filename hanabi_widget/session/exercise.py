@@ -97,6 +97,7 @@ class ExerciseSession(Session):
             first.view,
             first.detail,
             language,
+            offers_conventions=False,
             level=self.lesson.explanations,
             step=first.step,
             last=line_nodes(first.game)[-1],

@@ -24,8 +24,8 @@ MAP_SCRIPT = (STATIC / "map.js").read_text("utf-8")
 MAP_STYLE = STYLE + (STATIC / "map.css").read_text("utf-8")
 """A map has its own rules after those of boards, whose colours and controls it shares."""
 
-PANELS = ("possibilities", "explanation", "think-first", "statistics-panel", "advice", "plots", "minds")
-"""The names of the parts of a board that a person opens and closes, which js uses too."""
+PANELS = ("possibilities", "think-first", "why", "moves", "agreement", "minds", "numbers")
+"""What a person switches on and off, and the panels beside the table, of which one is open; js uses these names too."""
 
 OPEN_AT_FIRST = ("possibilities",)
 """What is open on a new board."""

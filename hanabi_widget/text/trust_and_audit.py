@@ -158,6 +158,13 @@ def describe_parting(language: Language, audit: Audit) -> str:
     return language.say("audit.parting.seat", viewer=state.names[seat], **words)
 
 
+def describe_kept_step(language: Language, step: AuditedStep) -> str:
+    """What a step was that kept the agreement, and what it meant, if that can be told."""
+    told = language.say("audit.step", step=step.step, action=describe_action(language, step.before, step.action, step.after))
+    meant = step.clue.meant if step.clue else None
+    return language.say("audit.step.meant", told=told, meaning=case_name(language, meant)) if meant else told
+
+
 def describe_audited_step(language: Language, step: AuditedStep, auditor: Auditor) -> str:
     """What a step was, whether it kept the agreement, and how it is read, as far as the auditor can tell."""
     before, clue = step.before, step.clue

@@ -8,16 +8,16 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from hanabi_widget.conventions import Audit, Convention, GameReading
+from hanabi_widget.conventions import Audit, AuditedStep, Auditor, Convention, GameReading
 from hanabi_widget.effort import TooLarge, effort, limited, steps_left
 from hanabi_widget.knowledge import OwnHand
 from hanabi_widget.knowledge.card_facts_and_views import SAFE_IF
-from hanabi_widget.protocol.board import SentenceWithEvidence
+from hanabi_widget.protocol.board import SentenceWithEvidence, Verdict
 from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Node, Play, SeatIndex, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
 from hanabi_widget.text import Language, LocalizedError, action_name, describe_action, describe_obstacle, reasons_in_words
-from hanabi_widget.text.trust_and_audit import audit_summary, describe_audited_step, describe_parting
+from hanabi_widget.text.trust_and_audit import audit_summary, describe_audited_step, describe_kept_step, describe_parting
 
 from .learned_and_trusted import plain_sentence, sentence_with_evidence
 from .viewpoint_and_detail import Viewpoint
@@ -97,10 +97,15 @@ def describe_line(language: Language, convention: Convention, nodes: Sequence[No
     lines = [plain_sentence(audit_summary(language, audit)), plain_sentence(describe_parting(language, audit))]
     if audit.parting:
         lines[1]["steps"] = [audit.parting.step]
-    told = [step for step in audit if step.said or step.undecided]
-    return AdviceText(
-        lines + [{**plain_sentence(describe_audited_step(language, step, audit.auditor)), "steps": [step.step]} for step in told]
-    )
+    return AdviceText(lines + [_audited(language, step, audit.auditor) for step in audit if step.said or step.undecided])
+
+
+def _audited(language: Language, step: AuditedStep, auditor: Auditor) -> SentenceWithEvidence:
+    """A step that the convention says something of: in few words, unless it broke the agreement or misled somebody."""
+    is_good = bool(step.kept) and not step.misled and not step.undecided
+    text = describe_kept_step(language, step) if is_good else describe_audited_step(language, step, auditor)
+    verdict: Verdict = "broken" if step.false else "kept" if step.kept else "open"
+    return {**plain_sentence(text), "steps": [step.step], "verdict": verdict}
 
 
 def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int, about: object) -> Advice:

@@ -7,9 +7,21 @@ from itertools import pairwise
 from operator import itemgetter
 
 from hanabi_widget.knowledge.counterexample_and_proving_dealer import failed_action
-from hanabi_widget.protocol.board import TreeNode
-from hanabi_widget.rules import MARKS, CardNumber, Discard, Node, Play, by_seat, by_slot, card_numbers, public_identities
-from hanabi_widget.text import Language, LocalizedError, announce_action, describe_action, describe_refutation
+from hanabi_widget.protocol.board import TreeNode, Turn
+from hanabi_widget.rules import (
+    MARKS,
+    CardNumber,
+    Discard,
+    Node,
+    Play,
+    Suppose,
+    by_seat,
+    by_slot,
+    card_numbers,
+    public_identities,
+    reachable_heights,
+)
+from hanabi_widget.text import Language, LocalizedError, announce_action, describe_action, describe_refutation, suit_name
 
 from .viewpoint_and_detail import Viewpoint
 
@@ -78,6 +90,8 @@ class GameTree:
         if node.mark:
             shown["mark"] = node.mark
             shown["mark_label"] = self._language.say(f"mark.{node.mark}") if node.mark in MARKS else ""
+        if turns := [*self._turns(node)]:
+            shown["turns"] = turns
         if node.comment:
             shown["comment"] = node.comment
         if node.notes:
@@ -90,6 +104,17 @@ class GameTree:
         if key not in self._texts:
             self._texts[key] = log_text(node, self._language, announced=not key[1])
         return self._texts[key]
+
+    def _turns(self, node: Node) -> Iterator[Turn]:
+        """A strike, and fireworks that can no longer be finished as high as before."""
+        if node.parent is None or isinstance(node.action, Suppose | None):
+            return
+        before, after = node.parent.state, node.state
+        if after.strikes > before.strikes:
+            yield {"sign": "✗", "label": self._language.say("turn.strike")}
+        for suit, old, new in zip(after.rules.suits, reachable_heights(before), reachable_heights(after)):
+            if new < old:
+                yield {"sign": "↓", "label": self._language.say("turn.ends", color=suit_name(self._language, suit), n=new)}
 
     def _notes(self, node: Node) -> Iterator[str]:
         places = {number: (seat, slot) for seat, hand in by_seat(card_numbers(node.state)) for slot, number in by_slot(hand)}

@@ -193,12 +193,19 @@ OWN = "own"
 
 def convention_chooser(language: Language, state: State, chosen: Convention | None, own: Convention | None) -> ConventionChooser:
     """The conventions to choose from: none, those that come with the package, and one of the person's own if there is one."""
-    labels = {"": language.say("convention.none"), **{name: name for name in _names(state)}, **({OWN: own.name} if own else {})}
+    labels = {"": language.say("convention.none"), **{name: _called(language, name) for name in _names(state)}}
+    labels |= {OWN: own.name} if own else {}
     return {
         "label": language.say("label.convention"),
         "chosen": convention_id(chosen),
         "choices": [{"id": id_, "label": label} for id_, label in labels.items()],
     }
+
+
+def _called(language: Language, name: str) -> str:
+    """What players call a convention that comes with the package."""
+    word, _, number = name.partition(" ")
+    return language.say(f"convention.{word}", n=int(number or 0))
 
 
 def chosen_convention(id_: object, state: State, own: Convention | None) -> Convention | None:

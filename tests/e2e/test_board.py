@@ -138,12 +138,12 @@ def test_two_views_of_a_board_step_together_and_what_is_open_is_kept_with_the_bo
     expect(boards.locator(".place")).to_have_text(["Step 2 of 5"] * 2)
     first.get_by_role("radio", name="Bob").click()
     expect(second.locator(".hand[data-seat='1'] .face.back")).to_have_count(5)
-    expect(second.locator(".collapsible[data-open]")).to_have_count(0)
-    first.get_by_role("button", name="Statistics", exact=True).click()
+    expect(second.get_by_role("tab", name="Why", exact=True)).to_have_attribute("aria-selected", "true")
+    first.get_by_role("tab", name="Numbers", exact=True).click()
     first.get_by_role("switch").click()
-    expect(second.get_by_role("button", name="Statistics", exact=True)).to_have_attribute("aria-expanded", "true")
+    expect(second.get_by_role("tab", name="Numbers", exact=True)).to_have_attribute("aria-selected", "true")
     expect(second.locator(".possibilities:visible")).to_have_count(0)
-    settled(notebook, "print(board.step, board.view, board._open_panels)", "2 Bob ['statistics-panel']")
+    settled(notebook, "print(board.step, board.view, board._open_panels)", "2 Bob ['numbers']")
 
 
 def test_a_board_is_linked_and_laid_out_as_any_widget(open_notebook: OpenNotebook) -> None:

@@ -264,7 +264,7 @@ def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:
     board.get_by_text("Why?").click()
     expect(board.locator("[data-kind=reason]")).to_be_visible()
     expect(board.locator("[data-kind=reason]")).to_contain_text("the careful bot: ")
-    board.get_by_role("button", name="Advice").click()
+    board.get_by_role("tab", name="Numbers").click()
     board.get_by_role("button", name="Hint").click()
     expect(board.locator(".advice-lines li")).to_have_count(1)
     assert_accessible(notebook)
@@ -293,7 +293,7 @@ board
 
 def test_a_board_steps_and_acts_while_advice_is_worked_out(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, ADVICE)
-    board.get_by_role("button", name="Advice").click()
+    board.get_by_role("tab", name="Numbers").click()
     board.get_by_role("button", name="Odds of each action").click()
     bar = board.get_by_role("progressbar")
     expect(bar).to_be_visible()

@@ -86,7 +86,7 @@ def test_nothing_sticks_out_and_a_narrow_screen_shows_question_and_answer_togeth
     notebook.page.set_viewport_size({"width": 540, "height": 900})
     exercise.get_by_role("button", name="Question 4").click()
     expect(exercise.locator(".card-grid")).to_be_visible()  # the page before has none: its Check is not this one
-    expect(exercise.locator(".history")).to_be_hidden()  # the answer follows the board at once
+    expect(exercise.locator(".aside")).to_be_hidden()  # the answer follows the board at once
     notebook.painted()
     check = exercise.get_by_role("button", name="Check")
     check.scroll_into_view_if_needed()

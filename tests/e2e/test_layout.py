@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
@@ -67,8 +68,8 @@ def test_a_board_fits_a_screen_and_on_a_phone_cards_last_move_and_actions_are_sh
         for board in boards.all()[1::2]:  # what the last move taught stands beside the table, in view with the board
             told = board.evaluate("board => [board, board.querySelector('.taught .headline')].map(e => e.getBoundingClientRect().bottom)")
             assert told[1] < told[0], width
-            board.locator(".taught .lines").evaluate_all("lists => lists[0]?.querySelector('button')?.focus()")
-            lit = board.locator(".taught .lines button:focus").count()
+            board.locator(".panel .lines").evaluate_all("lists => lists[0]?.querySelector('button')?.focus()")
+            lit = board.locator(".panel .lines button:focus").count()
             assert (board.locator("[data-evidence]").count() > 0) is (lit > 0), width
     notebook.command("application:toggle-left-area")
     for width, board in product((360, 430), notebook.page.locator(".hanabi").all()):
@@ -205,9 +206,12 @@ def page_of(tmp_path: Path, language: str = "en") -> Path:
     return path
 
 
-def unfold(page: Page) -> None:
-    for title in page.locator(".hanabi .collapsible > .title").all():
-        title.click()
+def panels(page: Page) -> Iterator[str]:
+    """Opens one panel after the other beside the table."""
+    for tab in page.locator(".hanabi .panel-tabs button").all():
+        tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
+        yield tab.inner_text()
 
 
 @pytest.mark.parametrize("width", [360, 1000])
@@ -215,7 +219,7 @@ def test_sheets_of_others_move_nothing(chromium: Browser, tmp_path: Path, width:
     """A map or a teacher's console in the same notebook may add its sheet after that of the board; Bootstrap's stands before it."""
     with offline_page(chromium, page_of(tmp_path), viewport={"width": width, "height": 1400}) as page:
         expect(page.locator(".hanabi .place")).to_be_visible()
-        unfold(page)
+        *_, _ = panels(page)
         before = page.evaluate(BOXES)
         for name in ("console", "map"):
             page.add_style_tag(path=STATIC / f"{name}.css")
@@ -240,11 +244,11 @@ def test_no_word_is_cut(chromium: Browser, tmp_path: Path, language: str) -> Non
             expect(board.locator(".possibilities:visible")).to_have_count(0)
             for part in (board, board.locator(".rules-line")):
                 assert part.evaluate("part => part.scrollWidth <= part.clientWidth")
-        unfold(page)
-        for width in (360, 430, 640, 800, 1000, 1366, 1600):
-            page.set_viewport_size({"width": width, "height": 1000})
-            assert page.evaluate(CUT) == [], width
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        for panel in panels(page):
+            for width in (360, 430, 640, 800, 1000, 1366, 1600):
+                page.set_viewport_size({"width": width, "height": 1000})
+                assert page.evaluate(CUT) == [], (panel, width)
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (panel, width)
 
 
 # What is printed on a card lies over something else there: mark over mark or rank, rank over shape or slot.

@@ -19,10 +19,10 @@ OFF = """field => {
 def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, steps=6)
     page, place = notebook.page, board.locator(".place")
-    course = board.get_by_role("button", name="Course of the game")
-    course.focus()
+    board.get_by_role("tab", name="Why", exact=True).focus()
+    page.keyboard.press("End")
     page.keyboard.press("Enter")
-    expect(course).to_have_attribute("aria-expanded", "true")
+    expect(board.get_by_role("tab", name="Numbers", exact=True)).to_have_attribute("aria-selected", "true")
     tokens = board.get_by_role("slider", name="Clue tokens: 6 to 8, 6 at the end.")
     expect(tokens).to_have_attribute("aria-valuetext", "Step 6 of 6, 6")
     expect(board.get_by_role("slider", name="Maximum: 25 to 25, 25 at the end. Score: 0 to 1, 1 at the end.")).to_be_visible()
@@ -46,8 +46,8 @@ OUTSIDE = """board => [...board.querySelectorAll(".derivation, .chart, .statisti
 
 def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, steps=6)
-    for panel in ("Course of the game", "Statistics", "Efficiency needed"):
-        board.get_by_role("button", name=panel).click()
+    board.get_by_role("tab", name="Numbers", exact=True).click()
+    board.get_by_role("button", name="Efficiency needed").click()
     assert_accessible(notebook, THEMES[:2])
     sliders = board.get_by_role("slider")
     expect(sliders).to_have_count(4)
@@ -67,6 +67,7 @@ def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: Ope
 
 def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
     _, board = shown(open_notebook, steps=6)
+    board.get_by_role("tab", name="Moves", exact=True).click()
     board.locator(".log button").nth(1).hover()  # Bob 2
     outline = "face => getComputedStyle(face).outlineStyle"
     assert board.locator("[data-past-clue='touched'] + .card-look .face").evaluate(outline) == "solid"
@@ -84,6 +85,7 @@ for _ in range(24):
 hw.Board(game)
 """,
     )
+    notebook.page.get_by_role("tab", name="Moves", exact=True).click()
     for width in (1400, 360, 800):
         notebook.page.set_viewport_size({"width": width, "height": 800})
         notebook.page.wait_for_function("""() => {

@@ -168,8 +168,8 @@ def test_the_level_of_explanations_is_chosen_once_and_kept(game: hw.Game) -> Non
 BAD_WRITES: list[dict[str, object]] = [
     {"step": -1}, {"step": 10_000}, {"step": "3"}, {"step": None}, {"step": True}, {"step": 2.0}, {"step": [1]},
     {"_board_state": {}}, {"_board_state": None, "step": 2}, {"view": "all"}, {"game": 1}, {"_esm": "alert(1)"}, {"": 1},
-    {"_open_panels": None}, {"_open_panels": "plots"}, {"_open_panels": ["hands"]}, {"_open_panels": [[]]},
-    {"_open_panels": {"plots": 1}}, {"_open_panels": ["plots", 7]},
+    {"_open_panels": None}, {"_open_panels": "numbers"}, {"_open_panels": ["hands"]}, {"_open_panels": [[]]},
+    {"_open_panels": {"numbers": 1}}, {"_open_panels": ["numbers", 7]},
 ]  # fmt: skip
 
 

@@ -220,7 +220,7 @@ def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_open_panels_are_kept() -> None:
     board = hw.Board(hw.deal(2, seed=1))
     assert board._open_panels == ["possibilities"]
-    board.set_state({"_open_panels": ["plots", "possibilities"]})
-    assert board._open_panels == ["possibilities", "plots"]
+    board.set_state({"_open_panels": ["numbers", "possibilities"]})
+    assert board._open_panels == ["possibilities", "numbers"]
     board.view = "Alice"
-    assert board._open_panels == ["possibilities", "plots"]
+    assert board._open_panels == ["possibilities", "numbers"]

@@ -104,6 +104,9 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "update.agreed": "If all keep to {convention}",
     "update.better": "A clue about the same card that keeps the agreement: {clue}.",
     "convention.none": "Logic alone",
+    "convention.beginner": "Beginner: what newcomers agree on first",
+    "convention.level": "Level {n}, after the H-Group’s",
+    "convention.hats": "Hats: each clue recommends something to everybody",
     "label.convention": "Agreement",
     "error.convention": "There is no convention {convention} here: choose one of {conventions}.",
     "inspect.agreed": "By agreement",
@@ -115,6 +118,7 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "inspect.agreed.never": "It is not {what}, by logic alone.",
     # audit
     "audit.step": "Step {step}: {action}",
+    "audit.step.meant": "{told} ({meaning})",
     "audit.kept": "Agreement kept.",
     "audit.kept.clue": "Agreement kept ({meaning}).",
     "audit.untold": "{player} cannot tell whether it kept the agreement.",

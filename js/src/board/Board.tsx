@@ -9,20 +9,14 @@ import { BotControls } from "./BotControls";
 import { Actions } from "./CardActions";
 import { useHighlights } from "./evidenceHighlights";
 import { handleKey, KeyboardHelp } from "./keyboard";
-import { AdvicePanel } from "./panels/AdvicePanel";
-import { NoteEditor, StepComment } from "./panels/commentsAndNotes";
-import { CluePreview, ExplanationPanel } from "./panels/explanationAndCluePreview";
-import { Inspector } from "./panels/Inspector";
-import { Log } from "./panels/Log";
-import { MapOfMindsPanel } from "./panels/MapOfMindsPanel";
-import { Plots } from "./panels/Plots";
+import { NoteEditor } from "./panels/commentsAndNotes";
 import { RulesCard } from "./panels/RulesCard";
+import { SidePanel } from "./panels/SidePanel";
 import { Timeline } from "./Timeline";
 import { Toolbar, VariationBar } from "./Toolbar";
 import { useDirectRenderer } from "./table/directRendering";
 import { Hands } from "./table/Hands";
 import { Counters, Discards, Fireworks } from "./table/pilesAndCounters";
-import { StatisticsPanel } from "./table/Statistics";
 
 /**
  * Announces to screen readers what a step changed and the one thing that it taught, once the step has settled. The
@@ -123,28 +117,14 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
             wait={store.commandWait.value ?? store.suppositionsWait.value ?? store.previewWait.value}
             labels={labels}
           />
+          <RulesCard boardState={boardState} store={store} />
         </div>
         {editing && (
           <NoteEditor key={`${editing.step}/${editing.card}`} boardState={boardState} store={store} />
         )}
         <Timeline boardState={boardState} store={store} />
       </div>
-      <div class="aside">
-        {inspecting && <Inspector boardState={boardState} store={store} />}
-        <CluePreview boardState={boardState} store={store} />
-        <ExplanationPanel store={store} />
-        <div class="history">
-          <StepComment boardState={boardState} store={store} />
-          <Log store={store} />
-        </div>
-      </div>
-      <div class="collapsible-panels">
-        <StatisticsPanel labels={labels} store={store} />
-        <AdvicePanel boardState={boardState} store={store} />
-        <Plots store={store} />
-        <MapOfMindsPanel boardState={boardState} store={store} />
-        <RulesCard boardState={boardState} store={store} />
-      </div>
+      <SidePanel boardState={boardState} store={store} />
       {store.helpOpen.value && <KeyboardHelp boardState={boardState} store={store} />}
       <LiveRegion store={store} />
     </div>

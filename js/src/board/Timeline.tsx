@@ -52,6 +52,27 @@ function Slider({ boardState, store }: { boardState: BoardState; store: BoardSto
   );
 }
 
+/** Above the slider, a sign for each step where something went wrong: an agreement broken, a strike, a last copy lost. */
+function Signs({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const signs = useComputed(() => {
+    const nodes = new Map(boardState.tree.map((node) => [node.id, node]));
+    return boardState.steps.flatMap(({ node }, step) => {
+      const broken = store.steps.value.frames[step]?.broken;
+      const sign = nodes.get(node)?.turns?.[0]?.sign ?? (broken && "≠");
+      return sign ? { step, sign } : [];
+    });
+  }).value;
+  return (
+    <div class="signs" aria-hidden="true">
+      {signs.map(({ step, sign }) => (
+        <i key={step} style={`left:${cssPercent(step, boardState.steps.length - 1)}`}>
+          {sign}
+        </i>
+      ))}
+    </div>
+  );
+}
+
 /** Buttons and a slider to step through the game. */
 export function Timeline({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const { labels } = boardState;
@@ -62,7 +83,10 @@ export function Timeline({ boardState, store }: { boardState: BoardState; store:
       <p class="place">{store.place}</p>
       <StepButton name="first" label={labels.first} disabled={atStart} store={store} />
       <StepButton name="back" label={labels.back} disabled={atStart} store={store} />
-      <Slider boardState={boardState} store={store} />
+      <div class="slider">
+        <Signs boardState={boardState} store={store} />
+        <Slider boardState={boardState} store={store} />
+      </div>
       <StepButton name="forward" label={labels.forward} disabled={atEnd} store={store} />
       <StepButton name="last" label={labels.last} disabled={atEnd} store={store} />
     </div>

@@ -52,30 +52,6 @@ function Viewpoints({ boardState, store }: { boardState: BoardState; store: Boar
   );
 }
 
-/** The choice between logic alone and what players have agreed, on a board that was made with a convention. */
-function ConventionChoice({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
-  const { conventions } = boardState;
-  if (!conventions) return null;
-  const { label, chosen, choices } = conventions;
-  if (choices.length === 1) {
-    return (
-      <span class="agreement">
-        {label}: {choices[0]?.label}
-      </span>
-    );
-  }
-  const pending = store.pending.value;
-  return (
-    <GroupedSelect
-      label={label}
-      titled
-      options={choices}
-      value={pending?.type === "convention" ? pending.convention : chosen}
-      choose={store.chooseConvention}
-    />
-  );
-}
-
 const WIDTH = 2048;
 
 /** Renders an SVG as a PNG 2048 pixels wide. */
@@ -251,7 +227,6 @@ export function Toolbar({ boardState, store }: { boardState: BoardState; store: 
           choose={store.chooseDetail}
         />
       )}
-      <ConventionChoice boardState={boardState} store={store} />
       {showsKnowledge(boardState) && (
         <button
           type="button"

@@ -168,6 +168,8 @@ export type ToldCells = {
   left: boolean;
 };
 
+export type Verdict = "kept" | "broken" | "open";
+
 /** A sentence, and what it refers to on the board. */
 export type SentenceWithEvidence = {
   text: string;
@@ -183,6 +185,8 @@ export type SentenceWithEvidence = {
   cells?: ToldCells[];
   /** only of an explanation for logicians: what it claims */
   formulas?: string[];
+  /** only of a step in the audit of a line */
+  verdict?: Verdict;
 };
 
 /** What an action taught: the one thing that matters first, then the rest. */
@@ -292,6 +296,13 @@ export type StepInfo = {
   notes?: Note[];
 };
 
+/** A place where something went wrong, with the sign that marks it in tree and timeline. */
+export type Turn = {
+  sign: "✗" | "↓";
+  /** "A strike.", "Red ends at 3." */
+  label: string;
+};
+
 /** A move of the game or of a variation. */
 export type TreeNode = {
   id: number;
@@ -305,6 +316,8 @@ export type TreeNode = {
   mark?: string;
   /** "A blunder." */
   mark_label?: string;
+  /** what went wrong with this move, as everybody sees */
+  turns?: Turn[];
   comment?: string;
   /** written on cards here: "Bob's slot 2: maybe a five" */
   notes?: string[];
@@ -404,8 +417,20 @@ export type BoardLabels = {
   guess: string;
   statistics: string;
   plots: string;
-  /** "Map of two minds" */
-  minds: string;
+  /** of what is read beside the table, of which one at a time is open */
+  panels: string;
+  /** what the last action taught */
+  panel_why: string;
+  panel_moves: string;
+  /** how a convention was kept */
+  panel_agreement: string;
+  /** the map of two minds */
+  panel_minds: string;
+  /** of the buttons of a review that lead from mistake to mistake */
+  mistake_before: string;
+  mistake_after: string;
+  /** statistics, odds, plots */
+  panel_numbers: string;
   /** of the choice of a player, on the map */
   rows: string;
   columns: string;

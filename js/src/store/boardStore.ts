@@ -44,6 +44,10 @@ export const POSSIBILITIES = "possibilities";
 /** And of the switch that hides what a step taught until a person has made a guess. */
 export const THINK_FIRST = "think-first";
 
+/** What is read about the table, of which one at a time is open beside it. */
+export const SIDE_PANELS = ["why", "moves", "agreement", "minds", "numbers"] as const;
+export type SidePanelName = (typeof SIDE_PANELS)[number];
+
 /** How long stepping must pause before the slower parts of the board follow. */
 const SETTLE_MS = 100;
 
@@ -235,6 +239,19 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     }
   }
 
+  function keepOpen(names: string[]) {
+    openPanels.value = names;
+    model.set("_open_panels", names);
+    save();
+  }
+
+  /** Opens one of the panels beside the table, and closes the others. */
+  function openSidePanel(name: SidePanelName) {
+    const open = openPanels.peek();
+    if (!open.includes(name))
+      keepOpen([...open.filter((other) => !SIDE_PANELS.some((one) => one === other)), name]);
+  }
+
   function goToStep(k: number) {
     const next = clamp(k);
     if (next === aim()) return;
@@ -324,6 +341,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     /** Goes to the next sentence of the explanation; after the last, to none. */
     walk() {
       const lines = toldLines.peek();
+      openSidePanel("why");
       walked.value = lines[lines.indexOf(walked.peek() as SentenceWithEvidence) + 1] ?? null;
     },
     revisitedStep,
@@ -340,11 +358,10 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     toggleHelp() {
       helpOpen.value = !helpOpen.peek();
     },
+    openSidePanel,
     togglePanel(name: string) {
       const open = openPanels.value;
-      openPanels.value = open.includes(name) ? open.filter((other) => other !== name) : [...open, name];
-      model.set("_open_panels", openPanels.value);
-      save();
+      keepOpen(open.includes(name) ? open.filter((other) => other !== name) : [...open, name]);
     },
     goToStep,
     aim,

@@ -180,8 +180,8 @@ export function createPreviewStore(
   };
 }
 
-/** Advice on the whole line: it stays while a person steps through the line. */
-export const ON_THE_LINE = new Set(["audit"]);
+/** The advice on the whole line, how a convention was kept: it stays while a person steps through the line. */
+export const AUDIT = "audit";
 
 /** The advice that a person asked for last. It is shown with the frame it was asked for, however late it comes. */
 export function createAdviceStore(
@@ -218,7 +218,7 @@ export function createAdviceStore(
   }
 
   function isShown({ advice, frame: asked, state }: NonNullable<typeof given.value>) {
-    return ON_THE_LINE.has(advice.about) ? boardState.value === state : frame.value === asked;
+    return advice.about === AUDIT ? boardState.value === state : frame.value === asked;
   }
 
   return {

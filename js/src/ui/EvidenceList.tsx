@@ -46,7 +46,7 @@ export function EvidenceList({ lines, store, step, choose }: Props) {
     <ul class="lines">
       {lines.map((line, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list
-        <li key={n} aria-current={line === store.walked.value || undefined}>
+        <li key={n} data-verdict={line.verdict} aria-current={line === store.walked.value || undefined}>
           {hasEvidence(line) ? (
             <button
               type="button"

@@ -1,8 +1,7 @@
-import type { ComponentChildren, ComponentProps } from "preact";
+import type { ComponentProps } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Choice, ViewChoice } from "../protocol/contract";
 import { nextId } from "../protocol/traitsAndPageModel";
-import type { BoardStore } from "../store/boardStore";
 
 /** An element id that is unique on the page. Preact's own are not: it numbers each board from the start. */
 export function useElementId(): string {
@@ -61,8 +60,6 @@ type SelectProps = {
   label: string;
   options: Option[];
   value: string;
-  /** Whether its title is seen, as long as it fits beside the options, where those of others are not. */
-  titled?: boolean;
   /** Returns false if the choice could not be sent; the old value is then shown again. */
   choose(id: string): boolean;
 };
@@ -76,10 +73,10 @@ function Options({ options }: { options: Option[] }) {
 }
 
 /** A select whose options may be in groups. The choice counts once Python has taken it. */
-export function GroupedSelect({ label, options, value, titled, choose }: SelectProps) {
+export function GroupedSelect({ label, options, value, choose }: SelectProps) {
   const groups = [...new Set(options.flatMap(({ group }) => group || []))];
   return (
-    <label class="grouped-select" data-titled={titled}>
+    <label class="grouped-select">
       <span>{label}</span>
       <select
         title={label}
@@ -96,20 +93,5 @@ export function GroupedSelect({ label, options, value, titled, choose }: SelectP
         ))}
       </select>
     </label>
-  );
-}
-
-type PanelProps = { name: string; label: string; store: BoardStore; children: ComponentChildren };
-
-/** A panel that a person opens and closes. Its content is drawn only while it is open. */
-export function CollapsiblePanel({ name, label, store, children }: PanelProps) {
-  const open = store.openPanels.value.includes(name);
-  return (
-    <div class={`${name} collapsible`} role="group" aria-label={label} data-open={open || undefined}>
-      <button type="button" class="title" aria-expanded={open} onClick={() => store.togglePanel(name)}>
-        {label}
-      </button>
-      {open && children}
-    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
-import type { Advice, BoardState, SentenceWithEvidence } from "../../protocol/contract";
+import type { Advice, BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { ON_THE_LINE } from "../../store/inspectionPreviewAdvice";
-import { CollapsiblePanel } from "../../ui/controls";
+import { AUDIT } from "../../store/inspectionPreviewAdvice";
 import { EvidenceList } from "../../ui/EvidenceList";
 import { WaitNotice } from "../../ui/failureAndWaitNotices";
 
@@ -11,17 +10,9 @@ const LINES_AT_FIRST: Record<string, number> = { hint: 1 };
 
 function AdviceLines({ advice, more, store }: { advice: Advice; more: string; store: BoardStore }) {
   const shown = useSignal(LINES_AT_FIRST[advice.about] ?? advice.lines.length);
-  function goThere({ steps }: SentenceWithEvidence) {
-    const [step] = steps;
-    if (step !== undefined) store.goToStep(step);
-  }
   return (
     <div class="advice-lines" role="status">
-      <EvidenceList
-        lines={advice.lines.slice(0, shown.value)}
-        store={store}
-        choose={ON_THE_LINE.has(advice.about) ? goThere : undefined}
-      />
+      <EvidenceList lines={advice.lines.slice(0, shown.value)} store={store} />
       {shown.value < advice.lines.length && (
         <button
           type="button"
@@ -36,21 +27,26 @@ function AdviceLines({ advice, more, store }: { advice: Advice; more: string; st
   );
 }
 
-/** Advice on the current step, if a person asks for it. */
-export function AdvicePanel({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+type Parts = { boardState: BoardState; store: BoardStore };
+
+/** Advice on the current step, if a person asks for it; the audit of the line has a panel of its own. */
+export function OddsAndHints({ boardState, store }: Parts) {
   const advice = store.advice.value;
-  if (boardState.advice.length === 0) return null;
+  const kinds = boardState.advice.filter(({ id }) => id !== AUDIT);
+  if (kinds.length === 0) return null;
   return (
-    <CollapsiblePanel name="advice" label={boardState.labels.advice} store={store}>
+    <div class="advice" role="group" aria-label={boardState.labels.advice}>
       <div class="advice-kinds">
-        {boardState.advice.map(({ id, label }) => (
+        {kinds.map(({ id, label }) => (
           <button key={id} type="button" onClick={() => store.askAdvice(id)}>
             {label}
           </button>
         ))}
       </div>
       <WaitNotice wait={store.adviceWait.value} labels={boardState.labels} />
-      {advice && <AdviceLines key={advice.id} advice={advice} more={boardState.labels.more} store={store} />}
-    </CollapsiblePanel>
+      {advice && advice.about !== AUDIT && (
+        <AdviceLines key={advice.id} advice={advice} more={boardState.labels.more} store={store} />
+      )}
+    </div>
   );
 }

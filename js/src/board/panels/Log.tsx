@@ -64,7 +64,10 @@ function Row({ row, step, boardState, store }: { row: TreeRow; step?: number } &
       <span dir="auto">{frame?.log ?? node.text}</span>{" "}
       {node.mark && <Mark text={node.mark} label={node.mark_label ?? ""} />}
       {frame?.broken && <Mark text="≠" label={frame.broken} />}
-      {lost && <Mark text="✗" label={boardState.labels.lost} />}
+      {node.turns?.map(({ sign, label }) => (
+        <Mark key={label} text={sign} label={label} />
+      ))}
+      {lost && <Mark text="⊘" label={boardState.labels.lost} />}
       {taught && (
         <span class="move-taught" aria-hidden="true" dir="auto">
           {taught}

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardState, MapCommand } from "../../protocol/contract";
 import { createPageModel, later } from "../../protocol/traitsAndPageModel";
 import type { BoardStore } from "../../store/boardStore";
-import { CollapsiblePanel, GroupedSelect } from "../../ui/controls";
+import { GroupedSelect } from "../../ui/controls";
 import { drawMap, isMapLoaded } from "../../ui/loadAndDrawMap";
 
 type Parts = { boardState: BoardState; store: BoardStore };
@@ -66,7 +66,7 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
 }
 
 /** Two players of the board, and the map of what they may hold at the step that is shown. */
-function MindsOfStep({ boardState, store }: Parts) {
+export function MindsOfStep({ boardState, store }: Parts) {
   const frame = store.settledFrame.value;
   const hands = frame?.hands ?? [];
   const seen = Number(boardState.view.split("-")[0]);
@@ -100,13 +100,8 @@ function MindsOfStep({ boardState, store }: Parts) {
   );
 }
 
-/** The map of two minds, in a panel that is closed at first. Its script comes with the first map, but not to the screens of a table. */
-export function MapOfMindsPanel({ boardState, store }: Parts) {
-  const { interactive, at_table, view, labels } = boardState;
-  if (!interactive || at_table || view === "common" || store.disconnected.value) return null;
-  return (
-    <CollapsiblePanel name="minds" label={labels.minds} store={store}>
-      <MindsOfStep boardState={boardState} store={store} />
-    </CollapsiblePanel>
-  );
+/** Whether a board has a map. Its script comes with the first one, but not to the screens of a table. */
+export function hasMap({ boardState, store }: Parts): boolean {
+  const { interactive, at_table, view } = boardState;
+  return interactive && !at_table && view !== "common" && !store.disconnected.value;
 }

@@ -2,7 +2,7 @@ import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Plot, Series } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { CollapsiblePanel, cssPercent } from "../../ui/controls";
+import { cssPercent } from "../../ui/controls";
 import { useLast, useStableValue } from "../table/directRendering";
 
 /** The SVG path of a step line: each value from half a step before its step to half a step after it. */
@@ -90,19 +90,17 @@ function Chart({ plot: { series, max, text }, store }: { plot: Plot; store: Boar
   );
 }
 
-/** Charts of the whole game, in a panel that is closed at first. */
+/** Charts of the whole game. */
 export function Plots({ store }: { store: BoardStore }) {
   const boardState = store.boardState.value;
   const last = useLast<Plot[]>(() => store.steps.value.course?.plots, []);
   const plots = useStableValue(() => last.value);
   if (!boardState || boardState.steps.length < 2 || plots.length === 0) return null;
   return (
-    <CollapsiblePanel name="plots" label={boardState.labels.plots} store={store}>
-      <div class="charts">
-        {plots.map((plot) => (
-          <Chart key={plot.id} plot={plot} store={store} />
-        ))}
-      </div>
-    </CollapsiblePanel>
+    <div class="charts" role="group" aria-label={boardState.labels.plots}>
+      {plots.map((plot) => (
+        <Chart key={plot.id} plot={plot} store={store} />
+      ))}
+    </div>
   );
 }

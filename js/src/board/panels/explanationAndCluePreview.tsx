@@ -6,55 +6,66 @@ import { explains } from "../../store/lookups";
 import { IconButton } from "../../ui/controls";
 import { EvidenceList } from "../../ui/EvidenceList";
 
-/** What the last action taught. It reads the settled frame, so that no step waits for it. Where there is little room, a press opens the rest. */
-export function ExplanationPanel({ store }: { store: BoardStore }) {
-  const boardState = store.boardState.value;
+type Parts = { boardState: BoardState; store: BoardStore };
+
+/** The one thing that the last action taught, whatever else is open beside the table; a press opens the rest. */
+export function Headline({ boardState, store }: Parts) {
   const said = store.settledCommentary.value;
-  const panel = useRef<HTMLElement>(null);
-  const walked = store.walked.value;
-  useLayoutEffect(() => {
-    const line = panel.current?.querySelector<HTMLElement>("li[aria-current]");
-    if (walked && line) scrollIntoList(line, panel.current);
-  }, [walked]);
-  if (!boardState || !said || !explains(boardState)) return null;
-  if (!said.explanation && !said.agreed) return null;
+  if (!said || !explains(boardState) || !(said.explanation || said.agreed)) return null;
   const { labels } = boardState;
   const told = store.told.value;
-  const hasLines = store.toldLines.value.length > 0;
-  const open = store.openPanels.value.includes("explanation");
   const opening = told?.explanation?.opening;
   const headline = told ? told.explanation?.headline : labels.guess;
   return (
-    <section class="taught" aria-label={labels.explanation} data-open={open || undefined} ref={panel}>
+    <section class="taught" aria-label={labels.explanation} data-guess={!told || undefined}>
       <div class="headline" dir="auto">
         {headline && (
           <button
             type="button"
-            aria-expanded={hasLines ? open : undefined}
-            aria-current={(opening && opening === walked) || undefined}
+            aria-current={(opening && opening === store.walked.value) || undefined}
             onPointerEnter={() => {
               if (opening) store.evidence.value = opening;
             }}
             onPointerLeave={() => {
               store.evidence.value = null;
             }}
-            onClick={() => (told ? store.togglePanel("explanation") : store.guess())}
+            onClick={() => {
+              if (!told) store.guess();
+              store.openSidePanel("why");
+            }}
           >
             {headline}
           </button>
         )}
-        {hasLines && <IconButton name="forward" label={labels.next_sentence} onClick={store.walk} />}
+        {store.toldLines.value.length > 0 && (
+          <IconButton name="forward" label={labels.next_sentence} onClick={store.walk} />
+        )}
       </div>
       {opening?.formulas?.map((formula) => (
         <code key={formula}>{formula}</code>
       ))}
-      {told && <Sentences explanation={told.explanation} agreed={told.agreed} store={store} />}
     </section>
   );
 }
 
+/** What the last action taught, after its headline. It reads the settled frame, so that no step waits for it. */
+export function WhyPanel({ store }: Parts) {
+  const told = store.told.value;
+  const walked = store.walked.value;
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const line = place.current?.querySelector<HTMLElement>("li[aria-current]");
+    if (walked && line) scrollIntoList(line, place.current?.parentElement);
+  }, [walked]);
+  return (
+    <div ref={place}>
+      {told && <Sentences explanation={told.explanation} agreed={told.agreed} store={store} />}
+    </div>
+  );
+}
+
 /** What the clue considered last would teach. It stays while the pointer is on it. */
-export function CluePreview({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+export function CluePreview({ boardState, store }: Parts) {
   const { labels } = boardState;
   const considered = store.consideredClue.value;
   if (!considered || !explains(boardState) || store.thinksFirst.value) return null;
@@ -91,10 +102,10 @@ export function CluePreview({ boardState, store }: { boardState: BoardState; sto
   );
 }
 
-type Props = { explanation: ShownExplanation | null; agreed?: AgreedLines | undefined; store: BoardStore };
+type Said = { explanation: ShownExplanation | null; agreed?: AgreedLines | undefined; store: BoardStore };
 
 /** The sentences after the headline; and apart from them what is meant by agreement, which nobody knows. */
-function Sentences({ explanation, agreed, store }: Props) {
+function Sentences({ explanation, agreed, store }: Said) {
   const list = useRef<HTMLDivElement>(null);
   useRovingTabindex(list);
   return (

@@ -1,10 +1,10 @@
 import { type ReadonlySignal, type Signal, useComputed, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { useRovingTabindex } from "../../dom/keyboard";
-import type { BoardLabels, Statistic } from "../../protocol/contract";
+import type { BoardState, Statistic } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { CollapsiblePanel, IconButton } from "../../ui/controls";
-import { useLast, useStableValue } from "./directRendering";
+import { IconButton } from "../../ui/controls";
+import { useLast, useStableValue } from "../table/directRendering";
 
 type Entry = Pick<Statistic, "id" | "label">;
 type Props = { index: number; label: string; statistics: ReadonlySignal<Statistic[]> };
@@ -40,10 +40,15 @@ function Derivation({ index, label, statistics }: Props) {
   );
 }
 
-type StatisticsProps = { entries: Entry[]; closeLabel: string; statistics: ReadonlySignal<Statistic[]> };
+type StatisticsProps = {
+  entries: Entry[];
+  label: string;
+  closeLabel: string;
+  statistics: ReadonlySignal<Statistic[]>;
+};
 
 /** The statistics of a step. Each opens to show how it is derived. */
-function Statistics({ entries, closeLabel, statistics }: StatisticsProps) {
+function Statistics({ entries, label, closeLabel, statistics }: StatisticsProps) {
   const tiles = useRef<HTMLDivElement>(null);
   useRovingTabindex(tiles);
   const openId = useSignal<string | null>(null);
@@ -56,6 +61,7 @@ function Statistics({ entries, closeLabel, statistics }: StatisticsProps) {
     <div
       class="statistics"
       role="group"
+      aria-label={label}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || shown < 0) return;
         event.stopPropagation();
@@ -77,14 +83,18 @@ function Statistics({ entries, closeLabel, statistics }: StatisticsProps) {
   );
 }
 
-/** The panel of the statistics, if there are any. Until those of a step are there, the last ones stand. */
-export function StatisticsPanel({ labels, store }: { labels: BoardLabels; store: BoardStore }) {
+/** The statistics, if there are any. Until those of a step are there, the last ones stand. */
+export function StatisticsOfStep({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const statistics = useLast<Statistic[]>(() => store.commentary.value?.statistics, []);
   const entries = useStableValue(() => statistics.value.map(({ id, label }) => ({ id, label })));
   if (entries.length === 0) return null;
+  const { labels } = boardState;
   return (
-    <CollapsiblePanel name="statistics-panel" label={labels.statistics} store={store}>
-      <Statistics entries={entries} closeLabel={labels.close} statistics={statistics} />
-    </CollapsiblePanel>
+    <Statistics
+      entries={entries}
+      label={labels.statistics}
+      closeLabel={labels.close}
+      statistics={statistics}
+    />
   );
 }

@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { scrollIntoList } from "../../dom/keyboard";
+import type { BoardState, SentenceWithEvidence } from "../../protocol/contract";
+import type { BoardStore } from "../../store/boardStore";
+import { AUDIT } from "../../store/inspectionPreviewAdvice";
+import { GroupedSelect, IconButton } from "../../ui/controls";
+import { EvidenceList } from "../../ui/EvidenceList";
+import { WaitNotice } from "../../ui/failureAndWaitNotices";
+
+type Parts = { boardState: BoardState; store: BoardStore };
+
+/** What players have agreed, of which a person chooses, and how it was kept on the line: a review, asked for when it is looked at. */
+export function AgreementPanel({ boardState, store }: Parts) {
+  const { conventions, labels, steps, view } = boardState;
+  const chosen = conventions?.chosen;
+  const end = steps.at(-1)?.node;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another line, convention or viewpoint is another audit
+  useLayoutEffect(() => {
+    if (chosen) store.askAdvice(AUDIT);
+  }, [chosen, end, view, store]);
+  if (!conventions) return null;
+  const pending = store.pending.value;
+  const audit = store.advice.value?.about === AUDIT ? store.advice.value : null;
+  return (
+    <div class="agreement">
+      <GroupedSelect
+        label={conventions.label}
+        options={conventions.choices}
+        value={pending?.type === "convention" ? pending.convention : conventions.chosen}
+        choose={store.chooseConvention}
+      />
+      {chosen && <WaitNotice wait={store.adviceWait.value} labels={labels} />}
+      {chosen && audit && <Review key={audit.id} lines={audit.lines} boardState={boardState} store={store} />}
+    </div>
+  );
+}
+
+/** The steps of which the convention says something, the one shown lit, with a way from mistake to mistake. */
+function Review({ lines, boardState, store }: Parts & { lines: SentenceWithEvidence[] }) {
+  const { labels } = boardState;
+  const list = useRef<HTMLDivElement>(null);
+  const here = store.step.value;
+  const mistakes = lines.filter(({ verdict }) => verdict === "broken").flatMap(({ steps }) => steps);
+  const before = mistakes.filter((step) => step < here).at(-1);
+  const after = mistakes.find((step) => step > here);
+  const goTo = (step: number | undefined) => () => step !== undefined && store.goToStep(step);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its line
+  useLayoutEffect(() => {
+    const line = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (line) scrollIntoList(line, list.current?.closest<HTMLElement>(".panel"));
+  }, [here]);
+  return (
+    <div class="review" role="status" ref={list}>
+      {mistakes.length > 0 && (
+        <div class="mistakes">
+          <IconButton
+            name="back"
+            label={labels.mistake_before}
+            aria-disabled={before === undefined}
+            onClick={goTo(before)}
+          />
+          <span aria-hidden="true">≠ {mistakes.length}</span>
+          <IconButton
+            name="forward"
+            label={labels.mistake_after}
+            aria-disabled={after === undefined}
+            onClick={goTo(after)}
+          />
+        </div>
+      )}
+      <EvidenceList lines={lines} store={store} step={here} choose={({ steps }) => goTo(steps[0])()} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { useRovingTabindex } from "../../dom/keyboard";
+import type { BoardState } from "../../protocol/contract";
+import { type BoardStore, SIDE_PANELS, type SidePanelName } from "../../store/boardStore";
+import { explains } from "../../store/lookups";
+import { useElementId } from "../../ui/controls";
+import { OddsAndHints } from "./AdvicePanel";
+import { AgreementPanel } from "./AgreementPanel";
+import { StepComment } from "./commentsAndNotes";
+import { CluePreview, Headline, WhyPanel } from "./explanationAndCluePreview";
+import { Inspector } from "./Inspector";
+import { Log } from "./Log";
+import { hasMap, MindsOfStep } from "./MapOfMindsPanel";
+import { Plots } from "./Plots";
+import { StatisticsOfStep } from "./statistics";
+
+type Parts = { boardState: BoardState; store: BoardStore };
+
+/** What each panel shows, and whether a board has it. */
+const PANELS: Record<
+  SidePanelName,
+  { has: (parts: Parts) => boolean; Content: (parts: Parts) => preact.VNode | null }
+> = {
+  why: { has: ({ boardState }) => explains(boardState), Content: WhyPanel },
+  moves: {
+    has: () => true,
+    Content: (parts) => (
+      <>
+        <StepComment {...parts} />
+        <Log store={parts.store} />
+      </>
+    ),
+  },
+  agreement: {
+    has: ({ boardState }) => explains(boardState) && (boardState.conventions?.choices.length ?? 0) > 1,
+    Content: AgreementPanel,
+  },
+  minds: { has: hasMap, Content: MindsOfStep },
+  numbers: {
+    has: ({ boardState, store }) =>
+      boardState.advice.length > 0 || (store.commentary.value?.statistics.length ?? 0) > 0,
+    Content: (parts) => (
+      <>
+        <StatisticsOfStep {...parts} />
+        <OddsAndHints {...parts} />
+        <Plots store={parts.store} />
+      </>
+    ),
+  },
+};
+
+/**
+ * All that is read about the table, beside it: the headline of what the last action taught, and of the panels the one that a person chose
+ * last. A clue that is considered takes their place for as long.
+ */
+export function SidePanel({ boardState, store }: Parts) {
+  const tabs = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useRovingTabindex(tabs);
+  const id = useElementId();
+  const available = SIDE_PANELS.filter((name) => PANELS[name].has({ boardState, store }));
+  const open = available.find((name) => store.openPanels.value.includes(name)) ?? available[0] ?? "moves";
+  const first = useRef(open);
+  useLayoutEffect(() => {
+    if (open !== first.current) panel.current?.scrollIntoView({ block: "nearest" });
+    first.current = open;
+  }, [open]);
+  const { Content } = PANELS[open];
+  return (
+    <div class="aside" data-panel={open}>
+      {store.inspectedId.value !== null && <Inspector boardState={boardState} store={store} />}
+      <CluePreview boardState={boardState} store={store} />
+      <Headline boardState={boardState} store={store} />
+      {available.length > 1 && (
+        <div
+          class="panel-tabs"
+          role="tablist"
+          aria-label={boardState.labels.panels}
+          data-roving=""
+          ref={tabs}
+        >
+          {available.map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${id}-${name}`}
+              aria-selected={name === open}
+              aria-controls={`${id}-panel`}
+              tabIndex={-1}
+              onClick={() => store.openSidePanel(name)}
+            >
+              {boardState.labels[`panel_${name}`]}
+            </button>
+          ))}
+        </div>
+      )}
+      <div
+        class="panel"
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-label={boardState.labels[`panel_${open}`]}
+        ref={panel}
+      >
+        <Content boardState={boardState} store={store} key={open} />
+      </div>
+    </div>
+  );
+}
