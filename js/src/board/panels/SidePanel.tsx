@@ -96,13 +96,14 @@ export function SidePanel({ boardState, store }: Parts) {
         </div>
       )}
       <div
+        key={open}
         class="panel"
         role="tabpanel"
         id={`${id}-panel`}
         aria-label={boardState.labels[`panel_${open}`]}
         ref={panel}
       >
-        <Content boardState={boardState} store={store} key={open} />
+        <Content boardState={boardState} store={store} />
       </div>
     </div>
   );
