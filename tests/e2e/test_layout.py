@@ -68,8 +68,8 @@ def test_a_board_fits_a_screen_and_on_a_phone_cards_last_move_and_actions_are_sh
         for board in boards.all()[1::2]:  # what the last move taught stands beside the table, in view with the board
             told = board.evaluate("board => [board, board.querySelector('.taught .headline')].map(e => e.getBoundingClientRect().bottom)")
             assert told[1] < told[0], width
-            board.locator(".panel .lines").evaluate_all("lists => lists[0]?.querySelector('button')?.focus()")
-            lit = board.locator(".panel .lines button:focus").count()
+            board.locator(".side-panel .lines").evaluate_all("lists => lists[0]?.querySelector('button')?.focus()")
+            lit = board.locator(".side-panel .lines button:focus").count()
             assert (board.locator("[data-evidence]").count() > 0) is (lit > 0), width
     notebook.command("application:toggle-left-area")
     for width, board in product((360, 430), notebook.page.locator(".hanabi").all()):

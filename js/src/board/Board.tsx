@@ -117,7 +117,6 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
             wait={store.commandWait.value ?? store.suppositionsWait.value ?? store.previewWait.value}
             labels={labels}
           />
-          <RulesCard boardState={boardState} store={store} />
         </div>
         {editing && (
           <NoteEditor key={`${editing.step}/${editing.card}`} boardState={boardState} store={store} />
@@ -125,6 +124,7 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
         <Timeline boardState={boardState} store={store} />
       </div>
       <SidePanel boardState={boardState} store={store} />
+      <RulesCard boardState={boardState} store={store} />
       {store.helpOpen.value && <KeyboardHelp boardState={boardState} store={store} />}
       <LiveRegion store={store} />
     </div>

@@ -47,7 +47,7 @@ function Review({ lines, boardState, store }: Parts & { lines: SentenceWithEvide
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its line
   useLayoutEffect(() => {
     const line = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (line) scrollIntoList(line, list.current?.closest<HTMLElement>(".panel"));
+    if (line) scrollIntoList(line, list.current?.closest<HTMLElement>(".side-panel"));
   }, [here]);
   return (
     <div class="review" role="status" ref={list}>

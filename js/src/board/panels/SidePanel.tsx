@@ -97,7 +97,7 @@ export function SidePanel({ boardState, store }: Parts) {
       )}
       <div
         key={open}
-        class="panel"
+        class="side-panel"
         role="tabpanel"
         id={`${id}-panel`}
         aria-label={boardState.labels[`panel_${open}`]}

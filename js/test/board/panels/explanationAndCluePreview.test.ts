@@ -22,7 +22,7 @@ describe("ExplanationPanel", () => {
     expect(all(".taught")).toHaveLength(0);
     await step(1);
     expect(one(".taught .headline button").textContent).toBe("Bob can play the one.");
-    expect(all(".panel .lines li").map(({ textContent }) => textContent)).toEqual([
+    expect(all(".side-panel .lines li").map(({ textContent }) => textContent)).toEqual([
       "The one fits.",
       "The second is red.",
       "All know it.",
@@ -40,12 +40,12 @@ describe("ExplanationPanel", () => {
     await show(boardState);
     await step(1);
     const [first, second] = boardState.frames[1]?.hands[0]?.cards ?? [];
-    expect(all('.panel .lines button[tabindex="0"]')).toHaveLength(1);
-    one(".panel .lines button").focus();
+    expect(all('.side-panel .lines button[tabindex="0"]')).toHaveLength(1);
+    one(".side-panel .lines button").focus();
     expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(first?.id)]);
     await press("ArrowDown");
     expect(all("[data-evidence]").map((card) => card.dataset.card)).toEqual([String(second?.id)]);
-    expect(all('.panel .lines button[tabindex="0"]')).toEqual([document.activeElement]);
+    expect(all('.side-panel .lines button[tabindex="0"]')).toEqual([document.activeElement]);
     await step(2);
     expect(all("[data-evidence]")).toHaveLength(0);
   });
