@@ -128,7 +128,7 @@ def draw_face(suit: str, rank: str, width: float, height: float) -> str:
         ground = _rainbow_bands(width, height, radius) + rect(0, 0, width, height, rx=radius, fill="none", stroke=suit_look.rim)
         across = 0.56 * width
         ground += rect(3, 3, width - 6, small + 4, rx=4, fill=suit_look.fill)
-        ground += rect((width - across) / 2, middle - 0.5 * size, across, size, rx=radius, fill=suit_look.fill)
+        ground += rect((width - across) / 2, middle - 0.39 * size, across, 0.78 * size, rx=radius, fill=suit_look.fill)
     letter = centered_text(5 + small / 2, 5 + small / 2, suit, small, font_weight=BOLD, fill=suit_look.ink)
     corner = draw_shape(suit, width - 5 - small, 5, small)
     return ground + shine + letter + corner + centered_text(width / 2, middle, rank, size, font_weight=BOLD, fill=suit_look.ink)
@@ -214,7 +214,7 @@ def _draw_possibilities(board: BoardState, card: ShownCard, width: float) -> str
     size = min(TINY, 1.25 * cell)
     ground = rect(0, -0.5, width, ROW_HEIGHT * len(suits), rx=3, fill=PAPER) if card["suit"] is None else ""
     empty = tag("path", d="".join(_run_path(row, 0, len(ranks), cell) for row in range(len(suits))), stroke=INK, stroke_opacity=".05")
-    grid = ground + _cells(cell, empty) + _grid_text([(4.5, index, suit) for index, suit in enumerate(suits)], TINY - 1, fill=QUIET)
+    grid = ground + _cells(cell, empty) + _grid_text([(5, index, suit) for index, suit in enumerate(suits)], 9, fill=QUIET)
     if len(possible) > 1:
         lines = "".join(_struck(row, column, cell) for row, column, _ in possible if not trusted[row * len(ranks) + column])
         struck = tag("path", d=lines, stroke=INK, stroke_width=1.5) if lines else ""
