@@ -114,8 +114,9 @@ def _pile(pile: DiscardPile) -> Part:
         rank_width = text_width(rank, BODY, bold=True)
         width = rank_width + (text_width(times, TINY) + 1 if times else 0) + 8
         if gone:
-            drawn.append(rect(x, 2, width, 20, rx=5, fill=INK))
-        drawn.append(text_line(x + 4, 17, rank, BODY, font_weight=BOLD, fill=ink, text_decoration="line-through" if gone else None))
+            struck = f"M{format_number(x + 3)} 12h{format_number(rank_width + 1)}"
+            drawn += [rect(x, 2, width, 20, rx=5, fill=INK), tag("path", d=struck, stroke=PAPER, stroke_width=1.75)]
+        drawn.append(text_line(x + 4, 17, rank, BODY, font_weight=BOLD, fill=ink))
         drawn.append(text_line(x + 5 + rank_width, 17, times, TINY, fill=ink))
         if card["changed"]:
             drawn.append(_change_outline(x + 1, 3, width - 2, 18))
