@@ -138,6 +138,9 @@ class StateDoors:
         """The position as text, one part a line; `hanabi_widget.notation.position_text` can write it on one line."""
         return position_text(self)
 
+    def _ipython_display_(self: State) -> None:
+        _show_board(self)
+
     def _repr_svg_(self: State) -> str:
         from .picture import state_picture
 
@@ -345,6 +348,18 @@ class GameDoors:
 
     save = save
 
+    def _ipython_display_(self: Game) -> None:
+        _show_board(self)
+
+    def _repr_svg_(self: Game) -> str:
+        """The step that a board of the game shows first."""
+        from .picture import picture
+        from .session.board import BoardSession
+        from .view import DETAILS
+
+        session = BoardSession(self, None, DETAILS[-1], text.current_language())
+        return picture(session.shown_at(session.step))
+
     def __str__(self: Game) -> str:
         """The record of the game; see `hanabi_widget.notation.record`."""
         return record_text(self)
@@ -356,6 +371,35 @@ class GameDoors:
         return refuted(node, action)
 
 
+# -- how they are shown ----------------------------------------------------------------------------
+
+
+def _show_board(shown: State | Game, **settings: Any) -> None:  # noqa: ANN401
+    """Show a board as the value of a cell, and beside it the picture for the day when there is no widget.
+
+    Raises:
+        NotImplementedError: there are no widgets, or nobody who looks at them; IPython then shows the picture.
+    """
+    try:
+        from .widget.board import Board
+        from .widget.widget_base_and_cell_hooks import in_a_notebook
+
+        if not in_a_notebook():
+            raise NotImplementedError
+        board = Board(shown, **settings)
+    except (ImportError, HanabiError):
+        raise NotImplementedError from None
+    board._ipython_display_()
+
+
+def _show_audit(audit: Audit) -> None:
+    """Show an audit as a board under the convention, at the first step that broke it; else at the last."""
+    readings, seat = audit.readings, audit.auditor.seat
+    step = next((line.step for line in audit if line.kept is False), len(audit))
+    game = Game(readings[0].state, readings.actions)
+    _show_board(game, view="all" if seat is None else seat, convention=readings.convention, step=step)
+
+
 # -- how they are printed --------------------------------------------------------------------------
 
 
@@ -363,8 +407,9 @@ def _audit_html(language: text.Language, audit: Audit) -> Iterator[str]:
     """An audit as a table, for notebooks; the place where readings part stands below it."""
     heading, *rows = [[escape(cell) for cell in row] for row in text.audit_table(language, audit)]
     yield f"<p>{escape(text.audit_summary(language, audit))}</p>"
-    yield f"<table><thead><tr>{''.join(f'<th>{cell}</th>' for cell in heading)}</tr></thead>"
-    body = "".join(f"<tr>{''.join(f'<td dir=auto>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    start = 'style="text-align: start"'
+    yield f"<table><thead><tr>{''.join(f'<th {start}>{cell}</th>' for cell in heading)}</tr></thead>"
+    body = "".join(f"<tr>{''.join(f'<td dir=auto {start}>{cell}</td>' for cell in row)}</tr>" for row in rows)
     yield f"<tbody>{body}</tbody></table><p>{escape(text.describe_parting(language, audit))}</p>"
 
 
@@ -395,3 +440,4 @@ for kind, doors in ((State, StateDoors), (Node, NodeDoors), (Game, GameDoors)):
             setattr(kind, name, door)
 for (printed, method), lines_of in _LINES.items():
     setattr(printed, method, lambda self, lines_of=lines_of: "\n".join(lines_of(text.current_language(), self)))
+Audit._ipython_display_ = _show_audit  # type: ignore[assignment]

@@ -178,6 +178,7 @@ class Audit(Sequence[AuditedStep]):
         seat: a player who audits, at the end of the line and without the own hand; None for somebody who sees all cards.
 
     Attributes:
+        readings: as given.
         convention: the name of the convention.
         auditor: who audits.
         parting: the first place where readings part, if they do.
@@ -191,10 +192,11 @@ class Audit(Sequence[AuditedStep]):
         (False, ('meaning',), 'r1')
     """
 
+    _ipython_display_: Callable[[], None]  # where widgets live: a board at the first mistake
     _repr_html_: Callable[[], str]  # in `hanabi_widget.methods_of_states_and_games`, with the other ways in which it is printed
 
     def __init__(self, readings: GameReading, seat: SeatIndex | None = None) -> None:
-        self.convention = readings.convention.name
+        self.readings, self.convention = readings, readings.convention.name
         self.auditor = Auditor(readings[-1].state, seat)
         self._steps = [_audited(self.auditor, readings, step) for step in range(1, len(readings))]
         self.parting = next((line.parting for line in self._steps if line.parting), None)

@@ -1,27 +1,33 @@
-"""The picture of a frame: counters, fireworks and discards in the middle, hands around it."""
+"""The picture of a frame, which is laid out as a board: fireworks, counters and discards, the hands, and what has just happened."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 
-from hanabi_widget.protocol.board import BoardState, Counter, Frame, Statistic
+from hanabi_widget.protocol.board import BoardState, Counter, DiscardPile, Firework, Frame
 from hanabi_widget.rules import Node, State
 from hanabi_widget.text import LANGUAGES, current_language
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
 from .hands import draw_hands
-from .suits import draw_badge, draw_plate, look_of
+from .suits import DARK_TINTS, draw_badge, draw_plate, look_of
 from .svg import (
     ACCENT,
+    BODY,
     BOLD,
     EDGE,
     INK,
-    PANEL,
+    NEWS,
     PAPER,
     QUIET,
     RULE,
+    SMALL,
+    TINY,
+    TITLE,
+    TOKEN,
     WARN,
+    Attributes,
     centered_text,
     clean_text,
     format_number,
@@ -34,160 +40,131 @@ from .svg import (
     wrap,
 )
 
-# -- The middle of a picture: counters, fireworks and discards -----------------------------------------------
+# -- The table: fireworks, counters and discards ---------------------------------------------------------------
+
+LINE = 24
+"""The height of a counter and of a line of discards."""
+RANK_PITCH, RANK_WIDTH, FIREWORK_HEIGHT = 17, 24, 44
+"""The cards of a firework lie over each other: from one to the next, the last one's width; and their height with the suit above them."""
+COUNTERS_GAP = 18
+
+Part = tuple[str, float]
+"""Something drawn, and its width."""
 
 
-PADDING = 12
-TITLE_HEIGHT = 30
-"""From the top of a panel to its content, below the title."""
-COUNTERS_WIDTH = 310
-RANK_HEIGHT = 22
-"""The height of a rank in a firework."""
-PILE_HEIGHT = 25
-"""The height of a suit's row of discards."""
+def table_picture(board: BoardState, frame: Frame, y: float, width: float) -> tuple[str, float]:
+    """Fireworks, counters and discards side by side, each below the one before where it has no room; and the y at which they end."""
+    fireworks = [_firework(board, firework) for firework in frame["fireworks"]]
+    discards = [_pile(pile) for pile in frame["discards"]]
+    x, line, drawn = 0.0, 0.0, list[str]()
+    for parts, gap, height in ((fireworks, 8, FIREWORK_HEIGHT + 6), ([_counters(frame)], 0, 2 * LINE), (discards, 10, LINE)):
+        in_two_lines = sum(part_width + gap for _, part_width in parts) / 2 if parts is discards else 0
+        if x and x + max(in_two_lines, *(part_width for _, part_width in parts), 0) > width:
+            x, y, line = 0.0, y + line + 4, 0.0
+        group, group_width, group_height = _in_lines(parts, gap, height, width - x)
+        drawn.append(translated(x, y, group))
+        x, line = x + group_width + COUNTERS_GAP, max(line, group_height)
+    return "".join(drawn), y + line
 
 
-def table_picture(
-    board: BoardState, frame: Frame, statistics: Sequence[Statistic], y: float, width: float, gap: float
-) -> tuple[str, float]:
-    """The three panels, and the y at which they end."""
-    pitch = min(44.0, (width / 2 - COUNTERS_WIDTH / 2) / len(board["suits"]))
-    fireworks = pitch * len(board["suits"]) - 8 + 2 * PADDING
-    fireworks = max(fireworks, text_width(clean_text(board["labels"]["fireworks"]), 12, bold=True) + 2 * PADDING)
-    discards = width - COUNTERS_WIDTH - fireworks - 2 * gap
-    height = max(150, TITLE_HEIGHT + 24 + RANK_HEIGHT * len(board["ranks"]), TITLE_HEIGHT + PILE_HEIGHT * len(frame["discards"])) + PADDING
-    panels = (
-        ("", COUNTERS_WIDTH, _counters(board, frame, statistics, height)),
-        (board["labels"]["fireworks"], fireworks, _fireworks(board, frame, pitch)),
-        (board["labels"]["discards"], discards, _discards(board, frame, discards)),
-    )
-    x, drawn = 0.0, list[str]()
-    for title, panel_width, content in panels:
-        edge = rect(0.5, 0.5, panel_width - 1, height - 1, rx=12, fill=PANEL, stroke=RULE)
-        heading = text_line(PADDING, 20, title, 12, width=panel_width - 2 * PADDING, font_weight=600, fill=QUIET)
-        drawn.append(translated(x, y, edge, heading, content))
-        x += panel_width + gap
-    return "".join(drawn), y + height
+def _in_lines(parts: Sequence[Part], gap: float, height: float, room: float) -> tuple[str, float, float]:
+    """Parts side by side, in as many lines as they need; and how much room they take."""
+    x, y, widest, drawn = 0.0, 0.0, 0.0, list[str]()
+    for part, width in parts:
+        if x and x + width > room:
+            x, y = 0.0, y + height
+        drawn.append(translated(x, y, part))
+        x, widest = x + width + gap, max(widest, x + width)
+    return "".join(drawn), widest, y + height
+
+
+def _change_outline(x: float, y: float, width: float, height: float) -> str:
+    return rect(x - 3, y - 3, width + 6, height + 6, rx=8, fill="none", stroke=NEWS, stroke_width=2)
+
+
+def _firework(board: BoardState, firework: Firework) -> Part:
+    """The suit, and below it a row of cards that lie half over each other."""
+    suit, width = firework["suit"], RANK_PITCH * (len(board["ranks"]) - 1) + RANK_WIDTH
+    drawn = [draw_badge(suit, 0, max(38, width), 18)]
+    for place, rank in enumerate(board["ranks"]):
+        x, ink = RANK_PITCH * place, Attributes()
+        card = {"x": x + 0.5, "y": 20.5, "width": RANK_WIDTH - 1, "height": RANK_WIDTH - 1, "rx": 5}
+        if rank in firework["ranks"]:
+            drawn.append(draw_plate(suit, x + 0.5, 20.5, RANK_WIDTH - 1, RANK_WIDTH - 1, 5))
+            ink = {"fill": look_of(suit).ink, "font_weight": BOLD}
+        elif rank == firework["next"]:
+            drawn.append(rect(**card, fill=PAPER, stroke=INK, stroke_width=1.5, stroke_dasharray="3.5 2.5"))
+            ink = {"font_weight": 600}
+        else:
+            lost = rank in firework["lost"]
+            drawn.append(rect(**card, fill=PAPER, stroke=RULE, stroke_dasharray="1 2" if lost else None))
+            ink = {"fill": QUIET, "text_decoration": "line-through" if lost else None}
+        drawn.append(centered_text(x + RANK_PITCH / 2 + 1, 32, str(rank), SMALL, **ink))
+    if firework["changed"]:
+        drawn.append(_change_outline(0, 0, max(38, width), FIREWORK_HEIGHT))
+    return "".join(drawn), max(38, width)
+
+
+def _pile(pile: DiscardPile) -> Part:
+    """A suit and its discards; identities without a copy left are dark and struck out."""
+    drawn, x = [draw_badge(pile["suit"], 2)], 40.0
+    for card in pile["cards"]:
+        gone, times = card["gone"], f"×{card['count']}" if card["count"] > 1 else ""
+        rank, ink = str(card["rank"]), PAPER if card["gone"] else INK
+        rank_width = text_width(rank, BODY, bold=True)
+        width = rank_width + (text_width(times, TINY) + 1 if times else 0) + 8
+        if gone:
+            struck = f"M{format_number(x + 3)} 12h{format_number(rank_width + 1)}"
+            drawn += [rect(x, 2, width, 20, rx=5, fill=INK), tag("path", d=struck, stroke=PAPER, stroke_width=1.75)]
+        drawn.append(text_line(x + 4, 17, rank, BODY, font_weight=BOLD, fill=ink))
+        drawn.append(text_line(x + 5 + rank_width, 17, times, TINY, fill=ink))
+        if card["changed"]:
+            drawn.append(_change_outline(x + 1, 3, width - 2, 18))
+        x += width + (3 if gone else 1)
+    return "".join(drawn), x
 
 
 # -- counters -------------------------------------------------------------------------------------------
 
 
-def _counters(board: BoardState, frame: Frame, statistics: Sequence[Statistic], height: float) -> str:
-    """Tokens, strikes and the deck; below them statistics, two side by side."""
-    language, inner = LANGUAGES[board["language"]], COUNTERS_WIDTH - 2 * PADDING
-    texts = [language.say("statistic.line", label=one["label"], value=one["value"]) for one in statistics]
-    pairs = [*zip(texts[::2], texts[1::2])]
-    pitch = (height - 2 * PADDING) / (3 + len(pairs))
-    tokens, strikes, deck, *rows = (PADDING + pitch * (n + 0.5) for n in range(3 + len(pairs)))
-    drawn = [_tokens(frame["clue_tokens"], tokens), _strikes(frame["strikes"], strikes), _bar(frame["deck"], deck, EDGE)]
-    for (left, right), y in zip(pairs, rows):
-        right_width = min(0.65 * inner, text_width(clean_text(right), 12) + 4)
-        at_right = text_line(COUNTERS_WIDTH - PADDING, 4, right, 12, width=right_width, text_anchor="end")
-        drawn.append(translated(0, y, text_line(PADDING, 4, left, 12, width=inner - right_width), at_right))
-    return "".join(drawn)
+def _counters(frame: Frame) -> Part:
+    """Clue tokens; below them strikes and the deck."""
+    tokens, strikes, deck = frame["clue_tokens"], frame["strikes"], frame["deck"]
+    tokens_drawn, tokens_width = _signs(tokens, _token, 14)
+    strikes_drawn, strikes_width = _signs(strikes, _strike, 24)
+    x, height = strikes_width + 16, 18.5 * min(1, deck["count"] / max(1, deck["max"]))
+    stack = rect(x, LINE + 2.75, 13.5, 18.5, rx=3, fill="none", stroke=EDGE, stroke_width=1.5)
+    full = rect(x, LINE + 21.25 - height, 13.5, height, rx=min(3, height / 2), fill=EDGE) if height else ""
+    drawn = [tokens_drawn, translated(0, LINE, strikes_drawn), full, stack]
+    places = ((tokens, tokens_width + 8, 0), (deck, x + 21, LINE))
+    drawn += [text_line(left, top + 17, str(counter["count"]), BODY, font_weight=BOLD) for counter, left, top in places]
+    return "".join(drawn), max(left + text_width(str(counter["count"]), BODY, bold=True) for counter, left, _ in places)
 
 
-def _label(counter: Counter, y: float) -> str:
-    return text_line(PADDING + 132, y + 5, counter["label"], 13, width=COUNTERS_WIDTH - 2 * PADDING - 132)
+def _signs(counter: Counter, draw: Callable[[float, float, bool], str], pitch: float) -> Part:
+    """A sign for each that there may be, full for those that there are; smaller where they are many."""
+    most = max(counter["max"], counter["count"])
+    pitch = min(pitch, 160 / max(1, most))
+    size = min(12, pitch - 1)
+    return "".join(draw(size / 2 + pitch * n, size, n < counter["count"]) for n in range(most)), max(0, pitch * (most - 1) + size)
 
 
-def _tokens(counter: Counter, y: float) -> str:
-    max_tokens = max(counter["max"], counter["count"])
-    if max_tokens > 12:
-        return _bar(counter, y, ACCENT)
-    pitch = min(15, 124 / max(1, max_tokens))
-    dots = (
-        tag("circle", cx=PADDING + 6.5 + pitch * n, cy=y, r=min(5.75, pitch / 2 - 0.75), fill=ACCENT if n < counter["count"] else PAPER)
-        for n in range(max_tokens)
-    )
-    return tag("g", *dots, stroke=ACCENT if counter["count"] else EDGE, stroke_width=1.5) + _label(counter, y)
+def _token(x: float, size: float, full: bool) -> str:  # noqa: FBT001
+    return tag("circle", cx=x, cy=12, r=size / 2 - 0.75, fill=TOKEN if full else PAPER, stroke=TOKEN if full else EDGE, stroke_width=1.5)
 
 
-def _strikes(counter: Counter, y: float) -> str:
-    max_strikes = max(counter["max"], counter["count"])
-    if max_strikes > 8:
-        return _bar(counter, y, WARN)
-    drawn = []
-    for n in range(max_strikes):
-        full = n < counter["count"]
-        look = {"fill": WARN, "stroke": WARN} if full else {"fill": PAPER, "stroke": EDGE}
-        drawn.append(rect(PADDING + 0.75 + 15 * n, y - 5.75, 11.5, 11.5, rx=3, stroke_width=1.5, **look))
-        if full:
-            cross = f"M{format_number(PADDING + 3.5 + 15 * n)} {format_number(y - 3)}l6 6m0-6l-6 6"
-            drawn.append(tag("path", d=cross, stroke=PAPER, stroke_width=2))
-    return "".join(drawn) + _label(counter, y)
-
-
-def _bar(counter: Counter, y: float, color: str) -> str:
-    share = min(1, counter["count"] / max(1, counter["max"]))
-    full = rect(PADDING, y - 5, 120 * share, 10, rx=min(5, 60 * share), fill=color) if share else ""
-    return full + rect(PADDING, y - 5, 120, 10, rx=5, fill="none", stroke=color, stroke_width=1.5) + _label(counter, y)
-
-
-# -- fireworks ------------------------------------------------------------------------------------------
-
-
-def _fireworks(board: BoardState, frame: Frame, pitch: float) -> str:
-    drawn, width = list[str](), pitch - 8
-    for column, firework in enumerate(frame["fireworks"]):
-        suit, look = firework["suit"], look_of(firework["suit"])
-        parts = [draw_badge(suit, (width - 36) / 2)]
-        for place, rank in enumerate(board["ranks"]):
-            y = 24 + RANK_HEIGHT * place
-            if rank in firework["ranks"]:
-                parts.append(draw_plate(suit, 0, y, width, RANK_HEIGHT - 3, 5))
-                ink: dict[str, str | float | None] = {"fill": look.ink, "font_weight": BOLD}
-            elif rank == firework["next"]:
-                parts.append(rect(0, y, width, RANK_HEIGHT - 3, rx=5, fill=PAPER, stroke=INK, stroke_width=1.5, stroke_dasharray="3.5 2.5"))
-                ink = {"font_weight": 600}
-            else:
-                parts.append(rect(0, y, width, RANK_HEIGHT - 3, rx=5, fill="none", stroke=RULE))
-                ink = {"fill": QUIET, "text_decoration": "line-through" if rank in firework["lost"] else None}
-            parts.append(centered_text(width / 2, y + (RANK_HEIGHT - 3) / 2, str(rank), 13, **ink))
-        if firework["changed"]:
-            parts.append(_change_outline(0, 0, width, 21 + RANK_HEIGHT * len(board["ranks"])))
-        drawn.append(translated(PADDING + pitch * column, TITLE_HEIGHT, *parts))
-    return "".join(drawn)
-
-
-def _change_outline(x: float, y: float, width: float, height: float) -> str:
-    return rect(x - 3, y - 3, width + 6, height + 6, rx=8, fill="none", stroke=ACCENT, stroke_width=2)
-
-
-# -- discards -------------------------------------------------------------------------------------------
-
-
-def _discards(board: BoardState, frame: Frame, width: float) -> str:
-    """The discards, a row for each suit and a column for each rank; identities without a copy left are dark and struck out."""
-    if not frame["discards"]:
-        return text_line(PADDING, TITLE_HEIGHT + 16, board["labels"]["no_discards"], 13, fill=QUIET)
-    column_width = min(60, (width - 2 * PADDING - 44) / len(board["ranks"]))
-    size, drawn = 13 if column_width >= 36 else 11, list[str]()
-    for row, pile in enumerate(frame["discards"]):
-        parts = [draw_badge(pile["suit"], 0)]
-        for card in pile["cards"]:
-            x, card_width = 44 + column_width * (card["rank"] - 1), column_width - (4 if column_width >= 36 else 2)
-            gone, times = card["gone"], f"×{card['count']}" if card["count"] > 1 else ""
-            ink, room = PAPER if gone else INK, column_width >= (56 if times else 40)
-            middle = x + card_width / 2 - (0.6 * size if times else 0) - (5 if gone and room else 0)
-            parts.append(rect(x, 0, card_width, 20, rx=6, fill=INK if gone else PAPER, stroke=INK if gone else EDGE))
-            parts.append(centered_text(middle, 10, str(card["rank"]), size, font_weight=BOLD, fill=ink))
-            parts.append(text_line(middle + 0.42 * size, 14, times, size - 2, fill=ink))
-            if gone:
-                strikes = [f"M{format_number(middle - 0.45 * size)} 10h{format_number(0.9 * size)}"]
-                strikes += [f"M{format_number(x + card_width - 12)} 6.5l7 7m0-7l-7 7"] if room else []
-                parts += [tag("path", d=strike, stroke=ink, stroke_width=1.75) for strike in strikes]
-            if card["changed"]:
-                parts.append(_change_outline(x, 0, card_width, 20))
-        drawn.append(translated(PADDING, TITLE_HEIGHT + PILE_HEIGHT * row, *parts))
-    return "".join(drawn)
+def _strike(x: float, size: float, full: bool) -> str:  # noqa: FBT001
+    side, color = size - 1.5, WARN if full else EDGE
+    box = rect(x - side / 2, 12 - side / 2, side, side, rx=min(3, side / 3), fill=WARN if full else PAPER, stroke=color, stroke_width=1.5)
+    across = format_number(0.55 * side)
+    cross = f"M{format_number(x - 0.275 * side)} {format_number(12 - 0.275 * side)}l{across} {across}m0-{across}l-{across} {across}"
+    return box + (tag("path", d=cross, stroke=PAPER, stroke_width=2) if full else "")
 
 
 # -- The whole picture of a frame ----------------------------------------------------------------------------
 
 
-WIDTH, MARGIN, GAP = 1024, 16, 10
+WIDTH, MARGIN, GAP = 1024, 16, 5
 CONTENT_WIDTH = WIDTH - 2 * MARGIN
 
 
@@ -204,17 +181,15 @@ def picture(shown: ShownStep) -> str:
         >>> svg[-6:], "<title>Hanabi: Ann to act. Step 0 of 0.</title>" in svg, "Ben &amp; Co" in svg
         ('</svg>', True, True)
     """
-    board, _, frame, commentary = shown
-    header, y = _draw_header(shown)
-    table, y = table_picture(board, frame, commentary["statistics"], y + GAP, CONTENT_WIDTH, GAP)
-    y += 26
-    title = text_line(2, y - 8, frame["hands_label"], 12, width=CONTENT_WIDTH - 2, font_weight=600, fill=QUIET)
-    hands, y = draw_hands(board, frame["hands"], y, CONTENT_WIDTH, GAP)
+    board, frame = shown.board, shown.frame
+    table, y = table_picture(board, frame, 0, CONTENT_WIDTH)
+    hands, y = draw_hands(board, frame["hands"], y + 6, CONTENT_WIDTH, GAP)
+    told, y = _draw_told(shown, y + 8)
+    content = translated(MARGIN, MARGIN, table, hands, told)
     height = ceil(y + 2 * MARGIN)
-    content = translated(MARGIN, MARGIN, header, table, title, hands)
-    return svg_document(
-        _title(shown), filter(None, _description(shown)), WIDTH, height, content, lang=board["language"], text_anchor="middle"
-    )
+    described = filter(None, _description(shown))
+    drawn = {"lang": board["language"], "text_anchor": "middle"}
+    return svg_document(_title(shown), described, WIDTH, height, content, dark=DARK_TINTS, **drawn)
 
 
 def state_picture(state: State) -> str:
@@ -255,40 +230,37 @@ def _description(shown: ShownStep) -> Iterator[str]:
         yield from statistic["derivation"]
     yield from (firework["label"] for firework in frame["fireworks"])
     yield from (pile["label"] for pile in frame["discards"])
+    yield frame["hands_label"]
     for hand in frame["hands"]:
         yield hand["label"]
         yield from (card["label"] for card in hand["cards"])
 
 
-def _draw_header(shown: ShownStep) -> tuple[str, float]:
-    """The status of the game, the last action and what it taught; and the y at which they end."""
-    (board, step, frame, commentary), step_label = shown, _place(shown)
-    place_width = min(CONTENT_WIDTH / 3, text_width(step_label, 13) + 20)
-    elements = [text_line(CONTENT_WIDTH, 18, step_label, 13, width=place_width, text_anchor="end", fill=QUIET)]
-    y = 0.0
-    for text in wrap(frame["status"], CONTENT_WIDTH - place_width, 20, 2, bold=True):
-        y += 25
-        elements.append(text_line(0, y - 5, text, 20, font_weight=BOLD))
-    view_label = next((view["label"] for view in board["views"] if view["id"] == board["view"] != "all"), "")
-    view_width = min(CONTENT_WIDTH / 3, text_width(clean_text(view_label), 14) + 20)
-    elements.append(text_line(CONTENT_WIDTH, y + 16, view_label, 14, width=view_width, text_anchor="end", fill=ACCENT, font_weight=600))
-    for text in wrap(frame["log"], CONTENT_WIDTH - view_width, 15, 3):
-        y += 21
-        elements.append(text_line(0, y - 5, text, 15))
-    if told := commentary["explanation"]:
-        for text in wrap(told["headline"], CONTENT_WIDTH, 15, 2, bold=True):
-            y += 21
-            elements.append(text_line(0, y - 5, text, 15, font_weight=BOLD))
-        for text in wrap(" ".join(sentence["text"] for sentence in told["sentences"]), CONTENT_WIDTH, 14, 8):
-            y += 19
-            elements.append(text_line(0, y - 5, text, 14))
-    branch = board["variation"]
-    if branch is not None and step > branch["start"]:
-        y += 21
-        elements.append(text_line(0, y - 5, branch["label"], 14, width=CONTENT_WIDTH, fill=ACCENT, font_style="italic"))
-    comment = wrap(board["steps"][step].get("comment", ""), CONTENT_WIDTH - 16, 14, 5)
-    if comment:
-        elements.append(tag("path", d=f"M2 {format_number(y + 4)}v{20 * len(comment) - 2}", stroke=ACCENT, stroke_width=4))
-        elements += (text_line(14, y + 17 + 20 * index, text, 14) for index, text in enumerate(comment))
-        y += 20 * len(comment) + 4
-    return "".join(elements), y
+def _draw_told(shown: ShownStep, y: float) -> tuple[str, float]:
+    """What has just happened, whose turn it is, what the action taught and what was noted; and the y at which it ends."""
+    (board, step, frame, commentary), place = shown, _place(shown)
+    view = next((view["label"] for view in board["views"] if view["id"] == board["view"] != "all"), "")
+    drawn, aside = list[str](), 0.0
+    for top, text, color, weight in ((14, place, QUIET, None), (34, view, ACCENT, 600)):
+        aside = max(aside, min(CONTENT_WIDTH / 3, text_width(clean_text(text), SMALL, bold=weight is not None) + 20))
+        look = Attributes(text_anchor="end", fill=color, font_weight=weight)
+        drawn.append(text_line(CONTENT_WIDTH, y + top, text, SMALL, width=CONTENT_WIDTH / 3, **look))
+    told, branch = commentary["explanation"], board["variation"]
+    sentences = " ".join(sentence["text"] for sentence in told["sentences"]) if told else ""
+    bold, in_variation = Attributes(font_weight=BOLD), branch["label"] if branch and step > branch["start"] else ""
+    for text, size, pitch, most, width, look in (
+        (frame["log"], SMALL, 18, 3, CONTENT_WIDTH - aside, Attributes(fill=QUIET)),
+        (frame["status"], TITLE, 22, 2, CONTENT_WIDTH - aside, bold),
+        (told["headline"] if told else "", BODY, 21, 2, CONTENT_WIDTH, bold),
+        (sentences, SMALL, 18, 8, CONTENT_WIDTH, Attributes()),
+        (in_variation, SMALL, 20, 1, CONTENT_WIDTH, Attributes(fill=ACCENT, font_style="italic")),
+    ):
+        for line in wrap(text, width, size, most, bold=look is bold):
+            y += pitch
+            drawn.append(text_line(0, y - 4, line, size, width=width, **look))
+    comment = board["steps"][step].get("comment", "")
+    if lines := wrap(comment, CONTENT_WIDTH - 16, SMALL, 5):
+        drawn.append(tag("path", d=f"M2 {format_number(y + 4)}v{18 * len(lines) - 2}", stroke=ACCENT, stroke_width=4))
+        drawn += (text_line(14, y + 16 + 18 * index, line, SMALL) for index, line in enumerate(lines))
+        y += 18 * len(lines) + 4
+    return "".join(drawn), y

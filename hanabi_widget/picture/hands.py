@@ -1,4 +1,4 @@
-"""The hands of a picture: cards with their clue marks and their possible identities."""
+"""The hands of a picture, as on a board: a card with its slot and clue marks, and below it what it may be."""
 
 from __future__ import annotations
 
@@ -9,18 +9,41 @@ from math import ceil, sqrt
 from hanabi_widget.protocol.board import BoardState, ShownCard, ShownHand
 
 from .suits import RAINBOW, draw_plate, draw_shape, look_of
-from .svg import ACCENT, BOLD, EDGE, FELT, HOLLOW, INK, PAPER, QUIET, RULE, centered_text, format_number, rect, tag, text_line, translated
+from .svg import (
+    BODY,
+    BOLD,
+    EDGE,
+    FELT,
+    INK,
+    NEWS,
+    PAPER,
+    QUIET,
+    TINY,
+    TURN,
+    WARN,
+    Attributes,
+    centered_text,
+    format_number,
+    rect,
+    tag,
+    text_line,
+    text_width,
+    translated,
+)
 
+PROPORTION = 1.2
+"""The height of a card by its width: `aspect-ratio` in hands.css."""
 PADDING = 10
 """Between the edge of a hand and its content."""
-CARDS_Y = 48
-"""From the top of a hand to its cards, below the name and the slot numbers."""
-MARK_SIZE, MISSED_MARK_SIZE = 17, 16
-"""The diameter of a clue mark on a card, with the space around it."""
-ROW_HEIGHT, SUIT_COLUMN = 12, 10
+CARDS_Y = 30
+"""From the top of a hand to its cards, below the name."""
+CARD_GAP = 8
+MARK, MARK_PITCH = 16, 17
+"""The diameter of a clue mark on a card, and with the space beside it."""
+ROW_HEIGHT, SUIT_COLUMN = 14, 11
 """The height of a row in the grid of identities."""
 SHADES = 8
-MIN_CARD_WIDTH, MAX_CARD_WIDTH = 50, 84
+MIN_CARD_WIDTH, MAX_CARD_WIDTH = 50, 68
 MIN_CELL = 6.6
 """The width of a cell in the grid of identities, in which a digit can be read."""
 
@@ -29,48 +52,66 @@ SPARKS = "M0-13V-19M0 13V19M-13 0H-17M13 0H17M-9-9-13-13M9-9 13-13M-9 9-13 13M9 
 
 
 def draw_hands(board: BoardState, hands: Sequence[ShownHand], y: float, width: float, gap: float) -> tuple[str, float]:
-    """All hands in table order, in as few rows as have room for the cards; and the y at which they end."""
+    """All hands in table order, two side by side, three of five, fewer where the cards need more room; and the y at which they end."""
     max_cards = max(1, *(len(hand["cards"]) for hand in hands))
-    for rows in range(1, len(hands) + 1):
-        columns = ceil(len(hands) / rows)
+    min_width = max(MIN_CARD_WIDTH, SUIT_COLUMN + MIN_CELL * len(board["ranks"]))
+    for columns in range(1 if len(hands) == 1 else 2 if len(hands) < 5 else 3, 0, -1):
         hand_width = (width - (columns - 1) * gap) / columns
-        card_width = min(MAX_CARD_WIDTH, (hand_width - 2 * PADDING - 5 * (max_cards - 1)) / max_cards)
-        if card_width >= max(MIN_CARD_WIDTH, SUIT_COLUMN + MIN_CELL * len(board["ranks"])):
+        card_width = min(MAX_CARD_WIDTH, (hand_width - 2 * PADDING - CARD_GAP * (max_cards - 1)) / max_cards)
+        if card_width >= min_width:
             break
-    card_gap = min(16, (hand_width - 2 * PADDING - card_width * max_cards) / max(1, max_cards - 1))
     drawn = []
     for first in range(0, len(hands), columns):
         row = hands[first : first + columns]
-        marks_height = max((_marks_height(card, card_width) for hand in row for card in hand["cards"]), default=0)
-        grid_height = ROW_HEIGHT * len(board["suits"]) + 4 if any(any(card["weights"]) for hand in row for card in hand["cards"]) else 0
-        height = CARDS_Y + 1.2 * card_width + 6 + marks_height + grid_height + PADDING
-        x = (width - len(row) * hand_width - (len(row) - 1) * gap) / 2
+        below = max((_height_below(board, card) for hand in row for card in hand["cards"]), default=0)
+        height = CARDS_Y + PROPORTION * card_width + below + 6
+        row_width = (width - (len(row) - 1) * gap) / len(row)
         for column, hand in enumerate(row):
-            cards = [
-                translated(PADDING + index * (card_width + card_gap), CARDS_Y, _draw_card(board, card, card_width, marks_height))
-                for index, card in enumerate(hand["cards"])
-            ]
-            drawn.append(translated(x + column * (hand_width + gap), y, _draw_panel(hand, hand_width, height), *cards))
+            pitch = card_width + CARD_GAP
+            x = max(PADDING, (row_width - pitch * len(hand["cards"]) + CARD_GAP) / 2)
+            faces = [_draw_card(board, card, card_width) for card in hand["cards"]]
+            cards = [translated(x + index * pitch, CARDS_Y, face) for index, face in enumerate(faces)]
+            drawn.append(translated(column * (row_width + gap), y, _draw_panel(hand, row_width, height), *cards))
         y += height + gap
     return "".join(drawn), y - gap
 
 
 def _draw_panel(hand: ShownHand, width: float, height: float) -> str:
-    """What a hand lies on, with the player's name, and an arrow if that player is to act."""
-    to_act, start = hand["to_act"], PADDING + 16 if hand["to_act"] else PADDING
-    edge = rect(0.5, 0.5, width - 1, height - 1, rx=12, fill=FELT, stroke=ACCENT if to_act else RULE, stroke_width=2.5 if to_act else 1)
-    arrow = tag("path", d="M0 0v12l10-6z", fill=ACCENT, transform=f"translate({PADDING} 12)") if to_act else ""
-    return edge + arrow + text_line(start, 23, hand["name"], 15, width=width - start - PADDING, font_weight=BOLD)
+    """What a hand lies on, with the player's name; with a frame and an arrow if that player is to act."""
+    to_act: Attributes = {"stroke": TURN, "stroke_width": 2} if hand["to_act"] else {}
+    arrow = tag("path", d="M2 10v10l7-5z", fill=TURN) if hand["to_act"] else ""
+    name = text_line(PADDING, 20, hand["name"], BODY, width=width - 2 * PADDING, font_weight=BOLD)
+    return rect(0.5, 0.5, width - 1, height - 1, rx=10, fill=FELT, **to_act) + arrow + name
 
 
-def _draw_card(board: BoardState, card: ShownCard, width: float, marks_height: float) -> str:
-    height = 1.2 * width
-    slot = centered_text(width / 2, -10, str(card["slot"]), 11, fill=QUIET)
-    face = draw_back(width, height) if card["suit"] is None else draw_face(card["suit"], str(card["rank"]), width, height)
-    marks = "".join(_draw_mark(value, x, height + 5 + y, missed=missed) for value, missed, x, y in _mark_positions(card, width))
-    grid_svg = translated(0, height + 6 + marks_height, _draw_possibilities(board, card, width)) if any(card["weights"]) else ""
-    below, above = draw_change_marks(card["change"], width, height)
-    return slot + below + face + above + marks + grid_svg
+def _height_below(board: BoardState, card: ShownCard) -> float:
+    """How much of a card and what it may be lies below its face."""
+    if not any(card["weights"]):
+        return 0
+    return ROW_HEIGHT * len(board["suits"]) + (8 if card["suit"] is None else 4)
+
+
+def _draw_card(board: BoardState, card: ShownCard, width: float) -> str:
+    height, below = PROPORTION * width, _height_below(board, card)
+    if card["suit"] is None:  # what it may be is printed on its back
+        face = draw_back(width, height, below)
+        grid = translated(4, height + 2, _draw_possibilities(board, card, width - 8)) if below else ""
+        change = draw_change_marks(card["change"], width, height + below)
+    else:
+        face = draw_face(card["suit"], str(card["rank"]), width, height)
+        grid = translated(0, height + 4, _draw_possibilities(board, card, width)) if below else ""
+        change = draw_change_marks(card["change"], width, height)
+    return change[0] + face + _draw_slot(card, width) + "".join(_draw_marks(card, width, height)) + grid + change[1]
+
+
+def _draw_slot(card: ShownCard, width: float) -> str:
+    """The number of the slot, in a notch of the card; with a mark if it is the last copy of a card that is still needed."""
+    number = f"{card['slot']}!" if card["critical"] else str(card["slot"])
+    ground, ink = (WARN, PAPER) if card["critical"] else (FELT, QUIET)
+    across = text_width(number, TINY, bold=True) + 8
+    left = (width - across) / 2
+    notch = rect(left, 0, across, 12, rx=5, fill=ground) + rect(left, 0, across, 6, fill=ground)
+    return notch + centered_text(width / 2, 6, number, TINY, fill=ink, font_weight=BOLD if card["critical"] else None)
 
 
 # -- faces ------------------------------------------------------------------------------------------
@@ -79,47 +120,48 @@ def _draw_card(board: BoardState, card: ShownCard, width: float, marks_height: f
 def draw_face(suit: str, rank: str, width: float, height: float) -> str:
     """A card face up."""
     suit_look = look_of(suit)
-    size, small = 0.52 * width, 0.24 * width
-    ground = rect(0, 0, width, height, rx=8, fill=suit_look.fill, stroke=suit_look.rim)
-    shine = rect(1.5, 1.5, width - 3, height - 3, rx=6.5, fill="none", stroke="#fff", stroke_opacity=".2", stroke_width=2)
+    size, small = 0.44 * width, max(9, 0.19 * width)
+    middle, radius = 0.44 * height, min(8, 0.14 * width)
+    ground = rect(0, 0, width, height, rx=radius, fill=suit_look.fill, stroke=suit_look.rim)
+    shine = rect(1.5, 1.5, width - 3, height - 3, rx=radius - 1.5, fill="none", stroke="#fff", stroke_opacity=".16", stroke_width=2)
     if suit_look.rainbow:
-        ground = _rainbow_bands(width, height) + rect(0, 0, width, height, rx=8, fill="none", stroke=suit_look.rim)
-        across, down = 0.56 * width, 0.52 * height
-        ground += rect(4, 4, width - 8, small + 5, rx=5, fill=suit_look.fill)
-        ground += rect((width - across) / 2, height - down - 6, across, down, rx=8, fill=suit_look.fill)
-    letter = centered_text(6 + small / 2, 6 + small / 2, suit, small * 1.12, font_weight=BOLD, fill=suit_look.ink)
-    corner = draw_shape(suit, width - 6 - small, 6, small)
-    return ground + shine + letter + corner + centered_text(width / 2, 0.66 * height, rank, size, font_weight=BOLD, fill=suit_look.ink)
+        ground = _rainbow_bands(width, height, radius) + rect(0, 0, width, height, rx=radius, fill="none", stroke=suit_look.rim)
+        across = 0.56 * width
+        ground += rect(3, 3, width - 6, small + 4, rx=4, fill=suit_look.fill)
+        ground += rect((width - across) / 2, middle - 0.39 * size, across, 0.78 * size, rx=radius, fill=suit_look.fill)
+    letter = centered_text(5 + small / 2, 5 + small / 2, suit, small, font_weight=BOLD, fill=suit_look.ink)
+    corner = draw_shape(suit, width - 5 - small, 5, small)
+    return ground + shine + letter + corner + centered_text(width / 2, middle, rank, size, font_weight=BOLD, fill=suit_look.ink)
 
 
-def _rainbow_bands(width: float, height: float) -> str:
+def _rainbow_bands(width: float, height: float, radius: float) -> str:
     """The rainbow over a whole card: vertical bands, the outer two with its rounded corners."""
     band = width / len(RAINBOW)
     first, *middle, last = RAINBOW
-    low, edge = format_number(height - 8), format_number(band)
-    left = tag("path", d=f"M{edge} 0H8A8 8 0 0 0 0 8V{low}A8 8 0 0 0 8 {format_number(height)}H{edge}z", fill=first)
+    low, edge, r = (format_number(number) for number in (height - radius, band, radius))
+    corners = f"M{edge} 0H{r}A{r} {r} 0 0 0 0 {r}V{low}A{r} {r} 0 0 0 {r} {format_number(height)}H{edge}z"
     stripes = (rect(band * n, 0, band + 0.3, height, fill=color) for n, color in enumerate(middle, start=1))
-    return rect(0, 0, width, height, rx=8, fill=last) + left + "".join(stripes)
+    return rect(0, 0, width, height, rx=radius, fill=last) + tag("path", d=corners, fill=first) + "".join(stripes)
 
 
-def draw_back(width: float, height: float) -> str:
-    """A card face down."""
-    ground = rect(0, 0, width, height, rx=8, fill="#2a3d78", stroke="#101c3a")
-    frame = rect(3.5, 3.5, width - 7, height - 7, rx=5, fill="none", stroke="#c9d3f1", stroke_opacity=".5")
-    scale = format_number(width / 50)
-    middle = f"translate({format_number(width / 2)} {format_number(height / 2)}) scale({scale})"
-    sparks = tag("path", d=SPARKS, fill="none", stroke="#aab8e6", stroke_width=1.5, stroke_linecap="round")
-    return ground + frame + tag("g", sparks, tag("circle", r=3, fill="#f5d98a"), transform=middle)
+def draw_back(width: float, height: float, below: float = 0) -> str:
+    """A card face down; it is higher by what is printed on it."""
+    radius = min(8, 0.14 * width)
+    ground = rect(0, 0, width, height + below, rx=radius, fill="#1a2850", stroke="#0b1430")
+    frame = rect(3.5, 3.5, width - 7, height + below - 7, rx=radius - 3, fill="none", stroke="#e9c46a", stroke_opacity=".55")
+    middle = f"translate({format_number(width / 2)} {format_number(0.5 * height)}) scale({width / 62:.3g})"
+    sparks = tag("path", d=SPARKS, fill="none", stroke="#f7c948", stroke_width=1.75, stroke_linecap="round")
+    return ground + frame + tag("g", sparks, tag("circle", r=3, fill="#fff"), transform=middle)
 
 
 def draw_change_marks(change: str, width: float, height: float) -> tuple[str, str]:
     """What is drawn below and above a card that the last action drew, touched or missed."""
     if change == "touched":
-        return rect(-2, -2, width + 4, height + 4, rx=10, fill="none", stroke=ACCENT, stroke_width=3), ""
+        return rect(-2, -2, width + 4, height + 4, rx=10, fill="none", stroke=NEWS, stroke_width=3), ""
     if change == "missed":
-        return rect(-1.5, -1.5, width + 3, height + 3, rx=9.5, fill="none", stroke=EDGE, stroke_dasharray="3 3"), ""
+        return rect(-2, -2, width + 4, height + 4, rx=10, fill="none", stroke=EDGE, stroke_dasharray="3 3"), ""
     if change == "drawn":
-        dot = tag("circle", r=7, fill=ACCENT, stroke=PAPER, stroke_width=2)
+        dot = tag("circle", r=7, fill=NEWS, stroke=PAPER, stroke_width=2)
         return "", translated(width - 2, height - 2, dot, tag("path", d="M-3 0H3M0-3V3", stroke=PAPER, stroke_width=2))
     return "", ""
 
@@ -127,51 +169,64 @@ def draw_change_marks(change: str, width: float, height: float) -> tuple[str, st
 # -- clue marks ---------------------------------------------------------------------------------------
 
 
-def _mark_positions(card: ShownCard, width: float) -> Iterator[tuple[str, bool, float, float]]:
-    """Each mark under a card: its value, whether the clue missed the card, and the centre."""
-    x = y = 0.0
-    for values, missed, size in ((card["touched"], False, MARK_SIZE), (card["missed"], True, MISSED_MARK_SIZE)):
-        for value in values:
-            if x + size > width + 1 and x:
-                x, y = 0, y + MARK_SIZE
-            yield value, missed, x + size / 2, y + MARK_SIZE / 2
-            x += size
+def _draw_marks(card: ShownCard, width: float, height: float) -> Iterator[str]:
+    """The marks of a card, on it below its rank, in one line or two; where they are many, they are smaller."""
+    marks = [(value, False) for value in card["touched"]] + [(value, True) for value in card["missed"]]
+    in_line = (width - 7) // MARK_PITCH
+    if len(marks) > in_line:
+        in_line = max((width - 7) // 13, ceil(len(marks) / 2))
+    pitch = min(MARK_PITCH, (width - 7) / in_line)
+    lines = [marks[first : first + int(in_line)] for first in range(0, len(marks), int(in_line))]
+    for line, of_line in enumerate(lines):
+        for place, (value, missed) in enumerate(of_line):
+            x, y = 4 + pitch * (place + 0.5), height - 4 - pitch * (len(lines) - line - 0.5)
+            yield _draw_mark(value, x, y, min(MARK, pitch - 0.5), missed=missed)
 
 
-def _marks_height(card: ShownCard, width: float) -> float:
-    return max((y for _, _, _, y in _mark_positions(card, width)), default=MARK_SIZE / 2) + MARK_SIZE / 2 + 4
-
-
-def _draw_mark(value: str, x: float, y: float, *, missed: bool) -> str:
+def _draw_mark(value: str, x: float, y: float, size: float, *, missed: bool) -> str:
+    type_size = min(TINY, 0.72 * size)
     if missed:
-        struck = tag("path", d=f"M{format_number(x - 6)} {format_number(y + 6)}l12-12", stroke=QUIET, stroke_width=1.2)
-        return tag("circle", cx=x, cy=y, r=6.5, fill="none", stroke=EDGE) + struck + centered_text(x, y, value, 10.5)
+        slant = format_number(0.7 * size)
+        struck = tag("path", d=f"M{format_number(x - 0.35 * size)} {format_number(y + 0.35 * size)}l{slant}-{slant}", stroke=QUIET)
+        ground = tag("circle", cx=x, cy=y, r=(size - 1) / 2, fill=PAPER, fill_opacity=".86", stroke=EDGE)
+        return ground + struck + centered_text(x, y, value, type_size)
     if value.isdecimal():
-        ground, ink = tag("circle", cx=x, cy=y, r=8, fill=INK), PAPER
+        ground, ink = tag("circle", cx=x, cy=y, r=(size - 1) / 2, fill=INK, stroke=PAPER), PAPER
     else:
-        ground, ink = draw_plate(value, x - 7.5, y - 7.5, 15, 15, 7.5), look_of(value).ink
-    return ground + centered_text(x, y, value, 11, font_weight=BOLD, fill=ink)
+        ground, ink = draw_plate(value, x - size / 2, y - size / 2, size, size, size / 2), look_of(value).ink
+    return ground + centered_text(x, y, value, type_size, font_weight=BOLD, fill=ink)
 
 
 # -- possible identities ------------------------------------------------------------------------------
 
 
 def _draw_possibilities(board: BoardState, card: ShownCard, width: float) -> str:
-    """The grid of identities, a row for each suit and a column for each rank: the likelier, the stronger the shade."""
+    """The grid of identities, a row for each suit and a column for each rank: the likelier, the stronger the shade.
+
+    What logic leaves and the agreement excludes has a line through its rank, and no colour.
+    """
     suits, ranks = [suit["letter"] for suit in board["suits"]], board["ranks"]
     cell = int(10 * (width - SUIT_COLUMN) / len(ranks)) / 10
-    empty = tag("path", d="".join(_run_path(row, 0, len(ranks), cell) for row in range(len(suits))), stroke=HOLLOW)
-    paper = rect(SUIT_COLUMN - 1, -0.5, len(ranks) * cell + 1, ROW_HEIGHT * len(suits) + 1, rx=2, fill=PAPER)
-    grid = paper + _cells(cell, empty) + _grid_text([(4, index, suit) for index, suit in enumerate(suits)], 9, fill=QUIET)
+    trusted = card.get("trusted") or [1] * len(card["weights"])
     possible = [(*divmod(identity, len(ranks)), weight) for identity, weight in enumerate(card["weights"]) if weight]
+    agreed = [each for each in possible if trusted[each[0] * len(ranks) + each[1]]]
     labels = [(SUIT_COLUMN + (column + 0.5) * cell - 0.5, row, str(ranks[column])) for row, column, _ in possible]
-    size = min(9.5, 1.25 * cell)
+    size = min(TINY, 1.25 * cell)
+    ground = rect(0, -0.5, width, ROW_HEIGHT * len(suits), rx=3, fill=PAPER) if card["suit"] is None else ""
+    empty = tag("path", d="".join(_run_path(row, 0, len(ranks), cell) for row in range(len(suits))), stroke=INK, stroke_opacity=".05")
+    grid = ground + _cells(cell, empty) + _grid_text([(5, index, suit) for index, suit in enumerate(suits)], 9, fill=QUIET)
     if len(possible) > 1:
-        return grid + _shaded_cells(suits, possible, card["total"], cell) + _grid_text(labels, size)
+        lines = "".join(_struck(row, column, cell) for row, column, _ in possible if not trusted[row * len(ranks) + column])
+        struck = tag("path", d=lines, stroke=INK, stroke_width=1.5) if lines else ""
+        return grid + _shaded_cells(suits, agreed, card["total"], cell) + _grid_text(labels, size) + struck
     [(row, column, _)] = possible
     look, x, y = look_of(suits[row]), SUIT_COLUMN + column * cell, ROW_HEIGHT * row + 0.5
     known = rect(x, y, cell - 1, ROW_HEIGHT - 1, fill=look.fill, stroke=INK, stroke_width=1.5)
     return grid + known + _grid_text(labels, size, fill=look.ink, font_weight=BOLD)
+
+
+def _struck(row: int, column: int, cell: float) -> str:
+    return f"M{format_number(SUIT_COLUMN + (column + 0.1) * cell)} {format_number(ROW_HEIGHT * (row + 0.5))}h{format_number(0.7 * cell)}"
 
 
 def _grid_text(labels: Sequence[tuple[float, int, str]], size: float, **attributes: str | float | None) -> str:
@@ -201,5 +256,5 @@ def _shaded_cells(suits: Sequence[str], possible: Sequence[tuple[int, int, int]]
             runs[-1] = (*runs[-1][:4], runs[-1][4] + 1)
         else:
             runs.append((row, tint, shade, column, 1))
-    strokes = [(_run_path(row, place, cells, cell), tint, f".{22 + 6 * shade}") for row, tint, shade, place, cells in runs]
+    strokes = [(_run_path(row, place, cells, cell), tint, f".{9 + 7 * shade:02}") for row, tint, shade, place, cells in runs]
     return _cells(cell, *(tag("path", d=path, stroke=tint, stroke_opacity=opacity) for path, tint, opacity in strokes))

@@ -10,9 +10,9 @@ from hanabi_widget.text import Language, Story, StoryStep, describe_status
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
 from .board import picture_text
-from .hands import draw_back, draw_change_marks, draw_face
+from .hands import PROPORTION, draw_back, draw_change_marks, draw_face
 from .suits import draw_plate, draw_shape, look_of
-from .svg import ACCENT, BOLD, EDGE, PAPER, WARN, centered_text, clean_text, rect, svg_document, tag, text_line, translated
+from .svg import BOLD, EDGE, NEWS, PAPER, TOKEN, TURN, WARN, centered_text, clean_text, rect, svg_document, tag, text_line, translated
 
 STYLE = """\
 .hanabi-story { max-width: 46em; line-height: 1.45; }
@@ -81,14 +81,14 @@ def small_board(shown: ShownStep) -> str:
     hand_width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns
     x, y = (NAME_WIDTH, 0) if columns == 1 else (0, NAME_HEIGHT)
     pitch = (hand_width - x) / max(6 - columns, *(len(hand["cards"]) for hand in hands))
-    row_height = y + 1.2 * (pitch - GAP_OF_CARDS) + 10
+    row_height = y + PROPORTION * (pitch - GAP_OF_CARDS) + 10
     drawn = [translated(MARGIN, MARGIN, _head(shown.frame))]
     for place, hand in enumerate(hands):
         row, column = divmod(place, columns)
         at = (MARGIN + column * (hand_width + GAP), MARGIN + HEAD_HEIGHT + row_height * row)
         drawn.append(translated(*at, _hand(hand, hand_width, x, y, pitch)))
     height = 2 * MARGIN + HEAD_HEIGHT + row_height * -(-len(hands) // columns) - 10
-    return svg_document(clean_text(shown.frame["status"]), [picture_text(shown)], WIDTH, height, *drawn, text_anchor="middle")
+    return svg_document(clean_text(shown.frame["status"]), [picture_text(shown)], WIDTH, height, *drawn, dark=None, text_anchor="middle")
 
 
 def _head(frame: Frame) -> str:
@@ -102,9 +102,9 @@ def _head(frame: Frame) -> str:
         letter = centered_text(x + 8, 8, suit, 10, font_weight=BOLD, fill=ink)
         drawn += [plate, letter, centered_text(x + (pitch - 4) / 2, 17, height, 16, font_weight=BOLD, fill=ink)]
         if firework["changed"]:
-            drawn.append(rect(x - 2.5, -2.5, pitch + 1, 33, rx=8, fill="none", stroke=ACCENT, stroke_width=2))
+            drawn.append(rect(x - 2.5, -2.5, pitch + 1, 33, rx=8, fill="none", stroke=NEWS, stroke_width=2))
     signs = (
-        ("clue_tokens", tag("circle", cx=-7, cy=14, r=6, fill=ACCENT)),
+        ("clue_tokens", tag("circle", cx=-7, cy=14, r=6, fill=TOKEN)),
         ("strikes", rect(-13, 8, 12, 12, rx=3, fill=WARN) + tag("path", d="M-10 11l6 6m0-6l-6 6", stroke=PAPER, stroke_width=2)),
         ("deck", rect(-12, 7, 10, 14, rx=2, fill=PAPER, stroke=EDGE, stroke_width=1.5)),
     )
@@ -117,9 +117,9 @@ def _head(frame: Frame) -> str:
 
 def _hand(hand: ShownHand, room: float, x: float, y: float, pitch: float) -> str:
     """A player's name, and the cards, which begin at a place and follow each other at a pitch."""
-    width, height = pitch - GAP_OF_CARDS, 1.2 * (pitch - GAP_OF_CARDS)
+    width, height = pitch - GAP_OF_CARDS, PROPORTION * (pitch - GAP_OF_CARDS)
     name_y, start = (height / 2 + 5 if x else 13), 10 if x or hand["to_act"] else 0
-    arrow = tag("path", d="M0 0v10l8-5z", fill=ACCENT, transform=f"translate(0 {name_y - 9.5:.4g})") if hand["to_act"] else ""
+    arrow = tag("path", d="M0 0v10l8-5z", fill=TURN, transform=f"translate(0 {name_y - 9.5:.4g})") if hand["to_act"] else ""
     drawn = [arrow, text_line(start, name_y, hand["name"], 13, width=(x or room) - start - 4, font_weight=BOLD)]
     for place, card in enumerate(hand["cards"]):
         face = draw_back(width, height) if card["suit"] is None else draw_face(card["suit"], str(card["rank"]), width, height)

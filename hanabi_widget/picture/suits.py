@@ -46,6 +46,20 @@ def shape_of(suit: str) -> str:
 
 RAINBOW = ("#d8433f", "#e8a52b", "#4aa356", "#3a78d0", "#8a4cb5")
 
+DARK_TINTS = {
+    "#e8a52b": "#97712a",
+    "#4aa356": "#3d8548",
+    "#f5c33e": "#97752a",
+    "#3ab585": "#2a8060",
+    "#b9b29b": "#85806f",
+    "#bb8dfd": "#7f5cb8",
+    "#74386e": "#4d0045",
+    "#9b9ea6": "#82858b",
+    "#ecc6d6": "#977f89",
+    "#91cdf7": "#638ba8",
+}
+"""The tints in grids of identities that are others where it is dark, so that plain text stands out on them."""
+
 
 @dataclass(frozen=True)
 class SuitLook:
@@ -115,11 +129,11 @@ def draw_plate(suit: str, x: float, y: float, width: float, height: float, radiu
     return edge + "".join(bands)
 
 
-def draw_badge(suit: str, x: float) -> str:
-    """A suit as a badge of 36 by 20, with its upper left corner at (x, 0)."""
-    ink = look_of(suit).ink
+def draw_badge(suit: str, y: float, width: float = 34, height: float = 20) -> str:
+    """A suit in small: letter and shape on its colour, with the upper left corner at (0, y)."""
+    ink, x = look_of(suit).ink, width / 2
     return (
-        draw_plate(suit, x, 0, 36, 20, 6)
-        + centered_text(x + 11, 10, suit, 13, font_weight=BOLD, fill=ink)
-        + draw_shape(suit, x + 19, 4, 12)
+        draw_plate(suit, 0.5, y + 0.5, width - 1, height - 1, 5)
+        + centered_text(x - 7, y + height / 2, suit, 13, font_weight=BOLD, fill=ink)
+        + draw_shape(suit, x + 2, y + height / 2 - 6, 12)
     )

@@ -1,13 +1,13 @@
 """SVG as text: elements, and text that stays within its width.
 
-Everything is written as plain attributes, without ids, classes or style sheets, so that pictures on one page never clash and sanitizers
-find nothing to remove.
+Everything is written as plain attributes, without ids or classes, so that pictures on one page never clash. The one style sheet says what
+the colours are where it is dark; without it, after a sanitizer say, a picture is light.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from itertools import accumulate, takewhile
 from pathlib import Path
@@ -15,9 +15,27 @@ from unicodedata import combining, east_asian_width
 
 from hanabi_widget.atomic_write import write_whole
 
-INK, QUIET, EDGE, RULE, PAPER = "#1f2328", "#595c60", "#8b8d90", "#dbdcdd", "#fff"
-ACCENT, WARN, PANEL, FELT, HOLLOW = "#1769c4", "#b3261e", "#f6f6f6", "#e6efed", "#f0f0f0"
+THEME = {
+    "fg": ("#1f2328", "#e8eaed"),
+    "bg": ("#ffffff", "#17191d"),  # not "#fff", which is the white of a suit and stays white
+    "quiet": ("#595c60", "#b2b4b7"),
+    "edge": ("#8b8d8f", "#848689"),
+    "line": ("#dbdcdd", "#383a3e"),
+    "felt": ("#e6efed", "#1a2526"),
+    "accent": ("#1769c4", "#7db7ff"),
+    "warn": ("#a1261f", "#fc968d"),
+    "turn": ("#a85a00", "#ffb454"),
+    "token": ("#2563b0", "#7db7ff"),
+    "news": ("#8a3fc0", "#d9a6ff"),
+}
+"""What theme.css calls the colours of a board, and what they are in light and in dark, where no host has colours of its own."""
+
+INK, PAPER, QUIET, EDGE, RULE, FELT, ACCENT, WARN, TURN, TOKEN, NEWS = (light for light, _ in THEME.values())
+THEME_ALONE: Mapping[str, str] = {}
+Attributes = dict[str, str | float | None]
 BOLD = 700
+TITLE, BODY, SMALL, TINY = 16, 14, 13, 11
+"""The sizes of type: whose turn it is; text; what is secondary; slots, marks and what a card may be."""
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto Sans', 'Liberation Sans', 'DejaVu Sans', sans-serif"
 """The later fonts are for programs that do not resolve the generic names on Linux."""
@@ -62,24 +80,49 @@ def rect(x: float, y: float, width: float, height: float, **attributes: str | fl
     return tag("rect", x=x or None, y=y or None, width=width, height=height, **attributes)
 
 
-def svg_document(title: str, description: Iterable[str], width: float, height: float, *inside: str, **attributes: str) -> str:
-    """A standalone picture that scales with its container; its title and description say all that it shows."""
+def svg_document(
+    title: str,
+    description: Iterable[str],
+    width: float,
+    height: float,
+    *inside: str,
+    dark: Mapping[str, str] | None = THEME_ALONE,
+    **attributes: str,
+) -> str:
+    """A standalone picture that scales with its container; its title and description say all that it shows.
+
+    `dark` has the translucent strokes that have another colour where it is dark, beside those of the theme. None: it is always light, as a
+    part of a page, which may be light where the system is dark.
+    """
+    drawn = "".join([rect(0.5, 0.5, width - 1, height - 1, rx=10, fill=PAPER, stroke=RULE), *inside])
     return tag(
         "svg",
         tag("title", escape(clean_text(title))),
         tag("desc", escape("\n".join(map(clean_text, description)))),
-        rect(0.5, 0.5, width - 1, height - 1, rx=14, fill=PAPER, stroke=RULE),
-        *inside,
+        "" if dark is None else tag("style", f"@media (prefers-color-scheme:dark){{{_dark_rules(drawn, dark)}}}"),
+        drawn,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {format_number(width)} {format_number(height)}",
         style=f"width:100%;max-width:{format_number(width)}px;height:auto",
         role="img",
         aria_label=clean_text(title),
         direction="ltr",
+        data_hanabi="",
         font_family=FONT,
         fill=INK,
         **attributes,
     )
+
+
+def _dark_rules(drawn: str, strokes: Mapping[str, str]) -> str:
+    """What the colours in a drawing become where it is dark."""
+    rules = [f"[data-hanabi]{{fill:{THEME['fg'][1]}}}"]
+    for attribute in ("fill", "stroke"):
+        found = [(light, dark) for light, dark in THEME.values() if f'{attribute}="{light}"' in drawn]
+        rules += [f'[data-hanabi] [{attribute}="{light}"]{{{attribute}:{dark}}}' for light, dark in found]
+    seen = [(light, dark) for light, dark in strokes.items() if f'stroke="{light}" stroke-opacity' in drawn]
+    rules += [f'[data-hanabi] [stroke="{light}"][stroke-opacity]{{stroke:{dark}}}' for light, dark in seen]
+    return "".join(rules)
 
 
 def clean_text(text: str) -> str:

@@ -41,6 +41,8 @@ _STYLE = f"""\
 .lm-Widget{_OUTPUT}:has(.hanabi-picture) {{ display: none }}
 {_FAILED} + {_OUTPUT}:has(.hanabi-picture) {{ display: flex }}
 {_FAILED}:has(+ {_OUTPUT} .hanabi-picture) {{ display: none }}
+[data-jp-theme-light="true"] .hanabi-picture img {{ color-scheme: light }}
+[data-jp-theme-light="false"] .hanabi-picture img {{ color-scheme: dark }}
 """
 
 
@@ -184,6 +186,11 @@ def stored(svg: str, words: str, advice: str, language: str) -> str:
 <p>{hint}</p>
 </div>
 """
+
+
+def in_a_notebook() -> bool:
+    """Whether what a cell shows goes to a front end with a person before it."""
+    return getattr(get_ipython(), "kernel", None) is not None and somebody_is_there()
 
 
 def somebody_is_there() -> bool:

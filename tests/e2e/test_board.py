@@ -85,14 +85,19 @@ def test_a_step_is_drawn_by_a_little_script(open_notebook: OpenNotebook) -> None
     assert notebook.page.evaluate(share, kept) < 0.35
 
 
-def test_the_picture_of_a_state_fits_the_page(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook("import hanabi_widget as hw\nhw.deal(players=5, seed=1)[0]")
-    picture = notebook.page.locator(".jp-OutputArea-output").locator("svg, img").first
+def test_a_state_as_the_value_of_a_cell_is_a_board_and_its_picture_fits_the_page(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(
+        "import hanabi_widget as hw\nhw.deal(players=5, seed=1)[0]",
+        "from IPython.display import SVG\nSVG(hw.deal(players=5, seed=1)[0]._repr_svg_())",
+    )
+    expect(notebook.cell(0).locator(".hanabi .hand-card")).to_have_count(20)
+    expect(notebook.page.locator(".hanabi-picture:visible")).to_have_count(0)
+    picture = notebook.cell(1).locator(".jp-OutputArea-output").locator("svg, img").first
     expect(picture).to_be_visible()
     for width in (1280, 700):
         notebook.page.set_viewport_size({"width": width, "height": 900})
         notebook.painted()
-        room, box = box_of(notebook.cell(0)), box_of(picture)
+        room, box = box_of(notebook.cell(1)), box_of(picture)
         assert box["x"] + box["width"] <= room["x"] + room["width"]
         assert box["width"] > 200
 

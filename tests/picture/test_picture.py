@@ -23,10 +23,30 @@ from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.lessons.mastery import standings_after
 from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart, batch_text, chart
+from hanabi_widget.picture.hands import MAX_CARD_WIDTH, PROPORTION
 from hanabi_widget.picture.map_of_minds import map_picture
 from hanabi_widget.picture.progress_page import ProgressPage
-from hanabi_widget.picture.suits import LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
-from hanabi_widget.picture.svg import ACCENT, EDGE, FELT, INK, PANEL, PAPER, QUIET, WARN, text_width, truncate, wrap
+from hanabi_widget.picture.suits import DARK_TINTS, LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
+from hanabi_widget.picture.svg import (
+    ACCENT,
+    BODY,
+    EDGE,
+    FELT,
+    INK,
+    NEWS,
+    PAPER,
+    QUIET,
+    SMALL,
+    THEME,
+    TINY,
+    TITLE,
+    TOKEN,
+    TURN,
+    WARN,
+    text_width,
+    truncate,
+    wrap,
+)
 from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.rules import EDITIONS, SUITS, Game, Play, RuleSet, SeatIndex, State, Suit, initial_state, rule_set
 from hanabi_widget.text import LANGUAGES, Language
@@ -121,7 +141,7 @@ def test_the_drawings_of_docs_are_what_their_script_writes(tmp_path: Path) -> No
     assert max(map(len, drawn.values())) < 70_000, "even of five hands and seven suits"
     assert not [name for name in drawn if drawn[name] != there[name]], "look at what `python -m docs.pictures` draws now"
     for element in (element for svg in drawn.values() for element in parse_svg(svg).iter()):  # nothing to clash on a page, or to sanitize
-        assert element.tag.removeprefix(SVG) in {"svg", "title", "desc", "g", "rect", "circle", "path", "text"}
+        assert element.tag.removeprefix(SVG) in {"svg", "title", "desc", "style", "g", "rect", "circle", "path", "text"}
         assert not {"id", "class", "href"} & set(element.keys())
 
 
@@ -156,29 +176,34 @@ def test_the_picture_has_the_texts_of_the_frame() -> None:
             f"Step {step} of {len(shown['steps']) - 1}",
             frame["log"],
             frame["status"],
-            frame["clue_tokens"]["label"],
-            frame["strikes"]["label"],
-            *(f"{statistic['label']}: {statistic['value']}" for statistic in shown["commentaries"][step]["statistics"]),
+            str(frame["clue_tokens"]["count"]),
+            str(frame["deck"]["count"]),
         ):
             assert text in found
-        assert frame["deck"]["label"] in found
+        for text in (*(frame[key]["label"] for key in ("clue_tokens", "strikes", "deck")), frame["hands_label"]):
+            assert text in desc
         drawn = Counter((one.tag.removeprefix(SVG), one.get("fill"), one.get("stroke")) for one in root.iter())
         discarded = [card for pile in frame["discards"] for card in pile["cards"]]
         held = [card for hand in frame["hands"] for card in hand["cards"]]
-        assert drawn["circle", ACCENT, None] == frame["clue_tokens"]["count"]
+        assert drawn["circle", TOKEN, TOKEN] == frame["clue_tokens"]["count"]
         assert drawn["rect", WARN, WARN] == frame["strikes"]["count"]
-        assert drawn["rect", INK, INK] == sum(card["gone"] for card in discarded)
-        bars = {one.get("fill"): float(one.get("width", 0)) for one in root.iter(f"{SVG}rect") if one.get("height") == "10"}
-        assert bars.get(EDGE, 0) == pytest.approx(bars["none"] * frame["deck"]["count"] / frame["deck"]["max"], abs=0.1)
+        assert drawn["rect", INK, None] == sum(card["gone"] for card in discarded)
+        stack, full = (
+            [float(one.get("height", 0)) for one in root.iter(f"{SVG}rect") if one.get("width") == "13.5" and one.get("fill") == fill]
+            for fill in ("none", EDGE)
+        )
+        assert sum(full) == pytest.approx(stack[0] * frame["deck"]["count"] / frame["deck"]["max"], abs=0.1)
         times = Counter(f"×{card['count']}" for card in discarded if card["count"] > 1)
         assert times == {text: times for text, times in Counter(texts(root)).items() if text.startswith("×")}
         assert drawn["rect", PAPER, INK] == sum(bool(firework["next"]) for firework in frame["fireworks"])
         changed = [*discarded, *frame["fireworks"]]
-        assert drawn["rect", "none", ACCENT] == sum(one["changed"] for one in changed) + [card["change"] for card in held].count("touched")
-        assert drawn["circle", ACCENT, PAPER] == [card["change"] for card in held].count("drawn")
-        assert drawn["circle", "none", EDGE] == sum(len(card["missed"]) for card in held)
-        assert drawn["circle", INK, None] == sum(value.isdecimal() for card in held for value in card["touched"])
-        assert drawn["rect", FELT, ACCENT] == drawn["path", ACCENT, None] == sum(hand["to_act"] for hand in frame["hands"])
+        assert drawn["rect", "none", NEWS] == sum(one["changed"] for one in changed) + [card["change"] for card in held].count("touched")
+        assert drawn["circle", NEWS, PAPER] == [card["change"] for card in held].count("drawn")
+        assert drawn["circle", PAPER, EDGE] - (frame["clue_tokens"]["max"] - frame["clue_tokens"]["count"]) == sum(
+            len(card["missed"]) for card in held
+        )
+        assert drawn["circle", INK, PAPER] == sum(value.isdecimal() for card in held for value in card["touched"])
+        assert drawn["rect", FELT, TURN] == drawn["path", TURN, None] == sum(hand["to_act"] for hand in frame["hands"])
 
 
 def test_names_are_escaped_and_cleaned() -> None:
@@ -274,29 +299,43 @@ def test_a_map_draws_the_worlds_of_its_state(name: str) -> None:
     assert merged == {text: times for text, times in said.items() if text.startswith("×")}
 
 
+def in_a_firework(element: ElementTree.Element) -> bool:
+    """Whether this is a card of a firework, which lies half over the one before it."""
+    return element.tag == f"{SVG}rect" and {element.get("width"), element.get("height")} <= {"23", "21.5"}
+
+
+def is_notch(element: ElementTree.Element) -> bool:
+    """Whether this is the notch with the number of a slot, which lies over the edge of a card."""
+    return element.tag == f"{SVG}rect" and element.get("height") == "12" and element.get("fill") in (FELT, WARN)
+
+
 @pytest.mark.parametrize("name", DRAWN)
 def test_nothing_lies_across_another_thing_and_frames_have_one_centre(name: str) -> None:
-    """Shapes and texts lie in each other or apart; those that nearly fill another share its middle, or begin where it begins as bars do."""
+    """Shapes and texts lie in each other or apart; those that nearly fill another share its middle, or an edge as bars do."""
     over = ("7", *RAINBOW)  # the disk over the corner of a new card, and bands
     drawn = [(box, one) for box, one in boxes(parse_svg(DRAWN[name]())) if one.get("r", one.get("fill")) not in over]
     ((left, _, right, _), _), *shown = drawn
     assert min(box[0] for box, _ in shown) - left > 15 < right - max(box[2] for box, _ in shown), "the margin is free"
-    panels, hands = ([box for box, one in drawn if one.get("fill") == fill] for fill in (PANEL, FELT))
-    assert {(min(box[0] for box in of), max(box[2] for box in of)) for of in (panels, hands) if of} in ({(16.5, 1007.5)}, set())
+    hands = [box for box, one in drawn if one.get("fill") == FELT and one.get("rx") == "10"]
+    assert {(min(box[0] for box in of), max(box[2] for box in of)) for of in (hands,) if of} in ({(16.5, 1007.5)}, set())
+    notches = [box for box, one in drawn if is_notch(one)]
+    dark = dict(THEME.values())
     ground, held = dict[ElementTree.Element, str](), defaultdict[Box, list[Box]](list)
     for (box, one), (other, two) in combinations(drawn, 2):
         if any(box[axis + 2] < other[axis] + 0.5 or other[axis + 2] < box[axis] + 0.5 for axis in (0, 1)):
+            continue
+        if (in_a_firework(one) or any(within(other, notch) for notch in notches)) and not within(other, box):
             continue
         assert one.tag != two.tag or one.tag != f"{SVG}text", (one.attrib, two.attrib)
         assert within(box, other) or within(other, box), (one.attrib, two.attrib)
         rest = [[side - edge for side, edge in zip(box[axis::2], other[axis::2])] for axis in (0, 1)]
         if max(abs(before) + abs(after) for before, after in rest) < 9:
-            assert all(abs(before) < 0.5 or abs(before + after) < 0.5 for before, after in rest), (one.attrib, two.attrib)
+            assert all(min(abs(before), abs(after), abs(before + after)) < 0.5 for before, after in rest), (one.attrib, two.attrib)
         if within(other, box) and one.get("fill", "none") != "none":
             ground[two] = one.get("fill", "")
-        if within(other, box):
+        if within(other, box) and not in_a_firework(one):
             held[box].append(other)
-            free = 9.4 * (two.tag == f"{SVG}text" and one.get("fill") in (PANEL, FELT))
+            free = 9.4 * (two.tag == f"{SVG}text" and box in hands)
             assert box[0] + free <= other[0] + 0.5, ("a text in the margin of a panel", two.attrib)
             assert other[2] <= box[2] - free + 0.5, ("a text in the margin of a panel", two.attrib)
     for box, (inside, *more) in held.items():
@@ -304,8 +343,40 @@ def test_nothing_lies_across_another_thing_and_frames_have_one_centre(name: str)
             assert all(abs(sum(inside[axis::2]) - sum(box[axis::2])) < 1 for axis in (0, 1)), ("alone and not in the middle", inside, box)
     for _, one in drawn:
         if one.tag == f"{SVG}text":
-            assert contrast(one.get("fill", INK), ground[one]) >= 4.5, one.attrib
-            assert 9 <= float(one.get("font-size", 0)) <= 45
+            ink, on = one.get("fill", INK), ground[one]
+            assert contrast(ink, on) >= 4.5, one.attrib
+            assert contrast(dark.get(ink, ink), dark.get(on, on)) >= 4.5, ("in the dark", one.attrib)
+            assert 7 <= float(one.get("font-size", 0)) <= 45
+
+
+def mixed(one: str, percent: float, other: str) -> str:
+    """Two colours, mixed as ``color-mix(in srgb, ...)`` does."""
+    return "#" + bytes(round((a * percent + b * (100 - percent)) / 100) for a, b in zip(bytes_of(one), bytes_of(other))).hex()
+
+
+def theme_of_css(number: int) -> dict[str, str]:
+    """What theme.css says of each colour where no host has its own, in light (0) or in dark (1)."""
+    said = dict[str, str]()
+    of_board = CSS.with_name("theme.css").read_text("utf-8").partition("\n.hanabi {")[2].partition("}")[0]
+    for name, value in re.findall(r"--([\w-]+): (.*);", of_board):
+        plain = re.sub(r"var\(--host-[\w-]+, (.*?\))\)", r"\1", value)
+        plain = re.sub(r"light-dark\((#\w+), (#\w+)\)", rf"\{number + 1}", plain)
+        plain = re.sub(r"var\(--([\w-]+)\)", lambda found: said.get(found[1], found[0]), plain)
+        mix = re.fullmatch(r"color-mix\(in srgb, (#\w+) (\d+)%, (#\w+)\)", plain)
+        said[name] = mixed(mix[1], int(mix[2]), mix[3]) if mix else plain
+    return said
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_picture_has_the_colours_of_a_board(number: int) -> None:
+    said = theme_of_css(number)
+    assert {name: bytes_of(said[name]) for name in THEME} == {name: bytes_of(colors[number]) for name, colors in THEME.items()}
+
+
+def test_a_picture_has_the_sizes_of_a_board() -> None:
+    said = theme_of_css(0)
+    assert [said[name] for name in ("tiny", "small", "text", "large")] == [f"{size}px" for size in (TINY, SMALL, BODY, TITLE)]
+    assert (said["card"], said["proportion"]) == (f"{MAX_CARD_WIDTH + 4}px", f"5 / {5 * PROPORTION:.0f}")
 
 
 def suits_in(css: str) -> dict[str, str]:
@@ -327,6 +398,8 @@ def test_suits_look_as_in_the_browser_and_each_has_a_pattern_of_its_own() -> Non
     patterns = {suit: found[1] for suit, found in told.items() if suit and found}
     assert patterns.keys() == {*LOOKS} - {"m"}  # the rainbow is one itself
     assert len({*patterns.values()}) == len(patterns)
+    tints = re.findall(r"light-dark\((#\w+), (#\w+)\)", css + CSS.with_name("possibilities.css").read_text("utf-8"))
+    assert dict(tints) == DARK_TINTS
     rainbow = re.search(r"--rainbow: (.*);", css)
     assert rainbow
     assert tuple(re.findall(r"#\w+", rainbow[1])) == RAINBOW

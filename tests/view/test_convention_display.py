@@ -269,4 +269,5 @@ def test_an_audit_is_a_table_in_each_language() -> None:
     kept = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r1 g3 b3 w3 r2"), [hw.Clue("Ben", 1)]).audit("beginner")
     assert "kept" in kept._repr_html_()
     html = audit._repr_html_()
-    assert (html.count("<tr>"), html.count("<th>"), html.count("<td")) == (2, 6, 6)
+    assert (html.count("<tr>"), html.count("<th "), html.count("<td")) == (2, 6, 6)
+    assert html.count("text-align: start") == 12, "a notebook would set them at the right"

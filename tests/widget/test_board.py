@@ -16,6 +16,7 @@ from weakref import ref
 import pytest
 import traitlets
 from IPython.core.events import EventManager, available_events
+from IPython.core.formatters import IPythonDisplayFormatter
 from ipywidgets.embed import embed_data  # type: ignore[import-untyped]
 from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
@@ -350,6 +351,58 @@ def test_who_missed_a_change_can_ask_for_the_board(game: hw.Game) -> None:
     assert late["_board_state"] == {**browser.board.get_state("_board_state")["_board_state"]}
     browser.say({"type": "board", "id": 2, "everything": True})
     assert steps_in(taken(late, {"_change": browser.board._change})) == json_safe(frames_of(browser.board))
+
+
+def shown_in(monkeypatch: pytest.MonkeyPatch, kernel: object) -> list[dict[str, Any]]:
+    """The outputs of a cell, where IPython has this kernel."""
+    outputs = list[dict[str, Any]]()
+    events = SimpleNamespace(callbacks={"post_run_cell": [widget_base_and_cell_hooks.refresh_boards]})
+    monkeypatch.setattr(widget_base_and_cell_hooks, "get_ipython", lambda: SimpleNamespace(kernel=kernel, events=events))
+    monkeypatch.setattr(widget_base_and_cell_hooks, "display", lambda data, **_: outputs.append(data))
+    return outputs
+
+
+def board_in(outputs: list[dict[str, Any]]) -> hw.Board:
+    """The board among the outputs of a cell; the other one is its picture."""
+    view, page = outputs
+    assert "hanabi-picture" in page["text/html"]
+    board = _instances[view["application/vnd.jupyter.widget-view+json"]["model_id"]]
+    assert isinstance(board, hw.Board)
+    return board
+
+
+def test_the_value_of_a_cell_is_a_board(game: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    formatter = IPythonDisplayFormatter()
+    outputs = shown_in(monkeypatch, SimpleNamespace(get_parent=dict))
+    assert formatter([game[1]]) is None, "a list of states makes no widgets"
+    assert formatter(game)
+    assert board_in(outputs).game is game
+    outputs.clear()
+    assert formatter(game[1])
+    assert board_in(outputs).state == game[1]
+    outputs.clear()
+    audit = game.audit("beginner")
+    assert formatter(audit)
+    board = board_in(outputs)
+    assert (board.convention, board.view, board.game.line[-1].state) == (audit.readings.convention, "all", game.last.state)
+    assert board.step == next((line.step for line in audit if line.kept is False), len(audit))
+
+
+@pytest.mark.parametrize("kernel", [None, SimpleNamespace(get_parent=lambda: {"content": {"allow_stdin": False}})])
+def test_where_nobody_looks_at_widgets_the_value_of_a_cell_is_a_picture(
+    game: hw.Game, kernel: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outputs, formatter = shown_in(monkeypatch, kernel), IPythonDisplayFormatter()
+    for value in (game, game[1], game.audit("beginner")):
+        assert not formatter(value)
+    assert outputs == []
+    assert game._repr_svg_() == hw.Board(game)._picture()
+
+
+def test_without_ipywidgets_the_value_of_a_cell_is_a_picture(game: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "hanabi_widget.widget.board", None)
+    with pytest.raises(NotImplementedError):
+        game[1]._ipython_display_()
 
 
 def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
