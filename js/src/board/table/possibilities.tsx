@@ -14,7 +14,7 @@ export function shade(weight: number, total: number): string {
 }
 
 /** The size of the grid's drawing: a row is so many pixels high, and all rows are so many units wide, whatever their width. */
-const ROW_HEIGHT = 14;
+const ROW_HEIGHT = 13;
 const WIDTH = 100;
 
 /** What lies below the shades, so that they mix with the same colour everywhere. */
