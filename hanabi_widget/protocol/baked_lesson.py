@@ -20,8 +20,8 @@ class BakedMessage(TypedDict):
 class BakedOutcome(TypedDict):
     """What is shown after an answer, or once the right one is shown."""
 
-    answer: str  # as in `PageState`; empty for the one given, among `by_rows`
-    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # as in `PageState`; empty among `by_rows`
+    answer: str  # as in `PageState`; of what is told alike, one for all
+    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # as in `PageState`; empty in `BakedCells`
     tab: PageTab
     settled: bool  # the question takes no more answers
     messages: list[BakedMessage]  # the newest first, without hints
@@ -33,6 +33,31 @@ class BakedAnswer(TypedDict):
     given: BakedOutcome
     shown: BakedOutcome | None  # once the right answer is shown after it; null if this one settles the question, and in an exam
     credit: float  # from 0 to 1, without what hints cost; 0 in an exam
+
+
+class BakedCell(TypedDict):
+    """A cell of a set or a grid, and what is said if an answer is wrong there."""
+
+    row: int  # counted from 0; a set is a row
+    option: int  # counted from 0
+    text: list[int]  # indices in the `sentences` of its `BakedPage`
+
+
+class BakedMistake(TypedDict):
+    """A set or a grid that a mistake leads to, and what is said of that."""
+
+    rows: list[str]  # as in `BakedCells`
+    text: list[int]
+
+
+class BakedCells(TypedDict):
+    """What an answer leads to that is a set or a grid, whose cells are right or wrong by themselves."""
+
+    right: list[str]  # the rows that are right, in base 36, whose binary digits say which options are, the first first; none in an exam
+    parts: list[BakedAnswer]  # a wrong answer by how many rows, or options of a set, are right: its title and, at last, the right answer
+    cells: list[BakedCell]  # in the order in which they are spoken of: the first that is wrong is
+    mistakes: list[BakedMistake]  # the answers that mistakes lead to
+    empty: list[int]  # what is said of an answer without any cell, instead
 
 
 class BakedBoard(TypedDict):
@@ -51,10 +76,11 @@ class BakedQuestion(TypedDict):
     settled_question: str  # what an attempt says of it once it is settled
     hints: list[BakedMessage]
     begun: bool  # all hints are shown from the beginning
-    answers: list[BakedAnswer]
-    by_rows: list[BakedAnswer]  # of a grid, what any other leads to, by the number of its rows that are right; empty if none is taken
+    answers: list[BakedAnswer]  # of a set or a grid the right one; in an exam none
+    cells: BakedCells | None  # of a set or a grid, for any other answer; null for other forms
+    levels: list[str]  # fractions, ascending: numbers between the same two are told alike; empty if no number is asked for, and in an exam
     reveal: BakedOutcome | None  # once the right answer is shown before any is given; null for a prediction, and in an exam
-    refusal: str  # what is said of any other answer
+    refusal: str  # what is said of what is no answer
     missed: str  # the line about it at the end, if it was missed
 
 

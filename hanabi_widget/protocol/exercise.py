@@ -113,7 +113,7 @@ class PageState(TypedDict):
     question: str  # empty if the page has none
     input: AnswerInput | None
     answer: str  # the last answer as JSON text, or the right one that was shown; empty if there is none
-    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # of each option of a set or choice, or each row; or empty
+    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # of options; of a grid rows, at last then cells; or empty
     tries: str  # "Try 2"; empty before the second
     settled: bool  # the question takes no more answers
     show_next: bool  # this page is done, and there is another

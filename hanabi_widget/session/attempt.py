@@ -217,7 +217,9 @@ class PageAttempt:
         elif self.verdict is not None:
             told = self.follow_up.messages(language) if self.follow_up else []
             is_offered = self.follow_up_state == "offered"
-            title, *lines = self.verdict.lines(language, answer=self.settled, mistakes=not told and not is_offered)
+            title, *lines = self.verdict.lines(language, answer=False, mistakes=not told and not is_offered)
+            if self.settled and not self.verdict.right:  # the input shows it, and what is different there
+                lines.append(self.verdict.right_answer_sentence(language))
             why = [language.say("page.follow_up.why")] if is_offered else []
             messages += [*told, {"kind": grade_of(self.verdict), "title": title, "lines": [*lines, *why]}]
         if self.settled and self.item is not None:

@@ -49,7 +49,10 @@ export function AnswerInput({
 
 const REPEATS = ["", "_missed"] as const;
 
-/** What of the answer is given apart from the cards, the buttons below it, and the feedback. */
+/**
+ * What of the answer is given apart from the cards, the buttons below it, and the feedback. It is no native form: an LMS may show the
+ * page in a frame that forbids them.
+ */
 export function AnswerForm({ pageState, exercise, store }: Props) {
   const boardState = store.boardState.value;
   const { labels, input, settled, exam, follow_up } = pageState;
@@ -62,7 +65,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
   const messages: PageState["messages"] = notice
     ? [{ kind: "saved", title: notice, lines: [] }]
     : pageState.messages;
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const shown = useRef(pageState);
   useLayoutEffect(() => {
     const before = shown.current;
@@ -83,20 +86,20 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
     }
   }, [pageState]);
   return (
-    <form
-      class="answer"
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!exercise.complete.peek()) lacking.value = pageState;
-        else if (!settled && exercise.canSubmit.peek()) exercise.submit();
-      }}
-    >
+    <div class="answer" ref={form}>
       {boardState && input && <AnswerInput exercise={exercise} boardState={boardState} />}
       {boardState && <FailureNotice labels={boardState.labels} store={store} />}
       {input && !settled && !exercise.form.value?.atOnce && (
         <div class="answer-buttons">
-          <button type="submit" class="submit" aria-disabled={!exercise.canSubmit.value}>
+          <button
+            type="button"
+            class="submit"
+            aria-disabled={!exercise.canSubmit.value}
+            onClick={() => {
+              if (!exercise.complete.peek()) lacking.value = pageState;
+              else if (exercise.canSubmit.peek()) exercise.submit();
+            }}
+          >
             {exam ? labels.save : labels.check}
           </button>
           {!exam && follow_up !== "open" && (
@@ -138,7 +141,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
         </div>
       )}
       <Feedback messages={messages} tries={pageState.tries} more={pageState.labels.more} />
-    </form>
+    </div>
   );
 }
 

@@ -62,7 +62,7 @@ function SetInput({ input, value, onChange, markOf, ...common }: InputProps<unkn
   );
 }
 
-/** Any number of options in each row. */
+/** Any number of options in each row. Marks are those of the rows, and at last of the cells, row by row. */
 function GridInput({ input, value, onChange, markOf, ...common }: InputProps<unknown[][]>) {
   return input.rows.map(
     (row, n) =>
@@ -73,6 +73,9 @@ function GridInput({ input, value, onChange, markOf, ...common }: InputProps<unk
           key={row}
           label={row}
           mark={markOf(n)}
+          markOf={(option) =>
+            markOf(input.rows.length + n * input.options.length + input.options.indexOf(option))
+          }
           multiple
           isChosen={(option) => includesValue(value[n] ?? [], option)}
           onToggle={(...options) =>

@@ -1105,7 +1105,7 @@ export type PageState = {
   input: AnswerInput | null;
   /** the last answer as JSON text, or the right one that was shown; empty if there is none */
   answer: string;
-  /** of each option of a set or choice, or each row; or empty */
+  /** of options; of a grid rows, at last then cells; or empty */
   marks: ("right" | "wrong" | "same" | "different" | "untold")[];
   /** "Try 2"; empty before the second */
   tries: string;
@@ -1163,9 +1163,9 @@ export type BakedMessage = {
 
 /** What is shown after an answer, or once the right one is shown. */
 export type BakedOutcome = {
-  /** as in `PageState`; empty for the one given, among `by_rows` */
+  /** as in `PageState`; of what is told alike, one for all */
   answer: string;
-  /** as in `PageState`; empty among `by_rows` */
+  /** as in `PageState`; empty in `BakedCells` */
   marks: ("right" | "wrong" | "same" | "different" | "untold")[];
   tab: PageTab;
   /** the question takes no more answers */
@@ -1181,6 +1181,37 @@ export type BakedAnswer = {
   shown: BakedOutcome | null;
   /** from 0 to 1, without what hints cost; 0 in an exam */
   credit: number;
+};
+
+/** A cell of a set or a grid, and what is said if an answer is wrong there. */
+export type BakedCell = {
+  /** counted from 0; a set is a row */
+  row: number;
+  /** counted from 0 */
+  option: number;
+  /** indices in the `sentences` of its `BakedPage` */
+  text: number[];
+};
+
+/** A set or a grid that a mistake leads to, and what is said of that. */
+export type BakedMistake = {
+  /** as in `BakedCells` */
+  rows: string[];
+  text: number[];
+};
+
+/** What an answer leads to that is a set or a grid, whose cells are right or wrong by themselves. */
+export type BakedCells = {
+  /** the rows that are right, in base 36, whose binary digits say which options are, the first first; none in an exam */
+  right: string[];
+  /** a wrong answer by how many rows, or options of a set, are right: its title and, at last, the right answer */
+  parts: BakedAnswer[];
+  /** in the order in which they are spoken of: the first that is wrong is */
+  cells: BakedCell[];
+  /** the answers that mistakes lead to */
+  mistakes: BakedMistake[];
+  /** what is said of an answer without any cell, instead */
+  empty: number[];
 };
 
 /** What the board shows. */
@@ -1204,12 +1235,15 @@ export type BakedQuestion = {
   hints: BakedMessage[];
   /** all hints are shown from the beginning */
   begun: boolean;
+  /** of a set or a grid the right one; in an exam none */
   answers: BakedAnswer[];
-  /** of a grid, what any other leads to, by the number of its rows that are right; empty if none is taken */
-  by_rows: BakedAnswer[];
+  /** of a set or a grid, for any other answer; null for other forms */
+  cells: BakedCells | null;
+  /** fractions, ascending: numbers between the same two are told alike; empty if no number is asked for, and in an exam */
+  levels: string[];
   /** once the right answer is shown before any is given; null for a prediction, and in an exam */
   reveal: BakedOutcome | null;
-  /** what is said of any other answer */
+  /** what is said of what is no answer */
   refusal: string;
   /** the line about it at the end, if it was missed */
   missed: string;
