@@ -131,12 +131,14 @@ def baked_lesson(
     for place in range(len(baker.pages)):
         progress(place, len(baker.pages))
         baked.append(baker.page(place))
-    asked, exams = len([page for page in baker.pages if page.item and page.item.is_asked]), "page.end.exam"
-    endings = [language.say(exams if exam else "page.end", n=asked, right=right) for right in range(asked + 1)]
+    asked = len([page for page in baker.pages if page.item and page.item.is_asked])
+    about, ending = ("export.about.exam", "page.end.exam") if exam else ("export.about", "page.end")
+    endings = [language.say(ending, n=asked, right=right) for right in range(asked + 1)]
     return {
         "id": lesson_id(lesson, student, str(exam)),
         "content": content_digest(baked, lesson.hint_cost),
         "title": lesson.title,
+        "about": language.say(about, n=asked) if asked else "",
         "student": student,
         "exam": exam,
         "hint_cost": float(lesson.hint_cost),

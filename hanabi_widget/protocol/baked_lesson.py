@@ -101,6 +101,7 @@ class BakedLesson(TypedDict):
     id: str  # answers are kept in the browser under it
     content: str  # digest of what is asked and may be answered: what a student has done is kept with it, and means nothing with another
     title: str
+    about: str  # what it is: "A Hanabi lesson with 6 questions"
     student: str  # the name of the student for whom it was made; may be empty
     exam: bool
     hint_cost: float  # the credit that each hint takes

@@ -84,7 +84,7 @@ class PageTab(TypedDict):
 
     state: Literal["text", "open", "saved", "shown", "right", "partly", "wrong"]  # "text": the page has no question
     label: str  # "Question 2: right"
-    mark: str  # "2"
+    mark: str  # "2", or of a page without a question "Page 2"
 
 
 class PageMessage(TypedDict):

@@ -123,8 +123,9 @@ def page_view(page: Page, *, settled: bool) -> PageView:
             return PageView(page.shown.game, page.shown.view, DETAILS[-1], page.shown.step)
         history = History.of(line_nodes(page.shown.game)[page.shown.step]).without_deck()
         return PageView(game_from_history(history), page.shown.view, "table", len(history.actions))
-    if page.shown is not None:
-        return PageView(page.shown.game, page.shown.view, "table", page.shown.step)
+    if page.shown is not None:  # a game is stepped through from its beginning, unless another step is named than the last
+        last = len(line_nodes(page.shown.game)) - 1
+        return PageView(page.shown.game, page.shown.view, "table", page.shown.step if page.shown.step < last else 0)
     return PageView(Game(initial_state(seed=0)), "all", "table", 0)
 
 
@@ -290,7 +291,7 @@ def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: L
     """
     if not here.is_asked:
         label = language.say("page.status.text", page=place)
-        return {"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "·"}
+        return {"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else label}
     parts = zip(("right", "parts"), here.verdict.parts if here.verdict else ())
     label = language.say(f"page.status.{here.state}", n=number, **dict(parts))
     return {"state": here.state, "label": label, "mark": str(number)}

@@ -20,7 +20,8 @@ export function PageTop({ pageState, exercise }: { pageState: PageState; exercis
     <>
       <div class="intro">
         <h2 tabIndex={-1} ref={heading} dir="auto">
-          {pageState.title} {pageState.tabs.length > 1 && <small>{tab?.label}</small>}
+          <span class="lesson-title">{pageState.title}</span>{" "}
+          {pageState.tabs.length > 1 && <small class="page-name">{tab?.label}</small>}
         </h2>
         <PageNavigation pageState={pageState} exercise={exercise} />
         {pageState.student !== null && (

@@ -1071,7 +1071,7 @@ export type PageTab = {
   state: "text" | "open" | "saved" | "shown" | "right" | "partly" | "wrong";
   /** "Question 2: right" */
   label: string;
-  /** "2" */
+  /** "2", or of a page without a question "Page 2" */
   mark: string;
 };
 
@@ -1270,6 +1270,8 @@ export type BakedLesson = {
   /** digest of what is asked and may be answered: what a student has done is kept with it, and means nothing with another */
   content: string;
   title: string;
+  /** what it is: "A Hanabi lesson with 6 questions" */
+  about: string;
   /** the name of the student for whom it was made; may be empty */
   student: string;
   exam: boolean;
