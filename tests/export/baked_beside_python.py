@@ -28,7 +28,7 @@ from tests.widget.browser import shown_by
 
 SCRIPT = Path(__file__).parent / "baked_in_node.mjs"
 NO_NODE = shutil.which("node") is None or not (SCRIPT.parents[2] / "js" / "node_modules" / "esbuild").is_dir()
-LEFT_OUT = {"can_repeat": False, "can_repeat_missed": False}
+LEFT_OUT = {"can_repeat": False, "can_repeat_missed": False, "explore": ""}
 """What a baked lesson does not offer, for want of Python."""
 
 Command = dict[str, Any]
@@ -60,7 +60,9 @@ def in_python(
         for command in (None, *commands):
             if command:
                 exercise.session.handle({"page": exercise.page, **command})
-            yield _state(exercise) if boards else {"page": {**exercise._page_state, **LEFT_OUT}}
+            if boards and exercise._page_state["explore"] == "offered":
+                exercise.explore()  # a baked page opens its board by itself
+            yield _state(exercise) if boards else {"page": _page(exercise)}
         exercise.close()
     finally:
         MistakeFollowUp.asked = asked  # type: ignore[method-assign]
@@ -70,7 +72,13 @@ def _state(exercise: hw.Exercise) -> dict[str, Any]:
     board = shown_by(exercise)
     if not exercise.session.question_is_open:
         board = with_exercise_keys(exercise.session.language, OFFLINE.before(board))
-    return {"page": {**exercise._page_state, **LEFT_OUT}, "board": board, "step": exercise.step}
+    return {"page": _page(exercise), "board": board, "step": exercise.step}
+
+
+def _page(exercise: hw.Exercise) -> dict[str, Any]:
+    state = exercise._page_state
+    told = [{**message, "kind": "comment"} if message["kind"] == "end" else message for message in state["messages"]]
+    return {**state, "messages": told, **LEFT_OUT}
 
 
 def assert_same(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
