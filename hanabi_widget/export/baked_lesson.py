@@ -83,21 +83,27 @@ class PageBoard(NamedTuple):
         return [f"{number}. {frame['log']}" for number, frame in enumerate(self.state["frames"][1 : self.step + 1], start=1)]
 
 
-def shown_board(page: Page, language: Language, *, settled: bool, level: str = DEFAULT_LEVEL, bare: bool = False) -> PageBoard:
-    """What the board shows on a page: only the table while its question is open.
+def shown_board(
+    page: Page, language: Language, *, settled: bool = False, explored: bool = False, level: str = DEFAULT_LEVEL, bare: bool = False
+) -> PageBoard:
+    """What the board shows on a page: only the table, if something is asked, until it is explored.
 
     Args:
         page: the page.
         language: the language of all texts.
-        settled: whether its question is settled.
+        settled: whether its question or prediction is settled: then the game goes on as it did.
+        explored: whether, besides, the board is explored.
         level: how explanations of actions are told.
         bare: whether it shows only the table in any case.
     """
-    shown = page_view(page, settled=settled)
+    is_closed = page.id is not None and not explored
+    shown = page_view(page, settled=explored or (settled and page.prediction is not None))
+    if is_closed:
+        shown = shown._replace(detail="table")
     nodes = line_nodes(shown.game)
     view = replace(read_viewpoint(shown.game.root.state, shown.view, shown.detail), level=level)
     state = whole_board(nodes, view, language, variation_start(nodes, shown.game.line))
-    bare, told = bare or (page.id is not None and not settled), list[Inspection]()
+    bare, told = bare or is_closed, list[Inspection]()
     if page.id is not None and not bare:
         (found,) = inspections(language, nodes[: shown.step + 1], view, shown.step, explain_identities=False)
         told = [{**inspection, "views": inspection["views"][:1]} for inspection in found]
@@ -146,6 +152,7 @@ def baked_lesson(
         "save": language.say("course.answers.save"),
         "unkept": language.say("course.unkept"),
         "open": language.say("page.error.open"),
+        "unexplored": language.say("page.error.explore"),
         "try_text": language.say("page.try", n="{n}"),
         "endings": endings if asked > 1 else [],
         "missed": "" if exam else language.say("page.end.missed"),
@@ -182,7 +189,7 @@ def compressed(lesson: BakedLesson) -> str:
     if len(text) + len((STATIC / "lessonPage.js").read_bytes()) <= MAX_BYTES:
         return text
     without = [
-        {**page, "settled_board": page["settled_board"] and {**page["settled_board"], "inspections": []}} for page in lesson["pages"]
+        {**page, "explored_board": page["explored_board"] and {**page["explored_board"], "inspections": []}} for page in lesson["pages"]
     ]
     return packed({**lesson, "pages": without})
 
@@ -204,7 +211,7 @@ class _Baker:
 
     def page(self, place: int) -> BakedPage:
         """A page."""
-        page, fresh = self.pages[place], self._fresh[place]
+        page = self.pages[place]
         state = page_state(self.lesson, self.pages, self._fresh, place, self.language, exam=self.exam)
         name = None if self.student or not any(page.item for page in self.pages) else ""
         state |= {"student": name, "can_repeat": False, "can_repeat_missed": False}
@@ -219,15 +226,16 @@ class _Baker:
         before, self._state = self._state, json_safe(state)
         return {
             "state": delta(before, self._state),
-            "board": self._bake_board(page, settled=fresh.settled),
+            "board": self._bake_board(page),
             "settled_map": settled_map,
-            "settled_board": self._bake_board(page, settled=True) if asked and not self.exam else None,
+            "settled_board": self._bake_board(page, settled=True) if page.prediction and page.shown else None,
+            "explored_board": self._bake_board(page, settled=True, explored=True) if page.id and not self.exam else None,
             "asked": asked,
             "sentences": [*sentences],
         }
 
-    def _bake_board(self, page: Page, *, settled: bool) -> BakedBoard:
-        shown = shown_board(page, self.language, settled=settled, level=self.lesson.explanations)
+    def _bake_board(self, page: Page, *, settled: bool = False, explored: bool = False) -> BakedBoard:
+        shown = shown_board(page, self.language, settled=settled, explored=explored, level=self.lesson.explanations)
         before, self._board = self._board, json_safe(sent_board(shown.state))
         found = json_safe(shown.inspections)
         return {"board_state": delta(before, self._board), "step": shown.step, "inspections": found}

@@ -90,7 +90,8 @@ class BakedPage(TypedDict):
     state: Delta  # its `PageState` before anything is answered, from that of the page before
     board: BakedBoard
     settled_map: MapState | None  # the map of the question once it is settled, if it is asked on one
-    settled_board: BakedBoard | None  # once its question is settled; null if nothing is asked, and in an exam
+    settled_board: BakedBoard | None  # how the game went on, once a prediction is made; null if it stays as it is
+    explored_board: BakedBoard | None  # once its question is settled, and its board is explored; null if nothing is asked, and in an exam
     asked: BakedQuestion | None
     sentences: list[str]  # those of its messages, each once
 
@@ -109,6 +110,7 @@ class BakedLesson(TypedDict):
     save: str  # of the button that saves the answers as a file
     unkept: str  # what is said if the browser does not keep them
     open: str  # what is said if a card is inspected while its question is open
+    unexplored: str  # and before the board is explored
     try_text: str  # "Try {n}"
     endings: list[str]  # the title of the message at the end, by the number of right answers; empty if there is none
     missed: str  # "You missed:"; empty in an exam

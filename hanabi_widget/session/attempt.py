@@ -77,6 +77,7 @@ class PageAttempt:
         tries: how many answers were given.
         hints_asked: how many hints the student asked for.
         revealed: whether the right answer is shown: the student asked for it, or the page is a worked example.
+        explored: whether the student has the whole board shown, once the question is settled.
     """
 
     def __init__(self, item: Item | None, *, exam: bool, language: Language) -> None:
@@ -86,6 +87,7 @@ class PageAttempt:
         self.follow_up: MistakeFollowUp | None = None
         self.tries = 0
         self.hints_asked = 0
+        self.explored = False
         self.revealed = item is not None and not item.is_asked
         self._hints_before = 0  # how many hints were shown before the last answer
 
@@ -358,7 +360,8 @@ class AttemptLog:
     def output(self, language: Language) -> dict[str, Any]:
         """The attempts as an output of a notebook, which is saved with it."""
         kept = [*self._others, *self.attempts]
-        return {MIME: bundle(kept), "text/plain": language.say("page.kept", n=sum(not attempt.revealed for attempt in kept))}
+        answers = sum(not attempt.revealed for attempt in kept)
+        return {MIME: bundle(kept), "text/plain": language.say("page.kept", n=answers) if answers else ""}
 
 
 class PracticeLog(AttemptLog):

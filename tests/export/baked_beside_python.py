@@ -84,12 +84,14 @@ def pages_in_python(lesson: Lesson, commands: Sequence[Command]) -> Iterator[dic
             case {"type": "reveal"}:
                 if not progress[current].settled:
                     progress[current].reveal()
+            case {"type": "explore"}:
+                progress[current].explored = not progress[current].explored
         yield {**json_safe(page_state(lesson, shown, progress, current, ENGLISH, exam=False)), **LEFT_OUT, "student": ""}
 
 
 def _state(exercise: hw.Exercise) -> dict[str, Any]:
     board = shown_by(exercise)
-    if not exercise.session.question_is_open:
+    if exercise.session.pages[exercise.page].id is None or exercise.session.is_explored:
         board = with_exercise_keys(exercise.session.language, OFFLINE.before(board))
     return {"page": {**exercise._page_state, **LEFT_OUT}, "board": board, "step": exercise.step}
 
@@ -154,6 +156,7 @@ def every_answer(lesson: Lesson, most: int = MAX_ANSWERS) -> int:
             {"type": "turn", "page": place},
             {"type": "answer", "page": place, "sitting": 0, "answer": json.dumps(answer)},
             {"type": "reveal", "page": place},
+            {"type": "explore", "page": place},
         ]
         for place, _, answer in given
     ]

@@ -64,7 +64,7 @@ ask: safe_action
 
 def test_a_player_without_cards_is_told_of() -> None:
     _, shown = baked_lesson(read_lesson(EMPTY_HANDS), ENGLISH)["pages"]
-    assert "–" in json.dumps(shown["settled_board"], ensure_ascii=False)
+    assert "–" in json.dumps(shown["explored_board"], ensure_ascii=False)
 
 
 @needs_node
@@ -135,10 +135,10 @@ def test_a_lesson_that_asks_on_a_map_has_its_script_and_what_it_shows_in_the_end
     assert done == [(0, 2), (1, 2)]
     assert (baked["map_script"] != "", baked["map_style"] != "") == (True, True)
     for page in baked["pages"]:
-        assert page["settled_map"] and page["settled_board"] and page["asked"]  # noqa: PT018
+        assert page["settled_map"] and page["explored_board"] and page["asked"]  # noqa: PT018
         assert page["settled_map"]["walks"] != []
         assert page["asked"]["refusal"] == "This is not an answer."
-        assert {len(card["views"]) for card in page["settled_board"]["inspections"]} == {1}
+        assert {len(card["views"]) for card in page["explored_board"]["inspections"]} == {1}
         assert page["board"]["inspections"] == []
     assert baked_lesson(read_lesson(TEXT), LANGUAGES["en"])["map_script"] == ""
     exam: Any = baked_lesson(read_lesson(MAP), LANGUAGES["en"], exam=True)

@@ -87,7 +87,7 @@ def test_what_was_missed_is_asked_again_until_nothing_is() -> None:
         assert item
         exercise.submit(right_answer(item.question))
     assert not page(exercise)["can_repeat_missed"]
-    assert page(exercise)["messages"][1] == {"kind": "comment", "title": "You have finished all questions: 3 of 3 right.", "lines": []}
+    assert page(exercise)["messages"][1] == {"kind": "end", "title": "You have finished all questions: 3 of 3 right.", "lines": []}
     with pytest.raises(LocalizedError):
         send(exercise, "again_missed")
 
@@ -112,11 +112,12 @@ def test_the_next_lesson_of_a_course_is_told(tmp_path: Path) -> None:
     assert next_lesson(lessons / "10-odds.lesson") is None
     assert next_lesson("title: T\n\nText.") is next_lesson(items("number")) is None
     exercise = hw.Exercise(lessons / "02-clues.lesson", journal=None)
+    assert page(exercise)["next_lesson"] is None
     assert "Counting" not in sent(exercise)
     for place, question in enumerate(items_of(exercise)):
         exercise.page = place
         exercise.submit(right_answer(question))
-    assert page(exercise)["messages"][1]["lines"] == ["The next lesson: Counting (03-counting.ipynb)"]
+    assert page(exercise)["next_lesson"] == {"label": "The next lesson: Counting", "address": "03-counting.ipynb"}
 
 
 TABLE = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")

@@ -11,12 +11,13 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, read_lesson
 from hanabi_widget.lessons.lesson import GamePart, game_from_history
+from hanabi_widget.notation import read_record
 from hanabi_widget.rules import card_numbers
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.widget.browser import shown_by
 
 from .browser import Browser
-from .sample_lesson import TEXT, at_page, items, items_of, sent
+from .sample_lesson import TEXT, at_page, items, items_of, right_answer, sent
 from .test_html_page import content
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
@@ -63,10 +64,39 @@ def test_a_question_is_worked_on_until_it_is_settled() -> None:
     right, proof, comment, hint = exercise._page_state["messages"]
     assert (hint["kind"], right["title"], proof["title"], comment["lines"]) == ("hint", "Right.", "Why", ["Now a clue to Ann."])
     assert exercise._page_state["tabs"][1]["label"] == "Question 1: right"
-    assert (exercise.board.detail, shown_by(exercise)["interactive"]) == ("nested", True), "the board tells all now"
+    table = exercise.board.detail, shown_by(exercise)["interactive"], exercise._page_state["explore"]
+    assert table == ("table", False, "offered"), "the board does not change by itself"
+    with pytest.raises(LocalizedError, match="Explore the board"):
+        exercise.session.handle({"type": "view", "id": 1, "view": "0"})
+    for detail, interactive, state in (("nested", True, "open"), table):
+        assert say("explore") == "done"
+        assert (exercise.board.detail, shown_by(exercise)["interactive"], exercise._page_state["explore"]) == (detail, interactive, state)
     say("answer", answer="[3]")
     assert exercise._page_state["answer"] == "[2]", "what is settled stays"
     assert [attempt.answer for attempt in exercise.attempts] == [[1], [2]]
+
+
+@pytest.mark.parametrize("level", ["clues", "counting", "exact"])
+def test_a_board_that_is_explored_agrees_with_the_answer(level: str) -> None:
+    story = (
+        "[suits=ryg copies=2,2,1 hand_size=3] y1 g1 | 6c | >Alice y1 r1 g3 | Bob r2 g2 r1 | Cathy y3 g1 y2\n1. A r>B  2. B y>C  3. C 2>B"
+    )
+    question = hw.question("possible", read_record(story), of="Bob", view="Bob", level=level)
+    exercise = hw.Exercise(question, journal=None)
+    exercise.submit(right_answer(question))
+    exercise.explore()
+    cards = shown_by(exercise)["frames"][-1]["hands"][1]["cards"]
+    names = [option["value"].strip('"') for option in exercise._page_state["input"]["options"]]
+    shown = [[name for name, weight in zip(names, card["weights"], strict=True) if weight] for card in cards]
+    assert shown == right_answer(question)
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_only_a_settled_question_with_a_board_can_be_explored(done: bool) -> None:
+    exercise = hw.Exercise("Read this.\n" if done else TEXT, journal=None)
+    exercise.page = 0 if done else 1
+    with pytest.raises(LocalizedError, match="no question" if done else "Answer the question first"):
+        exercise.explore()
 
 
 def test_the_answer_may_be_asked_for() -> None:

@@ -50,7 +50,7 @@ function SetInput({ input, value, onChange, markOf, ...common }: InputProps<unkn
     <OptionPicker
       {...common}
       {...input}
-      label={common.labels.answer}
+      label={common.answerLabel}
       options={optionsHere(input, common.seat, NO_OPTION)}
       multiple
       markOf={(option) => markOf(input.options.indexOf(option))}
@@ -95,7 +95,7 @@ function ChoiceInput({ input, value, onChange, markOf, ...common }: InputProps<u
   return (
     <OptionPicker
       {...common}
-      label={common.labels.answer}
+      label={common.answerLabel}
       options={optionsHere(input, common.seat, "null")}
       cards={input.cards}
       groups={input.groups}
@@ -120,7 +120,7 @@ function YesNoWhyInput({ input, value, onChange, markOf: _, ...common }: InputPr
     <>
       <OptionPicker
         {...common}
-        label={labels.answer}
+        label={common.answerLabel}
         options={answers}
         isChosen={(option) => known === option}
         onToggle={(option) => onChange(option ? { known: true, because } : { known: false, example })}
@@ -200,7 +200,7 @@ function PredictionInput({ input, value, onChange, markOf: _, ...common }: Input
       )}
       <OptionPicker
         {...common}
-        label={labels.answer}
+        label={common.answerLabel}
         options={input.options}
         isChosen={(choice) => value.choice === choice}
         onToggle={(choice) => onChange({ ...value, choice })}
@@ -225,6 +225,8 @@ type Form = {
   first?(input: Input): Draft;
   // biome-ignore lint/suspicious/noExplicitAny: each form has drafts of its own shape
   isComplete?(draft: any): boolean;
+  /** The label that says what is missing, if an answer that is not complete has one of its own. */
+  incomplete?: "unmarked";
   /** Whether the answer is a list of rows, each of which is right or wrong by itself. */
   hasRows?: boolean;
   /** Whether one click gives the answer, without a button to submit it. */
@@ -235,7 +237,13 @@ type Form = {
 export const FORMS: Record<Input["kind"], Form> = {
   set: { Input: SetInput },
   choice: { Input: ChoiceInput },
-  grid: { Input: GridInput, first: ({ rows }) => rows.map(() => []), hasRows: true },
+  grid: {
+    Input: GridInput,
+    first: ({ rows }) => rows.map(() => []),
+    isComplete: (rows: unknown[][]) => rows.some((row) => row.length > 0),
+    incomplete: "unmarked",
+    hasRows: true,
+  },
   yes_no_why: { Input: YesNoWhyInput, first: () => ({}), isComplete: hasBoth },
   number: { Input: (props) => <NumberInput {...props} integer /> },
   fraction: { Input: NumberInput },

@@ -1028,8 +1028,10 @@ export type PageLabels = {
   check: string;
   save: string;
   unsaved: string;
-  /** of an answer that lacks something */
+  /** why it cannot be checked yet: of an answer that lacks something */
   incomplete: string;
+  /** and of a grid in which nothing is marked */
+  unmarked: string;
   hint: string;
   reveal: string;
   yes: string;
@@ -1053,8 +1055,14 @@ export type PageLabels = {
   again_missed: string;
   /** of the button that asks one more question, which shows what led to a wrong answer */
   follow_up: string;
-  /** of the button that leads back from that question */
+  /** of the button that leads back from that question, or from the whole board */
   leave: string;
+  /** of the button that opens the whole board */
+  explore: string;
+  /** of an answer that is shown, and not the one given */
+  shown: string;
+  /** of the number of questions that are done; empty if there is no end of them */
+  progress: string;
   /** of an option or a row that is as it should be */
   right: string;
   /** of one that is not */
@@ -1077,9 +1085,18 @@ export type PageTab = {
 
 /** A verdict, a hint or a comment. */
 export type PageMessage = {
-  kind: "right" | "partly" | "wrong" | "saved" | "hint" | "comment";
+  /** "end": all questions are done */
+  kind: "right" | "partly" | "wrong" | "saved" | "hint" | "comment" | "end";
   title: string;
   lines: string[];
+};
+
+/** A link to the lesson that comes next. */
+export type NextLessonLink = {
+  /** "The next lesson: Clues" */
+  label: string;
+  /** beside the notebook or page that is shown */
+  address: string;
 };
 
 /** What an exercise shows beside its board. In an exam it holds neither a verdict nor a hint, and never anything that gives the right answer away. */
@@ -1119,6 +1136,10 @@ export type PageState = {
   can_repeat_missed: boolean;
   /** one more question, which shows what led to a wrong answer, may be asked or is shown */
   follow_up: "" | "offered" | "open";
+  /** the question is settled: its board may be opened whole, or is open */
+  explore: "" | "offered" | "open";
+  /** once all questions are done */
+  next_lesson: NextLessonLink | null;
   exam: boolean;
   /** there is another hint */
   more_hints: boolean;
@@ -1137,9 +1158,9 @@ export type SubmitAnswer = {
   answer: string;
 };
 
-/** Turn to a page, show the next hint or the right answer, ask a settled question again, or all missed ones, as variants, or follow up. To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it. */
+/** Turn to a page, show the next hint or the right answer, ask a settled question again, or all missed ones, as variants, or follow up. To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it. To explore is to open the whole board of a settled question, or to go back from it. */
 export type ChangePage = {
-  type: "turn" | "hint" | "reveal" | "again" | "again_missed" | "follow_up";
+  type: "turn" | "hint" | "reveal" | "again" | "again_missed" | "follow_up" | "explore";
   id: number;
   page: number;
 };
@@ -1256,8 +1277,10 @@ export type BakedPage = {
   board: BakedBoard;
   /** the map of the question once it is settled, if it is asked on one */
   settled_map: MapState | null;
-  /** once its question is settled; null if nothing is asked, and in an exam */
+  /** how the game went on, once a prediction is made; null if it stays as it is */
   settled_board: BakedBoard | null;
+  /** once its question is settled, and its board is explored; null if nothing is asked, and in an exam */
+  explored_board: BakedBoard | null;
   asked: BakedQuestion | null;
   /** those of its messages, each once */
   sentences: string[];
@@ -1284,6 +1307,8 @@ export type BakedLesson = {
   unkept: string;
   /** what is said if a card is inspected while its question is open */
   open: string;
+  /** and before the board is explored */
+  unexplored: string;
   /** "Try {n}" */
   try_text: string;
   /** the title of the message at the end, by the number of right answers; empty if there is none */

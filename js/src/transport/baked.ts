@@ -29,7 +29,9 @@ const studentName = (text: unknown) => String(text).normalize("NFC").trim().spli
 
 /** The board state of each board of the pages. */
 function decodeBoards(pages: BakedPage[]) {
-  const shown = pages.flatMap(({ board, settled_board }) => [board, settled_board ?? []].flat());
+  const shown = pages.flatMap(({ board, settled_board, explored_board }) =>
+    [board, settled_board ?? [], explored_board ?? []].flat(),
+  );
   const states = decodeDeltas<SentBoardState>(shown.map(({ board_state }) => board_state));
   return new Map(shown.map((board, n) => [board, states[n] as SentBoardState]));
 }
@@ -52,6 +54,8 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
   let page = 0;
   let sitting = 0;
   let begun = 0;
+  /** The pages whose boards are explored. */
+  const explored = new Set<number>();
 
   const isPrediction = (n: number) => states[n]?.input?.kind === "prediction";
   const progressOn = ({ asked }: BakedPage): Progress => all[asked?.item ?? ""] ?? NOTHING_DONE;
@@ -86,7 +90,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
     const title = lesson.endings[questions.filter(({ right }) => right).length] ?? "";
     const missed = lesson.exam ? [] : questions.filter(({ right }) => !right);
     const lines = missed.length ? [lesson.missed, ...missed.map(({ asked }) => asked.missed)] : [];
-    return [{ kind: "comment", title, lines }];
+    return [{ kind: "end", title, lines }];
   }
 
   /** What an answer led to. What is worked out by its cells is told after the title of the verdict, which comes first. */
@@ -146,6 +150,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
       tries: progress.tries > 1 && !lesson.exam ? lesson.try_text.replace("{n}", String(progress.tries)) : "",
       settled,
       show_next: isDone(page, here) && page + 1 < lesson.pages.length,
+      explore: settled && state.has_board ? (explored.has(page) ? "open" : "offered") : "",
       more_hints: !settled && !!asked && hintsShown(here, progress) < asked.hints.length,
       messages: [...(newest ? [newest] : []), ...closing(), ...older],
     };
@@ -153,8 +158,11 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
 
   function boardState() {
     const here = lesson.pages[page];
-    const board = here && ((isSettled(page, here) && here.settled_board) || here.board);
-    return board && { board, state: boards.get(board) };
+    if (!here) return;
+    const { board, settled_board, explored_board } = here;
+    const shown =
+      (isSettled(page, here) && ((explored.has(page) && explored_board) || settled_board)) || board;
+    return { board: shown, state: boards.get(shown) };
   }
 
   function show(turned: boolean) {
@@ -227,6 +235,17 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
     take(here, question, { ...before, shown: true, hintsBefore: hintsShown(here, before) });
   }
 
+  /** Opens the whole board of a settled question, or goes back from it. */
+  function explore() {
+    if (!pageState()?.explore) return;
+    if (!explored.delete(page)) explored.add(page);
+    model.update({
+      step: boardState()?.board.step,
+      _board_state: boardState()?.state,
+      _page_state: pageState(),
+    });
+  }
+
   function hint(here: BakedPage, question: BakedQuestion) {
     const before = progressOn(here);
     const hints = Math.min(before.hints + 1, question.hints.length);
@@ -256,8 +275,13 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
       if (![name, ""].includes(store.student)) sitting++;
       store.student = name;
       all = store.load();
+      explored.clear();
       if (Object.keys(all).length) page = firstPage();
       show(true);
+      return "";
+    }
+    if (message.type === "explore") {
+      explore();
       return "";
     }
     const here = lesson.pages[page];
@@ -276,8 +300,9 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
     const here = lesson.pages[page];
     const inspection =
       step === found?.board.step && found.board.inspections.find((inspection) => inspection.card === card);
-    const closed = here?.asked && !isSettled(page, here);
-    const text = closed ? lesson.open : found?.state?.labels.no_kernel;
+    const open = here?.asked && !isSettled(page, here);
+    const closed = here?.explored_board && found?.board !== here.explored_board;
+    const text = open ? lesson.open : closed ? lesson.unexplored : found?.state?.labels.no_kernel;
     model.receive(inspection ? { ...inspection, id, step } : { type: "error", id, text });
   }
 
@@ -290,7 +315,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
   function answer(message: ExerciseCommand | InspectCard | AskMapScript) {
     if (message.type === "inspect") return inspect(message);
     if (message.type === "map_script") return sendMapScript(message);
-    const known = ["turn", "name", "answer", "hint", "reveal"].includes(message.type);
+    const known = ["turn", "name", "answer", "hint", "reveal", "explore"].includes(message.type);
     const wrong = known ? obey(message) : (boardState()?.state?.labels.no_kernel ?? "");
     model.receive(
       wrong || !known
