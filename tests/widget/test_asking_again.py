@@ -262,6 +262,23 @@ def test_a_grid_is_marked_by_rows() -> None:
     assert page(exercise)["marks"] == ["wrong", "right", "right", "right", "right"]
 
 
+def test_a_revealed_grid_is_marked_by_rows_and_where_it_differs_by_cells() -> None:
+    exercise = hw.Exercise(hw.question("possible", STATE, of="Bob", level="clues"), journal=None)
+    question = exercise.lesson.items()[0].question
+    (right,) = question.right_answers
+    items = question.form.item_domain.choices(question.context)  # type: ignore[attr-defined]
+    (missing, *_), (extra, *_) = ([item for item in items if (item in right[1]) is inside] for inside in (True, False))
+    given = (right[0], right[1] ^ {missing, extra}, *right[2:])
+    exercise.submit(question.form.to_json(question.context, given))
+    before = page(exercise)["messages"][0]["lines"]
+    exercise.reveal()
+    rows, cells = page(exercise)["marks"][:5], page(exercise)["marks"][5:]
+    assert rows == ["same", "different", "same", "same", "same"]
+    differing = {len(items) + items.index(item) for item in (missing, extra)}
+    assert {number for number, mark in enumerate(cells) if mark != "untold"} == differing
+    assert page(exercise)["messages"][0]["lines"][:-1] == before, "what was told stays, and the right answer joins it"
+
+
 def test_a_revealed_answer_fills_the_input_and_says_what_was_right() -> None:
     exercise = hw.Exercise(hw.question("known", STATE, of="Bob"), journal=None)
     exercise.submit([1, 3])

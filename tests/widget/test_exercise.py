@@ -273,6 +273,12 @@ def exercise_at(exercise: hw.Exercise, page: int) -> dict[str, Any]:
     return exercise._page_state
 
 
+@pytest.mark.parametrize(("step", "begins"), [("", 0), ("step=2 ", 0), ("step=1 ", 1)])
+def test_a_game_to_look_at_begins_at_its_first_step_unless_another_is_named(step: str, begins: int) -> None:
+    game = "r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\n    1. A r>B  2. B d1"
+    assert hw.Exercise(f"game: {step}{game}", journal=None).step == begins
+
+
 def test_a_solved_example_is_no_question() -> None:
     exercise = hw.Exercise(WORKED, journal=None)
     assert [tab["mark"] for tab in exercise._page_state["tabs"]] == ["Page 1", "1", "2", "3"]
