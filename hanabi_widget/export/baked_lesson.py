@@ -17,6 +17,7 @@ from hanabi_widget.lessons.lesson import line_nodes
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import (
     cell_of,
     cells_in_the_order_told,
+    empty_answer,
     levels,
     packed_rows,
     samples,
@@ -280,9 +281,9 @@ class _Baker:
         def said(lines: Iterable[str]) -> list[int]:
             return [sentences.setdefault(line, len(sentences)) for line in lines]
 
-        wrong = wrong_by_parts(question)
-        if self.exam:
-            return {"right": [], "parts": [self._answer(place, wrong[0], sentences)], "cells": [], "mistakes": [], "empty": []}
+        if self.exam:  # what is made from the right answer would tell it
+            saved = self._answer(place, empty_answer(question), sentences)
+            return {"right": [], "parts": [saved], "cells": [], "mistakes": [], "empty": []}
         cells, told = list[BakedCell](), cells_in_the_order_told(question)
         for remark, argument in told:
             row, option = cell_of(question, remark.element)
@@ -296,7 +297,7 @@ class _Baker:
         to_find = next((found for found in told if found[0].missing), None)
         return {
             "right": packed_rows(question, question.example_answer),
-            "parts": [self._answer(place, answer, sentences, alike=True) for answer in wrong],
+            "parts": [self._answer(place, answer, sentences, alike=True) for answer in wrong_by_parts(question)],
             "cells": cells,
             "mistakes": mistakes,
             "empty": said(remark_sentences(language, question, *to_find, is_empty=True)) if to_find else [],

@@ -144,6 +144,12 @@ def row_items(question: Question) -> Sequence[Any]:
     return (form.item_domain if isinstance(form, GridForm) else form.domain).choices(question.context)  # type: ignore[no-any-return]
 
 
+def empty_answer(question: Question) -> Any:  # noqa: ANN401
+    """The set or grid without any cell."""
+    form = question.form
+    return (frozenset[Any](),) * len(form.row_domain.choices(question.context)) if isinstance(form, GridForm) else frozenset[Any]()
+
+
 def cell_of(question: Question, element: Any) -> tuple[int, int]:  # noqa: ANN401
     """The row of an element of a set or a grid, and its place among `row_items`, both counted from 0."""
     row, item = element if isinstance(question.form, GridForm) else (0, element)
