@@ -13,7 +13,7 @@ from .map_of_minds import MapState
 class BakedMessage(TypedDict):
     """A `PageMessage` whose sentences stand in the list of its page."""
 
-    kind: Literal["right", "partly", "wrong", "saved", "hint", "comment"]
+    kind: Literal["right", "partly", "wrong", "saved", "hint", "comment", "end"]
     text: list[int]  # the title and the lines: indices in the `sentences` of its `BakedPage`
 
 

@@ -146,6 +146,7 @@ def test_nothing_is_wrong_in_light_dark_and_forced_colours(chromium: Browser, pa
         expect(page.get_by_role("button", name="Save answers as a file")).to_be_visible()
         page.locator(".page-button").nth(3).click()
         page.get_by_role("button", name="Show the answer").click()
+        page.get_by_role("button", name="Explore the board").click()
         page.locator(".hand[data-seat='1'] button.hand-card").first.press("i")
         expect(page.locator(".inspector .facts")).to_be_visible()
         for shown in (3, 1):

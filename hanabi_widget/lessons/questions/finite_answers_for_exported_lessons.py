@@ -129,7 +129,8 @@ def answer_told(question: Question, answer: object) -> object:
             if not all(0 <= number < 1 << len(items) for number in numbers) or not (is_grid or len(rows) == 1):
                 return None
             digits = [f"{number:0{len(items)}b}" for number in numbers]
-            domain = question.form.item_domain if is_grid else question.form.domain
+            form: Any = question.form
+            domain = form.item_domain if is_grid else form.domain
             told = [[domain.to_json(question.context, item) for item, digit in zip(items, row) if digit == "1"] for row in digits]
             return told if is_grid else told[0]
     return answer
@@ -141,7 +142,7 @@ def answer_told(question: Question, answer: object) -> object:
 def row_items(question: Question) -> Sequence[Any]:
     """What may be in a set, or in each row of a grid."""
     form: Any = question.form
-    return (form.item_domain if isinstance(form, GridForm) else form.domain).choices(question.context)  # type: ignore[no-any-return]
+    return (form.item_domain if isinstance(form, GridForm) else form.domain).choices(question.context)
 
 
 def empty_answer(question: Question) -> Any:  # noqa: ANN401

@@ -1177,7 +1177,7 @@ export type ExerciseCommand = SubmitAnswer | ChangePage | TellName;
 
 /** A `PageMessage` whose sentences stand in the list of its page. */
 export type BakedMessage = {
-  kind: "right" | "partly" | "wrong" | "saved" | "hint" | "comment";
+  kind: "right" | "partly" | "wrong" | "saved" | "hint" | "comment" | "end";
   /** the title and the lines: indices in the `sentences` of its `BakedPage` */
   text: number[];
 };
