@@ -16,6 +16,7 @@ const { outputFiles, metafile } = await build({
     ["page", "entry/standalonePage.ts"],
     ["loader", "entry/sharedScriptLoader.ts"],
     ["lessonPage", "entry/bakedLessonPage.ts"],
+    ["lessonPage", "style/lessonPage.css"],
     ["lessonModule", "entry/mystLesson.ts"],
     ["screen", "entry/classroomScreen.ts"],
     ["screen", "style/screen.css"],

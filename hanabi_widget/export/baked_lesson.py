@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
 from typing import Any, NamedTuple, cast
 
 from hanabi_widget.lessons import Item, Lesson, PredictionPart, Question, question_text
-from hanabi_widget.lessons.answers.answer_forms import GridForm
+from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, AnswerForm, FractionForm, NumberForm
+from hanabi_widget.lessons.answers.verdict_and_arguments import grade_answer, remark_sentences
 from hanabi_widget.lessons.grading.recorded_answer import question_digest
 from hanabi_widget.lessons.lesson import line_nodes
-from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import NUMBERS, OfferedAnswers
+from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import (
+    cell_of,
+    cells_in_the_order_told,
+    empty_answer,
+    levels,
+    packed_rows,
+    samples,
+    wrong_by_parts,
+)
 from hanabi_widget.protocol.baked_lesson import (
     BakedAnswer,
     BakedBoard,
+    BakedCell,
+    BakedCells,
     BakedLesson,
     BakedMessage,
+    BakedMistake,
     BakedOutcome,
     BakedPage,
     BakedQuestion,
 )
 from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.protocol.board_messages import Inspection
-from hanabi_widget.protocol.exercise import AnswerInput, InputOption, PageMessage, PageState
+from hanabi_widget.protocol.exercise import PageMessage, PageState
 from hanabi_widget.protocol.json_and_deltas import delta, json_safe
-from hanabi_widget.session.answer_form_views import BLANK, answer_input, answer_map, answer_marks
+from hanabi_widget.session.answer_form_views import answer_map, answer_marks
 from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.lesson_pages import (
@@ -72,21 +84,27 @@ class PageBoard(NamedTuple):
         return [f"{number}. {frame['log']}" for number, frame in enumerate(self.state["frames"][1 : self.step + 1], start=1)]
 
 
-def shown_board(page: Page, language: Language, *, settled: bool, level: str = DEFAULT_LEVEL, bare: bool = False) -> PageBoard:
-    """What the board shows on a page: only the table while its question is open.
+def shown_board(
+    page: Page, language: Language, *, settled: bool = False, explored: bool = False, level: str = DEFAULT_LEVEL, bare: bool = False
+) -> PageBoard:
+    """What the board shows on a page: only the table, if something is asked, until it is explored.
 
     Args:
         page: the page.
         language: the language of all texts.
-        settled: whether its question is settled.
+        settled: whether its question or prediction is settled: then the game goes on as it did.
+        explored: whether, besides, the board is explored.
         level: how explanations of actions are told.
         bare: whether it shows only the table in any case.
     """
-    shown = page_view(page, settled=settled)
+    is_closed = page.id is not None and not explored
+    shown = page_view(page, settled=explored or (settled and page.prediction is not None))
+    if is_closed:
+        shown = shown._replace(detail="table")
     nodes = line_nodes(shown.game)
     view = replace(read_viewpoint(shown.game.root.state, shown.view, shown.detail), level=level)
     state = whole_board(nodes, view, language, variation_start(nodes, shown.game.line))
-    bare, told = bare or (page.id is not None and not settled), list[Inspection]()
+    bare, told = bare or is_closed, list[Inspection]()
     if page.id is not None and not bare:
         (found,) = inspections(language, nodes[: shown.step + 1], view, shown.step, explain_identities=False)
         told = [{**inspection, "views": inspection["views"][:1]} for inspection in found]
@@ -120,12 +138,14 @@ def baked_lesson(
     for place in range(len(baker.pages)):
         progress(place, len(baker.pages))
         baked.append(baker.page(place))
-    asked, exams = len([page for page in baker.pages if page.item and page.item.is_asked]), "page.end.exam"
-    endings = [language.say(exams if exam else "page.end", n=asked, right=right) for right in range(asked + 1)]
+    asked = len([page for page in baker.pages if page.item and page.item.is_asked])
+    about, ending = ("export.about.exam", "page.end.exam") if exam else ("export.about", "page.end")
+    endings = [language.say(ending, n=asked, right=right) for right in range(asked + 1)]
     return {
         "id": lesson_id(lesson, student, str(exam)),
         "content": content_digest(baked, lesson.hint_cost),
         "title": lesson.title,
+        "about": language.say(about, n=asked) if asked else "",
         "student": student,
         "exam": exam,
         "hint_cost": float(lesson.hint_cost),
@@ -133,6 +153,7 @@ def baked_lesson(
         "save": language.say("course.answers.save"),
         "unkept": language.say("course.unkept"),
         "open": language.say("page.error.open"),
+        "unexplored": language.say("page.error.explore"),
         "try_text": language.say("page.try", n="{n}"),
         "endings": endings if asked > 1 else [],
         "missed": "" if exam else language.say("page.end.missed"),
@@ -169,7 +190,7 @@ def compressed(lesson: BakedLesson) -> str:
     if len(text) + len((STATIC / "lessonPage.js").read_bytes()) <= MAX_BYTES:
         return text
     without = [
-        {**page, "settled_board": page["settled_board"] and {**page["settled_board"], "inspections": []}} for page in lesson["pages"]
+        {**page, "explored_board": page["explored_board"] and {**page["explored_board"], "inspections": []}} for page in lesson["pages"]
     ]
     return packed({**lesson, "pages": without})
 
@@ -191,40 +212,36 @@ class _Baker:
 
     def page(self, place: int) -> BakedPage:
         """A page."""
-        page, fresh = self.pages[place], self._fresh[place]
+        page = self.pages[place]
         state = page_state(self.lesson, self.pages, self._fresh, place, self.language, exam=self.exam)
         name = None if self.student or not any(page.item for page in self.pages) else ""
         state |= {"student": name, "can_repeat": False, "can_repeat_missed": False}
         asked, sentences, settled_map = None, dict[str, int](), None
         if page.item and page.item.is_asked:
-            offered = OfferedAnswers(page.item.question)
-            state |= {
-                "input": offered_input(offered, self.language),
-                "texts": [*state["texts"], *filter(None, [offered_note(offered, self.language)])],
-            }
-            asked = self._question(place, page.item, offered, sentences)
+            asked = self._question(place, page.item, sentences)
             if not self.exam:
-                settled_map = answer_map(page.item.question, self.language, settled=True, marking=offered.is_whole)
+                settled_map = answer_map(page.item.question, self.language, settled=True)
         elif page.prediction:
             asked = self._prediction(place, page.prediction, sentences)
         self.has_maps = self.has_maps or bool(state["input"] and state["input"]["map"])
         before, self._state = self._state, json_safe(state)
         return {
             "state": delta(before, self._state),
-            "board": self._bake_board(page, settled=fresh.settled),
+            "board": self._bake_board(page),
             "settled_map": settled_map,
-            "settled_board": self._bake_board(page, settled=True) if asked and not self.exam else None,
+            "settled_board": self._bake_board(page, settled=True) if page.prediction and page.shown else None,
+            "explored_board": self._bake_board(page, settled=True, explored=True) if page.id and not self.exam else None,
             "asked": asked,
             "sentences": [*sentences],
         }
 
-    def _bake_board(self, page: Page, *, settled: bool) -> BakedBoard:
-        shown = shown_board(page, self.language, settled=settled, level=self.lesson.explanations)
+    def _bake_board(self, page: Page, *, settled: bool = False, explored: bool = False) -> BakedBoard:
+        shown = shown_board(page, self.language, settled=settled, explored=explored, level=self.lesson.explanations)
         before, self._board = self._board, json_safe(sent_board(shown.state))
         found = json_safe(shown.inspections)
         return {"board_state": delta(before, self._board), "step": shown.step, "inspections": found}
 
-    def _question(self, place: int, item: Item, offered: OfferedAnswers, sentences: dict[str, int]) -> BakedQuestion:
+    def _question(self, place: int, item: Item, sentences: dict[str, int]) -> BakedQuestion:
         question, digest = item.question, question_digest(item.question)
         reveal, hints = None, list[BakedMessage]()
         if not self.exam:
@@ -232,24 +249,24 @@ class _Baker:
             hints = [numbered(sentences, message) for message in shown.hint_messages]
             shown.reveal()
             reveal = self._outcome(place, shown, sentences)
-        prompt = question.prompt(self.language)
         return {
             "item": item.id,
             "question": digest,
             "settled_question": digest if self.exam else question_text(question),
             "hints": hints,
             "begun": bool(item.worked),
-            "answers": [self._answer(place, text, sentences) for text in offered.texts],
-            "by_rows": self._by_rows(place, question, sentences) if offered.is_grid else [],
+            "answers": [self._answer(place, answer, sentences) for answer in listed_answers(question, exam=self.exam)],
+            "cells": self._cells(place, question, sentences) if question.form.has_parts else None,
+            "levels": [] if self.exam else [*map(str, levels(question))],
             "reveal": reveal,
-            "refusal": offered_note(offered, self.language) or self.language.say("page.error.answer"),
-            "missed": self.language.say("page.end.missed.one", number=self._numbers[place], prompt=prompt),
+            "refusal": self.language.say(REFUSALS.get(type(question.form), "page.error.answer")),
+            "missed": self.language.say("page.end.missed.one", number=self._numbers[place], prompt=question.prompt(self.language)),
         }
 
-    def _answer(self, place: int, text: str, sentences: dict[str, int], *, alike: bool = False) -> BakedAnswer:
-        """What an answer leads to; or what it has in common with all that are as right."""
-        here = self._progress(self.pages[place])
-        here.submit(json.loads(text))
+    def _answer(self, place: int, answer: object, sentences: dict[str, int], *, alike: bool = False) -> BakedAnswer:
+        """What an answer leads to; or what it has in common with all that have as many parts right."""
+        here, item = self._progress(self.pages[place]), self.pages[place].item
+        here.submit(answer if item is None else item.question.form.to_json(item.question.context, answer))
         here.follow_up = None  # there are no further questions without Python
         given, shown = self._outcome(place, here, sentences, alike=alike), None
         if not self.exam and not here.settled:
@@ -257,19 +274,37 @@ class _Baker:
             shown = self._outcome(place, here, sentences, alike=alike)
         return {"given": given, "shown": shown, "credit": float(here.verdict.credit) if here.verdict else 0.0}
 
-    def _by_rows(self, place: int, question: Question, sentences: dict[str, int]) -> list[BakedAnswer]:
-        """What any grid but those of the list leads to, by the number of its rows that are right."""
-        form, right = cast("GridForm[Any, Any]", question.form), question.example_answer
-        choice = form.item_domain.choices(question.context)[0]
-        found = list[BakedAnswer]()
-        for number in range(1 if self.exam else len(right)):
-            given = (*right[:number], *(row ^ {choice} for row in right[number:]))
-            answer = self._answer(place, json.dumps(form.to_json(question.context, given)), sentences, alike=True)
-            found.append({**answer, "credit": number / len(right)})
-        return found
+    def _cells(self, place: int, question: Question, sentences: dict[str, int]) -> BakedCells:
+        """What any set or grid leads to, worked out cell by cell."""
+        language = self.language
+
+        def said(lines: Iterable[str]) -> list[int]:
+            return [sentences.setdefault(line, len(sentences)) for line in lines]
+
+        if self.exam:  # what is made from the right answer would tell it
+            saved = self._answer(place, empty_answer(question), sentences)
+            return {"right": [], "parts": [saved], "cells": [], "mistakes": [], "empty": []}
+        cells, told = list[BakedCell](), cells_in_the_order_told(question)
+        for remark, argument in told:
+            row, option = cell_of(question, remark.element)
+            cells.append({"row": row, "option": option, "text": said(remark_sentences(language, question, remark, argument))})
+        by_rows = {tuple(packed_rows(question, each)): each for one in question.wrong_answers_by_mistake.values() for each in one}
+        mistakes: list[BakedMistake] = [
+            {"rows": [*rows], "text": said(lines)}
+            for rows, answer in sorted(by_rows.items())
+            if (lines := [*grade_answer(question, answer).mistake_sentences(language)])
+        ]
+        to_find = next((found for found in told if found[0].missing), None)
+        return {
+            "right": packed_rows(question, question.example_answer),
+            "parts": [self._answer(place, answer, sentences, alike=True) for answer in wrong_by_parts(question)],
+            "cells": cells,
+            "mistakes": mistakes,
+            "empty": said(remark_sentences(language, question, *to_find, is_empty=True)) if to_find else [],
+        }
 
     def _prediction(self, place: int, prediction: PredictionPart, sentences: dict[str, int]) -> BakedQuestion:
-        answers = [self._answer(place, json.dumps({"choice": choice, "words": ""}), sentences) for choice in range(len(prediction.choices))]
+        answers = [self._answer(place, {"choice": choice, "words": ""}, sentences) for choice in range(len(prediction.choices))]
         digest = f"sha256:{prediction.digest}"
         return {
             "item": prediction.id,
@@ -278,16 +313,17 @@ class _Baker:
             "hints": [],
             "begun": False,
             "answers": answers,
-            "by_rows": [],
+            "cells": None,
+            "levels": [],
             "reveal": None,
             "refusal": self.language.say("page.error.answer"),
             "missed": "",
         }
 
     def _outcome(self, place: int, here: PageAttempt, sentences: dict[str, int], *, alike: bool = False) -> BakedOutcome:
-        shown = None if alike and not here.settled else here.shown_answer
+        shown = here.shown_answer
         messages = [message for message in here.messages() if message["kind"] != "hint"]
-        if alike:  # of the verdict, its title and the right answer
+        if alike:  # of the verdict, its title and, at last, the right answer
             last = slice(-1, None) if here.settled else slice(0)
             messages = [{**each, "lines": each["lines"][last]} if each["kind"] in ("partly", "wrong") else each for each in messages]
         return {
@@ -299,24 +335,20 @@ class _Baker:
         }
 
 
-def offered_input(offered: OfferedAnswers, language: Language) -> AnswerInput:
-    """The input for the answers that are offered: that of the exercise, or a choice among a few."""
-    question = offered.question
-    if offered.is_whole or offered.is_range or offered.is_grid:
-        return answer_input(question, language)
-    labels = [question.form.describe(language, question.context, answer) for answer in offered.answers]
-    shown = answer_map(question, language, settled=False, marking=False)
-    options: list[InputOption] = [{"label": label, "value": text} for label, text in zip(labels, offered.texts)]
-    return {**BLANK, "kind": "choice", "options": options, "map": shown}
+def listed_answers(question: Question, *, exam: bool) -> Sequence[Any]:
+    """The answers of which it is listed what they lead to: of sets and grids the right one, of numbers one for each way of being wrong."""
+    if question.form.has_parts:
+        return [] if exam else [question.example_answer]
+    every = question.form.every(question.context)
+    return samples(question, exam=exam) if every is None else [*every]
 
 
-def offered_note(offered: OfferedAnswers, language: Language) -> str:
-    """What is said of answers that are not offered whole; empty if they are."""
-    if offered.is_whole or offered.is_grid:
-        return ""
-    if offered.is_range:
-        return language.say("export.numbers", first=NUMBERS[0], last=NUMBERS[-1])
-    return language.say("export.choices")
+REFUSALS: Mapping[type[AnswerForm[Any]], str] = {
+    NumberForm: "answer.number",
+    FractionForm: "answer.fraction",
+    ActionWithOddsForm: "answer.fraction",
+}
+"""What is said of an input that is no answer, where a person may write one."""
 
 
 def numbered(sentences: dict[str, int], message: PageMessage) -> BakedMessage:

@@ -47,7 +47,8 @@ def lesson_html(lesson: BakedLesson, language: Language) -> str:
         language: its language.
     """
     body = f'<div id="lesson"><noscript>{escape(language.say("course.no_script"))}</noscript></div>'
-    return standalone_page(lesson_title(lesson, language), language.code, body, compressed(lesson), "lessonPage.js")
+    title, style = lesson_title(lesson, language), (STATIC / "lessonPage.css").read_text("utf-8").strip()
+    return standalone_page(title, language.code, body, compressed(lesson), "lessonPage.js", about=lesson["about"], style=style)
 
 
 def lesson_title(lesson: BakedLesson, language: Language) -> str:
@@ -185,7 +186,8 @@ def export_lesson(
 ) -> None:
     """Export a lesson for a place without Python: verdicts, proofs, named mistakes and hints are worked out beforehand.
 
-    Where a question has too many possible answers, such as a fraction, a few are offered to choose from, and the page says so.
+    Every question is answered as in a notebook, except in Moodle and on paper: there, where too many answers are possible, such as a
+    fraction, a few are offered to choose from.
 
     Args:
         source: what `hanabi_widget.Exercise` takes: a question, questions, a lesson, its file or its text.

@@ -163,7 +163,7 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
 
 def _picture(page: Page, language: Language) -> str:
     """The position, and what has happened before, without all that is worked out of it: no statistic on a sheet answers its questions."""
-    shown = shown_board(page, language, settled=False, bare=True)
+    shown = shown_board(page, language, bare=True)
     source = f"data:image/svg+xml,{quote(picture(shown.shown), safe=' =:/;,()')}"
     before = "".join(f"<span>{escape(action)}</span> " for action in shown.actions_before)
     log = f'<p class="log">{before}</p>' if before else ""

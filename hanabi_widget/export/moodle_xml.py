@@ -282,7 +282,7 @@ class _Writer:
 
     def _question_text(self, fields: str) -> str:
         question, language = self.question, self.language
-        board = shown_board(Page((), item=self.item), language, settled=False)
+        board = shown_board(Page((), item=self.item), language)
         svg = picture(board.shown)
         alt = _escaped(picture_text(board.shown))
         image = f'<p><img src="@@PLUGINFILE@@/{PICTURE}" alt="{alt}" style="max-width: 100%"></p>'

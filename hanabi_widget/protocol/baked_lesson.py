@@ -13,15 +13,15 @@ from .map_of_minds import MapState
 class BakedMessage(TypedDict):
     """A `PageMessage` whose sentences stand in the list of its page."""
 
-    kind: Literal["right", "partly", "wrong", "saved", "hint", "comment"]
+    kind: Literal["right", "partly", "wrong", "saved", "hint", "comment", "end"]
     text: list[int]  # the title and the lines: indices in the `sentences` of its `BakedPage`
 
 
 class BakedOutcome(TypedDict):
     """What is shown after an answer, or once the right one is shown."""
 
-    answer: str  # as in `PageState`; empty for the one given, among `by_rows`
-    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # as in `PageState`; empty among `by_rows`
+    answer: str  # as in `PageState`; of what is told alike, one for all
+    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # as in `PageState`; empty in `BakedCells`
     tab: PageTab
     settled: bool  # the question takes no more answers
     messages: list[BakedMessage]  # the newest first, without hints
@@ -33,6 +33,31 @@ class BakedAnswer(TypedDict):
     given: BakedOutcome
     shown: BakedOutcome | None  # once the right answer is shown after it; null if this one settles the question, and in an exam
     credit: float  # from 0 to 1, without what hints cost; 0 in an exam
+
+
+class BakedCell(TypedDict):
+    """A cell of a set or a grid, and what is said if an answer is wrong there."""
+
+    row: int  # counted from 0; a set is a row
+    option: int  # counted from 0
+    text: list[int]  # indices in the `sentences` of its `BakedPage`
+
+
+class BakedMistake(TypedDict):
+    """A set or a grid that a mistake leads to, and what is said of that."""
+
+    rows: list[str]  # as in `BakedCells`
+    text: list[int]
+
+
+class BakedCells(TypedDict):
+    """What an answer leads to that is a set or a grid, whose cells are right or wrong by themselves."""
+
+    right: list[str]  # the rows that are right, in base 36, whose binary digits say which options are, the first first; none in an exam
+    parts: list[BakedAnswer]  # a wrong answer by how many rows, or options of a set, are right: its title and, at last, the right answer
+    cells: list[BakedCell]  # in the order in which they are spoken of: the first that is wrong is
+    mistakes: list[BakedMistake]  # the answers that mistakes lead to
+    empty: list[int]  # what is said of an answer without any cell, instead
 
 
 class BakedBoard(TypedDict):
@@ -51,10 +76,11 @@ class BakedQuestion(TypedDict):
     settled_question: str  # what an attempt says of it once it is settled
     hints: list[BakedMessage]
     begun: bool  # all hints are shown from the beginning
-    answers: list[BakedAnswer]
-    by_rows: list[BakedAnswer]  # of a grid, what any other leads to, by the number of its rows that are right; empty if none is taken
+    answers: list[BakedAnswer]  # of a set or a grid the right one; in an exam none
+    cells: BakedCells | None  # of a set or a grid, for any other answer; null for other forms
+    levels: list[str]  # fractions, ascending: numbers between the same two are told alike; empty if no number is asked for, and in an exam
     reveal: BakedOutcome | None  # once the right answer is shown before any is given; null for a prediction, and in an exam
-    refusal: str  # what is said of any other answer
+    refusal: str  # what is said of what is no answer
     missed: str  # the line about it at the end, if it was missed
 
 
@@ -64,7 +90,8 @@ class BakedPage(TypedDict):
     state: Delta  # its `PageState` before anything is answered, from that of the page before
     board: BakedBoard
     settled_map: MapState | None  # the map of the question once it is settled, if it is asked on one
-    settled_board: BakedBoard | None  # once its question is settled; null if nothing is asked, and in an exam
+    settled_board: BakedBoard | None  # how the game went on, once a prediction is made; null if it stays as it is
+    explored_board: BakedBoard | None  # once its question is settled, and its board is explored; null if nothing is asked, and in an exam
     asked: BakedQuestion | None
     sentences: list[str]  # those of its messages, each once
 
@@ -75,6 +102,7 @@ class BakedLesson(TypedDict):
     id: str  # answers are kept in the browser under it
     content: str  # digest of what is asked and may be answered: what a student has done is kept with it, and means nothing with another
     title: str
+    about: str  # what it is: "A Hanabi lesson with 6 questions"
     student: str  # the name of the student for whom it was made; may be empty
     exam: bool
     hint_cost: float  # the credit that each hint takes
@@ -82,6 +110,7 @@ class BakedLesson(TypedDict):
     save: str  # of the button that saves the answers as a file
     unkept: str  # what is said if the browser does not keep them
     open: str  # what is said if a card is inspected while its question is open
+    unexplored: str  # and before the board is explored
     try_text: str  # "Try {n}"
     endings: list[str]  # the title of the message at the end, by the number of right answers; empty if there is none
     missed: str  # "You missed:"; empty in an exam

@@ -56,7 +56,8 @@ class PageLabels(TypedDict):
     check: str
     save: str
     unsaved: str
-    incomplete: str  # of an answer that lacks something
+    incomplete: str  # why it cannot be checked yet: of an answer that lacks something
+    unmarked: str  # and of a grid in which nothing is marked
     hint: str
     reveal: str
     yes: str
@@ -72,7 +73,10 @@ class PageLabels(TypedDict):
     again: str  # of the button that asks this question again, as a variant
     again_missed: str  # of the button that asks again what was missed
     follow_up: str  # of the button that asks one more question, which shows what led to a wrong answer
-    leave: str  # of the button that leads back from that question
+    leave: str  # of the button that leads back from that question, or from the whole board
+    explore: str  # of the button that opens the whole board
+    shown: str  # of an answer that is shown, and not the one given
+    progress: str  # of the number of questions that are done; empty if there is no end of them
     right: str  # of an option or a row that is as it should be
     wrong: str  # of one that is not
     same: str  # of an option or a row that is in the answer shown as it was in the last one given
@@ -84,15 +88,22 @@ class PageTab(TypedDict):
 
     state: Literal["text", "open", "saved", "shown", "right", "partly", "wrong"]  # "text": the page has no question
     label: str  # "Question 2: right"
-    mark: str  # "2"
+    mark: str  # "2", or of a page without a question "Page 2"
 
 
 class PageMessage(TypedDict):
     """A verdict, a hint or a comment."""
 
-    kind: Literal["right", "partly", "wrong", "saved", "hint", "comment"]
+    kind: Literal["right", "partly", "wrong", "saved", "hint", "comment", "end"]  # "end": all questions are done
     title: str
     lines: list[str]
+
+
+class NextLessonLink(TypedDict):
+    """A link to the lesson that comes next."""
+
+    label: str  # "The next lesson: Clues"
+    address: str  # beside the notebook or page that is shown
 
 
 class PageState(TypedDict):
@@ -113,13 +124,15 @@ class PageState(TypedDict):
     question: str  # empty if the page has none
     input: AnswerInput | None
     answer: str  # the last answer as JSON text, or the right one that was shown; empty if there is none
-    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # of each option of a set or choice, or each row; or empty
+    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # of options; of a grid rows, at last then cells; or empty
     tries: str  # "Try 2"; empty before the second
     settled: bool  # the question takes no more answers
     show_next: bool  # this page is done, and there is another
     can_repeat: bool  # this question may be asked again, as a variant
     can_repeat_missed: bool  # all is done, and something was missed
     follow_up: Literal["", "offered", "open"]  # one more question, which shows what led to a wrong answer, may be asked or is shown
+    explore: Literal["", "offered", "open"]  # the question is settled: its board may be opened whole, or is open
+    next_lesson: NextLessonLink | None  # once all questions are done
     exam: bool
     more_hints: bool  # there is another hint
     messages: list[PageMessage]  # the newest first
@@ -138,10 +151,11 @@ class SubmitAnswer(TypedDict):
 class ChangePage(TypedDict):
     """Turn to a page, show the next hint or the right answer, ask a settled question again, or all missed ones, as variants, or follow up.
 
-    To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it.
+    To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it. To explore is to open the whole
+    board of a settled question, or to go back from it.
     """
 
-    type: Literal["turn", "hint", "reveal", "again", "again_missed", "follow_up"]
+    type: Literal["turn", "hint", "reveal", "again", "again_missed", "follow_up", "explore"]
     id: int
     page: int
 

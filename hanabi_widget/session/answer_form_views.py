@@ -190,9 +190,11 @@ class GridView(FormView):
         domain = self.form.row_domain
         return [domain.describe(self.language, self.context, row) for row in domain.choices(self.context)]
 
-    def marks(self, verdict: Verdict, told: tuple[Mark, Mark], *, settled: bool) -> Sequence[Mark]:  # noqa: ARG002
-        """Of each row: the sentences say how many are right, and a row gives nothing away about another."""
-        return [told[row == other] for row, other in zip(verdict.answer, verdict.nearest)]
+    def marks(self, verdict: Verdict, told: tuple[Mark, Mark], *, settled: bool) -> Sequence[Mark]:
+        """Of each row: the sentences say how many are right, and a row gives nothing away about another. At last of what differs."""
+        rows, items = [*zip(verdict.answer, verdict.nearest)], self.form.item_domain.choices(self.context)
+        cells: list[Mark] = [told[0] if (item in row) != (item in other) else "untold" for row, other in rows for item in items]
+        return [*(told[row == other] for row, other in rows), *(cells if settled and not verdict.right else [])]
 
     def fields(self) -> Sequence[Field]:
         right = self.question.right_answers
@@ -304,7 +306,7 @@ def answer_marks(verdict: Verdict | None, *, settled: bool, revealed: bool) -> S
     return form_view(verdict.question, ENGLISH).marks(verdict, told, settled=settled)  # marks have no words
 
 
-def answer_map(question: Question, language: Language, *, settled: bool, marking: bool = True) -> MapState | None:
+def answer_map(question: Question, language: Language, *, settled: bool) -> MapState | None:
     """The map of a question; None if it is not asked on one, or if there is none that is drawn whole.
 
     While the question is open, the map has no moves and nothing else that answers it.
@@ -313,7 +315,6 @@ def answer_map(question: Question, language: Language, *, settled: bool, marking
         question: the question.
         language: the language of all texts.
         settled: whether it is settled, so that the map shows the answer.
-        marking: whether the answer is given on the map, where its form allows that.
     """
     if not isinstance(question, AskedOnMap):
         return None
@@ -331,7 +332,7 @@ def answer_map(question: Question, language: Language, *, settled: bool, marking
         "walks": state["walks"] if settled else [],
         "interactive": False,
         "can_undo": False,
-        "task": _task(question, language, form_view(question, language).task if marking else "look"),
+        "task": _task(question, language, form_view(question, language).task),
     }
 
 

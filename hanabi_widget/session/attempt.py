@@ -77,6 +77,7 @@ class PageAttempt:
         tries: how many answers were given.
         hints_asked: how many hints the student asked for.
         revealed: whether the right answer is shown: the student asked for it, or the page is a worked example.
+        explored: whether the student has the whole board shown, once the question is settled.
     """
 
     def __init__(self, item: Item | None, *, exam: bool, language: Language) -> None:
@@ -86,6 +87,7 @@ class PageAttempt:
         self.follow_up: MistakeFollowUp | None = None
         self.tries = 0
         self.hints_asked = 0
+        self.explored = False
         self.revealed = item is not None and not item.is_asked
         self._hints_before = 0  # how many hints were shown before the last answer
 
@@ -217,7 +219,9 @@ class PageAttempt:
         elif self.verdict is not None:
             told = self.follow_up.messages(language) if self.follow_up else []
             is_offered = self.follow_up_state == "offered"
-            title, *lines = self.verdict.lines(language, answer=self.settled, mistakes=not told and not is_offered)
+            title, *lines = self.verdict.lines(language, answer=False, mistakes=not told and not is_offered)
+            if self.settled and not self.verdict.right:  # the input shows it, and what is different there
+                lines.append(self.verdict.right_answer_sentence(language))
             why = [language.say("page.follow_up.why")] if is_offered else []
             messages += [*told, {"kind": grade_of(self.verdict), "title": title, "lines": [*lines, *why]}]
         if self.settled and self.item is not None:
@@ -356,7 +360,8 @@ class AttemptLog:
     def output(self, language: Language) -> dict[str, Any]:
         """The attempts as an output of a notebook, which is saved with it."""
         kept = [*self._others, *self.attempts]
-        return {MIME: bundle(kept), "text/plain": language.say("page.kept", n=sum(not attempt.revealed for attempt in kept))}
+        answers = sum(not attempt.revealed for attempt in kept)
+        return {MIME: bundle(kept), "text/plain": language.say("page.kept", n=answers) if answers else ""}
 
 
 class PracticeLog(AttemptLog):

@@ -24,7 +24,7 @@ from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.rules import Game, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.view import DETAILS, TABLE_ONLY, Curtain
+from hanabi_widget.view import TABLE_ONLY, Curtain
 from hanabi_widget.view.board_state import offline_frame, view_id
 
 from .attempt import AttemptLog, PageAttempt, PracticeLog, PredictionPage, missed, next_page
@@ -45,8 +45,8 @@ LAYING_OPEN = ("act", "play_bot")
 class ExerciseSession(Session):
     """A lesson that a student works through. `hanabi_widget.Exercise` says what its arguments, properties and methods mean.
 
-    While a question is open, the board shows only what lies on the table. Once it is settled, it shows all knowledge, but not the hands
-    that other questions, which are open still, hide.
+    The board shows only what lies on the table, also when a question is settled: what it shows does not change by itself. Who then explores
+    it has all knowledge that the question asks about, but not the hands that other questions, which are open still, hide.
 
     Args:
         lesson: the lesson.
@@ -143,11 +143,13 @@ class ExerciseSession(Session):
         self.on_change(changed)
 
     def _page_view(self) -> PageView:
-        """What the board shows on the page: the position of the question that is shown."""
+        """What the board shows on the page: the position of the question that is shown; once a prediction is made, how the game went on."""
         page = self.pages[self.page]
         if page.item and self.here.question:
             page = replace(page, item=page.item._replace(question=self.here.question))
-        return page_view(page, settled=self.here.settled)
+        goes_on = page.prediction is not None and self.here.settled
+        shown = page_view(page, settled=self.is_explored or goes_on)
+        return shown._replace(detail="table") if self._shows_table_only else shown
 
     @property
     def _history_asked_about(self) -> object:
@@ -158,6 +160,16 @@ class ExerciseSession(Session):
         """Whether the page has a question or a prediction that is not settled."""
         return self.pages[self.page].id is not None and not self.here.settled
 
+    @property
+    def is_explored(self) -> bool:
+        """Whether the question or prediction of the page is settled, and the board shows more than the table."""
+        return self.here.settled and self.here.explored
+
+    @property
+    def _shows_table_only(self) -> bool:
+        """Whether the page asks something, and the board is not explored."""
+        return self.pages[self.page].id is not None and not self.is_explored
+
     def _seats_hidden_in(self, game: Game) -> frozenset[SeatIndex]:
         """The seats whose hands in a game are hidden by questions that are not settled: no other page may lay them open."""
         states = [node.state for node in game.root]
@@ -166,8 +178,8 @@ class ExerciseSession(Session):
 
     @property
     def _curtain(self) -> Curtain:
-        """What the board keeps back: all but the table while a question is open, and what may not be seen if others hide something."""
-        if self.question_is_open:
+        """What the board keeps back: all but the table until it is explored, and what may not be seen if others hide something."""
+        if self._shows_table_only:
             return self._table_only
         return self._hiding if self._hidden_seats else self._open
 
@@ -193,7 +205,7 @@ class ExerciseSession(Session):
         state = page_state(self.lesson, pages, self.progress, self.page, language, exam=self.exam, following=self._following)
         if self._has_name_field and any(page.item for page in pages):
             state["student"] = self.student
-        if self._hidden_seats and not self.question_is_open:
+        if self._hidden_seats and not self._shows_table_only:
             state["messages"].append({"kind": "comment", "title": "", "lines": [language.say("page.hidden")]})
         return json_safe({**state, "sitting": self._sitting})
 
@@ -202,10 +214,10 @@ class ExerciseSession(Session):
         self.on_change({"_page_state": self.page_state})
 
     def _refresh(self) -> None:
-        """Show what has changed: another position if the question that is shown is about one, all knowledge if it is settled now."""
+        """Show what has changed: another position if the question that is shown is about one; how a game goes on that was predicted."""
         if self.here.question and self._history_asked_about is not self._shown_history:
             self._show_page()
-        elif self.here.settled and self.board.detail != DETAILS[-1]:
+        elif isinstance(self.here, PredictionPage):
             self._show_page(self.board.step)
         else:
             self._update_page_state()
@@ -306,6 +318,13 @@ class ExerciseSession(Session):
             here.follow_up.is_open = not here.follow_up.is_open
             self._refresh()
 
+    def explore(self) -> None:
+        if not self.page_state["explore"]:
+            raise LocalizedError("page.error.open" if self.question_is_open else "page.error.unasked")
+        with self.board.changing():
+            self.here.explored = not self.here.explored
+            self._show_page()
+
     def ask_again(self) -> None:
         self._ask_again([self.page])
 
@@ -363,10 +382,10 @@ class ExerciseSession(Session):
         return None
 
     def _handle_on_board(self, message: object) -> Answer | Job[Any] | None:
-        """What the board makes of a message: nothing while a question is open, and nothing that lays open what others hide."""
+        """What the board makes of a message: nothing until it is explored, and nothing that lays open what others hide."""
         kind, view = (message.get("type"), message.get("view")) if isinstance(message, dict) else (None, None)
-        if self.question_is_open and kind not in (*LINE_REQUESTS, "board"):
-            raise LocalizedError("page.error.open")
+        if self._shows_table_only and kind not in (*LINE_REQUESTS, "board"):
+            raise LocalizedError("page.error.open" if self.question_is_open else "page.error.explore")
         if self._hidden_seats and kind in LAYING_OPEN:
             raise LocalizedError("page.hidden")
         if self._hidden_seats and kind == "view":
@@ -386,6 +405,7 @@ COMMANDS: Mapping[str, Callable[[ExerciseSession], None]] = {
     "again": ExerciseSession.ask_again,
     "again_missed": ExerciseSession.ask_missed_again,
     "follow_up": ExerciseSession.ask_follow_up,
+    "explore": ExerciseSession.explore,
 }
 """What a screen may ask for that needs no more than the page."""
 
@@ -441,4 +461,5 @@ class PracticeSession(ExerciseSession):
         state, messages = super()._make_page_state(), self.here.messages()
         if self.here.done:
             messages.append({"kind": "comment", "title": self.standing.summary, "lines": []})
-        return {**state, "show_next": self.here.done, "can_repeat_missed": False, "messages": json_safe(messages)}
+        labels = {**state["labels"], "progress": ""}
+        return {**state, "labels": labels, "show_next": self.here.done, "can_repeat_missed": False, "messages": json_safe(messages)}

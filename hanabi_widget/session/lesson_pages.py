@@ -10,13 +10,14 @@ from functools import cache
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple, cast
+from urllib.parse import quote
 
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.lessons import GamePart, History, Item, Lesson, Paragraph, PredictionPart
 from hanabi_widget.lessons.drills import another_variant
 from hanabi_widget.lessons.lesson import game_from_history, line_nodes, needs_no_page
 from hanabi_widget.protocol.board import BoardState, Shortcut
-from hanabi_widget.protocol.exercise import PageLabels, PageMessage, PageState, PageTab
+from hanabi_widget.protocol.exercise import NextLessonLink, PageLabels, PageMessage, PageState, PageTab
 from hanabi_widget.rules import Game, initial_state
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import DETAILS, ViewpointName
@@ -117,14 +118,15 @@ def page_view(page: Page, *, settled: bool) -> PageView:
         history = question.history if settled else question.history.without_deck()
         view = "all" if question.viewer is None else question.viewer
         tells = settled and all(map(is_consistent, question.history.states))  # no knowledge in what cannot arise
-        return PageView(game_from_history(history), view, DETAILS[-1] if tells else "table", len(history.states) - 1)
+        return PageView(game_from_history(history), view, question.detail if tells else "table", len(history.states) - 1)
     if page.prediction is not None and page.shown is not None:
         if settled:
             return PageView(page.shown.game, page.shown.view, DETAILS[-1], page.shown.step)
         history = History.of(line_nodes(page.shown.game)[page.shown.step]).without_deck()
         return PageView(game_from_history(history), page.shown.view, "table", len(history.actions))
-    if page.shown is not None:
-        return PageView(page.shown.game, page.shown.view, "table", page.shown.step)
+    if page.shown is not None:  # a game is stepped through from its beginning, unless another step is named than the last
+        last = len(line_nodes(page.shown.game)) - 1
+        return PageView(page.shown.game, page.shown.view, "table", page.shown.step if page.shown.step < last else 0)
     return PageView(Game(initial_state(seed=0)), "all", "table", 0)
 
 
@@ -208,9 +210,10 @@ def page_state(
     """
     page, here = pages[current], progress[current]
     question, prediction, follow_up = here.question, page.prediction, here.follow_up_state
+    has_board = bool(page.shown or page.item)
     is_other = follow_up == "open"
     numbered = enumerate(zip(pages, progress, question_numbers(pages)), start=1)
-    newest, closing = here.messages(), _closing(pages, progress, language, following, exam=exam)
+    newest, closing = here.messages(), _closing(pages, progress, language, exam=exam)
     if is_other:
         same = page.item and question and question.history is page.item.question.history
         texts = [language.say("page.follow_up.intro" if same else "page.follow_up.elsewhere")]
@@ -227,7 +230,7 @@ def page_state(
             *texts,
             *([*question.stated_facts(language), *question.first_answer_note(language)] if question else []),
         ],
-        "has_board": bool(page.shown or page.item),
+        "has_board": has_board,
         "viewpoint": question.viewpoint(language) if question else "",
         "question": question.prompt(language) if question else prediction.prompt if prediction else "",
         "input": answer_input(question, language, settled=here.settled and not is_other)
@@ -243,6 +246,8 @@ def page_state(
         "can_repeat": not exam and here.settled and here.state != "right" and question is not None,
         "can_repeat_missed": not exam and bool(closing) and bool(missed(progress)),
         "follow_up": follow_up,
+        "explore": "" if not (here.settled and has_board) else "open" if here.explored else "offered",
+        "next_lesson": _link(following, language) if following and all(one.done for one in progress if one.is_asked) else None,
         "exam": exam,
         "more_hints": here.has_more_hints and not is_other,
         "messages": [*newest[:1], *closing, *newest[1:]],
@@ -255,10 +260,12 @@ def _labels(language: Language, hint_cost: float) -> PageLabels:
     return cast("PageLabels", labels | ({"hint": language.say("page.hint.cost", cost=hint_cost)} if hint_cost else {}))
 
 
-def _closing(
-    pages: Sequence[Page], progress: Sequence[PageAttempt], language: Language, following: NextLesson | None, *, exam: bool
-) -> list[PageMessage]:
-    """The result once all of several questions are done, what was missed, and what comes next; nothing before.
+def _link(following: NextLesson, language: Language) -> NextLessonLink:
+    return {"label": language.say("page.end.next", title=following.title), "address": quote(following.file)}
+
+
+def _closing(pages: Sequence[Page], progress: Sequence[PageAttempt], language: Language, *, exam: bool) -> list[PageMessage]:
+    """The result once all of several questions are done, and what was missed; nothing before.
 
     In an exam it is not told how many are right. A lesson without questions says so.
     """
@@ -273,9 +280,7 @@ def _closing(
         questions = [(numbers[place], item.question) for place in places if (item := pages[place].item)]
         lines += [language.say("page.end.missed")]
         lines += [language.say("page.end.missed.one", number=number, prompt=question.prompt(language)) for number, question in questions]
-    if following:
-        lines.append(language.say("page.end.next", title=following.title, file=following.file))
-    return [{"kind": "comment", "title": ending, "lines": lines}]
+    return [{"kind": "end" if asked else "comment", "title": ending, "lines": lines}]
 
 
 def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: Language) -> PageTab:
@@ -290,7 +295,7 @@ def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: L
     """
     if not here.is_asked:
         label = language.say("page.status.text", page=place)
-        return {"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else "·"}
+        return {"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else label}
     parts = zip(("right", "parts"), here.verdict.parts if here.verdict else ())
     label = language.say(f"page.status.{here.state}", n=number, **dict(parts))
     return {"state": here.state, "label": label, "mark": str(number)}

@@ -175,7 +175,11 @@ def _html(title: str, language: str, lines: Sequence[str], content: SavedPage | 
     )
 
 
-def standalone_page(title: str, language: str, body: str, content: str, script: str) -> str:
+HIDDEN_TITLE = "body { margin: 0 }\nh1 { position: absolute; clip-path: inset(50%) }"
+"""The rules of a page that shows nothing but a widget."""
+
+
+def standalone_page(title: str, language: str, body: str, content: str, script: str, *, about: str = "", style: str = HIDDEN_TITLE) -> str:
     """An HTML page that needs no network.
 
     Args:
@@ -184,7 +188,10 @@ def standalone_page(title: str, language: str, body: str, content: str, script: 
         body: what stands below the title, as HTML.
         content: what the script shows, as `packed` makes it.
         script: the file of the script.
+        about: what it is, below its title.
+        style: the rules of the page around what the script shows, which brings its own.
     """
+    below = f"\n<p>{escape(about)}</p>" if about else ""
     return safe_text(f"""<!doctype html>
 <html lang="{language}">
 <meta charset="utf-8">
@@ -192,11 +199,12 @@ def standalone_page(title: str, language: str, body: str, content: str, script: 
 <meta name="color-scheme" content="light dark">
 <title>{escape(title)}</title>
 <style>
-body {{ margin: 0 }}
-h1 {{ position: absolute; clip-path: inset(50%) }}
+{style}
 </style>
 <main>
-<h1>{escape(title)}</h1>
+<header>
+<h1>{escape(title)}</h1>{below}
+</header>
 {body}
 </main>
 <script type="text/plain" id="content">{content}</script>

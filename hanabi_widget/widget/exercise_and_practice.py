@@ -27,8 +27,8 @@ from .board import BoardView
 class Exercise(BoardView[ExerciseSession]):
     """A question, several questions, or a whole lesson to work through in the notebook.
 
-    While a question is open, its board shows only what lies on the table. Once it is settled, the board shows all knowledge. Before
-    that, the browser has neither the answer nor anything computed; in an exam it never has.
+    The board of a question shows only what lies on the table. Once it is settled, the board can be explored: then it shows all knowledge
+    that is asked about. Before that, the browser has neither the answer nor anything computed; in an exam it never has.
 
     Args:
         source: a question, as from `hanabi_widget.question`; a list of questions, as from `hanabi_widget.drill`; the path of a
@@ -152,6 +152,14 @@ class Exercise(BoardView[ExerciseSession]):
             LocalizedError: the last answer is not a wrong one that several mistakes explain, or no question tells them apart.
         """
         self.session.ask_follow_up()
+
+    def explore(self) -> None:
+        """Open the whole board of a question that is settled, at the detail of its answer; or go back to what the question showed.
+
+        Raises:
+            LocalizedError: the question is open, or there is no board.
+        """
+        self.session.explore()
 
     def ask_again(self) -> None:
         """Ask the question of the page again, as a variant. What is answered then is not logged.

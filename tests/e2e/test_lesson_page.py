@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from html import escape
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from playwright.sync_api import Browser, FrameLocator, Page, Route, expect
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import Grades, grade, read_lesson, read_submission
+from hanabi_widget.text import ENGLISH
 from tests.export.test_baked_lesson import table
 from tests.widget.sample_lesson import GAME, PREDICTION
 
@@ -77,9 +79,9 @@ def test_it_is_done_by_keyboard_kept_and_handed_in(chromium: Browser, path: Path
         expect(title).to_have_text("Right.")
         press_on(page, "Continue")
         page.keyboard.press("=")
-        page.keyboard.type("1000")
+        page.keyboard.type("many")
         page.keyboard.press("Enter")
-        expect(page.get_by_role("alert")).to_have_text("Here, the answer is a whole number from -20 to 99.")
+        expect(page.get_by_role("alert")).to_have_text(ENGLISH.say("answer.number"))
         page.reload()
         expect(page.locator(".page-button[aria-current]")).to_have_text("2")
         page.get_by_role("textbox", name="Your name").fill("Zoé")
@@ -103,6 +105,39 @@ def test_it_is_done_by_keyboard_kept_and_handed_in(chromium: Browser, path: Path
     )
 
 
+def test_a_page_has_its_title_a_column_and_named_pages_and_begins_at_the_beginning(chromium: Browser, path: Path) -> None:
+    with opened(chromium, path, viewport={"width": 1920, "height": 1080}) as page:
+        expect(page.get_by_role("heading", level=1)).to_have_text("Ones")
+        expect(page.locator("header p")).to_have_text("A Hanabi lesson with 3 questions")
+        expect(page.get_by_role("button", name="Page 1")).to_have_text("Page 1")
+        expect(page.locator(".timeline")).to_contain_text("Step 0 of 1")
+        assert page.locator(".exercise").evaluate("element => element.getBoundingClientRect().width") <= 76 * 16
+        text, onward = (page.locator(name).bounding_box() for name in (".page-text", ".next-page"))
+        assert text and onward  # noqa: PT018
+        assert (text["x"], 0 < onward["y"] - text["y"] - text["height"] < 40) == (onward["x"], True), "the way on is below what is said"
+
+
+def test_a_grid_is_filled_in_where_no_form_may_be_sent(chromium: Browser, path: Path, tmp_path: Path) -> None:
+    """The frame of an LMS may run scripts and nothing else."""
+    frame = (
+        f'<!doctype html><iframe sandbox="allow-scripts" style="width: 1200px; height: 800px" srcdoc="{escape(path.read_text("utf-8"))}">'
+    )
+    (tmp_path / "frame.html").write_text(f"{frame}</iframe>", "utf-8")
+    with offline_page(chromium, tmp_path / "frame.html", viewport={"width": 1280, "height": 900}) as page:
+        lesson = page.frame_locator("iframe")
+        lesson.locator(".page-button").nth(3).click()
+        lesson.locator(".below-hand .identity").first.click()
+        lesson.get_by_role("button", name="Check").click()
+        wrong = lesson.locator(".feedback-message:is([data-kind='wrong'], [data-kind='partly'])")
+        expect(wrong.locator("p").nth(1)).to_contain_text("slot")
+        lesson.get_by_role("button", name="Show the answer").click()
+        expect(lesson.locator(".below-hand .identity[data-mark='different']").first).to_be_visible()
+        lesson.locator(".page-button").nth(2).click()
+        lesson.get_by_role("textbox", name="A whole number").fill("1000")
+        lesson.get_by_role("textbox", name="A whole number").press("Enter")
+        expect(lesson.locator(".feedback .title").first).to_have_text("Not right.")
+
+
 def test_nothing_is_wrong_in_light_dark_and_forced_colours(chromium: Browser, path: Path) -> None:
     with opened(chromium, path, viewport={"width": 360, "height": 740}) as page:
         page.locator(".page-button").nth(1).click()
@@ -111,6 +146,7 @@ def test_nothing_is_wrong_in_light_dark_and_forced_colours(chromium: Browser, pa
         expect(page.get_by_role("button", name="Save answers as a file")).to_be_visible()
         page.locator(".page-button").nth(3).click()
         page.get_by_role("button", name="Show the answer").click()
+        page.get_by_role("button", name="Explore the board").click()
         page.locator(".hand[data-seat='1'] button.hand-card").first.press("i")
         expect(page.locator(".inspector .facts")).to_be_visible()
         for shown in (3, 1):

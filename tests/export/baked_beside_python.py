@@ -1,7 +1,7 @@
 """A baked lesson as js shows it, beside the exercise that Python runs.
 
-In a long run: every answer that can be given to some questions of each type, in js, in Python and in Moodle. ``make long RUN=baked``, with
-the number of questions a type, and types.
+In a long run: every answer that can be given to the questions of the course, and to some of each type, in js, in Python and in Moodle.
+``make long RUN=baked``, with the number of questions a type, and types, which leave out the course.
 """
 
 from __future__ import annotations
@@ -10,16 +10,22 @@ import json
 import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
+
+import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.export.export_lesson import lesson_html
-from hanabi_widget.lessons import TYPES, Lesson, LessonError, QuestionPart, read_lesson
+from hanabi_widget.lessons import TYPES, Lesson, LessonError, Question, QuestionPart, TeacherNotes, read_lesson
+from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import answer_told, base_36, packed_rows, row_items, samples
 from hanabi_widget.protocol.baked_lesson import BakedLesson
+from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.session.attempt import MistakeFollowUp
-from hanabi_widget.session.lesson_pages import with_exercise_keys
+from hanabi_widget.session.lesson_pages import attempt_on, page_state, pages, with_exercise_keys
 from hanabi_widget.text import ENGLISH, Language, LocalizedError
 from hanabi_widget.view import OFFLINE
 from tests.apply_delta import KINDS, steps_in
@@ -50,25 +56,42 @@ def in_js(lesson: BakedLesson, runs: Sequence[Sequence[Command]]) -> list[Shown]
     return [Shown(**run) for run in json.loads(told.stdout)]
 
 
-def in_python(
-    lesson: Lesson, commands: Sequence[Command], *, exam: bool = False, language: Language = ENGLISH, boards: bool = True
-) -> Iterator[dict[str, Any]]:
-    """What the exercise of Python shows, reduced to what needs no Python; without its boards, which take most of the time, if not asked."""
+def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False, language: Language = ENGLISH) -> Iterator[dict[str, Any]]:
+    """What the exercise of Python shows, reduced to what needs no Python."""
     asked, MistakeFollowUp.asked = MistakeFollowUp.asked, None  # type: ignore[assignment, method-assign]
     try:
         exercise = hw.Exercise(lesson, exam=exam, journal=None, language=language.code)
         for command in (None, *commands):
             if command:
                 exercise.session.handle({"page": exercise.page, **command})
-            yield _state(exercise) if boards else {"page": {**exercise._page_state, **LEFT_OUT}}
+            yield _state(exercise)
         exercise.close()
     finally:
         MistakeFollowUp.asked = asked  # type: ignore[method-assign]
 
 
+def pages_in_python(lesson: Lesson, commands: Sequence[Command]) -> Iterator[dict[str, Any]]:
+    """The same without boards, which take most of the time."""
+    shown, current = pages(lesson), 0
+    progress = [attempt_on(page, ENGLISH, exam=False) for page in shown]
+    for command in (None, *commands):
+        match command:
+            case {"type": "turn", "page": place}:
+                current = place
+            case {"type": "answer", "answer": text}:
+                progress[current].submit(json.loads(text))
+                progress[current].follow_up = None
+            case {"type": "reveal"}:
+                if not progress[current].settled:
+                    progress[current].reveal()
+            case {"type": "explore"}:
+                progress[current].explored = not progress[current].explored
+        yield {**json_safe(page_state(lesson, shown, progress, current, ENGLISH, exam=False)), **LEFT_OUT, "student": ""}
+
+
 def _state(exercise: hw.Exercise) -> dict[str, Any]:
     board = shown_by(exercise)
-    if not exercise.session.question_is_open:
+    if exercise.session.pages[exercise.page].id is None or exercise.session.is_explored:
         board = with_exercise_keys(exercise.session.language, OFFLINE.before(board))
     return {"page": {**exercise._page_state, **LEFT_OUT}, "board": board, "step": exercise.step}
 
@@ -82,13 +105,9 @@ def assert_same(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
 
 
 def assert_same_page(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
-    """js says what Python does; but the input, and what is said of it, may be that of a nearer form."""
+    """js says what Python does."""
     page, expected = _parsed(ours), _parsed(theirs)
-    if page["input"] and page["input"] != expected["input"]:
-        assert page["input"]["kind"] == "choice"
-    if page["texts"] != expected["texts"]:
-        assert page["texts"][:-1] == expected["texts"]
-    differing = {name: (page[name], expected[name]) for name in expected if page[name] != expected[name] and name not in ("input", "texts")}
+    differing = {name: (page[name], expected[name]) for name in expected if page[name] != expected[name]}
     assert not differing, differing
 
 
@@ -96,40 +115,90 @@ def _parsed(page: dict[str, Any]) -> dict[str, Any]:
     return {**page, "answer": page["answer"] and json.loads(page["answer"])}
 
 
-def every_answer(lesson: Lesson) -> int:
-    """Give every answer of every question to js and to Python, and have the right one shown; returns the number of answers.
+MAX_ANSWERS = 128
+"""Of more answers, so many are given."""
 
-    The boards are compared for the first answer to each question.
+
+def answers_to(question: Question, random: Random, most: int = MAX_ANSWERS) -> list[Any]:
+    """All answers to a question, as JSON; of too many the right one, those that mistakes lead to, and others, some near these."""
+    form, context = question.form, question.context
+    every = form.every(context)
+    listed = [] if every is None else [*islice(every, MAX_ANSWERS + 1)]
+    if 0 < len(listed) <= most:
+        return [form.to_json(context, answer) for answer in listed]
+    found = [question.example_answer, *(answer for answers in question.wrong_answers_by_mistake.values() for answer in answers)]
+    if form.has_parts:
+        rows, size = len(packed_rows(question, question.example_answer)), len(row_items(question))
+        some = [["0"] * rows, *([base_36(random.getrandbits(size)) for _ in range(rows)] for _ in range(5))]
+        found += [form.read(context, answer_told(question, {"rows": each})) for each in some]
+    elif every is None:
+        found += samples(question)
+    near = listed or [answer for one in found for answer in islice(form.near(context, one), MAX_ANSWERS)]
+    found += random.sample(near, min(len(near), most))
+    return [form.to_json(context, answer) for answer in dict.fromkeys(found)][:most]
+
+
+def every_answer(lesson: Lesson, most: int = MAX_ANSWERS) -> int:
+    """Give answers to every question to js and to Python, and have the right one shown; returns the number of answers.
+
+    Of small forms these are all answers. The boards are compared for the first answer to each question.
     """
-    baked = baked_lesson(lesson, ENGLISH)
-    answers = [
-        (place, number, answer["given"]["answer"])
-        for place, page in enumerate(baked["pages"])
-        for number, answer in enumerate((page["asked"] or {"answers": []})["answers"])
+    baked, random = baked_lesson(lesson, ENGLISH), Random(lesson.title)
+    shown_pages = pages(lesson)
+    given = [
+        (place, number, answer)
+        for place, page in enumerate(shown_pages)
+        if page.item and page.item.is_asked
+        for number, answer in enumerate(answers_to(page.item.question, random, most))
     ]
     runs: list[list[Command]] = [
         [
             {"type": "turn", "page": place},
-            {"type": "answer", "page": place, "sitting": 0, "answer": text},
+            {"type": "answer", "page": place, "sitting": 0, "answer": json.dumps(answer)},
             {"type": "reveal", "page": place},
+            {"type": "explore", "page": place},
         ]
-        for place, _, text in answers
+        for place, _, answer in given
     ]
-    for commands, (_, number, _), shown in zip(runs, answers, in_js(baked, runs)):
+    for commands, (place, number, answer), shown in zip(runs, given, in_js(baked, runs)):
+        item = shown_pages[place].item
+        assert item is not None
         assert shown.errors == []
-        boards = number == 0
-        for ours, theirs in zip(shown.steps, in_python(lesson, commands, boards=boards), strict=True):
-            assert_same(ours, theirs) if boards else assert_same_page(ours["page"], theirs["page"])
+        if number == 0:
+            for ours, theirs in zip(shown.steps, in_python(lesson, commands), strict=True):
+                assert_same(ours, theirs)
+        for ours, theirs in zip(shown.steps, pages_in_python(lesson, commands), strict=True):
+            assert_same_page(ours["page"], theirs)
+        assert item.question.form.read(item.question.context, shown.attempts[0]["answer"]) == item.question.form.read(
+            item.question.context, answer
+        )
+        assert shown.credits[item.id] == pytest.approx(float(item.question.grade(answer).credit))
     return len(runs)
+
+
+def every_answer_alone(lesson: Lesson, most: int = MAX_ANSWERS) -> int:
+    """Give answers to every question of a lesson, each alone, which is quicker; returns the number of answers."""
+    given = 0
+    for item in lesson.asked():
+        given += every_answer(Lesson(lesson.title, parts=(QuestionPart(item.question, TeacherNotes(item.hints, item.comment)),)), most)
+    return given
 
 
 MAX_PAGE = 300_000
 """A page of 20 questions has fewer bytes."""
 
 
+def course() -> list[Path]:
+    """The lessons of the course that ask questions."""
+    found = (Path(__file__).parents[2] / "notebooks" / "lessons").glob("[0-9]*.lesson")
+    return sorted(path for path in found if "-think-" not in path.stem)
+
+
 def main(number: int = 20, *names: str) -> int:
     """1 if a page is too large."""
     large = 0
+    for path in [] if names else course():
+        print(f"{path.stem}: {every_answer_alone(read_lesson(path.read_text('utf-8')))} answers as in Python", flush=True)
     for name in names or TYPES:
         questions, seed = number, 1
         while True:
@@ -141,8 +210,7 @@ def main(number: int = 20, *names: str) -> int:
                 questions -= 1
         size = len(lesson_html(baked_lesson(lesson, ENGLISH), ENGLISH).encode())
         large += size >= MAX_PAGE
-        alone = [Lesson(name, parts=(QuestionPart(item.question),)) for item in lesson.asked()]  # one question is quicker than twenty
-        answers, graded = sum(map(every_answer, alone)), check(name, questions, seed)
+        answers, graded = every_answer_alone(lesson), check(name, questions, seed)
         found = f"{questions} questions, {size // 1000} kB, {answers} answers as in Python, {graded} graded by Moodle as here"
         print(f"{name}: {found}", flush=True)
     return int(large > 0)

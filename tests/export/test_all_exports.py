@@ -128,7 +128,7 @@ def test_a_page_that_would_be_too_large_goes_without_what_is_told_of_cards(monke
     whole = held_by(lesson_html(baked("x"), ENGLISH))
     monkeypatch.setattr(baked_lesson_module, "MAX_BYTES", len((STATIC / "lessonPage.js").read_bytes()))
     small = held_by(lesson_html(baked("x"), ENGLISH))
-    told = [[page["settled_board"].pop("inspections") for page in each["pages"] if page["settled_board"]] for each in (whole, small)]
+    told = [[page["explored_board"].pop("inspections") for page in each["pages"] if page["explored_board"]] for each in (whole, small)]
     assert (small, all(told[0]), any(told[1])) == (whole, True, False)
 
 

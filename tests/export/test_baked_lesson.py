@@ -9,18 +9,18 @@ from fractions import Fraction
 from io import StringIO
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from hanabi_widget.export.baked_lesson import baked_lesson
-from hanabi_widget.lessons import grade, read_lesson, read_submission
-from hanabi_widget.lessons.answers.answer_forms import GridForm
-from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import OfferedAnswers, answer_told
+from hanabi_widget.lessons import Lesson, grade, read_lesson, read_submission
+from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import OfferedAnswers, answer_told, packed_rows
+from hanabi_widget.session.lesson_pages import pages
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.widget.sample_lesson import GAME, PREDICTION, TEXT as ONES
 
-from .baked_beside_python import NO_NODE, Command, assert_same, every_answer, in_js, in_python
+from .baked_beside_python import NO_NODE, Command, answers_to, assert_same, course, every_answer, every_answer_alone, in_js, in_python
 
 needs_node = pytest.mark.skipif(NO_NODE, reason="node is missing: make js")
 
@@ -43,14 +43,13 @@ def test_what_was_done_means_nothing_once_what_may_be_answered_has_changed() -> 
     assert len({content(TEXT), *(content(TEXT.replace(*change)) for change in changes)}) == 1 + len(changes)
 
 
-def test_what_may_be_answered_is_said() -> None:
-    drills = "".join(f"drill: {name} n=1\n\n" for name in ("known", "possible", "number", "odds"))
+def test_what_is_no_answer_is_refused_as_in_a_notebook() -> None:
+    drills = "".join(f"drill: {name} n=1\n\n" for name in ("known", "number", "odds", "endgame"))
     told = [page["asked"] for page in baked_lesson(read_lesson(drills), ENGLISH)["pages"] if page["asked"]]
-    numbers = [int(answer["given"]["answer"]) for answer in told[2]["answers"]]
-    refusals = [each["refusal"] for each in told]
     assert not any(each["begun"] for page in baked_lesson(read_lesson(PREDICTION), ENGLISH)["pages"] if (each := page["asked"]))
-    assert refusals[:2] == [ENGLISH.say("page.error.answer")] * 2
-    assert refusals[2:] == [ENGLISH.say("export.numbers", first=min(numbers), last=max(numbers)), ENGLISH.say("export.choices")]
+    assert [each["refusal"] for each in told] == [
+        ENGLISH.say(key) for key in ("page.error.answer", "answer.number", "answer.fraction", "answer.fraction")
+    ]
 
 
 EMPTY_HANDS = """
@@ -65,13 +64,20 @@ ask: safe_action
 
 def test_a_player_without_cards_is_told_of() -> None:
     _, shown = baked_lesson(read_lesson(EMPTY_HANDS), ENGLISH)["pages"]
-    assert "–" in json.dumps(shown["settled_board"], ensure_ascii=False)
+    assert "–" in json.dumps(shown["explored_board"], ensure_ascii=False)
 
 
 @needs_node
-@pytest.mark.parametrize("name", ["touched", "number", "knows_that", "clue_for", "would_know"])
+@pytest.mark.parametrize("name", ["touched", "possible", "number", "odds", "endgame", "knows_that", "clue_for", "would_know", "worlds"])
 def test_every_answer_leads_to_what_python_says(name: str) -> None:
     assert every_answer(read_lesson(f"drill: {name} n=1 seed=3")) > 5
+
+
+@needs_node
+@pytest.mark.parametrize("path", course(), ids=lambda path: path.stem)
+def test_each_question_of_the_course_is_asked_and_judged_as_in_a_notebook(path: Path) -> None:
+    """Its input, and what is said of the right answer, of those that mistakes lead to, and of others; ``make long RUN=baked`` gives all."""
+    assert every_answer_alone(read_lesson(path.read_text("utf-8")), most=5)
 
 
 GRID = f"""title: A grid
@@ -82,29 +88,20 @@ ask: possible of=Cleo
 
 
 @needs_node
-@pytest.mark.parametrize("exam", [False, True])
-def test_any_grid_leads_to_what_python_says_of_its_rows(exam: bool) -> None:  # noqa: FBT001
-    lesson, random = read_lesson(GRID), Random(exam)
+def test_the_grid_of_an_exam_is_there_and_holds_no_key() -> None:
+    lesson = read_lesson(GRID)
     (item,) = lesson.items()
-    form, context, right = cast("GridForm[Any, Any]", item.question.form), item.question.context, item.question.example_answer
-    cards = form.item_domain.choices(context)
-    grids = [tuple(row if random.random() < 0.5 else row ^ {random.choice(cards)} for row in right) for _ in range(12)]
-    baked = baked_lesson(lesson, ENGLISH, exam=exam)
-    place = next(place for place, page in enumerate(baked["pages"]) if page["asked"])
-    texts = [json.dumps(form.to_json(context, grid)) for grid in grids]
-    turn, reveal = [Command(type=kind, page=place) for kind in ("turn", "reveal")]
-    runs = [[turn, Command(type="answer", page=place, sitting=0, answer=text), reveal] for text in texts]
-    for grid, commands, shown in zip(grids, runs, in_js(baked, runs)):
-        assert shown.errors == []
-        assert item.question.form.read(context, shown.attempts[0]["answer"]) == grid
-        for ours, theirs in zip(shown.steps, in_python(lesson, commands, exam=exam), strict=True):
-            for message in theirs["page"]["messages"]:
-                if message["kind"] in ("partly", "wrong"):  # why is told by Python alone; the right answer, the last line, by both
-                    message["lines"] = message["lines"][-1:] if theirs["page"]["settled"] else []
-            assert ours["page"]["input"] == theirs["page"]["input"]
+    baked = baked_lesson(lesson, ENGLISH, exam=True)
+    (asked,) = [page["asked"] for page in baked["pages"] if page["asked"]]
+    assert asked["cells"] is not None
+    assert (asked["answers"], asked["cells"]["right"], asked["cells"]["cells"], asked["cells"]["mistakes"]) == ([], [], [], [])
+    assert [part["given"]["answer"] for part in asked["cells"]["parts"]] == [json.dumps([[]] * 5)]
+    texts = [json.dumps(answer) for answer in answers_to(item.question, Random(0), most=10)]
+    runs = [[Command(type="answer", page=0, sitting=0, answer=text), Command(type="reveal", page=0)] for text in texts]
+    for commands, shown in zip(runs, in_js(baked, runs), strict=True):
+        assert (shown.errors, json.loads(commands[0]["answer"])) == ([], shown.attempts[0]["answer"])
+        for ours, theirs in zip(shown.steps, in_python(lesson, commands, exam=True), strict=True):
             assert_same(ours, theirs)
-        credit = float(item.question.grade(json.loads(commands[1]["answer"])).credit)
-        assert exam or shown.credits[item.id] <= credit
 
 
 def test_a_grid_is_told_by_its_rows() -> None:
@@ -112,6 +109,8 @@ def test_a_grid_is_told_by_its_rows() -> None:
     question = item.question
     empty = ["0"] * 5
     assert answer_told(question, {"rows": empty}) == [[]] * 5
+    right = packed_rows(question, question.example_answer)
+    assert question.grade(answer_told(question, {"rows": right})).right
     for rows in ["0", ["-1"], [0], ["1_0"], [" 1"], ["z" * 11], ["z" * 99], [["0"]], ["jz6rk", *empty[1:]]]:
         with pytest.raises(LocalizedError):
             question.grade(answer_told(question, {"rows": rows}))
@@ -137,10 +136,10 @@ def test_a_lesson_that_asks_on_a_map_has_its_script_and_what_it_shows_in_the_end
     assert done == [(0, 2), (1, 2)]
     assert (baked["map_script"] != "", baked["map_style"] != "") == (True, True)
     for page in baked["pages"]:
-        assert page["settled_map"] and page["settled_board"] and page["asked"]  # noqa: PT018
+        assert page["settled_map"] and page["explored_board"] and page["asked"]  # noqa: PT018
         assert page["settled_map"]["walks"] != []
         assert page["asked"]["refusal"] == "This is not an answer."
-        assert {len(card["views"]) for card in page["settled_board"]["inspections"]} == {1}
+        assert {len(card["views"]) for card in page["explored_board"]["inspections"]} == {1}
         assert page["board"]["inspections"] == []
     assert baked_lesson(read_lesson(TEXT), LANGUAGES["en"])["map_script"] == ""
     exam: Any = baked_lesson(read_lesson(MAP), LANGUAGES["en"], exam=True)
@@ -148,16 +147,21 @@ def test_a_lesson_that_asks_on_a_map_has_its_script_and_what_it_shows_in_the_end
     assert '"walks": [{' not in str(exam["pages"])
 
 
-def random_commands(random: Random, lesson: Any) -> list[Command]:  # noqa: ANN401 - a BakedLesson
+def random_commands(random: Random, lesson: Lesson, *, exam: bool = False) -> list[Command]:
     """Commands in any order, as a person may give them."""
-    commands = list[Command]()
+    commands, shown = list[Command](), pages(lesson, exam=exam)
     for _ in range(12):
-        place = random.randrange(len(lesson["pages"]))
+        place = random.randrange(len(shown))
         commands.append({"type": "turn", "page": place})
-        answers = (lesson["pages"][place]["asked"] or {"answers": []})["answers"]
+        page = shown[place]
+        answers: list[Any] = [
+            {"choice": choice, "words": "so"} for choice in range(len(page.prediction.choices if page.prediction else ()))
+        ]
+        if page.item and page.item.is_asked:
+            answers = answers_to(page.item.question, random, most=10)
         for _ in range(random.randrange(1, 4) if answers else 0):
             kind = random.choice(["answer", "answer", "hint", "reveal"])
-            answer = {"sitting": 0, "answer": random.choice(answers)["given"]["answer"]} if kind == "answer" else {}
+            answer = {"sitting": 0, "answer": json.dumps(random.choice(answers))} if kind == "answer" else {}
             commands.append({"type": kind, "page": place, **answer})
     return commands
 
@@ -168,7 +172,7 @@ def random_commands(random: Random, lesson: Any) -> list[Command]:  # noqa: ANN4
 def test_any_commands_lead_to_what_python_shows(code: str, exam: bool) -> None:  # noqa: FBT001
     lesson, random, language = read_lesson(TEXT), Random(f"{code} {exam}"), LANGUAGES[code]
     baked = baked_lesson(lesson, language, exam=exam)
-    runs = [random_commands(random, baked) for _ in range(6)]
+    runs = [random_commands(random, lesson, exam=exam) for _ in range(6)]
     for commands, shown in zip(runs, in_js(baked, runs)):
         for ours, theirs in zip(shown.steps, in_python(lesson, commands, exam=exam, language=language), strict=True):
             assert_same(ours, theirs)
@@ -235,7 +239,7 @@ def test_what_is_no_answer_has_no_credit(tmp_path: Path, answer: str) -> None:
 @needs_node
 def test_the_credit_that_js_adds_up_is_that_of_the_grade(tmp_path: Path) -> None:
     baked, random = baked_lesson(REPORTED, ENGLISH), Random(3)
-    runs = [random_commands(random, baked) for _ in range(8)]
+    runs = [random_commands(random, REPORTED) for _ in range(8)]
     for shown in in_js(baked, runs):
         rows = [["Name", *(str(number) for number in range(len(shown.attempts)))], ["Zoé"]]
         for each in shown.attempts:

@@ -223,7 +223,20 @@ def message(board: hw.Board, choices: Choices) -> object:
         return choices.anything()
     kinds: tuple[str, ...] = (*MESSAGES, "act", "act", "undo", "redo", "leave_variation")
     if isinstance(board, hw.Exercise):
-        kinds = (*kinds, "answer", "answer", "hint", "reveal", "again", "again_missed", "follow_up", "turn", "turn", "map_script")
+        kinds = (
+            *kinds,
+            "answer",
+            "answer",
+            "hint",
+            "reveal",
+            "again",
+            "again_missed",
+            "follow_up",
+            "explore",
+            "turn",
+            "turn",
+            "map_script",
+        )
     kind = choices.pick(kinds)
     said: dict[str, object] = {"type": kind, "id": choices.byte(), "step": choices.byte() % 8, "page": choices.byte() % 3}
     if kind == "act":

@@ -42,6 +42,7 @@ def is_accepted(name: str, seed: int) -> bool:
     revealed = hw.Exercise(item, journal=None)
     revealed.reveal()
     assert revealed._page_state["settled"]
+    revealed.explore()
     return True
 
 

@@ -87,7 +87,7 @@ def test_what_was_missed_is_asked_again_until_nothing_is() -> None:
         assert item
         exercise.submit(right_answer(item.question))
     assert not page(exercise)["can_repeat_missed"]
-    assert page(exercise)["messages"][1] == {"kind": "comment", "title": "You have finished all questions: 3 of 3 right.", "lines": []}
+    assert page(exercise)["messages"][1] == {"kind": "end", "title": "You have finished all questions: 3 of 3 right.", "lines": []}
     with pytest.raises(LocalizedError):
         send(exercise, "again_missed")
 
@@ -112,11 +112,12 @@ def test_the_next_lesson_of_a_course_is_told(tmp_path: Path) -> None:
     assert next_lesson(lessons / "10-odds.lesson") is None
     assert next_lesson("title: T\n\nText.") is next_lesson(items("number")) is None
     exercise = hw.Exercise(lessons / "02-clues.lesson", journal=None)
+    assert page(exercise)["next_lesson"] is None
     assert "Counting" not in sent(exercise)
     for place, question in enumerate(items_of(exercise)):
         exercise.page = place
         exercise.submit(right_answer(question))
-    assert page(exercise)["messages"][1]["lines"] == ["The next lesson: Counting (03-counting.ipynb)"]
+    assert page(exercise)["next_lesson"] == {"label": "The next lesson: Counting", "address": "03-counting.ipynb"}
 
 
 TABLE = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
@@ -259,6 +260,23 @@ def test_a_grid_is_marked_by_rows() -> None:
     assert isinstance(answer, list)
     exercise.submit([[], *answer[1:]])
     assert page(exercise)["marks"] == ["wrong", "right", "right", "right", "right"]
+
+
+def test_a_revealed_grid_is_marked_by_rows_and_where_it_differs_by_cells() -> None:
+    exercise = hw.Exercise(hw.question("possible", STATE, of="Bob", level="clues"), journal=None)
+    question = exercise.lesson.items()[0].question
+    (right,) = question.right_answers
+    items = question.form.item_domain.choices(question.context)  # type: ignore[attr-defined]
+    (missing, *_), (extra, *_) = ([item for item in items if (item in right[1]) is inside] for inside in (True, False))
+    given = (right[0], right[1] ^ {missing, extra}, *right[2:])
+    exercise.submit(question.form.to_json(question.context, given))
+    before = page(exercise)["messages"][0]["lines"]
+    exercise.reveal()
+    rows, cells = page(exercise)["marks"][:5], page(exercise)["marks"][5:]
+    assert rows == ["same", "different", "same", "same", "same"]
+    differing = {len(items) + items.index(item) for item in (missing, extra)}
+    assert {number for number, mark in enumerate(cells) if mark != "untold"} == differing
+    assert page(exercise)["messages"][0]["lines"][:-1] == before, "what was told stays, and the right answer joins it"
 
 
 def test_a_revealed_answer_fills_the_input_and_says_what_was_right() -> None:

@@ -11,12 +11,13 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, read_lesson
 from hanabi_widget.lessons.lesson import GamePart, game_from_history
+from hanabi_widget.notation import read_record
 from hanabi_widget.rules import card_numbers
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.widget.browser import shown_by
 
 from .browser import Browser
-from .sample_lesson import TEXT, at_page, items, items_of, sent
+from .sample_lesson import TEXT, at_page, items, items_of, right_answer, sent
 from .test_html_page import content
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("elsewhere")
 
 def test_pages_have_texts_games_and_questions() -> None:
     exercise = hw.Exercise(TEXT)
-    assert [(stop["state"], stop["mark"]) for stop in exercise._page_state["tabs"]] == [("text", "·"), ("open", "1"), ("open", "2")]
+    assert [(stop["state"], stop["mark"]) for stop in exercise._page_state["tabs"]] == [("text", "Page 1"), ("open", "1"), ("open", "2")]
     assert (exercise._page_state["texts"], exercise._page_state["question"], exercise.board.detail) == (["Look at it."], "", "table")
     exercise.page = 2
     assert (exercise._page_state["texts"], exercise._page_state["question"][:17]) == (["And now?"], "What is the pace:")
@@ -63,10 +64,39 @@ def test_a_question_is_worked_on_until_it_is_settled() -> None:
     right, proof, comment, hint = exercise._page_state["messages"]
     assert (hint["kind"], right["title"], proof["title"], comment["lines"]) == ("hint", "Right.", "Why", ["Now a clue to Ann."])
     assert exercise._page_state["tabs"][1]["label"] == "Question 1: right"
-    assert (exercise.board.detail, shown_by(exercise)["interactive"]) == ("nested", True), "the board tells all now"
+    table = exercise.board.detail, shown_by(exercise)["interactive"], exercise._page_state["explore"]
+    assert table == ("table", False, "offered"), "the board does not change by itself"
+    with pytest.raises(LocalizedError, match="Explore the board"):
+        exercise.session.handle({"type": "view", "id": 1, "view": "0"})
+    for detail, interactive, state in (("nested", True, "open"), table):
+        assert say("explore") == "done"
+        assert (exercise.board.detail, shown_by(exercise)["interactive"], exercise._page_state["explore"]) == (detail, interactive, state)
     say("answer", answer="[3]")
     assert exercise._page_state["answer"] == "[2]", "what is settled stays"
     assert [attempt.answer for attempt in exercise.attempts] == [[1], [2]]
+
+
+@pytest.mark.parametrize("level", ["clues", "counting", "exact"])
+def test_a_board_that_is_explored_agrees_with_the_answer(level: str) -> None:
+    story = (
+        "[suits=ryg copies=2,2,1 hand_size=3] y1 g1 | 6c | >Alice y1 r1 g3 | Bob r2 g2 r1 | Cathy y3 g1 y2\n1. A r>B  2. B y>C  3. C 2>B"
+    )
+    question = hw.question("possible", read_record(story), of="Bob", view="Bob", level=level)
+    exercise = hw.Exercise(question, journal=None)
+    exercise.submit(right_answer(question))
+    exercise.explore()
+    cards = shown_by(exercise)["frames"][-1]["hands"][1]["cards"]
+    names = [option["value"].strip('"') for option in exercise._page_state["input"]["options"]]
+    shown = [[name for name, weight in zip(names, card["weights"], strict=True) if weight] for card in cards]
+    assert shown == right_answer(question)
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_only_a_settled_question_with_a_board_can_be_explored(done: bool) -> None:
+    exercise = hw.Exercise("Read this.\n" if done else TEXT, journal=None)
+    exercise.page = 0 if done else 1
+    with pytest.raises(LocalizedError, match="no question" if done else "Answer the question first"):
+        exercise.explore()
 
 
 def test_the_answer_may_be_asked_for() -> None:
@@ -243,9 +273,15 @@ def exercise_at(exercise: hw.Exercise, page: int) -> dict[str, Any]:
     return exercise._page_state
 
 
+@pytest.mark.parametrize(("step", "begins"), [("", 0), ("step=2 ", 0), ("step=1 ", 1)])
+def test_a_game_to_look_at_begins_at_its_first_step_unless_another_is_named(step: str, begins: int) -> None:
+    game = "r1 | >Ann r1 y2 b3 w3 g5 | Ben y3 r3 g4 b2 w5\n    1. A r>B  2. B d1"
+    assert hw.Exercise(f"game: {step}{game}", journal=None).step == begins
+
+
 def test_a_solved_example_is_no_question() -> None:
     exercise = hw.Exercise(WORKED, journal=None)
-    assert [tab["mark"] for tab in exercise._page_state["tabs"]] == ["·", "1", "2", "3"]
+    assert [tab["mark"] for tab in exercise._page_state["tabs"]] == ["Page 1", "1", "2", "3"]
     exercise.submit([1])
     exercise.reveal()
     assert exercise.attempts == []
@@ -265,7 +301,7 @@ def test_a_supposed_position_is_shown_and_asked_about() -> None:
     exercise = hw.Exercise(hw.question("known", thought, of="Bob"), journal=None)
     assert exercise.state.hand("Bob") == thought.state.hand("Bob") != clue.state.hand("Bob")
     shown = hw.Exercise(Lesson(parts=(GamePart.of(game, step=2),)), journal=None)
-    assert shown.step == 2
+    shown.step = 2
     assert shown.state.hand("Bob") == thought.state.hand("Bob")
 
 

@@ -105,6 +105,8 @@ def traces(question: Question, folder: Path, random: Random, *, exam: bool) -> l
             watch.say("answer", answer=answer)
         if random.random() < 0.3:
             watch.say("hint")
+        if random.random() < REFUSED_SHARE:
+            watch.say("explore")
         if watch.page["settled"]:
             break
     while watch.page["more_hints"]:
@@ -113,6 +115,7 @@ def traces(question: Question, folder: Path, random: Random, *, exam: bool) -> l
     if random.random() < 0.5:
         watch.say("reveal")
     watch.say("answer", answer=min(_spelled(asked, answer) for answer in asked.right_answers))
+    watch.say("explore")
     watch.say("inspect", step=0, card=0)
     if random.random() < 0.5:
         watch.say("again")
@@ -370,6 +373,8 @@ def test_a_hand_that_a_later_question_hides_cannot_be_looked_at(page: int) -> No
         exercise.page = page
         exercise.reveal()
         assert exercise._page_state["settled"]
+        assert views(exercise) == ["1"]
+        exercise.explore()
     assert views(exercise) == ["1", "common", "1-0", "1-2"]
     plays: dict[str, Any] = {"action": {"kind": "play", "slot": 1, "announce": None}}
     for kind, more in (*(("view", {"view": view}) for view in ("all", "0", "0-1")), ("act", plays)):
@@ -386,6 +391,7 @@ def test_once_all_is_settled_all_may_be_seen() -> None:
         exercise.page = page
         exercise.reveal()
     exercise.page = 1
+    exercise.explore()
     assert views(exercise)[:2] == ["all", "0"]
     assert not any(line.startswith("You can look") for told in exercise._page_state["messages"] for line in told["lines"])
     assert send(exercise, "act", action={"kind": "play", "slot": 1, "announce": None}), "the job that does it"

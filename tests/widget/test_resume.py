@@ -34,7 +34,7 @@ def test_that_the_answer_was_asked_for_is_kept() -> None:
         exercise.reveal()
     [shown] = exercise.attempts
     assert (shown.answer, shown.hints, shown.revealed) == (None, 1, True)
-    assert exercise.session.log.output(LANGUAGES["en"])["text/plain"] == "0 answers are saved in this notebook."
+    assert exercise.session.log.output(LANGUAGES["en"])["text/plain"] == "", "nothing is said of no answers"
     again = at_page(1, student="Zoé")
     assert again._page_state["settled"]
     assert hw.Exercise(TEXT, student="Zoé", exam=True).attempts == []
@@ -97,7 +97,7 @@ def test_it_is_taken_up_where_it_was_left() -> None:
     exercise.page = 2
     exercise.submit(min(items_of(exercise)[1].right_answers))
     assert exercise._page_state["messages"][1] == {
-        "kind": "comment",
+        "kind": "end",
         "title": "You have finished all questions: 2 of 3 right.",
         "lines": ["You missed:", f"3. {items_of(exercise)[2].prompt()}"],
     }
@@ -310,6 +310,8 @@ def test_the_game_goes_on_only_after_the_choice() -> None:
     page = exercise._page_state
     assert page["messages"] == [{"kind": "comment", "title": "", "lines": ["It does.", "Look at the log."]}]
     assert (page["settled"], page["show_next"], json.loads(page["answer"])) == (True, True, {"choice": 1, "words": "because"})
+    assert (len(shown_by(exercise)["frames"]), exercise.step, exercise.board.detail) == (3, 1, "table")
+    send(exercise, "explore")
     assert (len(shown_by(exercise)["frames"]), exercise.step, exercise.board.detail) == (3, 1, "nested")
     choose(exercise, 0)
     assert json.loads(exercise._page_state["answer"])["choice"] == 1

@@ -328,21 +328,19 @@ class Verdict:
         if not self.question.form.has_parts:
             return None, _attempt(self.question.refutation, self.answer)
         for remarks in (self.wrong, self.missing):
-            arguments = [(remark, argument) for remark in remarks if (argument := _attempt(self.question.argument, remark.element))]
-            if arguments:
-                return min(arguments, key=lambda found: len(found[1]))
+            if told := with_arguments(self.question, remarks):
+                return told[0]
         return None, ()
 
     def reason_sentences(self, language: Language) -> Iterator[str]:
         """The refutation in sentences. After an empty answer, a card to look at and what shows that it matters."""
         remark, argument = self.refutation
-        sentences = [*argument_sentences(language, argument)]
-        if remark is not None and sentences:
-            element = self.question.form.describe_elements(language, self.question.context, [remark.element])
-            yield language.say(
-                "verdict.look" if self.is_empty else "verdict.left_out" if remark.missing else "verdict.one_wrong", element=element
-            )
-        yield from sentences[:1] if self.is_empty else sentences
+        return remark_sentences(language, self.question, remark, argument, is_empty=self.is_empty)
+
+    def right_answer_sentence(self, language: Language) -> str:
+        """The nearest right answer in a sentence."""
+        answer = self.question.form.describe(language, self.question.context, self.nearest)
+        return language.say("verdict.instead", answer=answer)
 
     def _element_sentences(self, language: Language) -> Iterator[str]:
         form, context = self.question.form, self.question.context
@@ -356,7 +354,7 @@ class Verdict:
                 arguments = [_attempt(self.question.argument, remark.element) for remark in remarks[:MAX_EXPLAINED_ELEMENTS]]
                 different = {tuple(argument_sentences(language, argument)): argument for argument in arguments}
                 yield from argument_sentences(language, chain.from_iterable(different.values()))
-        yield language.say("verdict.instead", answer=form.describe(language, context, self.nearest))
+        yield self.right_answer_sentence(language)
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -380,6 +378,36 @@ def _attempt(argue: Callable[[Any], Argument], element: Any) -> Argument:  # noq
         return ()
 
 
+def remarks_on(question: Question, elements: Iterable[Any], *, missing: bool) -> tuple[Remark, ...]:
+    """Remarks on elements that are missing, or do not belong there, in an order of their own."""
+    return tuple(Remark(element, missing, question.claim_about(element)) for element in sorted(elements, key=repr))
+
+
+def with_arguments(question: Question, remarks: Iterable[Remark]) -> list[tuple[Remark, Argument]]:
+    """The remarks for which there is an argument, those with the shortest ones first: in this order a verdict chooses what it tells."""
+    told = [(remark, argument) for remark in remarks if (argument := _attempt(question.argument, remark.element))]
+    return sorted(told, key=lambda found: len(found[1]))
+
+
+def remark_sentences(
+    language: Language, question: Question, remark: Remark | None, argument: Argument, *, is_empty: bool = False
+) -> Iterator[str]:
+    """An argument in sentences, after the element that it is about, if there is one.
+
+    Args:
+        language: the language of the sentences.
+        question: the question.
+        remark: what the argument is about; None if it is about the answer as a whole.
+        argument: the argument.
+        is_empty: whether the answer is empty: then only where to look is told, and what shows that it matters.
+    """
+    sentences = [*argument_sentences(language, argument)]
+    if remark is not None and sentences:
+        element = question.form.describe_elements(language, question.context, [remark.element])
+        yield language.say("verdict.look" if is_empty else "verdict.left_out" if remark.missing else "verdict.one_wrong", element=element)
+    yield from sentences[:1] if is_empty else sentences
+
+
 def grade_answer(question: Question, answer: object) -> Verdict:
     """The verdict on an answer, as its form reads it."""
     form, context, right, nearest = question.form, question.context, question.accepts(answer), answer
@@ -387,9 +415,6 @@ def grade_answer(question: Question, answer: object) -> Verdict:
         nearest = min(question.right_answers, key=lambda option: (-form.credit(option, answer), str(form.to_json(context, option))))
     credit = Fraction(1) if right else form.credit(nearest, answer)
     expected, given = form.elements(nearest), form.elements(answer)
-    missing, wrong = (
-        tuple(Remark(element, is_missing, question.claim_about(element)) for element in sorted(elements, key=repr))
-        for elements, is_missing in ((expected - given, True), (given - expected, False))
-    )
+    missing, wrong = remarks_on(question, expected - given, missing=True), remarks_on(question, given - expected, missing=False)
     mistakes = () if right else tuple(name for name, answers in question.wrong_answers_by_mistake.items() if answer in answers)
     return Verdict(question, answer, right, credit, nearest, missing, wrong, mistakes)

@@ -6,13 +6,22 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
 from itertools import chain, islice
 from random import Random
 from typing import Any
 
-from hanabi_widget.lessons.answers.answer_forms import GridForm, NumberForm
+from hanabi_widget.lessons.answers.answer_forms import (
+    MAX_NUMBER,
+    ActionWithOdds,
+    ActionWithOddsForm,
+    FractionForm,
+    GridForm,
+    NumberForm,
+)
+from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, Remark, remarks_on, with_arguments
 
 from .question import Question
 
@@ -25,14 +34,11 @@ NUMBERS = range(-20, 100)
 CHOICES = 6
 """So many answers are offered to choose from if the form has too many."""
 
-MAX_COLUMNS = 52
-"""A row of a grid with no more choices than these is told as one number, which JavaScript writes exactly."""
-
 MISTAKES = 3
 """At most so many of them are those that mistakes lead to."""
 
-DIGITS = re.compile("[0-9a-z]{1,11}")
-"""A number of base 36 below 2 ** 52, or not far above."""
+DIGITS = re.compile("[0-9a-z]{1,99}")
+"""A number of base 36."""
 
 
 @dataclass(frozen=True)
@@ -70,17 +76,6 @@ class OfferedAnswers:
         form, context = self.question.form, self.question.context
         return [json.dumps(form.to_json(context, answer)) for answer in self.answers]
 
-    @cached_property
-    def is_grid(self) -> bool:
-        """Whether it is a grid with too many answers to list, any of which may be given, since each of its rows is graded by itself."""
-        question = self.question
-        return (
-            isinstance(question.form, GridForm)
-            and not self.is_whole
-            and [*map(bool, question.right_answers)] == [True]  # one right answer, and a row to grade
-            and len(question.form.item_domain.choices(question.context)) <= MAX_COLUMNS
-        )
-
     @property
     def is_range(self) -> bool:
         """Whether they are the whole numbers of a range."""
@@ -113,7 +108,7 @@ class OfferedAnswers:
 def answer_told(question: Question, answer: object) -> object:
     """An answer as JSON; one that is told by its number among those that were offered, ``{"offered": 3}``, is looked up.
 
-    A grid may be told by its rows, each as the number of base 36 whose binary digits say which choices are in it, the first one first.
+    A set or a grid may be told by its rows, of which a set has one: see `packed_rows`.
 
     Example:
         >>> import hanabi_widget as hw
@@ -128,12 +123,149 @@ def answer_told(question: Question, answer: object) -> object:
         case {"offered": int(number), **rest} if type(number) is int and not rest:
             texts = OfferedAnswers(question).texts
             return json.loads(texts[number]) if 0 <= number < len(texts) else None
-        case {"rows": [*rows], **rest} if isinstance(question.form, GridForm) and not rest:
-            form, context = question.form, question.context
-            items = form.item_domain.choices(context)
+        case {"rows": [*rows], **rest} if question.form.has_parts and not rest:
+            items, is_grid = row_items(question), isinstance(question.form, GridForm)
             numbers = [int(row, 36) if isinstance(row, str) and DIGITS.fullmatch(row) else -1 for row in rows]
-            if not all(0 <= number < 1 << len(items) for number in numbers):
+            if not all(0 <= number < 1 << len(items) for number in numbers) or not (is_grid or len(rows) == 1):
                 return None
             digits = [f"{number:0{len(items)}b}" for number in numbers]
-            return [[form.item_domain.to_json(context, item) for item, digit in zip(items, row) if digit == "1"] for row in digits]
+            form: Any = question.form
+            domain = form.item_domain if is_grid else form.domain
+            told = [[domain.to_json(question.context, item) for item, digit in zip(items, row) if digit == "1"] for row in digits]
+            return told if is_grid else told[0]
     return answer
+
+
+# -- Sets and grids: their cells ---
+
+
+def row_items(question: Question) -> Sequence[Any]:
+    """What may be in a set, or in each row of a grid."""
+    form: Any = question.form
+    return (form.item_domain if isinstance(form, GridForm) else form.domain).choices(question.context)
+
+
+def empty_answer(question: Question) -> Any:  # noqa: ANN401
+    """The set or grid without any cell."""
+    form = question.form
+    return (frozenset[Any](),) * len(form.row_domain.choices(question.context)) if isinstance(form, GridForm) else frozenset[Any]()
+
+
+def cell_of(question: Question, element: Any) -> tuple[int, int]:  # noqa: ANN401
+    """The row of an element of a set or a grid, and its place among `row_items`, both counted from 0."""
+    row, item = element if isinstance(question.form, GridForm) else (0, element)
+    return row, row_items(question).index(item)
+
+
+def packed_rows(question: Question, answer: Any) -> list[str]:  # noqa: ANN401
+    """The rows of a set or a grid, each as a number of base 36, whose binary digits say which items are in it, the first one first.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> asked = hw.question("known", hw.deal(players=2, seed=2)[0], of="Bob")
+        >>> packed_rows(asked, frozenset([1, 3])), answer_told(asked, {"rows": ["k"]})
+        (['k'], [1, 3])
+    """
+    items, rows = row_items(question), answer if isinstance(question.form, GridForm) else [answer]
+    return [base_36(sum(1 << len(items) - 1 - place for place, item in enumerate(items) if item in row)) for row in rows]
+
+
+def base_36(number: int) -> str:
+    """A number from 0 in base 36."""
+    digits = ""
+    while number or not digits:
+        number, digit = divmod(number, 36)
+        digits = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + digits
+    return digits
+
+
+def cells_in_the_order_told(question: Question) -> list[tuple[Remark, Argument]]:
+    """For each cell of a set or a grid what a verdict tells if the answer is wrong there: it tells of the first one that is.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
+        >>> asked = hw.question("known", state, of="Bob")
+        >>> [(remark.element, remark.missing) for remark, _ in cells_in_the_order_told(asked)]
+        [(1, False), (2, False), (4, False), (3, True), (5, True)]
+        >>> asked.grade([4, 2]).refutation[0].element
+        2
+    """
+    form, (right,), row = question.form, question.right_answers, frozenset(row_items(question))
+    needed, every = form.elements(right), form.elements((row,) * len(right) if isinstance(form, GridForm) else row)
+    return [
+        *with_arguments(question, remarks_on(question, every - needed, missing=False)),
+        *with_arguments(question, remarks_on(question, needed, missing=True)),
+    ]
+
+
+def wrong_by_parts(question: Question) -> list[Any]:
+    """A wrong set or grid for each number of parts that may be right, options or rows, from none on: the verdict's title needs no more."""
+    (right,), items = question.right_answers, row_items(question)
+    if isinstance(question.form, GridForm):
+        return [(*right[:number], *(row ^ {items[0]} for row in right[number:])) for number in range(len(right))]
+    needed_last = sorted(items, key=lambda item: item in right)
+    return [right ^ {*needed_last[: len(items) - number]} for number in range(len(items))]
+
+
+# -- Numbers: what they lie between ---
+
+
+def levels(question: Question) -> list[Fraction]:
+    """The numbers that verdicts tell apart, ascending: right ones, and those that mistakes lead to. Empty if no number is asked for.
+
+    Any others are told alike if they lie between the same two of these: too high or too low, that is all that is said of them.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> asked = hw.question("number", hw.deal(players=2, seed=2)[0], which="pace")
+        >>> levels(asked), samples(asked)
+        ([Fraction(15, 1), Fraction(17, 1)], [14, 15, 16, 17, 18])
+    """
+    answers = question.right_answers.union(*question.wrong_answers_by_mistake.values())
+    match question.form:
+        case NumberForm() | FractionForm():
+            return sorted({*map(Fraction, answers)})
+        case ActionWithOddsForm():
+            return sorted({answer.odds for answer in answers})
+    return []
+
+
+def samples(question: Question, *, exam: bool = False) -> list[Any]:
+    """An answer for each that is told in another way, if a number is asked for; in an exam, where nothing is told, for each action."""
+    known = [] if exam else levels(question)
+    if isinstance(question.form, NumberForm):
+        return [*map(int, _between(known, Fraction(1), Fraction(-MAX_NUMBER), Fraction(MAX_NUMBER)))]
+    shares = _between(known, None, Fraction(0), Fraction(1))
+    if isinstance(question.form, FractionForm):
+        return shares
+    form: Any = question.form
+    return [ActionWithOdds(action, share) for action in form.action_domain.choices(question.context) for share in shares]
+
+
+def _between(levels: Sequence[Fraction], step: Fraction | None, least: Fraction, most: Fraction) -> list[Fraction]:
+    """The levels, and one number between any two, below the first and above the last.
+
+    Args:
+        levels: the levels, ascending.
+        step: the least difference of two numbers; None if there is none.
+        least: the least number.
+        most: the greatest one.
+
+    Example:
+        >>> [str(number) for number in _between([Fraction(1, 2), Fraction(1)], None, Fraction(0), Fraction(1))]
+        ['1/4', '1/2', '3/4', '1']
+    """
+    if not levels:
+        return [least]
+    found = list[Fraction]()
+    if least < levels[0]:
+        found.append(levels[0] - step if step else (least + levels[0]) / 2)
+    for level, above in zip(levels, [*levels[1:], most + 1]):
+        found.append(level)
+        end = min(above, most)
+        if step:
+            found += [level + step] if level + step < above else []
+        elif level < end:
+            found.append((level + end) / 2)
+    return found

@@ -31,6 +31,7 @@ from hanabi_widget.lessons.questions.difficulty_and_hints import (
 from hanabi_widget.lessons.random_positions import LATE, Stage
 from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_place
+from hanabi_widget.view.viewpoint_and_detail import DETAILS
 
 SpecificMistake: TypeAlias = Callable[[Any], Iterable[Any]]
 """A mistake of one question type: a function from the question to the wrong answers that it leads to."""
@@ -215,6 +216,11 @@ class Question(ABC):
     def first_answer_note(self, language: Language) -> list[str]:  # noqa: ARG002
         """What the answer begins with, in sentences."""
         return []
+
+    @property
+    def detail(self) -> str:
+        """How much a board tells beside the right answer, one of `hanabi_widget.view.DETAILS`: no more than is asked."""
+        return DETAILS[-1]
 
     @property
     def context(self) -> AnswerContext:

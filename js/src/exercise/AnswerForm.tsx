@@ -1,14 +1,20 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { notebookLink } from "../dom/notebookLink";
 import type { BoardState, PageMessage, PageState } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
 import type { BoardStore } from "../store/boardStore";
+import { useElementId } from "../ui/controls";
 import { FailureNotice } from "../ui/failureAndWaitNotices";
 import { type Draft, FORMS } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
 import { ANSWER_PLACES, focusNext } from "./keysAndFocus";
+import { questionTabs } from "./PageTop";
 
 type Props = { pageState: PageState; exercise: ExerciseStore; store: BoardStore };
+
+/** The states of a settled page that shows the answer that was given: a right one, or what was predicted. */
+const GIVEN: (string | undefined)[] = ["right", "saved"];
 
 /**
  * The input for the answer to a question, by the kind that Python asks for: what stands below the hand of a seat, or else what stands
@@ -23,7 +29,7 @@ export function AnswerInput({
   boardState: BoardState;
   seat?: number;
 }) {
-  const { input, labels, settled, answer, marks } = exercise.pageState.value;
+  const { input, labels, settled, answer, marks, tabs, page } = exercise.pageState.value;
   if (!input || exercise.isOnMap.value) return null;
   const value = exercise.draft.value;
   const told: unknown = answer && JSON.parse(answer);
@@ -34,6 +40,7 @@ export function AnswerInput({
     <form.Input
       boardState={boardState}
       labels={labels}
+      answerLabel={settled && !GIVEN.includes(tabs[page]?.state) ? labels.shown : labels.answer}
       disabled={settled}
       seat={seat}
       markOf={(index: number) => (isEqual(part(value, index), part(told, index)) ? marks[index] : undefined)}
@@ -49,20 +56,21 @@ export function AnswerInput({
 
 const REPEATS = ["", "_missed"] as const;
 
-/** What of the answer is given apart from the cards, the buttons below it, and the feedback. */
+/**
+ * What of the answer is given apart from the cards, the buttons below it, and the feedback. It is no native form: an LMS may show the
+ * page in a frame that forbids them.
+ */
 export function AnswerForm({ pageState, exercise, store }: Props) {
   const boardState = store.boardState.value;
-  const { labels, input, settled, exam, follow_up } = pageState;
-  /** The page on which an answer was submitted that lacks something. */
-  const lacking = useSignal<PageState | null>(null);
-  const notice =
-    lacking.value === pageState && !exercise.complete.value
-      ? labels.incomplete
-      : exercise.hasUnsavedChange.value && labels.unsaved;
+  const { labels, input, settled, exam, follow_up, explore, next_lesson } = pageState;
+  const lackingId = useElementId();
+  const asked = exercise.form.value;
+  const lacking = !exercise.complete.value && labels[asked?.incomplete ?? "incomplete"];
+  const notice = exercise.hasUnsavedChange.value && labels.unsaved;
   const messages: PageState["messages"] = notice
     ? [{ kind: "saved", title: notice, lines: [] }]
     : pageState.messages;
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const shown = useRef(pageState);
   useLayoutEffect(() => {
     const before = shown.current;
@@ -83,20 +91,18 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
     }
   }, [pageState]);
   return (
-    <form
-      class="answer"
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!exercise.complete.peek()) lacking.value = pageState;
-        else if (!settled && exercise.canSubmit.peek()) exercise.submit();
-      }}
-    >
+    <div class="answer" ref={form}>
       {boardState && input && <AnswerInput exercise={exercise} boardState={boardState} />}
       {boardState && <FailureNotice labels={boardState.labels} store={store} />}
-      {input && !settled && !exercise.form.value?.atOnce && (
+      {input && !settled && !asked?.atOnce && (
         <div class="answer-buttons">
-          <button type="submit" class="submit" aria-disabled={!exercise.canSubmit.value}>
+          <button
+            type="button"
+            class="submit"
+            aria-disabled={!exercise.canSubmit.value}
+            aria-describedby={lacking ? lackingId : undefined}
+            onClick={() => exercise.canSubmit.peek() && exercise.submit()}
+          >
             {exam ? labels.save : labels.check}
           </button>
           {!exam && follow_up !== "open" && (
@@ -118,13 +124,32 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
               {follow_up === "open" ? labels.leave : labels.follow_up}
             </button>
           )}
+          {lacking && (
+            <p class="lacking" id={lackingId}>
+              {lacking}
+            </p>
+          )}
         </div>
       )}
-      {(pageState.show_next || pageState.can_repeat || pageState.can_repeat_missed) && (
+      {(pageState.show_next ||
+        pageState.can_repeat ||
+        pageState.can_repeat_missed ||
+        explore ||
+        next_lesson) && (
         <div class="answer-buttons">
           {pageState.show_next && (
             <button type="button" class="next-page" onClick={() => exercise.turnTo(pageState.page + 1)}>
               {labels.next}
+            </button>
+          )}
+          {next_lesson && (
+            <a class="next-lesson" {...notebookLink(next_lesson.address)}>
+              {next_lesson.label}
+            </a>
+          )}
+          {explore && (
+            <button type="button" class="explore" onClick={exercise.explore}>
+              {explore === "open" ? labels.leave : labels.explore}
             </button>
           )}
           {REPEATS.map(
@@ -137,28 +162,42 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
           )}
         </div>
       )}
-      <Feedback messages={messages} tries={pageState.tries} more={pageState.labels.more} />
-    </form>
+      <Feedback messages={messages} pageState={pageState} />
+    </div>
   );
 }
 
 const VERDICTS: PageMessage["kind"][] = ["right", "partly", "wrong"];
 
 /** Verdicts, hints and comments on the answer. A second verdict in the same words is announced, and says which try it is about. */
-function Feedback({ messages, tries, more }: { messages: PageMessage[]; tries: string; more: string }) {
+function Feedback({ messages, pageState }: { messages: PageMessage[]; pageState: PageState }) {
+  const { tries, labels, tabs } = pageState;
   const triesOf = (kind: PageMessage["kind"]) => (VERDICTS.includes(kind) ? tries : "");
   return (
     <div class="feedback" role="status" aria-atomic={false} tabIndex={-1}>
       {messages.map(({ kind, title, lines }) => (
         <div key={`${kind} ${title} ${triesOf(kind)}`} class="feedback-message" data-kind={kind}>
           {triesOf(kind) && <p class="tries">{tries}</p>}
+          {kind === "end" && <Cheer tabs={tabs} />}
           {title && (
             <p class="title" dir="auto">
               {title}
             </p>
           )}
-          <Lines lines={lines} inSteps={kind === "hint"} more={more} />
+          <Lines lines={lines} inSteps={kind === "hint"} more={labels.more} />
         </div>
+      ))}
+    </div>
+  );
+}
+
+/** At the end of a lesson a small firework for each question that was answered rightly; the words beside it say how many. */
+function Cheer({ tabs }: Pick<PageState, "tabs">) {
+  return (
+    <div class="cheer" aria-hidden="true">
+      {questionTabs(tabs).map(({ state }, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place in the lesson
+        <i key={n} data-state={state} style={{ "--n": n }} />
       ))}
     </div>
   );

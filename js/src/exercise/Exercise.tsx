@@ -65,7 +65,7 @@ export function Exercise({ exercise, store, children }: Props) {
     >
       <div
         class="exercise-layout"
-        data-open={(input && !pageState.settled) || undefined}
+        data-open={(input && (!pageState.settled || pageState.explore === "offered")) || undefined}
         data-input={input?.kind}
         data-map={!!map || undefined}
         data-wide={isWide(pageState, boardState) || undefined}

@@ -17,6 +17,8 @@ type Mark = PageState["marks"][number];
 type CommonProps = {
   boardState: BoardState;
   labels: PageState["labels"];
+  /** What the answer is called: that of the person, or a right one that is shown. */
+  answerLabel: string;
   disabled: boolean;
   /** The seat below whose hand this part of the input stands; undefined for what stands apart from the cards. */
   seat: number | undefined;
@@ -31,7 +33,7 @@ export type InputProps<T> = CommonProps & { input: Input; value: T; onChange(val
 export const isHere = ({ places }: Input, seat: number | undefined, index: number) =>
   places[index]?.seat === seat;
 
-type Props = Omit<CommonProps, "markOf"> &
+type Props = Omit<CommonProps, "markOf" | "answerLabel"> &
   Partial<Pick<Input, "suits" | "ranks" | "all" | "groups">> & {
     label: string;
     options: Option[];

@@ -20,12 +20,14 @@ export function PageTop({ pageState, exercise }: { pageState: PageState; exercis
     <>
       <div class="intro">
         <h2 tabIndex={-1} ref={heading} dir="auto">
-          {pageState.title} {pageState.tabs.length > 1 && <small>{tab?.label}</small>}
+          <span class="lesson-title">{pageState.title}</span>{" "}
+          {pageState.tabs.length > 1 && <small class="page-name">{tab?.label}</small>}
         </h2>
         <PageNavigation pageState={pageState} exercise={exercise} />
         {pageState.student !== null && (
           <TextField label={pageState.labels.name} value={pageState.student} onChange={exercise.tellName} />
         )}
+        <Progress pageState={pageState} />
       </div>
       {pageState.texts.length > 0 && (
         <div class="page-texts">
@@ -49,6 +51,32 @@ export function PageTop({ pageState, exercise }: { pageState: PageState; exercis
         </div>
       )}
     </>
+  );
+}
+
+/** The pages with a question. */
+export const questionTabs = (tabs: PageState["tabs"]) => tabs.filter(({ state }) => state !== "text");
+
+const DONE = ["right", "shown", "saved"];
+
+/** How many questions are done, as a bar with a part for each. */
+function Progress({ pageState: { tabs, labels } }: { pageState: PageState }) {
+  const asked = questionTabs(tabs);
+  if (asked.length < 2 || !labels.progress) return null;
+  return (
+    <div
+      class="progress"
+      role="progressbar"
+      aria-label={labels.progress}
+      aria-valuemin={0}
+      aria-valuemax={asked.length}
+      aria-valuenow={asked.filter(({ state }) => DONE.includes(state)).length}
+    >
+      {asked.map(({ state }, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place in the lesson
+        <i key={n} data-state={state} />
+      ))}
+    </div>
   );
 }
 

@@ -50,7 +50,7 @@ function SetInput({ input, value, onChange, markOf, ...common }: InputProps<unkn
     <OptionPicker
       {...common}
       {...input}
-      label={common.labels.answer}
+      label={common.answerLabel}
       options={optionsHere(input, common.seat, NO_OPTION)}
       multiple
       markOf={(option) => markOf(input.options.indexOf(option))}
@@ -62,7 +62,7 @@ function SetInput({ input, value, onChange, markOf, ...common }: InputProps<unkn
   );
 }
 
-/** Any number of options in each row. */
+/** Any number of options in each row. Marks are those of the rows, and at last of the cells, row by row. */
 function GridInput({ input, value, onChange, markOf, ...common }: InputProps<unknown[][]>) {
   return input.rows.map(
     (row, n) =>
@@ -73,6 +73,9 @@ function GridInput({ input, value, onChange, markOf, ...common }: InputProps<unk
           key={row}
           label={row}
           mark={markOf(n)}
+          markOf={(option) =>
+            markOf(input.rows.length + n * input.options.length + input.options.indexOf(option))
+          }
           multiple
           isChosen={(option) => includesValue(value[n] ?? [], option)}
           onToggle={(...options) =>
@@ -92,7 +95,7 @@ function ChoiceInput({ input, value, onChange, markOf, ...common }: InputProps<u
   return (
     <OptionPicker
       {...common}
-      label={common.labels.answer}
+      label={common.answerLabel}
       options={optionsHere(input, common.seat, "null")}
       cards={input.cards}
       groups={input.groups}
@@ -117,7 +120,7 @@ function YesNoWhyInput({ input, value, onChange, markOf: _, ...common }: InputPr
     <>
       <OptionPicker
         {...common}
-        label={labels.answer}
+        label={common.answerLabel}
         options={answers}
         isChosen={(option) => known === option}
         onToggle={(option) => onChange(option ? { known: true, because } : { known: false, example })}
@@ -197,7 +200,7 @@ function PredictionInput({ input, value, onChange, markOf: _, ...common }: Input
       )}
       <OptionPicker
         {...common}
-        label={labels.answer}
+        label={common.answerLabel}
         options={input.options}
         isChosen={(choice) => value.choice === choice}
         onToggle={(choice) => onChange({ ...value, choice })}
@@ -222,6 +225,8 @@ type Form = {
   first?(input: Input): Draft;
   // biome-ignore lint/suspicious/noExplicitAny: each form has drafts of its own shape
   isComplete?(draft: any): boolean;
+  /** The label that says what is missing, if an answer that is not complete has one of its own. */
+  incomplete?: "unmarked";
   /** Whether the answer is a list of rows, each of which is right or wrong by itself. */
   hasRows?: boolean;
   /** Whether one click gives the answer, without a button to submit it. */
@@ -232,7 +237,13 @@ type Form = {
 export const FORMS: Record<Input["kind"], Form> = {
   set: { Input: SetInput },
   choice: { Input: ChoiceInput },
-  grid: { Input: GridInput, first: ({ rows }) => rows.map(() => []), hasRows: true },
+  grid: {
+    Input: GridInput,
+    first: ({ rows }) => rows.map(() => []),
+    isComplete: (rows: unknown[][]) => rows.some((row) => row.length > 0),
+    incomplete: "unmarked",
+    hasRows: true,
+  },
   yes_no_why: { Input: YesNoWhyInput, first: () => ({}), isComplete: hasBoth },
   number: { Input: (props) => <NumberInput {...props} integer /> },
   fraction: { Input: NumberInput },

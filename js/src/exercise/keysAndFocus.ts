@@ -24,7 +24,8 @@ export function focusNext(exercise: Element) {
   next?.focus({ preventScroll: true });
 }
 
-const CHOSEN = `${ANSWER_PLACES} :is([aria-pressed="true"], [aria-checked="true"])`;
+/** Where Enter submits the answer: on what is chosen, and in what is written. */
+const SUBMITS = `${ANSWER_PLACES} :is([aria-pressed="true"], [aria-checked="true"], input[type="text"])`;
 
 type KeyAction = () => void;
 
@@ -51,7 +52,7 @@ function actionForKey(
     return tabs[to] && (() => exercise.turnTo(to));
   }
   // What is chosen already needs no second choice.
-  if (key === "Enter" && exercise.canSubmit.peek() && !settled && (target as Element).matches(CHOSEN))
+  if (key === "Enter" && exercise.canSubmit.peek() && !settled && (target as Element).matches(SUBMITS))
     return exercise.submit;
   if (key === "=" && input) {
     if ((target as Element).closest(ANSWER_PLACES)) return () => focusCard(root);

@@ -1053,8 +1053,10 @@ export type PageLabels = {
   check: string;
   save: string;
   unsaved: string;
-  /** of an answer that lacks something */
+  /** why it cannot be checked yet: of an answer that lacks something */
   incomplete: string;
+  /** and of a grid in which nothing is marked */
+  unmarked: string;
   hint: string;
   reveal: string;
   yes: string;
@@ -1078,8 +1080,14 @@ export type PageLabels = {
   again_missed: string;
   /** of the button that asks one more question, which shows what led to a wrong answer */
   follow_up: string;
-  /** of the button that leads back from that question */
+  /** of the button that leads back from that question, or from the whole board */
   leave: string;
+  /** of the button that opens the whole board */
+  explore: string;
+  /** of an answer that is shown, and not the one given */
+  shown: string;
+  /** of the number of questions that are done; empty if there is no end of them */
+  progress: string;
   /** of an option or a row that is as it should be */
   right: string;
   /** of one that is not */
@@ -1096,15 +1104,24 @@ export type PageTab = {
   state: "text" | "open" | "saved" | "shown" | "right" | "partly" | "wrong";
   /** "Question 2: right" */
   label: string;
-  /** "2" */
+  /** "2", or of a page without a question "Page 2" */
   mark: string;
 };
 
 /** A verdict, a hint or a comment. */
 export type PageMessage = {
-  kind: "right" | "partly" | "wrong" | "saved" | "hint" | "comment";
+  /** "end": all questions are done */
+  kind: "right" | "partly" | "wrong" | "saved" | "hint" | "comment" | "end";
   title: string;
   lines: string[];
+};
+
+/** A link to the lesson that comes next. */
+export type NextLessonLink = {
+  /** "The next lesson: Clues" */
+  label: string;
+  /** beside the notebook or page that is shown */
+  address: string;
 };
 
 /** What an exercise shows beside its board. In an exam it holds neither a verdict nor a hint, and never anything that gives the right answer away. */
@@ -1130,7 +1147,7 @@ export type PageState = {
   input: AnswerInput | null;
   /** the last answer as JSON text, or the right one that was shown; empty if there is none */
   answer: string;
-  /** of each option of a set or choice, or each row; or empty */
+  /** of options; of a grid rows, at last then cells; or empty */
   marks: ("right" | "wrong" | "same" | "different" | "untold")[];
   /** "Try 2"; empty before the second */
   tries: string;
@@ -1144,6 +1161,10 @@ export type PageState = {
   can_repeat_missed: boolean;
   /** one more question, which shows what led to a wrong answer, may be asked or is shown */
   follow_up: "" | "offered" | "open";
+  /** the question is settled: its board may be opened whole, or is open */
+  explore: "" | "offered" | "open";
+  /** once all questions are done */
+  next_lesson: NextLessonLink | null;
   exam: boolean;
   /** there is another hint */
   more_hints: boolean;
@@ -1162,9 +1183,9 @@ export type SubmitAnswer = {
   answer: string;
 };
 
-/** Turn to a page, show the next hint or the right answer, ask a settled question again, or all missed ones, as variants, or follow up. To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it. */
+/** Turn to a page, show the next hint or the right answer, ask a settled question again, or all missed ones, as variants, or follow up. To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it. To explore is to open the whole board of a settled question, or to go back from it. */
 export type ChangePage = {
-  type: "turn" | "hint" | "reveal" | "again" | "again_missed" | "follow_up";
+  type: "turn" | "hint" | "reveal" | "again" | "again_missed" | "follow_up" | "explore";
   id: number;
   page: number;
 };
@@ -1181,16 +1202,16 @@ export type ExerciseCommand = SubmitAnswer | ChangePage | TellName;
 
 /** A `PageMessage` whose sentences stand in the list of its page. */
 export type BakedMessage = {
-  kind: "right" | "partly" | "wrong" | "saved" | "hint" | "comment";
+  kind: "right" | "partly" | "wrong" | "saved" | "hint" | "comment" | "end";
   /** the title and the lines: indices in the `sentences` of its `BakedPage` */
   text: number[];
 };
 
 /** What is shown after an answer, or once the right one is shown. */
 export type BakedOutcome = {
-  /** as in `PageState`; empty for the one given, among `by_rows` */
+  /** as in `PageState`; of what is told alike, one for all */
   answer: string;
-  /** as in `PageState`; empty among `by_rows` */
+  /** as in `PageState`; empty in `BakedCells` */
   marks: ("right" | "wrong" | "same" | "different" | "untold")[];
   tab: PageTab;
   /** the question takes no more answers */
@@ -1206,6 +1227,37 @@ export type BakedAnswer = {
   shown: BakedOutcome | null;
   /** from 0 to 1, without what hints cost; 0 in an exam */
   credit: number;
+};
+
+/** A cell of a set or a grid, and what is said if an answer is wrong there. */
+export type BakedCell = {
+  /** counted from 0; a set is a row */
+  row: number;
+  /** counted from 0 */
+  option: number;
+  /** indices in the `sentences` of its `BakedPage` */
+  text: number[];
+};
+
+/** A set or a grid that a mistake leads to, and what is said of that. */
+export type BakedMistake = {
+  /** as in `BakedCells` */
+  rows: string[];
+  text: number[];
+};
+
+/** What an answer leads to that is a set or a grid, whose cells are right or wrong by themselves. */
+export type BakedCells = {
+  /** the rows that are right, in base 36, whose binary digits say which options are, the first first; none in an exam */
+  right: string[];
+  /** a wrong answer by how many rows, or options of a set, are right: its title and, at last, the right answer */
+  parts: BakedAnswer[];
+  /** in the order in which they are spoken of: the first that is wrong is */
+  cells: BakedCell[];
+  /** the answers that mistakes lead to */
+  mistakes: BakedMistake[];
+  /** what is said of an answer without any cell, instead */
+  empty: number[];
 };
 
 /** What the board shows. */
@@ -1229,12 +1281,15 @@ export type BakedQuestion = {
   hints: BakedMessage[];
   /** all hints are shown from the beginning */
   begun: boolean;
+  /** of a set or a grid the right one; in an exam none */
   answers: BakedAnswer[];
-  /** of a grid, what any other leads to, by the number of its rows that are right; empty if none is taken */
-  by_rows: BakedAnswer[];
+  /** of a set or a grid, for any other answer; null for other forms */
+  cells: BakedCells | null;
+  /** fractions, ascending: numbers between the same two are told alike; empty if no number is asked for, and in an exam */
+  levels: string[];
   /** once the right answer is shown before any is given; null for a prediction, and in an exam */
   reveal: BakedOutcome | null;
-  /** what is said of any other answer */
+  /** what is said of what is no answer */
   refusal: string;
   /** the line about it at the end, if it was missed */
   missed: string;
@@ -1247,8 +1302,10 @@ export type BakedPage = {
   board: BakedBoard;
   /** the map of the question once it is settled, if it is asked on one */
   settled_map: MapState | null;
-  /** once its question is settled; null if nothing is asked, and in an exam */
+  /** how the game went on, once a prediction is made; null if it stays as it is */
   settled_board: BakedBoard | null;
+  /** once its question is settled, and its board is explored; null if nothing is asked, and in an exam */
+  explored_board: BakedBoard | null;
   asked: BakedQuestion | null;
   /** those of its messages, each once */
   sentences: string[];
@@ -1261,6 +1318,8 @@ export type BakedLesson = {
   /** digest of what is asked and may be answered: what a student has done is kept with it, and means nothing with another */
   content: string;
   title: string;
+  /** what it is: "A Hanabi lesson with 6 questions" */
+  about: string;
   /** the name of the student for whom it was made; may be empty */
   student: string;
   exam: boolean;
@@ -1273,6 +1332,8 @@ export type BakedLesson = {
   unkept: string;
   /** what is said if a card is inspected while its question is open */
   open: string;
+  /** and before the board is explored */
+  unexplored: string;
   /** "Try {n}" */
   try_text: string;
   /** the title of the message at the end, by the number of right answers; empty if there is none */

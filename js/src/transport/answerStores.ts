@@ -16,8 +16,8 @@ export interface Progress {
   credit: number;
   /** The reason given with a prediction. */
   words?: string;
-  /** The rows of a grid that is not among the answers, each as `packRow` writes it. */
-  rows?: string[] | undefined;
+  /** The answer itself, if others lead to the same: see `bakedAnswers.ts`. */
+  given?: string[] | string | undefined;
 }
 
 /** What a student has done in a lesson, by the id of what is asked. */
@@ -32,13 +32,13 @@ export const NOTHING_DONE: Progress = {
   credit: 0,
 };
 
-/** The answers of a question by number: those of its list first, then any other grid by how many of its rows are right. */
-export const answerAt = ({ answers, by_rows }: BakedQuestion, number: number): BakedAnswer | undefined =>
-  answers[number] ?? by_rows[number - answers.length];
+/** The answers of a question by number: those of its list first, then wrong sets or grids by how much of them is right. */
+export const answerAt = (asked: BakedQuestion | null, number: number): BakedAnswer | undefined =>
+  asked?.answers[number] ?? asked?.cells?.parts[number - asked.answers.length];
 
 /** What is shown for what a student has done; undefined before that is anything. */
 export function outcomeOf(page: BakedPage, { answer, shown }: Progress): BakedOutcome | undefined {
-  const given = page.asked && answerAt(page.asked, answer);
+  const given = answerAt(page.asked, answer);
   return (shown ? (given ? given.shown : page.asked?.reveal) : given?.given) ?? undefined;
 }
 
@@ -220,15 +220,15 @@ type Saved = [
   hintsBefore: number,
   shown: 0 | 1,
   credit: number,
-  rows?: string[],
+  given?: string[] | string,
 ];
 
 /** The `content` of the lesson, and what the student has done with each item. */
 type Suspended = [content: string, ...(Saved | null)[]];
 
-function save({ answer, tries, hints, hintsBefore, shown, credit, rows }: Progress): Saved {
+function save({ answer, tries, hints, hintsBefore, shown, credit, given }: Progress): Saved {
   const saved: Saved = [answer, tries, hints, hintsBefore, shown ? 1 : 0, credit];
-  if (rows) saved[6] = rows;
+  if (given) saved[6] = given;
   return saved;
 }
 
@@ -239,7 +239,7 @@ const restore = ([
   hintsBefore = 0,
   shown = 0,
   credit = 0,
-  rows,
+  given,
 ]: Saved): Progress => ({
   answer,
   tries,
@@ -247,7 +247,7 @@ const restore = ([
   hintsBefore,
   shown: shown === 1,
   credit,
-  rows,
+  given,
 });
 
 /** A time as SCORM writes it: "0000:01:30". */
@@ -305,8 +305,8 @@ export class ScormStore implements AnswerStore {
         JSON.stringify(attempt.answer),
       ];
       const said = attempt.revealed ? `${start} revealed` : `${start} answer=${whole}`;
-      const short = progress.rows
-        ? `answer=${JSON.stringify({ rows: progress.rows })}`
+      const short = Array.isArray(progress.given)
+        ? `answer=${JSON.stringify({ rows: progress.given })}`
         : `choice=${progress.answer}`;
       const response = said.length > MAX_RESPONSE ? `${start} ${short}` : said;
       const graded = credit === 1 ? "correct" : credit === 0 ? "wrong" : credit.toFixed(2);

@@ -1,11 +1,12 @@
 import type {
+  AnswerInput,
   AskMapScript,
   BakedLesson,
   BakedMessage,
+  BakedOutcome,
   BakedPage,
   BakedQuestion,
   ExerciseCommand,
-  InputOption,
   InspectCard,
   PageMessage,
   PageState,
@@ -20,27 +21,17 @@ import {
   NOTHING_DONE,
   outcomeOf,
   type Progress,
-  pythonJson,
 } from "./answerStores";
+import { creditOf, judgeOf, marksOf, saidOf, unpack } from "./bakedAnswers";
 
 /** A student's name: blanks inside are single, and it is composed as Python composes it. */
 const studentName = (text: unknown) => String(text).normalize("NFC").trim().split(/\s+/).join(" ");
 
-/** A row of a grid as a number of base 36, whose binary digits say which of the options are in it: an LMS has little room. */
-function packRow(row: unknown[], options: InputOption[]): string {
-  const chosen = row.map(pythonJson);
-  const digits = options.map(({ value }) => (chosen.includes(value) ? "1" : "0"));
-  return Number.parseInt(digits.join(""), 2).toString(36);
-}
-
-function unpackRow(text: string, options: InputOption[]): unknown[] {
-  const digits = Number.parseInt(text, 36).toString(2).padStart(options.length, "0");
-  return options.filter((_, n) => digits[n] === "1").map(({ value }) => JSON.parse(value));
-}
-
 /** The board state of each board of the pages. */
 function decodeBoards(pages: BakedPage[]) {
-  const shown = pages.flatMap(({ board, settled_board }) => [board, settled_board ?? []].flat());
+  const shown = pages.flatMap(({ board, settled_board, explored_board }) =>
+    [board, settled_board ?? [], explored_board ?? []].flat(),
+  );
   const states = decodeDeltas<SentBoardState>(shown.map(({ board_state }) => board_state));
   return new Map(shown.map((board, n) => [board, states[n] as SentBoardState]));
 }
@@ -54,16 +45,17 @@ function decodeBoards(pages: BakedPage[]) {
 export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model {
   const states = decodeDeltas<PageState>(lesson.pages.map(({ state }) => state));
   const boards = decodeBoards(lesson.pages);
-  /** For each page the numbers of its answers, by their text. */
-  const numbers = lesson.pages.map(
-    ({ asked }) =>
-      new Map(asked?.answers.map(({ given }, number) => [pythonJson(JSON.parse(given.answer)), number])),
-  );
+  const judges = lesson.pages.map(({ asked }, n) => {
+    const input = states[n]?.input;
+    return asked && input ? judgeOf({ asked, input }) : undefined;
+  });
 
   let all = store.load();
   let page = 0;
   let sitting = 0;
   let begun = 0;
+  /** The pages whose boards are explored. */
+  const explored = new Set<number>();
 
   const isPrediction = (n: number) => states[n]?.input?.kind === "prediction";
   const progressOn = ({ asked }: BakedPage): Progress => all[asked?.item ?? ""] ?? NOTHING_DONE;
@@ -98,37 +90,35 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
     const title = lesson.endings[questions.filter(({ right }) => right).length] ?? "";
     const missed = lesson.exam ? [] : questions.filter(({ right }) => !right);
     const lines = missed.length ? [lesson.missed, ...missed.map(({ asked }) => asked.missed)] : [];
-    return [{ kind: "comment", title, lines }];
+    return [{ kind: "end", title, lines }];
   }
 
-  function messages(here: BakedPage, asked: BakedQuestion, progress: Progress): PageMessage[] {
-    const told = (outcomeOf(here, progress)?.messages ?? []).map((message) => decode(here, message));
+  /** What an answer led to. What is worked out by its cells is told after the title of the verdict, which comes first. */
+  function told(here: BakedPage, { cells }: BakedQuestion, input: AnswerInput, progress: Progress) {
+    const outcome = outcomeOf(here, progress);
+    const { given } = progress;
+    const isWrong = outcome?.tab.state === "partly" || outcome?.tab.state === "wrong";
+    const said = isWrong && cells && Array.isArray(given) ? saidOf(given, cells, input) : [];
+    return (outcome?.messages ?? []).map(({ kind, text: [title = 0, ...lines] }, n) =>
+      decode(here, { kind, text: [title, ...(n === 0 ? said : []), ...lines] }),
+    );
+  }
+
+  function messages(here: BakedPage, asked: BakedQuestion, input: AnswerInput, progress: Progress) {
+    const verdict = told(here, asked, input, progress);
     const hints = asked.hints.slice(0, hintsShown(here, progress)).map((message) => decode(here, message));
-    if (!progress.hints) return [...told, ...hints]; // the steps of a worked example are read in order
+    if (!progress.hints) return [...verdict, ...hints]; // the steps of a worked example are read in order
     // The newest first: hints since the last answer, what that answer led to, hints before it.
-    const before = told.length ? progress.hintsBefore : 0;
-    return [...hints.slice(before).reverse(), ...told, ...hints.slice(0, before).reverse()];
+    const before = verdict.length ? progress.hintsBefore : 0;
+    return [...hints.slice(before).reverse(), ...verdict, ...hints.slice(0, before).reverse()];
   }
 
-  const optionsOn = (n: number) => states[n]?.input?.options ?? [];
-
-  /** The rows of the right grid; in an exam, none. */
-  const rightRows = (n: number, { reveal }: BakedQuestion) =>
-    (reveal ? (JSON.parse(reveal.answer) as unknown[][]) : []).map((row) => packRow(row, optionsOn(n)));
-
-  /** The answer of an outcome: to a prediction, with the reason that was given; of a grid that is not in the list, the grid that was given. */
-  function answerText(n: number, text: string, { words, rows }: Progress) {
-    if (isPrediction(n)) return JSON.stringify({ ...JSON.parse(text), words: words ?? "" });
-    return text || JSON.stringify(rows?.map((row) => unpackRow(row, optionsOn(n))));
-  }
-
-  /** What is told of the rows of a grid that is not in the list. */
-  function marksOfRows(n: number, asked: BakedQuestion, { rows = [], shown }: Progress): PageState["marks"] {
-    const right = rightRows(n, asked);
-    return rows.slice(0, right.length).map((row, k) => {
-      const same = row === right[k];
-      return shown ? (same ? "same" : "different") : same ? "right" : "wrong";
-    });
+  /** The answer that is shown: the one given, or once it is shown the right one. */
+  function answerText(n: number, outcome: BakedOutcome, { words, given, shown }: Progress) {
+    const input = states[n]?.input;
+    if (isPrediction(n)) return JSON.stringify({ ...JSON.parse(outcome.answer), words: words ?? "" });
+    if (shown || !given || !input) return outcome.answer;
+    return Array.isArray(given) ? JSON.stringify(unpack(given, input)) : given;
   }
 
   function pageState(): PageState | undefined {
@@ -138,7 +128,11 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
     const progress = progressOn(here);
     const outcome = outcomeOf(here, progress);
     const settled = isSettled(page, here);
-    const [newest, ...older] = here.asked ? messages(here, here.asked, progress) : state.messages;
+    const { asked } = here;
+    const { input } = state;
+    const { given } = progress;
+    const [newest, ...older] = asked && input ? messages(here, asked, input, progress) : state.messages;
+    const isWrong = Array.isArray(given) && answerAt(asked, progress.answer)?.given.settled === false;
     return {
       ...state,
       sitting,
@@ -148,23 +142,27 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
         return (other && outcomeOf(other, progressOn(other))?.tab) ?? tab;
       }),
       input: state.input && { ...state.input, map: (settled && here.settled_map) || state.input.map },
-      answer: outcome ? answerText(page, outcome.answer, progress) : state.answer,
+      answer: outcome ? answerText(page, outcome, progress) : state.answer,
       marks:
-        here.asked && progress.rows
-          ? marksOfRows(page, here.asked, progress)
+        asked?.cells && input && isWrong
+          ? marksOf(given, asked.cells, input, progress.shown)
           : (outcome?.marks ?? state.marks),
       tries: progress.tries > 1 && !lesson.exam ? lesson.try_text.replace("{n}", String(progress.tries)) : "",
       settled,
       show_next: isDone(page, here) && page + 1 < lesson.pages.length,
-      more_hints: !settled && !!here.asked && hintsShown(here, progress) < here.asked.hints.length,
+      explore: settled && state.has_board ? (explored.has(page) ? "open" : "offered") : "",
+      more_hints: !settled && !!asked && hintsShown(here, progress) < asked.hints.length,
       messages: [...(newest ? [newest] : []), ...closing(), ...older],
     };
   }
 
   function boardState() {
     const here = lesson.pages[page];
-    const board = here && ((isSettled(page, here) && here.settled_board) || here.board);
-    return board && { board, state: boards.get(board) };
+    if (!here) return;
+    const { board, settled_board, explored_board } = here;
+    const shown =
+      (isSettled(page, here) && ((explored.has(page) && explored_board) || settled_board)) || board;
+    return { board: shown, state: boards.get(shown) };
   }
 
   function show(turned: boolean) {
@@ -174,12 +172,18 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
     model.update({ step, _board_state: found?.state, _page_state: pageState() });
   }
 
+  function creditFor(question: BakedQuestion, { answer, given }: Progress) {
+    const input = states[page]?.input;
+    if (question.cells && Array.isArray(given) && input && !lesson.exam)
+      return creditOf(given, question.cells, input);
+    return answerAt(question, answer)?.credit ?? 0;
+  }
+
   /** Takes an answer, or that the right one is shown. */
   function take(here: BakedPage, question: BakedQuestion, progress: Progress, answer?: unknown) {
     const [now, hints] = [Date.now(), hintsShown(here, progress)];
-    const given = answerAt(question, progress.answer);
     const settled = Boolean(outcomeOf(here, progress)?.settled);
-    const credit = answer === undefined ? 0 : (given?.credit ?? 0);
+    const credit = answer === undefined ? 0 : creditFor(question, progress);
     const after = {
       ...progress,
       credit: Math.max(progress.credit, credit - lesson.hint_cost * (question.begun ? 0 : hints)),
@@ -207,14 +211,9 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
 
   function submit(here: BakedPage, question: BakedQuestion, answer: unknown): string {
     const words = isPrediction(page) ? (answer as { words?: string } | null)?.words?.trim() : undefined;
-    const text = pythonJson(isPrediction(page) ? { ...(answer as object), words: "" } : answer);
-    let number = numbers[page]?.get(text) ?? -1;
-    let rows: string[] | undefined;
-    if (number < 0 && question.by_rows.length > 0 && Array.isArray(answer) && answer.every(Array.isArray)) {
-      const right = rightRows(page, question);
-      rows = answer.map((row) => packRow(row, optionsOn(page)));
-      number = question.answers.length + rows.filter((row, n) => row === right[n]).length;
-    }
+    const { number, given } = judges[page]?.(
+      isPrediction(page) ? { ...(answer as object), words: "" } : answer,
+    ) ?? { number: -1 };
     const baked = answerAt(question, number);
     if (!baked) return question.refusal;
     const before = progressOn(here);
@@ -223,10 +222,10 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
       answer: number,
       tries: before.tries + 1,
       hintsBefore: hintsShown(here, before),
-      rows,
+      given,
       ...(words && { words }),
     };
-    take(here, question, progress, JSON.parse(answerText(page, baked.given.answer, progress)));
+    take(here, question, progress, JSON.parse(answerText(page, baked.given, progress)));
     return "";
   }
 
@@ -234,6 +233,17 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
     const before = progressOn(here);
     if (lesson.exam || isPrediction(page)) return;
     take(here, question, { ...before, shown: true, hintsBefore: hintsShown(here, before) });
+  }
+
+  /** Opens the whole board of a settled question, or goes back from it. */
+  function explore() {
+    if (!pageState()?.explore) return;
+    if (!explored.delete(page)) explored.add(page);
+    model.update({
+      step: boardState()?.board.step,
+      _board_state: boardState()?.state,
+      _page_state: pageState(),
+    });
   }
 
   function hint(here: BakedPage, question: BakedQuestion) {
@@ -265,8 +275,13 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
       if (![name, ""].includes(store.student)) sitting++;
       store.student = name;
       all = store.load();
+      explored.clear();
       if (Object.keys(all).length) page = firstPage();
       show(true);
+      return "";
+    }
+    if (message.type === "explore") {
+      explore();
       return "";
     }
     const here = lesson.pages[page];
@@ -285,8 +300,9 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
     const here = lesson.pages[page];
     const inspection =
       step === found?.board.step && found.board.inspections.find((inspection) => inspection.card === card);
-    const closed = here?.asked && !isSettled(page, here);
-    const text = closed ? lesson.open : found?.state?.labels.no_kernel;
+    const open = here?.asked && !isSettled(page, here);
+    const closed = here?.explored_board && found?.board !== here.explored_board;
+    const text = open ? lesson.open : closed ? lesson.unexplored : found?.state?.labels.no_kernel;
     model.receive(inspection ? { ...inspection, id, step } : { type: "error", id, text });
   }
 
@@ -299,7 +315,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
   function answer(message: ExerciseCommand | InspectCard | AskMapScript) {
     if (message.type === "inspect") return inspect(message);
     if (message.type === "map_script") return sendMapScript(message);
-    const known = ["turn", "name", "answer", "hint", "reveal"].includes(message.type);
+    const known = ["turn", "name", "answer", "hint", "reveal", "explore"].includes(message.type);
     const wrong = known ? obey(message) : (boardState()?.state?.labels.no_kernel ?? "");
     model.receive(
       wrong || !known

@@ -29,14 +29,16 @@ describe("an exercise", () => {
     expect([all(".hands").length, all(".question").length, all(".submit").length]).toEqual([0, 0, 0]);
   });
 
-  test("submits by Enter, but only a complete answer", async () => {
+  test("submits by Enter, but only a complete answer, and without a form, which a frame may forbid", async () => {
     await open({ input: { ...SLOTS, kind: "choice" } });
     expect(one(".submit").getAttribute("aria-disabled")).toBe("true");
-    one<HTMLFormElement>("form.answer").requestSubmit();
+    one(".submit").click();
     expect(model.sent).toEqual([]);
     await choose("option 2");
-    one<HTMLFormElement>("form.answer").requestSubmit();
+    named("option 2").focus();
+    await press("Enter");
     expect(sent()).toMatchObject({ type: "answer", page: 0, answer: "2" });
+    expect(all("form")).toEqual([]);
   });
 
   test("takes an action as an answer", async () => {
@@ -47,6 +49,21 @@ describe("an exercise", () => {
     await choose("Clue Bob red");
     expect(one(".submit").getAttribute("aria-disabled")).toBe("false");
     expect(await given()).toEqual(clue);
+  });
+
+  test("shows how many questions are done", async () => {
+    const states = ["text", "right", "wrong", "shown", "open"] as const;
+    await open({ tabs: states.map((state, n) => ({ state, label: `${n}`, mark: `${n}` })) });
+    const bar = one(".progress");
+    expect(["aria-label", "aria-valuenow", "aria-valuemax"].map((name) => bar.getAttribute(name))).toEqual([
+      "Questions done",
+      "2",
+      "4",
+    ]);
+    expect(all(".progress i").map(({ dataset }) => dataset.state)).toEqual(states.slice(1));
+    await change({});
+    await change({ tabs: [{ state: "open", label: "Question 1", mark: "1" }] });
+    expect(all(".progress")).toEqual([]);
   });
 
   test("has an option for none", async () => {

@@ -196,6 +196,22 @@ describe("AnswerInput", () => {
       await drawn();
       expect(signs()).toEqual([["right", "right"]]);
     });
+
+    test("stands at the cells that are otherwise in the right answer, once it is shown", async () => {
+      const cells = [GRID.options, GRID.options].map((options, row) =>
+        options.map((_, n) => (row === 1 && n === 6 ? ("different" as const) : ("untold" as const))),
+      );
+      await open({
+        input: GRID,
+        answer: '[["r1"],["g2"]]',
+        marks: ["same", "different", ...cells.flat()],
+        settled: true,
+      });
+      const marked = below('.identity[data-mark="different"]');
+      expect(marked.map((cell) => [cell.getAttribute("aria-label"), cell.title])).toEqual([
+        ["option y2", "not as in your answer"],
+      ]);
+    });
   });
 });
 
@@ -225,7 +241,7 @@ describe("PredictionInput", () => {
   test("without words there is no field for them afterwards", async () => {
     await open({ input: PREDICTION, settled: true, answer: '{"choice":0,"words":""}' });
     expect(all(".fields input")).toEqual([]);
-    expect(one('form [role="radio"][aria-checked="true"]').textContent).toBe("option 0");
+    expect(one('.answer [role="radio"][aria-checked="true"]').textContent).toBe("option 0");
   });
 
   test("a name is sent when it is finished", async () => {

@@ -119,7 +119,7 @@ describe("scormStore", () => {
           { given: outcome("right", true), shown: null },
           { given: outcome("wrong", false), shown: outcome("wrong", true) },
         ],
-        by_rows: [{ given: outcome("partly", false), shown: outcome("partly", true) }],
+        cells: { parts: [{ given: outcome("partly", false), shown: outcome("partly", true) }] },
       },
     })),
   } as unknown as BakedLesson;
@@ -189,7 +189,7 @@ describe("scormStore", () => {
 
   test("a grid that is too long is told by its rows, and found again", () => {
     const { attempt, credit } = entry([["x".repeat(300)]], 0.5);
-    const progress = { ...NOTHING_DONE, answer: 2, tries: 1, rows: ["9zldr4", "1"] };
+    const progress = { ...NOTHING_DONE, answer: 2, tries: 1, given: ["9zldr4", "1"] };
     new ScormStore(api, LESSON).keep({ attempt, progress, credit }, { a: progress });
     expect(values["cmi.interactions.0.student_response"]).toBe(
       'a practice hints=0 answer={"rows":["9zldr4","1"]}',

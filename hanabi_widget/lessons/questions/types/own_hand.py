@@ -25,6 +25,7 @@ from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, 
 from hanabi_widget.rules.table_and_numbered_cards import clue_info_of, public_identities, with_hand
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_place, value_name
 from hanabi_widget.text.reasons import MAX_LISTED
+from hanabi_widget.view.viewpoint_and_detail import DETAILS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,6 +99,9 @@ IDENTITIES_BY_LEVEL = {
 }
 """The possible identities by level: by clues alone, by clues and counting the copies in sight, by everything that follows."""
 
+DETAIL_BY_LEVEL = {"clues": "negatives", "counting": "counting", "exact": DETAILS[-1]}
+"""The detail at which a board shows just these."""
+
 STARTS = ("nothing", "clues", "counting")
 """What the answer begins with: an empty grid, or what a lower level leaves."""
 
@@ -150,6 +154,11 @@ class PossibleIdentitiesQuestion(Question):
     def first_answer_note(self, language: Language) -> list[str]:
         """What the answer begins with, in a sentence."""
         return [] if self.start == "nothing" else [language.say(f"ask.start.{self.start}")]
+
+    @property
+    def detail(self) -> str:
+        """That of its level: a board that tells more would contradict the answer."""
+        return DETAIL_BY_LEVEL[self.level]
 
     def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
         """The holder knows that the card does not have the identity; None below the exact level, where not all knowledge counts."""

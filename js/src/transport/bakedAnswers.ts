@@ -1,0 +1,193 @@
+import type { AnswerInput, BakedCells, BakedQuestion, InputOption, PageState } from "../protocol/contract";
+import { pythonJson } from "./answerStores";
+
+/**
+ * What an answer is to a question that Python has judged beforehand: the number of what it leads to, for `answerAt`; and the answer itself,
+ * if others lead to the same: of a set or a grid its packed rows, else its JSON text.
+ */
+export type Judged = { number: number; given?: string[] | string | undefined };
+
+/** What is asked for on a page, and what its answers lead to. */
+export type Asked = { asked: BakedQuestion; input: AnswerInput };
+
+/** Finds what an answer leads to; a number of -1 if it is none. */
+export type Judge = (answer: unknown) => Judged;
+
+/** The judge of a question. */
+export function judgeOf({ asked, input }: Asked): Judge {
+  const { cells, levels } = asked;
+  if (cells) return (answer) => judgeCells(asked, cells, input, answer);
+  const known = levels.map(readNumber);
+  const keyOf = (answer: unknown) => {
+    const [value, level] = levelOf(input.kind, answer, known);
+    return { key: pythonJson(level), given: value === undefined ? undefined : JSON.stringify(value) };
+  };
+  const numbers = new Map(
+    asked.answers.map(({ given }, number) => [keyOf(JSON.parse(given.answer)).key, number]),
+  );
+  return (answer) => {
+    const { key, given } = keyOf(answer);
+    return { number: numbers.get(key) ?? -1, given };
+  };
+}
+
+// -- Sets and grids: each cell is right or wrong by itself ---
+
+/** The rows of a set or a grid: a set is one. */
+const isGrid = ({ kind }: AnswerInput) => kind === "grid";
+
+/** A row as a number of base 36, whose binary digits say which of the options are in it: an LMS has little room. */
+function packRow(row: unknown[], options: InputOption[]): string {
+  const chosen = row.map(pythonJson);
+  const digits = options.map(({ value }) => (chosen.includes(pythonJson(JSON.parse(value))) ? "1" : "0"));
+  return BigInt(`0b${digits.join("") || "0"}`).toString(36);
+}
+
+/** For each option whether it is in a packed row. */
+function digitsOf(packed: string, { length }: InputOption[]): boolean[] {
+  let number = 0n;
+  for (const digit of packed) number = number * 36n + BigInt(Number.parseInt(digit, 36));
+  return [...number.toString(2).padStart(length, "0")].map((digit) => digit === "1");
+}
+
+/** The answer that packed rows are. */
+export function unpack(rows: string[], input: AnswerInput): unknown {
+  const lists = rows.map((row) => {
+    const digits = digitsOf(row, input.options);
+    return input.options.filter((_, n) => digits[n]).map(({ value }) => JSON.parse(value) as unknown);
+  });
+  return isGrid(input) ? lists : lists[0];
+}
+
+function judgeCells(
+  { answers }: BakedQuestion,
+  cells: BakedCells,
+  input: AnswerInput,
+  answer: unknown,
+): Judged {
+  const rows = isGrid(input) ? answer : [answer];
+  if (!Array.isArray(rows) || !rows.every(Array.isArray)) return { number: -1 };
+  const given = rows.map((row: unknown[]) => packRow(row, input.options));
+  if (pythonJson(given) === pythonJson(cells.right)) return { number: 0, given };
+  const right = comparison(given, cells, input).flatMap(({ same }) =>
+    isGrid(input) ? same.every(Boolean) : same,
+  );
+  return { number: answers.length + right.filter(Boolean).length, given };
+}
+
+/** Of each row of an answer which options are as in the right one, and how many are in it that should be, or should not. */
+function comparison(given: string[], { right }: BakedCells, { options }: AnswerInput) {
+  return right.map((expected, row) => {
+    const [should, is] = [digitsOf(expected, options), digitsOf(given[row] ?? "", options)];
+    const count = (among: boolean[]) => among.filter(Boolean).length;
+    return {
+      same: should.map((digit, n) => digit === is[n]),
+      hits: count(should.map((digit, n) => digit && !!is[n])),
+      extra: count(is.map((digit, n) => digit && !should[n])),
+      size: count(should),
+    };
+  });
+}
+
+/** The credit for a set or a grid: of each row hits minus false alarms, as a share of what is right. */
+export function creditOf(given: string[], cells: BakedCells, input: AnswerInput): number {
+  const rows = comparison(given, cells, input).map(({ same, hits, extra, size }) =>
+    same.every(Boolean) ? 1 : size ? Math.max(0, (hits - extra) / size) : 0,
+  );
+  return rows.reduce((sum, credit) => sum + credit, 0) / (rows.length || 1);
+}
+
+const isEmpty = (given: string[]) => given.every((row) => row === "0");
+
+/** The first cell that is told of among those in which an answer is wrong. */
+const toldCell = (given: string[], cells: BakedCells, input: AnswerInput) => {
+  const rows = comparison(given, cells, input);
+  return cells.cells.find(({ row, option }) => rows[row]?.same[option] === false);
+};
+
+/** What is said of a wrong set or grid besides how much of it is right: the mistake that leads to it, and one cell. Indices of sentences. */
+export function saidOf(given: string[], cells: BakedCells, input: AnswerInput): number[] {
+  if (isEmpty(given)) return cells.empty;
+  const mistake = cells.mistakes.find(({ rows }) => pythonJson(rows) === pythonJson(given));
+  return [...(mistake?.text ?? []), ...(toldCell(given, cells, input)?.text ?? [])];
+}
+
+/** What is told of the options or rows of a wrong set or grid; once the right answer is shown, also of the cells that differ. */
+export function marksOf(
+  given: string[],
+  cells: BakedCells,
+  input: AnswerInput,
+  shown: boolean,
+): PageState["marks"] {
+  const rows = comparison(given, cells, input).map(({ same }) => same);
+  const told = (same: boolean) => (shown ? (same ? "same" : "different") : same ? "right" : "wrong");
+  if (isGrid(input)) {
+    const differing = shown ? rows.flat().map((same) => (same ? "untold" : "different")) : [];
+    return [...rows.map((same) => told(same.every(Boolean))), ...differing];
+  }
+  if (shown) return rows.flat().map(told);
+  const named = isEmpty(given) ? undefined : toldCell(given, cells, input);
+  return rows.flat().map((_, n) => (n === named?.option ? "wrong" : "untold"));
+}
+
+// -- Numbers: too low or too high ---
+
+/** A fraction in lowest terms. */
+type Fraction = [over: bigint, under: bigint];
+
+const WRITTEN = /^\s*(\d{1,9})(?:\/(\d{1,9})|[.,](\d{1,9}))?\s*(%?)\s*$/;
+const MAX_NUMBER = 1_000_000;
+
+/** A share as Python reads it: "3/10", "0.3" or "30%". */
+function readShare(text: unknown): Fraction | undefined {
+  const [, whole = "", under = "1", decimals = "", percent] =
+    (typeof text === "string" && WRITTEN.exec(text)) || [];
+  if (!whole) return;
+  const parts = BigInt(under) * 10n ** BigInt(decimals.length) * (percent ? 100n : 1n);
+  const share = BigInt(whole + decimals);
+  return parts && share <= parts ? lowest(share, parts) : undefined;
+}
+
+function lowest(over: bigint, under: bigint): Fraction {
+  let [a, b] = [over, under];
+  while (b) [a, b] = [b, a % b];
+  return [over / a, under / a];
+}
+
+/** A fraction as Python writes it. */
+function readNumber(text: string): Fraction {
+  const [over = "0", under = "1"] = text.split("/");
+  return [BigInt(over), BigInt(under)];
+}
+
+const written = ([over, under]: Fraction) => (under === 1n ? `${over}` : `${over}/${under}`);
+
+/** Where a number lies: at 1, 3, 5, ... if it is one of the levels, at 0, 2, 4, ... below, between or above them. */
+function place([over, under]: Fraction, levels: Fraction[]): number {
+  const more = levels.filter(([a, b]) => over * b > a * under).length;
+  const [a, b] = levels[more] ?? [0n, 0n];
+  return 2 * more + (b && over * b === a * under ? 1 : 0);
+}
+
+/** An answer as Python writes it, if it has a number; and with the place of that number instead. Neither is defined if it is no answer. */
+function levelOf(kind: AnswerInput["kind"], answer: unknown, levels: Fraction[]): [unknown, unknown] {
+  if (kind === "number") {
+    const isNumber = Number.isInteger(answer) && Math.abs(answer as number) <= MAX_NUMBER;
+    return isNumber ? [answer, place([BigInt(answer as number), 1n], levels)] : [undefined, null];
+  }
+  if (kind === "fraction") {
+    const share = readShare(answer);
+    return share ? [written(share), place(share, levels)] : [undefined, null];
+  }
+  if (kind === "action_with_odds") {
+    const { action, odds } = (answer ?? {}) as { action?: unknown; odds?: unknown };
+    const [value, level] = levelOf("fraction", odds, levels);
+    return value === undefined
+      ? [undefined, null]
+      : [
+          { action, odds: value },
+          { action, odds: level },
+        ];
+  }
+  return [undefined, answer];
+}
