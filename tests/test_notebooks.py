@@ -162,7 +162,7 @@ def test_no_page_shows_a_hand_that_a_question_after_it_hides(path: Path) -> None
 @every_lesson
 def test_a_lesson_says_what_it_is_for_and_how_long_it_takes(path: Path) -> None:
     cells = nbformat.read(path, as_version=4).cells
-    frame = cells[1].source
+    frame = next(cell.source for cell in cells if "**Afterwards you can**" in cell.source)
     for row in ("Afterwards you can", "Before", "Words"):
         assert re.search(rf"^\| \*\*{row}\*\* \| \S", frame, re.MULTILINE), row
     assert f"| **Time** | about {minutes(path)} minutes |" in frame

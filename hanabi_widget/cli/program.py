@@ -36,6 +36,8 @@ COMMANDS: dict[str, Command] = {
 
 SETTINGS = Path(__file__).with_name("lab_settings")
 """Defaults of JupyterLab: notebooks keep their boards, and no question about news covers them. A user's own settings come first."""
+LESSONS = Path(__file__).with_name("lab_lessons")
+"""An extension of JupyterLab: lessons of the course begin by themselves, at their top."""
 FIRST_NOTEBOOK = Path("notebooks", "01-the-table.ipynb")
 LAB_HELP = "open JupyterLab on the first notebook; other arguments go to JupyterLab: --no-browser, --port 9000, ..."
 
@@ -129,10 +131,10 @@ def lab(arguments: list[str]) -> None:
     allow_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     # as a URL rather than a file, the notebook is part of the address that JupyterLab prints
     notebook = [f"--ServerApp.root_dir={root}", f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK.as_posix()}"]
-    settings = f"--LabApp.app_settings_dir={SETTINGS}"
+    settings = [f"--LabApp.app_settings_dir={SETTINGS}", f"--LabApp.extra_labextensions_path={LESSONS}"]
     # the program hanabi-widget lies beside this Python: JupyterLab's terminals find it there
     path = os.pathsep.join(filter(None, [str(Path(sys.executable).parent), os.environ.get("PATH", "")]))
-    command = [sys.executable, "-m", "jupyterlab", *notebook, settings, *allow_root, *arguments]
+    command = [sys.executable, "-m", "jupyterlab", *notebook, *settings, *allow_root, *arguments]
     os.execve(sys.executable, command, {**os.environ, "PATH": path})  # noqa: S606
 
 

@@ -247,7 +247,7 @@ def page_state(
         "can_repeat_missed": not exam and bool(closing) and bool(missed(progress)),
         "follow_up": follow_up,
         "explore": "" if not (here.settled and has_board) else "open" if here.explored else "offered",
-        "next_lesson": _link(following, language) if following and all(one.done for one in progress if one.is_asked) else None,
+        "next_lesson": _link(following, language) if following and closing else None,
         "exam": exam,
         "more_hints": here.has_more_hints and not is_other,
         "messages": [*newest[:1], *closing, *newest[1:]],

@@ -50,7 +50,7 @@ def test_lab_becomes_jupyterlab(executed: list[str], monkeypatch: pytest.MonkeyP
     with pytest.raises(Replaced):
         main(["lab", "--no-browser", "--port", "9000"])
     start = [f"--ServerApp.root_dir={Path.cwd()}", "--LabApp.default_url=/lab/tree/notebooks/01-the-table.ipynb"]
-    start.append(f"--LabApp.app_settings_dir={program.SETTINGS}")
+    start += [f"--LabApp.app_settings_dir={program.SETTINGS}", f"--LabApp.extra_labextensions_path={program.LESSONS}"]
     assert executed == [sys.executable, "-m", "jupyterlab", *start, *root, "--no-browser", "--port", "9000"]
 
 

@@ -143,7 +143,7 @@ def test_a_lesson_by_touch(chromium: Browser, tmp_path: Path) -> None:
                 hand.locator(".hand-card").nth(slot - 1).tap()  # the card is as good as the box below it
                 expect(hand.locator(".below-hand button").nth(slot - 1)).to_have_attribute("aria-pressed", "true")
             if not right:
-                exercise.get_by_role("button", name="None").tap()
+                exercise.get_by_role("button", name="None of them").tap()
             exercise.get_by_role("button", name="Check").tap()
             expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
             if number == 1:

@@ -111,6 +111,11 @@ def test_the_next_lesson_of_a_course_is_told(tmp_path: Path) -> None:
     assert next_lesson(str(lessons / "03-counting.lesson")) == NextLesson("Odds", "10-odds.lesson")
     assert next_lesson(lessons / "10-odds.lesson") is None
     assert next_lesson("title: T\n\nText.") is next_lesson(items("number")) is None
+    asked = "predict: Will it fit?\n    choice: Yes\n    choice: No\n    then: It does.\n"
+    (lessons / "02-clues-think-1.lesson").write_text(asked, "utf-8")
+    guess = hw.Exercise(lessons / "02-clues-think-1.lesson", journal=None)
+    guess.submit({"choice": 1})
+    assert (page(guess)["settled"], page(guess)["next_lesson"]) == (True, None), "a guess is not the end of a lesson"
     exercise = hw.Exercise(lessons / "02-clues.lesson", journal=None)
     assert page(exercise)["next_lesson"] is None
     assert "Counting" not in sent(exercise)

@@ -91,12 +91,10 @@ def test_a_board_that_is_explored_agrees_with_the_answer(level: str) -> None:
     assert shown == right_answer(question)
 
 
-@pytest.mark.parametrize("done", [False, True])
-def test_only_a_settled_question_with_a_board_can_be_explored(done: bool) -> None:
-    exercise = hw.Exercise("Read this.\n" if done else TEXT, journal=None)
-    exercise.page = 0 if done else 1
-    with pytest.raises(LocalizedError, match="no question" if done else "Answer the question first"):
-        exercise.explore()
+@pytest.mark.parametrize(("page", "refused"), [(0, "This page has no question"), (1, "Answer the question first")])
+def test_only_a_settled_question_can_be_explored(page: int, refused: str) -> None:
+    with pytest.raises(LocalizedError, match=refused):
+        at_page(page).explore()
 
 
 def test_the_answer_may_be_asked_for() -> None:
