@@ -35,7 +35,7 @@ def test_its_board_offers_no_agreement_which_would_be_a_hint() -> None:
     exercise = hw.Exercise(TEXT)
     assert "conventions" not in shown_by(exercise)
     assert Browser(exercise).say({"type": "convention", "id": 1, "convention": "beginner"})["type"] == "error"
-    assert exercise.board.convention is None
+    assert exercise.board.viewpoint.convention is None
 
 
 @pytest.mark.parametrize("page", [1, 0])
