@@ -253,12 +253,21 @@ def test_the_audit_of_a_line_is_advice_for_one_who_sees_all_cards_or_for_a_playe
         ("Readings part at step 1", [1]),
         ("Step 1", [1]),
     ]
+    assert lines[-1]["verdict"] == "broken"
+    assert "Agreement broken" in lines[-1]["text"]
     seen = advice(ENGLISH, Viewpoint((SeatIndex(0),), convention=BEGINNER), line, 0, "audit")["lines"]
     assert [sentence["steps"] for sentence in seen] == [[], [1], [1]]
     for other in (Viewpoint(), Viewpoint(common=True, convention=BEGINNER), Viewpoint((SeatIndex(0), SeatIndex(1)), convention=BEGINNER)):
         assert "audit" not in offered_advice(other)
         with pytest.raises(LocalizedError):
             advice(ENGLISH, other, line, 0, "audit")
+
+
+def test_a_step_that_kept_the_agreement_is_told_in_few_words() -> None:
+    kept = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r1 g3 b3 w3 r2"), [hw.Clue("Ben", 1)])
+    *summary, step = advice(ENGLISH, Viewpoint(convention=BEGINNER), kept.line, 0, "audit")["lines"]
+    assert (step["text"], step["verdict"]) == ("Step 1: Ann clues Ben 1: slot 1. (play)", "kept")
+    assert not any("verdict" in line for line in summary)
 
 
 def test_an_audit_is_a_table_in_each_language() -> None:

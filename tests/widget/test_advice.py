@@ -130,12 +130,15 @@ def choose(board: hw.Board, convention: object) -> dict[str, Any]:
     return Browser(board).say({"type": "convention", "id": 1, "convention": convention})
 
 
-def test_a_board_without_a_convention_has_nothing_of_it(game: hw.Game) -> None:
+def test_a_board_without_a_convention_offers_them_and_trusts_nothing(game: hw.Game) -> None:
     board = hw.Board(game)
-    assert "conventions" not in shown_by(board)
+    assert shown_by(board)["conventions"]["chosen"] == ""
+    assert "own" not in [choice["id"] for choice in shown_by(board)["conventions"]["choices"]]
     assert board.convention is None
-    assert choose(board, "beginner")["type"] == "error"
-    assert board.convention is None
+    assert not trusts(board)
+    assert choose(board, "beginner")["type"] != "error"
+    assert board.convention == hw.convention("beginner")
+    assert trusts(board)
 
 
 def test_a_convention_is_given_by_name_text_or_value_and_kept_by_another_viewpoint(game: hw.Game) -> None:
@@ -146,12 +149,15 @@ def test_a_convention_is_given_by_name_text_or_value_and_kept_by_another_viewpoi
         assert board.convention == hw.convention(convention)
         later = hw.Board(game)
         later.convention = convention
-        assert (later.convention, "conventions" in shown_by(later)) == (hw.convention(convention), True)
+        assert later.convention == hw.convention(convention)
 
 
 def test_another_is_chosen_on_the_board(game: hw.Game) -> None:
     board = hw.Board(game, convention=OURS)
-    assert [choice["label"] for choice in shown_by(board)["conventions"]["choices"]] == [*("Logic alone", *SHIPPED, "ours")]
+    choices = shown_by(board)["conventions"]["choices"]
+    assert [choice["id"] for choice in choices] == ["", *SHIPPED, "own"]
+    labels = [choice["label"] for choice in choices]
+    assert (labels[0], labels[2], labels[-1]) == ("Logic alone", "Level 1, after the H-Group’s", "ours")
     for id_, name in (("beginner", "beginner"), ("", None), ("own", "ours")):
         choose(board, id_)
         assert shown_by(board)["conventions"]["chosen"] == id_
@@ -179,6 +185,7 @@ def test_a_wrong_one_gets_the_error_of_the_engine(game: hw.Game, convention: str
 
 def test_without_python_only_the_one_that_was_chosen_shows(game: hw.Game) -> None:
     shown = OFFLINE.before(shown_by(hw.Board(game, convention="beginner")))
-    assert shown["conventions"] == {"label": "Agreement", "chosen": "beginner", "choices": [{"id": "beginner", "label": "beginner"}]}
+    beginner = {"id": "beginner", "label": "Beginner: what newcomers agree on first"}
+    assert shown["conventions"] == {"label": "Agreement", "chosen": "beginner", "choices": [beginner]}
     assert shown["frames"][1]["broken"]
     assert not any(shown[key] for key in ("interactive", "bots", "can_undo", "can_redo", "details", "advice"))

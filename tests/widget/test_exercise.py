@@ -32,6 +32,13 @@ def test_pages_have_texts_games_and_questions() -> None:
     assert exercise._page_state["has_board"]
 
 
+def test_its_board_offers_no_agreement_which_would_be_a_hint() -> None:
+    exercise = hw.Exercise(TEXT)
+    assert "conventions" not in shown_by(exercise)
+    assert Browser(exercise).say({"type": "convention", "id": 1, "convention": "beginner"})["type"] == "error"
+    assert exercise.board.viewpoint.convention is None
+
+
 @pytest.mark.parametrize("page", [1, 0])
 def test_its_own_keys_are_told_with_those_of_the_board(page: int, tmp_path: Path) -> None:
     exercise = hw.Exercise(TEXT)

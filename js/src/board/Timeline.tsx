@@ -55,8 +55,9 @@ function Slider({ boardState, store }: { boardState: BoardState; store: BoardSto
 /** Above the slider, a sign for each step where something went wrong: an agreement broken, a strike, a last copy lost. */
 function Signs({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const signs = useComputed(() => {
-    const nodes = new Map(boardState.tree.map((node) => [node.id, node]));
-    return boardState.steps.flatMap(({ node }, step) => {
+    const { tree, steps } = store.boardState.value ?? boardState;
+    const nodes = new Map(tree.map((node) => [node.id, node]));
+    return steps.flatMap(({ node }, step) => {
       const broken = store.steps.value.frames[step]?.broken;
       const sign = nodes.get(node)?.turns?.[0]?.sign ?? (broken && "≠");
       return sign ? { step, sign } : [];

@@ -248,8 +248,9 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   /** Opens one of the panels beside the table, and closes the others. */
   function openSidePanel(name: SidePanelName) {
     const open = openPanels.peek();
-    if (!open.includes(name))
-      keepOpen([...open.filter((other) => !SIDE_PANELS.some((one) => one === other)), name]);
+    const closed = open.filter((other) => SIDE_PANELS.some((one) => one === other && one !== name));
+    if (closed.length > 0 || !open.includes(name))
+      keepOpen([...open.filter((other) => other !== name && !closed.includes(other)), name]);
   }
 
   function goToStep(k: number) {
@@ -341,7 +342,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     /** Goes to the next sentence of the explanation; after the last, to none. */
     walk() {
       const lines = toldLines.peek();
-      openSidePanel("why");
+      if (lines.length > 0) openSidePanel("why");
       walked.value = lines[lines.indexOf(walked.peek() as SentenceWithEvidence) + 1] ?? null;
     },
     revisitedStep,

@@ -127,6 +127,7 @@ describe("the board", () => {
     boardState.variation = { start: 1, label: evil, no_promote: "" };
     await show(boardState);
     model.set("step", 2);
+    model.set("_open_panels", ["moves"]);
     model.emit("msg:custom", { type: "error", id: 0, text: evil });
     await drawn();
     expect(all("img, script")).toHaveLength(0);

@@ -1,11 +1,38 @@
 import { describe, expect, test, vi } from "vitest";
 import widget from "../../src/entry/boardAndExercise";
 import { makeBoardState } from "../support/makeBoardState";
-import { all, drawn, end, model, named, one, place, show } from "../support/render";
+import { all, drawn, end, model, named, one, openTab, place, show } from "../support/render";
+
+describe("signs above the timeline", () => {
+  const signs = () => all(".signs i").map(({ textContent, style }) => [textContent, style.left]);
+
+  test("stand where an agreement was broken, a strike made or a last copy lost", async () => {
+    const boardState = makeBoardState({ steps: 10 });
+    await show(boardState);
+    expect(signs()).toEqual([]);
+    const [, , broken, both] = boardState.frames;
+    Object.assign(broken ?? {}, { broken: "Not kept." });
+    Object.assign(both ?? {}, { broken: "Not kept." });
+    const tree = boardState.tree.map((node) => ({
+      ...node,
+      ...(node.id === 3 && { turns: [{ sign: "✗", label: "A strike." }] }),
+      ...(node.id === 5 && { turns: [{ sign: "↓", label: "Red ends at 3." }] }),
+    }));
+    model.set("_board_state", { ...boardState, tree });
+    await drawn();
+    expect(signs()).toEqual([
+      ["≠", "20%"],
+      ["✗", "30%"],
+      ["↓", "50%"],
+    ]);
+    expect(one(".signs").getAttribute("aria-hidden")).toBe("true"); // the log says them in words
+  });
+});
 
 describe("stepping", () => {
   test("buttons, timeline and log step in the browser, then sync", async () => {
     await show(makeBoardState());
+    model.set("_open_panels", ["moves"]);
     named("Step forward").click();
     await drawn();
     expect(place()).toBe("Step 1 of 12");
@@ -83,6 +110,7 @@ describe("stepping", () => {
     vi.useFakeTimers();
     const boardState = makeBoardState({ steps: 20, viewer: null });
     await show(boardState);
+    await openTab("Moves");
     const drawings = () => all(".possibilities").map(({ innerHTML }) => innerHTML);
     const first = drawings();
     const changed: MutationRecord[][] = [];

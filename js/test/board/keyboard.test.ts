@@ -9,6 +9,7 @@ import {
   model,
   named,
   one,
+  openTab,
   place,
   press,
   show,
@@ -223,6 +224,7 @@ describe("keyboard", () => {
 
     test("the log is one tab stop with arrows", async () => {
       await show(makeBoardState(), 3);
+      await openTab("Moves");
       expect(all('.log button[tabindex="0"]')).toEqual([all(".log button")[3]]);
       all(".log button")[3]?.focus();
       await press("ArrowDown");

@@ -28,9 +28,13 @@ export const named = (name: string) => one(`[aria-label="${name}"]`);
 export const buttons = () => all(".actions button");
 /** The clues that may be given, from the first hand on. */
 export const chips = () => all(".clue-chips [data-kind=clue]");
-/** Opens a folded panel. */
-export function open(name: string) {
-  one(`.${name} .title`).click();
+/** The panels beside the table, one at a time open. */
+export const tabs = () => all(".panel-tabs [role=tab]");
+/** Opens the one with a title. */
+export function openTab(title: string) {
+  const tab = tabs().find(({ textContent }) => textContent === title);
+  if (!tab) throw new Error(`no panel ${title}`);
+  tab.click();
   return drawn();
 }
 export const place = () => one(".place").textContent;

@@ -29,10 +29,15 @@ function AdviceLines({ advice, more, store }: { advice: Advice; more: string; st
 
 type Parts = { boardState: BoardState; store: BoardStore };
 
+const ofStep = ({ advice }: BoardState) => advice.filter(({ id }) => id !== AUDIT);
+
+/** Whether a board gives advice on its steps. */
+export const offersAdvice = (boardState: BoardState) => ofStep(boardState).length > 0;
+
 /** Advice on the current step, if a person asks for it; the audit of the line has a panel of its own. */
 export function OddsAndHints({ boardState, store }: Parts) {
   const advice = store.advice.value;
-  const kinds = boardState.advice.filter(({ id }) => id !== AUDIT);
+  const kinds = ofStep(boardState);
   if (kinds.length === 0) return null;
   return (
     <div class="advice" role="group" aria-label={boardState.labels.advice}>

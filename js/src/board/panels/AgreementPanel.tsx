@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { scrollIntoList } from "../../dom/keyboard";
+import { scrollIntoList, useRovingTabindex } from "../../dom/keyboard";
 import type { BoardState, SentenceWithEvidence } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { AUDIT } from "../../store/inspectionPreviewAdvice";
@@ -11,13 +11,13 @@ type Parts = { boardState: BoardState; store: BoardStore };
 
 /** What players have agreed, of which a person chooses, and how it was kept on the line: a review, asked for when it is looked at. */
 export function AgreementPanel({ boardState, store }: Parts) {
-  const { conventions, labels, steps, view } = boardState;
+  const { conventions, labels } = boardState;
   const chosen = conventions?.chosen;
-  const end = steps.at(-1)?.node;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another line, convention or viewpoint is another audit
+  // Whatever changes the board takes the review from it; and who knows of no hand can review nothing.
   useLayoutEffect(() => {
-    if (chosen) store.askAdvice(AUDIT);
-  }, [chosen, end, view, store]);
+    const isOffered = boardState.advice.some(({ id }) => id === AUDIT);
+    if (chosen && isOffered && store.advice.peek()?.about !== AUDIT) store.askAdvice(AUDIT);
+  }, [chosen, boardState, store]);
   if (!conventions) return null;
   const pending = store.pending.value;
   const audit = store.advice.value?.about === AUDIT ? store.advice.value : null;
@@ -39,6 +39,8 @@ export function AgreementPanel({ boardState, store }: Parts) {
 function Review({ lines, boardState, store }: Parts & { lines: SentenceWithEvidence[] }) {
   const { labels } = boardState;
   const list = useRef<HTMLDivElement>(null);
+  const entries = useRef<HTMLDivElement>(null);
+  useRovingTabindex(entries);
   const here = store.step.value;
   const mistakes = lines.filter(({ verdict }) => verdict === "broken").flatMap(({ steps }) => steps);
   const before = mistakes.filter((step) => step < here).at(-1);
@@ -46,7 +48,7 @@ function Review({ lines, boardState, store }: Parts & { lines: SentenceWithEvide
   const goTo = (step: number | undefined) => () => step !== undefined && store.goToStep(step);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its line
   useLayoutEffect(() => {
-    const line = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const line = list.current?.querySelector<HTMLElement>("[data-verdict] [aria-current]");
     if (line) scrollIntoList(line, list.current?.closest<HTMLElement>(".side-panel"));
   }, [here]);
   return (
@@ -68,7 +70,9 @@ function Review({ lines, boardState, store }: Parts & { lines: SentenceWithEvide
           />
         </div>
       )}
-      <EvidenceList lines={lines} store={store} step={here} choose={({ steps }) => goTo(steps[0])()} />
+      <div data-roving="" ref={entries}>
+        <EvidenceList lines={lines} store={store} step={here} choose={({ steps }) => goTo(steps[0])()} />
+      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { BoardState } from "../../protocol/contract";
 import { type BoardStore, SIDE_PANELS, type SidePanelName } from "../../store/boardStore";
 import { explains } from "../../store/lookups";
 import { useElementId } from "../../ui/controls";
-import { OddsAndHints } from "./AdvicePanel";
+import { OddsAndHints, offersAdvice } from "./AdvicePanel";
 import { AgreementPanel } from "./AgreementPanel";
 import { StepComment } from "./commentsAndNotes";
 import { CluePreview, Headline, WhyPanel } from "./explanationAndCluePreview";
@@ -38,7 +38,9 @@ const PANELS: Record<
   minds: { has: hasMap, Content: MindsOfStep },
   numbers: {
     has: ({ boardState, store }) =>
-      boardState.advice.length > 0 || (store.commentary.value?.statistics.length ?? 0) > 0,
+      offersAdvice(boardState) ||
+      (store.commentary.value?.statistics.length ?? 0) > 0 ||
+      (boardState.steps.length > 1 && (store.steps.value.course?.plots.length ?? 0) > 0),
     Content: (parts) => (
       <>
         <StatisticsOfStep {...parts} />

@@ -73,8 +73,9 @@ export function NoteEditor({ boardState, store }: { boardState: BoardState; stor
   );
 }
 
-/** Opens the editor for a card, or for the step if the card is null. If it is open there already, its text stays. */
+/** Opens the editor for a card, or for the step if the card is null, whose comment stands among the moves. If it is open there already, its text stays. */
 export function openEditor(store: BoardStore, card: number | null) {
+  if (card === null) store.openSidePanel("moves");
   store.editing.value = { step: store.step.peek(), card };
 }
 

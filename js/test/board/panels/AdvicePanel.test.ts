@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Advice, BoardState } from "../../../src/protocol/contract";
+import type { Advice, BoardState, WholeBoard } from "../../../src/protocol/contract";
 import { makeBoardState } from "../../support/makeBoardState";
 import { asked, evidence } from "../../support/pythonAnswers";
-import { all, drawn, el, model, one, show } from "../../support/render";
+import { all, drawn, el, model, one, openTab, show, tabs } from "../../support/render";
 
 const ADVICE = [
   { id: "hint", label: "Hint" },
   { id: "winnable", label: "Winnable?" },
 ];
 
-const advised = (extra: Partial<BoardState> = {}): BoardState => ({
+const advised = (extra: Partial<BoardState> = {}): WholeBoard => ({
   ...makeBoardState(),
   advice: ADVICE,
   ...extra,
@@ -32,8 +32,7 @@ async function answer(about: string, texts: string[], losing_step: number | null
 const shownLines = () => all(".advice-lines li").map((item) => item.textContent);
 
 async function ask(label: string) {
-  if (!all(".advice-kinds").length) one(".advice .title").click();
-  await drawn();
+  await openTab("Numbers");
   all(".advice-kinds button")
     .find((button) => button.textContent === label)
     ?.click();
@@ -41,30 +40,6 @@ async function ask(label: string) {
 }
 
 describe("advice", () => {
-  test("on the whole line stays while one steps, and leads to the steps that it speaks of", async () => {
-    const boardState = advised({ advice: [{ id: "audit", label: "Audit" }] });
-    await show(boardState);
-    await ask("Audit");
-    const question = asked("advise").at(-1);
-    const lines = [evidence("All kept it."), evidence("Step 1: kept.", { steps: [1] })];
-    model.emit("msg:custom", {
-      type: "advice",
-      id: question?.id,
-      step: 0,
-      about: "audit",
-      lines,
-      losing_step: null,
-    });
-    await drawn();
-    one(".advice-lines li button").click();
-    await drawn();
-    expect(model.get("step")).toBe(1);
-    expect(shownLines()).toEqual(["All kept it.", "Step 1: kept."]);
-    model.set("_board_state", { ...boardState });
-    await drawn();
-    expect(all(".advice-lines")).toHaveLength(0);
-  });
-
   test("shows a hint line by line, and disappears with the step", async () => {
     await show(advised());
     await ask("Hint");
@@ -155,6 +130,22 @@ describe("advice", () => {
 
   test("is not shown if none is offered", async () => {
     await show(advised({ advice: [] }));
+    await openTab("Numbers");
     expect(all(".advice")).toHaveLength(0);
+  });
+
+  test("on the whole line is none of it: it has a panel of its own", async () => {
+    const boardState = advised({ advice: [...ADVICE, { id: "audit", label: "Audit" }] });
+    await show(boardState);
+    await openTab("Numbers");
+    expect(all(".advice-kinds button").map(({ textContent }) => textContent)).toEqual(["Hint", "Winnable?"]);
+    for (const commentary of boardState.commentaries) commentary.statistics = [];
+    model.set("_board_state", {
+      ...boardState,
+      advice: [{ id: "audit", label: "Audit" }],
+      course: { ...boardState.course, plots: [] },
+    });
+    await drawn();
+    expect(tabs().map(({ textContent }) => textContent)).not.toContain("Numbers");
   });
 });

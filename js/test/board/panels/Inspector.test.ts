@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { SentenceWithEvidence, WholeBoard } from "../../../src/protocol/contract";
 import { makeBoardState } from "../../support/makeBoardState";
 import { asked, evidence, makeInspection } from "../../support/pythonAnswers";
-import { all, buttons, drawn, model, one, place, press, show } from "../../support/render";
+import { all, buttons, drawn, model, one, openTab, place, press, show } from "../../support/render";
 
 const CARD = 10;
 
@@ -45,8 +45,12 @@ describe("the inspector", () => {
     const boardState = makeBoardState();
     await inspect(boardState);
     expect(asked("inspect")).toMatchObject([{ step: 0, card: idOf(boardState) }]);
-    expect(all('[role="tab"]').map((tab) => tab.textContent)).toEqual(["Tab 1", "Tab 0-1", "Tab common"]);
-    expect(focused()).toBe(all('[role="tab"]')[0]);
+    expect(all('.inspector [role="tab"]').map((tab) => tab.textContent)).toEqual([
+      "Tab 1",
+      "Tab 0-1",
+      "Tab common",
+    ]);
+    expect(focused()).toBe(all('.inspector [role="tab"]')[0]);
     expect(one(".inspector-title").textContent).toBe(`Card ${idOf(boardState)} at 0`);
     expect(one(".knowledge .text").textContent).toBe("Text of 1");
     expect(all(".hand-card")[CARD]?.dataset.inspected).toBe("true");
@@ -113,10 +117,10 @@ describe("the inspector", () => {
     await inspect(makeBoardState());
     await press("ArrowRight");
     expect([focused().textContent, one(".knowledge .text").textContent]).toEqual(["Tab 0-1", "Text of 0-1"]);
-    expect(one('[role="tabpanel"]').getAttribute("aria-labelledby")).toBe(focused().id);
+    expect(one('.inspector [role="tabpanel"]').getAttribute("aria-labelledby")).toBe(focused().id);
     await press("ArrowRight");
     expect(all(".card-grid")).toHaveLength(0);
-    expect(all('[role="tab"][tabindex="0"]')).toEqual([focused()]);
+    expect(all('.inspector [role="tab"][tabindex="0"]')).toEqual([focused()]);
   });
 
   test("shows verdicts by shape and text", async () => {
@@ -172,6 +176,7 @@ describe("the inspector", () => {
     boardState.frames[0]?.discards.push({ suit: "g", label: "Discarded green", cards: [four] });
     const at = { cards: [idOf(boardState)], steps: [3], fireworks: ["y2"], discards: ["g4"] };
     await inspect(boardState, [evidence("because", at), evidence("therefore")]);
+    await openTab("Moves");
     expect(one(".facts .lines").textContent).toBe("becausetherefore");
     expect(all(".facts .lines button")).toHaveLength(1);
     const because = one(".facts .lines button");
@@ -186,7 +191,7 @@ describe("the inspector", () => {
     expect(pointed()).toHaveLength(0);
     because.dispatchEvent(new Event("pointerenter"));
     expect(pointed()).toHaveLength(4);
-    all('[role="tab"]')[0]?.focus();
+    all('.inspector [role="tab"]')[0]?.focus();
     await press("Escape");
     expect(pointed()).toHaveLength(0);
   });
@@ -281,11 +286,11 @@ describe("the inspector", () => {
     ]) {
       model.emit("msg:custom", bad);
       await drawn();
-      expect(all('[role="tab"]')).toHaveLength(0);
+      expect(all('.inspector [role="tab"]')).toHaveLength(0);
     }
     model.emit("msg:custom", { ...good, views: [] });
     await drawn();
-    expect([all('[role="tab"]').length, place()]).toEqual([0, "Step 0 of 12"]);
+    expect([all('.inspector [role="tab"]').length, place()]).toEqual([0, "Step 0 of 12"]);
     await press("Escape");
     all(".hand-card")[CARD]?.focus();
     await press("i");

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { treeRows } from "../../../src/board/panels/Log";
-import type { Frame, TreeNode } from "../../../src/protocol/contract";
+import type { Frame, TreeNode, WholeBoard } from "../../../src/protocol/contract";
 import { makeBoardState, makeNode } from "../../support/makeBoardState";
-import { all, drawn, lastSent, model, one, press, show } from "../../support/render";
+import { all, drawn, lastSent, model, one, openTab, press, show } from "../../support/render";
 
 describe("treeRows", () => {
   const shape = (...nodes: ReturnType<typeof makeNode>[]) =>
@@ -60,6 +60,7 @@ describe("treeRows", () => {
 });
 
 describe("Log", () => {
+  const showMoves = (boardState: WholeBoard, step = 0) => show(boardState, step).then(() => openTab("Moves"));
   const LAST = 12;
   const changedCards = (frame: Frame | undefined, kind: string) =>
     frame?.hands.flatMap(({ cards }) => cards.filter((card) => card.change === kind).map(({ id }) => id)) ??
@@ -74,7 +75,7 @@ describe("Log", () => {
     const other = boardState.frames.findIndex(
       (frame, step) => step > 0 && changedCards(frame, "touched").length === 0,
     );
-    return show(boardState, LAST).then(() => ({ boardState, clue, other }));
+    return showMoves(boardState, LAST).then(() => ({ boardState, clue, other }));
   }
 
   describe("a clue in the log", () => {
@@ -129,7 +130,7 @@ describe("Log", () => {
 
   describe("variations in the log", () => {
     test("stand indented after the move that they replace, with what is written beside them", async () => {
-      await show(withVariation());
+      await showMoves(withVariation());
       const ids = all(".log [role=treeitem]").map(({ dataset }) => Number(dataset.node));
       expect(ids).toEqual([0, 1, 2, 3, 20, 21, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
       expect(all(".log .in-variation").map((item) => item.getAttribute("aria-level"))).toEqual(["2", "3"]);
@@ -139,7 +140,7 @@ describe("Log", () => {
     });
 
     test("a move of the line shown is a step away, one of another line is asked for", async () => {
-      await show(withVariation());
+      await showMoves(withVariation());
       row(4).click();
       await drawn();
       await vi.waitFor(() => expect(row(4).getAttribute("aria-current")).toBe("step"));
@@ -152,12 +153,31 @@ describe("Log", () => {
     test("a move of the line shown is told by its frame, which may tell more", async () => {
       const boardState = withVariation();
       (boardState.tree[1] as TreeNode).text = "announced";
-      await show(boardState);
+      await showMoves(boardState);
       expect(row(1).textContent.trim()).toBe(`${boardState.frames[1]?.log} Bob can play the one.`);
     });
 
+    test("what went wrong is marked, and told in words", async () => {
+      const boardState = withVariation();
+      Object.assign(boardState.tree[4] ?? {}, {
+        turns: [
+          { sign: "✗", label: "A strike." },
+          { sign: "↓", label: "Red ends at 3." },
+        ],
+      });
+      Object.assign(boardState.frames[4] ?? {}, { broken: "Not kept." });
+      await showMoves(boardState);
+      const marks = [...row(4).querySelectorAll<HTMLElement>(".move-mark")];
+      expect(marks.map((mark) => [mark.textContent, mark.getAttribute("aria-label")])).toEqual([
+        ["≠", "Not kept."],
+        ["✗", "A strike."],
+        ["↓", "Red ends at 3."],
+      ]);
+      expect(row(3).querySelector(".move-mark")).toBeNull();
+    });
+
     test("arrows lead into a variation and back to the move that it replaces", async () => {
-      await show(withVariation());
+      await showMoves(withVariation());
       row(3).focus();
       for (const [key, id] of [
         ["ArrowRight", 20],
@@ -175,7 +195,7 @@ describe("Log", () => {
     });
 
     test("keys promote and remove the variation of the focused move, and nothing on the main line", async () => {
-      await show(withVariation());
+      await showMoves(withVariation());
       row(3).focus();
       for (const key of ["m", "Delete", "Backspace"]) await press(key);
       expect(model.sent).toHaveLength(0);
@@ -196,7 +216,7 @@ describe("Log", () => {
     });
 
     test("the focus stays in the log when its move is removed", async () => {
-      await show(withVariation(), 2);
+      await showMoves(withVariation(), 2);
       row(21).focus();
       await press("Delete");
       model.set("_board_state", makeBoardState({ steps: LAST }));
@@ -205,7 +225,7 @@ describe("Log", () => {
     });
 
     test("without Python nothing is promoted or removed", async () => {
-      await show({ ...withVariation(), interactive: false });
+      await showMoves({ ...withVariation(), interactive: false });
       row(21).focus();
       for (const key of ["m", "Delete"]) await press(key);
       expect(model.sent).toHaveLength(0);
@@ -214,7 +234,7 @@ describe("Log", () => {
     test("the bar of a variation promotes the whole line and removes the innermost variation", async () => {
       const boardState = withVariation();
       boardState.variation = { start: 2, label: "What if?", no_promote: "" };
-      await show(boardState, 1);
+      await showMoves(boardState, 1);
       const [, promote, remove] = all(".variation button");
       promote?.click();
       expect(lastSent()).toMatchObject({ type: "promote_variation", node: LAST });
@@ -226,7 +246,7 @@ describe("Log", () => {
     test("a line that cannot become the main line says why", async () => {
       const boardState = withVariation();
       boardState.variation = { start: 2, label: "What if?", no_promote: "It holds a supposition." };
-      await show(boardState);
+      await showMoves(boardState);
       const promote = all(".variation button")[1];
       expect(promote?.ariaDisabled ?? promote?.getAttribute("aria-disabled")).toBe("true");
       expect(promote?.title).toBe("It holds a supposition.");

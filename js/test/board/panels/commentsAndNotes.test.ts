@@ -62,6 +62,7 @@ describe("the note editor", () => {
     await show(makeBoardState(), 3);
     await focusOn(1, 2);
     await press("c");
+    expect(one(".step-comment .comment").textContent).toContain("slot 1"); // where the new one will stand
     expect((one(".note-editor textarea") as HTMLTextAreaElement).value).toContain("slot 1");
     await press("Escape");
     expect([all(".note-editor").length, model.sent.length]).toEqual([0, 0]);

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { WholeBoard } from "../../../src/protocol/contract";
 import { makeBoardState } from "../../support/makeBoardState";
 import { asked, makePreviews } from "../../support/pythonAnswers";
-import { all, drawn, el, model, named, one, press, show } from "../../support/render";
+import { all, drawn, el, model, named, one, openTab, press, show } from "../../support/render";
 
-describe("ExplanationPanel", () => {
+describe("Headline and WhyPanel", () => {
   async function step(k: number) {
     model.set("step", k);
     await drawn();
@@ -15,7 +15,7 @@ describe("ExplanationPanel", () => {
     vi.useFakeTimers();
   });
 
-  test("follows the step: a headline, and the rest at a press", async () => {
+  test("follows the step: a headline above all panels, and the rest in one", async () => {
     const boardState = makeBoardState();
     Object.assign(boardState.commentaries[2] ?? {}, { explanation: null });
     await show(boardState);
@@ -27,10 +27,9 @@ describe("ExplanationPanel", () => {
       "The second is red.",
       "All know it.",
     ]);
-    expect(one(".taught").dataset.open).toBeUndefined();
-    one(".taught .headline button").click();
-    await drawn();
-    expect(one(".taught").dataset.open).toBeDefined();
+    await openTab("Moves");
+    expect(one(".taught .headline button").textContent).toBe("Bob can play the one.");
+    expect(all(".side-panel .lines")).toHaveLength(0);
     await step(2);
     expect(all(".taught")).toHaveLength(0);
   });
@@ -58,7 +57,7 @@ describe("ExplanationPanel", () => {
     });
     await show(boardState);
     await step(1);
-    expect(one(".taught .agreed").textContent).toBe("If all keep to beginnerTrust it.");
+    expect(one(".side-panel .agreed").textContent).toBe("If all keep to beginnerTrust it.");
   });
 
   test("a walk goes through the sentences one by one, and lights their cards and cells", async () => {
@@ -73,7 +72,7 @@ describe("ExplanationPanel", () => {
     await step(1);
     const drawnCells = (look: string) =>
       all(`[data-shade=${look}]`).filter((cell) => cell.getAttribute("points")).length;
-    const walked = () => all(".taught li[aria-current]").map((line) => line.textContent);
+    const walked = () => all(".side-panel li[aria-current]").map((line) => line.textContent);
     one(".hand-card").focus();
     await press(".");
     expect(walked()).toEqual(["The one fits.C(playable(Bob.1))"]);
@@ -118,18 +117,18 @@ describe("ExplanationPanel", () => {
     await step(1);
     expect(el.textContent).not.toContain("Bob can play the one.");
     await press(".");
-    expect(all(".taught li, [data-evidence]")).toEqual([]);
+    expect(all(".side-panel li, [data-evidence]")).toEqual([]);
     one(".hand-card").click();
     await drawn();
     expect(one(".taught .headline").textContent).toBe("Bob can play the one.");
-    expect(all(".taught li")).toHaveLength(3);
+    expect(all(".side-panel li")).toHaveLength(3);
     await step(2);
     expect(one(".taught").textContent).toBe("What did this teach?");
     one(".taught button").click();
     await drawn();
-    expect(all(".taught li")).toHaveLength(3);
+    expect(all(".side-panel li")).toHaveLength(3);
     await step(1);
-    expect(all(".taught li")).toHaveLength(3);
+    expect(all(".side-panel li")).toHaveLength(3);
   });
 
   test("is not shown with less detail", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { makeBoardState } from "../../support/makeBoardState";
-import { all, drawn, model, named, one, open, press, show } from "../../support/render";
+import { all, drawn, model, named, one, openTab, press, show } from "../../support/render";
 
 const tiles = () => all(".statistic");
 const expanded = () => tiles().map((tile) => tile.getAttribute("aria-expanded"));
@@ -8,7 +8,7 @@ const expanded = () => tiles().map((tile) => tile.getAttribute("aria-expanded"))
 describe("statistics", () => {
   test("open to show their derivation, which follows the step", async () => {
     await show(makeBoardState());
-    await open("statistics-panel");
+    await openTab("Numbers");
     expect(tiles().map((tile) => tile.textContent)).toEqual(["Score 0", "Pace 7, low risk"]);
     expect(all(".derivation")).toHaveLength(0);
     tiles()[1]?.click();
@@ -30,7 +30,7 @@ describe("statistics", () => {
 
   test("close by Escape, which closes nothing else, and by a button", async () => {
     await show(makeBoardState());
-    await open("statistics-panel");
+    await openTab("Numbers");
     const card = one('.hand-card[tabindex="0"]');
     card.click();
     await drawn();
@@ -52,7 +52,7 @@ describe("statistics", () => {
 
   test("is one tab stop with arrows", async () => {
     await show(makeBoardState());
-    await open("statistics-panel");
+    await openTab("Numbers");
     expect(tiles().map((tile) => tile.tabIndex)).toEqual([0, -1]);
     tiles()[0]?.focus();
     await press("ArrowRight");

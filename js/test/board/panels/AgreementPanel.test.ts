@@ -1,0 +1,206 @@
+import { describe, expect, test, vi } from "vitest";
+import type { BoardState, SentenceWithEvidence, WholeBoard } from "../../../src/protocol/contract";
+import { makeBoardState } from "../../support/makeBoardState";
+import { asked, evidence } from "../../support/pythonAnswers";
+import {
+  all,
+  drawn,
+  lastSent,
+  model,
+  named,
+  one,
+  openTab,
+  place,
+  press,
+  show,
+  tabs,
+} from "../../support/render";
+
+const CHOOSER = {
+  label: "Agreement",
+  chosen: "beginner",
+  choices: [
+    { id: "", label: "Logic alone" },
+    { id: "beginner", label: "Beginner" },
+  ],
+};
+
+/** A board on which the agreement leaves a card only its first possible identity, and the last action broke it. */
+function agreed(extra: Partial<BoardState> = {}): WholeBoard {
+  const state = makeBoardState();
+  const frame = state.frames.at(-1);
+  const card = frame?.hands[1]?.cards[0];
+  if (!frame || !card) throw new Error("no card");
+  const first = card.weights.findIndex(Boolean);
+  card.trusted = card.weights.map((_, identity) => Number(identity === first));
+  card.agreed = "by agreement that one";
+  frame.broken = "Not kept.";
+  return { ...state, conventions: CHOOSER, advice: [{ id: "audit", label: "Audit" }], ...extra };
+}
+
+describe("the choice of an agreement", () => {
+  test("a board that offers none has nothing of it", async () => {
+    await show(makeBoardState());
+    expect(tabs().map(({ textContent }) => textContent)).not.toContain("Agreement");
+    expect(all("[data-shade=struck]")).toEqual([]);
+  });
+
+  test("the chooser sends what is chosen", async () => {
+    await show(agreed());
+    await openTab("Agreement");
+    const select = one<HTMLSelectElement>('select[title="Agreement"]');
+    expect(select.value).toBe("beginner");
+    select.value = "";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    await drawn();
+    expect(lastSent()).toMatchObject({ type: "convention", convention: "" });
+  });
+
+  test("what would break the agreement is struck, and the log marks what broke it", async () => {
+    const state = agreed();
+    await show(state, state.frames.length - 1);
+    await openTab("Moves");
+    expect(all(".log .move-mark").map((mark) => mark.title)).toEqual(["Not kept."]);
+    expect(all('[data-shade=struck]:not([points=""])')).not.toEqual([]);
+  });
+});
+
+describe("the review of a line", () => {
+  const told = (step: number, verdict: SentenceWithEvidence["verdict"]) =>
+    evidence(`Step ${step}`, { steps: [step], ...(verdict && { verdict }) });
+  const LINES = [
+    evidence("3 of 5 kept it."),
+    evidence("Readings part at step 4.", { steps: [4] }),
+    told(1, "kept"),
+    told(4, "broken"),
+    told(6, "open"),
+    told(7, "kept"),
+    told(9, "broken"),
+  ];
+  const reviews = () =>
+    asked("advise").filter((question) => "about" in question && question.about === "audit");
+  const entries = () => all(".review .lines button");
+  const lit = () => all('.review [data-verdict] [aria-current="step"]').map(({ textContent }) => textContent);
+
+  async function answer(lines = LINES) {
+    const advice = { type: "advice", step: 0, about: "audit", lines, losing_step: null };
+    model.emit("msg:custom", { ...advice, id: reviews().at(-1)?.id });
+    await drawn();
+  }
+
+  async function review(boardState = agreed(), lines = LINES) {
+    await show(boardState);
+    await openTab("Agreement");
+    await answer(lines);
+    return boardState;
+  }
+
+  async function goTo(step: number) {
+    model.set("step", step);
+    await drawn();
+  }
+
+  test("is asked for once it is looked at, and not again while it holds", async () => {
+    await show(agreed());
+    expect(reviews()).toEqual([]);
+    await openTab("Agreement");
+    expect(reviews()).toHaveLength(1);
+    await answer();
+    await openTab("Why");
+    await openTab("Agreement");
+    expect([reviews().length, entries().length]).toEqual([1, 6]);
+  });
+
+  test("is asked for anew whatever changes on the board, also if only a comment does", async () => {
+    const boardState = await review();
+    model.set("_board_state", { ...boardState });
+    await drawn();
+    expect([reviews().length, entries().length]).toEqual([2, 0]);
+    await answer();
+    expect(entries()).toHaveLength(6);
+  });
+
+  test.each([
+    ["without an agreement", { conventions: { ...CHOOSER, chosen: "" } }],
+    ["from a viewpoint that can review nothing", { advice: [] }],
+  ])("is not asked for %s", async (_, extra) => {
+    await show(agreed(extra));
+    await openTab("Agreement");
+    expect(reviews()).toEqual([]);
+    expect(all(".agreement select")).toHaveLength(1);
+  });
+
+  test("marks each step by how it kept the agreement", async () => {
+    await review();
+    expect(all(".review li").map(({ dataset }) => dataset.verdict)).toEqual([
+      undefined,
+      undefined,
+      "kept",
+      "broken",
+      "open",
+      "kept",
+      "broken",
+    ]);
+  });
+
+  test("stays while a person steps, lights the current step, and leads to a step", async () => {
+    await review();
+    expect(lit()).toEqual([]);
+    await goTo(6);
+    expect(lit()).toEqual(["Step 6"]);
+    all(".review [data-verdict] button")[0]?.click();
+    await drawn();
+    expect([place(), lit()]).toEqual(["Step 1 of 12", ["Step 1"]]);
+    expect(all(".review li")).toHaveLength(LINES.length);
+  });
+
+  test("scrolls to the line of the current step, not to the summary that names it too", async () => {
+    await review();
+    const tops = new Map(entries().map((line, n) => [line, 100 * n]));
+    const top = vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return tops.get(this) ?? 0;
+    });
+    const height = vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(20);
+    await goTo(4);
+    top.mockRestore();
+    height.mockRestore();
+    expect(one(".side-panel").scrollTop).toBe(200);
+  });
+
+  test("leads from mistake to mistake, by buttons that end with the line", async () => {
+    await review();
+    const [before, after] = [named("Go to the mistake before"), named("Go to the next mistake")];
+    const ends = () => [before, after].map((button) => button.getAttribute("aria-disabled"));
+    expect(ends()).toEqual(["true", "false"]);
+    for (const [button, step, disabled] of [
+      [after, 4, ["true", "false"]],
+      [after, 9, ["false", "true"]],
+      [after, 9, ["false", "true"]],
+      [before, 4, ["true", "false"]],
+      [before, 4, ["true", "false"]],
+    ] as const) {
+      button.click();
+      await drawn();
+      expect([place(), ends()]).toEqual([`Step ${step} of 12`, disabled]);
+    }
+    await goTo(7);
+    before.click();
+    await drawn();
+    expect([place(), one(".mistakes span").textContent]).toEqual(["Step 4 of 12", "≠ 2"]);
+  });
+
+  test("has no such buttons where no mistake was made", async () => {
+    await review(agreed(), [evidence("All kept it."), told(1, "kept")]);
+    expect(all(".mistakes")).toEqual([]);
+  });
+
+  test("is one tab stop with arrows", async () => {
+    await review();
+    expect(entries().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1, -1, -1]);
+    entries()[0]?.focus();
+    await press("ArrowDown");
+    expect(document.activeElement).toBe(entries()[1]);
+  });
+});
