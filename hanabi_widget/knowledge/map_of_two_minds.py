@@ -419,12 +419,13 @@ class TwoMinds:
         """
         places, real = self._places_of[self._checked(cell)], self._real_types
         place = max(places, key=lambda place: sum([one == other for one, other in zip(place, real)]))
-        hands = dict(zip(self.seats, self._example(place)))
-        return _with_hands(self.state if self.viewer is None else self.state.observed_by(self.viewer), hands)
+        return with_other_hands(self.state, dict(zip(self.seats, self._example(place))), self.viewer)
 
 
-def _with_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]]) -> State:
-    """A state with other hands of two players. Their cards change places with each other and with cards of the deck."""
+def with_other_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]], viewer: SeatIndex | None) -> State:
+    """A state with other hands of two players, for a viewer. Their cards change places with each other and with cards of the deck."""
+    if viewer is not None:
+        state = state.observed_by(viewer)
     cards = [*cards_by_number(state)]
     places = [number for seat in hands for number in card_numbers(state)[seat]]
     wanted = [identity for hand in hands.values() for identity in hand]
