@@ -22,7 +22,6 @@ from .group_observation import (
     InconsistentPosition as InconsistentPosition,
 )
 from .kripke_model import AnnouncementRound as AnnouncementRound, PossibleWorlds as PossibleWorlds, TooManyWorlds as TooManyWorlds
-from .map_of_two_cards import TwoCards as TwoCards
 from .map_of_two_minds import Cell as Cell, HandGroup as HandGroup, TwoMinds as TwoMinds
 from .model_checking import holds as holds, probability as probability, who_knows as who_knows
 from .nested_knowledge import ChainView as ChainView, chain_view as chain_view, nested_identities as nested_identities

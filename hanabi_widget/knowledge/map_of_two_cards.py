@@ -53,7 +53,6 @@ class TwoCards:
         cells: by row and column, how many pairs of different hands have cards of these groups; those of which there are some.
 
     Raises:
-        HanabiError: the two cards are of one player.
         DependsOnUnknownCard: a third hand is unknown.
         InconsistentPosition: no hands fit.
         TooLarge: counting takes more steps of work than are allowed.
@@ -77,8 +76,6 @@ class TwoCards:
     ) -> None:
         self.state, self.cards, self.viewer = state, cards, viewer
         self.seats = cards[0][0], cards[1][0]
-        if self.seats[0] == self.seats[1]:
-            raise HanabiError(f"a map needs two players, and {state.names[self.seats[0]]} is named twice")
         self._observation = GroupObservation(state, viewer)
         counter = _PairCounter(self._observation, cards)
         pairs = [*product(*[range(len(of)) for of in groups])]
@@ -97,11 +94,6 @@ class TwoCards:
         """
         hands = self.hands(place)
         return with_other_hands(self.state, {seat: hands[seat] for seat in self.seats}, self.viewer)
-
-    @property
-    def names(self) -> tuple[str, str]:
-        """The two players."""
-        return self.state.names[self.seats[0]], self.state.names[self.seats[1]]
 
     @property
     def real(self) -> Place | None:

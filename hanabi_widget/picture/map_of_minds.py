@@ -13,7 +13,7 @@ MARGIN, CARD, CARD_HEIGHT, GAP = 24, 22, 28, 3
 """Around the picture; a card of a row or a column, and the space between two."""
 
 CELL, MIN_WIDTH = 40, 420
-WIDE_CELL, WORDS, WORD_LINES, SHORT = 68, 150, 3, 5
+WIDE_CELL, WORDS, WORD_LINES, SHORT = 76, 190, 4, 5
 """The width of a cell with words above it or a long number in it; of the words of a row; the lines of those of a column; a short number."""
 
 DRAWN = 12
@@ -120,7 +120,7 @@ def _draw_cell(cell: MapCell | None, width: float) -> str:
         y, radius = (middle - 7, 5) if cell["said"] else (middle, 8)
         drawn.append(tag("circle", cx=width / 2, cy=y, r=radius, fill=ACCENT if cell["truth"] else PAPER, stroke=ACCENT, stroke_width=1.5))
     # A number that is long is said in two lines, but beside a disk.
-    lines = [cell["said"]] if told else wrap(cell["said"], width - 12, 10, 2)
+    lines = wrap(cell["said"], width - 12, 9, 1) if told else wrap(cell["said"], width - 12, 10, 2)
     y = CELL - 12 if told else middle - 5.5 * (len(lines) - 1)
     drawn += [centered_text(width / 2, y + 11 * number, said, 10 if not told else 9, fill=INK) for number, said in enumerate(lines) if said]
     return "".join(drawn)

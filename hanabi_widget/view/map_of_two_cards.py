@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hanabi_widget.effort import limited
-from hanabi_widget.knowledge import GroupObservation, TwoCards, fact_identities
+from hanabi_widget.knowledge import GroupObservation, fact_identities
+from hanabi_widget.knowledge.map_of_two_cards import TwoCards
 from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, State, by_slot
 from hanabi_widget.text import Language, card_names, describe_place

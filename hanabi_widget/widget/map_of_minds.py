@@ -39,7 +39,8 @@ class Map(NotebookWidget[MapSession]):
         players: one or two players, by name or seat; in a game of two they may be left out.
         formula: fills the worlds in which it is true, see `formula`.
         slots: cards that are always told apart, each as a player and a slot: ``[("Ann", 1)]``. By default every hand has a row or a column
-            of its own, but if these are many, hands that the formula cannot tell apart are merged.
+            of its own. If these are many, hands that the formula cannot tell apart are merged; without a formula they are grouped by a
+            card of each player, at first one that the last clue touched, and the map asks which.
         view: ``"all"``, which shows the real world, or one of the players: see `view`.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 

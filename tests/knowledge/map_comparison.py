@@ -154,7 +154,8 @@ def _two_cards_mismatches(state: State, judge: Model, pair: Pair, random: Random
         if place((hands[first], hands[second])) != cell or (hands[first], hands[second]) not in worlds:
             yield f"two cards: the world of {cell}: {hands}"
     for side in (None, 0, 1) if viewer is None else (pair.index(viewer),):
-        begun, reached, near = viewer is not None, {real}, dict[tuple[int, int], int]()
+        begun, near = viewer is not None, dict[tuple[int, int], int]()
+        reached: set[tuple[Hand, Hand]] = {real}
         for moves in range(-1 if begun else 0, 2 * len(worlds)):
             if moves >= 0:
                 for world in reached:

@@ -118,6 +118,7 @@ export function MapGrid({ mapState, store }: Props) {
         aria-label={mapState.title}
         ref={grid}
         data-alone={alone || undefined}
+        data-words={(!alone && columns.some(({ words }) => words)) || undefined}
         data-many={
           Math.max(drawnRows.length, drawnColumns.length) > (mapState.task ? ROOMY : DRAWN) || undefined
         }

@@ -146,7 +146,9 @@ export function createMapStore(model: Model, end: AbortSignal, disconnected: Rea
     if (next === mapState.peek()) return;
     batch(() => {
       const before = mapState.peek();
-      const sameCells = before?.cells.length === next?.cells.length && before?.formula === next?.formula;
+      const shown = (state: MapState | null) =>
+        state && [state.cells.length, state.formula, state.row_label, state.column_label];
+      const sameCells = isEqual(shown(before), shown(next));
       mapState.value = next;
       name.value = readName(model);
       if (sameCells) return;
