@@ -343,11 +343,16 @@ class MapOfTwoMinds(MapOfTwo):
 
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, str, bool | None]:
         cells = [self.minds.cells[place] for place in reached]
-        numbers = [1 if cell.worlds is None else cell.worlds for cell in cells]  # they are counted in all cells, or in none
-        worlds, false = sum(numbers), sum(number for number, cell in zip(numbers, cells) if not cell.true_after)
-        asked = self.position.formula is not None
-        said, exact = (self._count(language, worlds, false if asked else None, spoken) for spoken in (said_number, exact_number))
-        return said, exact, not false if asked else None
+        holds = all(cell.true_after for cell in cells) if self.position.formula is not None else None
+        worlds = sum(cell.worlds or 0 for cell in cells)
+        if any(cell.worlds is None for cell in cells):
+            told = language.say("map.many")
+            if holds is not None:
+                told += " " + language.say("map.many.true" if holds else "map.many.false")
+            return told, told, holds
+        false = None if holds is None else sum(cell.worlds or 0 for cell in cells if not cell.true_after)
+        said, exact = (self._count(language, worlds, false, spoken) for spoken in (said_number, exact_number))
+        return said, exact, holds
 
     def _count(self, language: Language, worlds: int, false: int | None, spoken: Callable[[Language, int], Number]) -> str:
         """How many worlds are reached, and in how many of them the formula is false."""

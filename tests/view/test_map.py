@@ -128,11 +128,14 @@ def check_map(exploration: Exploration) -> None:
         for moves, step in enumerate(walk["steps"]):
             if moves + 1 < len(walk["steps"]):
                 assert {number for number, distance in enumerate(walk["distances"]) if 0 <= distance <= moves} == reached
-            counts = {number: cells[number]["worlds"] or 1 for number in reached}  # where they are too many to be counted, cells are
-            worlds, false = sum(counts.values()), sum(counts[number] for number in reached if cells[number]["truth"] is False)
+            worlds = sum(cells[number]["worlds"] for number in reached)
+            false = sum(cells[number]["worlds"] or 1 for number in reached if cells[number]["truth"] is False)
             assert step["label"] == ("∞" if moves + 1 == len(walk["steps"]) else str(moves))
-            assert (step["exact"].split()[0], step["holds"]) == (f"{worlds:,}", not false if position.formula else None)
-            in_false = "it" if worlds == 1 else f"all {worlds:,}" if false == worlds else f"{false:,}"
+            assert (step["exact"].split()[0], step["holds"]) == (
+                f"{worlds:,}" if worlds else "More",
+                not false if position.formula else None,
+            )
+            in_false = "some" if not worlds else "it" if worlds == 1 else f"all {worlds:,}" if false == worlds else f"{false:,}"
             assert (f"false in {in_false}" in step["exact"]) is bool(false)
             stay = [1, 0] if side is None else [1 - (side + moves + begun) % 2]
             near = {(by, places[number][by]) for number in reached for by in stay}
