@@ -171,6 +171,12 @@ def map_of(position: MapPosition) -> MapOfOneMind | MapOfTwoMinds | MapOfTwoCard
     may_ask = position.formula is None and position.may_ask_for_cards
     if may_ask and position.apart == "cards":
         return MapOfTwoCards(position)
+    if may_ask and position.apart == "own" and position.own is not None and whole_map(position) is None:
+        # One of each is told apart in full hands, too.
+        rows, columns = ([slot for seat, slot in position.own if seat == here] for here in position.seats)
+        are_there = all(0 < slot <= position.state.hand_sizes[seat] for seat, slot in position.own)
+        if are_there and len(position.own) == 2 and len(rows) == len(columns) == 1:
+            return MapOfTwoCards(replace(position, cards=(Slot(rows[0]), Slot(columns[0]))))
     whole = whole_map(position) if position.apart == "auto" else None
     if may_ask and position.apart == "auto" and whole is None:
         return MapOfTwoCards(position)
