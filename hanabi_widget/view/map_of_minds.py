@@ -117,8 +117,11 @@ def empty_line() -> MapLine:
 def map_cell(language: Language, told: str, place: Place, worlds: int, truth: bool | None, *, struck: bool, real: bool) -> MapCell:  # noqa: FBT001
     """A cell; what is told of its hands, and then of its worlds."""
     parts = [told]
-    if worlds > 1:
-        parts.append(language.say("map.cell.worlds", n=exact_number(language, worlds)))
+    spoken, exact = said_number(language, worlds), exact_number(language, worlds)
+    if spoken.words != exact.words:  # what is seen is heard, too: who speaks to the screen names a cell by it
+        parts.append(language.say("map.cell.worlds.large", said=spoken, n=exact))
+    elif worlds > 1:
+        parts.append(language.say("map.cell.worlds", n=exact))
     if real:
         parts.append(language.say("map.cell.real" if worlds == 1 else "map.cell.holds_real"))
     if struck:
@@ -126,7 +129,7 @@ def map_cell(language: Language, told: str, place: Place, worlds: int, truth: bo
     if truth is not None:
         parts.append(language.say("map.cell.true" if truth else "map.cell.false"))
     row, column = place
-    said = f"{said_number(language, worlds)}" if worlds > 1 else ""
+    said = spoken.words if worlds > 1 else ""
     label = " ".join(parts)
     return {"row": row, "column": column, "worlds": worlds, "said": said, "label": label, "truth": truth, "struck": struck, "real": real}
 

@@ -106,7 +106,8 @@ def check_map(exploration: Exploration) -> None:
     for number, cell in enumerate(cells):
         worlds, truth = cell["worlds"], cell["truth"]
         told = f"{first}: {shown['rows'][cell['row']]['label']}. {second}: {shown['columns'][cell['column']]['label']}."
-        told += f" {worlds:,} worlds." * (worlds > 1) + f" The real world{' is among them' * (worlds != 1)}." * cell["real"]
+        told += f" {cell['said']} worlds, exactly {worlds:,}." if worlds > 9_999 else f" {worlds:,} worlds." * (worlds > 1)
+        told += f" The real world{' is among them' * (worlds != 1)}." * cell["real"]
         told += " Ruled out by what was said." * cell["struck"] + ("" if truth is None else f" The formula is {str(truth).lower()}.")
         assert (cell["label"], truth is None) == (told, cell["struck"] or position.formula is None)
         if truth is not None and worlds == 1 and viewer is None and position.formula:

@@ -24,6 +24,7 @@ MAP: dict[str, str | tuple[str, str]] = {
     "map.cards.all": "all {n} that it may be",
     "map.cell.one": "{first}: {hand}. {weight}.",
     "map.cell.worlds": ("One world.", "{n} worlds."),
+    "map.cell.worlds.large": "{said} worlds, exactly {n}.",
     "map.cell.real": "The real world.",
     "map.cell.holds_real": "The real world is among them.",
     "map.cell.true": "The formula is true.",
