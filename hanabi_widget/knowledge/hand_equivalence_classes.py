@@ -206,6 +206,7 @@ class HandTypes:
         self._parts = {seat: [*dict.fromkeys(part for form in forms for part in _parts_about(form, seat))] for seat in seats}
         self.classes = self._identity_classes(others)
         self.types = tuple([self._types_of(seat) for seat in seats])
+        self._counts_beside: dict[int, dict[Content, tuple[int, int]]] = {}
         if not others:
             self._merge_bisimilar()
 
@@ -374,17 +375,49 @@ class HandTypes:
 
     def count(self, places: Iterable[tuple[int, int]]) -> tuple[int, int]:
         """The number of deals of two hands of some pairs of types, with copies told apart, and of pairs of hands."""
-        shared = [alike for alike in self.classes if alike.is_shared]
         deals = worlds = 0
         for row, column in places:
-            contents = self.types[1][column].contents
-            for content, (own_deals, own_hands) in self.types[0][row].contents.items():
-                spend(1 + len(contents))
-                for other, (other_deals, other_hands) in contents.items():
-                    joint = [(alike, one + two) for alike, one, two in zip(shared, content, other) if one + two]
-                    deals += own_deals * other_deals * prod([alike.deals(cards) for alike, cards in joint])
-                    worlds += own_hands * other_hands * prod([alike.hands(cards) for alike, cards in joint])
+            beside, contents = self._beside(column), self.types[0][row].contents
+            spend(1 + len(contents))
+            for content, (own_deals, own_hands) in contents.items():
+                other_deals, other_hands = beside.get(content, (0, 0))
+                deals += own_deals * other_deals
+                worlds += own_hands * other_hands
         return deals, worlds
+
+    def _beside(self, column: int) -> dict[Content, tuple[int, int]]:
+        """For each content that a row may have, the number of deals and of hands of a type of column beside it.
+
+        In how many ways a class is dealt depends on how many cards of it the two hands hold together. So the contents of the column are
+        turned into those of rows class by class; on the way a key has what a row holds of the first classes, and a column of the others.
+        """
+        if column not in self._counts_beside:
+            found = self.types[1][column].contents
+            for place, alike in enumerate([alike for alike in self.classes if alike.is_shared]):
+                turned: dict[Content, tuple[int, int]] = {}
+                for content, (deals, hands) in found.items():
+                    held, rest = content[place], content[place + 1 :]
+                    options = self._first_contents.get(content[:place], ())
+                    spend(1 + len(options))
+                    for own in options:
+                        together = alike.hands(own + held)
+                        if together:
+                            key = (*content[:place], own, *rest)
+                            before = turned.get(key, (0, 0))
+                            turned[key] = before[0] + deals * alike.deals(own + held), before[1] + hands * together
+                found = turned
+            self._counts_beside[column] = found
+        return self._counts_beside[column]
+
+    @cached_property
+    def _first_contents(self) -> dict[Content, list[int]]:
+        """How many cards of the next class rows hold, by how many they hold of those before."""
+        contents = {content for hands in self.types[0] for content in hands.contents}
+        found: dict[Content, dict[int, None]] = {}
+        for content in contents:
+            for place, number in enumerate(content):
+                found.setdefault(content[:place], {})[number] = None
+        return {before: [*numbers] for before, numbers in found.items()}
 
     def held(self, side: int, numbers: Sequence[int]) -> Identities:
         """The identities that each hand of some types of one side has at some slot, as far as the types tell."""

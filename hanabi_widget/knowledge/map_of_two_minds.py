@@ -10,7 +10,7 @@ from operator import or_
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.effort import limited, spend, within
+from hanabi_widget.effort import limited, spend, steps_left, within
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, card_numbers, cards_by_number, with_cards
 
 from .formula import Formula, formula as parsed_formula
@@ -20,8 +20,8 @@ from .kripke_model import Announcement, KripkeModel, UnknownSeat, announcement_f
 from .model_checking import is_satisfiable
 from .normal_form import CardLiteral, Conjunction, NormalForm, knowing_seats, to_nnf
 
-STEPS_TO_COUNT = 30_000
-"""So much work may go into the numbers of worlds in cells; without, they are left open."""
+STEPS_TO_COUNT = 100_000
+"""So much work, and half of what is left, may go into the numbers of worlds in cells; where that is too little, they are left open."""
 
 STEPS_PER_HAND = 10
 """The work to put two hands into a position, in steps."""
@@ -249,7 +249,9 @@ class TwoMinds:
         self._places_of: dict[tuple[int, int], list[tuple[int, int]]] = {}
         for row, column in places:
             self._places_of.setdefault((line_of[0][row], line_of[1][column]), []).append((row, column))
-        counts = within(STEPS_TO_COUNT, lambda: {key: self._types.count(found) for key, found in self._places_of.items()})
+        counts = within(
+            min(STEPS_TO_COUNT, steps_left() // 2), lambda: {key: self._types.count(found) for key, found in self._places_of.items()}
+        )
         self.cells: dict[tuple[int, int], Cell] = {}
         for key in sorted(self._places_of):
             is_true, stays, is_true_after = labels[min(self._places_of[key])]
@@ -419,12 +421,13 @@ class TwoMinds:
         """
         places, real = self._places_of[self._checked(cell)], self._real_types
         place = max(places, key=lambda place: sum([one == other for one, other in zip(place, real)]))
-        hands = dict(zip(self.seats, self._example(place)))
-        return _with_hands(self.state if self.viewer is None else self.state.observed_by(self.viewer), hands)
+        return with_other_hands(self.state, dict(zip(self.seats, self._example(place))), self.viewer)
 
 
-def _with_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]]) -> State:
-    """A state with other hands of two players. Their cards change places with each other and with cards of the deck."""
+def with_other_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]], viewer: SeatIndex | None) -> State:
+    """A state with other hands of two players, for a viewer. Their cards change places with each other and with cards of the deck."""
+    if viewer is not None:
+        state = state.observed_by(viewer)
     cards = [*cards_by_number(state)]
     places = [number for seat in hands for number in card_numbers(state)[seat]]
     wanted = [identity for hand in hands.values() for identity in hand]

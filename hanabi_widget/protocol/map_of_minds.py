@@ -8,26 +8,23 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .board import Choice, SavedPage, UndoOrRedo
+from .board import Choice, SavedPage, UndoOrRedo, ViewChoice
 
 
 class MapCard(TypedDict):
-    """What the hands of a row or a column have at a slot."""
+    """A card of the hands of a row or a column."""
 
-    suit: str | None  # None: not all the same card
-    rank: int | None
-    count: int  # of how many cards it may be one
-    label: str  # "red 5", "red 5 or green 5", "20 cards"
+    suit: str
+    rank: int
+    label: str  # "red 5"
 
 
 class MapLine(TypedDict):
-    """A row or a column: hands that a player may hold. Several are merged if nothing that the map shows tells them apart."""
+    """A row or a column: a hand that a player may hold, or a group of hands."""
 
-    cards: list[MapCard]  # slot 1 first
-    held: list[MapCard]  # what each of the hands has at some slot that is not known
-    example: list[MapCard]  # one of the hands, where nothing of that tells the line from another one
-    hands: int
-    label: str  # "red 5, 20 cards (20 hands)"
+    cards: list[MapCard]  # the hand, slot 1 first; of a group the cards that its words name
+    words: str  # what a group has in common: "red 2", "anything else"; empty for a single hand
+    label: str  # "with red 5 (1,240 hands)"
     weight: str  # "6 of 41": how likely it is, where one mind is shown alone; else empty
     share: float  # the same as a number; 0 if it is not told
     gone: bool  # what was said last struck all of its worlds
@@ -39,6 +36,7 @@ class MapCell(TypedDict):
     row: int  # counted from 0
     column: int
     worlds: int
+    said: str  # how many worlds it is, as people say it: "190 billion"; empty for a single one
     label: str  # what it is, in sentences
     truth: bool | None  # whether the formula is true there; None: there is no formula
     struck: bool  # what was said last rules it out
@@ -51,7 +49,8 @@ class MapStep(TypedDict):
     label: str  # "2" or "∞"
     text: str  # "Ann and Ben both know what is true in all of these worlds."
     notation: str  # "E(E(…))"; empty before the first move
-    verdict: str  # "The formula is true in all 5 of them."
+    verdict: str  # "190 billion worlds. The formula is true in all of them."
+    exact: str  # the same with all digits
     holds: bool | None  # whether it is; None: there is no formula
 
 
@@ -64,6 +63,24 @@ class MapWalk(TypedDict):
     distances: list[int]  # for each cell the number of moves that first reaches it; -1: none does
 
 
+class MapMenu(TypedDict):
+    """A menu of what the map is to tell apart: a card of one player, or whether a fact is true."""
+
+    type: Literal["rows", "columns", "fact"]  # of the command that it sends
+    label: str  # "Card of Ann"
+    options: list[ViewChoice]
+    value: str
+
+
+class FormulaMenus(TypedDict):
+    """Menus that write a formula: what the first says, with the others put in."""
+
+    how: list[Choice]  # an id is a formula with the places {who} and {fact}: "K({who}, {fact})"
+    who: list[Choice]
+    what: list[ViewChoice]  # an id is a fact with a place for a card: "playable({card})"
+    card: list[Choice]
+
+
 class MapLabels(TypedDict):
     """The labels that never change."""
 
@@ -71,6 +88,11 @@ class MapLabels(TypedDict):
     view: str
     formula: str  # of the field for a formula
     example: str  # what is in that field while it is empty
+    matters: str  # of the menus of what is told apart
+    how: str  # of the menus that write a formula
+    who: str
+    card: str
+    what: str
     fill: str  # of the button that shows where the formula is true
     announce: str  # of the button that says it aloud
     clue: str  # of the list of clues
@@ -126,14 +148,17 @@ class MapState(TypedDict):
     language: str
     labels: MapLabels
     title: str  # "What Ann and Ben may hold"
-    summary: str  # "394 worlds"
+    summary: str  # "190 billion worlds"
+    exact: str  # the same with all digits
     row_label: str  # "Hands of Ann"
     column_label: str  # "Hands of Ben"; empty where one mind is shown alone
     views: list[Choice]
     view: str
     aparts: list[Choice]  # what may be told apart
     apart: str
+    menus: list[MapMenu]  # what is asked of hands that are too many to be shown one by one
     formula: str  # empty: none
+    formula_menus: FormulaMenus
     rows: list[MapLine]
     columns: list[MapLine]  # of one mind alone, a single one without cards
     cells: list[MapCell]  # row by row
@@ -175,9 +200,9 @@ class UseCell(TypedDict):
 
 
 class ChooseOnMap(TypedDict):
-    """Show the map from another viewpoint, or tell other hands apart."""
+    """Show the map from another viewpoint, or tell other hands apart: in another way, by a card of one player, by a fact."""
 
-    type: Literal["look", "apart"]
+    type: Literal["look", "apart", "rows", "columns", "fact"]
     id: int
     choice: str  # the id of a `Choice`
 

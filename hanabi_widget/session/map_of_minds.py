@@ -9,11 +9,11 @@ from typing import Any, cast
 from hanabi_widget.protocol.board_messages import Answer, Minds
 from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.protocol.map_of_minds import MapState, World
-from hanabi_widget.rules import SeatIndex, State
+from hanabi_widget.rules import Node, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.map_of_minds_commands import COMMANDS, Exploration
-from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition
+from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition, clues_given
 
 from .jobs import COMMAND, Job, counted, uninterrupted
 from .session_base_and_replies import Session
@@ -88,15 +88,15 @@ class MapSession(Session):
         self._change(**script, _world=json_safe(dict(world or {})))
 
 
-def minds(message: Mapping[str, object], state: State, step: int, view: Viewpoint, language: Language) -> Minds:
+def minds(message: Mapping[str, object], node: Node, step: int, view: Viewpoint, language: Language) -> Minds:
     """The map that a message of the browser asks for, as the viewpoint sees it: what was done with it is done again.
 
     Raises:
         LocalizedError: something is wrong with the message, or the viewer is not on the map.
         TooLarge: there are too many hands.
     """
-    seats = _read_players(message.get("players"), state, view)
-    exploration = Exploration.of(MapPosition(state, seats, viewer=view.viewer))
+    seats = _read_players(message.get("players"), node.state, view)
+    exploration = Exploration.of(MapPosition(node.state, seats, viewer=view.viewer, given=clues_given(node)))
     done = message.get("done")
     for command in done if isinstance(done, list) else ():
         kind = command.get("type") if isinstance(command, dict) else None

@@ -317,7 +317,7 @@ def read_request(
         seat = SeatIndex(player)
         return lambda: {"type": "previews", "id": 0, "step": step, "player": seat, "clues": previews(language, view, node, seat)}
     if kind == "minds":
-        return lambda: minds(message, node.state, step, view, language)
+        return lambda: minds(message, node, step, view, language)
     if kind == "advise":
         return lambda: advice(language, view, nodes, step, message.get("about"))
     return lambda: supposition_choices(language, view, node, step, card)

@@ -154,6 +154,8 @@ def map_page(state: MapState) -> str:
         "interactive": False,
         "views": [view for view in state["views"] if view["id"] == state["view"]],
         "aparts": [],
+        "menus": [],
+        "formula_menus": {"how": [], "who": [], "what": [], "card": []},
         "clues": [],
         "can_undo": False,
         "can_redo": False,

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 
-from hanabi_widget.rules import Identities, Identity, SeatIndex, State
+from hanabi_widget.knowledge import HandGroup
+from hanabi_widget.rules import Identities, Identity, SeatIndex, State, by_slot
 
 from .language import Language
-from .reasons import card_names, describe_chain
+from .reasons import card_names, describe_chain, listed_cards
 
 LONG_CHAIN = 4
 """A longer chain of players is not told one by one."""
+
+FEW = 4
+"""So many cards are named one by one where groups of hands are told apart."""
 
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -44,6 +50,77 @@ def describe_world(language: Language, state: State, hands: Iterable[tuple[SeatI
     """
     parts = [language.say("map.world.hand", player=state.names[seat], hand=describe_hand(language, state, hand)) for seat, hand in hands]
     return f"({'; '.join(parts)})"
+
+
+def describe_groups(language: Language, state: State, groups: Sequence[HandGroup]) -> list[tuple[str, list[Identity]]]:
+    """What tells groups of hands from each other, for each of them in words; and the cards that these name alone.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> from hanabi_widget.text import ENGLISH
+        >>> table = hw.position("[hand_size=2] r4 | x g5 b5 w5 | >Alice y5 y1 | Bob r5+5 b1")
+        >>> minds = hw.knowledge.TwoMinds(table, "Alice", "Bob", "K(Bob, playable(Bob.1))")
+        >>> [words for words, _ in describe_groups(ENGLISH, table, minds.rows)]
+        ['anything else', 'with red 5', 'with yellow 5']
+    """
+    if len(groups) == 1:
+        return [(language.say("map.group.any"), [])]
+    every = [reduce(or_, slot) for slot in zip(*[group.identities for group in groups])]
+    # Words are as few as tell the groups apart: of what only some of them are without, and an example, only where they must be said.
+    for is_full in (False, True):
+        found = [_describe_group(language, state, group, every, is_full=is_full) for group in groups]
+        words = [said for said, _ in found]
+        if len({*words}) == len(words):
+            return found
+    return [
+        (
+            language.say("map.hand.such", hand=said, example=describe_hand(language, state, group.example))
+            if words.count(said) > 1
+            else said,
+            alone,
+        )
+        for group, (said, alone) in zip(groups, found)
+    ]
+
+
+def _describe_group(
+    language: Language, state: State, group: HandGroup, every: Sequence[Identities], *, is_full: bool
+) -> tuple[str, list[Identity]]:
+    """What tells a group of hands from others, and the cards that this names alone.
+
+    Args:
+        language: the language.
+        state: the position.
+        group: the group.
+        every: for each slot, what it has in some hand of any group.
+        is_full: whether it is said which cards are in no hand of this group.
+    """
+    missing = reduce(or_, every, 0) & ~reduce(or_, group.identities, 0)
+    told = [(slot, own, union) for slot, (own, union) in by_slot(zip(group.identities, every)) if own != union & ~missing]
+    held = _held_cards(group)
+    parts = [language.say("map.group.slot", slot=slot, cards=_cards_or_others(language, state, own, union)) for slot, own, union in told]
+    if held:
+        parts.append(language.say("map.group.held", cards=language.and_list([describe_hand(language, state, [card]) for card in held])))
+    if is_full and missing:
+        few = missing.bit_count() <= FEW
+        cards = missing if few else reduce(or_, group.identities, 0)
+        parts.append(language.say("map.group.without" if few else "map.group.only", cards=card_names(language, state, cards)))
+    alone = [Identity(own.bit_length() - 1) for _, own, _ in told if own.bit_count() == 1]
+    return "; ".join(parts) if parts else language.say("map.group.rest"), [*alone, *held]
+
+
+def _held_cards(group: HandGroup) -> list[Identity]:
+    """The cards that each of the hands of a group has, but for those whose slot is known."""
+    known = reduce(or_, [identities for identities in group.identities if identities.bit_count() == 1], 0)
+    return [Identity(identity) for identity in range(group.held.bit_length()) if group.held & ~known & 1 << identity]
+
+
+def _cards_or_others(language: Language, state: State, identities: Identities, union: Identities) -> str:
+    """The cards of a set, or the other ones of a larger set, whichever are few."""
+    others = union & ~identities
+    if identities.bit_count() > FEW >= others.bit_count():
+        return language.say("map.group.but", cards=language.or_list(listed_cards(language, state, others)))
+    return card_names(language, state, identities)
 
 
 def describe_moves(language: Language, players: Sequence[str], moves: int | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
@@ -9,15 +10,23 @@ from math import prod
 from typing import TypeAlias
 
 from hanabi_widget.effort import limited, within
-from hanabi_widget.knowledge import Formula, GroupObservation, HandGroup, TwoMinds, holds
+from hanabi_widget.knowledge import GroupObservation, HandGroup, TwoMinds, holds
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState, MapStep, MapWalk
-from hanabi_widget.rules import Identities, Identity, SeatIndex, State, by_slot, slots as slots_of
+from hanabi_widget.rules import Identity, SeatIndex, Slot, State, slots as slots_of
 from hanabi_widget.rules.table_and_numbered_cards import with_hand
-from hanabi_widget.text import Language, LocalizedError, card_names
-from hanabi_widget.text.map_of_minds import describe_cards, describe_hand, describe_moves, describe_turns, moves_notation, turns_notation
+from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text.map_of_minds import (
+    describe_groups,
+    describe_hand,
+    describe_moves,
+    describe_turns,
+    moves_notation,
+    turns_notation,
+)
+from hanabi_widget.text.numbers import Number, exact_number, said_number
 
-from .map_of_minds_subject_and_labels import MapPosition, Place, base_state, map_card
+from .map_of_minds_subject_and_labels import MapPosition, Place, base_state, map_card, menus
 from .viewpoint_and_detail import left_by_clues_and_public_cards
 
 MAX_HANDS_IN_FULL = 48
@@ -72,26 +81,27 @@ class MapOfOneMind:
         state, rows, cells = self.position.state, list[MapLine](), list[MapCell]()
         for number, hand in enumerate(self._hands):
             weight, described = self._weights.get(hand, 0), describe_hand(language, state, hand)
-            cards = [map_card(language, state, 1 << identity) for identity in hand]
+            cards = [map_card(language, state, identity) for identity in hand]
             shown = self._line(language, weight, described)
             rows.append({**shown, "cards": cards, "gone": not weight})
             told = language.say("map.cell.one", first=state.names[self._seat], hand=described, weight=shown["weight"])
-            cells.append(_cell(language, told, (number, 0), 1, self._truth.get(hand), struck=not weight, real=hand == self._real))
+            cells.append(map_cell(language, told, (number, 0), 1, self._truth.get(hand), struck=not weight, real=hand == self._real))
         if self._others:
             number, weight = len(self._others), sum(self._weights.get(hand, 0) for hand in self._others)
-            rows.append({**self._line(language, weight, language.say("map.others", n=number)), "hands": number})
+            others = language.say("map.others", n=exact_number(language, number))
+            rows.append({**self._line(language, weight, others), "words": others})
         return {
             **base_state(language, self.position),
-            "summary": language.say("map.hands", n=len(self._weights)),
+            "summary": language.say("map.hands", n=exact_number(language, len(self._weights))),
             "rows": rows,
-            "columns": [_line()],
+            "columns": [empty_line()],
             "cells": cells,
         }
 
     def _line(self, language: Language, weight: int, label: str) -> MapLine:
         """A line with a weight, without cards."""
-        told = language.say("map.weight", ways=weight, total=self._total)
-        return {**_line(), "label": label, "weight": told, "share": weight / self._total}
+        told = language.say("map.weight", ways=exact_number(language, weight), total=exact_number(language, self._total))
+        return {**empty_line(), "label": label, "weight": told, "share": weight / self._total}
 
 
 def _weights(state: State, seat: SeatIndex) -> Mapping[Hand, int]:
@@ -99,16 +109,19 @@ def _weights(state: State, seat: SeatIndex) -> Mapping[Hand, int]:
     return dict(weighted_hands(GroupObservation(state, seat), seat))
 
 
-def _line() -> MapLine:
+def empty_line() -> MapLine:
     """A line without cards."""
-    return {"cards": [], "held": [], "example": [], "hands": 1, "label": "", "weight": "", "share": 0, "gone": False}
+    return {"cards": [], "words": "", "label": "", "weight": "", "share": 0, "gone": False}
 
 
-def _cell(language: Language, told: str, place: Place, worlds: int, truth: bool | None, *, struck: bool, real: bool) -> MapCell:  # noqa: FBT001
+def map_cell(language: Language, told: str, place: Place, worlds: int, truth: bool | None, *, struck: bool, real: bool) -> MapCell:  # noqa: FBT001
     """A cell; what is told of its hands, and then of its worlds."""
     parts = [told]
-    if worlds > 1:
-        parts.append(language.say("map.cell.worlds", n=worlds))
+    spoken, exact = said_number(language, worlds), exact_number(language, worlds)
+    if spoken.words != exact.words:  # what is seen is heard, too: who speaks to the screen names a cell by it
+        parts.append(language.say("map.cell.worlds.large", said=spoken, n=exact))
+    elif worlds > 1:
+        parts.append(language.say("map.cell.worlds", n=exact))
     if real:
         parts.append(language.say("map.cell.real" if worlds == 1 else "map.cell.holds_real"))
     if struck:
@@ -116,11 +129,13 @@ def _cell(language: Language, told: str, place: Place, worlds: int, truth: bool 
     if truth is not None:
         parts.append(language.say("map.cell.true" if truth else "map.cell.false"))
     row, column = place
-    return {"row": row, "column": column, "worlds": worlds, "label": " ".join(parts), "truth": truth, "struck": struck, "real": real}
+    said = spoken.words if worlds > 1 else ""
+    label = " ".join(parts)
+    return {"row": row, "column": column, "worlds": worlds, "said": said, "label": label, "truth": truth, "struck": struck, "real": real}
 
 
 MAX_FITTING = 12
-"""With no more rows and no more columns, a map is drawn whole."""
+"""With no more rows and no more columns, a map is drawn whole; of groups of hands by one card there are no more."""
 
 MAX_LINES = 48
 """No map has more rows, or more columns."""
@@ -132,16 +147,104 @@ STEPS_TO_FIT = 30_000
 """So much work may go into telling hands apart, before that is given up."""
 
 
-class MapOfTwoMinds:
-    """A map of two minds, worked out.
-
-    Args:
-        position: what it is about.
+class MapOfTwo(ABC):
+    """A map of the hands of two players, worked out: what it shows of rows, columns, cells and moves.
 
     Attributes:
         position: what it is about.
-        minds: the map before what was said last; its cells tell what that left.
         places: the cells in the order in which they are shown.
+    """
+
+    position: MapPosition
+    places: list[Place]
+
+    @abstractmethod
+    def stays(self, place: Place) -> bool:
+        """Whether what was said last leaves worlds of a cell."""
+
+    @abstractmethod
+    def world_state(self, place: Place) -> State:
+        """The position with the hands of a cell, after the clues that were given."""
+
+    @abstractmethod
+    def _near(self, side: int | None, *, begun: bool) -> Mapping[Place, int]:
+        """The fewest moves that reach each cell: of either player, or of the two in turn, that of a side first, which may have begun."""
+
+    @abstractmethod
+    def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, str, bool | None]:
+        """What there is in the cells that are reached, as it is said and exactly; and whether the formula is true in all of them."""
+
+    def _two_state(self, language: Language, worlds: int | None, start: str) -> MapState:
+        """What every map of two shows but its lines and cells.
+
+        Args:
+            language: the language.
+            worlds: how many worlds there are, if they are counted.
+            start: where the moves start, a text ``map.start.<name>``.
+        """
+        position = self.position
+        # Of both, and of the two in turn; from a seat of the two in turn alone, that seat first.
+        begun = position.viewer is not None and position.start is None
+        sides = (position.seats.index(position.viewer),) if begun and position.viewer is not None else (None, 0, 1)
+        walks = [self._walk(language, side, begun=begun) for side in sides]
+        said, exact = (
+            ("", "") if worlds is None else (language.say("map.worlds", n=n(language, worlds)) for n in (said_number, exact_number))
+        )
+        return {
+            **base_state(language, position),
+            "summary": said,
+            "exact": exact,
+            "start": language.say(f"map.start.{start}", player="" if position.viewer is None else position.state.names[position.viewer]),
+            "walks": walks,
+            "reached": [
+                language.say("map.reached", n=moves) if moves else language.say("map.reached.0")
+                for moves in range(max(len(walk["steps"]) for walk in walks))
+            ],
+        }
+
+    def _walk(self, language: Language, side: int | None, *, begun: bool) -> MapWalk:
+        """The walk of both, or in turn that of a side first; if it has begun, the start is what the first one cannot exclude."""
+        state, seats, names = self.position.state, self.position.seats, self.position.names
+        near = self._near(side, begun=begun)
+        last = max(2, *near.values()) if near else 2
+        steps: list[MapStep] = []
+        for moves in (*range(last + 1), None):
+            chain = [] if side is None else [seats[(side + move) % 2] for move in range((moves or 0) + begun)]
+            if side is None or (moves == 0 and not begun):
+                text = describe_moves(language, names, moves)
+            else:
+                text = describe_turns(language, state, chain, names, moves)
+            verdict, exact, holds = self._verdict(
+                language, [place for place, distance in near.items() if moves is None or distance <= moves]
+            )
+            steps.append(
+                {
+                    "label": "∞" if moves is None else str(moves),
+                    "text": text,
+                    "notation": moves_notation(state, seats, moves) if side is None or moves is None else turns_notation(state, chain),
+                    "verdict": verdict,
+                    "exact": exact,
+                    "holds": holds,
+                }
+            )
+        first, second = names[::-1] if side == 1 else names
+        return {
+            "id": "both" if side is None else f"turns-{side}",
+            "label": language.say("map.walk.both" if side is None else "map.walk.turns", first=first, second=second),
+            "steps": steps,
+            "distances": [near.get(place, -1) for place in self.places],
+        }
+
+
+class MapOfTwoMinds(MapOfTwo):
+    """A map of two minds, worked out: each hand a line, or hands merged that nothing on the map tells apart.
+
+    Args:
+        position: what it is about.
+        minds: the map, if it has been found before.
+
+    Attributes:
+        minds: the map before what was said last; its cells tell what that left.
 
     Raises:
         LocalizedError: there are too many rows or columns.
@@ -157,8 +260,8 @@ class MapOfTwoMinds:
     """
 
     @limited
-    def __init__(self, position: MapPosition) -> None:
-        self.position, self.minds = position, _two_minds(position)
+    def __init__(self, position: MapPosition, minds: TwoMinds | None = None) -> None:
+        self.position, self.minds = position, minds or _two_minds(position)
         rows, columns = len(self.minds.rows), len(self.minds.columns)
         if max(rows, columns) > MAX_LINES:
             raise LocalizedError("map.error.large", rows=rows, columns=columns, most=MAX_LINES)
@@ -170,10 +273,14 @@ class MapOfTwoMinds:
         self.places = sorted(self.minds.cells, key=lambda place: (shown[0][place[0]], shown[1][place[1]]))
         self._shown = shown
 
-    def may_be_said(self, formula: Formula) -> bool:
-        """Whether a formula is true as far as the viewer can tell."""
-        filled = MapOfTwoMinds(replace(self.position, formula=formula, apart="formula", own=None, start=None))
-        return any(filled.minds.cells[place].true_after for place in filled._start)
+    @property
+    def may_be_true(self) -> bool:
+        """Whether the formula is true as far as the viewer can tell."""
+        return any(self.minds.cells[place].true_after for place in self._start)
+
+    def stays(self, place: Place) -> bool:
+        """Whether what was said last leaves worlds of a cell."""
+        return self.minds.cells[place].stays
 
     def world_state(self, place: Place) -> State:
         """The position with the hands of a cell, after the clues that were given."""
@@ -187,166 +294,116 @@ class MapOfTwoMinds:
         worlds = [minds.cells[place].worlds for place in self._left]
         total = None if None in worlds else sum(filter(None, worlds))
         start = "chosen" if position.start is not None else "real" if position.viewer is None else "seat"
-        # Of both, and of the two in turn; from a seat of the two in turn alone, that seat first.
-        begun = position.viewer is not None and position.start is None
-        sides = (position.seats.index(position.viewer),) if begun and position.viewer is not None else (None, 0, 1)
-        walks = [self._walk(language, side, begun=begun) for side in sides]
+        merged = any(group.hands > 1 for group in (*minds.rows, *minds.columns))
+        lines = [self._lines(language, side) for side in (0, 1)]
+        labels = [[line["label"] for line in own] for own in lines]
         return {
-            **base_state(language, position),
-            "summary": "" if total is None else language.say("map.worlds", n=total),
-            "rows": [*self._lines(language, 0)],
-            "columns": [*self._lines(language, 1)],
-            "cells": [self._cell(language, place) for place in self.places],
-            "start": language.say(f"map.start.{start}", player="" if position.viewer is None else position.state.names[position.viewer]),
-            "walks": walks,
-            "reached": [
-                language.say("map.reached", n=moves) if moves else language.say("map.reached.0")
-                for moves in range(max(len(walk["steps"]) for walk in walks))
-            ],
+            **self._two_state(language, total, start),
+            "menus": menus(language, position, None) if merged and position.may_ask_for_cards else [],
+            "rows": lines[0],
+            "columns": lines[1],
+            "cells": [self._cell(language, place, labels) for place in self.places],
         }
 
-    def _lines(self, language: Language, side: int) -> Iterable[MapLine]:
-        groups = (self.minds.rows, self.minds.columns)[side]
+    def _lines(self, language: Language, side: int) -> list[MapLine]:
+        """The lines in the order in which they are shown."""
+        state, groups = self.position.state, (self.minds.rows, self.minds.columns)[side]
         staying = {place[side] for place in self._left}
-        alike = [(group.identities, group.held) for group in groups]
-        for number in self._orders[side]:
-            group = groups[number]
-            told = alike.count((group.identities, group.held)) == 1
-            yield {
-                "cards": [map_card(language, self.position.state, identities) for identities in group.identities],
-                "held": [map_card(language, self.position.state, identity) for identity in _held(group)],
-                "example": [] if told else [map_card(language, self.position.state, 1 << identity) for identity in group.example],
-                "hands": group.hands,
-                "label": self._group_label(language, group, told=told),
+        merged = any(group.hands > 1 for group in groups)
+        words = (
+            describe_groups(language, state, groups)
+            if merged
+            else [("" if group.example else describe_hand(language, state, ()), group.example) for group in groups]
+        )
+        return [
+            {
+                "cards": [map_card(language, state, identity) for identity in words[number][1]],
+                "words": words[number][0],
+                "label": self._label(language, groups[number], words[number][0]),
                 "weight": "",
                 "share": 0,
                 "gone": number not in staying,
             }
+            for number in self._orders[side]
+        ]
 
-    def _group_label(self, language: Language, group: HandGroup, *, told: bool = True) -> str:
+    def _label(self, language: Language, group: HandGroup, words: str) -> str:
         """A row or a column in words."""
-        state = self.position.state
-        hand = describe_cards(language, state, group.identities)
-        if held := _held(group):
-            hand = language.say("map.hand.held", hand=hand, cards=language.and_list([card_names(language, state, card) for card in held]))
-        if not told:
-            hand = language.say("map.hand.such", hand=hand, example=describe_hand(language, state, group.example))
-        return language.say("map.hand.merged", hand=hand, n=group.hands) if group.hands > 1 else hand
+        hand = words or describe_hand(language, self.position.state, group.example)
+        return language.say("map.hand.merged", hand=hand, n=exact_number(language, group.hands)) if group.hands > 1 else hand
 
-    def _cell(self, language: Language, place: Place) -> MapCell:
-        cell, (row, column) = self.minds.cells[place], place
+    def _cell(self, language: Language, place: Place, labels: Sequence[Sequence[str]]) -> MapCell:
+        cell, (row, column) = self.minds.cells[place], (self._shown[0][place[0]], self._shown[1][place[1]])
         truth = cell.true_after if self.position.formula is not None and cell.stays else None
-        (first, second), groups = self.minds.names, (self.minds.rows[row], self.minds.columns[column])
-        hand, other = (self._group_label(language, group) for group in groups)
-        told = language.say("map.cell", first=first, hand=hand, second=second, other=other)
-        shown = (self._shown[0][row], self._shown[1][column])
-        return _cell(language, told, shown, cell.worlds or 0, truth, struck=not cell.stays, real=place == self.minds.real)
+        first, second = self.minds.names
+        told = language.say("map.cell", first=first, hand=labels[0][row], second=second, other=labels[1][column])
+        return map_cell(language, told, (row, column), cell.worlds or 0, truth, struck=not cell.stays, real=place == self.minds.real)
 
     # -- the slider ---
 
-    def _walk(self, language: Language, side: int | None, *, begun: bool) -> MapWalk:
-        """The walk of both, or in turn that of a side first; if it has begun, the start is what the first one cannot exclude."""
-        state, seats, names = self.position.state, self.position.seats, self.minds.names
-        near = _distances(self._left, self._start, lambda move: {0, 1} if side is None else {(side + move + begun) % 2})
-        last = max(2, *near.values()) if near else 2
-        steps: list[MapStep] = []
-        for moves in (*range(last + 1), None):
-            chain = [] if side is None else [seats[(side + move) % 2] for move in range((moves or 0) + begun)]
-            if side is None or (moves == 0 and not begun):
-                text = describe_moves(language, names, moves)
-            else:
-                text = describe_turns(language, state, chain, names, moves)
-            verdict, holds = self._verdict(language, [place for place, distance in near.items() if moves is None or distance <= moves])
-            steps.append(
-                {
-                    "label": "∞" if moves is None else str(moves),
-                    "text": text,
-                    "notation": moves_notation(state, seats, moves) if side is None or moves is None else turns_notation(state, chain),
-                    "verdict": verdict,
-                    "holds": holds,
-                }
-            )
-        first, second = names[::-1] if side == 1 else names
-        return {
-            "id": "both" if side is None else f"turns-{side}",
-            "label": language.say("map.walk.both" if side is None else "map.walk.turns", first=first, second=second),
-            "steps": steps,
-            "distances": [near.get(place, -1) for place in self.places],
-        }
+    def _near(self, side: int | None, *, begun: bool) -> Mapping[Place, int]:
+        return _distances(self._left, self._start, lambda move: {0, 1} if side is None else {(side + move + begun) % 2})
 
-    def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, bool | None]:
-        """How many worlds are reached, and whether the formula is true in all of them."""
+    def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, str, bool | None]:
         cells = [self.minds.cells[place] for place in reached]
-        numbers = [1 if cell.worlds is None else cell.worlds for cell in cells]  # they are counted in all cells, or in none
-        worlds = sum(numbers)
-        counted = language.say("map.count", n=worlds)
-        if self.position.formula is None:
-            return counted, None
-        false = sum(number for number, cell in zip(numbers, cells) if not cell.true_after)
+        holds = all(cell.true_after for cell in cells) if self.position.formula is not None else None
+        worlds = sum(cell.worlds or 0 for cell in cells)
+        if any(cell.worlds is None for cell in cells):
+            told = language.say("map.many")
+            if holds is not None:
+                told += " " + language.say("map.many.true" if holds else "map.many.false")
+            return told, told, holds
+        false = None if holds is None else sum(cell.worlds or 0 for cell in cells if not cell.true_after)
+        said, exact = (self._count(language, worlds, false, spoken) for spoken in (said_number, exact_number))
+        return said, exact, holds
+
+    def _count(self, language: Language, worlds: int, false: int | None, spoken: Callable[[Language, int], Number]) -> str:
+        """How many worlds are reached, and in how many of them the formula is false."""
+        counted = language.say("map.count", n=spoken(language, worlds))
+        if false is None:
+            return counted
         if not false:
-            told = language.say("map.count.true", n=worlds)
-        elif worlds == 1:
-            told = language.say("map.count.false.one")
+            told = language.say("map.count.true", n=spoken(language, worlds))
+        elif false == worlds:
+            told = language.say("map.count.false.all", n=spoken(language, worlds))
         else:
-            told = language.say("map.count.false", false=false, all=worlds)
-        return f"{counted} {told}", not false
+            of_all, said = spoken(language, worlds), spoken(language, false)
+            if said.words == of_all.words:  # rounded it would be all of them
+                said = exact_number(language, false)
+            told = language.say("map.count.false", false=said, all=of_all)
+        return f"{counted} {told}"
 
 
-def _held(group: HandGroup) -> list[Identities]:
-    """The cards that each of the hands of a line has, but for those whose slot is known; each a set of one identity."""
-    known = sum({identities for identities in group.identities if identities.bit_count() == 1})
-    return [1 << identity for identity in range(group.held.bit_length()) if group.held & ~known & 1 << identity]
+# -- which hands are told apart ---
+
+
+def whole_map(position: MapPosition) -> TwoMinds | None:
+    """The map with a line for each hand, if it is small."""
+    sizes = [[cards.bit_count() for cards in left_by_clues_and_public_cards(position.state, seat)] for seat in position.seats]
+    if any(prod(hand) > MAX_HANDS for hand in sizes):
+        return None
+    found = within(STEPS_TO_FIT, lambda: _minds(position, _every_card(position)))
+    return found if found and max(len(found.rows), len(found.columns)) <= MAX_FITTING else None
 
 
 def _two_minds(position: MapPosition) -> TwoMinds:
-    """The map, with what is to be told apart."""
-    state, (first, second) = position.state, position.seats
+    """The map, with what is to be told apart: to fit, every hand if that is a small map; else what the formula tells."""
+    told_apart = {"hands": _every_card(position), "own": position.own}
+    slots = told_apart.get(position.apart, [])
+    whole = whole_map(position) if position.apart == "auto" else None
+    return whole or _minds(position, slots)
+
+
+def _every_card(position: MapPosition) -> list[tuple[SeatIndex, Slot]]:
+    return [(seat, slot) for seat in position.seats for slot in slots_of(position.state.hand_sizes[seat])]
+
+
+def _minds(position: MapPosition, slots: Sequence[tuple[SeatIndex, int]] | None) -> TwoMinds:
+    """The map with some cards told apart."""
     announced, last = position.said[:-1], position.said[-1] if position.said else None
-
-    def minds(slots: Sequence[tuple[SeatIndex, int]] | None) -> TwoMinds:
-        return TwoMinds(state, first, second, position.formula, slots=slots, announced=announced, then=last, viewer=position.viewer)
-
-    every = [(seat, slot) for seat in position.seats for slot in slots_of(state.hand_sizes[seat])]
-    told_apart = {"hands": every, "formula": [], "own": position.own}
-    if position.apart in told_apart:
-        return minds(told_apart[position.apart])
-    # To fit: every hand if that is a small map; else what the formula tells; else the cards best known, fewer until it fits.
-    sizes = {seat: [cards.bit_count() for cards in left_by_clues_and_public_cards(state, seat)] for seat in position.seats}
-    few = all(prod(hand) <= MAX_HANDS for hand in sizes.values())
-    whole = within(STEPS_TO_FIT, lambda: minds(every)) if few else None
-    if whole and _lines(whole) <= MAX_FITTING:
-        return whole
-    if position.formula is not None:
-        return minds([])
-    slots = _telling_slots(sizes)
-    while slots:
-        found = within(STEPS_TO_FIT, lambda: minds(slots))
-        if found and _lines(found) <= MAX_LINES:
-            return found
-        slots.pop()
-    return minds([])
-
-
-def _lines(minds: TwoMinds) -> int:
-    """The number of rows or of columns, whichever are more."""
-    return max(len(minds.rows), len(minds.columns))
-
-
-def _telling_slots(sizes: Mapping[SeatIndex, Sequence[int]]) -> list[tuple[SeatIndex, int]]:
-    """The best known cards of each hand, as many as fit on a map but at least one, the best known first.
-
-    Args:
-        sizes: for each hand and each of its cards, how many cards it may be as far as the table tells.
-    """
-    told = list[tuple[int, SeatIndex, int]]()
-    for seat, hand in sizes.items():
-        lines = 1
-        for place, (size, slot) in enumerate(sorted((size, slot) for slot, size in by_slot(hand))):
-            lines *= size
-            if place and lines > MAX_FITTING:
-                break
-            told.append((size, seat, slot))
-    return [(seat, slot) for _, seat, slot in sorted(told)]
+    first, second = position.seats
+    state, formula, viewer = position.state, position.formula, position.viewer
+    return TwoMinds(state, first, second, formula, slots=slots, announced=announced, then=last, viewer=viewer)
 
 
 def _distances(places: frozenset[Place], start: Iterable[Place], movers: Callable[[int], set[int]]) -> dict[Place, int]:

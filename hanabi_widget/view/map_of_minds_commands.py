@@ -1,87 +1,20 @@
-"""What a person does with a map: fill it, say something, take it back, look at it in other ways; formulas as people type them."""
+"""What a person does with a map: fill it, say something, take it back, look at it in other ways."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from hanabi_widget.base_error import HanabiError
-from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
-from hanabi_widget.knowledge.card_facts_and_views import fact_identities
-from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS
-from hanabi_widget.protocol.board import Choice
+from hanabi_widget.knowledge import Formula
+from hanabi_widget.protocol.board import Choice, ViewChoice
 from hanabi_widget.protocol.map_of_minds import MapState
-from hanabi_widget.rules import Clue, SeatIndex, State
+from hanabi_widget.rules import Clue, SeatIndex, Slot, State
 from hanabi_widget.text import Language, LocalizedError
 
+from .formulas_as_typed import read_formula
 from .map_of_minds import MapOfOneMind, MapOfTwoMinds
 from .map_of_minds_subject_and_labels import MapPosition, Place, Said, aparts, views
-
-
-def read_formula(text: str, state: State, language: Language) -> Formula:
-    """The formula that a text says about a position.
-
-    Raises:
-        LocalizedError: it is none, or names a player, a slot or a fact that is not there, or speaks of trust.
-
-    Example:
-        >>> import hanabi_widget as hw
-        >>> from hanabi_widget.text import ENGLISH
-        >>> read_formula("K(Alice playable(Bob.2))", hw.deal(2, seed=1)[0], ENGLISH)
-        Traceback (most recent call last):
-        hanabi_widget.text.statements_and_localized_errors.LocalizedError: Column 3: expected one player and a comma: K(Alice, …).
-    """
-    try:
-        read = formula(text)
-    except FormulaError as error:
-        name = state.names[-1]
-        words = {
-            "most": MAX_DIGITS if error.reason == "digits" else MAX_DEPTH,
-            "fact": f"playable({name}.1)",
-            "example": f"K({state.names[0]}, …)",
-            "card": f"{name}.1",
-        }
-        key = f"formula.expected.{error.reason}"
-        expected = language.say(key, **words) if language.knows(key) else error.reason
-        raise LocalizedError("formula.error", column=error.place + 1, expected=expected) from None
-    _check(read, state)
-    return read
-
-
-def _check(part: Formula, state: State) -> None:
-    """Refuse what is not there.
-
-    Raises:
-        LocalizedError: a player, a slot or a fact is not there, or the formula speaks of trust.
-    """
-    match part:
-        case Fact(fact, player, slot):
-            seat = _seat(state, player)
-            last = state.hand_sizes[seat]
-            if slot not in ("some", "all") and not (type(slot) is int and 0 < slot <= last):
-                raise LocalizedError("formula.error.slot", player=state.names[seat], slot=slot, last=last)
-            try:
-                fact_identities(state, fact)
-            except HanabiError:
-                raise LocalizedError("formula.error.fact", fact=fact, card=state.rules.card_names[0]) from None
-        case Not(inner):
-            _check(inner, state)
-        case And(parts) | Or(parts):
-            for inner in parts:
-                _check(inner, state)
-        case Trusts():
-            raise LocalizedError("formula.error.trust")
-        case Knows(players, inner) | EverybodyKnows(inner, players) | CommonKnowledge(inner, players):
-            for player in (players,) if isinstance(players, str | int) else players:
-                _seat(state, player)
-            _check(inner, state)
-
-
-def _seat(state: State, player: str | int) -> int:
-    try:
-        return state.seat(player)
-    except HanabiError:
-        raise LocalizedError("formula.error.player", player=player, players=", ".join(state.names)) from None
+from .map_of_two_cards import MapOfTwoCards, map_of
 
 
 @dataclass(frozen=True)
@@ -101,13 +34,13 @@ class Exploration:
         (4, 4, True)
     """
 
-    shown: MapOfTwoMinds | MapOfOneMind
+    shown: MapOfTwoMinds | MapOfTwoCards | MapOfOneMind
     undone: tuple[Said, ...] = ()
 
     @classmethod
     def of(cls, position: MapPosition) -> Exploration:
-        """A map on which nothing was done yet: of two minds, or of one alone."""
-        return cls(MapOfTwoMinds(position) if len(position.seats) == 2 else MapOfOneMind(position))
+        """A map on which nothing was done yet."""
+        return cls(map_of(position))
 
     @property
     def position(self) -> MapPosition:
@@ -122,8 +55,8 @@ class Exploration:
 
     def fill(self, formula: Formula | None) -> Exploration:
         """Fill in another formula, or none."""
-        apart = self.position.apart
-        return self._with(formula=formula, apart="auto" if apart == "formula" and formula is None else apart)
+        impossible = "formula" if formula is None else "cards"
+        return self._with(formula=formula, apart="auto" if self.position.apart == impossible else self.position.apart)
 
     def announce(self, said: Said) -> Exploration:
         """Say something to all.
@@ -131,16 +64,18 @@ class Exploration:
         Raises:
             LocalizedError: as far as the viewer can tell it is false, or the clue cannot be given.
         """
-        position, shown = self.position, self.shown
+        position, apart = self.position, self.position.apart
         if isinstance(said, Clue):
             said = position.table().normalized(said)
             if said not in [position.table().normalized(clue) for clue in position.clues()]:
                 raise LocalizedError("map.error.clue")
-        elif isinstance(shown, MapOfOneMind):
+        elif len(position.seats) == 1:
             raise LocalizedError("map.error.one")
-        elif not shown.may_be_said(said):
+        elif not _may_be_said(position, said):
             raise _false(position)
-        return replace(self._with(said=(*position.said, said)), undone=())
+        elif apart == "cards":
+            apart = "auto"
+        return replace(self._with(said=(*position.said, said), apart=apart), undone=())
 
     def undo(self) -> Exploration:
         """Take back what was said last."""
@@ -161,14 +96,19 @@ class Exploration:
             LocalizedError: something was said that is false as far as that viewer can tell.
         """
         for number, said in enumerate(self.position.said):
-            before = Exploration.of(replace(self.position, viewer=viewer, said=self.position.said[:number], start=None))
-            if not isinstance(said, Clue) and isinstance(before.shown, MapOfTwoMinds) and not before.shown.may_be_said(said):
-                raise _false(before.position)
+            before = replace(self.position, viewer=viewer, said=self.position.said[:number])
+            if not isinstance(said, Clue) and not _may_be_said(before, said):
+                raise _false(before)
         return self._with(viewer=viewer)
 
     def tell_apart(self, apart: str) -> Exploration:
         """Tell other hands apart."""
-        return self._with(apart=apart)
+        return self._with(apart=apart, **({"formula": None} if apart == "cards" else {}))
+
+    def tell_cards_apart(self, side: int, slot: Slot) -> Exploration:
+        """Tell the hands of one player apart by another card."""
+        rows, columns = self.position.cards
+        return self._with(cards=(rows, slot) if side else (slot, columns), apart="cards", formula=None)
 
     def start(self, cell: object) -> Exploration:
         """Start the moves from a cell, by its number; None is where they began.
@@ -177,7 +117,7 @@ class Exploration:
             LocalizedError: there is no such cell, or it was ruled out.
         """
         place = None if cell is None else self._place(cell)
-        if place is not None and (isinstance(self.shown, MapOfOneMind) or not self.shown.minds.cells[place].stays):
+        if place is not None and (isinstance(self.shown, MapOfOneMind) or not self.shown.stays(place)):
             raise LocalizedError("map.error.cell", cell=cell)
         return self._with(start=place)
 
@@ -230,7 +170,18 @@ class Exploration:
             return self.look(None if choice == "all" else SeatIndex(int(choice)))
         if command == "apart":
             return self.tell_apart(_choice(message, aparts(language, position)))
+        if command in ("rows", "columns", "fact"):
+            offered = [option for menu in self.shown.state(language)["menus"] if menu["type"] == command for option in menu["options"]]
+            choice = _choice(message, [option for option in offered if option["id"] or command == "fact"])
+            if command == "fact":
+                return self.fill(read_formula(choice, position.state, language) if choice else None)
+            return self.tell_cards_apart(int(command == "columns"), Slot(int(choice)))
         return self.undo() if command == "undo" else self.redo()
+
+
+def _may_be_said(position: MapPosition, formula: Formula) -> bool:
+    """Whether a formula is true as far as the viewer can tell."""
+    return MapOfTwoMinds(replace(position, formula=formula, apart="formula", own=None, start=None)).may_be_true
 
 
 def _false(position: MapPosition) -> LocalizedError:
@@ -240,7 +191,7 @@ def _false(position: MapPosition) -> LocalizedError:
     return LocalizedError("map.error.false.seat", player=position.state.names[position.viewer])
 
 
-def _choice(message: Mapping[str, object], choices: list[Choice]) -> str:
+def _choice(message: Mapping[str, object], choices: Sequence[Choice | ViewChoice]) -> str:
     """The choice of a message.
 
     Raises:
@@ -252,5 +203,5 @@ def _choice(message: Mapping[str, object], choices: list[Choice]) -> str:
     return str(choice)
 
 
-COMMANDS = ("formula", "announce", "clue", "start", "look", "apart", "undo", "redo")
+COMMANDS = ("formula", "announce", "clue", "start", "look", "apart", "rows", "columns", "fact", "undo", "redo")
 """The types of the commands of the browser."""

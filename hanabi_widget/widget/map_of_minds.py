@@ -19,7 +19,7 @@ from hanabi_widget.session.map_of_minds import MapSession
 from hanabi_widget.session.standalone_html import MAP_SCRIPT, MAP_STYLE, map_page
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 from hanabi_widget.view.map_of_minds_commands import Exploration
-from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition
+from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition, clues_given
 
 from .widget_base_and_cell_hooks import NotebookWidget, stored
 
@@ -39,7 +39,8 @@ class Map(NotebookWidget[MapSession]):
         players: one or two players, by name or seat; in a game of two they may be left out.
         formula: fills the worlds in which it is true, see `formula`.
         slots: cards that are always told apart, each as a player and a slot: ``[("Ann", 1)]``. By default every hand has a row or a column
-            of its own, but if these are many, hands that the formula cannot tell apart are merged.
+            of its own. If these are many, hands that the formula cannot tell apart are merged; without a formula they are grouped by a
+            card of each player, at first one that the last clue touched, and the map asks which.
         view: ``"all"``, which shows the real world, or one of the players: see `view`.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 
@@ -81,6 +82,7 @@ class Map(NotebookWidget[MapSession]):
         if not isinstance(state, Game | State):
             raise TypeError(f"a map shows a State or a Game, not {state!r:.60}")
         spoken = current_language() if language is None else language_by_code(language)
+        given = clues_given(state.last) if isinstance(state, Game) else ()
         state = state.last.state if isinstance(state, Game) else state
         names = players or state.names
         seats = tuple([state.seat(player) for player in names])
@@ -88,7 +90,7 @@ class Map(NotebookWidget[MapSession]):
             raise LocalizedError("map.error.players", players=", ".join(map(str, names)))
         own = _read_slots(state, slots)
         filled = None if formula is None else parsed_formula(formula)
-        position = MapPosition(state, seats, filled, apart="auto" if own is None else "own", own=own)
+        position = MapPosition(state, seats, filled, apart="auto" if own is None else "own", given=given, own=own)
         super().__init__(MapSession(replace(position, viewer=_read_view(position, view)), spoken))
 
     # -- what is shown -----------------------------------------------------------------------------

@@ -93,6 +93,74 @@ def test_on_a_phone_nothing_sticks_out(chromium: Browser, tmp_path: Path) -> Non
             assert_nothing_wrong(shown, texts=30, rules=None if path.stem in ("pl", "told") else COLORS)
 
 
+OVERFLOWS = """map => [...map.querySelectorAll('.map-worlds, .map-words')].filter(words => {
+  const cell = (words.closest('.map-cell') ?? words.closest('.map-column, .map-head')).getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(words);
+  return [...range.getClientRects()].some(box =>
+    box.left < cell.left || box.right > cell.right + 0.5 || box.top < cell.top - 0.5 || box.bottom > cell.bottom + 0.5);
+}).map(words => words.textContent)"""
+"""The numbers and words that are not inside their cells."""
+
+
+def test_no_number_is_larger_than_its_cell_in_any_language(chromium: Browser, tmp_path: Path) -> None:
+    """Of full hands, grouped by a card of each and by a formula, in a wide window, in a side panel and on a phone."""
+    fresh, clued = hw.deal(["Ann", "Ben"], seed=4), hw.deal(["Ann", "Ben"], seed=4)
+    for clue in (hw.Clue("Ben", 1), hw.Clue("Ann", "blue")):
+        clued.apply(clue)
+    for language in ("en", "es", "fr", "it", "pl", "pt"):
+        hw.Map(fresh, language=language).save_html(tmp_path / f"{language}-fresh.html")
+        hw.Map(clued, language=language).save_html(tmp_path / f"{language}-clued.html")
+        hw.Map(clued, formula="playable(Ben.4)", language=language).save_html(tmp_path / f"{language}-formula.html")
+    for path in sorted(tmp_path.glob("*.html")):
+        with offline_page(chromium, path) as page:
+            for width in (1040, 560, 390, 320):
+                page.set_viewport_size({"width": width, "height": 700})
+                shown = page.locator(".hanabi")
+                expect(shown.locator(".map-cell").first).to_be_visible()
+                assert shown.evaluate(OVERFLOWS) == [], (path.name, width)
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path.name, width)
+
+
+REAL = """
+import hanabi_widget as hw
+game = hw.deal(["Ann", "Ben"], seed=4)
+game.apply(hw.Clue("Ben", 1))
+game.apply(hw.Clue("Ann", "blue"))
+minds = hw.Map(game)
+minds
+"""
+
+
+def test_of_full_hands_the_map_asks_which_card_matters(open_notebook: OpenNotebook) -> None:
+    """By keys and by ear: another card, a question, a formula by menus, and help with plain words."""
+    notebook, shown = opened(open_notebook, REAL)
+    page, grid = notebook.page, shown.get_by_role("grid")
+    expect(grid.get_by_role("rowheader")).to_have_text([re.compile(f"^blue {rank}") for rank in range(1, 6)])
+    expect(grid.get_by_role("button").first).to_have_attribute(
+        "aria-label", re.compile(r"Ann's slot 1: blue 1\. .*: red 1\. 83 million worlds, exactly [\d,]+\.")
+    )
+    matters = shown.get_by_role("group", name="What matters?")
+    matters.get_by_role("combobox", name="Card of Ben").select_option("4")
+    expect(grid.get_by_role("columnheader").first).to_contain_text("Ben's slot 4")
+    assert shown.evaluate(OVERFLOWS) == []
+    assert_nothing_wrong(shown, texts=40)
+    matters.get_by_role("combobox", name="or a question").select_option(label="Can Ben's slot 4 be played?")
+    expect(shown.get_by_role("textbox", name="Formula")).to_have_value("playable(Ben.4)")
+    assert shown.evaluate(OVERFLOWS) == []
+    shown.get_by_role("combobox", name="Say").select_option(label="… knows that")
+    shown.get_by_role("combobox", name="Who").select_option("Ben")
+    shown.get_by_role("combobox", name="What it is").select_option(label="is critical")
+    field = shown.get_by_role("textbox", name="Formula")
+    expect(field).to_have_value("K(Ben, critical(Ben.5))")
+    field.press("Enter")
+    expect(shown.locator(".map-cell[data-truth]").first).to_be_visible()
+    field.fill("Ben knows that slot 4 can be played")
+    field.press("Enter")
+    expect(shown.get_by_role("alert")).to_have_text(re.compile(r"Did you mean K\(Ben, playable\(Ben\.4\)\)\?"))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 THREE_CARDS = "[suits=r copies=1,1,1 hand_size=1] 8c | >Ann r1 | Ben r2 | deck r3"
 
 

@@ -285,7 +285,9 @@ def map_message(choices: Choices) -> object:
     elif kind in ("start", "walk_in"):
         said["cell"] = choices.pick((None, choices.byte() % 12))
     elif kind in ("look", "apart"):
-        said["choice"] = choices.pick(("all", "0", "1", "auto", "hands", "formula", "own", "2"))
+        said["choice"] = choices.pick(("all", "0", "1", "auto", "hands", "formula", "own", "2", "cards"))
+    elif kind in ("rows", "columns", "fact"):
+        said["choice"] = choices.pick(("1", "2", "", "3", "playable(Ann.1)"))
     if choices.one_in(6):
         said[choices.pick([*said])] = choices.anything()
     return said

@@ -9,9 +9,10 @@ from typing import TypeAlias
 
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.kripke_model import PossibleWorlds
+from hanabi_widget.knowledge.map_of_two_cards import TwoCards
 from hanabi_widget.knowledge.map_of_two_minds import TwoMinds
 from hanabi_widget.knowledge.worlds import count_worlds
-from hanabi_widget.rules import UNKNOWN, Clue, SeatIndex, State, cards_by_number, seats
+from hanabi_widget.rules import UNKNOWN, Clue, SeatIndex, Slot, State, cards_by_number, seats
 from tests.long_runs import count_faults
 
 from .compare_with_judge import to_engine_formula
@@ -38,6 +39,7 @@ def map_mismatches(seed: int) -> Iterator[str]:
     for mismatch in (
         *_read_off_mismatches(minds, judge, asked, random),
         *_single_hands_mismatches(state, judge, pair, asked),
+        *_two_cards_mismatches(state, judge, pair, random),
         *_seat_mismatches(minds, random),
         *_announcement_mismatches(state, judge, pair, random),
         *_clue_mismatches(state, pair, random),
@@ -116,6 +118,53 @@ def _single_hands_mismatches(state: State, judge: Model, pair: Pair, asked: Form
             yield f"world of {cell}: {hands}"
         elif expected[hands[pair[0]], hands[pair[1]]][0] != merged.cells[cell].true:
             yield f"truth in the world of {cell}: {hands}"
+
+
+def _two_cards_mismatches(state: State, judge: Model, pair: Pair, random: Random) -> Iterator[str]:
+    """The hands grouped by one card of each: the pairs in each cell, and what so many moves of the rook lead to; also from a seat."""
+    if not all(state.hands[seat] for seat in pair):
+        return
+    first, second = pair
+    worlds = [
+        (hands[first], hands[second])
+        for hands in judge.hands
+        if all(seat in pair or hand == state.hands[seat] for seat, hand in enumerate(hands))
+    ]
+    viewer, real = random.choice((None, *pair)), (state.hands[first], state.hands[second])
+    slots = [random.randrange(len(state.hands[seat])) + 1 for seat in pair]
+    numbers = random.sample(range(len(state.rules.card_names)), len(state.rules.card_names))
+    named = [1 << number for number in numbers[: random.randrange(1, len(numbers))]]
+    groups = [*named, state.rules.all_identities & ~sum(named)]
+    cards = (first, Slot(slots[0])), (second, Slot(slots[1]))
+    minds = TwoCards(state, cards, (groups, groups), viewer)
+    rows, columns = minds.groups
+
+    def place(world: tuple[Hand, Hand]) -> tuple[int, int]:
+        row, column = (world[side][slots[side] - 1] for side in (0, 1))
+        return next(n for n, group in enumerate(rows) if group >> row & 1), next(
+            n for n, group in enumerate(columns) if group >> column & 1
+        )
+
+    if minds.cells != Counter(map(place, worlds)):
+        yield f"two cards {cards} of {groups}: {minds.cells}"
+    if viewer is None and minds.real != place(real):
+        yield f"two cards: the real cell {minds.real}"
+    for cell in minds.cells:
+        hands = minds.world_state(cell).hands
+        if place((hands[first], hands[second])) != cell or (hands[first], hands[second]) not in worlds:
+            yield f"two cards: the world of {cell}: {hands}"
+    for side in (None, 0, 1) if viewer is None else (pair.index(viewer),):
+        begun, near = viewer is not None, dict[tuple[int, int], int]()
+        reached: set[tuple[Hand, Hand]] = {real}
+        for moves in range(-1 if begun else 0, 2 * len(worlds)):
+            if moves >= 0:
+                for world in reached:
+                    near.setdefault(place(world), moves)
+            movers = (0, 1) if side is None else ((side + moves + begun) % 2,)
+            seen = {(by, world[1 - by]) for world in reached for by in movers}  # who moves sees the other hand
+            reached = {world for world in worlds if any((by, world[1 - by]) in seen for by in movers)}
+        if minds.distances(minds.hands(), side, begun=begun) != near:
+            yield f"two cards {cards} of {groups}, moves of {side} seen by {viewer}: {near} is right"
 
 
 def _coarsest(true: Mapping[tuple[Hand, Hand], bool]) -> tuple[Mapping[Hand, list[Hand]], Mapping[Hand, list[Hand]]]:

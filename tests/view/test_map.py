@@ -14,9 +14,10 @@ from hanabi_widget.knowledge.map_of_two_minds import TwoMinds
 from hanabi_widget.rules import Clue, SeatIndex, State, by_identity, clues_of
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name
 from hanabi_widget.text.map_of_minds import describe_hand
+from hanabi_widget.view.formulas_as_typed import read_formula
 from hanabi_widget.view.map_of_minds import MapOfTwoMinds
 from hanabi_widget.view.map_of_minds_commands import Exploration
-from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition
+from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition, clues_given
 from tests.other_worlds import another_world
 
 LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"
@@ -80,7 +81,7 @@ def test_what_the_slider_says_is_what_the_engine_says() -> None:
             clues = begun.position.clues()
             told = begun.announce(random.choice(clues)) if clues else begun
             staying = [number for number, cell in enumerate(told.state(ENGLISH)["cells"]) if not cell["struck"]]
-            for each in (begun, told, told.start(random.choice(staying)), told.undo(), told.fill(None)):
+            for each in (begun, told, told.start(random.choice(staying)), told.undo(), told.fill(None).tell_apart("hands")):
                 check_map(each)
     assert said > 150
 
@@ -105,7 +106,8 @@ def check_map(exploration: Exploration) -> None:
     for number, cell in enumerate(cells):
         worlds, truth = cell["worlds"], cell["truth"]
         told = f"{first}: {shown['rows'][cell['row']]['label']}. {second}: {shown['columns'][cell['column']]['label']}."
-        told += f" {worlds} worlds." * (worlds > 1) + f" The real world{' is among them' * (worlds != 1)}." * cell["real"]
+        told += f" {cell['said']} worlds, exactly {worlds:,}." if worlds > 9_999 else f" {worlds:,} worlds." * (worlds > 1)
+        told += f" The real world{' is among them' * (worlds != 1)}." * cell["real"]
         told += " Ruled out by what was said." * cell["struck"] + ("" if truth is None else f" The formula is {str(truth).lower()}.")
         assert (cell["label"], truth is None) == (told, cell["struck"] or position.formula is None)
         if truth is not None and worlds == 1 and viewer is None and position.formula:
@@ -114,10 +116,8 @@ def check_map(exploration: Exploration) -> None:
         for number, line in enumerate(lines):
             of_line = [cell["struck"] for cell in cells if cell[key] == number]  # type: ignore[literal-required]
             assert (line["gone"], line["weight"], line["share"]) == (all(of_line), "", 0)
-            assert all(card["count"] == 1 for card in (*line["held"], *line["example"]))
-            for card in (*line["cards"], *line["held"], *line["example"]):
-                face = f"{card['suit']}{card['rank']}"
-                assert (face in names, card["label"]) == (card["count"] == 1, names.get(face, card["label"]))
+            assert bool(line["words"]) is any(group.hands > 1 for group in (minds.rows if key == "row" else minds.columns))
+            assert all(card["label"] == names[f"{card['suit']}{card['rank']}"] for card in line["cards"])
     start = {exploration.shown.places.index(place) for place in [position.start] if place} or {
         number for number, place in enumerate(exploration.shown.places) if place in minds.start and not cells[number]["struck"]
     }
@@ -129,16 +129,20 @@ def check_map(exploration: Exploration) -> None:
         for moves, step in enumerate(walk["steps"]):
             if moves + 1 < len(walk["steps"]):
                 assert {number for number, distance in enumerate(walk["distances"]) if 0 <= distance <= moves} == reached
-            counts = {number: cells[number]["worlds"] or 1 for number in reached}  # where they are too many to be counted, cells are
-            worlds, false = sum(counts.values()), sum(counts[number] for number in reached if cells[number]["truth"] is False)
+            worlds = sum(cells[number]["worlds"] for number in reached)
+            false = sum(cells[number]["worlds"] or 1 for number in reached if cells[number]["truth"] is False)
             assert step["label"] == ("∞" if moves + 1 == len(walk["steps"]) else str(moves))
-            assert (step["verdict"].split()[0], step["holds"]) == (str(worlds), not false if position.formula else None)
-            assert (f"false in {false if worlds > 1 else 'it'}" in step["verdict"]) is bool(false)
+            assert (step["exact"].split()[0], step["holds"]) == (
+                f"{worlds:,}" if worlds else "More",
+                not false if position.formula else None,
+            )
+            in_false = "some" if not worlds else "it" if worlds == 1 else f"all {worlds:,}" if false == worlds else f"{false:,}"
+            assert (f"false in {in_false}" in step["exact"]) is bool(false)
             stay = [1, 0] if side is None else [1 - (side + moves + begun) % 2]
             near = {(by, places[number][by]) for number in reached for by in stay}
             reached = reached | {n for n, cell in enumerate(cells) if not cell["struck"] and near & {(by, places[n][by]) for by in stay}}
-    total = [str(sum(cell["worlds"] for cell in cells if not cell["struck"]))] * all(cell["worlds"] for cell in cells)
-    assert shown["summary"].split()[:1] == total
+    total = [f"{sum(cell['worlds'] for cell in cells if not cell['struck']):,}"] * all(cell["worlds"] for cell in cells)
+    assert shown["exact"].split()[:1] == total
     assert len(shown["reached"]) == max(len(walk["steps"]) for walk in shown["walks"])
     flags = (bool(position.said), bool(exploration.undone), position.start is not None, True)
     assert (shown["can_undo"], shown["can_redo"], shown["moved"], shown["interactive"]) == flags
@@ -221,8 +225,9 @@ def test_after_two_announcements_only_what_the_last_one_ruled_out_is_struck() ->
 def test_what_the_formula_cannot_tell_apart_is_merged_where_it_would_not_fit() -> None:
     state = explored(FIVES, formula="K(Bob, playable(Bob.1))").state(ENGLISH)
     assert [len(state["rows"]), len(state["columns"])] == [3, 3]
-    assert [[card["label"] for card in row["held"]] for row in state["rows"]] == [[], ["red 5"], ["yellow 5"]]
-    assert "with yellow 5 among them (40 hands)" in state["rows"][2]["label"]
+    assert [row["words"] for row in state["rows"]] == ["anything else", "with red 5", "with yellow 5"]
+    assert [[card["label"] for card in row["cards"]] for row in state["rows"]] == [[], ["red 5"], ["yellow 5"]]
+    assert state["rows"][2]["label"] == "with yellow 5 (40 hands)"
     for gone, lines in (("r5 y5 b5", 12), ("y5 b5", 2)):  # twelve hands fit, thirteen do not
         text = f"[suits=ryb hand_size=1] r1 | x {gone} | >Alice y1 | Bob b1"
         assert len(explored(text, formula="r5(Bob.1)").state(ENGLISH)["rows"]) == lines
@@ -244,18 +249,107 @@ def test_too_many_hands_are_refused_with_their_number() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_a_deal_of_full_size_is_shown_too(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_of_full_size_is_grouped_by_a_card_of_each(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     game = hw.deal(players, seed=1)
-    before = Exploration.of(MapPosition(game[0], BOTH))
-    assert 0 < len(before.state(ENGLISH)["rows"]) <= 48
-    check_map(before)
-    told = explored("[suits=rygb copies=1,2,2 hand_size=3] r1 | 5c | Alice y1+1 r2+2 b3+3 | >Bob r3+3 y3+3 g2+2").state(ENGLISH)
-    assert (len(told["rows"]), len(told["columns"])) == (12, 4), "cards that may be three and four are told apart, but not of four and four"
-    game.apply(Clue(game[0].names[1], 1))
+    state = Exploration.of(MapPosition(game[0], BOTH)).state(ENGLISH)
+    rows = [row["words"] for row in state["rows"]]
+    assert (len(rows) <= 12, rows[-1], len({*rows})) == (True, "anything else", len(rows))
+    assert {f"{color} 1" for color in ("red", "yellow", "green", "blue", "white")} - {*rows} <= {"red 1", "white 1"}, (
+        "what is playable is told"
+    )
+    assert all(cell["said"].split()[-1] in ("million", "billion", "trillion") for cell in state["cells"])
+    assert sum(cell["worlds"] for cell in state["cells"]) == TwoMinds(game[0], *BOTH, "playable(0.1)").worlds
+    assert state["exact"].replace(",", "").split()[0] == str(sum(cell["worlds"] for cell in state["cells"]))
     monkeypatch.setattr("hanabi_widget.knowledge.map_of_two_minds.STEPS_TO_COUNT", 0)
+    game.apply(Clue(game[0].names[1], 1))
     filled = Exploration.of(MapPosition(game.last.state, BOTH, hw.formula("K(1, playable(1.some))")))
     assert 0 < len(filled.state(ENGLISH)["cells"]) <= 144
     check_map(filled)
+
+
+def clued_game() -> hw.Game:
+    """Two full hands, in each of which a clue touched one card and the last one others."""
+    game = hw.deal(["Ann", "Ben"], seed=4)
+    for clue in (Clue("Ben", 1), Clue("Ann", "blue")):
+        game.apply(clue)
+    return game
+
+
+def of_game(game: hw.Game, viewer: SeatIndex | None = None) -> Exploration:
+    node = game.last
+    return Exploration.of(MapPosition(node.state, BOTH, viewer=viewer, given=clues_given(node)))
+
+
+def test_the_cards_just_clued_matter_until_others_are_chosen() -> None:
+    begun = of_game(clued_game())
+    state = begun.state(ENGLISH)
+    assert (state["row_label"], state["column_label"]) == ("Ann's slot 1", "Ben's slot 1")
+    assert [row["words"] for row in state["rows"]] == [f"blue {rank}" for rank in range(1, 6)]
+    assert [(menu["type"], menu["value"]) for menu in state["menus"]] == [("rows", "1"), ("columns", "1"), ("fact", "")]
+    assert [option["label"] for option in state["menus"][1]["options"][1:4]] == [
+        "slot 2",
+        "slot 3",
+        "slot 4: red 1, yellow 1, green 1, blue 1 or white 1",
+    ]
+    other = begun.obeyed({"type": "columns", "choice": "4"}, ENGLISH).state(ENGLISH)
+    assert (other["row_label"], other["column_label"]) == ("Ann's slot 1", "Ben's slot 4")
+    asked = begun.obeyed({"type": "fact", "choice": "playable(Ben.4)"}, ENGLISH)
+    state = asked.state(ENGLISH)
+    assert (state["formula"], [menu["value"] for menu in state["menus"]]) == ("playable(Ben.4)", ["", "", "playable(Ben.4)"])
+    check_map(asked)
+    for message in ({"type": "fact", "choice": ""}, {"type": "apart", "choice": "cards"}, {"type": "rows", "choice": "1"}):
+        assert asked.obeyed(message, ENGLISH).state(ENGLISH)["column_label"] == "Ben's slot 1"
+    for message in ({"type": "rows", "choice": "6"}, {"type": "rows", "choice": ""}, {"type": "fact", "choice": "r1(Ann.1)"}):
+        with pytest.raises(hw.LocalizedError, match="choose one of"):
+            begun.obeyed(message, ENGLISH)
+    with pytest.raises(hw.LocalizedError):
+        explored(LADDER).obeyed({"type": "rows", "choice": "1"}, ENGLISH)
+
+
+def test_the_slider_of_two_cards_says_what_the_engine_says() -> None:
+    """What each chain of players considers possible of the two cards."""
+    game = clued_game()
+    state, shown = game.last.state, of_game(game).state(ENGLISH)
+    for walk in shown["walks"][1:]:
+        chain = [state.names[(int(walk["id"][-1]) + move) % 2] for move in range(3)]
+        for moves in (1, 2, 3):
+            holder = BOTH[state.names.index(chain[moves - 1])]
+            possible = state.knowledge(*chain[:moves])[1].identities
+            key, lines = ("row", shown["rows"]) if holder == 0 else ("column", shown["columns"])
+            reached = {cell[key] for cell, near in zip(shown["cells"], walk["distances"]) if 0 <= near <= moves}  # type: ignore[literal-required]
+            assert {f"{line['cards'][0]['suit']}{line['cards'][0]['rank']}" for n, line in enumerate(lines) if n in reached} == possible
+    assert shown["walks"][1]["steps"][1]["verdict"] == "Ann's slot 1: all 5 that it may be. Ben's slot 1: blue 1."
+
+
+def test_a_clue_strikes_pairs_of_cards_and_a_formula_ends_the_question() -> None:
+    begun = of_game(clued_game())
+    told = begun.announce(Clue("Ben", "red"))
+    state = told.state(ENGLISH)
+    assert [column["gone"] for column in state["columns"]] == [True, False, False, False, False]
+    assert state["cells"][0]["label"].endswith("Ruled out by what was said.")
+    left = TwoMinds(told.position.table(), *BOTH, "playable(0.1)")
+    assert sum(cell["worlds"] for cell in state["cells"] if not cell["struck"]) == left.worlds
+    assert told.world_state(1).hands[1][0] == told.position.state.rules.identity_of("y1")
+    assert told.start(1).state(ENGLISH)["start"] == "From one of the worlds you chose"
+    with pytest.raises(hw.LocalizedError):
+        told.start(0)
+    said = begun.announce(hw.formula("not r5(Ben.2)"))
+    assert (said.state(ENGLISH)["menus"], "cards" in [apart["id"] for apart in said.state(ENGLISH)["aparts"]]) == ([], False)
+    assert said.undo().state(ENGLISH)["column_label"] == "Ben's slot 1"
+
+
+def test_two_cards_from_a_seat_are_the_same_in_all_worlds_that_it_holds_possible() -> None:
+    game, compared = clued_game(), 0
+    for seat in BOTH:
+        for seed in range(3):
+            other = another_world(Random(seed), game.line, seat)
+            shown = [of_game(each, seat) for each in (game, other)]
+            assert shown[0].state(ENGLISH) == shown[1].state(ENGLISH)
+            for each in shown:
+                assert not any(cell["real"] for cell in each.state(ENGLISH)["cells"])
+            assert shown[0].world_state(3)._fields() == shown[1].world_state(3)._fields()
+            compared += other.last.state.hands != game.last.state.hands
+    assert compared > 3
 
 
 def test_moves_start_from_a_world_that_is_chosen() -> None:
@@ -290,7 +384,7 @@ def test_one_mind_alone_is_a_list_with_weights() -> None:
     table, clues = "[suits=ry copies=3,2 hand_size=2] >Ann r1 r2 | Ben y1 y1 | Cat r1 y2", (Clue("Cat", "r"), Clue("Cat", 1))
     later = explored(table, "Cat").announce(clues[0]).announce(clues[1]).state(ENGLISH)
     cells, shares = later["cells"], [row["share"] for row in later["rows"]]
-    assert (shares, [(column["share"], column["hands"]) for column in later["columns"]]) == (sorted(shares, reverse=True), [(0, 1)])
+    assert (shares, [column["share"] for column in later["columns"]]) == (sorted(shares, reverse=True), [0])
     assert len(cells) == len([*hw.position(table).apply(clues[0]).knowledge("Cat").hands()]) > sum(not cell["struck"] for cell in cells)
 
 
@@ -301,22 +395,40 @@ def test_many_hands_of_one_mind_are_counted() -> None:
         assert {str(sum(int(weight) for weight, _ in weights))} == {total for _, total in weights}
     state = begun.state(ENGLISH)
     assert len(state["cells"]) == 48
-    assert state["rows"][48]["label"] == f"and {int(state['summary'].split()[0]) - 48} more hands"
+    assert state["rows"][48]["words"] == f"and {int(state['summary'].split()[0].replace(',', '')) - 48:,} more hands"
 
 
+FACTS = "write playable, trash, critical, a card such as r1, a colour or a rank."
 WRONG = [
-    ("K(Alice playable(Bob.2))", "Column 3: expected one player and a comma: K(Alice, …)."),
-    ("r1(Bob.2", "Column 9: expected )."),
-    ("r1(Bob.2) r1", "Column 11: expected and, or, -> or the end."),
-    ("r1", "Column 3: expected ( as in playable(Bob.1) or K(Alice, …)."),
+    ("K(Alice playable(Bob.2))", "Column 3: expected one player and a comma: K(Alice, …). Did you mean K(Alice, playable(Bob.2))?"),
+    ("r1(Bob.2", "Column 9: expected ). Did you mean r1(Bob.2)?"),
+    ("r1(Bob.2) r1", "Column 11: expected and, or, -> or the end. Did you mean r1(Bob.2)?"),
+    ("what(ever", "Column 6: expected a card such as Bob.1."),
+    ("r1", "These words are no formula. Did you mean r1(Bob.1)?"),
+    ("Alice knows that Bob's slot 2 is yellow 1", "These words are no formula. Did you mean K(Alice, y1(Bob.2))?"),
+    ("What now?", "These words are no formula: write one such as playable(Bob.1) or K(Bob, playable(Bob.1)), or choose it from the menus."),
     ("r1(Zoe.1)", "No player is called Zoe: the players are Alice, Bob."),
+    ("r1(bob.1)", "No player is called bob: the players are Alice, Bob. Did you mean r1(Bob.1)?"),
+    ("playabel(Bob.1)", f"There is no fact playabel: {FACTS} Did you mean playable(Bob.1)?"),
     ("E(Zoe, r1(Bob.1))", "No player is called Zoe: the players are Alice, Bob."),
     ("r1(Bob.3)", "Bob has no slot 3: slots go from 1 to 2; or some, all."),
-    ("purple(Bob.1)", "There is no fact purple: write playable, trash, critical, a card such as r1, a colour or a rank."),
+    ("purple(Bob.1)", f"There is no fact purple: {FACTS}"),
     ("T(Bob, r1(Bob.1))", "What players trust depends on an agreement, and a map shows knowledge: write K."),
     ("r1(Bob.1)", "It is false in the real world: only what is true can be said."),
     ("", "Write a formula first, such as playable(Bob.1)."),
-]
+]  # fmt: skip
+
+
+def test_each_menu_writes_a_formula_that_can_be_read() -> None:
+    state = hw.deal(['Ann "A"', "Ben"], seed=1)[0]
+    offered = Exploration.of(MapPosition(state, BOTH)).state(ENGLISH)["formula_menus"]
+    for how in offered["how"]:
+        for who in offered["who"]:
+            for what in offered["what"]:
+                card = offered["card"][0]["id"]
+                written = how["id"].replace("{who}", who["id"]).replace("{fact}", what["id"].replace("{card}", card))
+                read_formula(written, state, ENGLISH)
+    assert [card["label"] for card in offered["card"][4:6]] == ['Ann "A"\'s slot 5', "Ben's slot 1"]
 
 
 @pytest.mark.parametrize(("text", "told"), WRONG)
@@ -360,4 +472,4 @@ def test_the_words_of_a_map_of_one_and_of_two() -> None:
     assert (one["labels"]["choose"], one["labels"]["formula"]) == ("Choose a hand.", two["labels"]["formula"])
     assert two["labels"]["choose"] != "Choose a hand."
     assert [[view["label"] for view in each["views"]] for each in (one, two)] == [["All cards", "Bob"], ["All cards", "Alice", "Bob"]]
-    assert [[apart["id"] for apart in each["aparts"]] for each in (one, two)] == [[], ["auto", "hands"]]
+    assert [[apart["id"] for apart in each["aparts"]] for each in (one, two)] == [[], ["auto", "hands", "cards"]]

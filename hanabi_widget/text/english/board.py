@@ -95,6 +95,12 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "deck": ("{n} card in the deck", "{n} cards in the deck"),
     # statistics
     "number.decimal": "{whole}.{digits}",
+    "number.group": ",",
+    "number.thousand": ("{amount} thousand", "{amount} thousand"),
+    "number.million": ("{amount} million", "{amount} million"),
+    "number.billion": ("{amount} billion", "{amount} billion"),
+    "number.trillion": ("{amount} trillion", "{amount} trillion"),
+    "number.quadrillion": ("{amount} quadrillion", "{amount} quadrillion"),
     "statistic.line": "{label}: {value}",
     "statistic.score": "Score",
     "statistic.max_score": "Maximum",

@@ -4,38 +4,26 @@ import type { MapCard, MapCell, MapLine, MapState } from "../protocol/contract";
 import { cellsByPlace, DRAWN, type MapStore } from "../store/mapOfMindsStore";
 import { cssPercent } from "../ui/controls";
 
-/** A card of a row or a column: its identity, or of how many cards it is one. */
 const Card = ({ card }: { card: MapCard }) => (
   <span class="map-card" data-suit={card.suit} title={card.label}>
-    {card.suit === null ? card.count : `${card.suit}${card.rank}`}
+    {card.suit}
+    {card.rank}
   </span>
 );
 
-/** The hands of a row or a column. For screen readers it is a sentence. */
+/** The hands of a row or a column: the cards of one, or what many have in common. For screen readers it is a sentence. */
 function HandHead({ line }: { line: MapLine }) {
-  const cards = line.example.length > 0 ? line.example : line.cards;
   return (
     <>
       <span class="visually-hidden">
         {line.label} {line.weight}
       </span>
-      <span
-        class="map-hand"
-        title={line.label}
-        data-example={line.example.length > 0 || undefined}
-        aria-hidden="true"
-      >
-        {cards.map((card, slot) => (
+      <span class="map-hand" title={line.label} aria-hidden="true">
+        {line.cards.map((card, slot) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a card is its slot
           <Card key={slot} card={card} />
         ))}
-        {line.held.map((card) => (
-          <span key={card.label} class="map-held">
-            ∋ <Card card={card} />
-          </span>
-        ))}
-        {cards.length === 0 && <span class="map-rest">{line.label}</span>}
-        {cards.length > 0 && line.hands > 1 && <span class="map-hands">×{line.hands}</span>}
+        {line.words && <span class="map-words">{line.words}</span>}
       </span>
     </>
   );
@@ -81,7 +69,7 @@ function Cell({ cell, number, mapState, store }: Props & { cell: MapCell; number
       }}
     >
       <i class="map-mark" />
-      {cell.worlds > 1 && <span class="map-worlds">{cell.worlds}</span>}
+      {cell.said && <span class="map-worlds">{cell.said}</span>}
     </button>
   );
 }
@@ -130,6 +118,7 @@ export function MapGrid({ mapState, store }: Props) {
         aria-label={mapState.title}
         ref={grid}
         data-alone={alone || undefined}
+        data-words={(!alone && columns.some(({ words }) => words)) || undefined}
         data-many={
           Math.max(drawnRows.length, drawnColumns.length) > (mapState.task ? ROOMY : DRAWN) || undefined
         }

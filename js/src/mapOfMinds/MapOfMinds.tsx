@@ -6,7 +6,7 @@ import { ChosenWorld, OpenWorld } from "./ChosenAndOpenWorld";
 import { FormulaForm, WhatWasSaid } from "./formulasAndWhatWasSaid";
 import { handleMapKey } from "./keyboard";
 import { MapGrid } from "./MapGrid";
-import { MapTask, MovesSlider } from "./MovesSliderAndTask";
+import { MapTask, MovesSlider, SaidNumbers } from "./MovesSliderAndTask";
 
 /** What the marks of cells mean. */
 function Legend({ mapState }: { mapState: MapState }) {
@@ -43,7 +43,7 @@ function Head({ mapState, store }: Props) {
   return (
     <div class="map-top">
       <p class="map-title">
-        <b dir="auto">{mapState.title}</b> {mapState.summary}
+        <b dir="auto">{mapState.title}</b> <SaidNumbers said={mapState.summary} exact={mapState.exact} />
       </p>
       {views.length > 1 && (
         <GroupedSelect label={labels.view} options={views} value={mapState.view} choose={store.look} />
@@ -56,6 +56,26 @@ function Head({ mapState, store }: Props) {
           choose={store.tellApart}
         />
       )}
+    </div>
+  );
+}
+
+/** What is told apart of hands that are too many to be shown one by one: a card of each player, or a fact. */
+function WhatMatters({ mapState, store }: Props) {
+  const { labels, menus } = mapState;
+  if (!mapState.interactive || menus.length === 0) return null;
+  return (
+    <div class="map-matters" role="group" aria-label={labels.matters}>
+      <b aria-hidden="true">{labels.matters}</b>
+      {menus.map(({ type, label, options, value }) => (
+        <GroupedSelect
+          key={type}
+          label={label}
+          options={options}
+          value={value}
+          choose={(choice) => store.ask(type, choice)}
+        />
+      ))}
     </div>
   );
 }
@@ -94,6 +114,7 @@ export function MapView({ store }: { store: MapStore }) {
     >
       <div class="map" data-task={mapState.task?.kind}>
         <Head {...parts} />
+        <WhatMatters {...parts} />
         {mapState.interactive && <FormulaForm {...parts} />}
         {!mapState.interactive && mapState.formula && <code class="map-filled">{mapState.formula}</code>}
         <FailureNotice labels={mapState.labels} store={store} />

@@ -4,13 +4,26 @@ import type { MapStore } from "../store/mapOfMindsStore";
 import { cssPercent, GroupedSelect } from "../ui/controls";
 import { ClaimMark } from "../ui/EvidenceList";
 
+/** A sentence with numbers as people say them; pointed at, and for screen readers, with all digits. */
+export const SaidNumbers = ({ said, exact }: { said: string; exact: string }) =>
+  said === exact ? (
+    <span dir="auto">{said}</span>
+  ) : (
+    <>
+      <span dir="auto" title={exact} aria-hidden="true">
+        {said}
+      </span>
+      <span class="visually-hidden">{exact}</span>
+    </>
+  );
+
 function Told({ step }: { step: MapStep }) {
   return (
     <div class="map-told">
       <p dir="auto">{step.text}</p>
       <p class="map-verdict" data-holds={step.holds}>
         {step.holds !== null && <ClaimMark verdict={step.holds ? "yes" : "no"} />}
-        <span dir="auto">{step.verdict}</span>
+        <SaidNumbers said={step.verdict} exact={step.exact} />
       </p>
       <code>{step.notation}</code>
     </div>
@@ -23,7 +36,7 @@ export function MovesSlider({ mapState, store }: { mapState: MapState; store: Ma
   const walk = store.walk.value;
   const valueText = useComputed(() => {
     const step = store.walk.value?.steps[store.step.value];
-    return step && `${step.label}. ${step.text} ${step.verdict}`;
+    return step && `${step.label}. ${step.text} ${step.exact}`;
   });
   const style = useComputed(
     () => `--done:${cssPercent(store.step.value, store.lastStep.value)};--start:100%;--lost:100%`,

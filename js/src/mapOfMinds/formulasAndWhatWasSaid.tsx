@@ -1,8 +1,45 @@
+import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { MapState } from "../protocol/contract";
 import type { MapStore } from "../store/mapOfMindsStore";
 import { ClueMark } from "../ui/cardFacesAndGrid";
-import { IconButton, useElementId } from "../ui/controls";
+import { GroupedSelect, IconButton, useElementId } from "../ui/controls";
+
+type MenuName = keyof MapState["formula_menus"];
+
+/** Menus that write a formula into the field: how it is said, of whom, of which card, and what. */
+function FormulaMenus({ mapState, write }: { mapState: MapState; write: (text: string) => void }) {
+  const { labels, formula_menus: menus } = mapState;
+  const chosen = useSignal<Record<MenuName, string>>({
+    how: menus.how[0]?.id ?? "",
+    who: menus.who[0]?.id ?? "",
+    card: menus.card.at(-1)?.id ?? "",
+    what: menus.what[0]?.id ?? "",
+  });
+  const names = (["how", "who", "card", "what"] as const).filter(
+    (name) => name !== "who" || chosen.value.how.includes("{who}"),
+  );
+  const choose = (name: MenuName) => (id: string) => {
+    chosen.value = { ...chosen.value, [name]: id };
+    const { how, who, card, what } = chosen.value;
+    const fact = what.replace("{card}", () => card);
+    write(how.replace(/\{(who|fact)\}/g, (_, place) => (place === "who" ? who : fact)));
+    return true;
+  };
+  return (
+    <div class="map-write">
+      {names.map((name) => (
+        <GroupedSelect
+          key={name}
+          label={labels[name]}
+          options={menus[name]}
+          value={chosen.value[name]}
+          choose={choose(name)}
+        />
+      ))}
+    </div>
+  );
+}
 
 /** A field for a formula: where it is true, or to be said aloud. */
 export function FormulaForm({ mapState, store }: { mapState: MapState; store: MapStore }) {
@@ -44,6 +81,12 @@ export function FormulaForm({ mapState, store }: { mapState: MapState; store: Ma
           {labels.announce}
         </button>
       )}
+      <FormulaMenus
+        mapState={mapState}
+        write={(formula) => {
+          if (field.current) field.current.value = formula;
+        }}
+      />
     </form>
   );
 }

@@ -1449,27 +1449,21 @@ export type ChooseForLink = {
 
 export type ConsoleMessage = PressButton | ChooseForLink;
 
-/** What the hands of a row or a column have at a slot. */
+/** A card of the hands of a row or a column. */
 export type MapCard = {
-  /** null: not all the same card */
-  suit: string | null;
-  rank: number | null;
-  /** of how many cards it may be one */
-  count: number;
-  /** "red 5", "red 5 or green 5", "20 cards" */
+  suit: string;
+  rank: number;
+  /** "red 5" */
   label: string;
 };
 
-/** A row or a column: hands that a player may hold. Several are merged if nothing that the map shows tells them apart. */
+/** A row or a column: a hand that a player may hold, or a group of hands. */
 export type MapLine = {
-  /** slot 1 first */
+  /** the hand, slot 1 first; of a group the cards that its words name */
   cards: MapCard[];
-  /** what each of the hands has at some slot that is not known */
-  held: MapCard[];
-  /** one of the hands, where nothing of that tells the line from another one */
-  example: MapCard[];
-  hands: number;
-  /** "red 5, 20 cards (20 hands)" */
+  /** what a group has in common: "red 2", "anything else"; empty for a single hand */
+  words: string;
+  /** "with red 5 (1,240 hands)" */
   label: string;
   /** "6 of 41": how likely it is, where one mind is shown alone; else empty */
   weight: string;
@@ -1485,6 +1479,8 @@ export type MapCell = {
   row: number;
   column: number;
   worlds: number;
+  /** how many worlds it is, as people say it: "190 billion"; empty for a single one */
+  said: string;
   /** what it is, in sentences */
   label: string;
   /** whether the formula is true there; null: there is no formula */
@@ -1503,8 +1499,10 @@ export type MapStep = {
   text: string;
   /** "E(E(…))"; empty before the first move */
   notation: string;
-  /** "The formula is true in all 5 of them." */
+  /** "190 billion worlds. The formula is true in all of them." */
   verdict: string;
+  /** the same with all digits */
+  exact: string;
   /** whether it is; null: there is no formula */
   holds: boolean | null;
 };
@@ -1520,6 +1518,26 @@ export type MapWalk = {
   distances: number[];
 };
 
+/** A menu of what the map is to tell apart: a card of one player, or whether a fact is true. */
+export type MapMenu = {
+  /** of the command that it sends */
+  type: "rows" | "columns" | "fact";
+  /** "Card of Ann" */
+  label: string;
+  options: ViewChoice[];
+  value: string;
+};
+
+/** Menus that write a formula: what the first says, with the others put in. */
+export type FormulaMenus = {
+  /** an id is a formula with the places {who} and {fact}: "K({who}, {fact})" */
+  how: Choice[];
+  who: Choice[];
+  /** an id is a fact with a place for a card: "playable({card})" */
+  what: ViewChoice[];
+  card: Choice[];
+};
+
 /** The labels that never change. */
 export type MapLabels = {
   map: string;
@@ -1528,6 +1546,13 @@ export type MapLabels = {
   formula: string;
   /** what is in that field while it is empty */
   example: string;
+  /** of the menus of what is told apart */
+  matters: string;
+  /** of the menus that write a formula */
+  how: string;
+  who: string;
+  card: string;
+  what: string;
   /** of the button that shows where the formula is true */
   fill: string;
   /** of the button that says it aloud */
@@ -1605,8 +1630,10 @@ export type MapState = {
   labels: MapLabels;
   /** "What Ann and Ben may hold" */
   title: string;
-  /** "394 worlds" */
+  /** "190 billion worlds" */
   summary: string;
+  /** the same with all digits */
+  exact: string;
   /** "Hands of Ann" */
   row_label: string;
   /** "Hands of Ben"; empty where one mind is shown alone */
@@ -1616,8 +1643,11 @@ export type MapState = {
   /** what may be told apart */
   aparts: Choice[];
   apart: string;
+  /** what is asked of hands that are too many to be shown one by one */
+  menus: MapMenu[];
   /** empty: none */
   formula: string;
+  formula_menus: FormulaMenus;
   rows: MapLine[];
   /** of one mind alone, a single one without cards */
   columns: MapLine[];
@@ -1665,9 +1695,9 @@ export type UseCell = {
   cell: number | null;
 };
 
-/** Show the map from another viewpoint, or tell other hands apart. */
+/** Show the map from another viewpoint, or tell other hands apart: in another way, by a card of one player, by a fact. */
 export type ChooseOnMap = {
-  type: "look" | "apart";
+  type: "look" | "apart" | "rows" | "columns" | "fact";
   id: number;
   /** the id of a `Choice` */
   choice: string;

@@ -3,6 +3,7 @@ import {
   type BoardScript,
   type InputOption,
   type MapCell,
+  type MapMenu,
   type MapState,
   type PageState,
   VERSION,
@@ -145,7 +146,9 @@ export function createMapStore(model: Model, end: AbortSignal, disconnected: Rea
     if (next === mapState.peek()) return;
     batch(() => {
       const before = mapState.peek();
-      const sameCells = before?.cells.length === next?.cells.length && before?.formula === next?.formula;
+      const shown = (state: MapState | null) =>
+        state && [state.cells.length, state.formula, state.row_label, state.column_label];
+      const sameCells = isEqual(shown(before), shown(next));
       mapState.value = next;
       name.value = readName(model);
       if (sameCells) return;
@@ -188,6 +191,7 @@ export function createMapStore(model: Model, end: AbortSignal, disconnected: Rea
     fill: (text: string) => commands.send({ type: "formula", text }),
     announce: (text: string) => commands.send({ type: "announce", text }),
     look: (choice: string) => commands.send({ type: "look", choice }),
+    ask: (type: MapMenu["type"], choice: string) => commands.send({ type, choice }),
     tellApart: (choice: string) => commands.send({ type: "apart", choice }),
     startFrom: (cell: number | null) => commands.send({ type: "start", cell }),
     walkIn: (cell: number | null) => commands.send({ type: "walk_in", cell }),

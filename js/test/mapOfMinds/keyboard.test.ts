@@ -43,6 +43,12 @@ describe("MapView", () => {
     return drawn();
   }
   const sent = () => (model.sent as MapCommand[]).map(({ id, ...message }) => message);
+  async function pick(select: HTMLSelectElement | undefined, value: string) {
+    if (!select) throw new Error("no menu");
+    select.value = value;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    await drawn();
+  }
   const cell = (label: string) => one(`.map-cell[aria-label^="${label}"]`);
   const reached = () =>
     all(".map-cell[data-reached]").map((button) => button.getAttribute("aria-label")?.split(".")[0]);
@@ -62,6 +68,16 @@ describe("MapView", () => {
       expect(all(".map-cell[tabindex='0']").map((button) => button.getAttribute("aria-label"))).toEqual([
         "World 0 1. Here.",
       ]);
+    });
+
+    test("says what groups of hands have in common, and large numbers in short", async () => {
+      const state = makeMapState(2, { summary: "2 billion worlds", exact: "1,999,999,999 worlds" });
+      const rows = state.rows.map((row) => ({ ...row, words: "red 2" }));
+      await show({ ...state, rows, cells: state.cells.map((each) => ({ ...each, said: "1 billion" })) });
+      expect(all(".map-words").map(({ textContent }) => textContent)).toEqual(["red 2", "red 2"]);
+      expect(all(".map-worlds").map(({ textContent }) => textContent)).toEqual(["1 billion", "1 billion"]);
+      expect(one(".map-title [aria-hidden]").title).toBe("1,999,999,999 worlds");
+      expect(one(".map-title .visually-hidden").textContent).toBe("1,999,999,999 worlds");
     });
 
     test("draws twelve rows and columns of more, and all when asked", async () => {
@@ -139,6 +155,38 @@ describe("MapView", () => {
       expect(field.getAttribute("aria-invalid")).toBe("true");
       one(".map-formula [type=button]").click();
       expect(sent().at(-1)).toEqual({ type: "announce", text: "r2(Ben.1)" });
+    });
+
+    test("chooses what matters by menus", async () => {
+      const option = (id: string) => ({ id, label: `slot ${id}`, group: "", tab: "" });
+      await show(
+        makeMapState(3, {
+          menus: [
+            { type: "rows", label: "Card of Ann", options: ["1", "2"].map(option), value: "1" },
+            { type: "fact", label: "or a question", options: ["", "playable(Ben.1)"].map(option), value: "" },
+          ],
+        }),
+      );
+      const [rows, fact] = all(".map-matters select") as HTMLSelectElement[];
+      expect([rows?.value, fact?.value]).toEqual(["1", ""]);
+      await pick(rows, "2");
+      model.emit("msg:custom", { type: "done", id: (model.sent[0] as MapCommand).id, text: "" });
+      await pick(fact, "playable(Ben.1)");
+      expect(sent()).toEqual([
+        { type: "rows", choice: "2" },
+        { type: "fact", choice: "playable(Ben.1)" },
+      ]);
+    });
+
+    test("writes a formula by menus", async () => {
+      await show(makeMapState(3));
+      const menu = (label: string) => one<HTMLSelectElement>(`.map-write select[title="Label ${label}"]`);
+      expect(all(".map-write select")).toHaveLength(3);
+      await pick(menu("how"), "K({who}, {fact})");
+      await pick(menu("who"), "Ben");
+      await pick(menu("what"), "r({card})");
+      expect(one<HTMLInputElement>(".map-formula input").value).toBe("K(Ben, r(Ben.1))");
+      expect(sent()).toEqual([]);
     });
 
     test("gives a clue, and takes it back by a key", async () => {

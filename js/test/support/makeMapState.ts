@@ -1,13 +1,11 @@
 import { type MapCell, type MapLine, type MapState, VERSION } from "../../src/protocol/contract";
 
 const LABELS =
-  "map view formula example fill announce clue apart undo redo said walk slider unreached start back walk_in close more less struck true false real choose waiting working cancel no_kernel run_cell";
+  "map view formula example matters how who card what fill announce clue apart undo redo said walk slider unreached start back walk_in close more less struck true false real choose waiting working cancel no_kernel run_cell";
 
 const line = (label: string, over: Partial<MapLine> = {}): MapLine => ({
-  cards: [{ suit: "r", rank: Number(label) || 1, count: 1, label: `red ${label}` }],
-  held: [],
-  example: [],
-  hands: 1,
+  cards: [{ suit: "r", rank: Number(label) || 1, label: `red ${label}` }],
+  words: "",
   label,
   weight: "",
   share: 0,
@@ -26,6 +24,7 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
             row,
             column,
             worlds: 1,
+            said: "",
             label: `World ${row} ${column}.`,
             truth: row < 2,
             struck: false,
@@ -41,6 +40,7 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
     text: `Text ${n}.`,
     notation: "E(…)".slice(0, n && 4),
     verdict: `Verdict ${n}.`,
+    exact: `Verdict ${n}.`,
     holds: n < 2,
   }));
   return {
@@ -51,6 +51,7 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
     ) as MapState["labels"],
     title: "What Ann and Ben may hold",
     summary: `${cells.length} worlds`,
+    exact: `${cells.length} worlds`,
     row_label: "Ann",
     column_label: "Ben",
     views: [
@@ -63,7 +64,26 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
       { id: "hands", label: "Every hand" },
     ],
     apart: "auto",
+    menus: [],
     formula: "r1(Ann.1)",
+    formula_menus: {
+      how: [
+        { id: "{fact}", label: "it is true that" },
+        { id: "K({who}, {fact})", label: "knows" },
+      ],
+      who: [
+        { id: "Ann", label: "Ann" },
+        { id: "Ben", label: "Ben" },
+      ],
+      what: [
+        { id: "playable({card})", label: "is playable", group: "", tab: "" },
+        { id: "r({card})", label: "is red", group: "Colours", tab: "" },
+      ],
+      card: [
+        { id: "Ann.1", label: "Ann's slot 1" },
+        { id: "Ben.1", label: "Ben's slot 1" },
+      ],
+    },
     rows: lines,
     columns: lines,
     cells,

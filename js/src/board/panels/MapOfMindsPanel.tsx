@@ -39,7 +39,8 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
         {
           onAnswer(minds) {
             if (opens) opened = true;
-            if (command?.type === "formula") filled.set(store, command);
+            if (command?.type === "formula" || command?.type === "fact") filled.set(store, command);
+            if (command?.type === "rows" || command?.type === "columns") filled.delete(store);
             model.update({
               _world: minds.world ?? {},
               ...(!opens && { _map_state: minds.map_state }),

@@ -1,0 +1,262 @@
+"""The map of two cards: the hands of two players grouped by one card of each, for hands too large to be shown one by one.
+
+A map of two minds has a line for each kind of hand that makes a difference, which for full hands are too many to find. Of two cards it is
+enough to know which pairs of identities they may have: whether a world with such a pair is within so many rook's moves is a question about
+chains of players (Theorem 3) and common knowledge (Theorem 4), which matchings answer; and worlds are counted without listing them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import count, product
+from math import comb, prod
+from typing import TypeAlias
+
+from hanabi_widget.base_error import HanabiError
+from hanabi_widget.effort import limited, spend
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State
+
+from .common_knowledge import common_worlds
+from .group_observation import GroupObservation, InconsistentPosition
+from .map_of_two_minds import with_other_hands
+from .nested_knowledge import find_world
+from .worlds import CardConstraints, Hands, Worlds
+
+Place: TypeAlias = tuple[int, int]
+"""A row and a column."""
+
+Table: TypeAlias = list[int]
+"""By how many slots of each kind are filled, see `_PairCounter`, in how many ways."""
+
+ENTRIES_PER_STEP = 8
+"""How many entries of a table are worked out in a step of work."""
+
+
+class TwoCards:
+    """What one card of each of two players may be: groups of identities as rows and as columns, the worlds as cells.
+
+    Moves are those of `TwoMinds`, a card's group standing for all hands with such a card there.
+
+    Args:
+        state: the position.
+        cards: the card of the rows and that of the columns, each as a seat and a slot; of two players whose hands are known, but for the
+            viewer's.
+        groups: for each of the two, the sets of identities that are told apart; each identity that the card may have is in one of them.
+        viewer: who looks, nothing depends on this player's hand; None sees all.
+
+    Attributes:
+        state: the position.
+        cards: the two cards.
+        groups: for each of the two, the sets of identities of which there are some that can be dealt.
+        viewer: the seat of the viewer, if any.
+        cells: by row and column, how many pairs of different hands have cards of these groups; those of which there are some.
+
+    Raises:
+        DependsOnUnknownCard: a third hand is unknown.
+        InconsistentPosition: no hands fit.
+        TooLarge: counting takes more steps of work than are allowed.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("[hand_size=2] r4 g4 | x y5 b5 w5 | >Alice r5+5 y1 | Bob g5+5 b1")
+        >>> r5, g5 = (1 << state.rules.identity_of(card) for card in ("r5", "g5"))
+        >>> minds = TwoCards(state, ((0, 1), (1, 1)), ((r5, g5), (r5, g5)))
+        >>> minds.cells, minds.real, minds.reached(minds.hands(), (0, 1, 0))
+        ({(0, 1): 394, (1, 0): 394}, (0, 1), {(0, 1)})
+    """
+
+    @limited
+    def __init__(
+        self,
+        state: State,
+        cards: tuple[tuple[SeatIndex, Slot], tuple[SeatIndex, Slot]],
+        groups: tuple[Sequence[Identities], Sequence[Identities]],
+        viewer: SeatIndex | None = None,
+    ) -> None:
+        self.state, self.cards, self.viewer = state, cards, viewer
+        self.seats = cards[0][0], cards[1][0]
+        self._observation = GroupObservation(state, viewer)
+        counter = _PairCounter(self._observation, cards)
+        pairs = [*product(*[range(len(of)) for of in groups])]
+        counts = {place: counter.count(*[of[line] for of, line in zip(groups, place)]) for place in pairs}
+        used = [sorted({place[side] for place, worlds in counts.items() if worlds}) for side in (0, 1)]
+        self.groups = tuple([tuple([of[line] for line in lines]) for of, lines in zip(groups, used)])
+        self.cells = {(used[0].index(row), used[1].index(column)): worlds for (row, column), worlds in counts.items() if worlds}
+        if not self.cells:
+            raise InconsistentPosition
+
+    def world_state(self, place: Place) -> State:
+        """A state with hands of a cell, to walk into. From a seat, and where cards are unknown, the deck is unknown in it.
+
+        Raises:
+            HanabiError: there is no such cell.
+        """
+        hands = self.hands(place)
+        return with_other_hands(self.state, {seat: hands[seat] for seat in self.seats}, self.viewer)
+
+    @property
+    def real(self) -> Place | None:
+        """The cell of the real hands; None if the viewer does not see them both."""
+        row, column = (self._real_line(side) for side in (0, 1))
+        return None if row is None or column is None else (row, column)
+
+    def _real_line(self, side: int) -> int | None:
+        seat, slot = self.cards[side]
+        identity = self._observation.hands[seat][slot - 1]
+        return None if identity == UNKNOWN else self._line_of(side, identity)
+
+    def _line_of(self, side: int, identity: Identity) -> int | None:
+        return next((number for number, group in enumerate(self.groups[side]) if group >> identity & 1), None)
+
+    # -- moves ---
+
+    def hands(self, place: Place | None = None) -> Hands:
+        """All hands in one of the worlds of a cell; without one, the real ones, of which the viewer's are not known."""
+        observation = self._observation
+        if place in (None, self.real):
+            return observation.hands
+        if place not in self.cells:
+            raise HanabiError(f"no cell {place!r} can be dealt")
+        constraints = self._constraints(place)
+        for chain in [(seat,) for seat in self.seats if self.viewer in (None, seat)]:  # a hand that is seen is kept if it can be
+            found = find_world(observation, chain, constraints)
+            if found is not None:
+                return found
+        group = sum([1 << seat for seat in self.seats])
+        slot_copies = [copies for seat in self.seats for copies in observation.slot_copies(seat, group)]
+        dealt = Worlds(observation, self.seats, slot_copies, [observation.unseen_identities(group)] * len(slot_copies)).find(constraints)
+        if dealt is None:
+            raise InconsistentPosition
+        return dealt
+
+    def _constraints(self, place: Place) -> CardConstraints:
+        return {(seat, slot - 1): group[line] for (seat, slot), group, line in zip(self.cards, self.groups, place)}
+
+    def reached(self, hands: Hands, chain: Sequence[SeatIndex], among: Sequence[Place] | None = None) -> set[Place]:
+        """The cells with a world at the end of a chain of moves.
+
+        Args:
+            hands: where the moves start.
+            chain: who moves, the first first; none may move: then it is the cell of the hands.
+            among: only these cells are looked at; by default all.
+        """
+        if not chain:
+            row, column = (self._line_of(side, hands[seat][slot - 1]) for side, (seat, slot) in enumerate(self.cards))
+            return set() if row is None or column is None else {(row, column)}
+        observation = self._observation.with_hands(hands)
+        return {
+            place
+            for place in (self.cells if among is None else among)
+            if find_world(observation, chain, self._constraints(place)) is not None
+        }
+
+    def distances(self, hands: Hands, first: int | None, *, begun: bool = False) -> dict[Place, int]:
+        """The fewest moves that lead from some hands to a world of each cell; cells that no number of moves leads to are left out.
+
+        Args:
+            hands: where the moves start.
+            first: which of the two moves first, 0 or 1, and then the two in turn; None: either may make each of the moves.
+            begun: the first of them has moved once before any move is counted: what this player cannot exclude is where the rook stands.
+        """
+        observation = self._observation.with_hands(hands)
+        common = common_worlds(observation, self.seats)
+        left = [place for place in self.cells if common.find(self._constraints(place)) is not None]
+        near: dict[Place, int] = {}
+        for moves in count():
+            for side in (0, 1) if first is None else (first,):
+                chain = [self.seats[(side + move) % 2] for move in range(moves + begun)]
+                near.update(dict.fromkeys(self.reached(hands, chain, left), moves))
+                left = [place for place in left if place not in near]
+            if not left:
+                return near
+        raise AssertionError
+
+
+class _PairCounter:
+    """Counts pairs of hands by the identities of one card of each.
+
+    All other slots of the two hands are of *kinds*, by the identities that their clues allow. Identities are added one after the other to
+    a table that tells, for each number of filled slots of each kind, in how many ways these can be filled so far. The table of all
+    identities but one is found by solving for it, so that the cards of the rows and columns can be taken out and put in again.
+    """
+
+    def __init__(self, observation: GroupObservation, cards: Sequence[tuple[SeatIndex, Slot]]) -> None:
+        group = sum([1 << seat for seat, _ in cards])
+        self._copies = observation.copy_bits.counts(observation.unseen_copies(group))
+        there = sum([1 << identity for identity, copies in enumerate(self._copies) if copies])
+        masks = [[mask & there for mask in observation.clue_masks[seat]] for seat, _ in cards]
+        self._allowed = tuple([own.pop(slot - 1) for own, (_, slot) in zip(masks, cards)])
+        slots = [mask for own in masks for mask in own]
+        self._kinds = [*dict.fromkeys(slots)]
+        self._sizes = [slots.count(kind) for kind in self._kinds]
+        self._transitions: dict[tuple[int, int], list[list[tuple[int, int]]]] = {}
+        self._rows: dict[Identity, Table] = {}
+        self._found: dict[tuple[object, ...], int] = {}
+
+    def count(self, first: Identities, second: Identities) -> int:
+        """The number of pairs of hands in which the one card is of some identities and the other one of others."""
+        options = [
+            [Identity(one) for one in range(identities.bit_length()) if (identities & allowed) >> one & 1]
+            for identities, allowed in zip((first, second), self._allowed)
+        ]
+        return sum([self._count_pair(*pair) for pair in product(*options)])
+
+    def _count_pair(self, one: Identity, other: Identity) -> int:
+        """The number of pairs of hands in which the two cards are of these identities. Those of identities that are alike are the same."""
+        key = (*map(self._kind_of, (one, other)), one == other)
+        if key not in self._found:
+            table = self._rows.get(one)
+            if table is None:
+                table = self._rows[one] = self._added(self._without(self._every, one, self._copies[one]), one, self._copies[one] - 1)
+            left = self._copies[other] - (one == other)
+            self._found[key] = self._added(self._without(table, other, left), other, left - 1)[-1] if left else 0
+        return self._found[key]
+
+    def _kind_of(self, identity: Identity) -> tuple[int, int]:
+        """Which kinds of slots allow an identity, as bits, and how many copies there are."""
+        return sum([(kind >> identity & 1) << number for number, kind in enumerate(self._kinds)]), self._copies[identity]
+
+    @cached_property
+    def _every(self) -> Table:
+        """The table of all identities."""
+        table = [1, *[0] * (prod(size + 1 for size in self._sizes) - 1)]
+        for identity, copies in enumerate(self._copies):
+            table = self._added(table, Identity(identity), copies)
+        return table
+
+    def _added(self, table: Table, identity: Identity, copies: int) -> Table:
+        """A table with an identity added to it, of which there are so many copies."""
+        spend(1 + len(table) // ENTRIES_PER_STEP)
+        return [ways + sum([times * table[before] for before, times in moves]) for ways, moves in zip(table, self._moves(identity, copies))]
+
+    def _without(self, table: Table, identity: Identity, copies: int) -> Table:
+        """The table to which an identity was added, of which there are so many copies."""
+        spend(1 + len(table) // ENTRIES_PER_STEP)
+        found = Table()
+        for ways, moves in zip(table, self._moves(identity, copies)):
+            found.append(ways - sum([times * found[before] for before, times in moves]))
+        return found
+
+    def _moves(self, identity: Identity, copies: int) -> list[list[tuple[int, int]]]:
+        """For each entry of a table, those before one or more slots were filled with an identity, and in how many ways that can be."""
+        kinds, _ = self._kind_of(identity)
+        found = self._transitions.get((kinds, copies))
+        if found is None:
+            weights = [prod(size + 1 for size in self._sizes[number + 1 :]) for number in range(len(self._sizes))]
+            found = []
+            for place, filled in enumerate(product(*[range(size + 1) for size in self._sizes])):
+                taken = [range(number + 1 if kinds >> kind & 1 else 1) for kind, number in enumerate(filled)]
+                fillings = [filling for filling in product(*taken) if 0 < sum(filling) <= copies]
+                spend(1 + len(fillings))
+                found.append(
+                    [
+                        (
+                            place - sum([weight * number for weight, number in zip(weights, filling)]),
+                            prod([comb(number, part) for number, part in zip(filled, filling)]),
+                        )
+                        for filling in fillings
+                    ]
+                )
+            self._transitions[kinds, copies] = found
+        return found

@@ -1,0 +1,157 @@
+"""Formulas as people type them: read, or refused with what was wrong, what is allowed here, and what may have been meant."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import NoReturn
+
+from hanabi_widget.base_error import HanabiError
+from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
+from hanabi_widget.knowledge.card_facts_and_views import fact_identities
+from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS
+from hanabi_widget.rules import State, by_identity
+from hanabi_widget.text import Language, LocalizedError, card_name, suit_name
+
+from .map_of_minds_subject_and_labels import STATUSES
+
+WORDS = re.compile(r"[^\W\d_]+\d*|\d+")
+"""Words and numbers of a text; a card such as r3 is one word."""
+
+
+def read_formula(text: str, state: State, language: Language) -> Formula:
+    """The formula that a text says about a position.
+
+    Raises:
+        LocalizedError: it is none, or names a player, a slot or a fact that is not there, or speaks of trust.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> from hanabi_widget.text import ENGLISH
+        >>> read_formula("Bob knows slot 2 is playable", hw.deal(2, seed=1)[0], ENGLISH)
+        Traceback (most recent call last):
+        hanabi_widget.text.statements_and_localized_errors.LocalizedError: These words are no formula. Did you mean K(Bob, playable(Bob.2))?
+    """
+    try:
+        read = formula(text)
+    except FormulaError as error:
+        if "(" not in text:
+            _refuse_words(text, state, language)
+        name = state.names[-1]
+        words = {
+            "most": MAX_DIGITS if error.reason == "digits" else MAX_DEPTH,
+            "fact": f"playable({name}.1)",
+            "example": f"K({state.names[0]}, …)",
+            "card": f"{name}.1",
+        }
+        key = f"formula.expected.{error.reason}"
+        expected = language.say(key, **words) if language.knows(key) else error.reason
+        said = LocalizedError("formula.error", column=error.place + 1, expected=expected)
+        raise _with_guess(said, guessed_formula(text, state, language), language) from None
+    try:
+        _check(read, state)
+    except LocalizedError as error:
+        raise _with_guess(error, _with_known_word(text, state, error), language) from None
+    return read
+
+
+def _with_guess(error: LocalizedError, guess: str | None, language: Language) -> LocalizedError:
+    """An error that says what may have been meant, too."""
+    told = language.say(error.key, **error.values)
+    return error if guess is None else LocalizedError("formula.error.mean", error=told, guess=guess)
+
+
+def _refuse_words(text: str, state: State, language: Language) -> NoReturn:
+    """Refuse plain words.
+
+    Raises:
+        LocalizedError: always; it has a formula that says what the words may mean, or one that can be written here.
+    """
+    guess = guessed_formula(text, state, language)
+    if guess is not None:
+        raise LocalizedError("formula.error.words.mean", guess=guess)
+    raise LocalizedError(
+        "formula.error.words", fact=f"playable({state.names[-1]}.1)", example=f"K({state.names[-1]}, playable({state.names[-1]}.1))"
+    )
+
+
+def _with_known_word(text: str, state: State, error: LocalizedError) -> str | None:
+    """A text with a name or a fact that is there in the place of the one that is not, if they are much alike."""
+    known = {"player": state.names, "fact": (*STATUSES, *state.rules.card_names, *(suit.name for suit in state.rules.suits))}
+    for name, words in known.items():
+        if error.key == f"formula.error.{name}":
+            wrong = str(error.values[name])
+            return next((text.replace(wrong, right) for right in get_close_matches(wrong, words, 1)), None)
+    return None
+
+
+def guessed_formula(text: str, state: State, language: Language) -> str | None:
+    """The formula that plain words may mean: who knows, if anybody, what, of whose card; None if they name nothing that may be a fact.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> from hanabi_widget.text import ENGLISH
+        >>> state = hw.deal(["Ann", "Ben"], seed=1)[0]
+        >>> for words in "Can Ben's slot 2 be played?", "Ann knows that slot 3 is red 1", "Ann knows Ben.4 is trash", "hello":
+        ...     print(guessed_formula(words, state, ENGLISH))
+        playable(Ben.2)
+        K(Ann, r1(Ann.3))
+        K(Ann, trash(Ben.4))
+        None
+    """
+    said, rules = f" {' '.join(WORDS.findall(text.casefold()))} ", state.rules
+    facts = {language.say(f"fact.{status}").casefold(): status for status in STATUSES} | {f" {status[:4]}": status for status in STATUSES}
+    facts |= {f" {card_name(language, rules, identity).casefold()} ": name for identity, name in by_identity(rules.card_names)}
+    facts |= {f" {name} ": name for name in rules.card_names}
+    facts |= {f" {suit_name(language, suit).casefold()} ": suit.letter for suit in rules.suits}
+    found = next((words for words in facts if words in said), None)
+    if found is None:
+        return None
+    said = said.replace(found, " ", 1)
+    tokens = said.split()
+    named = [name for word in tokens for name in state.names if word == name.casefold()] or [state.names[-1]]
+    sizes = dict(zip(state.names, state.hand_sizes))
+    slots = [int(word) for word in tokens if word.isdecimal() and 0 < int(word) <= sizes[named[-1]]]
+    if not sizes[named[-1]]:
+        return None
+    guess: Formula = Fact(facts[found], named[-1], slots[0] if slots else 1)
+    knows = language.say("formula.word.knows").casefold()
+    if "k" in tokens or any(word.startswith(knows) for word in tokens):
+        guess = Knows(named[0], guess)
+    return repr(guess)
+
+
+def _check(part: Formula, state: State) -> None:
+    """Refuse what is not there.
+
+    Raises:
+        LocalizedError: a player, a slot or a fact is not there, or the formula speaks of trust.
+    """
+    match part:
+        case Fact(fact, player, slot):
+            seat = _seat(state, player)
+            last = state.hand_sizes[seat]
+            if slot not in ("some", "all") and not (type(slot) is int and 0 < slot <= last):
+                raise LocalizedError("formula.error.slot", player=state.names[seat], slot=slot, last=last)
+            try:
+                fact_identities(state, fact)
+            except HanabiError:
+                raise LocalizedError("formula.error.fact", fact=fact, card=state.rules.card_names[0]) from None
+        case Not(inner):
+            _check(inner, state)
+        case And(parts) | Or(parts):
+            for inner in parts:
+                _check(inner, state)
+        case Trusts():
+            raise LocalizedError("formula.error.trust")
+        case Knows(players, inner) | EverybodyKnows(inner, players) | CommonKnowledge(inner, players):
+            for player in (players,) if isinstance(players, str | int) else players:
+                _seat(state, player)
+            _check(inner, state)
+
+
+def _seat(state: State, player: str | int) -> int:
+    try:
+        return state.seat(player)
+    except HanabiError:
+        raise LocalizedError("formula.error.player", player=player, players=", ".join(state.names)) from None

@@ -1,0 +1,183 @@
+"""Maps of one card of each of two players as states of the protocol, and which map a position gets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from hanabi_widget.effort import limited
+from hanabi_widget.knowledge import GroupObservation, fact_identities
+from hanabi_widget.knowledge.map_of_two_cards import TwoCards
+from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, State, by_slot
+from hanabi_widget.text import Language, card_names, describe_place
+
+from .map_of_minds import MAX_FITTING, MapOfOneMind, MapOfTwo, MapOfTwoMinds, empty_line, map_cell, whole_map
+from .map_of_minds_subject_and_labels import MapPosition, Place, map_card, menus
+from .viewpoint_and_detail import left_by_clues_and_public_cards
+
+
+class MapOfTwoCards(MapOfTwo):
+    """A map of one card of each of two players, worked out: groups of hands by that card, for hands too many to be shown one by one.
+
+    Args:
+        position: what it is about.
+
+    Attributes:
+        cards: the map before what was said last.
+
+    Raises:
+        DependsOnUnknownCard, InconsistentPosition, TooLarge: as for `TwoCards`.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> from hanabi_widget.text import ENGLISH
+        >>> game = hw.deal(["Ann", "Ben"], seed=1)
+        >>> clued = game.apply(hw.Clue("Ben", 1))
+        >>> shown = MapOfTwoCards(MapPosition(clued.state, (SeatIndex(0), SeatIndex(1)))).state(ENGLISH)
+        >>> shown["column_label"], [column["words"] for column in shown["columns"]]
+        ("Ben's slot 1", ['red 1', 'yellow 1', 'green 1', 'blue 1', 'white 1'])
+        >>> shown["summary"], shown["cells"][0]["said"], shown["walks"][0]["steps"][0]["verdict"]
+        ('1.4 trillion worlds', '12 billion', "Ann's slot 1: yellow 4. Ben's slot 1: green 1.")
+    """
+
+    @limited
+    def __init__(self, position: MapPosition) -> None:
+        self.position, table = position, position.table()
+        before = replace(position, said=position.said[:-1]).table()
+        first, second = position.seats
+        self._slots = [slot or _telling_slot(position, seat) for seat, slot in zip(position.seats, position.cards)]
+        cards = (first, self._slots[0]), (second, self._slots[1])
+        observation = GroupObservation(before, position.viewer)
+        groups = [_card_groups(observation, position, seat, slot) for seat, slot in cards]
+        self.cards = TwoCards(before, cards, (groups[0], groups[1]), position.viewer)
+        self._after = TwoCards(table, cards, (groups[0], groups[1]), position.viewer) if position.said else self.cards
+        self.places = sorted(self.cards.cells)
+        self._hands = self._after.hands(None if position.start is None else self._to_after(position.start))
+
+    def _to_after(self, place: Place) -> Place | None:
+        """The cell after what was said last; None if there is none left."""
+        lines = [own[line] for own, line in zip(self.cards.groups, place)]
+        if any(line not in own for own, line in zip(self._after.groups, lines)):
+            return None
+        row, column = (own.index(line) for own, line in zip(self._after.groups, lines))
+        return (row, column) if (row, column) in self._after.cells else None
+
+    def stays(self, place: Place) -> bool:
+        """Whether what was said last leaves worlds of a cell."""
+        return self._to_after(place) is not None
+
+    def world_state(self, place: Place) -> State:
+        """The position with hands of a cell, after the clues that were given."""
+        after = self._to_after(place)
+        if after is not None:
+            return self._after.world_state(after)
+        return replace(self.position, said=self.position.said[-1:]).after_clues(self.cards.world_state(place))
+
+    # -- what is shown ---
+
+    def state(self, language: Language) -> MapState:
+        """What the map shows."""
+        position, state = self.position, self.position.state
+        start = "one" if position.start is not None else "real" if position.viewer is None else "seat"
+        lines = [self._lines(language, side) for side in (0, 1)]
+        places = [describe_place(language, state, seat, slot) for seat, slot in self.cards.cards]
+        return {
+            **self._two_state(language, sum(self._after.cells.values()), start),
+            "menus": menus(language, position, self._slots),
+            "row_label": places[0],
+            "column_label": places[1],
+            "rows": lines[0],
+            "columns": lines[1],
+            "cells": [self._cell(language, place, lines, places) for place in self.places],
+        }
+
+    def _lines(self, language: Language, side: int) -> list[MapLine]:
+        state, groups = self.position.state, self.cards.groups[side]
+        staying = {place[side] for place in self.places if self.stays(place)}
+        found = list[MapLine]()
+        for number, group in enumerate(groups):
+            words = self._words(language, side, number)
+            cards = [map_card(language, state, card) for card in state.rules.identities_in(group)] if group.bit_count() == 1 else []
+            found.append({**empty_line(), "cards": cards, "words": words, "label": words, "gone": number not in staying})
+        return found
+
+    def _words(self, language: Language, side: int, number: int) -> str:
+        """A group of hands by its card."""
+        group = self.cards.groups[side][number]
+        if group.bit_count() > 1 and len(self.cards.groups[side]) > 1:
+            return language.say("map.group.rest")
+        return card_names(language, self.position.state, group)
+
+    def _cell(self, language: Language, place: Place, lines: Sequence[Sequence[MapLine]], places: Sequence[str]) -> MapCell:
+        row, column = place
+        first, second = places
+        told = language.say("map.cell", first=first, hand=lines[0][row]["label"], second=second, other=lines[1][column]["label"])
+        after = self._to_after(place)
+        worlds = self.cards.cells[place] if after is None else self._after.cells[after]
+        return map_cell(language, told, place, worlds, None, struck=after is None, real=place == self.cards.real)
+
+    # -- the slider ---
+
+    def _near(self, side: int | None, *, begun: bool) -> Mapping[Place, int]:
+        near = self._after.distances(self._hands, side, begun=begun)
+        found = {place: near.get(after) for place in self.places if (after := self._to_after(place)) is not None}
+        return {place: moves for place, moves in found.items() if moves is not None}
+
+    def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, str, bool | None]:
+        """What the two cards may be there."""
+        told = list[str]()
+        for side, (seat, slot) in enumerate(self.cards.cards):
+            lines = sorted({place[side] for place in reached})
+            every = len({place[side] for place in self.places if self.stays(place)})
+            names = [self._words(language, side, line) for line in lines]
+            cards = language.say("map.cards.all", n=every) if len(lines) == every > 1 else language.or_list(names) if names else ""
+            told.append(language.say("map.cards.left", place=describe_place(language, self.position.state, seat, slot), cards=cards))
+        said = " ".join(told)
+        return said, said, None
+
+
+def _telling_slot(position: MapPosition, seat: SeatIndex) -> Slot:
+    """The card of a hand that matters most: of those that the last clue to it touched, if they are not known, the best known one."""
+    state = position.table()
+    left = [*by_slot(left_by_clues_and_public_cards(state, seat))]
+    said = [clue.value for clue in (*position.given, *position.said) if isinstance(clue, Clue) and state.seat(clue.player) == seat]
+    touched = [slot for slot, info in by_slot(state.clue_info[seat]) if {*said[-1:]} & {*state.rules.values_touching(info)}]
+    # In order of their worth: in doubt at all, just clued, few cards that it may be, the newest.
+    return min(left, key=lambda card: (card[1].bit_count() < 2, card[0] not in touched, card[1].bit_count(), card[0]))[0]
+
+
+def _card_groups(observation: GroupObservation, position: MapPosition, seat: SeatIndex, slot: Slot) -> list[Identities]:
+    """What is told apart of a card: each identity that it may have; of many the real one, if it is seen, the playable and some others.
+
+    The others are one group, the last. They are critical ones, if few are playable.
+    """
+    state, both = observation.state, sum([1 << seat for seat in position.seats])
+    may_be = observation.clue_masks[seat][slot - 1] & observation.unseen_identities(both)
+    if may_be.bit_count() <= MAX_FITTING:
+        return [1 << identity for identity in state.rules.identities_in(may_be)]
+    real = observation.hands[seat][slot - 1]
+    named = [] if real == UNKNOWN else [real]
+    for fact in ("playable", "critical"):
+        named += [one for one in state.rules.identities_in(may_be & fact_identities(state, fact)) if one not in named]
+    alone = [1 << identity for identity in sorted(named[: MAX_FITTING // 2])]
+    return [*alone, may_be & ~sum(alone)]
+
+
+def map_of(position: MapPosition) -> MapOfOneMind | MapOfTwoMinds | MapOfTwoCards:
+    """The map of a position: of one mind, of two, or of one card of each of two, where their hands are too many."""
+    if len(position.seats) == 1:
+        return MapOfOneMind(position)
+    may_ask = position.formula is None and position.may_ask_for_cards
+    if may_ask and position.apart == "cards":
+        return MapOfTwoCards(position)
+    if may_ask and position.apart == "own" and position.own is not None and whole_map(position) is None:
+        # One of each is told apart in full hands, too.
+        rows, columns = ([slot for seat, slot in position.own if seat == here] for here in position.seats)
+        are_there = all(0 < slot <= position.state.hand_sizes[seat] for seat, slot in position.own)
+        if are_there and len(position.own) == 2 and len(rows) == len(columns) == 1:
+            return MapOfTwoCards(replace(position, cards=(Slot(rows[0]), Slot(columns[0]))))
+    whole = whole_map(position) if position.apart == "auto" else None
+    if may_ask and position.apart == "auto" and whole is None:
+        return MapOfTwoCards(position)
+    return MapOfTwoMinds(position, whole)
