@@ -363,6 +363,7 @@ class BoardLabels(TypedDict):
     plots: str
     panels: str  # of what is read beside the table, of which one at a time is open
     panel_why: str  # what the last action taught
+    why_start: str  # in its place before the first action
     panel_moves: str
     panel_agreement: str  # how a convention was kept
     panel_minds: str  # the map of two minds

@@ -266,7 +266,7 @@ def test_the_audit_of_a_line_is_advice_for_one_who_sees_all_cards_or_for_a_playe
 def test_a_step_that_kept_the_agreement_is_told_in_few_words() -> None:
     kept = hw.Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben r1 g3 b3 w3 r2"), [hw.Clue("Ben", 1)])
     *summary, step = advice(ENGLISH, Viewpoint(convention=BEGINNER), kept.line, 0, "audit")["lines"]
-    assert (step["text"], step["verdict"]) == ("Step 1: Ann clues Ben 1: slot 1. (play)", "kept")
+    assert (step["text"], step["verdict"]) == ("Step 1: Ann clues Ben 1: slot 1. Meaning: play.", "kept")
     assert not any("verdict" in line for line in summary)
 
 

@@ -340,6 +340,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "turn.ends": ("Of {color} at most {n} card can still be played.", "Of {color} at most {n} cards can still be played."),
     "label.panels": "About the table",
     "label.panel_why": "Why",
+    "label.why_start": "Here stands what each action teaches, and why.",
     "label.panel_moves": "Moves",
     "label.panel_agreement": "Agreement",
     "label.panel_minds": "Map",

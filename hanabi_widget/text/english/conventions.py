@@ -118,7 +118,7 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "inspect.agreed.never": "It is not {what}, by logic alone.",
     # audit
     "audit.step": "Step {step}: {action}",
-    "audit.step.meant": "{told} ({meaning})",
+    "audit.step.meant": "{told} Meaning: {meaning}.",
     "audit.kept": "Agreement kept.",
     "audit.kept.clue": "Agreement kept ({meaning}).",
     "audit.untold": "{player} cannot tell whether it kept the agreement.",

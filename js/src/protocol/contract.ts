@@ -421,6 +421,8 @@ export type BoardLabels = {
   panels: string;
   /** what the last action taught */
   panel_why: string;
+  /** in its place before the first action */
+  why_start: string;
   panel_moves: string;
   /** how a convention was kept */
   panel_agreement: string;

@@ -42,7 +42,7 @@ describe("what is told of an answer", () => {
     const grid: Input = { ...NOTHING, ...CARDS, kind: "grid", rows: ["a", "b"] };
     await open({ input: grid });
     expect(one(".lacking").textContent).toBe("Nothing marked");
-    one<HTMLFormElement>("form.answer").requestSubmit();
+    one(".submit").click();
     expect(model.sent).toEqual([]);
     await change({ page: 1, input: { ...grid, start: '[["r1"],[]]' } });
     expect(await given()).toEqual([["r1"], []]);

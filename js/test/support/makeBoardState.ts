@@ -354,6 +354,7 @@ function emptyBoardState(letters: string[]): WholeBoard {
       plots: "Course of the game",
       panels: "About the table",
       panel_why: "Why",
+      why_start: "Here stands what each action teaches.",
       panel_moves: "Moves",
       panel_agreement: "Agreement",
       panel_minds: "Map",

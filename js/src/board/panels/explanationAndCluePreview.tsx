@@ -49,7 +49,7 @@ export function Headline({ boardState, store }: Parts) {
 }
 
 /** What the last action taught, after its headline. It reads the settled frame, so that no step waits for it. */
-export function WhyPanel({ store }: Parts) {
+export function WhyPanel({ boardState, store }: Parts) {
   const told = store.told.value;
   const walked = store.walked.value;
   const place = useRef<HTMLDivElement>(null);
@@ -60,6 +60,7 @@ export function WhyPanel({ store }: Parts) {
   return (
     <div ref={place}>
       {told && <Sentences explanation={told.explanation} agreed={told.agreed} store={store} />}
+      {store.settledStep.value === 0 && <p class="none">{boardState.labels.why_start}</p>}
     </div>
   );
 }

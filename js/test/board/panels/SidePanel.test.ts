@@ -151,7 +151,7 @@ describe("what opens a panel", () => {
     await drawn();
     const fromHere = (element: Element | null): string[] =>
       element ? [element.className, ...fromHere(element.nextElementSibling)] : [];
-    expect(fromHere(one(".preview"))).toEqual(["preview", "taught", "panel-tabs", "panel"]);
+    expect(fromHere(one(".preview"))).toEqual(["preview", "taught", "panel-tabs", "side-panel"]);
     expect(one(".preview").parentElement).toBe(one(".aside"));
   });
 });
