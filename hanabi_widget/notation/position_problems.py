@@ -10,14 +10,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from hanabi_widget.rules import UNKNOWN, Identity, State
 
-Part: TypeAlias = Literal["fireworks", "discards", "hand", "deck", "clue_tokens", "strikes", "turns_left", "name"]
-
-Place: TypeAlias = tuple[Part, int, int]
-"""A part of a position and where in it: for a hand or a name its seat, then the index of a card in it; -1 for the whole."""
+Place: TypeAlias = tuple[str, int, int]
+"""A part of a position and where in it; -1 for the whole: ``("hand", seat, card)``, ``("name", seat, -1)``, ``("discards", card, -1)``,
+``("deck", card, -1)``, ``("fireworks", -1, -1)``, and a number such as ``("strikes", -1, -1)``."""
 
 PROBLEMS = {
     "copies": "one {card} too many: the deck has {copies}, fireworks and discards included",
