@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
+from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.notation import NotationError
 from hanabi_widget.notation.draft import Draft
 from hanabi_widget.notation.game_files import read_games
@@ -206,8 +207,11 @@ class EditorSession(Session):
         return self.state
 
     def _board(self) -> World:
-        state = self.possible_state()
-        return {"label": self.language.say("editor.title"), "page": world_page(state, self.language)}
+        try:
+            page = world_page(self.possible_state(), self.language)
+        except InconsistentPosition:
+            raise LocalizedError("editor.error.no_deal") from None
+        return {"label": self.language.say("editor.title"), "page": page}
 
     def _open(self, world: World | None) -> None:
         script = {"_board_script": {"script": SCRIPT, "style": STYLE}} if world and not self._traits["_board_script"] else {}

@@ -27,13 +27,13 @@ from hanabi_widget.text import Language, card_name, describe_place, describe_rul
 
 OWN_LABELS = (
     "editor", "rules", "deck", "palette", "unknown", "remove", "marks", "choose", "keys", "holding", "problems", "fine", "position",
-    "copy_code", "show_board", "edit", "paste", "paste_hint", "read", "game", "step", "new", "no_kernel", "run_cell",
+    "copy", "copy_code", "show_board", "edit", "paste", "paste_hint", "read", "game", "step", "new", "no_kernel", "run_cell",
 )  # fmt: skip
 """The labels of editors alone; the others are those of boards."""
 
 BOARD_LABELS = {
     "fireworks": "fireworks", "discards": "discards", "copied": "copied", "not_copied": "not_copied", "undo": "undo", "redo": "redo",
-    "close": "close", "cancel": "cancel", "waiting": "waiting", "working": "working", "copy": "copy_position",
+    "close": "close", "cancel": "cancel", "waiting": "waiting", "working": "working",
 }  # fmt: skip
 
 MAX_NAMED = 4

@@ -5,11 +5,12 @@ from __future__ import annotations
 import traitlets
 
 from hanabi_widget.notation.draft import Draft
-from hanabi_widget.picture import state_picture
-from hanabi_widget.rules import Game, RuleSet, State
+from hanabi_widget.picture import picture
+from hanabi_widget.rules import Game, Node, RuleSet, State
 from hanabi_widget.session.editor import EditorSession, Shown, pasted_draft
 from hanabi_widget.session.standalone_html import STATIC, STYLE
 from hanabi_widget.text import current_language, language_by_code
+from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
 from .widget_base_and_cell_hooks import NotebookWidget, stored
 
@@ -95,7 +96,8 @@ class Editor(NotebookWidget[EditorSession]):
         return self.text
 
     def _fallback(self) -> dict[str, str]:
-        """A picture and the text of the position."""
+        """A picture and the text of the position; nothing is worked out in it, as no deal may fit."""
         shown = self.session.traits["_editor_state"]
-        page = stored(state_picture(self.session.state), shown["text"], shown["labels"]["run_cell"], shown["language"])
+        board = whole_board([Node(self.session.state)], Viewpoint(detail="negatives"), self.session.language)
+        page = stored(picture(ShownStep.of(board, 0)), shown["text"], shown["labels"]["run_cell"], shown["language"])
         return {"text/html": page, "text/plain": shown["text"]}

@@ -237,6 +237,12 @@ def test_the_board_shows_the_position_that_can_be() -> None:
     assert person.session.traits["_world"] == {}
 
 
+def test_a_position_that_no_deal_fits_is_said_to_be_none() -> None:
+    job = Person("A ?+5+r ?+5+r ? ? ? | B ? ? ? ? ?").do("show_board", shown=True)
+    with pytest.raises(LocalizedError, match="No deal fits"):
+        job.work(lambda *_: None)
+
+
 def test_anything_may_be_done_in_any_order() -> None:
     random = Random(3)
     person = Person()

@@ -31,6 +31,7 @@ function Head({ state, store }: Props) {
         .map((number) => (
           <Stepper key={number.field} number={number} store={store} />
         ))}
+      <WaitNotice wait={store.commandWait.value} labels={labels} />
       <span class="editor-actions">
         <IconButton name="undo" label={labels.undo} aria-disabled={!state.can_undo} onClick={store.undo} />
         <IconButton name="redo" label={labels.redo} aria-disabled={!state.can_redo} onClick={store.redo} />
@@ -191,22 +192,22 @@ function Result({ state, store }: Props) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div class="editor-buttons">
+        <button
+          type="button"
+          class="main-button"
+          aria-disabled={state.problems.length > 0 || store.blocked.value}
+          onClick={() => state.problems.length === 0 && store.send({ type: "show_board", shown: true })}
+        >
+          {labels.show_board}
+        </button>
         <button type="button" onClick={() => copy(text)}>
           {labels.copy}
         </button>
         <button type="button" onClick={() => copy(code)}>
           {labels.copy_code}
         </button>
-        <button
-          type="button"
-          class="main-button"
-          aria-disabled={state.problems.length > 0 || store.blocked.value}
-          onClick={() => store.send({ type: "show_board", shown: true })}
-        >
-          {labels.show_board}
-        </button>
+        <p role="status">{outcome.value}</p>
       </div>
-      <p role="status">{outcome.value}</p>
     </div>
   );
 }
@@ -222,6 +223,7 @@ function ShownBoard({ state, store }: Props) {
       <button type="button" ref={back} onClick={() => store.send({ type: "show_board", shown: false })}>
         <Icon name="write" /> {state.labels.edit}
       </button>
+      <FailureNotice labels={state.labels} store={store} />
       <WorldBoard world={world} script={store.boardScript()} />
     </div>
   );
@@ -232,8 +234,11 @@ function Desk({ state, store }: Props) {
   return (
     <>
       <Head state={state} store={store} />
-      {store.pasting.value && <PasteForm state={state} store={store} />}
-      <PastedSteps state={state} store={store} />
+      <div class="editor-notices">
+        <FailureNotice labels={labels} store={store} />
+        {store.pasting.value && <PasteForm state={state} store={store} />}
+        <PastedSteps state={state} store={store} />
+      </div>
       <div class="editor-table">
         <Fireworks state={state} store={store} />
         <div class="editor-numbers">
@@ -253,11 +258,9 @@ function Desk({ state, store }: Props) {
         <Palette state={state} store={store} />
         <MarkButtons state={state} store={store} />
         <Hint state={state} store={store} />
-      </div>
-      <div class="editor-end">
         <Problems state={state} />
-        <Result state={state} store={store} />
       </div>
+      <Result state={state} store={store} />
     </>
   );
 }
@@ -285,8 +288,6 @@ export function EditorView({ store }: { store: EditorStore }) {
       }}
     >
       <div class="editor">
-        <FailureNotice labels={state.labels} store={store} />
-        <WaitNotice wait={store.commandWait.value} labels={state.labels} />
         {store.world.value?.page ? (
           <ShownBoard state={state} store={store} />
         ) : (

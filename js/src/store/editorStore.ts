@@ -61,19 +61,24 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
   const put = (place: string, card: string) => send({ type: "put", place, card });
   const mark = (place: string, mark: string) => send({ type: "mark", place, mark });
 
-  /** Chooses a place, or none. What was typed of a card before is all that is known of it. */
-  function select(place: string | null) {
-    const [before, text] = [selected.peek(), typed.peek()];
-    if (place === before) return;
-    if (before && isInHand(before) && isSuit(text)) put(before, `${text}?`);
-    if (before && isInHand(before) && isRank(text)) put(before, `?${text}`);
+  /** What was typed of a card is all that is known of it, once another place is chosen. */
+  function settle() {
+    const [place, text] = [selected.peek(), typed.peek()];
+    if (place && isInHand(place) && isSuit(text)) put(place, `${text}?`);
+    if (place && isInHand(place) && isRank(text)) put(place, `?${text}`);
     typed.value = "";
+  }
+
+  /** Chooses a place, or none. */
+  function select(place: string | null) {
+    if (place === selected.peek()) return;
+    settle();
     selected.value = place;
   }
 
   /** Goes on to the next place in the hands. Discards and deck are added to at the same place. */
   function advance() {
-    typed.value = "";
+    settle();
     const places = handPlaces.peek();
     const here = places.indexOf(selected.peek() ?? "");
     if (here >= 0) selected.value = places[here + 1] ?? selected.peek();
