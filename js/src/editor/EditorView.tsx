@@ -114,7 +114,7 @@ function PastedSteps({ state, store }: Props) {
         value={step}
         aria-label={labels.step}
         aria-valuetext={label}
-        style={{ "--done": `${(100 * step) / Math.max(1, steps)}%`, "--lost": "100%", "--start": "0%" }}
+        style={{ "--done": `${(100 * step) / Math.max(1, steps)}%`, "--lost": "100%", "--start": "100%" }}
         onChange={(event) => choose(game, Number(event.currentTarget.value))}
       />
       <IconButton
@@ -284,6 +284,8 @@ export function EditorView({ store }: { store: EditorStore }) {
       onPaste={(event) => {
         if ((event.target as Element).matches("input, textarea")) return;
         const text = event.clipboardData?.getData("text/plain");
+        event.stopPropagation();
+        event.preventDefault();
         if (text) store.paste(text);
       }}
     >
