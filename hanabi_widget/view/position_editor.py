@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Count
 from collections.abc import Mapping
+from functools import cache
 from itertools import chain
 
 from hanabi_widget.notation.draft import Draft, DraftCard
@@ -102,22 +103,28 @@ def describe_problem(language: Language, state: State, problem: Problem) -> str:
 def rules_id(rules: RuleSet) -> str:
     """The id of the choice of these rules; empty if no edition has them."""
     name = rules_name(rules) or ""
-    return name if name in {each for _, each in _offered()} else ""
+    return name if name in _offered() else ""
 
 
-def _offered() -> list[tuple[str, str]]:
-    """For each choice of rules its edition, and the name for which `rule_set` returns them; rules with several names are offered once."""
-    found: dict[str, str] = {}
+@cache
+def _offered() -> tuple[str, ...]:
+    """The names of the rules to choose from; rules with several names are offered once."""
+    found: dict[str, None] = {}
     for edition, (_, variants) in EDITIONS.items():
         printed = [keys for (printer, _), keys in PRINTED_NAMES.items() if printer == edition and len(keys) > 1]
         for chosen in [(), *((variant,) for variant in variants), *printed]:
-            found.setdefault(rules_name(rule_set(edition, *chosen)) or "", edition)
-    return [(edition, name) for name, edition in found.items()]
+            found[rules_name(rule_set(edition, *chosen)) or ""] = None
+    return tuple(found)
+
+
+@cache
+def _offered_choices(language: Language) -> tuple[Choice, ...]:
+    return tuple([{"id": name, "label": describe_rules(language, rule_set(name), players=2).line} for name in _offered()])
 
 
 def rule_choices(language: Language, rules: RuleSet, players: int) -> list[Choice]:
     """The rules to choose from, in words; those in force are among them."""
-    choices: list[Choice] = [{"id": name, "label": describe_rules(language, rule_set(name), players).line} for _, name in _offered()]
+    choices = [*_offered_choices(language)]
     if not rules_id(rules):
         choices.append({"id": "", "label": describe_rules(language, rules, players).line})
     return choices

@@ -126,7 +126,11 @@ function Hand({ hand, store }: HandProps) {
       {hand.cards.map((card) => (
         <CardPlace key={card.place} card={card} store={store} />
       ))}
-      {hand.problem && <p class="beside-problem">{hand.problem}</p>}
+      {hand.problem && (
+        <p class="beside-problem" role="gridcell">
+          {hand.problem}
+        </p>
+      )}
     </div>
   );
 }
