@@ -267,13 +267,13 @@ class Draft:
 
     # -- the rest of the table -----------------------------------------------------------------
 
-    def with_height(self, suit: int, height: int) -> Draft:
+    def with_height(self, suit: object, height: object) -> Draft:
         """The draft with a firework of so many cards.
 
         Raises:
             HanabiError: there is no such firework, or it cannot be so high.
         """
-        if suit not in range(len(self.rules.suits)) or height not in range(self.rules.ranks + 1):
+        if type(suit) is not int or type(height) is not int or not (0 <= suit < len(self.fireworks) and 0 <= height <= self.rules.ranks):
             raise HanabiError(f"no firework {suit} of {height} cards: heights go from 0 to {self.rules.ranks}")
         return replace(self, fireworks=_changed(self.fireworks, suit, height))
 

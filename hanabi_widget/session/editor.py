@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -171,7 +172,7 @@ class EditorSession(Session):
             raise
         except NotationError as error:
             raise LocalizedError("editor.error.read", problem=error.problem) from None
-        except (HanabiError, TypeError, IndexError, KeyError):
+        except HanabiError:
             raise LocalizedError("editor.error.place") from None
         return draft
 
@@ -240,14 +241,17 @@ def pasted_draft(text: str) -> Shown:
 # -- what a message of the browser does to a draft ------------------------------------------------
 
 
+_PLACE = re.compile(r"([a-z_]+) (-1|[0-9]{1,3}) (-1|[0-9]{1,3})")
+
+
 def _place(told: object, *, optional: bool = False) -> Place:
     """A place as the browser names it: a part and two numbers."""
-    words = told.split(" ") if isinstance(told, str) else []
-    if len(words) != 3 or not all(word.lstrip("-").isdecimal() for word in words[1:]):
-        if optional:
-            return ("name", -1, -1)
-        raise LocalizedError("editor.error.place")
-    return words[0], int(words[1]), int(words[2])
+    found = _PLACE.fullmatch(told) if isinstance(told, str) else None
+    if found:
+        return found[1], int(found[2]), int(found[3])
+    if optional:
+        return "", -1, -1
+    raise LocalizedError("editor.error.place")
 
 
 def _put(draft: Draft, message: Mapping[str, Any]) -> Draft:
@@ -298,7 +302,7 @@ EDITS: dict[str, Callable[[Draft, Mapping[str, Any]], Draft]] = {
     "mark": lambda draft, message: draft.mark(_place(message.get("place")), str(message.get("mark"))),
     "move": _move,
     "clear": lambda draft, message: draft.clear(_place(message.get("place"))),
-    "firework": lambda draft, message: draft.with_height(message["suit"], message["height"]),
+    "firework": lambda draft, message: draft.with_height(message.get("suit"), message.get("height")),
     "number": _number,
     "to_act": lambda draft, message: replace(draft, player=_seat(draft, message)),
     "misses": lambda draft, message: draft.mark_missed(_seat(draft, message)),
