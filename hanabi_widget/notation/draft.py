@@ -65,7 +65,11 @@ class DraftCard:
         return excluded | rules.clue_info_from(self.touched, self.missed)
 
     def marked(self, rules: RuleSet, sign: str, value: str | int) -> DraftCard:
-        """The card with a mark, or without it if it has it; a clue that touched a card did not miss it."""
+        """The card with a mark, or without it if it has it; a clue that touched a card did not miss it.
+
+        Without a sign, the next of: touched, missed, neither.
+        """
+        sign = sign or ("-" if value in (*self.touched, *self.missed) else "+")
         touched, missed = {*self.touched}, {*self.missed}
         row, other = (touched, missed) if sign == "+" else (missed, touched)
         row ^= {value}
@@ -196,16 +200,18 @@ class Draft:
         return self._with(place, card)
 
     def mark(self, place: Place, mark: str) -> Draft:
-        """The draft with a mark such as ``+r`` or ``-2`` on a card in hand, or without it if it is there.
+        """The draft with a mark such as ``+r`` or ``-2`` on a card in hand, or without it if it is there; ``r`` is the next of them.
 
         Raises:
             HanabiError: there is no such card or clue.
         """
         card = self.card_at(place)
-        if place[0] != "hand" or not card or mark[:1] not in ("+", "-"):
+        if place[0] != "hand" or not card:
             raise HanabiError(f"no mark {mark!r} here: marks such as +r or -2 stand on cards in hand")
-        value = self.rules.parse_clue_value(int(mark[1:]) if mark[1:].isdecimal() else mark[1:])
-        return self._with(place, card.marked(self.rules, mark[0], value))
+        sign = mark[:1] if mark[:1] in ("+", "-") else ""
+        named = mark.removeprefix(sign)
+        value = self.rules.parse_clue_value(int(named) if named.isdecimal() else named)
+        return self._with(place, card.marked(self.rules, sign, value))
 
     def mark_missed(self, seat: int) -> Draft:
         """The draft where each clue that touched a card of a hand missed the others that have no mark of it."""

@@ -164,12 +164,12 @@ class PutCard(TypedDict):
 
 
 class MarkCard(TypedDict):
-    """Put a mark on a card, or take it away."""
+    """Put a mark on a card, or take it away; without a sign the next: touched, missed, none."""
 
     type: Literal["mark"]
     id: int
     place: str
-    mark: str  # "+r" or "-2"
+    mark: str  # "+r", "-2" or "r"
 
 
 class MoveCard(TypedDict):
@@ -198,13 +198,13 @@ class SetHeight(TypedDict):
     height: int
 
 
-class SetNumber(TypedDict):
-    """Choose a number."""
+class ChangeNumber(TypedDict):
+    """Change a number: by so much, since who clicks may be faster than what is shown."""
 
     type: Literal["number"]
     id: int
     field: str
-    number: int
+    by: int
 
 
 class OfSeat(TypedDict):
@@ -265,6 +265,6 @@ class ShowBoard(TypedDict):
 
 
 EditorCommand: TypeAlias = (
-    PutCard | MarkCard | MoveCard | ClearPlace | SetHeight | SetNumber | OfSeat | NamePlayer | ChooseRules | PasteText | ChooseStep
+    PutCard | MarkCard | MoveCard | ClearPlace | SetHeight | ChangeNumber | OfSeat | NamePlayer | ChooseRules | PasteText | ChooseStep
     | NewPosition | ShowBoard | UndoOrRedo
 )  # fmt: skip

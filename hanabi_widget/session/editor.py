@@ -277,15 +277,16 @@ def _seat(draft: Draft, message: Mapping[str, Any]) -> int:
 
 
 def _number(draft: Draft, message: Mapping[str, Any]) -> Draft:
-    name, number = message.get("field"), message.get("number")
+    name, by, players = str(message.get("field")), message.get("by"), len(draft.names)
     limits = {
-        "players": (min(draft.rules.hand_sizes), max(draft.rules.hand_sizes)),
-        "clue_tokens": (0, draft.rules.clue_tokens),
-        "strikes": (0, draft.rules.strikes),
-        "turns_left": (0, len(draft.names)),
+        "players": (players, min(draft.rules.hand_sizes), max(draft.rules.hand_sizes)),
+        "clue_tokens": (draft.clue_tokens, 0, draft.rules.clue_tokens),
+        "strikes": (draft.strikes, 0, draft.rules.strikes),
+        "turns_left": (players if draft.turns_left is None else draft.turns_left, 0, players),
     }
-    least, most = limits.get(str(name), (0, 0))
-    if name not in limits or type(number) is not int or not least <= number <= most:
+    before, least, most = limits.get(name, (0, 0, 0))
+    number = before + by if type(by) is int else -1
+    if name not in limits or not least <= number <= most:
         raise LocalizedError("editor.error.number", least=least, most=most)
     return draft.with_players(number) if name == "players" else draft.with_number(name, number)
 

@@ -100,8 +100,8 @@ def test_the_position_is_shown_as_a_board_and_changed_again(open_notebook: OpenN
 
 def test_a_game_is_pasted_and_a_step_is_chosen(open_notebook: OpenNotebook) -> None:
     notebook, editor = edited(open_notebook)
-    game = hw.deal(players=["Ann", "Ben"], seed=7)
-    game.apply(hw.Clue("Ben", 1))
+    game = hw.deal(players=2, seed=7)
+    game.apply(hw.Clue("Bob", 1))
     editor.get_by_role("button", name="Paste").click()
     field = editor.get_by_role("textbox", name="A position, a record")
     field.fill("hello")
@@ -110,7 +110,7 @@ def test_a_game_is_pasted_and_a_step_is_chosen(open_notebook: OpenNotebook) -> N
     editor.get_by_role("button", name="Paste").click()
     field.fill(hw.to_hanab_live_link(game))
     editor.get_by_role("button", name="Read it").click()
-    expect(editor.locator(".pasted-steps")).to_contain_text("Step 1 of 1: Ann clues Ben 1")
+    expect(editor.locator(".pasted-steps")).to_contain_text("Step 1 of 1: Alice clues Bob 1")
     editor.get_by_role("button", name="Step −").click()
     expect(editor.locator(".pasted-steps")).to_contain_text("Step 0 of 1: the start")
     assert notebook.eval("print(editor.state.clue_tokens)") == "8"

@@ -49,7 +49,7 @@ def test_an_editor_begins_with_a_position_that_can_be() -> None:
 
 def test_a_posted_diagram_is_set_up() -> None:
     person = Person()
-    person.do("number", field="players", number=3)
+    person.do("number", field="players", by=1)
     for seat, name in enumerate(["Ann", "Ben", "Cleo"]):
         person.do("rename", seat=seat, name=name)
     person.put(hand_1_0="r3", hand_1_1="y1", hand_2_4="b?", hand_2_3="?2", discards_free="g1", deck_free="w5")
@@ -57,8 +57,8 @@ def test_a_posted_diagram_is_set_up() -> None:
     person.do("mark", place="hand 0 0", mark="+r")
     person.do("mark", place="hand 0 1", mark="-2")
     person.do("firework", suit=0, height=2)
-    person.do("number", field="clue_tokens", number=4)
-    person.do("number", field="strikes", number=1)
+    person.do("number", field="clue_tokens", by=-4)
+    person.do("number", field="strikes", by=1)
     person.do("to_act", seat=1)
     expected = "r2 | 4c 1s | x g1 g1 | Ann ?+r ?-2 ? ? ? | >Ben r3 y1 ? ? ? | Cleo ? ? ? ?2 b?"
     state = hw.position(expected)
@@ -149,6 +149,10 @@ def test_marks_are_put_taken_away_and_exclude_each_other() -> None:
         person.do("mark", place="hand 0 0", mark=mark)
         card = person.shown["hands"][0]["cards"][0]
         assert (card["touched"], card["missed"]) == (touched, missed)
+    for touched, missed in ((["g"], ["2"]), ([], ["g", "2"]), ([], ["2"])):
+        person.do("mark", place="hand 0 0", mark="g")
+        card = person.shown["hands"][0]["cards"][0]
+        assert (card["touched"], card["missed"]) == (touched, missed)
     person.put(hand_0_0="g4")
     assert person.shown["hands"][0]["cards"][0]["label"] == "Alice, slot 1: green 4, not 2"
     person.do("mark", place="hand 0 1", mark="+g")
@@ -170,11 +174,11 @@ def test_cards_are_moved() -> None:
 
 def test_players_and_rules_change_and_known_cards_stay() -> None:
     person = Person("[BGA+wild] m1 | A m1 ? ? ? g5 | B ? ? ? ? ?")
-    person.do("number", field="players", number=4)
+    person.do("number", field="players", by=2)
     assert [len(hand) for hand in person.session.state.hands] == [5, 4, 4, 4]
     assert person.said == ["A has 5 cards: with 4 players a hand has 4."]
     assert person.session.state.names == ("A", "B", "Alice", "Bob")
-    person.do("number", field="players", number=2)
+    person.do("number", field="players", by=-2)
     person.do("rules", rules="common")
     assert str(person.session.state).splitlines()[2] == "| >A ? ? ? ? g5"
     assert person.shown["rules"] == "common"
@@ -208,10 +212,11 @@ def test_a_game_is_pasted_at_a_step() -> None:
         ({"type": "put", "place": None, "card": "r1"}, "no such place"),
         ({"type": "put", "place": "discards -1 -1", "card": "?"}, "known to all"),
         ({"type": "mark", "place": "hand 0 0", "mark": "+q"}, "no such place, clue"),
+        ({"type": "mark", "place": "hand 0 0", "mark": ""}, "no such place, clue"),
         ({"type": "firework", "suit": 0, "height": 6}, "no such place"),
         ({"type": "firework"}, "no such place"),
-        ({"type": "number", "field": "clue_tokens", "number": 9}, "0 to 8"),
-        ({"type": "number", "field": "names", "number": 1}, "0 to 0"),
+        ({"type": "number", "field": "clue_tokens", "by": 1}, "0 to 8"),
+        ({"type": "number", "field": "names", "by": 1}, "0 to 0"),
         ({"type": "to_act", "seat": True}, "no such place"),
         ({"type": "rules", "rules": "chess"}, "no such place"),
         ({"type": "paste", "text": "hello"}, "cannot be read: line 1, column"),
@@ -252,7 +257,7 @@ def test_anything_may_be_done_in_any_order() -> None:
             "type": random.choice([*EDITS, "undo", "redo"]), "place": random.choice(places), "to": random.choice(places),
             "card": random.choice(["r1", "?", "b?", "?5", "m2", ""]), "mark": random.choice(["+r", "-3", "+m", "x"]),
             "suit": random.randrange(7), "height": random.randrange(6), "field": random.choice(["players", "strikes", "clue_tokens"]),
-            "number": random.randrange(8), "seat": random.randrange(3), "name": random.choice(["Ann", "", "x r1", "B|"]),
+            "by": random.randrange(-3, 4), "seat": random.randrange(3), "name": random.choice(["Ann", "", "x r1", "B|"]),
             "rules": random.choice(["common", "BGA+wild", "PT+black_powder", "IT"]),
         }  # fmt: skip
         try:

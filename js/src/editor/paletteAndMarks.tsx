@@ -88,7 +88,7 @@ export function MarkButtons({ state, store }: Props) {
             aria-label={`${sign}${state.mark_labels[n]}`}
             title={`${sign}${state.mark_labels[n]}`}
             data-sign={sign || undefined}
-            onClick={() => isOn && store.mark(place, (touched || missed ? "-" : "+") + mark)}
+            onClick={() => isOn && store.mark(place, mark)}
           >
             {missed ? <span class="clue-mark missed">{mark}</span> : <ClueMark mark={mark} />}
           </button>

@@ -49,8 +49,8 @@ export function Fireworks({ state, store }: Props) {
 export function Stepper({ number, store }: { number: EditorNumber; store: EditorStore }) {
   const { field, title, less, more, counter, least, problem } = number;
   function step(by: number) {
-    const next = Math.min(counter.count + by, counter.max);
-    if (next >= least && next !== counter.count) store.send({ type: "number", field, number: next });
+    const next = counter.count + by;
+    if (next >= least && next <= counter.max) store.send({ type: "number", field, by });
   }
   return (
     <div

@@ -1805,12 +1805,12 @@ export type PutCard = {
   card: string;
 };
 
-/** Put a mark on a card, or take it away. */
+/** Put a mark on a card, or take it away; without a sign the next: touched, missed, none. */
 export type MarkCard = {
   type: "mark";
   id: number;
   place: string;
-  /** "+r" or "-2" */
+  /** "+r", "-2" or "r" */
   mark: string;
 };
 
@@ -1838,12 +1838,12 @@ export type SetHeight = {
   height: number;
 };
 
-/** Choose a number. */
-export type SetNumber = {
+/** Change a number: by so much, since who clicks may be faster than what is shown. */
+export type ChangeNumber = {
   type: "number";
   id: number;
   field: string;
-  number: number;
+  by: number;
 };
 
 /** Give the turn to a player; or mark what the clues to the hand missed. */
@@ -1896,4 +1896,4 @@ export type ShowBoard = {
   shown: boolean;
 };
 
-export type EditorCommand = PutCard | MarkCard | MoveCard | ClearPlace | SetHeight | SetNumber | OfSeat | NamePlayer | ChooseRules | PasteText | ChooseStep | NewPosition | ShowBoard | UndoOrRedo;
+export type EditorCommand = PutCard | MarkCard | MoveCard | ClearPlace | SetHeight | ChangeNumber | OfSeat | NamePlayer | ChooseRules | PasteText | ChooseStep | NewPosition | ShowBoard | UndoOrRedo;

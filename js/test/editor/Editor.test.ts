@@ -150,8 +150,8 @@ describe("the table", () => {
     named("Less strikes").click();
     named("Turn Ben").click();
     expect(await sent()).toEqual([
-      { type: "number", field: "players", number: 3 },
-      { type: "number", field: "strikes", number: 0 },
+      { type: "number", field: "players", by: 1 },
+      { type: "number", field: "strikes", by: -1 },
       { type: "to_act", seat: 1 },
     ]);
   });
@@ -164,12 +164,7 @@ describe("the table", () => {
     place("hand 0 0").focus();
     await drawn();
     for (const button of all(".mark-buttons button")) button.click();
-    expect((await sent()).map((message) => "mark" in message && message.mark)).toEqual([
-      "-r",
-      "+y",
-      "+1",
-      "-2",
-    ]);
+    expect((await sent()).map((message) => "mark" in message && message.mark)).toEqual(["r", "y", "1", "2"]);
   });
 });
 
