@@ -127,9 +127,9 @@ function Hand({ hand, store }: HandProps) {
         <CardPlace key={card.place} card={card} store={store} />
       ))}
       {hand.problem && (
-        <p class="beside-problem" role="gridcell">
+        <div class="beside-problem" role="gridcell">
           {hand.problem}
-        </p>
+        </div>
       )}
     </div>
   );
