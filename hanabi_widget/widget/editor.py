@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traitlets
 
+from hanabi_widget.arguments import check_type
 from hanabi_widget.notation.draft import Draft
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import Game, Node, RuleSet, State
@@ -90,6 +91,7 @@ class Editor(NotebookWidget[EditorSession]):
         Raises:
             HanabiError: it is none of what `load` reads.
         """
+        check_type(text, str, "text", "a position, a record, or a game of hanab.live as JSON or a link")
         self.session.paste(text)
 
     def __str__(self) -> str:
