@@ -91,6 +91,7 @@ if TYPE_CHECKING:
     )
     from .simulate_with_progress import simulate as simulate
     from .widget.board import Board as Board
+    from .widget.editor import Editor as Editor
     from .widget.exercise_and_practice import Exercise as Exercise, Practice as Practice
     from .widget.map_of_minds import Map as Map
 
@@ -100,6 +101,7 @@ __version__ = "0.1.0"
 _ON_DEMAND = {
     "Board": "widget.board",
     "BotError": "bots",
+    "Editor": "widget.editor",
     "Exercise": "widget.exercise_and_practice",
     "LessonError": "lessons",
     "Map": "widget.map_of_minds",

@@ -11,7 +11,7 @@ from pathlib import Path
 from hanabi_widget.protocol.board import VERSION
 
 PROTOCOL = Path(__file__).parent.parent / "hanabi_widget" / "protocol"
-MODULES = ("board", "board_messages", "exercise", "baked_lesson", "teacher_console", "map_of_minds")
+MODULES = ("board", "board_messages", "exercise", "baked_lesson", "teacher_console", "map_of_minds", "editor")
 TARGET = Path(__file__).parent / "src" / "protocol" / "contract.ts"
 PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "None": "null"}
 

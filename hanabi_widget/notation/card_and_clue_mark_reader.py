@@ -16,17 +16,11 @@ _MARK = re.compile(r"([+-])(\w)")
 
 
 class CardReader:
-    """Reads the cards of a text and keeps count of their copies.
-
-    Attributes:
-        copies_left: for each identity, the copies not read so far; negative if an unchecked position has too many.
-    """
+    """Reads the cards of a text; whether they can all be there is asked later, of the whole position."""
 
     def __init__(self, scan: Scanner, header: Header) -> None:
         self.scan, self.rules, self.checked = scan, header.rules, not header.unchecked
-        rules = self.rules
-        self.suit_letters = [suit.letter for suit in rules.suits]
-        self.copies_left = list(rules.copies_of)
+        self.suit_letters = [suit.letter for suit in self.rules.suits]
 
     def read_firework(self) -> tuple[int, int]:
         """Read the top card of a firework.
@@ -42,21 +36,15 @@ class CardReader:
         if number > ranks:
             self.scan.fail(f"no card {card[0]!r}: ranks go from 1 to {ranks}, or 0 for no card", at)
         height = ranks + 1 - number if self.rules.suits[suit].descending and number else number
-        for identity, (of, place) in enumerate(self.rules.firework_place):
-            self.copies_left[identity] -= of == suit and place < height
         return suit, height
 
     def read_known(self) -> Identity:
-        """Read a known card; it uses up a copy."""
+        """Read a known card."""
         at = self.scan.at
         card = self.scan.take(_CARD)
         if not card:
             self.scan.fail(f"{self.scan.next_word()} is not a card: write a colour and a rank, as in r2")
-        identity = Identity(self._suit_index(card[1], at) * self.rules.ranks + self._parse_rank(card[2], at) - 1)
-        if not self.copies_left[identity] and self.checked:
-            self.scan.fail(f"one {card[0]} too many: the deck has {self.rules.copies_of[identity]}, fireworks and discards included", at)
-        self.copies_left[identity] -= 1
-        return identity
+        return Identity(self._suit_index(card[1], at) * self.rules.ranks + self._parse_rank(card[2], at) - 1)
 
     def read_known_or_unknown(self) -> Identity:
         """Read a card or ``?``."""
@@ -80,17 +68,7 @@ class CardReader:
             identities &= self._read_set()
         touched, missed = self._read_marks()
         clue_info = (rules.all_identities & ~identities) | rules.clue_info_from(touched, missed)
-        self.check_possible(identity, clue_info, at)
         return identity, clue_info
-
-    def check_possible(self, identity: Identity, clue_info: int, at: int) -> None:
-        """Check that a card can be what it is, given what clues have told about it."""
-        possible = self.rules.possible_identities(clue_info) if self.checked else self.rules.all_identities
-        if not possible:
-            self.scan.fail("the marks rule out every card", at)
-        if identity != UNKNOWN and not possible >> identity & 1:
-            left = ", ".join(self.rules.names_of(possible))
-            self.scan.fail(f"the marks of {self.rules.card_names[identity]} rule it out: they leave {left}", at)
 
     def _read_set(self) -> Identities:
         scan, identities = self.scan, 0

@@ -47,17 +47,16 @@ Example:
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import NoReturn
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, public_identities, rule_set, seats
+from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, rule_set, seats
 from hanabi_widget.rules.deal import wrong_players
 
 from .card_and_clue_mark_reader import CardReader
+from .position_problems import PROBLEMS, Place, problems_of
 from .rules_header import Header, header_text, read_header
 from .scanner import Scanner, quote_unless_plain, read_quoted
 
@@ -121,16 +120,33 @@ class _PositionReader:
         self.fireworks: dict[int, int] = {}
         self.tokens: dict[str, tuple[int, int]] = {}
         self.discards: list[Identity] = []
+        self.discard_at: list[int] = []
         self.hands: list[_ParsedHand] = []
         self.player: int | None = None
-        self.deck: tuple[int, list[Identity]] | None = None
+        self.deck: _ParsedHand | None = None
 
     def state(self) -> State:
-        """Read the fields and build the state."""
+        """Read the fields, and build and check the state."""
         self._read_fields()
+        if len(self.hands) not in self.rules.hand_sizes:
+            self._fail_players()
         self._deal()
+        state = self._built()
+        if self.checked:
+            for problem in problems_of(state):
+                self.scan.fail(str(problem), self._at(problem.places[0]))
+            left, (given, at) = len(state.deck), self.tokens.get("d", (len(state.deck), None))
+            if given != left:
+                self.scan.fail(f"{given} cards in the deck: the other fields leave {left} of {len(self.rules.deck)}", at)
+        return state
+
+    def _built(self) -> State:
         rules, order = self.rules, -1 if self.oldest_first else 1
-        deck = self._checked_deck()
+        on_table = sum(self.fireworks.values()) + len(self.discards) + sum(len(hand.cards) for hand in self.hands)
+        left = len(rules.deck) - on_table
+        if not self.checked:
+            left, _ = self.tokens.get("d", (left, None))
+        deck = tuple(self.deck.cards) if self.deck else (UNKNOWN,) * left
         return State(
             rules=rules,
             names=tuple(hand.name for hand in self.hands),
@@ -139,8 +155,8 @@ class _PositionReader:
             deck=deck,
             fireworks=tuple(self.fireworks.get(suit, 0) for suit in range(len(rules.suits))),
             discards=tuple(self.discards),
-            clue_tokens=self._token("c", rules.clue_tokens, limit=rules.clue_tokens),
-            strikes=self._token("s", 0, limit=rules.strikes),
+            clue_tokens=self._token("c", rules.clue_tokens),
+            strikes=self._token("s", 0),
             player=self.player or 0,
             turns_left=self._turns_left(len(deck)),
         )
@@ -199,12 +215,16 @@ class _PositionReader:
 
     def _read_discards(self) -> None:
         self.scan.take(_DISCARDS)
-        self.discards += [self.cards.read_known() for _ in self._words()]
+        for at in self._words():
+            self.discards.append(self.cards.read_known())
+            self.discard_at.append(at)
 
     def _read_deck(self) -> None:
-        at = self.scan.at
+        self.deck = _ParsedHand("deck", self.scan.at)
         self.scan.take(_DECK)
-        self.deck = at, [self.cards.read_known_or_unknown() for _ in self._words()]
+        for at in self._words():
+            self.deck.cards.append(self.cards.read_known_or_unknown())
+            self.deck.card_at.append(at)
 
     def _read_hand(self) -> None:
         scan, at = self.scan, self.scan.at
@@ -215,7 +235,7 @@ class _PositionReader:
             scan.skip_blanks()
         at, name = scan.at, self._name()
         if name in [hand.name for hand in self.hands]:
-            scan.fail(f"a second player {name!r}: give each a name of their own", at)
+            scan.fail(PROBLEMS["same_name"].format(player=name), at)
         hand = _ParsedHand(name, at)
         self.hands.append(hand)
         if len(self.hands) > max(self.rules.hand_sizes):
@@ -229,9 +249,8 @@ class _PositionReader:
         if has_tilde:  # each value that touched a card of the hand missed the others
             rules = self.rules
             clued_values = {value for clue_info in hand.clue_info for value in rules.values_touching(clue_info)}
-            for slot, (identity, clue_info, at) in enumerate(zip(hand.cards, hand.clue_info, hand.card_at)):
+            for slot, clue_info in enumerate(hand.clue_info):
                 hand.clue_info[slot] |= rules.clue_info_from(missed=clued_values.difference(rules.values_touching(clue_info)))
-                self.cards.check_possible(identity, hand.clue_info[slot], at)
 
     def _name(self) -> str:
         scan, at = self.scan, self.scan.at
@@ -260,58 +279,40 @@ class _PositionReader:
         hands, size = self.hands, self.rules.hand_sizes.get(len(self.hands))
         if not self.deck or not size or any(hand.cards for hand in hands):
             return
-        at, cards = self.deck
-        whole = len(self.rules.deck)
-        if not len(hands) * size <= len(cards) == whole:
+        deck, whole = self.deck, len(self.rules.deck)
+        if not len(hands) * size <= len(deck.cards) == whole:
             self.scan.fail(
-                f"{len(cards)} cards to deal {len(hands)} hands of {size}: give the whole deck of {whole} cards, with ? for an unknown one",
-                at,
+                f"{len(deck.cards)} cards to deal {len(hands)} hands of {size}: "
+                f"give the whole deck of {whole} cards, with ? for an unknown one",
+                deck.at,
             )
+        order = 1 if self.oldest_first else -1
         for hand in hands:
-            dealt, cards = cards[:size], cards[size:]
-            hand.cards, hand.clue_info, hand.card_at = dealt if self.oldest_first else dealt[::-1], [0] * size, [at] * size
-        self.deck = at, cards
+            hand.cards, hand.clue_info, hand.card_at = deck.cards[:size][::order], [0] * size, deck.card_at[:size][::order]
+            del deck.cards[:size], deck.card_at[:size]
 
-    def _checked_deck(self) -> tuple[Identity, ...]:
-        """The deck; checks hands, copies and counts first."""
-        fail, rules, hands = self.scan.fail, self.rules, self.hands
-        if len(hands) not in rules.hand_sizes:
-            self._fail_players()
-        on_table = sum(self.fireworks.values()) + len(self.discards)
-        left = len(rules.deck) - on_table - sum(len(hand.cards) for hand in hands)
-        given, at = self.tokens.get("d", (left, None))
-        if not self.checked:
-            return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * given
-        size = rules.hand_sizes[len(hands)]
-        for hand in hands:
-            if len(hand.cards) > size:
-                fail(f"{hand.name} has {len(hand.cards)} cards: at most {size} with {len(hands)} players", hand.card_at[size])
-        for hand in hands:
-            if len(hand.cards) < size and left > 0:
-                fail(
-                    f"{hand.name} has {len(hand.cards)} cards: every hand has {size} while the deck has cards; write ? for an unknown one",
-                    hand.at,
-                )
-        if left < 0:
-            fail(f"{-left} cards too many: the deck has {len(rules.deck)}, {on_table} are played or discarded", hands[-1].at)
-        if given != left:
-            fail(f"{given} cards in the deck: the other fields leave {left} of {len(rules.deck)}", at)
-        if self.deck and len(self.deck[1]) != left:
-            fail(f"{len(self.deck[1])} cards in the deck: the other fields leave {left} of {len(rules.deck)}", self.deck[0])
-        return tuple(self.deck[1]) if self.deck else (UNKNOWN,) * left
+    def _at(self, place: Place) -> int:
+        """The index in the text of a place in the position."""
+        part, index, card = place
+        if part == "discards":
+            return self.discard_at[index]
+        if part == "hand":
+            hand = self.hands[index]
+            return hand.at if card < 0 else hand.card_at[:: -1 if self.oldest_first else 1][card]
+        if part == "deck" and self.deck:
+            return self.deck.at if index < 0 else self.deck.card_at[index]
+        return self.tokens[part[0]][1]
 
     def _turns_left(self, deck: int) -> int | None:
         if not deck and not self.rules.all_or_nothing:
-            return self._token("t", len(self.hands), limit=len(self.hands))
+            return self._token("t", len(self.hands))
         if "t" in self.tokens:
             why = "all or nothing has no last round" if self.rules.all_or_nothing else f"the deck has {deck} cards"
             self.scan.fail(f"turns are not counted here: {why}", self.tokens["t"][1])
         return None
 
-    def _token(self, letter: str, usual: int, limit: int) -> int:
-        number, at = self.tokens.get(letter, (usual, None))
-        if number > limit and self.checked:
-            self.scan.fail(f"{number}{letter}: at most {limit}{letter}", at)
+    def _token(self, letter: str, usual: int) -> int:
+        number, _ = self.tokens.get(letter, (usual, None))
         return number
 
 
@@ -356,22 +357,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
 
 def is_checked(state: State) -> bool:
     """Whether copies, hands, tokens and marks are as the rules allow; other states are written with ``[unchecked]``."""
-    rules, size = state.rules, state.rules.hand_sizes[len(state.names)]
-    public = [*public_identities(state), *state.deck]
-    cards = Counter([*public, *chain(*state.hands)])
-    marked = [
-        (identity, rules.possible_identities(clue_info))
-        for hand, row in zip(state.hands, state.clue_info)
-        for identity, clue_info in zip(hand, row)
-    ]
-    return (
-        cards.total() == len(rules.deck)
-        and all(identity == UNKNOWN or number <= rules.copies_of[identity] for identity, number in cards.items())
-        and all(len(hand) == size or (len(hand) < size and not state.deck) for hand in state.hands)
-        and state.clue_tokens <= rules.clue_tokens
-        and state.strikes <= rules.strikes
-        and all(identities and (identity == UNKNOWN or identities >> identity & 1) for identity, identities in marked)
-    )
+    return next(problems_of(state), None) is None
 
 
 def cards_text(rules: RuleSet, cards: tuple[Identity, ...]) -> str:

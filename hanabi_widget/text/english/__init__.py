@@ -10,6 +10,7 @@ from .bots import BOTS
 from .classroom_grades_and_cli import CLASSROOM
 from .convention_questions import CONVENTION_QUESTIONS
 from .conventions import CONVENTIONS
+from .editor import EDITOR
 from .exercise_controls import EXERCISES
 from .explanations import EXPLANATIONS
 from .feedback import FEEDBACK
@@ -20,4 +21,4 @@ from .questions import QUESTIONS
 from .why_right_or_wrong import ARGUMENTS
 
 TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | CONVENTION_QUESTIONS | FEEDBACK | ARGUMENTS
-TEXTS |= EXPLANATIONS | HISTORIES | EXERCISES | LESSON_FILES | CONVENTIONS | CLASSROOM | MAP
+TEXTS |= EXPLANATIONS | HISTORIES | EXERCISES | LESSON_FILES | CONVENTIONS | CLASSROOM | MAP | EDITOR

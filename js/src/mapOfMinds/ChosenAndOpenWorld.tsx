@@ -42,7 +42,7 @@ export function ChosenWorld({ mapState, store }: { mapState: MapState; store: Ma
 let loaded: Promise<Widget> | undefined;
 
 /** A world as a board: what would be seen and known there. */
-function WorldBoard({ world, script }: { world: World; script: BoardScript | undefined }) {
+export function WorldBoard({ world, script }: { world: World; script: BoardScript | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const end = new AbortController();

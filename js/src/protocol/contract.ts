@@ -1727,3 +1727,291 @@ export type SavedMap = {
   script: string;
   style: string;
 };
+
+/** A place for a card, and the card in it. */
+export type EditorCard = {
+  /** "hand 0 2": its part, and where in it; sent back as it is */
+  place: string;
+  /** in a hand, 1 is the newest; 0: not in a hand */
+  slot: number;
+  /** null: not known */
+  suit: string | null;
+  /** null: not known */
+  rank: number | null;
+  /** no card is here */
+  empty: boolean;
+  /** what it may be, if that is a set: "r2, y3"; else empty */
+  among: string;
+  /** marks of the clues that touched it */
+  touched: string[];
+  /** marks of those that missed it */
+  missed: string[];
+  /** everything about it in words */
+  label: string;
+  /** what cannot be, in a sentence; else empty */
+  problem: string;
+};
+
+/** A hand. */
+export type EditorHand = {
+  seat: number;
+  name: string;
+  /** of the hand */
+  label: string;
+  /** of the field for the name */
+  name_label: string;
+  /** of the button that gives the turn to this player */
+  turn_label: string;
+  /** of the button that marks what the clues missed; empty: they missed nothing that is not marked */
+  misses_label: string;
+  to_act: boolean;
+  /** slot 1 first; then the places that are free */
+  cards: EditorCard[];
+  /** of the hand as a whole, or of the name */
+  problem: string;
+};
+
+/** A firework, whose height is chosen. */
+export type EditorFirework = {
+  suit: string;
+  /** in the order in which they are played */
+  ranks: number[];
+  /** how many of them are played */
+  height: number;
+  /** for each rank: "red up to 3" */
+  labels: string[];
+  label: string;
+};
+
+/** A card to put somewhere. */
+export type PaletteCard = {
+  /** "r3", as it is sent back */
+  card: string;
+  suit: string;
+  rank: number;
+  /** the copies that lie nowhere yet; negative if there are too many */
+  left: number;
+  /** "red 3, 2 left" */
+  label: string;
+};
+
+/** A number with a button that takes one away and one that adds one. */
+export type EditorNumber = {
+  field: "players" | "clue_tokens" | "strikes" | "turns_left";
+  /** "Clue tokens" */
+  title: string;
+  /** "One clue token less" */
+  less: string;
+  more: string;
+  counter: Counter;
+  least: number;
+  problem: string;
+};
+
+/** Something that cannot be. */
+export type EditorProblem = {
+  text: string;
+  /** the place to go to */
+  place: string;
+};
+
+/** What was pasted, if it has several games or steps. */
+export type PastedGame = {
+  game: number;
+  /** how many there are */
+  games: number;
+  step: number;
+  /** the last one */
+  steps: number;
+  /** "Step 12 of 30: Bob plays red 3" */
+  label: string;
+};
+
+/** The labels that never change. */
+export type EditorLabels = {
+  editor: string;
+  rules: string;
+  fireworks: string;
+  discards: string;
+  deck: string;
+  palette: string;
+  /** of the card that is left open, in the palette */
+  unknown: string;
+  /** of the button that clears a place */
+  remove: string;
+  /** of the marks of a card */
+  marks: string;
+  /** how to begin, while no place is chosen */
+  choose: string;
+  /** what to type at a place */
+  keys: string;
+  /** what to do with the card in hand */
+  holding: string;
+  problems: string;
+  /** nothing is wrong */
+  fine: string;
+  /** of the text */
+  position: string;
+  copy: string;
+  copy_code: string;
+  copied: string;
+  not_copied: string;
+  show_board: string;
+  /** of the button that leads back from the board */
+  edit: string;
+  paste: string;
+  paste_hint: string;
+  /** of the button that reads what was pasted */
+  read: string;
+  /** of the choice of a game that was pasted */
+  game: string;
+  step: string;
+  new: string;
+  undo: string;
+  redo: string;
+  close: string;
+  cancel: string;
+  waiting: string;
+  working: string;
+  no_kernel: string;
+  run_cell: string;
+};
+
+/** All that an editor shows. */
+export type EditorState = {
+  version: number;
+  language: string;
+  labels: EditorLabels;
+  title: string;
+  suits: ShownSuit[];
+  ranks: number[];
+  /** the values of clues */
+  marks: string[];
+  /** what each is called */
+  mark_labels: string[];
+  /** the id of the choice */
+  rules: string;
+  rule_choices: Choice[];
+  numbers: EditorNumber[];
+  hands: EditorHand[];
+  fireworks: EditorFirework[];
+  /** the last place is free */
+  discards: EditorCard[];
+  /** those laid open; the last place is free */
+  deck: EditorCard[];
+  /** "38 cards in the deck" */
+  deck_count: string;
+  palette: PaletteCard[];
+  problems: EditorProblem[];
+  /** the position; with [unchecked] while something cannot be */
+  text: string;
+  /** the same in Python */
+  code: string;
+  pasted: PastedGame | null;
+  /** what was changed last, for screen readers */
+  said: string;
+  can_undo: boolean;
+  can_redo: boolean;
+};
+
+/** Put a card at a place. */
+export type PutCard = {
+  type: "put";
+  id: number;
+  place: string;
+  /** "r3", "?", "b?", "?2" */
+  card: string;
+};
+
+/** Put a mark on a card, or take it away; without a sign the next: touched, missed, none. */
+export type MarkCard = {
+  type: "mark";
+  id: number;
+  place: string;
+  /** "+r", "-2" or "r" */
+  mark: string;
+};
+
+/** Move a card to another place. */
+export type MoveCard = {
+  type: "move";
+  id: number;
+  place: string;
+  to: string;
+};
+
+/** Make less of a card known; at last it is gone. */
+export type ClearPlace = {
+  type: "clear";
+  id: number;
+  place: string;
+};
+
+/** Choose the height of a firework. */
+export type SetHeight = {
+  type: "firework";
+  id: number;
+  /** its index */
+  suit: number;
+  height: number;
+};
+
+/** Change a number: by so much, since who clicks may be faster than what is shown. */
+export type ChangeNumber = {
+  type: "number";
+  id: number;
+  field: string;
+  by: number;
+};
+
+/** Give the turn to a player; or mark what the clues to the hand missed. */
+export type OfSeat = {
+  type: "to_act" | "misses";
+  id: number;
+  seat: number;
+};
+
+/** Name a player. */
+export type NamePlayer = {
+  type: "rename";
+  id: number;
+  seat: number;
+  name: string;
+};
+
+/** Play by other rules. */
+export type ChooseRules = {
+  type: "rules";
+  id: number;
+  rules: string;
+};
+
+/** Read a position or games from a text. */
+export type PasteText = {
+  type: "paste";
+  id: number;
+  text: string;
+};
+
+/** Show another step of what was pasted. */
+export type ChooseStep = {
+  type: "pasted";
+  id: number;
+  game: number;
+  step: number;
+};
+
+/** Begin anew with the same rules and players. */
+export type NewPosition = {
+  type: "new";
+  id: number;
+};
+
+/** Show the position as a board, or the editor again. */
+export type ShowBoard = {
+  type: "show_board";
+  id: number;
+  shown: boolean;
+};
+
+export type EditorCommand = PutCard | MarkCard | MoveCard | ClearPlace | SetHeight | ChangeNumber | OfSeat | NamePlayer | ChooseRules | PasteText | ChooseStep | NewPosition | ShowBoard | UndoOrRedo;

@@ -10,6 +10,7 @@ import type {
   AskSuppositions,
   BoardCommand,
   CluePreviews,
+  EditorCommand,
   ExerciseCommand,
   InspectCard,
   Inspection,
@@ -66,8 +67,8 @@ function cancelJob(model: Model, id: number) {
   }
 }
 
-type Command = BoardCommand | ExerciseCommand | MapCommand;
-type WithoutId<M> = M extends Command | Request ? Omit<M, "id"> : never;
+type Command = BoardCommand | ExerciseCommand | MapCommand | EditorCommand;
+export type WithoutId<M> = M extends Command | Request ? Omit<M, "id"> : never;
 
 /** Sends commands to Python, one at a time, and waits for each reply. A command that Python works long on makes way for the next. */
 interface CommandQueue {

@@ -1,0 +1,270 @@
+"""What an editor of positions shows, and what the browser sends to it."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, TypedDict
+
+from .board import Choice, Counter, ShownSuit, UndoOrRedo
+
+
+class EditorCard(TypedDict):
+    """A place for a card, and the card in it."""
+
+    place: str  # "hand 0 2": its part, and where in it; sent back as it is
+    slot: int  # in a hand, 1 is the newest; 0: not in a hand
+    suit: str | None  # None: not known
+    rank: int | None  # None: not known
+    empty: bool  # no card is here
+    among: str  # what it may be, if that is a set: "r2, y3"; else empty
+    touched: list[str]  # marks of the clues that touched it
+    missed: list[str]  # marks of those that missed it
+    label: str  # everything about it in words
+    problem: str  # what cannot be, in a sentence; else empty
+
+
+class EditorHand(TypedDict):
+    """A hand."""
+
+    seat: int
+    name: str
+    label: str  # of the hand
+    name_label: str  # of the field for the name
+    turn_label: str  # of the button that gives the turn to this player
+    misses_label: str  # of the button that marks what the clues missed; empty: they missed nothing that is not marked
+    to_act: bool
+    cards: list[EditorCard]  # slot 1 first; then the places that are free
+    problem: str  # of the hand as a whole, or of the name
+
+
+class EditorFirework(TypedDict):
+    """A firework, whose height is chosen."""
+
+    suit: str
+    ranks: list[int]  # in the order in which they are played
+    height: int  # how many of them are played
+    labels: list[str]  # for each rank: "red up to 3"
+    label: str
+
+
+class PaletteCard(TypedDict):
+    """A card to put somewhere."""
+
+    card: str  # "r3", as it is sent back
+    suit: str
+    rank: int
+    left: int  # the copies that lie nowhere yet; negative if there are too many
+    label: str  # "red 3, 2 left"
+
+
+class EditorNumber(TypedDict):
+    """A number with a button that takes one away and one that adds one."""
+
+    field: Literal["players", "clue_tokens", "strikes", "turns_left"]
+    title: str  # "Clue tokens"
+    less: str  # "One clue token less"
+    more: str
+    counter: Counter
+    least: int
+    problem: str
+
+
+class EditorProblem(TypedDict):
+    """Something that cannot be."""
+
+    text: str
+    place: str  # the place to go to
+
+
+class PastedGame(TypedDict):
+    """What was pasted, if it has several games or steps."""
+
+    game: int
+    games: int  # how many there are
+    step: int
+    steps: int  # the last one
+    label: str  # "Step 12 of 30: Bob plays red 3"
+
+
+class EditorLabels(TypedDict):
+    """The labels that never change."""
+
+    editor: str
+    rules: str
+    fireworks: str
+    discards: str
+    deck: str
+    palette: str
+    unknown: str  # of the card that is left open, in the palette
+    remove: str  # of the button that clears a place
+    marks: str  # of the marks of a card
+    choose: str  # how to begin, while no place is chosen
+    keys: str  # what to type at a place
+    holding: str  # what to do with the card in hand
+    problems: str
+    fine: str  # nothing is wrong
+    position: str  # of the text
+    copy: str
+    copy_code: str
+    copied: str
+    not_copied: str
+    show_board: str
+    edit: str  # of the button that leads back from the board
+    paste: str
+    paste_hint: str
+    read: str  # of the button that reads what was pasted
+    game: str  # of the choice of a game that was pasted
+    step: str
+    new: str
+    undo: str
+    redo: str
+    close: str
+    cancel: str
+    waiting: str
+    working: str
+    no_kernel: str
+    run_cell: str
+
+
+class EditorState(TypedDict):
+    """All that an editor shows."""
+
+    version: int
+    language: str
+    labels: EditorLabels
+    title: str
+    suits: list[ShownSuit]
+    ranks: list[int]
+    marks: list[str]  # the values of clues
+    mark_labels: list[str]  # what each is called
+    rules: str  # the id of the choice
+    rule_choices: list[Choice]
+    numbers: list[EditorNumber]
+    hands: list[EditorHand]
+    fireworks: list[EditorFirework]
+    discards: list[EditorCard]  # the last place is free
+    deck: list[EditorCard]  # those laid open; the last place is free
+    deck_count: str  # "38 cards in the deck"
+    palette: list[PaletteCard]
+    problems: list[EditorProblem]
+    text: str  # the position; with [unchecked] while something cannot be
+    code: str  # the same in Python
+    pasted: PastedGame | None
+    said: str  # what was changed last, for screen readers
+    can_undo: bool
+    can_redo: bool
+
+
+class PutCard(TypedDict):
+    """Put a card at a place."""
+
+    type: Literal["put"]
+    id: int
+    place: str
+    card: str  # "r3", "?", "b?", "?2"
+
+
+class MarkCard(TypedDict):
+    """Put a mark on a card, or take it away; without a sign the next: touched, missed, none."""
+
+    type: Literal["mark"]
+    id: int
+    place: str
+    mark: str  # "+r", "-2" or "r"
+
+
+class MoveCard(TypedDict):
+    """Move a card to another place."""
+
+    type: Literal["move"]
+    id: int
+    place: str
+    to: str
+
+
+class ClearPlace(TypedDict):
+    """Make less of a card known; at last it is gone."""
+
+    type: Literal["clear"]
+    id: int
+    place: str
+
+
+class SetHeight(TypedDict):
+    """Choose the height of a firework."""
+
+    type: Literal["firework"]
+    id: int
+    suit: int  # its index
+    height: int
+
+
+class ChangeNumber(TypedDict):
+    """Change a number: by so much, since who clicks may be faster than what is shown."""
+
+    type: Literal["number"]
+    id: int
+    field: str
+    by: int
+
+
+class OfSeat(TypedDict):
+    """Give the turn to a player; or mark what the clues to the hand missed."""
+
+    type: Literal["to_act", "misses"]
+    id: int
+    seat: int
+
+
+class NamePlayer(TypedDict):
+    """Name a player."""
+
+    type: Literal["rename"]
+    id: int
+    seat: int
+    name: str
+
+
+class ChooseRules(TypedDict):
+    """Play by other rules."""
+
+    type: Literal["rules"]
+    id: int
+    rules: str
+
+
+class PasteText(TypedDict):
+    """Read a position or games from a text."""
+
+    type: Literal["paste"]
+    id: int
+    text: str
+
+
+class ChooseStep(TypedDict):
+    """Show another step of what was pasted."""
+
+    type: Literal["pasted"]
+    id: int
+    game: int
+    step: int
+
+
+class NewPosition(TypedDict):
+    """Begin anew with the same rules and players."""
+
+    type: Literal["new"]
+    id: int
+
+
+class ShowBoard(TypedDict):
+    """Show the position as a board, or the editor again."""
+
+    type: Literal["show_board"]
+    id: int
+    shown: bool
+
+
+EditorCommand: TypeAlias = (
+    PutCard | MarkCard | MoveCard | ClearPlace | SetHeight | ChangeNumber | OfSeat | NamePlayer | ChooseRules | PasteText | ChooseStep
+    | NewPosition | ShowBoard | UndoOrRedo
+)  # fmt: skip

@@ -1,0 +1,317 @@
+"""An editor of positions at a screen: what is done to a draft, what was pasted, undo, and the position as a board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from typing import Any, NamedTuple
+
+from hanabi_widget.base_error import HanabiError
+from hanabi_widget.knowledge import InconsistentPosition
+from hanabi_widget.notation import NotationError
+from hanabi_widget.notation.draft import Draft
+from hanabi_widget.notation.game_files import read_games
+from hanabi_widget.notation.hanab_live.game_json import refuse_numbered_replay
+from hanabi_widget.notation.position_problems import Place
+from hanabi_widget.protocol.board_messages import Answer
+from hanabi_widget.protocol.editor import EditorState, PastedGame
+from hanabi_widget.protocol.json_and_deltas import json_safe
+from hanabi_widget.protocol.map_of_minds import World
+from hanabi_widget.rules import UNKNOWN, Game, State, rule_set
+from hanabi_widget.text import Language, LocalizedError, describe_action
+from hanabi_widget.view.position_editor import card_label, describe_problem, editor_state, rules_id
+
+from .jobs import COMMAND, Job, counted, uninterrupted
+from .session_base_and_replies import Session
+from .standalone_html import SCRIPT, STYLE, world_page
+
+MAX_GAMES = 100
+"""Of so many games that were pasted one is chosen."""
+
+MAX_NAME = 60
+"""The longest name of a player, in characters."""
+
+
+class Pasted(NamedTuple):
+    """Games that were pasted, and the step that was chosen."""
+
+    games: tuple[Game, ...]
+    game: int
+    step: int
+
+    @property
+    def state(self) -> State:
+        return self.games[self.game].line[self.step].state
+
+
+class Shown(NamedTuple):
+    """What an editor shows: a draft, and what it was pasted from, until something is changed."""
+
+    draft: Draft
+    pasted: Pasted | None = None
+
+
+class EditorSession(Session):
+    """A position that is being set up. `hanabi_widget.Editor` says what can be done.
+
+    Attributes:
+        shown: what is shown.
+    """
+
+    def __init__(self, shown: Shown, language: Language) -> None:
+        super().__init__(language)
+        self.shown, self._done, self._undone, self._said = shown, list[Shown](), list[Shown](), ""
+        self._traits: dict[str, Any] = {"_editor_state": self._make_state(), "_world": {}, "_board_script": {}}
+
+    @property
+    def traits(self) -> dict[str, Any]:
+        return {**self._traits}
+
+    @property
+    def draft(self) -> Draft:
+        """The position as far as it is set up."""
+        return self.shown.draft
+
+    @property
+    def state(self) -> State:
+        return self.draft.state
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What cannot be, in sentences."""
+        return tuple(describe_problem(self.language, self.state, problem) for problem in self.draft.problems)
+
+    def _make_state(self) -> EditorState:
+        made = editor_state(
+            self.language, self.draft, self._pasted(), said=self._said, can_undo=bool(self._done), can_redo=bool(self._undone)
+        )
+        return json_safe(made)
+
+    def _pasted(self) -> PastedGame | None:
+        pasted = self.shown.pasted
+        if not pasted:
+            return None
+        line = pasted.games[pasted.game].line
+        node, last = line[pasted.step], len(line) - 1
+        if not last and len(pasted.games) == 1:
+            return None
+        label = self.language.say("editor.pasted.start", steps=last)
+        if node.parent and node.action:
+            log = describe_action(self.language, node.parent.state, node.action, node.state)
+            label = self.language.say("editor.pasted", step=pasted.step, steps=last, log=log)
+        return {"game": pasted.game, "games": len(pasted.games), "step": pasted.step, "steps": last, "label": label}
+
+    def _change(self, **changed: Any) -> None:  # noqa: ANN401 - the values of traits
+        self._traits |= changed
+        self.on_change(changed)
+
+    # -- what is done -----------------------------------------------------------------------------
+
+    def show(self, shown: Shown, said: str = "") -> None:
+        """Show something else, which can be undone."""
+        if shown == self.shown:
+            return
+        self._done.append(self.shown)
+        self._undone.clear()
+        self._show(shown, said)
+
+    def _show(self, shown: Shown, said: str = "") -> None:
+        with uninterrupted():
+            self.jobs.cancel_all()
+            self.shown, self._said = shown, said
+            self._change(_editor_state=self._make_state(), _world={})
+
+    def undo(self) -> None:
+        """Take back what was done last."""
+        if self._done:
+            self._undone.append(self.shown)
+            self._show(self._done.pop())
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        if self._undone:
+            self._done.append(self.shown)
+            self._show(self._undone.pop())
+
+    def paste(self, text: object) -> None:
+        """Show the last step of the first game in a text, or its position.
+
+        Raises:
+            LocalizedError: it can be read as none of what `hanabi_widget.load` reads.
+        """
+        self.show(Shown(*pasted_draft(str(text))))
+
+    def handle(self, message: object) -> Answer | Job[Any] | None:
+        kind = message.get("type") if isinstance(message, dict) else None
+        if not isinstance(message, dict) or kind not in MESSAGES:
+            raise LocalizedError("editor.error.message", types=", ".join(MESSAGES))
+        if kind == "show_board":
+            make: Callable[[], World | None] = partial(self._board) if message.get("shown") is True else lambda: None
+            return Job(COMMAND, counted(make), self._open)
+        if kind == "undo":
+            self.undo()
+        elif kind == "redo":
+            self.redo()
+        elif kind == "paste":
+            self.paste(message.get("text"))
+        elif kind == "pasted":
+            self._choose_step(message.get("game"), message.get("step"))
+        else:
+            draft = self._edited(EDITS[str(kind)], message)
+            self.show(Shown(draft), self._say_place(draft, message))
+        return None
+
+    def _edited(self, edit: Callable[[Draft, Mapping[str, Any]], Draft], message: Mapping[str, Any]) -> Draft:
+        try:
+            draft = edit(self.draft, message)
+            _ = draft.state
+        except LocalizedError:
+            raise
+        except NotationError as error:
+            raise LocalizedError("editor.error.read", problem=error.problem) from None
+        except HanabiError:
+            raise LocalizedError("editor.error.place") from None
+        return draft
+
+    def _say_place(self, draft: Draft, message: Mapping[str, Any]) -> str:
+        """What is at the place of a message now, for who does not see it."""
+        part, index, n = _place(message.get("to", message.get("place")), optional=True)
+        if part != "hand":
+            return ""
+        return card_label(self.language, draft, index, n) if index < len(draft.names) else ""
+
+    def _choose_step(self, game: object, step: object) -> None:
+        pasted = self.shown.pasted
+        if not pasted or type(game) is not int or type(step) is not int or game not in range(len(pasted.games)):
+            raise LocalizedError("editor.error.step")
+        line = pasted.games[game].line
+        if game != pasted.game:
+            step = len(line) - 1
+        if step not in range(len(line)):
+            raise LocalizedError("editor.error.step")
+        chosen = pasted._replace(game=game, step=step)
+        self._show(Shown(Draft.of(chosen.state), chosen))
+
+    # -- the board --------------------------------------------------------------------------------
+
+    def possible_state(self) -> State:
+        """The position.
+
+        Raises:
+            LocalizedError: it cannot be.
+        """
+        if self.draft.problems:
+            raise LocalizedError("editor.error.problems", problems=" ".join(self.problems))
+        return self.state
+
+    def _board(self) -> World:
+        try:
+            page = world_page(self.possible_state(), self.language)
+        except InconsistentPosition:
+            raise LocalizedError("editor.error.no_deal") from None
+        return {"label": self.language.say("editor.title"), "page": page}
+
+    def _open(self, world: World | None) -> None:
+        script = {"_board_script": {"script": SCRIPT, "style": STYLE}} if world and not self._traits["_board_script"] else {}
+        self._change(**script, _world=json_safe(dict(world or {})))
+
+
+def pasted_draft(text: str) -> Shown:
+    """The draft of what a text holds: a position, or the last step of a game.
+
+    Raises:
+        LocalizedError: it can be read as none of what `hanabi_widget.load` reads.
+    """
+    try:
+        refuse_numbered_replay(text)
+        games = tuple(islice(read_games(text), MAX_GAMES))
+    except LocalizedError:
+        raise
+    except NotationError as error:
+        raise LocalizedError("editor.error.read", problem=str(error).partition("\n")[0]) from error
+    except HanabiError as error:
+        raise LocalizedError("editor.error.read", problem=str(error)) from error
+    pasted = Pasted(games, 0, len(games[0].line) - 1)
+    return Shown(Draft.of(pasted.state), pasted)
+
+
+# -- what a message of the browser does to a draft ------------------------------------------------
+
+
+_PLACE = re.compile(r"([a-z_]+) (-1|[0-9]{1,3}) (-1|[0-9]{1,3})")
+
+
+def _place(told: object, *, optional: bool = False) -> Place:
+    """A place as the browser names it: a part and two numbers."""
+    found = _PLACE.fullmatch(told) if isinstance(told, str) else None
+    if found:
+        return found[1], int(found[2]), int(found[3])
+    if optional:
+        return "", -1, -1
+    raise LocalizedError("editor.error.place")
+
+
+def _put(draft: Draft, message: Mapping[str, Any]) -> Draft:
+    place, card = _place(message.get("place")), message.get("card")
+    if place[0] == "discards" and card == "?":
+        raise LocalizedError("editor.error.known")
+    return draft.put(place, str(card))
+
+
+def _move(draft: Draft, message: Mapping[str, Any]) -> Draft:
+    start, end = _place(message.get("place")), _place(message.get("to"))
+    card = draft.card_at(start)
+    if end[0] == "discards" and card and card.identity == UNKNOWN:
+        raise LocalizedError("editor.error.known")
+    return draft.move(start, end)
+
+
+def _seat(draft: Draft, message: Mapping[str, Any]) -> int:
+    seat = message.get("seat")
+    if type(seat) is not int or seat not in range(len(draft.names)):
+        raise LocalizedError("editor.error.place")
+    return seat
+
+
+def _number(draft: Draft, message: Mapping[str, Any]) -> Draft:
+    name, by, players = str(message.get("field")), message.get("by"), len(draft.names)
+    limits = {
+        "players": (players, min(draft.rules.hand_sizes), max(draft.rules.hand_sizes)),
+        "clue_tokens": (draft.clue_tokens, 0, draft.rules.clue_tokens),
+        "strikes": (draft.strikes, 0, draft.rules.strikes),
+        "turns_left": (players if draft.turns_left is None else draft.turns_left, 0, players),
+    }
+    before, least, most = limits.get(name, (0, 0, 0))
+    number = before + by if type(by) is int else -1
+    if name not in limits or not least <= number <= most:
+        raise LocalizedError("editor.error.number", least=least, most=most)
+    return draft.with_players(number) if name == "players" else draft.with_number(name, number)
+
+
+def _rules(draft: Draft, message: Mapping[str, Any]) -> Draft:
+    rules = rule_set(str(message.get("rules")))
+    if not rules_id(rules):
+        raise LocalizedError("editor.error.place")
+    return draft.with_rules(rules)
+
+
+EDITS: dict[str, Callable[[Draft, Mapping[str, Any]], Draft]] = {
+    "put": _put,
+    "mark": lambda draft, message: draft.mark(_place(message.get("place")), str(message.get("mark"))),
+    "move": _move,
+    "clear": lambda draft, message: draft.clear(_place(message.get("place"))),
+    "firework": lambda draft, message: draft.with_height(message.get("suit"), message.get("height")),
+    "number": _number,
+    "to_act": lambda draft, message: replace(draft, player=_seat(draft, message)),
+    "misses": lambda draft, message: draft.mark_missed(_seat(draft, message)),
+    "rename": lambda draft, message: draft.with_name(_seat(draft, message), str(message.get("name"))[:MAX_NAME]),
+    "rules": _rules,
+    "new": lambda draft, _: replace(Draft.new(draft.rules, len(draft.names)), names=draft.names),
+}
+"""What may be done to a draft, by the type of the message."""
+
+MESSAGES = (*EDITS, "paste", "pasted", "show_board", "undo", "redo")
+"""The types of messages that are answered."""

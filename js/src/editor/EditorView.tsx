@@ -1,0 +1,304 @@
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { WorldBoard } from "../mapOfMinds/ChosenAndOpenWorld";
+import type { EditorState } from "../protocol/contract";
+import type { EditorStore } from "../store/editorStore";
+import { GroupedSelect, Icon, IconButton } from "../ui/controls";
+import { FailureNotice, WaitNotice } from "../ui/failureAndWaitNotices";
+import { dragCards, focusPlace, handleEditorKey } from "./keysAndDrags";
+import { MarkButtons, Palette } from "./paletteAndMarks";
+import { Hands, Row } from "./places";
+import { Fireworks, Stepper } from "./tableAndNumbers";
+
+type Props = { state: EditorState; store: EditorStore };
+
+/** Rules, players, and what is done with the position as a whole. */
+function Head({ state, store }: Props) {
+  const { labels, numbers } = state;
+  return (
+    <div class="editor-head">
+      <GroupedSelect
+        label={labels.rules}
+        options={state.rule_choices}
+        value={state.rules}
+        choose={(rules) => {
+          store.send({ type: "rules", rules });
+          return true;
+        }}
+      />
+      {numbers
+        .filter(({ field }) => field === "players")
+        .map((number) => (
+          <Stepper key={number.field} number={number} store={store} />
+        ))}
+      <WaitNotice wait={store.commandWait.value} labels={labels} />
+      <span class="editor-actions">
+        <IconButton name="undo" label={labels.undo} aria-disabled={!state.can_undo} onClick={store.undo} />
+        <IconButton name="redo" label={labels.redo} aria-disabled={!state.can_redo} onClick={store.redo} />
+        <button type="button" onClick={() => store.send({ type: "new" })}>
+          {labels.new}
+        </button>
+        <button
+          type="button"
+          aria-expanded={store.pasting.value}
+          onClick={() => {
+            store.pasting.value = !store.pasting.value;
+          }}
+        >
+          {labels.paste}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** Where a text is pasted. */
+function PasteForm({ state, store }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
+  const { labels } = state;
+  return (
+    <form
+      class="paste-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        store.paste(field.current?.value ?? "");
+      }}
+    >
+      <textarea ref={field} rows={4} aria-label={labels.paste_hint} placeholder={labels.paste_hint} />
+      <span>
+        <button type="submit">{labels.read}</button>
+        <button
+          type="button"
+          onClick={() => {
+            store.pasting.value = false;
+          }}
+        >
+          {labels.cancel}
+        </button>
+      </span>
+    </form>
+  );
+}
+
+/** Which game and which step of what was pasted. */
+function PastedSteps({ state, store }: Props) {
+  const { pasted, labels } = state;
+  if (!pasted) return null;
+  const { game, games, step, steps, label } = pasted;
+  const choose = (game: number, step: number) => store.send({ type: "pasted", game, step });
+  return (
+    <div class="pasted-steps">
+      {games > 1 && (
+        <label>
+          {labels.game}
+          <input
+            type="number"
+            min={1}
+            max={games}
+            value={game + 1}
+            onChange={(event) => choose(Number(event.currentTarget.value) - 1, 0)}
+          />
+        </label>
+      )}
+      <IconButton
+        name="back"
+        label={`${labels.step} −`}
+        aria-disabled={step === 0}
+        onClick={() => step > 0 && choose(game, step - 1)}
+      />
+      <input
+        type="range"
+        min={0}
+        max={steps}
+        value={step}
+        aria-label={labels.step}
+        aria-valuetext={label}
+        style={{ "--done": `${(100 * step) / Math.max(1, steps)}%`, "--lost": "100%", "--start": "100%" }}
+        onChange={(event) => choose(game, Number(event.currentTarget.value))}
+      />
+      <IconButton
+        name="forward"
+        label={`${labels.step} +`}
+        aria-disabled={step === steps}
+        onClick={() => step < steps && choose(game, step + 1)}
+      />
+      <span dir="auto">{label}</span>
+    </div>
+  );
+}
+
+/** What to do next, in a sentence. */
+function Hint({ state, store }: Props) {
+  const { labels } = state;
+  const text = store.held.value ? labels.holding : store.selected.value ? labels.keys : labels.choose;
+  return <p class="editor-hint">{text}</p>;
+}
+
+/** What cannot be; each leads to its place. */
+function Problems({ state }: { state: EditorState }) {
+  const { labels, problems } = state;
+  return (
+    <div
+      class="editor-problems"
+      role="status"
+      aria-label={labels.problems}
+      data-fine={problems.length === 0 || undefined}
+    >
+      {problems.length === 0 && (
+        <p>
+          <Icon name="check" /> {labels.fine}
+        </p>
+      )}
+      {problems.map(({ text, place }) => (
+        <button
+          key={`${place} ${text}`}
+          type="button"
+          onClick={(event) => {
+            const root = event.currentTarget.closest(".hanabi");
+            if (root) focusPlace(root, place);
+          }}
+        >
+          <span class="warn-mark" aria-hidden="true">
+            !
+          </span>
+          <span dir="auto">{text}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The position as text to copy, and as a board. */
+function Result({ state, store }: Props) {
+  const outcome = useSignal("");
+  const { labels, text, code } = state;
+  async function copy(what: string) {
+    try {
+      await navigator.clipboard.writeText(what);
+      outcome.value = labels.copied;
+    } catch {
+      outcome.value = labels.not_copied;
+    }
+  }
+  return (
+    <div class="editor-result">
+      <textarea
+        readOnly
+        rows={Math.min(7, text.split("\n").length)}
+        value={text}
+        aria-label={labels.position}
+        wrap="off"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div class="editor-buttons">
+        <button
+          type="button"
+          class="main-button"
+          aria-disabled={state.problems.length > 0 || store.blocked.value}
+          onClick={() => state.problems.length === 0 && store.send({ type: "show_board", shown: true })}
+        >
+          {labels.show_board}
+        </button>
+        <button type="button" onClick={() => copy(text)}>
+          {labels.copy}
+        </button>
+        <button type="button" onClick={() => copy(code)}>
+          {labels.copy_code}
+        </button>
+        <p role="status">{outcome.value}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The position as a board, and the way back. */
+function ShownBoard({ state, store }: Props) {
+  const world = store.world.value;
+  const back = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => back.current?.focus(), []);
+  if (!world) return null;
+  return (
+    <div class="editor-board">
+      <button type="button" ref={back} onClick={() => store.send({ type: "show_board", shown: false })}>
+        <Icon name="write" /> {state.labels.edit}
+      </button>
+      <FailureNotice labels={state.labels} store={store} />
+      <WorldBoard world={world} script={store.boardScript()} />
+    </div>
+  );
+}
+
+function Desk({ state, store }: Props) {
+  const { labels } = state;
+  return (
+    <>
+      <Head state={state} store={store} />
+      <div class="editor-notices">
+        <FailureNotice labels={labels} store={store} />
+        {store.pasting.value && <PasteForm state={state} store={store} />}
+        <PastedSteps state={state} store={store} />
+      </div>
+      <div class="editor-table">
+        <Fireworks state={state} store={store} />
+        <div class="editor-numbers">
+          {state.numbers
+            .filter(({ field }) => field !== "players")
+            .map((number) => (
+              <Stepper key={number.field} number={number} store={store} />
+            ))}
+        </div>
+        <Row label={labels.discards} cards={state.discards} store={store} />
+        <Row label={labels.deck} cards={state.deck} store={store}>
+          {state.deck_count}
+        </Row>
+      </div>
+      <Hands state={state} store={store} />
+      <div class="editor-side">
+        <Palette state={state} store={store} />
+        <MarkButtons state={state} store={store} />
+        <Hint state={state} store={store} />
+        <Problems state={state} />
+      </div>
+      <Result state={state} store={store} />
+    </>
+  );
+}
+
+/** A whole editor. If its state cannot be drawn, just its title. */
+export function EditorView({ store }: { store: EditorStore }) {
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (root.current ? dragCards(root.current, store) : undefined), [store]);
+  const state = store.editorState.value;
+  if (!state) return <div class="hanabi">{store.name.value}</div>;
+  return (
+    <div
+      class="hanabi"
+      role="group"
+      aria-label={state.labels.editor}
+      lang={state.language}
+      tabIndex={-1}
+      ref={root}
+      data-held={store.held.value !== null || undefined}
+      onKeyDown={(event) => handleEditorKey(event, store)}
+      onPaste={(event) => {
+        if ((event.target as Element).matches("input, textarea")) return;
+        const text = event.clipboardData?.getData("text/plain");
+        event.stopPropagation();
+        event.preventDefault();
+        if (text) store.paste(text);
+      }}
+    >
+      <div class="editor">
+        {store.world.value?.page ? (
+          <ShownBoard state={state} store={store} />
+        ) : (
+          <Desk state={state} store={store} />
+        )}
+        <p class="visually-hidden" role="status">
+          {state.said}
+        </p>
+      </div>
+    </div>
+  );
+}
