@@ -5,7 +5,7 @@ import { build } from "esbuild";
 
 const FOLDER = "../hanabi_widget/widget/static";
 /** The budgets of the scripts that a page loads, in bytes gzipped. */
-const BUDGETS = { "widget.js": 41_000, "map.js": 18_000 };
+const BUDGETS = { "widget.js": 41_100, "map.js": 18_000 };
 
 const { outputFiles, metafile } = await build({
   entryPoints: [
