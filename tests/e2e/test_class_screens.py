@@ -74,9 +74,9 @@ READ = """() => {
   const beyond = (a, b, slack) =>
     a.left < b.left - 1 || a.right > b.right + 1 || a.top < b.top - slack || a.bottom > b.bottom + slack;
   const texts = shown.flatMap((element) => boxes(element).map((box) => ({ element, box })));
-  // A sentence of the explanation for which there is no room is not there at all.
+  // A sentence of the explanation or a mark of a clue for which there is no room is not there at all.
   const seen = texts.filter(({ element, box }) =>
-    !(element.closest(".sentences") && clips(element).some((clip) => apart(box, clip))));
+    !(element.closest(".sentences, .clue-marks") && clips(element).some((clip) => apart(box, clip))));
   const name = ({ element }) => `${element.className} ${element.textContent.slice(0, 30)}`;
   const main = [".last-move", ".turn-status"].map((part) => size(document.querySelector(part)));
   return {
@@ -145,7 +145,7 @@ def test_on_a_phone_a_clue_is_shown_before_it_is_given_and_whose_turn_it_is_is_t
         watched_page(chromium, links["Ben"], **PHONE, reduced_motion="no-preference") as ben,
     ):
         for page, name in ((ann, "Ann"), (ben, "Ben")):
-            page.add_init_script("window.trembled = []; navigator.vibrate = (time) => window.trembled.push(time)")
+            page.add_init_script("window.vibrated = []; navigator.vibrate = (time) => window.vibrated.push(time)")
             page.goto(links[name])
         expect(ann.locator(".turn-status")).to_have_text("Your turn")
         expect(ann).to_have_title("Your turn · Ann · Hanabi")
@@ -172,7 +172,7 @@ def test_on_a_phone_a_clue_is_shown_before_it_is_given_and_whose_turn_it_is_is_t
         expect(ann).to_have_title("Ann · Hanabi")
         expect(ben).to_have_title("Your turn · Ben · Hanabi")
         assert home(lambda: type(table.game.line[1].action)) is hw.Clue
-        assert [ann.evaluate("trembled"), ben.evaluate("trembled")] == [[], [200]]
+        assert [ann.evaluate("vibrated"), ben.evaluate("vibrated")] == [[], [200]]
         assert small_targets(ben) == []
 
 

@@ -29,7 +29,7 @@ function paragraph(text: string): HTMLElement {
   return Object.assign(document.createElement("p"), { textContent: text });
 }
 
-/** Lets the phone tremble once somebody is waited for who was not before, if that person has touched the page and wants things to move. */
+/** Vibrates once somebody is waited for who was not before: browsers let a page that was touched, and some people want nothing to move. */
 function call(calls: boolean) {
   document.querySelector("main")?.toggleAttribute("data-called", calls);
   const isNew = calls && called === false;
