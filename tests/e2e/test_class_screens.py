@@ -45,6 +45,11 @@ def home() -> Iterator[Home[Any]]:
     loop.close()
 
 
+def origin(link: str) -> str:
+    """The server of a page, which a page may ask and no other."""
+    return link.rpartition("/")[0].rpartition("/")[0]
+
+
 def begun(players: int, turns: int, **rules: Any) -> hw.Table:  # noqa: ANN401
     """A table at which some turns were taken, the last of them a clue."""
     game = hw.deal(players=NAMES[:players], seed=7, **rules)
@@ -100,7 +105,7 @@ def test_the_wall_is_read_from_the_last_row(players: int, home: Home[Any], chrom
     for dark in (False, True):
         if dark:  # all cards, with their faces, and late in the game
             home(lambda: setattr(table.wall, "view", "all"))
-        with watched_page(chromium, link, color_scheme="dark" if dark else "light") as page:
+        with watched_page(chromium, origin(link), color_scheme="dark" if dark else "light") as page:
             page.goto(link)
             expect(page.locator(".taught .headline")).not_to_be_empty()
             for width, height in PROJECTORS:
@@ -117,7 +122,7 @@ def test_the_wall_is_read_from_the_last_row(players: int, home: Home[Any], chrom
 def test_a_narrow_window_shows_the_wall_as_a_board(home: Home[Any], chromium: Browser) -> None:
     table = home(lambda: begun(3, turns=3))
     link = home(lambda: table.links["wall"])
-    with watched_page(chromium, link, viewport={"width": 390, "height": 844}) as page:
+    with watched_page(chromium, origin(link), viewport={"width": 390, "height": 844}) as page:
         page.goto(link)
         expect(page.locator(".timeline")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -141,8 +146,8 @@ def test_on_a_phone_a_clue_is_shown_before_it_is_given_and_whose_turn_it_is_is_t
     table = home(lambda: begun(3, turns=0))
     links = home(lambda: table.links)
     with (
-        watched_page(chromium, links["Ann"], **PHONE) as ann,
-        watched_page(chromium, links["Ben"], **PHONE, reduced_motion="no-preference") as ben,
+        watched_page(chromium, origin(links["Ann"]), **PHONE) as ann,
+        watched_page(chromium, origin(links["Ben"]), **PHONE, reduced_motion="no-preference") as ben,
     ):
         for page, name in ((ann, "Ann"), (ben, "Ben")):
             page.add_init_script("window.vibrated = []; navigator.vibrate = (time) => window.vibrated.push(time)")
@@ -177,10 +182,10 @@ def test_on_a_phone_a_clue_is_shown_before_it_is_given_and_whose_turn_it_is_is_t
 
 
 def test_a_phone_shows_its_own_vote_and_then_the_answer(home: Home[Any], chromium: Browser) -> None:
-    question = hw.question("playable", hw.deal(players=NAMES[:3], seed=7)[0], of="Ben", view="Ben")
+    question = hw.question("known", hw.deal(players=NAMES[:3], seed=7)[0], of="Ben", view="Ben")
     poll = home(lambda: hw.Poll(question, journal=None))
     link = home(lambda: poll.link)
-    with watched_page(chromium, link, **PHONE) as phone:
+    with watched_page(chromium, origin(link), **PHONE) as phone:
         phone.goto(link)
         boxes = phone.locator('.hand[data-seat="1"] .below-hand .chip')
         boxes.nth(2).tap()
