@@ -53,10 +53,10 @@ def origin(link: str) -> str:
 def begun(players: int, turns: int, **rules: Any) -> hw.Table:  # noqa: ANN401
     """A table at which some turns were taken, the last of them a clue."""
     game = hw.deal(players=NAMES[:players], seed=7, **rules)
-    kinds = (hw.Discard, hw.Play, hw.Clue)
+    kinds = (hw.Clue, hw.Discard, hw.Clue)
     for turn in range(turns):
-        legal, kind = game.last.state.legal_actions(), kinds[(turn - turns) % len(kinds)]
-        game.apply(next((action for action in legal if isinstance(action, kind)), legal[0]))
+        legal, kind = game.last.state.legal_actions(), kinds[turn % len(kinds)]
+        game.apply(next(action for action in legal if isinstance(action, kind)))
     return hw.Table(game)
 
 
@@ -100,10 +100,10 @@ READ = """() => {
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_wall_is_read_from_the_last_row(players: int, home: Home[Any], chromium: Browser) -> None:
-    table = home(lambda: begun(players, turns=9))
+    table = home(lambda: begun(players, turns=21))
     link = home(lambda: table.links["wall"])
     for dark in (False, True):
-        if dark:  # all cards, with their faces, and late in the game
+        if dark:  # all cards, with their faces
             home(lambda: setattr(table.wall, "view", "all"))
         with watched_page(chromium, origin(link), color_scheme="dark" if dark else "light") as page:
             page.goto(link)
