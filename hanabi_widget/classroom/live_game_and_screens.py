@@ -135,7 +135,6 @@ class GameScreens(Place):
     ) -> None:
         super().__init__(title, live.language, most, on_screens)
         self.live, self.view, self.seat = live, view, seat
-        self.is_read_from_afar = seat is None
         live.places.append(self)
         self._on_turn = on_turn
         self._line = Line(live.language, LineTree(live.language))
@@ -204,22 +203,30 @@ class GameScreens(Place):
     def _shown_at(self, step: int) -> ShownStep:
         return self._look.shown_at(self._board(), step, self._line.nodes[step])
 
-    @staticmethod
-    def _offer(frame: Frame, *, may_act: bool) -> Frame:
+    def _offer(self, frame: Frame, *, may_act: bool) -> Frame:
         """A frame with what may be done from here. Nobody rearranges a hand at a table."""
         if not may_act:
             return {**offline_frame(frame), "no_clue": "", "no_discard": ""}
-        return {**frame, "hands": [{**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]]}
+        hands = [{**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]]
+        return {**frame, "status": self._your_turn, "hands": hands}
+
+    @property
+    def _your_turn(self) -> str:
+        """What a seat is told in its own turn."""
+        say, turns = self.language.say, self.live.state.turns_left
+        return say("screen.turn") if turns is None else say("screen.turn.last_round", n=turns)
 
     def _notice(self) -> dict[str, Any]:
-        live, language = self.live, self.language
+        live, say, title = self.live, self.language.say, self.title
         if live.is_over:
-            return notice(language.say("screen.over"), record=True)
+            return notice(say("screen.over"), title, record=True)
         if live.paused:
-            return notice(language.say("screen.paused"))
+            return notice(say("screen.paused"), title)
         if self.seat in live.bots.seats:
-            return notice(language.say("screen.bot"))
-        return notice("")
+            return notice(say("screen.bot"), title)
+        if live.may_act(self.seat):
+            return notice("", say("screen.turn.title", title=title), calls=True)
+        return notice("", title)
 
     @property
     def record(self) -> str | None:

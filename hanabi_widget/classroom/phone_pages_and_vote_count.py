@@ -12,9 +12,11 @@ from hanabi_widget.arguments import as_integers
 from hanabi_widget.lessons import Item, Question, Verdict
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.lesson import item_id, line_nodes
+from hanabi_widget.lessons.questions.difficulty_and_hints import proof_sentences
+from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.protocol.json_and_deltas import json_safe, safe_json_text
 from hanabi_widget.protocol.teacher_console import ConsoleBar, ConsoleChart
-from hanabi_widget.session.attempt import PageAttempt
+from hanabi_widget.session.attempt import PageAttempt, grade_of
 from hanabi_widget.session.exercise import parse_answer
 from hanabi_widget.session.lesson_pages import Page, page_state, page_view
 from hanabi_widget.session.standalone_html import OPEN_AT_FIRST, sent_board
@@ -25,6 +27,32 @@ from .screens_behind_secret_links import Place, Screen, notice, update
 
 MOST_PHONES = 300
 _NAME = re.compile(r"[\w-]{16,64}", re.ASCII)
+
+
+class ClosedVote(PageAttempt):
+    """A vote once no more are counted: it stays what the phone has voted, with its verdict, and beside it stands the answer."""
+
+    def __init__(self, item: Item, *, language: Language) -> None:
+        super().__init__(item, exam=False, language=language)
+        self._question = item.question
+
+    @property
+    def settled(self) -> bool:
+        """Always: it takes no more answers."""
+        return True
+
+    def messages(self) -> list[PageMessage]:
+        """The verdict, if there was a vote, and why; a right answer too, unless the vote is one."""
+        question, language, verdict = self._question, self.language, self.verdict
+        answer = verdict.nearest if verdict else question.example_answer
+        why, messages = proof_sentences(question, answer, language), list[PageMessage]()
+        if verdict:
+            title, *lines = verdict.lines(language, answer=False)
+            messages.append({"kind": grade_of(verdict), "title": title, "lines": lines})
+        if verdict and verdict.right:
+            return [*messages, {"kind": "comment", "title": language.say("page.proof"), "lines": why}]
+        instead = language.say("verdict.instead", answer=question.form.describe(language, question.context, answer))
+        return [*messages, {"kind": "comment", "title": language.say("poll.answer"), "lines": [instead, *why]}]
 
 
 class PollPhones(Place):
@@ -69,7 +97,7 @@ class PollPhones(Place):
         self._board = self._make_board()
         for screen in [*self.screens]:
             screen.show(safe_json_text(update({**self._board, **self._page(screen)})))
-        self.tell(notice(self.language.say("poll.over")))
+        self.tell(notice(self.language.say("poll.over"), self.title))
 
     def _page(self, screen: Screen) -> dict[str, Any]:
         vote = self.votes.this_round.get(screen.name)
@@ -80,24 +108,26 @@ class PollPhones(Place):
     def _make_page_state(self, vote: Any) -> Mapping[str, Any]:  # noqa: ANN401 - each form has its own
         """What a phone shows beside its board."""
         say, is_open = self.language.say, not self.revealed
-        progress = PageAttempt(self._item, exam=is_open, language=self.language)
+        progress = PageAttempt(self._item, exam=True, language=self.language) if is_open else ClosedVote(self._item, language=self.language)
         if vote is not None:
             progress.submit(self._question.form.to_json(self._question.context, vote))
-        progress.reveal()
         texts = (say("poll.open" if len(self.votes.rounds) == 1 else "poll.second"),) if is_open else ()
         state = page_state(self._lesson, [Page(texts, item=self._item)], [progress], 0, self.language, exam=is_open)
         messages = progress.messages()
         if not is_open:
             line = say("poll.class.right", n=self.votes.right_votes(), total=len(self.votes.this_round))
-            messages.insert(0, {"kind": "comment", "title": say("poll.class"), "lines": [line]})
-        return {**state, "labels": {**state["labels"], "save": say("poll.vote")}, "messages": messages, "can_repeat": False}
+            messages.append({"kind": "comment", "title": say("poll.class"), "lines": [line]})
+        labels = {**state["labels"], "save": say("poll.vote"), "answer": say("poll.own")}
+        asked = {} if is_open or vote is not None else {"input": None}  # nobody's vote is shown as none
+        again = int(self.revealed)  # what was chosen and not voted for does not count
+        return {**state, **asked, "sitting": again, "labels": labels, "messages": messages, "can_repeat": False}
 
     def _show_page(self, screen: Screen) -> None:
         screen.show(safe_json_text(update(self._page(screen))))
 
     def everything(self, screen: Screen) -> list[Mapping[str, Any]]:
         over = self.language.say("poll.over") if self.revealed else ""
-        return [update({"_open_panels": [*OPEN_AT_FIRST], **self._board, **self._page(screen)}), notice(over)]
+        return [update({"_open_panels": [*OPEN_AT_FIRST], **self._board, **self._page(screen)}), notice(over, self.title)]
 
     def handle(self, screen: Screen, message: object) -> None:
         if not isinstance(message, dict) or message.get("type") != "answer":

@@ -141,14 +141,16 @@ def update(traits: Mapping[str, Any]) -> dict[str, Any]:
     return {"method": "update", "state": traits}
 
 
-def notice(text: str, *, record: bool = False) -> dict[str, Any]:
-    """What a page says above its board, until something else is to be said.
+def notice(text: str, title: str, *, record: bool = False, calls: bool = False) -> dict[str, Any]:
+    """What a page says above its board and in its title, until something else is to be said.
 
     Args:
         text: a sentence; empty for nothing.
+        title: the title.
         record: whether the page offers the record of the game.
+        calls: whether somebody is waited for here, who may look elsewhere.
     """
-    return {"method": "notice", "text": text, "record": record}
+    return {"method": "notice", "text": text, "title": title, "record": record, "calls": calls}
 
 
 MAX_LINKS = 400

@@ -118,6 +118,7 @@ class Table:
             for seat in seats(len(names))
         }
         self._at_the_wall = self._screens(self.wall.session.viewpoint, None, say("table.page.wall"), MOST_AT_THE_WALL)
+        self._at_the_wall.is_read_from_afar = True
         spectators = self._screens(Viewpoint(common=True, detail=detail), None, say("table.page.spectators"), MOST_SPECTATORS)
         self._places |= {WALL: self._at_the_wall, SPECTATORS: spectators}
         self._server = server_at(Address(address, port, url), self._language)

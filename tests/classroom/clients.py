@@ -201,4 +201,9 @@ class FakeScreen:
     @property
     def notice(self) -> str:
         """What the page says above the board."""
-        return str([message["text"] for text in self.texts if (message := json.loads(text))["method"] == "notice"][-1])
+        return str(self.told["text"])
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What the page was told last of its notice and its title."""
+        return [message for text in self.texts if (message := json.loads(text))["method"] == "notice"][-1]

@@ -121,8 +121,16 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     poll.reveal()
     assert {(each.traits["_page_state"]["settled"], each.notice) for each in (right, wrong, silent)} == {(True, ENGLISH.say("poll.over"))}
     titles = [[message["title"] for message in screen.traits["_page_state"]["messages"]] for screen in (right, wrong, silent)]
-    assert titles == [["The class", "Right.", "Why"], ["The class", "Partly right: 4 of 5."], ["The class", "Why"]]
-    assert right.traits["_page_state"]["messages"][0]["lines"] == ["1 of 3 right."]
+    assert titles == [["Right.", "Why", "The class"], ["Partly right: 4 of 5.", "The answer", "The class"], ["The answer", "The class"]]
+    assert right.traits["_page_state"]["messages"][-1]["lines"] == ["1 of 3 right."]
+    answer = "A right answer: Bob's slot 3 and Bob's slot 5."
+    assert wrong.traits["_page_state"]["messages"][1]["lines"][0] == silent.traits["_page_state"]["messages"][0]["lines"][0] == answer
+    shown = [(page["labels"]["answer"], page["answer"], page["marks"]) for page in (each.traits["_page_state"] for each in (wrong, odd))]
+    assert shown == [
+        ("Your vote", "[3]", ["right", "right", "right", "right", "wrong"]),
+        ("Your vote", "[1]", ["wrong", "right", "wrong", "right", "wrong"]),
+    ]
+    assert silent.traits["_page_state"]["input"] is None, "who has not voted has no vote"
     answers, mistakes = poll._console._console_state["charts"]
     assert [(bar["label"], bar["mark"], bar["mark_label"]) for bar in answers["bars"]] == [
         ("Bob's slot 1", "wrong", "not right"),

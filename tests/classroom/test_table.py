@@ -36,9 +36,9 @@ PLACES = ("0", "1", "2", "wall", "spectators")
 """Those of a table of three."""
 
 
-def opened(*places: str, players: int = 2, **settings: Any) -> tuple[Any, ...]:  # noqa: ANN401
+def opened(*places: str, players: int = 2, rules: str | hw.RuleSet = "common", **settings: Any) -> tuple[Any, ...]:  # noqa: ANN401
     """A table, and a screen at each of these places."""
-    table = Table(hw.deal(players=players, seed=5), **settings)
+    table = Table(hw.deal(players=players, seed=5, rules=rules), **settings)
     return table, *(FakeScreen(table._places[place]) for place in places)
 
 
@@ -68,6 +68,8 @@ def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
         for name, screen in zip(names, screens):
             board = hw.Board(game, view=name, detail=detail)
             shown = [without_offers(frame) for frame in shown_by(board)["frames"]]
+            if name == names[game.last.state.player]:
+                shown[-1]["status"] = "Your turn"
             screen.ask_for_steps()
             assert [without_offers(frame) for frame in steps_in(screen.traits)] == json.loads(json.dumps(shown))
             board.close()
@@ -93,6 +95,45 @@ def test_only_the_seat_whose_turn_it_is_is_offered_something_at_the_last_step_an
     assert {place for place, screen in screens.items() if offers(screen)} == {"1"}
     assert screens["0"].say({**act, "step": 1})["text"] == "It is not your turn: Bob is to act."
     assert (len(game), table.wall.step) == (2, 1), "the wall goes on with the game"
+
+
+def test_who_is_waited_for_is_told_so_in_words_and_in_the_title_and_nobody_else() -> None:
+    table, *opened_there = opened(*PLACES, players=3, bots={2: "piers"})
+    screens = dict(zip(PLACES, opened_there))
+
+    def called() -> set[str]:
+        for screen in screens.values():
+            screen.ask_for_steps()
+            theirs = screen.told["calls"]
+            assert (steps_in(screen.traits)[-1]["status"] == "Your turn") is theirs
+            assert screen.told["title"] == ("Your turn · " if theirs else "") + screen.place.title
+        return {place for place, screen in screens.items() if screen.told["calls"]}
+
+    assert called() == {"0"}
+    table.paused = True
+    assert called() == set()
+    table.paused = False
+    assert screens["0"].say({"type": "act", "step": 0, "action": PLAY})["type"] == "done"
+    assert called() == {"1"}
+    assert steps_in(screens["0"].traits)[0]["status"] == "Alice to act", "it was, but is no more"
+    assert screens["1"].say({"type": "act", "step": 1, "action": PLAY})["type"] == "done"
+    assert called() == set(), "nobody waits for a person while a bot is to act"
+
+
+def test_in_the_last_round_a_seat_is_told_how_many_turns_are_left() -> None:
+    _, first, second = opened("0", "1", rules=hw.RuleSet(suits="r", copies=(1, 1, 1, 1), hand_size=1, clue_tokens=2, strikes=9))
+    for step, screen in enumerate((first, second)):
+        assert screen.say({"type": "act", "step": step, "action": PLAY})["type"] == "done"
+    first.ask_for_steps()
+    assert steps_in(first.traits)[-1]["status"] == "Your turn: 2 turns left"
+    assert first.say({"type": "act", "step": 2, "action": PLAY})["type"] == "done"
+    second.ask_for_steps()
+    assert steps_in(second.traits)[-1]["status"] == "Your turn: the last turn of the game"
+
+
+def test_only_the_wall_is_read_from_afar() -> None:
+    _, *screens = opened(*PLACES, players=3)
+    assert [place for place, screen in zip(PLACES, screens) if screen.place.is_read_from_afar] == ["wall"]
 
 
 @pytest.mark.parametrize(

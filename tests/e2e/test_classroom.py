@@ -63,7 +63,7 @@ def test_a_game_by_keyboard_on_three_screens(open_notebook: OpenNotebook, phone:
     notebook = open_notebook(TABLE)
     found = links(notebook)
     ann, ben, wall = (phone(found[name]) for name in ("Ann", "Ben", "wall"))
-    expect(ann.locator(".turn-status")).to_have_text("Ann to act")
+    expect(ann.locator(".turn-status")).to_have_text("Your turn")
     expect(ben.locator(".only-view")).to_have_text("As Ben sees it")
     for page in (ann, wall):
         assert fits(page)
@@ -75,7 +75,7 @@ def test_a_game_by_keyboard_on_three_screens(open_notebook: OpenNotebook, phone:
         ann.keyboard.press("Tab")
     ann.keyboard.press("p")
     for page in (ann, ben, wall):
-        expect(page.locator(".turn-status")).to_have_text("Ben to act")
+        expect(page.locator(".turn-status")).to_have_text("Your turn" if page is ben else "Ben to act")
         expect(page.locator(".last-move")).to_contain_text("Ann plays")
     expect(notebook.page.locator(".console")).to_contain_text("Ben to act")
     expect(notebook.page.locator(".turn-status").last).to_have_text("Ben to act")
@@ -106,7 +106,7 @@ def test_pause_a_seat_taken_back_and_a_restarted_kernel_are_told(open_notebook: 
     expect(ann.locator("#notice")).to_contain_text("taken back")
     expect(console.locator(f"[href='{found['Ann']}']")).to_have_count(0)  # the console hears of it a moment later
     again = phone(links(notebook)["Ann"])
-    expect(again.locator(".turn-status")).to_have_text("Ann to act")
+    expect(again.locator(".turn-status")).to_have_text("Your turn")
     notebook.server.request(f"kernels/{notebook.kernel}/restart", "POST")
     for page in (again, ben):
         expect(page.locator("#notice")).to_contain_text("Python has stopped or was restarted")
@@ -157,7 +157,7 @@ def test_screens_come_through_the_proxy_of_the_jupyter_server(open_notebook: Ope
         expect(ann.locator("#password_input")).to_be_visible()  # who is not signed in to the hub gets no table
         ann.goto(f"{notebook.server.url}/api/status?token={notebook.server.token}")
         ann.goto(link)
-        expect(ann.locator(".turn-status")).to_have_text("Ann to act")
+        expect(ann.locator(".turn-status")).to_have_text("Your turn")
         ann.locator(".hand[data-to-act] button.hand-card").first.click()
         ann.get_by_role("button", name="Play slot 1").click()
         expect(ann.locator(".turn-status")).to_have_text("Ben to act")

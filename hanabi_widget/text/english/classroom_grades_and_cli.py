@@ -98,6 +98,9 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "screen.paused": "The game is paused.",
     "screen.bot": "A bot plays in this seat for now. You can watch.",
     "screen.over": "The game is over.",
+    "screen.turn": "Your turn",
+    "screen.turn.last_round": ("Your turn: the last turn of the game", "Your turn: {n} turns left"),
+    "screen.turn.title": "Your turn · {title}",
     # the notebook's console
     "console.copy": "Copy the link",
     "console.copied": "Copied.",
@@ -147,6 +150,8 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "poll.open": "Vote. You may change your vote until the teacher goes on.",
     "poll.second": "Talk about it with your neighbours, then vote again.",
     "poll.over": "The poll is over.",
+    "poll.own": "Your vote",
+    "poll.answer": "The answer",
     "poll.answers": "Votes, round {n}",
     "poll.mistakes": "What may have led to them",
     "poll.bar": "{n} of {total}",

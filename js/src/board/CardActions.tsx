@@ -25,7 +25,7 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
     const [card, hand] = [`[data-card="${selected.card.id}"]`, `.hand[data-seat="${selected.hand.seat}"]`];
     return keepAbove(popover.current, [card, hand, selected.hand.clues.length > 0 ? hand : card]);
   });
-  if (!selected) return null;
+  if (!selected) return <TappedClue labels={boardState.labels} store={store} />;
   const { card } = selected;
   const noDiscard = card.choices.length > 0 && store.frame.value?.no_discard;
   const note = noteOf(store.notes.value, card.id);
@@ -101,6 +101,38 @@ export function Actions({ boardState, store }: { boardState: BoardState; store: 
         </p>
       )}
       {suppositions && <SupposePanel suppositions={suppositions} boardState={boardState} store={store} />}
+    </div>
+  );
+}
+
+/** The clue that a finger has chosen, above its hand: what it touches and teaches, to be given or not. */
+function TappedClue({ labels, store }: { labels: BoardState["labels"]; store: BoardStore }) {
+  const popover = useRef<HTMLDivElement>(null);
+  const tapped = store.tappedClue.value;
+  const hand = store.frame.value?.hands.find(({ seat }) => seat === tapped?.seat);
+  const clue = hand?.clues.find(({ mark }) => mark === tapped?.mark);
+  useLayoutEffect(() => {
+    if (tapped) popover.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [tapped]);
+  useLayoutEffect(() => {
+    if (!popover.current || !hand) return;
+    const place = `.hand[data-seat="${hand.seat}"]`;
+    return keepAbove(popover.current, [`${place} [aria-pressed="true"]`, place, place]);
+  });
+  if (!clue) return null;
+  const taught = store.previews.value.find(({ mark }) => mark === clue.mark)?.explanation?.headline;
+  return (
+    <div class="actions" role="group" aria-label={labels.actions} ref={popover}>
+      <p dir="auto">{taught ?? clue.hint}</p>
+      <button
+        type="button"
+        data-kind="give"
+        aria-disabled={store.blocked.value}
+        onClick={() => store.act(clue.action)}
+      >
+        {clue.label}
+      </button>
+      <IconButton name="cross" label={labels.cancel} onClick={() => store.select(null)} />
     </div>
   );
 }

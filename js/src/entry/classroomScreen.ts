@@ -9,7 +9,7 @@ type Words = Record<"lost" | "offline" | "wrong" | "record", string> & { closed:
 type FromServer =
   | { method: "update"; state: Traits }
   | { method: "custom"; content: unknown }
-  | { method: "notice"; text: string; record: boolean };
+  | { method: "notice"; text: string; title: string; record: boolean; calls: boolean };
 
 const words = JSON.parse(document.getElementById("words")?.textContent ?? "") as Words;
 const board = document.getElementById("board") as HTMLElement;
@@ -17,6 +17,9 @@ const line = document.getElementById("notice") as HTMLElement;
 /** What the server said last, which stands again once a lost connection is back. */
 let told: Node[] = [];
 let shown = false;
+/** Whether somebody is waited for here; undefined until the server has told. */
+let called: boolean | undefined;
+const VIBRATION_MS = 200;
 
 function say(...content: (Node | string)[]) {
   line.replaceChildren(...content);
@@ -24,6 +27,19 @@ function say(...content: (Node | string)[]) {
 
 function paragraph(text: string): HTMLElement {
   return Object.assign(document.createElement("p"), { textContent: text });
+}
+
+/** Vibrates once somebody is waited for who was not before: browsers let a page that was touched, and some people want nothing to move. */
+function call(calls: boolean) {
+  document.querySelector("main")?.toggleAttribute("data-called", calls);
+  const isNew = calls && called === false;
+  called = calls;
+  if (
+    isNew &&
+    navigator.userActivation?.hasBeenActive &&
+    !matchMedia("(prefers-reduced-motion: reduce)").matches
+  )
+    navigator.vibrate?.(VIBRATION_MS);
 }
 
 /** Says what keeps the board from going on. */
@@ -52,6 +68,8 @@ async function receive(message: FromServer) {
     (await script).default.render({ model, el: board, style: "" });
     return;
   }
+  document.title = message.title;
+  call(message.calls);
   const record = Object.assign(document.createElement("a"), { href: "record", textContent: words.record });
   told = [...(message.text ? [paragraph(message.text)] : []), ...(message.record ? [record] : [])];
   say(...told);

@@ -68,6 +68,8 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   const boardState = signal(line.boardState);
   const selectedId = signal<number | null>(null);
   const clueTargets = signal(NO_TARGETS);
+  /** The clue that a finger has chosen, which is given only once it is confirmed. */
+  const tappedClue = signal<{ seat: number; mark: string } | null>(null);
   /** The sentence whose evidence is highlighted on the board. */
   const evidence = signal<SentenceWithEvidence | null>(null);
   /** The sentence that a walk through the explanation has come to. */
@@ -139,7 +141,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
 
   function clearHighlights() {
     clueTargets.value = NO_TARGETS;
-    evidence.value = walked.value = null;
+    tappedClue.value = evidence.value = walked.value = null;
     revisitedStep.value = -1;
   }
 
@@ -290,6 +292,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
       if (id !== null) guess();
       selectedId.value = id;
       clearHighlights();
+      preview.hidePreviewSoon();
       if (id !== null && inspector.inspectedId.value !== null) inspector.inspect(id);
     });
   }
@@ -331,6 +334,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     selectedId,
     selectedCard,
     clueTargets,
+    tappedClue,
     evidence,
     walked,
     pointedAt,
@@ -368,12 +372,16 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     aim,
     goToNode,
     select,
-    considerClue(hand: ShownHand, clue: ClueChoice) {
+    considerClue(hand: ShownHand, clue: ClueChoice, tapped = false) {
+      if (tapped) select(null);
       const touched = hand.cards.filter((card) => clue.touches.includes(card.slot));
       clueTargets.value = { ids: touched.map((card) => card.id), hint: clue.hint };
-      preview.showPreview({ seat: hand.seat, mark: clue.mark });
+      const considered = { seat: hand.seat, mark: clue.mark };
+      if (tapped) tappedClue.value = considered;
+      preview.showPreview(considered);
     },
     stopConsideringClue() {
+      if (tappedClue.peek()) return;
       clueTargets.value = NO_TARGETS;
       preview.hidePreviewSoon();
     },

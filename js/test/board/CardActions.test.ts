@@ -126,6 +126,67 @@ describe("Actions", () => {
       expect(lastSent().action).toEqual(clue?.action);
     });
 
+    describe("a clue that a finger taps", () => {
+      async function tap(button: HTMLElement | undefined, pointerType = "touch") {
+        button?.dispatchEvent(new PointerEvent("pointerdown", { pointerType, bubbles: true }));
+        button?.dispatchEvent(new MouseEvent("click", { detail: 1, bubbles: true }));
+        await drawn();
+      }
+      const pressed = () => all('.clue-chips [aria-pressed="true"]').map(({ textContent }) => textContent);
+
+      test("is shown and given once it is confirmed", async () => {
+        const boardState = makeBoardState();
+        await show(boardState);
+        const [first, second] = boardState.frames[0]?.hands[1]?.clues ?? [];
+        await tap(chips()[0]);
+        expect(model.sent).toHaveLength(0);
+        await tap(chips()[1]);
+        expect(model.sent).toHaveLength(0);
+        expect(pressed()).toEqual([second?.mark]);
+        expect(first?.mark).not.toBe(second?.mark);
+        const aimed = all("[data-targeted]").map((card) => all(".hand-card").indexOf(card) - 4);
+        expect(aimed).toEqual(second?.touches);
+        expect(one(".actions p").textContent).toBe(second?.hint);
+        chips()[1]?.dispatchEvent(new Event("pointerleave"));
+        await drawn();
+        expect(all("[data-targeted]")).toHaveLength(aimed.length);
+        const [give, cancel] = buttons();
+        expect([give?.textContent, cancel?.title]).toEqual([second?.label, "Cancel"]);
+        expect(document.activeElement).toBe(give);
+        give?.click();
+        expect(lastSent()).toMatchObject({ type: "act", step: 0, action: second?.action });
+        await reply("done", lastSent().id);
+        expect([buttons(), pressed()]).toEqual([[], []]);
+      });
+
+      test("is taken back by a press on cancel, by a card and by another step", async () => {
+        await show(makeBoardState());
+        const ways = [
+          () => buttons()[1]?.click(),
+          () => all(".hand-card")[0]?.click(),
+          () => model.set("step", 1),
+        ];
+        for (const way of ways) {
+          await tap(chips()[0]);
+          expect(pressed()).toHaveLength(1);
+          way();
+          await drawn();
+          expect([pressed(), all("[data-targeted]")]).toEqual([[], []]);
+        }
+        expect(model.sent).toHaveLength(0);
+      });
+
+      test("by a mouse or a key it is given at once", async () => {
+        await show(makeBoardState());
+        await tap(chips()[0], "mouse");
+        expect(model.sent).toHaveLength(1);
+        model.emit("msg:custom", { type: "done", id: lastSent().id, text: "" });
+        await tap(chips()[0]);
+        chips()[0]?.click();
+        expect(model.sent).toHaveLength(2);
+      });
+    });
+
     test("what is not allowed is there, off, with its reason", async () => {
       const boardState = makeBoardState();
       const [frame] = boardState.frames;

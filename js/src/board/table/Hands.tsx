@@ -22,17 +22,27 @@ export function focusCard(board: Element | null, id?: number | null) {
 
 /**
  * The clues that the player to act may give to a hand; those not allowed are off. While a person considers one, the cards it would touch
- * are marked. They follow the settled frame, so that no step waits for them.
+ * are marked. A finger cannot point before it presses: what it taps is considered, and given once it is confirmed. They follow the settled
+ * frame, so that no step waits for them.
  */
 function ClueChips({ seat, store }: { seat: number; store: BoardStore }) {
   const chips = useRef<HTMLSpanElement>(null);
+  const touched = useRef(false);
   useRovingTabindex(chips);
   const [boardState, frame] = [store.boardState.value, store.settledFrame.value];
   const hand = frame?.hands[seat];
+  const tapped = store.tappedClue.value;
   if (!boardState?.interactive || !hand || frame.over) return null;
   if (hand.clues.length === 0 && (hand.to_act || !frame.no_clue)) return null;
   return (
-    <span class="clue-chips" data-roving="" ref={chips}>
+    <span
+      class="clue-chips"
+      data-roving=""
+      ref={chips}
+      onPointerDown={({ pointerType }) => {
+        touched.current = pointerType === "touch";
+      }}
+    >
       {boardState.marks.map((mark) => {
         const clue = hand.clues.find((clue) => clue.mark === mark);
         const refusal = frame.no_clue || boardState.labels.touches_none;
@@ -45,7 +55,12 @@ function ClueChips({ seat, store }: { seat: number; store: BoardStore }) {
             aria-label={clue?.label ?? `${mark}: ${refusal}`}
             title={clue ? `${clue.label}: ${clue.hint}` : refusal}
             aria-disabled={!clue || store.blocked.value}
-            onClick={() => clue && frame === store.frame.peek() && store.act(clue.action)}
+            aria-pressed={(tapped?.seat === seat && tapped.mark === mark) || undefined}
+            onClick={({ detail }) => {
+              if (!clue || frame !== store.frame.peek()) return;
+              if (touched.current && detail) store.considerClue(hand, clue, true);
+              else store.act(clue.action);
+            }}
             onPointerEnter={() => clue && store.considerClue(hand, clue)}
             onPointerLeave={store.stopConsideringClue}
             onFocus={() => clue && store.considerClue(hand, clue)}
@@ -136,7 +151,13 @@ export function Hands({ boardState, renderer, store }: TableProps) {
   return (
     <>
       <PossibilityTints id={tints} suits={suits} ranks={ranks} />
-      <div class="hands" role="grid" data-hands={hands.length} aria-label={label} style={{ "--cards": most }}>
+      <div
+        class="hands"
+        role="grid"
+        data-hands={hands.length}
+        aria-label={label}
+        style={{ "--cards": most, "--suits": suits.length }}
+      >
         {hands.map((hand) => (
           <Hand key={hand.seat} {...hand} tints={tints} renderer={renderer} store={store} />
         ))}
