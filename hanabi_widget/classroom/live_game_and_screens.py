@@ -7,7 +7,7 @@ from typing import Any
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import DEFAULT_STEPS
-from hanabi_widget.protocol.board import BoardState, Frame, Shortcut
+from hanabi_widget.protocol.board import BoardState, Frame, Shortcut, ShownHand
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_and_deltas import safe_json_text
 from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State, knows_all_cards
@@ -207,7 +207,7 @@ class GameScreens(Place):
         """A frame with what may be done from here. Nobody rearranges a hand at a table."""
         if not may_act:
             return {**offline_frame(frame), "no_clue": "", "no_discard": ""}
-        hands = [{**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]]
+        hands: list[ShownHand] = [{**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]]
         return {**frame, "status": self._your_turn, "hands": hands}
 
     @property

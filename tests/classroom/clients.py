@@ -206,4 +206,5 @@ class FakeScreen:
     @property
     def told(self) -> dict[str, Any]:
         """What the page was told last of its notice and its title."""
-        return [message for text in self.texts if (message := json.loads(text))["method"] == "notice"][-1]
+        notices: list[dict[str, Any]] = [message for text in self.texts if (message := json.loads(text))["method"] == "notice"]
+        return notices[-1]
