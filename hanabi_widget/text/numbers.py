@@ -12,7 +12,7 @@ UNITS = (("quadrillion", 10**15), ("trillion", 10**12), ("billion", 10**9), ("mi
 
 
 class Number(int):
-    """A number with the words in which a text says it; its plural form is that of the number.
+    """A number with the words in which a text says it; its plural form is that of the number as it is said.
 
     A text may name it as ``{n: de}``: then what follows the colon stands after a noun such as *million*, French ``190 milliards de
     mondes``, and not after other numbers, ``12 mondes``.
@@ -56,7 +56,9 @@ def said_number(language: Language, number: int) -> Number:
     tenths, whole = ((times * number + unit // 2) // unit for times in (10, 1))
     if tenths < 100:
         whole, digit = divmod(tenths, 10)
+        said = tenths * unit // 10
         amount = language.say("number.decimal", whole=whole, digits=digit) if digit else f"{whole}"
     else:
+        digit, said = 0, whole * unit
         amount = f"{exact_number(language, whole)}"
-    return Number(number, language.say(f"number.{name}", n=whole, amount=amount), is_noun=name != "thousand")
+    return Number(said, language.say(f"number.{name}", n=whole + bool(digit), amount=amount), is_noun=name != "thousand")

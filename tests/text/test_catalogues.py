@@ -119,6 +119,8 @@ SAME = {
 def test_nothing_is_said_in_english_and_texts_begin_and_end_as_there(code: str) -> None:
     """With it a board says nothing in English either: `test_every_word_comes_from_the_texts`."""
     for key, message in entries(code):
+        if key == "number.group":  # a mark, no text
+            continue
         for english, text in zip(texts(message.id), texts(message.string)):
             assert english != text or text in SAME or not search("[a-z]", re.sub(r"\{[^}]*\}", "", text)), key
             assert text == text.strip(), key

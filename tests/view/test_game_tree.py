@@ -19,7 +19,7 @@ def tree(view: Viewpoint) -> list[TreeNode]:
 
 def test_a_strike_and_a_firework_cut_short_are_marked_on_their_move() -> None:
     strike = {"sign": "✗", "label": "A strike."}
-    ends = {color: {"sign": "↓", "label": f"Of {color} at most 4 cards can still be played."} for color in ("red", "yellow")}
+    ends = {color: {"sign": "↓", "label": f"At most 4 cards of {color} can be reached now."} for color in ("red", "yellow")}
     marked = [node.get("turns", []) for node in tree(Viewpoint())]
     assert marked == [[], [], [], [ends["yellow"]], [strike], [strike, ends["red"]]]
     for view in (Viewpoint((SeatIndex(0),)), Viewpoint(common=True)):

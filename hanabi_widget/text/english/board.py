@@ -337,7 +337,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.guess": "What did this teach? Choose the card that it is about, or press here.",
     "label.statistics": "Statistics",
     "turn.strike": "A strike.",
-    "turn.ends": ("Of {color} at most {n} card can still be played.", "Of {color} at most {n} cards can still be played."),
+    "turn.ends": ("At most {n} card of {color} can be reached now.", "At most {n} cards of {color} can be reached now."),
     "label.panels": "About the table",
     "label.panel_why": "Why",
     "label.why_start": "Here stands what each action teaches, and why.",
