@@ -40,10 +40,10 @@ CARDS_Y = 30
 CARD_GAP = 8
 MARK, MARK_PITCH = 16, 17
 """The diameter of a clue mark on a card, and with the space beside it."""
-ROW_HEIGHT, SUIT_COLUMN = 13, 11
+ROW_HEIGHT, SUIT_COLUMN = 14, 11
 """The height of a row in the grid of identities."""
 SHADES = 8
-MIN_CARD_WIDTH, MAX_CARD_WIDTH = 50, 60
+MIN_CARD_WIDTH, MAX_CARD_WIDTH = 50, 68
 MIN_CELL = 6.6
 """The width of a cell in the grid of identities, in which a digit can be read."""
 

@@ -274,7 +274,7 @@ class TreeNode(TypedDict):
     text: str  # "Alice clues Bob red"; if the viewpoint hides cards, without what came of it, which frames tell
     mark: NotRequired[str]  # "??"
     mark_label: NotRequired[str]  # "A blunder."
-    turns: NotRequired[list[Turn]]  # what went wrong with this move, as everybody sees
+    turns: NotRequired[list[Turn]]  # what went wrong with this move; not where the viewpoint hides cards
     comment: NotRequired[str]
     notes: NotRequired[list[str]]  # written on cards here: "Bob's slot 2: maybe a five"
 

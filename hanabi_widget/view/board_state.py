@@ -361,8 +361,9 @@ def _offline_board(board: BoardState) -> BoardState:
         "shortcuts": [key for key in board["shortcuts"] if key["keys"] in OFFLINE_SHORTCUTS],
     }
     if "conventions" in board:
-        chooser = board["conventions"]
-        shown["conventions"] = {**chooser, "choices": [choice for choice in chooser["choices"] if choice["id"] == chooser["chosen"]]}
+        chooser = shown.pop("conventions")
+        if chooser["chosen"]:
+            shown["conventions"] = {**chooser, "choices": [choice for choice in chooser["choices"] if choice["id"] == chooser["chosen"]]}
     return shown
 
 

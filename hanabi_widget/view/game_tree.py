@@ -90,7 +90,7 @@ class GameTree:
         if node.mark:
             shown["mark"] = node.mark
             shown["mark_label"] = self._language.say(f"mark.{node.mark}") if node.mark in MARKS else ""
-        if turns := [*self._turns(node)]:
+        if view.viewer is None and not view.common and (turns := [*self._turns(node)]):  # they tell what came of a move
             shown["turns"] = turns
         if node.comment:
             shown["comment"] = node.comment
@@ -106,7 +106,7 @@ class GameTree:
         return self._texts[key]
 
     def _turns(self, node: Node) -> Iterator[Turn]:
-        """A strike, and fireworks that can no longer be finished as high as before."""
+        """A strike, and fireworks that can no longer reach as high as before."""
         if node.parent is None or isinstance(node.action, Suppose | None):
             return
         before, after = node.parent.state, node.state

@@ -149,6 +149,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     assert (chart["max"], [(bar["count"], bar["mark"]) for bar in chart["bars"]]) == (1, [(0, "right")])
     assert [button["id"] for button in unasked._console_state()["buttons"]] == []
     assert poll.wall.session.progress[0].settled
+    poll.wall.explore()
     assert Browser(poll.wall).say({"type": "picture", "id": 1, "step": 0})["type"] == "picture"
     with pytest.raises(hw.HanabiError, match="not counted"):
         poll.vote_again()

@@ -70,6 +70,7 @@ def test_a_game_that_a_cell_changes_is_shown_at_once(open_notebook: OpenNotebook
     expect(board.locator(".place")).to_have_text("Step 0 of 0")
     notebook.eval("game.apply(hw.Play(1))")
     expect(board.locator(".place")).to_have_text("Step 0 of 1")
+    board.get_by_role("tab", name="Moves", exact=True).click()
     notebook.eval("game.root.comment = 'from a cell'")
     expect(board.locator(".step-comment")).to_contain_text("from a cell")
 
@@ -310,7 +311,7 @@ from ipywidgets.widgets.widget import _instances
 boards = [widget.session for widget in _instances.values() if isinstance(widget, hw.Board)]
 print(sum(len(board.nodes) - len(board._line._look.told) for board in boards))
 """
-SCRIPT_AND_STYLE = 195_000
+SCRIPT_AND_STYLE = 212_000
 """So many bytes of script and style a notebook may hold, however many boards it has."""
 NOT_FOUND = re.compile("widget model not found")
 """JupyterLab writes this to the console, which nobody sees."""

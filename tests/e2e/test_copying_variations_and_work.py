@@ -191,6 +191,7 @@ board
 
 def test_a_records_variations_are_seen_gone_to_promoted_and_removed(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, WITH_VARIATIONS)
+    board.get_by_role("tab", name="Moves", exact=True).click()
     tree = board.get_by_role("tree", name="Log")
     rows = tree.get_by_role("treeitem")
     expect(rows).to_have_count(7)
@@ -215,6 +216,7 @@ def test_a_saved_page_goes_from_line_to_line(chromium: Browser, tmp_path: Path) 
     hw.Board(read_record(RECORD), step=1).save_html(tmp_path / "game.html")
     with offline_page(chromium, tmp_path / "game.html", viewport={"width": 390, "height": 800}) as page:
         board, press = page.locator(".hanabi"), page.keyboard.press
+        board.get_by_role("tab", name="Moves", exact=True).click()
         discard = board.get_by_role("treeitem", name=re.compile("throws away a play"))
         discard.click()
         expect(discard).to_have_attribute("aria-current", "step")

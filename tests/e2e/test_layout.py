@@ -326,6 +326,7 @@ def test_clues_beside_a_name_leave_it_its_room(open_notebook: OpenNotebook) -> N
     code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', n=1, players=5, seed=2), journal=None)"
     notebook, exercise = opened(open_notebook, code)
     exercise.get_by_role("button", name="Show the answer").click()
+    exercise.get_by_role("button", name="Explore the board").click()
     expect(exercise.locator(".clue-chips")).to_have_count(4)
     for width in (240, 360, 800, 934, 1600):
         notebook.widen(exercise, width)

@@ -23,7 +23,7 @@ from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.lessons.mastery import standings_after
 from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart, batch_text, chart
-from hanabi_widget.picture.hands import MAX_CARD_WIDTH, PROPORTION
+from hanabi_widget.picture.hands import PROPORTION
 from hanabi_widget.picture.map_of_minds import map_picture
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.picture.suits import DARK_TINTS, LOOKS, OTHER, RAINBOW, SHAPES, look_of, shape_of
@@ -377,7 +377,7 @@ def test_a_picture_has_the_colours_of_a_board(number: int) -> None:
 def test_a_picture_has_the_sizes_of_a_board() -> None:
     said = theme_of_css(0)
     assert [said[name] for name in ("tiny", "small", "text", "large")] == [f"{size}px" for size in (TINY, SMALL, BODY, TITLE)]
-    assert (said["card"], said["proportion"]) == (f"{MAX_CARD_WIDTH + 4}px", f"5 / {5 * PROPORTION:.0f}")
+    assert said["proportion"] == f"5 / {5 * PROPORTION:.0f}"
 
 
 def suits_in(css: str) -> dict[str, str]:

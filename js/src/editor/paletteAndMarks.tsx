@@ -28,12 +28,14 @@ export function Palette({ state, store }: Props) {
               data-card={card.card}
               data-left={Math.sign(card.left)}
               aria-pressed={store.held.value === card.card}
-              aria-label={card.label}
               title={card.label}
               tabIndex={-1}
               onClick={() => store.take(card.card)}
             >
-              <CardFace suit={card.suit} rank={card.rank} />
+              <span class="visually-hidden">{card.label}</span>
+              <span aria-hidden="true">
+                <CardFace suit={card.suit} rank={card.rank} />
+              </span>
               <span class="left" aria-hidden="true">
                 {card.left}
               </span>

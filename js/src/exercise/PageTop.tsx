@@ -65,7 +65,7 @@ function Progress({ pageState: { tabs, labels } }: { pageState: PageState }) {
   if (asked.length < 2 || !labels.progress) return null;
   return (
     <div
-      class="progress"
+      class="lesson-progress"
       role="progressbar"
       aria-label={labels.progress}
       aria-valuemin={0}

@@ -316,7 +316,7 @@ export type TreeNode = {
   mark?: string;
   /** "A blunder." */
   mark_label?: string;
-  /** what went wrong with this move, as everybody sees */
+  /** what went wrong with this move; not where the viewpoint hides cards */
   turns?: Turn[];
   comment?: string;
   /** written on cards here: "Bob's slot 2: maybe a five" */

@@ -54,16 +54,16 @@ describe("an exercise", () => {
   test("shows how many questions are done", async () => {
     const states = ["text", "right", "wrong", "shown", "open"] as const;
     await open({ tabs: states.map((state, n) => ({ state, label: `${n}`, mark: `${n}` })) });
-    const bar = one(".progress");
+    const bar = one(".lesson-progress");
     expect(["aria-label", "aria-valuenow", "aria-valuemax"].map((name) => bar.getAttribute(name))).toEqual([
       "Questions done",
       "2",
       "4",
     ]);
-    expect(all(".progress i").map(({ dataset }) => dataset.state)).toEqual(states.slice(1));
+    expect(all(".lesson-progress i").map(({ dataset }) => dataset.state)).toEqual(states.slice(1));
     await change({});
     await change({ tabs: [{ state: "open", label: "Question 1", mark: "1" }] });
-    expect(all(".progress")).toEqual([]);
+    expect(all(".lesson-progress")).toEqual([]);
   });
 
   test("has an option for none", async () => {
