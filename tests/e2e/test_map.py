@@ -149,7 +149,7 @@ def test_of_full_hands_the_map_asks_which_card_matters(open_notebook: OpenNotebo
     expect(shown.get_by_role("textbox", name="Formula")).to_have_value("playable(Ben.4)")
     assert shown.evaluate(OVERFLOWS) == []
     shown.get_by_role("combobox", name="Say").select_option(label="… knows that")
-    shown.get_by_role("combobox", name="Who").select_option("Ben")
+    shown.get_by_role("combobox", name="Who", exact=True).select_option("Ben")
     shown.get_by_role("combobox", name="What it is").select_option(label="is critical")
     field = shown.get_by_role("textbox", name="Formula")
     expect(field).to_have_value("K(Ben, critical(Ben.5))")
