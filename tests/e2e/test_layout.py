@@ -77,7 +77,7 @@ def test_a_board_fits_a_screen_and_on_a_phone_cards_last_move_and_actions_are_sh
         expect(board.locator(".place")).to_be_visible()
         notebook.widen(board, width)
         ends = board.evaluate(PLAYED)
-        assert max(end for _, end in ends) <= 655, f"{width}: {ends}"
+        assert max(end for _, end in ends) <= 640, f"{width}: {ends}"
         assert board.evaluate(SMALL_TEXT) == []
         seen = {part: board.locator(part).first.is_visible() for part in (".switch", ".possibilities")}
         assert seen[".switch"] == seen[".possibilities"], "what switches nothing is not there"
