@@ -86,7 +86,7 @@ class PlayOrDiscardExplained(Uses):
         last_copies += [*self._to_save(last_copies)]
         of_table = next(iter([*lost, *(events if isinstance(self.action, Play) else ())]), None) or self._plain()
         is_less = bool(lost) or (self.has_risen and repeated is not None and repeated.says.startswith("trash"))
-        first = strike or (of_table if is_less else headline) or of_table
+        first = strike or (headline if headline and not is_less else of_table)
         told = [point for point in [*events, *lost] if point is not first]
         plan = Plan(first, (*told, *points, *last_copies))
         return plan.with_reason_only(repeated, adds=self._adds(repeated)) if repeated and first is headline else plan

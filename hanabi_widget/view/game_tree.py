@@ -49,6 +49,7 @@ class GameTree:
         self._numbers: dict[Node, int] = {}
         self._nodes: list[Node] = []
         self._texts: dict[tuple[Node, bool], str] = {}
+        self._turns: dict[Node, list[Turn]] = {}
 
     def number(self, node: Node) -> int:
         """The number of a node."""
@@ -90,8 +91,11 @@ class GameTree:
         if node.mark:
             shown["mark"] = node.mark
             shown["mark_label"] = self._language.say(f"mark.{node.mark}") if node.mark in MARKS else ""
-        if view.viewer is None and not view.common and (turns := [*self._turns(node)]):  # they tell what came of a move
-            shown["turns"] = turns
+        if view.viewer is None and not view.common:  # they tell what came of a move
+            if node not in self._turns:
+                self._turns[node] = [*self._turns_of(node)]
+            if turns := self._turns[node]:
+                shown["turns"] = turns
         if node.comment:
             shown["comment"] = node.comment
         if node.notes:
@@ -105,7 +109,7 @@ class GameTree:
             self._texts[key] = log_text(node, self._language, announced=not key[1])
         return self._texts[key]
 
-    def _turns(self, node: Node) -> Iterator[Turn]:
+    def _turns_of(self, node: Node) -> Iterator[Turn]:
         """A strike, and fireworks that can no longer reach as high as before."""
         if node.parent is None or isinstance(node.action, Suppose | None):
             return

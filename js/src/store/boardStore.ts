@@ -13,6 +13,7 @@ import { listen, type Model } from "../protocol/traitsAndPageModel";
 import { createBotTurnsStore } from "./botTurns";
 import { createCommandQueue, createRequests } from "./commandsAndRequests";
 import { debounce } from "./debounce";
+import { followTrait } from "./followTrait";
 import {
   createAdviceStore,
   createInspectorStore,
@@ -87,9 +88,13 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   const editing = signal<Editing | null>(null);
   const helpOpen = signal(false);
   const rulesOpen = signal(false);
-  const readOpenPanels = () => (model.get("_open_panels") as string[] | undefined) ?? [POSSIBILITIES];
   /** The names of the panels that are open, which the board keeps. */
-  const openPanels = signal(readOpenPanels());
+  const openPanels = followTrait(
+    model,
+    "_open_panels",
+    end,
+    (value) => (value as string[] | undefined) ?? [POSSIBILITIES],
+  );
   const showPossibilities = computed(() => openPanels.value.includes(POSSIBILITIES));
 
   function clamp(k: number) {
@@ -223,15 +228,6 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
 
   listen(model, "change:step", () => echo.isPending() || adoptModelStep(), end);
 
-  listen(
-    model,
-    "change:_open_panels",
-    () => {
-      openPanels.value = readOpenPanels();
-    },
-    end,
-  );
-
   function save() {
     if (end.aborted) return;
     try {
@@ -250,9 +246,8 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   /** Opens one of the panels beside the table, and closes the others. */
   function openSidePanel(name: SidePanelName) {
     const open = openPanels.peek();
-    const closed = open.filter((other) => SIDE_PANELS.some((one) => one === other && one !== name));
-    if (closed.length > 0 || !open.includes(name))
-      keepOpen([...open.filter((other) => other !== name && !closed.includes(other)), name]);
+    const switches = open.filter((other) => !SIDE_PANELS.some((one) => one === other));
+    if (!open.includes(name) || open.length > switches.length + 1) keepOpen([...switches, name]);
   }
 
   function goToStep(k: number) {

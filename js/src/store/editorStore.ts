@@ -9,6 +9,7 @@ import {
 } from "../protocol/contract";
 import { listen, type Model } from "../protocol/traitsAndPageModel";
 import { createCommandQueue, type WithoutId } from "./commandsAndRequests";
+import { followTrait } from "./followTrait";
 
 function readState(model: Model): EditorState | null {
   const state = model.get("_editor_state") as EditorState | null | undefined;
@@ -18,9 +19,8 @@ function readState(model: Model): EditorState | null {
 /** What one view of an editor shows, and what a person may do there. */
 export function createEditorStore(model: Model, end: AbortSignal, disconnected: ReadonlySignal<boolean>) {
   const editorState = signal(readState(model));
-  const readWorld = () => model.get("_world") as World | undefined;
   /** The position as a board, if it is shown. */
-  const world = signal(readWorld());
+  const world = followTrait(model, "_world", end, (value) => value as World | undefined);
   /** The place that was chosen: a card goes there. */
   const selected = signal<string | null>(null);
   /** The card that was chosen while no place was: it goes to the places chosen next. */
@@ -124,14 +124,6 @@ export function createEditorStore(model: Model, end: AbortSignal, disconnected: 
     () => {
       editorState.value = readState(model);
       if (selected.peek() && !cardsByPlace.value.has(selected.peek())) selected.value = null;
-    },
-    end,
-  );
-  listen(
-    model,
-    "change:_world",
-    () => {
-      world.value = readWorld();
     },
     end,
   );

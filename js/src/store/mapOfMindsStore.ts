@@ -12,6 +12,7 @@ import {
 import { isEqual } from "../protocol/delta";
 import { listen, type Model } from "../protocol/traitsAndPageModel";
 import { createCommandQueue } from "./commandsAndRequests";
+import { followTrait } from "./followTrait";
 
 /** The answer to a question that is asked on a map: what an exercise tells its map, in the trait `_map_answer`. */
 export type MapAnswer = {
@@ -104,9 +105,8 @@ function readName(model: Model): string {
 export function createMapStore(model: Model, end: AbortSignal, disconnected: ReadonlySignal<boolean>) {
   const mapState = signal(readMapState(model));
   const name = signal(readName(model));
-  const readWorld = () => model.get("_world") as World | undefined;
   /** The world that is open as a board. */
-  const world = signal(readWorld());
+  const world = followTrait(model, "_world", end, (value) => value as World | undefined);
   /** The number of the cell that a person chose. */
   const chosen = signal<number | null>(null);
   /** The number of the cell that had the focus last. */
@@ -159,14 +159,6 @@ export function createMapStore(model: Model, end: AbortSignal, disconnected: Rea
   }
 
   listen(model, "change:_map_state", refresh, end);
-  listen(
-    model,
-    "change:_world",
-    () => {
-      world.value = readWorld();
-    },
-    end,
-  );
 
   return {
     ...commands,

@@ -463,3 +463,13 @@ function emptyBoardState(letters: string[]): WholeBoard {
     tree: [],
   };
 }
+
+/** A choice of conventions, of which one is chosen. */
+export const CONVENTIONS = {
+  label: "Agreement",
+  chosen: "beginner",
+  choices: [
+    { id: "", label: "Logic alone" },
+    { id: "beginner", label: "Beginner" },
+  ],
+};

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { BoardState, SentenceWithEvidence, WholeBoard } from "../../../src/protocol/contract";
-import { makeBoardState } from "../../support/makeBoardState";
+import { CONVENTIONS, makeBoardState } from "../../support/makeBoardState";
 import { asked, evidence } from "../../support/pythonAnswers";
 import {
   all,
@@ -16,15 +16,6 @@ import {
   tabs,
 } from "../../support/render";
 
-const CHOOSER = {
-  label: "Agreement",
-  chosen: "beginner",
-  choices: [
-    { id: "", label: "Logic alone" },
-    { id: "beginner", label: "Beginner" },
-  ],
-};
-
 /** A board on which the agreement leaves a card only its first possible identity, and the last action broke it. */
 function agreed(extra: Partial<BoardState> = {}): WholeBoard {
   const state = makeBoardState();
@@ -35,7 +26,7 @@ function agreed(extra: Partial<BoardState> = {}): WholeBoard {
   card.trusted = card.weights.map((_, identity) => Number(identity === first));
   card.agreed = "by agreement that one";
   frame.broken = "Not kept.";
-  return { ...state, conventions: CHOOSER, advice: [{ id: "audit", label: "Audit" }], ...extra };
+  return { ...state, conventions: CONVENTIONS, advice: [{ id: "audit", label: "Audit" }], ...extra };
 }
 
 describe("the choice of an agreement", () => {
@@ -121,7 +112,7 @@ describe("the review of a line", () => {
   });
 
   test.each([
-    ["without an agreement", { conventions: { ...CHOOSER, chosen: "" } }],
+    ["without an agreement", { conventions: { ...CONVENTIONS, chosen: "" } }],
     ["from a viewpoint that can review nothing", { advice: [] }],
   ])("is not asked for %s", async (_, extra) => {
     await show(agreed(extra));

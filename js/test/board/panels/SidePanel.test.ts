@@ -1,18 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { BoardState } from "../../../src/protocol/contract";
-import { makeBoardState } from "../../support/makeBoardState";
+import { CONVENTIONS, makeBoardState } from "../../support/makeBoardState";
 import { all, drawn, model, one, openTab, press, reset, show, tabs } from "../../support/render";
 
 const titles = () => tabs().map(({ textContent }) => textContent);
 const chosen = () => all('.panel-tabs [aria-selected="true"]').map(({ textContent }) => textContent);
-const CONVENTIONS = {
-  label: "Agreement",
-  chosen: "",
-  choices: [
-    { id: "", label: "Logic alone" },
-    { id: "beginner", label: "Beginner" },
-  ],
-};
 
 describe("the panels beside the table", () => {
   test.each<[string, Partial<BoardState>, string[]]>([
