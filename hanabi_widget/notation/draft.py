@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
@@ -74,11 +74,7 @@ class DraftCard:
         row, other = (touched, missed) if sign == "+" else (missed, touched)
         row ^= {value}
         other -= {value}
-        return replace(
-            self,
-            touched=tuple([each for each in rules.clue_values if each in touched]),
-            missed=tuple([each for each in rules.clue_values if each in missed]),
-        )
+        return replace(self, touched=_in_order(rules, touched), missed=_in_order(rules, missed))
 
     def cleared(self) -> DraftCard | None:
         """With less known of it: first not which card it is, then nothing; then it is gone."""
@@ -196,7 +192,7 @@ class Draft:
         card, before = DraftCard.read(self.rules, text), self.card_at(place)
         if before and place[0] == "hand":
             touched, missed = {*before.touched, *card.touched}, {*before.missed, *card.missed}
-            card = replace(card, touched=self._in_order(touched), missed=self._in_order(missed))
+            card = replace(card, touched=_in_order(self.rules, touched), missed=_in_order(self.rules, missed))
         return self._with(place, card)
 
     def mark(self, place: Place, mark: str) -> Draft:
@@ -217,7 +213,7 @@ class Draft:
         """The draft where each clue that touched a card of a hand missed the others that have no mark of it."""
         hand = self.hands[seat]
         clued = {value for card in hand for value in card.touched}
-        missed = tuple([replace(card, missed=self._in_order(clued.difference(card.touched).union(card.missed))) for card in hand])
+        missed = tuple([replace(card, missed=_in_order(self.rules, clued.difference(card.touched).union(card.missed))) for card in hand])
         return replace(self, hands=_changed(self.hands, seat, missed))
 
     def clear(self, place: Place) -> Draft:
@@ -245,11 +241,7 @@ class Draft:
             if end[0] == "hand" and not other:
                 return self._with(start, None)._with((end[0], end[1], len(self.hands[end[1]])), card) if start[1] != end[1] else self
             return self._with(end, card)._with(start, other or DraftCard())
-        without = self._with(start, None)
-        return without._with(end, card)
-
-    def _in_order(self, values: Set[str | int]) -> tuple[str | int, ...]:
-        return tuple([value for value in self.rules.clue_values if value in values])
+        return self._with(start, None)._with(end, card)
 
     def _row(self, part: str) -> tuple[Identity, ...]:
         return self.deck if part == "deck" else self.discards if part == "discards" else ()
@@ -262,8 +254,8 @@ class Draft:
             n = min(n, len(hand)) if n >= 0 else len(hand)
             hand[n : n + 1] = [card] if card else []
             return replace(self, hands=_changed(self.hands, index, tuple(hand)))
-        if part == "discards" or part == "deck":
-            if card and (card.identity == UNKNOWN and part == "discards"):
+        if part in ("discards", "deck"):
+            if part == "discards" and card and card.identity == UNKNOWN:
                 raise HanabiError("a discarded card is known to all: give its colour and its rank, as in r3")
             row = [*self._row(part)]
             index = min(index, len(row)) if index >= 0 else len(row)
@@ -316,7 +308,7 @@ class Draft:
             return UNKNOWN if identity == UNKNOWN else known.get(before.card_names[identity], UNKNOWN)
 
         def kept(card: DraftCard) -> DraftCard:
-            touched, missed = (tuple(v for v in rules.clue_values if v in values) for values in (card.touched, card.missed))
+            touched, missed = (_in_order(rules, values) for values in (card.touched, card.missed))
             among = None if card.among is None else sum(1 << known[name] for name in before.names_of(card.among) if name in known)
             return DraftCard(same(card.identity), touched, missed, among or None)
 
@@ -338,6 +330,11 @@ class Draft:
 
 
 T = TypeVar("T")
+
+
+def _in_order(rules: RuleSet, values: Container[str | int]) -> tuple[str | int, ...]:
+    """Those of some clue values that the rules know, in their order."""
+    return tuple([value for value in rules.clue_values if value in values])
 
 
 def _changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

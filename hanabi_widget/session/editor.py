@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -149,7 +148,7 @@ class EditorSession(Session):
         if not isinstance(message, dict) or kind not in MESSAGES:
             raise LocalizedError("editor.error.message", types=", ".join(MESSAGES))
         if kind == "show_board":
-            make: Callable[[], World | None] = partial(self._board) if message.get("shown") is True else lambda: None
+            make: Callable[[], World | None] = self._board if message.get("shown") is True else lambda: None
             return Job(COMMAND, counted(make), self._open)
         if kind == "undo":
             self.undo()
