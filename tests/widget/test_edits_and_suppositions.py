@@ -127,6 +127,17 @@ def test_undo_takes_an_action_out_of_the_game_and_redo_puts_it_back(game: hw.Gam
     assert browser.say({"type": "redo", "id": 3})["type"] == "done", "nothing to do again: nothing happens"
 
 
+def test_a_supposition_done_again_is_shown_as_before() -> None:
+    board = hw.Board(hw.deal(players=2, seed=7))
+    board.act(hw.Suppose("Alice", 1, "r5"))
+    browser, before = Browser(board), frames_of(board)
+    browser.say({"type": "undo", "id": 1})
+    for number, detail in enumerate(("table", board.detail), start=2):  # what was made of the supposition is forgotten
+        browser.say({"type": "detail", "id": number, "detail": detail})
+    browser.say({"type": "redo", "id": 4})
+    assert frames_of(board) == before
+
+
 def test_undo_in_a_what_if_goes_back_step_by_step_and_into_one_that_was_left(game: hw.Game) -> None:
     board = hw.Board(game, step=2)
     length = len(game)
