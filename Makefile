@@ -15,7 +15,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench ratios mutants explain house long clean dev js chromium
+.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench ratios mutants house long clean dev js chromium
 .DELETE_ON_ERROR:
 # With it, each of the many Pythons of the tests would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -80,19 +80,19 @@ ratios: dev ## how much slower or faster this tree is than another commit: ARGS=
 mutants: dev ## mistakes made at random in each room, which its own tests must find: ARGS="[--number 20] [--seed S] [room ...]"; an hour
 	@$(PY) -m tests.mutants $(ARGS)
 
-explain: dev ## explanations of 20,000 actions before their judge, and figures: ARGS="[--number N] [--seed S] [--unknown]"; ten minutes
-	@$(PY) -m tests.explain.explained_actions $(ARGS)
-
 house: dev ## the house in figures: its rooms, imports and circles, and the way of a clue and of an answer, each beside its bar
 	$(PY) -m tests.house
 
-needed_by_late := chromium
-needed_by_table := chromium
-needed_by_pictures := chromium
-needed_by_baked := js
-needed_by_fuzz := $(VENV)/fuzz.stamp
-long: dev $(needed_by_$(RUN)) ## a long run before judges and peers, or for figures: RUN=name ARGS="..."; without a name it lists them
-	@$(PY) -m tests.long_runs $(RUN) $(ARGS)
+LONG_RUNS := $(shell sed -n 's/^    "\([a-z]*\)": LongRun.*/\1/p' tests/long_runs.py)
+.PHONY: $(LONG_RUNS)
+late table gallery: chromium
+baked: js
+fuzz: $(VENV)/fuzz.stamp
+$(LONG_RUNS): dev
+	@$(PY) -m tests.long_runs $@ $(ARGS)
+
+long: dev ## the long runs, before judges and peers or for figures: make judge ARGS="1000 20", and so on
+	@$(PY) -m tests.long_runs
 
 clean: ## remove all that was installed or built, but not the committed bundle
 	rm -rf $(VENV) $(SITE) js/node_modules dist .hypothesis .pytest_cache .mypy_cache .ruff_cache

@@ -1,4 +1,4 @@
-"""Takes the pictures of the README and of docs/gallery.md in a real JupyterLab: ``make long RUN=pictures``, with a folder for others.
+"""Takes the pictures of the README and of docs/gallery.md in a real JupyterLab: ``make gallery``, with a folder for others.
 
 A picture is named after its situation, its width, and the theme of JupyterLab.
 """

@@ -1,4 +1,4 @@
-"""Runs that take minutes or hours: `make long` lists them, ``make long RUN=judge ARGS="1000 20"`` starts one.
+"""Runs that take minutes or hours: `make long` lists them, ``make judge ARGS="1000 20"`` starts one.
 
 The docstring of the module that a run starts says what it prints and what ``ARGS`` may be.
 """
@@ -32,6 +32,7 @@ LONG_RUNS: dict[str, LongRun] = {
     "dealer": LongRun("the dealer that proves: 112,000 games, some before its judge; ten minutes", "tests.knowledge.dealer_games"),
     "agreed": LongRun("trust under conventions before its judge; half an hour", "tests.conventions.compare_with_judge"),
     "partner": LongRun("partners that keep a convention: margins, planted breaks, audits; hours", "tests.bots.partner_games"),
+    "explain": LongRun("explanations of 20,000 actions before their judge, with figures; minutes", "-m tests.explain.explained_actions"),
     "records": LongRun("games written as records and read back: 100,000 random ones; ten minutes", "tests.notation.random_records"),
     "fuzz": LongRun("readers and messages with inputs led by coverage: 10,000 of each of 17 targets; Linux only", "-m tests.fuzz"),
     "worst": LongRun("the worst cases of each kind of question: none may take a second; minutes", "tests.benchmarks.worst_cases"),
@@ -49,7 +50,7 @@ LONG_RUNS: dict[str, LongRun] = {
     "baked": LongRun("exported lessons before the exercise that Python runs; ten minutes", "tests.export.baked_beside_python"),
     "table": LongRun("from a turn at a table to all screens painted, with 45 browsers and phones", "-m tests.benchmarks.bench_table"),
     "late": LongRun("the browser tests with kernels that hear late; ten minutes", "-m pytest -rs -n 2 --dist worksteal tests/e2e"),
-    "pictures": LongRun("takes the pictures of docs/gallery.md again", "docs.gallery_pictures"),
+    "gallery": LongRun("takes the pictures of docs/gallery.md again", "docs.gallery_pictures"),
 }
 
 
@@ -63,7 +64,7 @@ def main(name: str = "", *arguments: str) -> int:
             os.execv(sys.executable, [sys.executable, *shlex.split(command), *arguments])
         return int(import_module(command).main(*(int(given) if given.isdecimal() else given for given in arguments)))
     lines = [f"  {each:12}{run.about}" for each, run in LONG_RUNS.items()]
-    print(f"No long run {name!r}." if name else 'make long RUN=name ARGS="..."', *lines, sep="\n")
+    print(f"No long run {name!r}." if name else 'make NAME ARGS="..."', *lines, sep="\n")
     return bool(name)
 
 

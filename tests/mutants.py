@@ -78,7 +78,7 @@ LENGTH = 2
 """In a drawing a number from here on is a length, as fractions are: a little more or less is a matter of taste."""
 
 CHANGE_NOTHING = ("spend", "effort", "cast")
-"""Calls in which a mutant is no mistake: how much work is done is calibrated by `make long RUN=worst`; a cast is for the type checker."""
+"""Calls in which a mutant is no mistake: how much work is done is calibrated by `make worst`; a cast is for the type checker."""
 
 SHORTCUT = b"  # saves work"
 """The comment of a line without which every answer stays the same and only takes longer."""

@@ -1,6 +1,6 @@
 """The worst case of each kind of question that random search and hill-climbing find on legal input, for 2 to 6 players and all editions.
 
-``make long RUN=worst``, with the seconds for a kind, and kinds; all of them by default. For each kind it prints how many cases were tried,
+``make worst``, with the seconds for a kind, and kinds; all of them by default. For each kind it prints how many cases were tried,
 how many were refused as too large, the median, the 99th percentile and the longest processor time, and the longest case, which `Case` makes
 again. A case that takes longer than `LIMIT` is marked, and makes the exit status 1.
 """

@@ -1,4 +1,4 @@
-"""Partners that keep a convention, before its judge: ``make long RUN=partner``, with numbers of audited games and of planted breaks.
+"""Partners that keep a convention, before its judge: ``make partner``, with numbers of audited games and of planted breaks.
 
 Prints the margin of level 1 over the careful bot on the same deals with 2 to 5 players, which planted breaks of the agreement audits do
 not find at their step, and which games without any have an alarm in their audit or exclude the real deal.

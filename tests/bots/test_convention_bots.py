@@ -59,13 +59,13 @@ def partner(name: str) -> ConventionBot:
     ],
 )
 def test_partners_keep_the_agreement_and_never_exclude_the_real_deal(name: str, players: int, rules: RuleSet | None) -> None:
-    """A slice of `make long RUN=partner`: the audit has no alarm, and it says the same as the judge."""
+    """A slice of `make partner`: the audit has no alarm, and it says the same as the judge."""
     assert not game_faults(partner(name), players, 3, rules)
 
 
 @pytest.mark.parametrize(("name", "seed"), [("beginner", 0), *(("level 1", seed) for seed in range(4)), ("level 2", 1)])
 def test_an_audit_finds_planted_breaks_at_their_step(name: str, seed: int) -> None:
-    """A slice of `make long RUN=partner`."""
+    """A slice of `make partner`."""
     planted, faults = planted_break(partner(name), 2, seed)
     assert planted
     assert not faults

@@ -1,4 +1,4 @@
-"""A million requests and messages that nobody should send. ``make long RUN=hostile``, with how many, and a seed.
+"""A million requests and messages that nobody should send. ``make hostile``, with how many, and a seed.
 
 To a server of this process alone, on this machine: raw bytes to its port, messages to its sockets, and messages past them. The seat that is
 not to act sends them, a phone of a poll, and somebody without a link. Nothing may crash, grow, change, or be told.

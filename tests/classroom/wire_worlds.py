@@ -1,6 +1,6 @@
 """What goes over the wire to a screen, in all worlds that it cannot tell apart: the same bytes, as many messages, as long.
 
-In a long run: ``make long RUN=wire``, with the number of worlds, and the first seed.
+In a long run: ``make wire``, with the number of worlds, and the first seed.
 """
 
 from __future__ import annotations

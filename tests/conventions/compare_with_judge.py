@@ -1,4 +1,4 @@
-"""The engine of trust before its judge, in a long run ``make long RUN=agreed``.
+"""The engine of trust before its judge, in a long run ``make agreed``.
 
 Its numbers are those of positions, of histories and of games with reasons, all about chains of different players, of positions with chains
 that repeat a player, common trust and formulas, and the first seed.

@@ -1,7 +1,7 @@
 """A baked lesson as js shows it, beside the exercise that Python runs.
 
 In a long run: every answer that can be given to the questions of the course, and to some of each type, in js, in Python and in Moodle.
-``make long RUN=baked``, with the number of questions a type, and types, which leave out the course.
+``make baked``, with the number of questions a type, and types, which leave out the course.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Every target with its corpus and inputs made from it, always the same ones; `make long RUN=fuzz` goes on from there, led by coverage."""
+"""Every target with its corpus and inputs made from it, always the same ones; `make fuzz` goes on from there, led by coverage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine's answers before those of a judge: ``make long RUN=judge``, with the numbers of positions, histories, and the first seed."""
+"""The engine's answers before those of a judge: ``make judge``, with the numbers of positions, histories, and the first seed."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Games against the dealer that proves, by players who are sound or play at random, and what they must come to before its judge.
 
-In a long run: ``make long RUN=dealer``, with the numbers of games of a sound player, of a random one, and on small decks, judged.
+In a long run: ``make dealer``, with the numbers of games of a sound player, of a random one, and on small decks, judged.
 """
 
 from __future__ import annotations

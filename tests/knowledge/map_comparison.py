@@ -1,4 +1,4 @@
-"""The map of two minds and announcements before the judge: ``make long RUN=maps``, with their numbers."""
+"""The map of two minds and announcements before the judge: ``make maps``, with their numbers."""
 
 from __future__ import annotations
 

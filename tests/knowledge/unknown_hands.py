@@ -1,4 +1,4 @@
-"""What the others know where a hand is unknown, in positions of full size: ``make long RUN=unknown ARGS="10 0"``, games and the first seed.
+"""What the others know where a hand is unknown, in positions of full size: ``make unknown ARGS="10 0"``, games and the first seed.
 
 Positions of bots' games as one of the players sees them: what each other player knows of each own card, and what each knows that each other
 one knows. Prints how many questions have an answer and how many depend on a card, each shown by two completions, and how long a view takes.

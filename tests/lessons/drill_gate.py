@@ -1,4 +1,4 @@
-"""Whether drills are worth doing: ``make long RUN=gate``, with the number of items of each type, and types; all of them by default.
+"""Whether drills are worth doing: ``make gate``, with the number of items of each type, and types; all of them by default.
 
 It writes each row to docs/drills.md as soon as it is found, and fails if a bar is missed: see `Row.faults`. Drills are answered without a
 look at the question, and with the fewest presses on the buttons of js/src/exercise/answerForms.tsx, as the tests with a browser do.

@@ -1,6 +1,6 @@
 """How honest feedback is: wrong answers with a reason, and simulated mistakes that are named.
 
-``make long RUN=reasons``, with the number of items a type, prints the figures.
+``make reasons``, with the number of items a type, prints the figures.
 """
 
 # ruff: noqa: ANN401 - questions of every type

@@ -1,6 +1,6 @@
 """The judge of questions: right answers by enumeration of worlds, sharing nothing with the lessons but the question's parameters.
 
-In a long run: ``make long RUN=grader``, with the number of items a type, and the first seed.
+In a long run: ``make grader``, with the number of items a type, and the first seed.
 """
 
 # ruff: noqa: ANN401 - questions of every type

@@ -1,6 +1,6 @@
 """Random games to record, there and back: all rules, positions and deals, known cards and unknown, trees with remarks.
 
-In a long run: ``make long RUN=records``, with the number of games, and the first seed.
+In a long run: ``make records``, with the number of games, and the first seed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The example positions of the H-Group's site before our conventions: third-party data, which stands outside the repository.
 
-``make long RUN=captions``, with some levels or for all, reads them from ``hgroup/boards-even.json.gz`` beside the recorded games. For each
+``make captions``, with some levels or for all, reads them from ``hgroup/boards-even.json.gz`` beside the recorded games. For each
 machine-readable caption it reports whether the convention agrees, and else what ours says. Cards that a board does not show are unknown;
 where the question depends on one, it is filled in, with a card that its note names, else with one that nobody calls.
 """

@@ -1,6 +1,6 @@
 """Whatever is accepted as a question can be shown, answered, hinted, revealed and graded: a slice, and what a long run found.
 
-The long run: ``make long RUN=exercises``, with the number of questions, and the first seed.
+The long run: ``make exercises``, with the number of questions, and the first seed.
 """
 
 from __future__ import annotations

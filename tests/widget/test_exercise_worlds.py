@@ -1,6 +1,6 @@
 """Exercises tell no more than their viewer may know, on the page, on the wire and on the disk: all is the same in all worlds of the viewer.
 
-In a long run: ``make long RUN=leaks``, with the number of worlds, and the first seed.
+In a long run: ``make leaks``, with the number of worlds, and the first seed.
 """
 
 # ruff: noqa: ANN401 - questions of every type
