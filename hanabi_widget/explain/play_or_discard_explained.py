@@ -165,14 +165,14 @@ class PlayOrDiscardExplained(Uses):
         alike: dict[object, list[Point]] = {}
         for _, hand in groupby(news, lambda fate: fate.place[0]):
             for point in followers(self.standpoint, map(self.found, hand), giver=None):
-                able, unable = point.values["able"], point.values["unable"]
-                is_all_but_one = point.values["is_everybody"] and len(unable) == 1 < len(able) and self.standpoint.viewer not in able
-                is_one = is_all_but_one and "holder" not in point.values
-                alike.setdefault(unable if is_one else (unable, able, point.cards), []).append(point)
+                is_all_told = point.values["is_everybody"] and "holder" not in point.values
+                alike.setdefault((point.values["unable"], () if is_all_told else point.cards), []).append(point)
         for first, *more in alike.values():
             claims = [claim for other in more for claim in other.claims]
             places = [place for other in more for place in other.cards]
-            point = replace(first, claims=(*first.claims, *claims), cards=(*first.cards, *places))
+            able = sorted({seat for point in (first, *more) for seat in point.values["able"]})
+            values = {**first.values, "able": tuple(able)}
+            point = replace(first, values=values, claims=(*first.claims, *claims), cards=(*first.cards, *places))
             yield self._of_which(point) if len(alike) > 1 else point
 
     def _of_which(self, point: Point) -> Point:

@@ -102,3 +102,13 @@ FEWER = """r4 y5 g2 b2 w3 | 0c 0s 8d | x r4 r1 b3 g1 y1 y1 w4 g3 w3 b2 w2
 def test_of_a_last_copy_it_is_said_which_copy_is_gone() -> None:
     told = hw.position(FEWER).explain(hw.Discard(5), view="Bob")
     assert told.sentences[-1].text == "Only one blue 4 is left, so Alice’s fourth card must be a last copy."
+
+
+DRAWN = """[suits=rmk copies=2,1 hand_size=1 clue_tokens=3 empty_clues=yes free_discards=yes rank_clues=up_to] r1 m1 k0 | 2c 2s 2d | x k1 m1
+| Alice k2 | >Bob r2 | Cathy k2 | deck r1 m2"""
+
+
+def test_of_the_cards_of_two_hands_it_is_said_once_who_can_follow() -> None:
+    told = hw.position(DRAWN).explain(hw.Play(1), view="Cathy")
+    assert [sentence.cards for sentence in told.sentences if sentence.kind == "nested"] == [((0, 1), (2, 1))]
+    assert told.sentences[-1].text == "Alice and you can follow; Bob, who holds the red 1, cannot."
