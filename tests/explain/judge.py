@@ -224,7 +224,7 @@ class Case:
         uses = r"(playable|critical|trash)\(.*?\)" if isinstance(self.action, Clue) else r"(playable|critical)\(.*?\)"
         for holder, its_name in enumerate(self.after.names):
             told = [one for one in said if one.chain in ((holder,), (self.reader, holder)) and {seat for seat, _ in one.cards} == {holder}]
-            about = [one for one in self.sentences if "follow" in one.text and one.cards and one.cards[0][0] == holder]
+            about = [one for one in self.sentences if "follow" in one.text and holder in {seat for seat, _ in one.cards}]
             unable, cards = " ".join(one.text.partition("follow")[2] for one in about), {place for one in about for place in one.cards}
             facts = [part.formula for part in told if part.cards <= cards]
             for seat, name in enumerate(self.after.names):
