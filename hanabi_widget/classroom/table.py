@@ -229,7 +229,7 @@ class Table:
     def _where(self) -> tuple[Node, int]:
         """The last node of the game, and a digest of what is written on its line."""
         line = self.game.line
-        return line[-1], hash(tuple((node.comment, tuple(node.notes.items())) for node in line))
+        return line[-1], hash(tuple((node.comment, tuple(node.notes.items()), node.drawings) for node in line))
 
     def _follow(self) -> None:
         """If the game has gone on, here or elsewhere, or the wall is seen from elsewhere, show it."""

@@ -95,6 +95,15 @@ class Annotate(TypedDict):
     text: str  # empty: remove the comment or note
 
 
+class Draw(TypedDict):
+    """Draw a circle or an arrow on the table at a step; what is there already is taken away. It can be undone."""
+
+    type: Literal["draw"]
+    id: int
+    step: int
+    drawing: str  # a place, as in `Drawing`: "B2"; or two: "B2>r"
+
+
 class InspectCard(TypedDict):
     """Ask who knows what of a card at a step, and why. Answered by an `Inspection`."""
 
@@ -160,7 +169,18 @@ class AskMapScript(TypedDict):
 
 
 BoardCommand: TypeAlias = (
-    Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
+    Act
+    | PlayBot
+    | ChooseView
+    | ChooseDetail
+    | Explain
+    | ChooseConvention
+    | LeaveVariation
+    | GoTo
+    | ChangeVariation
+    | UndoOrRedo
+    | Annotate
+    | Draw
 )
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript
 

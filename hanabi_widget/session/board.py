@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import RLock
@@ -12,6 +12,7 @@ from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import Convention, convention as read_convention, require_fit
 from hanabi_widget.knowledge import is_consistent
+from hanabi_widget.notation.drawings import checked_drawings
 from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
@@ -44,10 +45,10 @@ from .jobs import COMMAND, Job, Report, counted, uninterrupted
 from .sent_frames_and_step_requests import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
 from .session_base_and_replies import Session
 from .standalone_html import OPEN_AT_FIRST, PANELS, html_page
-from .undo import Addition, Edit, NewDeal, Promotion, Removal, Shown, TreeChange, UndoStack
+from .undo import Addition, Edit, NewDeal, Promotion, Redrawing, Removal, Shown, TreeChange, UndoStack
 
 VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")
-MESSAGES = ("act", "play_bot", "view", "detail", "level", "convention", *VARIATION_MESSAGES, "undo", "redo", "annotate", "board")
+MESSAGES = ("act", "play_bot", "view", "detail", "level", "convention", *VARIATION_MESSAGES, "undo", "redo", "annotate", "draw", "board")
 """The types of messages that are answered."""
 
 
@@ -431,6 +432,19 @@ class BoardSession(Session):
                 node.notes[cast("int", number)] = text
             self.show()
 
+    @property
+    def drawings(self) -> frozenset[str]:
+        """The circles and arrows at the step shown."""
+        return frozenset(self.nodes[self.step].drawings)
+
+    def draw(self, drawings: Iterable[str]) -> None:
+        """Have these circles and arrows at the step shown, and no others."""
+        self._draw(self.step, self.drawings ^ checked_drawings(drawings, self.state))
+
+    def _draw(self, step: int, drawings: frozenset[str]) -> None:
+        if drawings:
+            self._edit((self._current_node(), step), Redrawing(self.nodes[step], drawings), step=self.step)
+
     # -- messages ----------------------------------------------------------------------------------
 
     def handle(self, message: object) -> Answer | Job[Any] | None:
@@ -475,6 +489,14 @@ class BoardSession(Session):
                 return self._showing(shown, lambda: change(node))
             case "annotate":
                 self._annotate(self.read_step(message.get("step")), message.get("card"), message.get("text"))
+                return None
+            case "draw":
+                step, drawing = self.read_step(message.get("step")), message.get("drawing")
+                try:
+                    drawn = checked_drawings([cast("str", drawing)], self._line.nodes[step].state)
+                except (HanabiError, TypeError):
+                    raise LocalizedError("error.drawing", drawing=drawing) from None
+                self._draw(step, drawn)
                 return None
         return self._showing(self._shown_after(kind), getattr(self, kind))
 

@@ -99,6 +99,20 @@ class Promotion:
                 node.parent.insert_child(node, index)
 
 
+@dataclass
+class Redrawing:
+    """Circles and arrows are drawn at a node; those that are there already are taken away."""
+
+    node: Node
+    drawings: frozenset[str]
+
+    def redo(self) -> None:
+        """Draw them, or take them away."""
+        self.node.drawings ^= self.drawings
+
+    undo = redo
+
+
 class Edit(NamedTuple):
     """One change of what a board shows.
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import traitlets
 
+from hanabi_widget.arguments import check_type
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.conventions import Convention
 from hanabi_widget.picture import picture, picture_text, save_png
@@ -291,6 +292,24 @@ class Board(BoardView[BoardSession]):
             HanabiError: no such player or slot.
         """
         self.session.annotate(text, card)
+
+    @property
+    def drawings(self) -> frozenset[str]:
+        """The circles and arrows on the table at the step shown; set them to change them, which can be undone.
+
+        A circle is a place, an arrow two: ``{"B2", "B2>r"}``. ``"B2"`` is the card in slot 2 of the second player, ``"B"`` that player,
+        ``"r"`` the red firework, ``"discards"`` the discard pile. On the board one draws with the right mouse button or with X. They are
+        kept in the game, and shown at this step from all viewpoints: they tell no card.
+
+        Raises:
+            HanabiError: there is no such place on the table.
+        """
+        return self.session.drawings
+
+    @drawings.setter
+    def drawings(self, drawings: Iterable[str]) -> None:
+        check_type(drawings, Iterable, "drawings", 'a set of texts, such as {"B2", "B2>r"}')
+        self.session.draw([drawings] if isinstance(drawings, str) else drawings)
 
     # -- places without widgets ------------------------------------------------------------------------
 

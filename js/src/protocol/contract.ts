@@ -204,6 +204,16 @@ export type AgreedLines = {
   lines: SentenceWithEvidence[];
 };
 
+/** A circle or an arrow that somebody has drawn on the table. A place is a seat's letter and a slot for a card, a seat's letter for a player, a suit's letter for a firework, or "discards". */
+export type Drawing = {
+  /** "B2" */
+  start: string;
+  /** the place that an arrow leads to; empty: a circle */
+  end: string;
+  /** "Arrow: Bob's slot 2 → red firework" */
+  label: string;
+};
+
 /** A note on a card. */
 export type Note = {
   /** the card's id */
@@ -294,6 +304,7 @@ export type StepInfo = {
   comment?: string;
   /** on cards in hands */
   notes?: Note[];
+  drawings?: Drawing[];
 };
 
 /** A place where something went wrong, with the sign that marks it in tree and timeline. */
@@ -482,6 +493,8 @@ export type BoardLabels = {
   note: string;
   /** "Comment on this step" */
   comment: string;
+  /** what to do once a place is chosen by key for a circle or an arrow */
+  drawing: string;
   save: string;
   cancel: string;
   copy_position: string;
@@ -697,6 +710,15 @@ export type Annotate = {
   text: string;
 };
 
+/** Draw a circle or an arrow on the table at a step; what is there already is taken away. It can be undone. */
+export type Draw = {
+  type: "draw";
+  id: number;
+  step: number;
+  /** a place, as in `Drawing`: "B2"; or two: "B2>r" */
+  drawing: string;
+};
+
 /** Ask who knows what of a card at a step, and why. Answered by an `Inspection`. */
 export type InspectCard = {
   type: "inspect";
@@ -762,7 +784,7 @@ export type AskMapScript = {
   step: number;
 };
 
-export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
+export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate | Draw;
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript;
 

@@ -388,6 +388,7 @@ function emptyBoardState(letters: string[]): WholeBoard {
       suppose: "Suppose it is …",
       note: "Note on this card",
       comment: "Comment on this step",
+      drawing: "Press X again",
       save: "Save",
       cancel: "Cancel",
       copy_position: "Copy the position",
