@@ -44,6 +44,8 @@ class TableWall(Board):
         on_change: called when it shows something else.
     """
 
+    _offers_editor = False  # the screens follow one game
+
     def __init__(self, game: Game, detail: str, language: str, on_change: Callable[[], object]) -> None:
         self._on_change, self._answer_at_home = on_change, at_home(super()._on_message)
         super().__init__(game, view="common", detail=detail, language=language)

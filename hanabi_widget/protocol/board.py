@@ -412,6 +412,9 @@ class BoardLabels(TypedDict):
     drawing: str  # what to do once a place is chosen by key for a circle or an arrow
     save: str
     cancel: str
+    edit: str  # "Edit this position"
+    edit_hint: str
+    back_to_board: str
     copy_position: str
     copy_link: str
     copy_picture: str
@@ -456,6 +459,7 @@ class BoardState(TypedDict):
     variation: Variation | None
     interactive: bool  # whether Python acts and answers; without it a board can be stepped through all the same
     at_table: NotRequired[bool]  # on a screen of a table: nothing is undone, written or supposed
+    can_set_up: NotRequired[bool]  # whether the position can be taken into an editor
     bots: list[int]  # the seats of the bots that play here
     can_undo: bool
     can_redo: bool

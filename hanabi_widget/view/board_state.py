@@ -354,6 +354,7 @@ def _offline_board(board: BoardState) -> BoardState:
     shown: BoardState = {
         **board,
         "interactive": False,
+        "can_set_up": False,
         "bots": [],
         "can_undo": False,
         "can_redo": False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import traitlets
 
@@ -58,6 +58,7 @@ class BoardView(NotebookWidget[SessionT]):
         """What `ipywidgets.embed` writes into a page, which has no Python."""
         embedded = super()._get_embed_state(drop_defaults)
         embedded["state"]["_board_state"] = self.session.board.whole(everything=True)
+        embedded["state"].pop("_editor_state", None)
         return embedded
 
     def _take(self, changed: Mapping[str, Any]) -> None:
@@ -121,7 +122,7 @@ class Board(BoardView[BoardSession]):
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 
     Attributes:
-        game: the game, which grows when somebody acts at its end.
+        game: the game, which grows when somebody acts at its end. Once a position was edited on the board, that of the edited position.
         step: the step shown, counted from 0.
 
     Raises:
@@ -135,6 +136,12 @@ class Board(BoardView[BoardSession]):
         >>> board.step, board.state.player
         (1, 1)
     """
+
+    _offers_editor: ClassVar[bool] = True
+    _editor_state = traitlets.Dict().tag(sync=True)
+    """An `EditorState`, while the position is edited; else empty."""
+    _editor_script = traitlets.Dict().tag(sync=True)
+    """The `BoardScript` of editors, once one was opened; empty before."""
 
     def __init__(
         self,
@@ -152,7 +159,9 @@ class Board(BoardView[BoardSession]):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
         spoken = current_language() if language is None else language_by_code(language)
         game = Game(game) if isinstance(game, State) else game
-        session = BoardSession(game, view, detail, spoken, convention=convention, level=level, bots=bots, step=step)
+        session = BoardSession(
+            game, view, detail, spoken, convention=convention, offers_editor=self._offers_editor, level=level, bots=bots, step=step
+        )
         super().__init__(session)
 
     @property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_accessible
@@ -60,3 +62,31 @@ def test_x_draws_and_escape_gives_up(open_notebook: OpenNotebook) -> None:
     assert len(notebook.eval("print(*board.drawings)").split()) == 1
     page.keyboard.press("PageUp")
     expect(board.locator(".drawings g")).to_have_count(0)
+
+
+def test_a_position_is_edited_played_on_from_and_given_back(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    page, before = notebook.page, notebook.eval("print(board.state)")
+
+    def edit() -> None:
+        board.get_by_role("button", name="More actions").click()
+        page.keyboard.press("Enter")
+
+    edit()
+    back = page.get_by_role("button", name="Back to the board")
+    expect(back).to_be_focused()
+    expect(page.locator(".in-editor .editor")).to_be_visible()
+    assert_accessible(notebook, texts=60)
+    back.press("Enter")
+    expect(board.locator(".hand-card").first).to_be_visible()
+    assert notebook.eval("print(board.state)") == before
+    edit()
+    page.locator("[data-place='hand 1 0']").focus()
+    page.keyboard.type("w5")
+    page.get_by_role("button", name="Show as board").click()
+    expect(card(board, 1, 1)).to_have_attribute("aria-label", re.compile("Bob, slot 1: white 5"))
+    expect(board.locator(".place")).to_have_text("Step 0 of 0")
+    assert notebook.eval("print(board.state.hand('Bob')[0], len(game))") == "w5 6"
+    board.get_by_role("button", name="Undo").click()
+    expect(board.locator(".place")).to_have_text("Step 5 of 5")
+    assert notebook.eval("print(board.state)") == before

@@ -95,6 +95,8 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "screen.taken_back": "This seat was taken back. Ask for a new link if you should sit here.",
     "screen.too_much": "This page sent too much at once and was cut off. Load it again.",
     "screen.full": "Too many screens are open with this link. Close one, and load this page again.",
+    "screen.sound": "Sound",
+    "screen.sound.hint": "A short sound when your turn comes, on this device",
     "screen.paused": "The game is paused.",
     "screen.bot": "A bot plays in this seat for now. You can watch.",
     "screen.over": "The game is over.",

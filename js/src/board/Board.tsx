@@ -8,6 +8,7 @@ import { FailureNotice, WaitNotice } from "../ui/failureAndWaitNotices";
 import { BotControls } from "./BotControls";
 import { Actions } from "./CardActions";
 import { Drawings } from "./drawings";
+import { EditorInPlace } from "./EditorInPlace";
 import { useHighlights } from "./evidenceHighlights";
 import { handleKey, KeyboardHelp } from "./keyboard";
 import { NoteEditor } from "./panels/commentsAndNotes";
@@ -159,6 +160,8 @@ export function Board({ store, hideFailures = false }: Props) {
   useHighlights(board, store);
   const boardState = store.boardState.value;
   if (!boardState) return <div class="hanabi">{store.boardName.value}</div>;
+  if (store.editsPosition.value && !store.disconnected.value)
+    return <EditorInPlace boardState={boardState} store={store} />;
   return (
     <div
       class="hanabi"

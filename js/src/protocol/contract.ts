@@ -497,6 +497,10 @@ export type BoardLabels = {
   drawing: string;
   save: string;
   cancel: string;
+  /** "Edit this position" */
+  edit: string;
+  edit_hint: string;
+  back_to_board: string;
   copy_position: string;
   copy_link: string;
   copy_picture: string;
@@ -559,6 +563,8 @@ export type BoardState = {
   interactive: boolean;
   /** on a screen of a table: nothing is undone, written or supposed */
   at_table?: boolean;
+  /** whether the position can be taken into an editor */
+  can_set_up?: boolean;
   /** the seats of the bots that play here */
   bots: number[];
   can_undo: boolean;
@@ -719,6 +725,21 @@ export type Draw = {
   drawing: string;
 };
 
+/** Show a step in an editor of positions instead of the board, as the viewer sees it; or the board again. */
+export type EditPosition = {
+  type: "edit";
+  id: number;
+  step: number;
+  shown: boolean;
+};
+
+/** Tell the editor something. What it is asked to show as a board, this board shows. */
+export type ToEditor = {
+  type: "editor";
+  id: number;
+  message: EditorCommand;
+};
+
 /** Ask who knows what of a card at a step, and why. Answered by an `Inspection`. */
 export type InspectCard = {
   type: "inspect";
@@ -784,7 +805,7 @@ export type AskMapScript = {
   step: number;
 };
 
-export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate | Draw;
+export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate | Draw | EditPosition;
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript;
 

@@ -104,6 +104,13 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     end,
     (value) => (value as string[] | undefined) ?? [POSSIBILITIES],
   );
+  /** Whether the position is edited, in place of the board. */
+  const editsPosition = followTrait(
+    model,
+    "_editor_state",
+    end,
+    (value) => !!(value as { version?: number })?.version,
+  );
   const showPossibilities = computed(() => openPanels.value.includes(POSSIBILITIES));
 
   function clamp(k: number) {
@@ -171,7 +178,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
       clearHighlights();
     },
     disconnected,
-    ["_change", "_page_state"],
+    ["_change", "_editor_state", "_page_state"],
   );
   const request = createRequests(model, end, disconnected);
   const shown = { boardState, step, frame, selectedCard };
@@ -322,6 +329,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     ...preview,
     ...suppose,
     ...advice,
+    model,
     request,
     disconnected,
     boardState,
@@ -423,6 +431,10 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     redo() {
       botTurns.rest();
       if (boardState.value?.can_redo) commands.send({ type: "redo" });
+    },
+    editsPosition,
+    editPosition(shown: boolean) {
+      commands.send({ type: "edit", step: step.value, shown });
     },
     /** Draws an arrow from a place to another, or a circle around the same. */
     draw(start: string, end: string) {
