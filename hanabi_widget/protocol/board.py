@@ -417,6 +417,7 @@ class BoardLabels(TypedDict):
     back_to_board: str
     copy_position: str
     copy_link: str
+    copy_address: str  # of the page that opens the position
     copy_picture: str
     copied: str
     not_copied: str  # the browser forbids copying; the text is shown instead
@@ -460,6 +461,7 @@ class BoardState(TypedDict):
     interactive: bool  # whether Python acts and answers; without it a board can be stepped through all the same
     at_table: NotRequired[bool]  # on a screen of a table: nothing is undone, written or supposed
     can_set_up: NotRequired[bool]  # whether the position can be taken into an editor
+    site: NotRequired[str]  # the address of a page that opens the position written after it; empty if none may
     bots: list[int]  # the seats of the bots that play here
     can_undo: bool
     can_redo: bool

@@ -47,6 +47,7 @@ from .editor import EditorSession, Shown as EditorShown
 from .jobs import COMMAND, Job, Report, counted, uninterrupted
 from .sent_frames_and_step_requests import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
 from .session_base_and_replies import Session
+from .site import opening_address
 from .standalone_html import EDITOR_SCRIPT, EDITOR_STYLE, OPEN_AT_FIRST, PANELS, html_page
 from .undo import Addition, Edit, Exchange, NewDeal, Promotion, Redrawing, Removal, Shown, TreeChange, UndoStack
 
@@ -271,6 +272,8 @@ class BoardSession(Session):
             for node, step in zip(nodes, shown["steps"]):
                 if button := self._bots.button(node.state, language):
                     step["bot_button"] = button
+        if site := opening_address(language):
+            shown["site"] = site
         if self._offers_editor and not view.common:
             shown["can_set_up"] = True
         shown["can_undo"], shown["can_redo"] = bool(self._undo_stack.done), bool(self._undo_stack.undone)

@@ -384,7 +384,7 @@ OFFLINE = Curtain(_offline_board, offline_frame)
 """Keeps back what needs Python."""
 
 TABLE_ONLY = Curtain(
-    _offline_board,
+    lambda board: {**_offline_board(board), "site": ""},
     offline_frame,
     lambda said: {"statistics": [], "explanation": None, "bot_reason": said["bot_reason"], "position": said["position"]},
     lambda _: {"plots": [], "hanab_live_link": ""},

@@ -85,3 +85,11 @@ def test_what_cannot_be_is_said_and_nothing_is_edited_where_no_editor_is(game: h
     exercise = hw.Exercise(hw.question("known", hw.deal(2, seed=1)[0], of=0), journal=None)
     assert Browser(exercise).say({"id": 1, "type": "edit", "step": 0, "shown": True})["type"] == "error"
     assert "_editor_state" not in exercise.session.traits
+
+
+def test_a_link_to_a_position_needs_a_site_and_is_kept_from_open_questions(monkeypatch: pytest.MonkeyPatch, game: hw.Game) -> None:
+    assert "site" not in shown_by(hw.Board(game))
+    monkeypatch.setenv("HANABI_SITE", "https://example.org/hanabi/")
+    assert shown_by(hw.Board(game, language="fr"))["site"] == "https://example.org/hanabi/course/fr/open.html#"
+    exercise = hw.Exercise(hw.question("known", hw.deal(2, seed=1)[0], of=0), journal=None)
+    assert shown_by(exercise)["site"] == ""

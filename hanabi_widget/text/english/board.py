@@ -389,6 +389,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "label.back_to_board": "Back to the board",
     "label.copy_position": "Copy the position",
     "label.copy_link": "Copy the link to hanab.live",
+    "label.copy_address": "Copy a link to this position",
     "label.copy_picture": "Copy the picture",
     "label.copied": "Copied.",
     "label.not_copied": "The browser does not allow copying here.",

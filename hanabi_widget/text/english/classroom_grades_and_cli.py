@@ -195,6 +195,12 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "course.teachers.hand_in": "Students save their answers as a file and send it to you. This grades a lesson for the whole class:",
     "course.guides": "Guides",
     "course.next": "Next: {title}",
+    "course.open": "Open a position or a game",
+    "course.open.hint": "A position, a record, or a game of hanab.live as JSON or a link",
+    "course.open.read": "Open",
+    "course.open.starting": "Python is starting. The board comes in a moment.",
+    "course.open.failed": "Python did not start in this browser: the board cannot be shown.",
+    "course.open.unreadable": "This cannot be read: paste a position, a record, or a game of hanab.live as JSON or a link.",
     "course.no_script": "This page needs JavaScript.",
     # -- lessons for places without Python
     "export.lesson": "A lesson",

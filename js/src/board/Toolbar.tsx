@@ -158,6 +158,11 @@ function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardS
     },
     { label: labels.copy_position, available: position, act: () => copyText(position) },
     {
+      label: labels.copy_address,
+      available: boardState.site && position,
+      act: () => copyText(`${boardState.site}${encodeURIComponent(position)}`),
+    },
+    {
       label: labels.copy_link,
       available: link,
       act: () => copyText(link),

@@ -503,6 +503,8 @@ export type BoardLabels = {
   back_to_board: string;
   copy_position: string;
   copy_link: string;
+  /** of the page that opens the position */
+  copy_address: string;
   copy_picture: string;
   copied: string;
   /** the browser forbids copying; the text is shown instead */
@@ -565,6 +567,8 @@ export type BoardState = {
   at_table?: boolean;
   /** whether the position can be taken into an editor */
   can_set_up?: boolean;
+  /** the address of a page that opens the position written after it; empty if none may */
+  site?: string;
   /** the seats of the bots that play here */
   bots: number[];
   can_undo: boolean;

@@ -3,11 +3,6 @@ import { arrow } from "../../src/board/drawings";
 import { makeBoardState } from "../support/makeBoardState";
 import { all, drawn, el, lastSent, model, one, press, show } from "../support/render";
 
-vi.mock("../../src/dom/loadScriptsSaveFiles", async (original) => ({
-  ...(await original<object>()),
-  importScript: async () => ({ render() {} }),
-}));
-
 const card = (seat: number, slot: number) =>
   all(`.hand[data-seat="${seat}"] .hand-card`)[slot - 1] as HTMLElement;
 
@@ -140,6 +135,7 @@ test("the position is taken into the editor, and given back", async () => {
     .find(({ textContent }) => textContent === "Edit this position")
     ?.click();
   expect(lastSent()).toMatchObject({ type: "edit", step: 0, shown: true });
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("data:text/javascript,export default { render() {} }");
   model.set("_editor_script", { script: "export default { render() {} }", style: "" });
   model.set("_editor_state", { version: 1 });
   done();

@@ -396,6 +396,7 @@ function emptyBoardState(letters: string[]): WholeBoard {
       back_to_board: "Back to the board",
       copy_position: "Copy the position",
       copy_link: "Copy the link",
+      copy_address: "Copy a link to this position",
       copy_picture: "Copy the picture",
       copied: "Copied.",
       not_copied: "Not copied.",
