@@ -254,7 +254,6 @@ def test_a_link_opens_a_position_or_a_game_and_says_if_it_cannot(chromium: Brows
         page.get_by_role("menuitem", name="Copy a link to this position").click()
         expect(page.get_by_role("status").filter(has_text="Copied.")).to_be_visible()
         page.goto(page.evaluate("navigator.clipboard.readText()"))
-        page.reload()
         expect(page.locator(".place")).to_have_text("Step 0 of 0", timeout=START)
         page.get_by_role("textbox").first.fill("hello")
         page.get_by_role("button", name="Open").click()
