@@ -17,6 +17,7 @@ from hanabi_widget.notation.drawings import checked_drawings
 from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
+from hanabi_widget.rules.table_and_numbered_cards import with_unknown_deck
 from hanabi_widget.text import DEFAULT_LEVEL, Language, LocalizedError, require_level
 from hanabi_widget.view import (
     NO_CURTAIN,
@@ -471,6 +472,7 @@ class BoardSession(Session):
         """
         if shown:
             state = state_as_seen(self.viewpoint, self.nodes[step])
+            state = with_unknown_deck(state, state.drawn)  # else every card put into a hand would be one too many
             if not self._editor or self._editor[0] != state:
                 self._editor = state, EditorSession(EditorShown(Draft.of(state)), self.language)
                 self._editor[1].on_change = lambda _: self.on_change(self._editor_traits())

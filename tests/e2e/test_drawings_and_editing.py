@@ -82,11 +82,11 @@ def test_a_position_is_edited_played_on_from_and_given_back(open_notebook: OpenN
     assert notebook.eval("print(board.state)") == before
     edit()
     page.locator("[data-place='hand 1 0']").focus()
-    page.keyboard.type("w5")
+    page.keyboard.type("w4")
     page.get_by_role("button", name="Show as board").click()
-    expect(card(board, 1, 1)).to_have_attribute("aria-label", re.compile("Bob, slot 1: white 5"))
+    expect(card(board, 1, 1)).to_have_attribute("aria-label", re.compile("Bob, slot 1: white 4"))
     expect(board.locator(".place")).to_have_text("Step 0 of 0")
-    assert notebook.eval("print(board.state.hand('Bob')[0], len(game))") == "w5 6"
+    assert notebook.eval("print(board.state.hand('Bob')[0], len(game))") == "w4 6"
     board.get_by_role("button", name="Undo").click()
     expect(board.locator(".place")).to_have_text("Step 5 of 5")
     assert notebook.eval("print(board.state)") == before

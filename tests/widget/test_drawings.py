@@ -69,7 +69,7 @@ def test_there_is_nothing_to_draw_on_elsewhere(drawing: object, game: hw.Game) -
     before = str(game)
     assert draw(board, 0, drawing) == "error"
     with pytest.raises((ValueError, TypeError)):
-        board.drawings = [drawing]  # type: ignore[assignment]
+        board.drawings = [drawing]  # type: ignore[list-item]
     assert (str(game), shown_by(board)["can_undo"]) == (before, False)
 
 

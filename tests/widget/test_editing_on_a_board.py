@@ -46,6 +46,8 @@ def test_what_was_edited_is_played_on_from_and_undo_brings_the_game_back(game: h
     record, before = str(game), shown_by(board)["steps"]
     assert say(board, type="edit", step=2, shown=True) == "done"
     assert to_editor(board, type="put", place="hand 0 0", card="?") == "done"
+    assert board._editor_state["problems"] == [], "what is still in the deck is nobody's"
+    assert {card["rank"] for card in board._editor_state["deck"]} <= {None}
     assert say(board, type="edit", step=2, shown=False) == "done"
     assert (board._editor_state, shown_by(board)["steps"]) == ({}, before)
     say(board, type="edit", step=2, shown=True)
