@@ -43,7 +43,8 @@ BARS: dict[str, float] = {
 """What each figure may be at most.
 
 Before the explainer with its six languages, and three values for unknown cards, the lines were 46,000 and 36,000; proofs, agreements and
-histories of cards in its words were 2,000 of what came then. An editor of positions and maps of real hands are 2,500, drawings and links 200.
+histories of cards in its words were 2,000 of what came then. An editor of positions and maps
+of real hands are 2,500, drawings and links 200.
 """
 
 NAMES_OF_TUPLES = frozenset({"_asdict", "_fields", "_make", "_replace"})
