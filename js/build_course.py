@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 import hanabi_widget
+from hanabi_widget.session.site import OPENED_PAGE
 from hanabi_widget.text import LANGUAGES, Language
 from js.run_cells import Cells, Ran
 
@@ -298,6 +299,11 @@ def data_of(lesson: Lesson) -> str:
         ],
         "files": lesson.files,
     }
+    return packed(content)
+
+
+def packed(content: object) -> str:
+    """What a page reads, compressed."""
     return b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
 
 
@@ -377,6 +383,7 @@ def contents_page(lessons: Sequence[Lesson], language: Language) -> str:
 {items}
 </ol>
 <p>{escape(say("course.answers"))} {answers(language)}</p>
+<p><a href="{OPENED_PAGE}">{escape(say("course.open"))}</a></p>
 <h2>{escape(say("course.teachers"))}</h2>
 <p><a href="{notebook(FOR_TEACHERS)}">{escape(say("course.teachers.notebook"))}</a></p>
 <p>{escape(say("course.teachers.hand_in"))}</p>
@@ -387,6 +394,35 @@ def contents_page(lessons: Sequence[Lesson], language: Language) -> str:
 </ul>
 </main>"""
     return page(language, f"Hanabi: {say('course.title')}", body, script="contents")
+
+
+OPENED = """import hanabi_widget as hw
+from hanabi_widget.notation import read_games
+from pathlib import Path
+hw.Board(next(read_games(Path("opened.txt").read_text("utf-8"))))"""
+
+
+def opened_page(language: Language) -> str:
+    """The page that shows the position or the game that its address brings along."""
+    say = language.say
+    words = {"starting": "course.open.starting", "failed": "course.open.failed", "unreadable": "course.open.unreadable"}
+    notices = "".join(f'<p data-notice="{name}" role="status" hidden>{escape(say(key))}</p>' for name, key in words.items())
+    content = {"cells": [{"source": OPENED, "needs": [], "slow": False, "models": [{}]}], "files": {}}
+    body = f"""<header class="bar">
+<a href="index.html">{escape(say("course.title"))}</a>
+</header>
+<main class="prose">
+<h1>{escape(say("course.open"))}</h1>
+<form class="opener">
+<textarea rows="4" aria-label="{escape(say("course.open.hint"))}" placeholder="{escape(say("course.open.hint"))}"></textarea>
+<button type="submit">{escape(say("course.open.read"))}</button>
+</form>
+<noscript><p>{escape(say("course.no_script"))}</p></noscript>
+</main>
+<div class="notices">{notices}</div>
+<div class="model" data-cell="0" data-model="0"></div>
+<script type="text/plain" id="lesson">{packed(content)}</script>"""
+    return page(language, say("course.open"), body, script="lesson", styles=("widget", "map", "course"))
 
 
 def contents_item(lesson: Lesson, first: Lesson, language: Language) -> str:
@@ -468,6 +504,7 @@ def write(target: Path, folder: Path, only: Sequence[str]) -> None:
     for code, language in LANGUAGES.items():
         (course / code).mkdir(parents=True)
         (course / code / "index.html").write_text(contents_page(lessons, language), "utf-8")
+        (course / code / OPENED_PAGE).write_text(opened_page(language), "utf-8")
         for lesson, following in zip(lessons, [*lessons[1:], None]):
             (course / code / f"{lesson.name}.html").write_text(lesson_page(lesson, following, language), "utf-8")
     (course / "guides").mkdir()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ from traitlets.config import Config
 
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL, read_attempts
 from hanabi_widget.session.exercise import ExerciseSession
+from hanabi_widget.session.site import SITE
 from hanabi_widget.text import set_language
 
 LEFT_OUT = {"_esm", "_style_sheet", "layout"}
@@ -118,10 +120,11 @@ class Kept:
 
 
 def in_page(
-    send: Callable[[str, str], object], language: str, journal: str
+    send: Callable[[str, str], object], language: str, journal: str, site: str
 ) -> tuple[Callable[[str], str], Callable[[str, str], None], Kept]:
     """What the page calls, with texts of JSON: functions that run a cell and that tell a model something, and the answers."""
     set_language(language)
+    os.environ[SITE] = site
     cells = Cells(lambda model, data: send(model, json.dumps(data)))
     return (
         lambda source: json.dumps([*cells.run(source).models.items()]),

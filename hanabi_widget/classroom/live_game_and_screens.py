@@ -135,6 +135,7 @@ class GameScreens(Place):
     ) -> None:
         super().__init__(title, live.language, most, on_screens)
         self.live, self.view, self.seat = live, view, seat
+        self.calls = seat is not None
         live.places.append(self)
         self._on_turn = on_turn
         self._line = Line(live.language, LineTree(live.language))

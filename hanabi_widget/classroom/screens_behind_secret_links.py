@@ -49,9 +49,10 @@ class Place(ABC):
         on_screens: called when a screen comes or goes.
         screens: those that are there.
         is_read_from_afar: whether all look at the same screen, on a wall.
+        calls: whether somebody is called here when it is their turn.
     """
 
-    is_read_from_afar = False
+    is_read_from_afar = calls = False
 
     def __init__(self, title: str, language: Language, most: int, on_screens: Callable[[], object] = lambda: None) -> None:
         self.title, self.language, self.most, self.on_screens = title, language, most, on_screens

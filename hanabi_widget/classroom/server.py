@@ -347,10 +347,12 @@ def page(place: Place) -> str:
     closed = {str(code): language.say(f"screen.{name}") for code, name in CLOSED.items()}
     data = safe_json_text({**words, "closed": closed}).replace("<", "\\u003c")
     far = ' class="far"' if place.is_read_from_afar else ""
+    title, label = escape(language.say("screen.sound.hint")), escape(language.say("screen.sound"))
+    sound = f'<button id="sound" type="button" role="switch" aria-checked="false" title="{title}">{label}</button>' if place.calls else ""
     return f"""{_head(language, place.title)}<link rel="stylesheet" href="../static/widget.css">
 <link rel="stylesheet" href="../static/screen.css">
 <main{far}>
-<h1>{escape(place.title)}</h1>
+<header><h1>{escape(place.title)}</h1>{sound}</header>
 <div id="notice" role="status"><p>{escape(words["connecting"])}</p></div>
 <div id="board"><noscript>{escape(words["script"])}</noscript></div>
 </main>

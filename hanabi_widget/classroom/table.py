@@ -44,6 +44,8 @@ class TableWall(Board):
         on_change: called when it shows something else.
     """
 
+    _offers_editor = False  # the screens follow one game
+
     def __init__(self, game: Game, detail: str, language: str, on_change: Callable[[], object]) -> None:
         self._on_change, self._answer_at_home = on_change, at_home(super()._on_message)
         super().__init__(game, view="common", detail=detail, language=language)
@@ -229,7 +231,7 @@ class Table:
     def _where(self) -> tuple[Node, int]:
         """The last node of the game, and a digest of what is written on its line."""
         line = self.game.line
-        return line[-1], hash(tuple((node.comment, tuple(node.notes.items())) for node in line))
+        return line[-1], hash(tuple((node.comment, tuple(node.notes.items()), node.drawings) for node in line))
 
     def _follow(self) -> None:
         """If the game has gone on, here or elsewhere, or the wall is seen from elsewhere, show it."""

@@ -178,7 +178,7 @@ def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] 
 def refuted(node: Node, action: Action) -> Node | None:
     """The node after an action that the dealer refutes, at the end of a line of its own in which the deal is another; None if it does not.
 
-    The line has the same actions, comments, marks and notes. To the learner every step of it looks the same as before.
+    The line has the same actions, comments, marks, notes and drawings. To the learner every step of it looks the same as before.
 
     Raises:
         IllegalAction: the action is not allowed.
@@ -194,7 +194,7 @@ def refuted(node: Node, action: Action) -> Node | None:
     for before in path:
         if before.action is not None:
             copy = copy.add(before.action)
-        copy.comment, copy.mark, copy.notes = before.comment, before.mark, {**before.notes}
+        copy.comment, copy.mark, copy.notes, copy.drawings = before.comment, before.mark, {**before.notes}, before.drawings
     return copy.add(action)
 
 

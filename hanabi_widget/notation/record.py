@@ -25,9 +25,11 @@ A file holds any number of games. The grammar (``*`` any number, ``+`` one or mo
     card      = "(" colour rank ")"
     touched   = "(" (slot ("," slot)*)? ")"
     mark      = "!" | "?" | "!!" | "??" | "!?" | "?!"
-    remark    = comment | note
+    remark    = comment | note | drawn
     comment   = "{" any text "}"
     note      = "{@" seat slot any text "}"         about a card in a hand after the move
+    drawn     = "{@drawn" (place (">" place)?)* "}" circles and arrows on the table after the move
+    place     = seat slot | seat | colour | "discards"   a card, a player, a firework, the discard pile
     seat      = "A" for the first player, "B" ...
     key       = a word, or a text in quotes, as in JSON
     text      = a text in quotes, as in JSON
@@ -41,7 +43,7 @@ What it means:
   hand, for any other move that of the player to act. A supposed card is never part of the main line.
 - The card of a play or a discard is checked. The slots that a clue touches must be given if the hand has unknown cards.
 - A remark or a variation belongs to the move before it, also if another variation stands between; before the first move, a remark belongs
-  to the start. A move has at most one comment, and one note for each card. For braces and line ends inside them see
+  to the start. A move has at most one comment, one note for each card, and one list of drawings. For braces and line ends inside them see
   `hanabi_widget.notation.moves_and_comments`.
 - ``ending``: why play stopped before the rules ended the game.
 
@@ -68,6 +70,7 @@ from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Game, Node, State, card_numbers, initial_deck, seats
 
+from .drawings import checked_drawings
 from .moves_and_comments import comment_text, move_text, read_comment, read_move, seat_letter, seat_of_letter, unescape_comment
 from .position import cards_text, is_checked, name_text, position_text, read_position
 from .rules_header import header_text
@@ -157,6 +160,7 @@ _START_FORMS = "a position or a deck to deal, as in Ann | Ben | deck r1 ..."
 _NO_START = re.compile(r"\s*(?:[0-9]+\.|[{(])")
 _ENDING = re.compile(r"ending\b\s*")
 _NOTE_CARD = re.compile(r"@([A-Z])([0-9]{1,2})(?:[ \t]+|\Z)")
+_DRAWN = "@drawn"
 
 
 def read_records(source: str | Iterable[str]) -> Iterator[Game]:
@@ -306,6 +310,10 @@ class _MovesReader:
                 scan.fail("a second comment on this move: put both into one", at)
             node.comment = unescape_comment(text)
             return
+        word, *drawn = text.split()
+        if word == _DRAWN:
+            self._read_drawings(drawn, at)
+            return
         card = _NOTE_CARD.match(text)
         if not card:
             scan.fail(r"a note names its card by seat and slot, as in {@B2 a five?}; write {\@...} for a comment that begins with @", at)
@@ -317,6 +325,17 @@ class _MovesReader:
         if number in node.notes:
             scan.fail(f"a second note on {card[1]}{slot} at this move: put both into one", at)
         node.notes[number] = unescape_comment(text[card.end() :])
+
+    def _read_drawings(self, drawn: list[str], at: int) -> None:
+        scan, node = self.scan, self.node
+        if node.drawings:
+            scan.fail("a second list of drawings at this move: put both into one", at)
+        if len({*drawn}) < len(drawn):
+            scan.fail("the same is drawn twice: leave one out", at)
+        try:
+            node.drawings = checked_drawings(drawn, node.state)
+        except HanabiError as error:
+            scan.fail(str(error), at)
 
 
 # -- Writing a record ---
@@ -331,7 +350,7 @@ def record_text(game: Game) -> str:
 
     Raises:
         HanabiError: the game cannot be written: an unknown mark or a mark on the start, a note on a card that is in no hand,
-            too large a deck, too many moves.
+            a drawing that is not on the table, too large a deck, too many moves.
 
     Example:
         >>> from hanabi_widget.rules import Clue, Play, RuleSet, initial_state
@@ -398,6 +417,8 @@ def _move_words(number: int, node: Node) -> Iterator[str]:
         yield comment_text(node.comment)
     for (seat, slot), text in node.notes_by_place().items():
         yield comment_text(text, f"{seat_letter(seat)}{slot}")
+    if node.drawings:
+        yield f"{{{' '.join([_DRAWN, *sorted(checked_drawings(node.drawings, node.state))])}}}"
 
 
 def _wrap(words: Iterable[str]) -> list[str]:

@@ -225,6 +225,7 @@ def _description(shown: ShownStep) -> Iterator[str]:
         yield told["headline"]
         yield from (sentence["text"] for sentence in told["sentences"])
     yield board["steps"][step].get("comment", "")
+    yield from (drawing["label"] for drawing in board["steps"][step].get("drawings", []))
     yield from (frame[key]["label"] for key in ("clue_tokens", "strikes", "deck"))
     for statistic in commentary["statistics"]:
         yield from statistic["derivation"]

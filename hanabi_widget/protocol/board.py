@@ -181,6 +181,17 @@ class AgreedLines(TypedDict):
     lines: list[SentenceWithEvidence]
 
 
+class Drawing(TypedDict):
+    """A circle or an arrow that somebody has drawn on the table.
+
+    A place is a seat's letter and a slot for a card, a seat's letter for a player, a suit's letter for a firework, or "discards".
+    """
+
+    start: str  # "B2"
+    end: str  # the place that an arrow leads to; empty: a circle
+    label: str  # "Arrow: Bob's slot 2 → red firework"
+
+
 class Note(TypedDict):
     """A note on a card."""
 
@@ -256,6 +267,7 @@ class StepInfo(TypedDict):
     bot_button: NotRequired[str]  # "Let Bob play (iggi)" if a bot is to act. Its hand is then locked
     comment: NotRequired[str]
     notes: NotRequired[list[Note]]  # on cards in hands
+    drawings: NotRequired[list[Drawing]]
 
 
 class Turn(TypedDict):
@@ -397,10 +409,15 @@ class BoardLabels(TypedDict):
     suppose: str  # "Suppose it is another card"
     note: str  # "Note on this card"
     comment: str  # "Comment on this step"
+    drawing: str  # what to do once a place is chosen by key for a circle or an arrow
     save: str
     cancel: str
+    edit: str  # "Edit this position"
+    edit_hint: str
+    back_to_board: str
     copy_position: str
     copy_link: str
+    copy_address: str  # of the page that opens the position
     copy_picture: str
     copied: str
     not_copied: str  # the browser forbids copying; the text is shown instead
@@ -443,6 +460,8 @@ class BoardState(TypedDict):
     variation: Variation | None
     interactive: bool  # whether Python acts and answers; without it a board can be stepped through all the same
     at_table: NotRequired[bool]  # on a screen of a table: nothing is undone, written or supposed
+    can_set_up: NotRequired[bool]  # whether the position can be taken into an editor
+    site: NotRequired[str]  # the address of a page that opens the position written after it; empty if none may
     bots: list[int]  # the seats of the bots that play here
     can_undo: bool
     can_redo: bool

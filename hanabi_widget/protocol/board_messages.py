@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from .board import ActionMessage, AgreedLines, Course, SentenceWithEvidence, SentSteps, ShownExplanation, SupposeMessage, UndoOrRedo
+from .editor import EditorCommand
 from .map_of_minds import MapCommand, MapState, World
 
 
@@ -95,6 +96,32 @@ class Annotate(TypedDict):
     text: str  # empty: remove the comment or note
 
 
+class Draw(TypedDict):
+    """Draw a circle or an arrow on the table at a step; what is there already is taken away. It can be undone."""
+
+    type: Literal["draw"]
+    id: int
+    step: int
+    drawing: str  # a place, as in `Drawing`: "B2"; or two: "B2>r"
+
+
+class EditPosition(TypedDict):
+    """Show a step in an editor of positions instead of the board, as the viewer sees it; or the board again."""
+
+    type: Literal["edit"]
+    id: int
+    step: int
+    shown: bool
+
+
+class ToEditor(TypedDict):
+    """Tell the editor something. What it is asked to show as a board, this board shows."""
+
+    type: Literal["editor"]
+    id: int
+    message: EditorCommand
+
+
 class InspectCard(TypedDict):
     """Ask who knows what of a card at a step, and why. Answered by an `Inspection`."""
 
@@ -160,7 +187,19 @@ class AskMapScript(TypedDict):
 
 
 BoardCommand: TypeAlias = (
-    Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate
+    Act
+    | PlayBot
+    | ChooseView
+    | ChooseDetail
+    | Explain
+    | ChooseConvention
+    | LeaveVariation
+    | GoTo
+    | ChangeVariation
+    | UndoOrRedo
+    | Annotate
+    | Draw
+    | EditPosition
 )
 Request: TypeAlias = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript
 

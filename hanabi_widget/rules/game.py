@@ -1,4 +1,4 @@
-"""Games: trees of states, with a main line and variations, comments, marks and notes."""
+"""Games: trees of states, with a main line and variations, comments, marks, notes and drawings."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ class Node(NodeDoors):
         comment: free text.
         mark: how good the action was: one of `MARKS`, or empty.
         notes: texts on cards in hand, by card number (see `hanabi_widget.rules.card_numbers`); each is shown on its card from here on.
+        drawings: circles and arrows on the table as it is here: ``"B2"``, ``"B2>r"``; see `hanabi_widget.notation.drawings`.
         learner: at the root of a game with the dealer that proves, the seat that it deals against (see docs/dealer.md); else None.
 
     Example:
@@ -56,6 +57,7 @@ class Node(NodeDoors):
     comment: str = ""
     mark: str = ""
     notes: dict[int, str] = field(default_factory=dict)
+    drawings: frozenset[str] = frozenset()
     learner: SeatIndex | None = None
 
     def __post_init__(self) -> None:
@@ -186,7 +188,7 @@ class Node(NodeDoors):
 
 
 class Game(GameDoors):
-    """A game: a first state, a main line, variations, comments, marks and notes. ``str(game)`` is its record.
+    """A game: a first state, a main line, variations, comments, marks, notes and drawings. ``str(game)`` is its record.
 
     Args:
         state: where the game starts: a deal, or any position.
@@ -323,7 +325,7 @@ class Game(GameDoors):
         """A copy is made of a list of nodes, so that a game may be deeper than Python calls functions in functions."""
         nodes = [*self.root]
         places = {id(node): place for place, node in enumerate(nodes)}
-        kept = [(places.get(id(node.parent)), node.state, node.action, node.comment, node.mark, node.notes, node.learner) for node in nodes]
+        kept = [(places.get(id(node.parent)), node.state, node.action, *_written(node), node.learner) for node in nodes]
         return _regrown, (type(self), self.headers, self.ending, kept)
 
     def __repr__(self) -> str:
@@ -333,9 +335,9 @@ class Game(GameDoors):
 def _regrown(kind: type[Game], headers: dict[str, str], ending: str, kept: list[tuple[Any, ...]]) -> Game:
     """The game of a list of nodes, each with the place of its parent; see `Game.__reduce__`."""
     nodes: list[Node] = []
-    for parent, state, action, comment, mark, notes, learner in kept:
+    for parent, state, action, *written, learner in kept:
         before = None if parent is None else nodes[parent]
-        nodes.append(Node(state, action, before, [], comment, mark, notes, learner))
+        nodes.append(Node(state, action, before, [], *written, learner))
         if before is not None:
             before.children.append(nodes[-1])
     game = kind.__new__(kind)
@@ -344,7 +346,11 @@ def _regrown(kind: type[Game], headers: dict[str, str], ending: str, kept: list[
 
 
 def _nodes_to_compare(root: Node) -> list[tuple[object, ...]]:
-    return [(node.state, node.action, node.comment, node.mark, node.notes, len(node.children)) for node in root]
+    return [(node.state, node.action, *_written(node), len(node.children)) for node in root]
+
+
+def _written(node: Node) -> tuple[Any, ...]:
+    return node.comment, node.mark, node.notes, node.drawings
 
 
 def supposed_cards(node: Node) -> dict[CardNumber, Suppose]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import RLock
@@ -12,9 +12,12 @@ from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import Convention, convention as read_convention, require_fit
 from hanabi_widget.knowledge import is_consistent
+from hanabi_widget.notation.draft import Draft
+from hanabi_widget.notation.drawings import checked_drawings
 from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
+from hanabi_widget.rules.table_and_numbered_cards import with_unknown_deck
 from hanabi_widget.text import DEFAULT_LEVEL, Language, LocalizedError, require_level
 from hanabi_widget.view import (
     NO_CURTAIN,
@@ -38,16 +41,20 @@ from hanabi_widget.view import (
     with_viewer,
 )
 from hanabi_widget.view.learned_and_trusted import plain_sentence
+from hanabi_widget.view.suppositions import state_as_seen
 
 from .bots import BotChoice, BotPlayers
+from .editor import EditorSession, Shown as EditorShown
 from .jobs import COMMAND, Job, Report, counted, uninterrupted
 from .sent_frames_and_step_requests import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
 from .session_base_and_replies import Session
-from .standalone_html import OPEN_AT_FIRST, PANELS, html_page
-from .undo import Addition, Edit, NewDeal, Promotion, Removal, Shown, TreeChange, UndoStack
+from .site import opening_address
+from .standalone_html import EDITOR_SCRIPT, EDITOR_STYLE, OPEN_AT_FIRST, PANELS, html_page
+from .undo import Addition, Edit, Exchange, NewDeal, Promotion, Redrawing, Removal, Shown, TreeChange, UndoStack
 
 VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")
-MESSAGES = ("act", "play_bot", "view", "detail", "level", "convention", *VARIATION_MESSAGES, "undo", "redo", "annotate", "board")
+WRITING_MESSAGES = ("annotate", "draw", "edit", "editor")
+MESSAGES = ("act", "play_bot", "view", "detail", "level", "convention", *VARIATION_MESSAGES, "undo", "redo", *WRITING_MESSAGES, "board")
 """The types of messages that are answered."""
 
 
@@ -63,6 +70,7 @@ class BoardSession(Session):
         language: the language of all texts.
         convention: what players have agreed that clues mean.
         offers_conventions: whether a person may choose another.
+        offers_editor: whether a person may take the position into an editor, and come back with another one.
         level: how explanations of actions are told.
         bots: bots to play with.
         step: the step to show first; None: where a person goes on.
@@ -87,6 +95,7 @@ class BoardSession(Session):
         *,
         convention: str | Convention | None = None,
         offers_conventions: bool = True,
+        offers_editor: bool = False,
         level: str = DEFAULT_LEVEL,
         bots: BotChoice | None = None,
         step: int | None = None,
@@ -101,7 +110,9 @@ class BoardSession(Session):
         self._set_game(game, learner if view is None else view, detail, last)
         self._own_convention: Convention | None = None
         self.viewpoint = self._agreeing(convention)
-        self._offers_conventions = offers_conventions
+        self._offers_conventions, self._offers_editor = offers_conventions, offers_editor
+        self._editor: tuple[State, EditorSession] | None = None  # with the position that it was opened with
+        self._editor_is_open = False
         self._bots = BotPlayers(bots, game.root.state, self.viewpoint.viewer) if bots else None
         self.open_panels: Sequence[str] = OPEN_AT_FIRST
         self._step_to_come: int | None = None  # where the last action was taken, if the screen has still to say that it went there
@@ -131,7 +142,8 @@ class BoardSession(Session):
 
     @property
     def traits(self) -> dict[str, Any]:
-        return {"_board_state": self.whole(), "step": self.step, "_open_panels": [*self.open_panels]}
+        edited = self._editor_traits() if self._offers_editor else {}
+        return {"_board_state": self.whole(), "step": self.step, "_open_panels": [*self.open_panels], **edited}
 
     def whole(self, *, everything: bool = False) -> SentBoardState:
         """The board as it is sent to who has nothing of it yet: with the step that is shown, or with everything, for who cannot ask."""
@@ -261,6 +273,10 @@ class BoardSession(Session):
             for node, step in zip(nodes, shown["steps"]):
                 if button := self._bots.button(node.state, language):
                     step["bot_button"] = button
+        if site := opening_address(language):
+            shown["site"] = site
+        if self._offers_editor and not view.common:
+            shown["can_set_up"] = True
         shown["can_undo"], shown["can_redo"] = bool(self._undo_stack.done), bool(self._undo_stack.undone)
         shown["advice"] = [Choice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)]
         return self._curtain().board(shown)
@@ -399,8 +415,8 @@ class BoardSession(Session):
         stack = self._undo_stack
         after = {
             "leave_variation": [(self.game.last, self.step)],
-            "undo": [edit.before for edit in stack.done[-1:]],
-            "redo": [edit.after for edit in stack.undone[-1:]],
+            "undo": [edit.before for edit in stack.done[-1:] if not isinstance(edit.change, Exchange)],
+            "redo": [edit.after for edit in stack.undone[-1:] if not isinstance(edit.change, Exchange)],
         }
         return next(iter(after[command]), (self.node, self.step))
 
@@ -430,6 +446,81 @@ class BoardSession(Session):
             else:
                 node.notes[cast("int", number)] = text
             self.show()
+
+    @property
+    def drawings(self) -> frozenset[str]:
+        """The circles and arrows at the step shown."""
+        return frozenset(self.nodes[self.step].drawings)
+
+    def draw(self, drawings: Iterable[str]) -> None:
+        """Have these circles and arrows at the step shown, and no others."""
+        self._draw(self.step, self.drawings ^ checked_drawings(drawings, self.state))
+
+    def _draw(self, step: int, drawings: frozenset[str]) -> None:
+        if drawings:
+            self._edit((self._current_node(), step), Redrawing(self.nodes[step], drawings), step=self.step)
+
+    # -- the editor --------------------------------------------------------------------------------
+
+    def edit(self, step: int, *, shown: bool) -> None:
+        """Show a step in an editor instead of the board, as the viewer sees it; or the board again.
+
+        An editor that was left is as it was left, as long as it is about the same position.
+
+        Raises:
+            LocalizedError: no cards are seen from this viewpoint.
+        """
+        if shown:
+            state = state_as_seen(self.viewpoint, self.nodes[step])
+            state = with_unknown_deck(state, state.drawn)  # else every card put into a hand would be one too many
+            if not self._editor or self._editor[0] != state:
+                self._editor = state, EditorSession(EditorShown(Draft.of(state)), self.language)
+                self._editor[1].on_change = lambda _: self.on_change(self._editor_traits())
+        self._editor_is_open = shown
+        self.on_change(self._editor_traits())
+
+    def _editor_traits(self) -> dict[str, Any]:
+        if not self._editor or not self._editor_is_open:
+            return {"_editor_state": {}}
+        script = {"script": EDITOR_SCRIPT, "style": EDITOR_STYLE}
+        return {"_editor_script": script, "_editor_state": self._editor[1].traits["_editor_state"]}
+
+    def _edit_position(self, message: object) -> Answer | Job[Any] | None:
+        """What a message of the screen to the editor brings about; the position is shown as a board by this one."""
+        if not self._editor or not self._editor_is_open:
+            raise LocalizedError("error.editor")
+        editor = self._editor[1]
+        if not isinstance(message, dict) or message.get("type") != "show_board":
+            return editor.handle(message)
+
+        def work(_: Report) -> State:
+            state = editor.possible_state()
+            if not is_consistent(state):
+                raise LocalizedError("editor.error.no_deal")
+            return state
+
+        return Job(COMMAND, work, self._show_edited)
+
+    def _show_edited(self, state: State) -> None:
+        """Show a position that was set up, as a game of its own; the game that was shown before comes back when that is undone."""
+        game, view, bots = Game(state), self.viewpoint, self._bots
+        if len(state.names) != len(self.game.root.state.names):
+            view, bots = replace(view, chain=(), common=False), None
+        try:
+            if view.convention:
+                require_fit(view.convention, state)
+        except HanabiError:
+            view = replace(view, convention=None)
+        self._prepare((game.root, 0), view)
+        with self.changing():
+            before = self._current_node(), self.step
+            change = Exchange(self, {"game": game, "viewpoint": view, "_bots": bots})
+            self.jobs.cancel_all()
+            change.redo()
+            self._undo_stack.push(Edit(before, (game.root, 0), change))
+            self._editor_is_open, self._editor = False, None
+            self._go((game.root, 0))
+            self.on_change(self._editor_traits())
 
     # -- messages ----------------------------------------------------------------------------------
 
@@ -475,6 +566,21 @@ class BoardSession(Session):
                 return self._showing(shown, lambda: change(node))
             case "annotate":
                 self._annotate(self.read_step(message.get("step")), message.get("card"), message.get("text"))
+                return None
+            case "edit" | "editor" if not self._offers_editor:
+                raise LocalizedError("error.editor")
+            case "edit":
+                self.edit(self.read_step(message.get("step")), shown=message.get("shown") is True)
+                return None
+            case "editor":
+                return self._edit_position(message.get("message"))
+            case "draw":
+                step, drawing = self.read_step(message.get("step")), message.get("drawing")
+                try:
+                    drawn = checked_drawings([cast("str", drawing)], self._line.nodes[step].state)
+                except (HanabiError, TypeError):
+                    raise LocalizedError("error.drawing", drawing=drawing) from None
+                self._draw(step, drawn)
                 return None
         return self._showing(self._shown_after(kind), getattr(self, kind))
 

@@ -36,7 +36,7 @@ T = TypeVar("T")
 MOST_STEPS = 16
 """So many steps may be asked for at once."""
 
-Written: TypeAlias = tuple[Node, int, str, str, dict[int, str]]
+Written: TypeAlias = tuple[Node, int, str, str, dict[int, str], frozenset[str]]
 """A node, the number of its next nodes, its comment, its mark and its notes."""
 
 
@@ -167,7 +167,7 @@ class Line:
 
     @staticmethod
     def _seen(node: Node, game: Game) -> tuple[list[Node], list[Written]]:
-        return node.line(), [(each, len(each.children), each.comment, each.mark, {**each.notes}) for each in game.root]
+        return node.line(), [(each, len(each.children), each.comment, each.mark, {**each.notes}, each.drawings) for each in game.root]
 
     # -- what is sent --------------------------------------------------------------------------------
 

@@ -23,6 +23,8 @@ STYLE = (STATIC / "widget.css").read_text("utf-8")
 MAP_SCRIPT = (STATIC / "map.js").read_text("utf-8")
 MAP_STYLE = STYLE + (STATIC / "map.css").read_text("utf-8")
 """A map has its own rules after those of boards, whose colours and controls it shares."""
+EDITOR_SCRIPT = (STATIC / "editor.js").read_text("utf-8")
+EDITOR_STYLE = STYLE + (STATIC / "editor.css").read_text("utf-8")
 
 PANELS = ("possibilities", "think-first", "why", "moves", "agreement", "minds", "numbers")
 """What a person switches on and off, and the panels beside the table, of which one is open; js uses these names too."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol, TypeAlias, cast
+from typing import Any, NamedTuple, Protocol, TypeAlias, cast
 
 from hanabi_widget.rules import Game, Node
 
@@ -97,6 +97,37 @@ class Promotion:
             if node.parent is not None:
                 node.parent.children.remove(node)
                 node.parent.insert_child(node, index)
+
+
+@dataclass
+class Redrawing:
+    """Circles and arrows are drawn at a node; those that are there already are taken away."""
+
+    node: Node
+    drawings: frozenset[str]
+
+    def redo(self) -> None:
+        """Draw them, or take them away."""
+        self.node.drawings ^= self.drawings
+
+    undo = redo
+
+
+@dataclass
+class Exchange:
+    """A board has other values of some attributes, such as another game; what it had before comes back when that is undone."""
+
+    board: object
+    values: dict[str, Any]
+
+    def redo(self) -> None:
+        """Exchange the values."""
+        before = {name: getattr(self.board, name) for name in self.values}
+        for name, value in self.values.items():
+            setattr(self.board, name, value)
+        self.values = before
+
+    undo = redo
 
 
 class Edit(NamedTuple):

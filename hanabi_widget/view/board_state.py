@@ -29,6 +29,7 @@ from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, deck_s
 from hanabi_widget.rules.game import supposed_cards
 from hanabi_widget.text import LEVELS, Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
 
+from .drawings import shown_drawings
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .inspector import inspection
@@ -49,6 +50,7 @@ SHORTCUTS = {
     "inspect": ["I"],
     "suppose": ["S"],
     "note": ["N"],
+    "draw": ["X"],
     "seat": ["V"],
     "board_turn": ["←", "→"],
     "step": ["PageUp", "PageDown"],
@@ -230,7 +232,7 @@ def board_state(nodes: Sequence[Node], view: Viewpoint, language: Language, vari
         "bots": [],
         "can_undo": False,
         "can_redo": False,
-        "steps": [*_steps(nodes, tree)],
+        "steps": [*_steps(nodes, tree, language)],
         "tree": shown_tree,
     }
 
@@ -251,7 +253,7 @@ def _fixed(language: Language, rules: RuleSet, players: int, learner: str) -> Bo
     return cast("BoardState", fixed)
 
 
-def _steps(nodes: Sequence[Node], tree: GameTree) -> Iterator[StepInfo]:
+def _steps(nodes: Sequence[Node], tree: GameTree, language: Language) -> Iterator[StepInfo]:
     """What belongs to each step. A note on a card in a hand stays with it from the step at which it was written."""
     written: dict[int, str] = {}
     for node in nodes:
@@ -262,6 +264,8 @@ def _steps(nodes: Sequence[Node], tree: GameTree) -> Iterator[StepInfo]:
         if written:
             in_hands = {*chain(*card_numbers(node.state))}
             step["notes"] = [{"card": number, "text": text} for number, text in written.items() if text and number in in_hands]
+        if drawings := [*shown_drawings(language, node)]:
+            step["drawings"] = drawings
         yield step
 
 
@@ -350,6 +354,7 @@ def _offline_board(board: BoardState) -> BoardState:
     shown: BoardState = {
         **board,
         "interactive": False,
+        "can_set_up": False,
         "bots": [],
         "can_undo": False,
         "can_redo": False,
@@ -379,7 +384,7 @@ OFFLINE = Curtain(_offline_board, offline_frame)
 """Keeps back what needs Python."""
 
 TABLE_ONLY = Curtain(
-    _offline_board,
+    lambda board: {**_offline_board(board), "site": ""},
     offline_frame,
     lambda said: {"statistics": [], "explanation": None, "bot_reason": said["bot_reason"], "position": said["position"]},
     lambda _: {"plots": [], "hanab_live_link": ""},

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import traitlets
 
+from hanabi_widget.arguments import check_type
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.conventions import Convention
 from hanabi_widget.picture import picture, picture_text, save_png
@@ -57,6 +58,7 @@ class BoardView(NotebookWidget[SessionT]):
         """What `ipywidgets.embed` writes into a page, which has no Python."""
         embedded = super()._get_embed_state(drop_defaults)
         embedded["state"]["_board_state"] = self.session.board.whole(everything=True)
+        embedded["state"].pop("_editor_state", None)
         return embedded
 
     def _take(self, changed: Mapping[str, Any]) -> None:
@@ -120,7 +122,7 @@ class Board(BoardView[BoardSession]):
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 
     Attributes:
-        game: the game, which grows when somebody acts at its end.
+        game: the game, which grows when somebody acts at its end. Once a position was edited on the board, that of the edited position.
         step: the step shown, counted from 0.
 
     Raises:
@@ -134,6 +136,12 @@ class Board(BoardView[BoardSession]):
         >>> board.step, board.state.player
         (1, 1)
     """
+
+    _offers_editor: ClassVar[bool] = True
+    _editor_state = traitlets.Dict().tag(sync=True)
+    """An `EditorState`, while the position is edited; else empty."""
+    _editor_script = traitlets.Dict().tag(sync=True)
+    """The `BoardScript` of editors, once one was opened; empty before."""
 
     def __init__(
         self,
@@ -151,7 +159,9 @@ class Board(BoardView[BoardSession]):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
         spoken = current_language() if language is None else language_by_code(language)
         game = Game(game) if isinstance(game, State) else game
-        session = BoardSession(game, view, detail, spoken, convention=convention, level=level, bots=bots, step=step)
+        session = BoardSession(
+            game, view, detail, spoken, convention=convention, offers_editor=self._offers_editor, level=level, bots=bots, step=step
+        )
         super().__init__(session)
 
     @property
@@ -291,6 +301,24 @@ class Board(BoardView[BoardSession]):
             HanabiError: no such player or slot.
         """
         self.session.annotate(text, card)
+
+    @property
+    def drawings(self) -> frozenset[str]:
+        """The circles and arrows on the table at the step shown; set them to change them, which can be undone.
+
+        A circle is a place, an arrow two: ``{"B2", "B2>r"}``. ``"B2"`` is the card in slot 2 of the second player, ``"B"`` that player,
+        ``"r"`` the red firework, ``"discards"`` the discard pile. On the board one draws with the right mouse button or with X. They are
+        kept in the game, and shown at this step from all viewpoints: they tell no card.
+
+        Raises:
+            HanabiError: there is no such place on the table.
+        """
+        return self.session.drawings
+
+    @drawings.setter
+    def drawings(self, drawings: Iterable[str]) -> None:
+        check_type(drawings, Iterable, "drawings", 'a set of texts, such as {"B2", "B2>r"}')
+        self.session.draw([drawings] if isinstance(drawings, str) else drawings)
 
     # -- places without widgets ------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from hanabi_widget.notation.draft import Draft
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import Game, Node, RuleSet, State
 from hanabi_widget.session.editor import EditorSession, Shown, pasted_draft
-from hanabi_widget.session.standalone_html import STATIC, STYLE
+from hanabi_widget.session.standalone_html import EDITOR_SCRIPT, EDITOR_STYLE
 from hanabi_widget.text import current_language, language_by_code
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
@@ -42,7 +42,7 @@ class Editor(NotebookWidget[EditorSession]):
         ('red 5: 2 lie here, and the game has 1.',)
     """
 
-    _scripts = ((STATIC / "editor.js").read_text("utf-8"), STYLE + (STATIC / "editor.css").read_text("utf-8"))
+    _scripts = (EDITOR_SCRIPT, EDITOR_STYLE)
 
     _editor_state = traitlets.Dict().tag(sync=True)
     """An `EditorState`."""

@@ -142,6 +142,13 @@ def small_targets(page: Page) -> list[str]:
     return found
 
 
+NOTES = """
+window.notes = 0;
+const start = AudioScheduledSourceNode.prototype.start;
+AudioScheduledSourceNode.prototype.start = function (...when) { window.notes += 1; start.apply(this, when); };
+"""
+
+
 def test_on_a_phone_a_clue_is_shown_before_it_is_given_and_whose_turn_it_is_is_told(home: Home[Any], chromium: Browser) -> None:
     table = home(lambda: begun(3, turns=0))
     links = home(lambda: table.links)
@@ -151,6 +158,7 @@ def test_on_a_phone_a_clue_is_shown_before_it_is_given_and_whose_turn_it_is_is_t
     ):
         for page, name in ((ann, "Ann"), (ben, "Ben")):
             page.add_init_script("window.vibrated = []; navigator.vibrate = (time) => window.vibrated.push(time)")
+            page.add_init_script(NOTES)
             page.goto(links[name])
         expect(ann.locator(".turn-status")).to_have_text("Your turn")
         expect(ann).to_have_title("Your turn · Ann · Hanabi")
@@ -158,7 +166,10 @@ def test_on_a_phone_a_clue_is_shown_before_it_is_given_and_whose_turn_it_is_is_t
         expect(ben).to_have_title("Ben · Hanabi")
         assert small_targets(ann) == []
         in_view(ann.locator("main"), ".hand", ".turn-status")
-        ben.locator(".turn-status").tap()
+        for page in (ann, ben):
+            expect(page.get_by_role("switch", name="Sound")).not_to_be_checked()
+        ben.get_by_role("switch", name="Sound").tap()
+        ben.wait_for_function("notes === 2")  # so it sounds
         chip = ann.locator('.hand[data-seat="1"] .clue-chips [data-kind=clue]').first
         chip.tap()
         give = ann.locator('.actions [data-kind="give"]')
@@ -177,6 +188,8 @@ def test_on_a_phone_a_clue_is_shown_before_it_is_given_and_whose_turn_it_is_is_t
         expect(ann).to_have_title("Ann · Hanabi")
         expect(ben).to_have_title("Your turn · Ben · Hanabi")
         assert home(lambda: type(table.game.line[1].action)) is hw.Clue
+        ben.wait_for_function("notes === 4")
+        assert ann.evaluate("notes") == 0
         assert [ann.evaluate("vibrated"), ben.evaluate("vibrated")] == [[], [200]]
         assert small_targets(ben) == []
 

@@ -15,10 +15,12 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import hanabi_widget as hw
 from hanabi_widget.cli.program import main
 
 from .axe import assert_nothing_wrong
@@ -238,3 +240,21 @@ def test_every_notebook_runs(lab: Notebook, name: str) -> None:
     lab.open(name, lab.kernel).eval("%reset -f")
     lab.run_all()
     assert (lab.errors, lab.outside) == ([], [])
+
+
+def test_a_link_opens_a_position_or_a_game_and_says_if_it_cannot(chromium: Browser, site: str) -> None:
+    game = hw.deal(players=2, seed=7)
+    game.apply(hw.Clue("Bob", 1))
+    game.root.drawings = frozenset({"A1"})
+    with watched_page(chromium, site) as page:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.goto(f"{site}/course/en/open.html#{quote(str(game))}")
+        expect(page.locator(".place")).to_have_text("Step 1 of 1", timeout=START)
+        page.get_by_role("button", name="More actions").click()
+        page.get_by_role("menuitem", name="Copy a link to this position").click()
+        expect(page.get_by_role("status").filter(has_text="Copied.")).to_be_visible()
+        page.goto(page.evaluate("navigator.clipboard.readText()"))
+        expect(page.locator(".place")).to_have_text("Step 0 of 0", timeout=START)
+        page.get_by_role("textbox").first.fill("hello")
+        page.get_by_role("button", name="Open").click()
+        expect(page.locator("[data-notice=unreadable]")).to_be_visible(timeout=START)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from random import Random
 
 from hanabi_widget.notation import read_record, read_records, record_text
+from hanabi_widget.notation.drawings import places
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Game, IllegalAction, RuleSet, State, Suppose, card_numbers, initial_state
 from tests.long_runs import count_faults
 from tests.notation.random_play import RULES, hidden, playout, random_action
@@ -38,6 +39,11 @@ def random_record(random: Random, texts: Sequence[str]) -> Game:
             node.mark = random.choice(MARKS)
         cards = [number for row in card_numbers(node.state) for number in row]
         node.notes = {number: random.choice(texts) for number in cards if random.random() < 0.05}
+        if random.random() < 0.2:
+            there = places(node.state)
+            node.drawings = frozenset(
+                random.choice((place, f"{place}>{end}")) for place, end in (random.sample(there, 2) for _ in range(3))
+            )
     if random.random() < 0.3:
         game.ending = random.choice(texts)
     return game

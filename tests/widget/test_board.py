@@ -458,6 +458,7 @@ CHANGES: dict[str, Callable[[hw.Game], object]] = {
     "remove": lambda game: game.root.children[1].remove(),
     "comment": lambda game: setattr(game.root, "comment", "elsewhere"),
     "note": lambda game: game.root.notes.update({card_numbers(game[0])[0][0]: "elsewhere"}),
+    "drawing": lambda game: setattr(game.root, "drawings", frozenset({"A1"})),
 }
 LOOKS: list[Callable[[hw.Board], object]] = [
     lambda board: board.state,
@@ -489,6 +490,7 @@ def test_a_game_changed_elsewhere_is_shown_as_it_is(
     assert (shown["variation"] is None) == (line == game.line)
     assert shown["steps"][0].get("comment", "") == game.root.comment
     assert [written["text"] for written in shown["steps"][0].get("notes", [])] == [*game.root.notes.values()]
+    assert {drawn["start"] for drawn in shown["steps"][0].get("drawings", [])} == game.root.drawings
 
 
 def test_a_closed_board_follows_no_game() -> None:

@@ -7,6 +7,8 @@ import { explains } from "../store/lookups";
 import { FailureNotice, WaitNotice } from "../ui/failureAndWaitNotices";
 import { BotControls } from "./BotControls";
 import { Actions } from "./CardActions";
+import { Drawings } from "./drawings";
+import { EditorInPlace } from "./EditorInPlace";
 import { useHighlights } from "./evidenceHighlights";
 import { handleKey, KeyboardHelp } from "./keyboard";
 import { NoteEditor } from "./panels/commentsAndNotes";
@@ -42,6 +44,9 @@ function LiveRegion({ store }: { store: BoardStore }) {
         {store.walked.value?.text}
       </p>
       <p class="live-region" aria-live="polite">
+        {store.drawings.value.map(({ label }) => `${label}. `)}
+      </p>
+      <p class="live-region" aria-live="polite">
         {boardState?.views.find(({ id }) => id === boardState.view)?.label}
       </p>
     </>
@@ -67,7 +72,13 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
     ),
   ).value;
   const choosing =
-    boardState.interactive && !disconnected && !over && !locked && canAct && !store.selectedCard.value;
+    boardState.interactive &&
+    !disconnected &&
+    !over &&
+    !locked &&
+    canAct &&
+    !store.selectedCard.value &&
+    !store.drawing.value;
   const inspecting = store.inspectedId.value !== null;
   const editing = store.editing.value;
   const { labels } = boardState;
@@ -89,6 +100,7 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
         <Discards boardState={boardState} renderer={renderer} store={store} />
       </div>
       <Hands boardState={boardState} renderer={renderer} store={store} />
+      <Drawings store={store} />
       {!editing && <Actions boardState={boardState} store={store} />}
       <div class="dock">
         {!hideFailures && <FailureNotice labels={boardState.labels} store={store} />}
@@ -112,6 +124,11 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
           </p>
           <BotControls boardState={boardState} store={store} />
           {choosing && <p class="choose">{labels.choose}</p>}
+          {store.drawing.value?.byKey && (
+            <p class="choose" role="status">
+              {labels.drawing}
+            </p>
+          )}
           {disconnected && <p class="choose">{labels.run_cell}</p>}
           <WaitNotice
             wait={store.commandWait.value ?? store.suppositionsWait.value ?? store.previewWait.value}
@@ -143,6 +160,8 @@ export function Board({ store, hideFailures = false }: Props) {
   useHighlights(board, store);
   const boardState = store.boardState.value;
   if (!boardState) return <div class="hanabi">{store.boardName.value}</div>;
+  if (store.editsPosition.value && !store.disconnected.value)
+    return <EditorInPlace boardState={boardState} store={store} />;
   return (
     <div
       class="hanabi"

@@ -147,7 +147,21 @@ function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardS
   const position = useComputed(() => store.commentary.value?.position ?? "").value;
   const link = useComputed(() => store.steps.value.course?.hanab_live_link ?? "").value;
   const items = [
+    {
+      label: labels.edit,
+      hint: labels.edit_hint,
+      available: canEdit(boardState) && boardState.can_set_up,
+      act() {
+        close();
+        store.editPosition(true);
+      },
+    },
     { label: labels.copy_position, available: position, act: () => copyText(position) },
+    {
+      label: labels.copy_address,
+      available: boardState.site && position,
+      act: () => copyText(`${boardState.site}${encodeURIComponent(position)}`),
+    },
     {
       label: labels.copy_link,
       available: link,
@@ -195,8 +209,8 @@ function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardS
       {open.value && (
         <div class="menu">
           <div role="menu" aria-label={labels.more_actions} data-roving="">
-            {items.map(({ label, act }) => (
-              <button key={label} type="button" role="menuitem" tabIndex={-1} onClick={act}>
+            {items.map(({ label, hint, act }) => (
+              <button key={label} type="button" role="menuitem" title={hint} tabIndex={-1} onClick={act}>
                 {label}
               </button>
             ))}

@@ -7,6 +7,7 @@ import { actionOfKind, canEdit, findCard, showsKnowledge } from "../store/lookup
 import { nextViewpoint } from "../store/viewpointGlance";
 import { IconButton } from "../ui/controls";
 import { dismissSuppositions } from "./CardActions";
+import { placeOf } from "./drawings";
 import { toggleFullscreen } from "./fullscreenAndZoom";
 import { dismissEditor, openEditor } from "./panels/commentsAndNotes";
 import { dismissInspector, focusInspector } from "./panels/Inspector";
@@ -43,7 +44,7 @@ export function handleKey(event: KeyboardEvent, store: BoardStore) {
 
 /** Keys that work anywhere on the board. */
 function boardAction(
-  { key, shiftKey, repeat, timeStamp }: KeyboardEvent,
+  { key, shiftKey, repeat, timeStamp, target }: KeyboardEvent,
   board: HTMLElement,
   store: BoardStore,
 ): KeyAction | undefined {
@@ -65,6 +66,14 @@ function boardAction(
   if (letter === "a" && shiftKey) return () => store.toggleBots(!store.botsRun.value);
   if (letter === "a" && store.stepInfo.value?.bot_button) return store.playBot;
   if (letter === "c") return () => openEditor(store, null);
+  const place = letter === "x" && !repeat ? placeOf(target as Element) : null;
+  if (place) {
+    const start = store.drawing.value?.start;
+    return () => {
+      if (start) store.draw(start, place);
+      else store.drawing.value = { start: place, end: place, byKey: true };
+    };
+  }
 }
 
 /** Keys that step, except in a slider, where they have a meaning of their own; more of them on the board itself than on what has arrows of its own. */
@@ -136,8 +145,8 @@ function actionForKey(frame: Frame, id: number, key: string): ActionMessage | un
   const found = findCard(frame, id);
   if (!found || frame.over) return;
   const letter = key.toLowerCase();
-  // i, n and s inspect, note and suppose; a colour with one of these letters is clued with Shift
-  const clue = "ins".includes(key) ? undefined : found.hand.clues.find(({ mark }) => mark === letter);
+  // i, n, s and x inspect, note, suppose and draw; a colour with one of these letters is clued with Shift
+  const clue = "insx".includes(key) ? undefined : found.hand.clues.find(({ mark }) => mark === letter);
   if (clue) return clue.action;
   const kind = { p: "play", d: "discard" }[letter];
   return actionOfKind(found.card.choices, kind);
@@ -153,6 +162,10 @@ function listAction(key: string, target: HTMLElement): KeyAction | undefined {
 function dismiss(board: HTMLElement, store: BoardStore) {
   if (store.helpOpen.value) return dismissHelp(store, board);
   if (store.rulesOpen.value) return dismissRules(store, board);
+  if (store.drawing.value) {
+    store.drawing.value = null;
+    return;
+  }
   if (store.editing.value) return dismissEditor(store, board);
   if (store.suppositions.value) return dismissSuppositions(store, board);
   if (store.inspectedId.value !== null) return dismissInspector(store, board);

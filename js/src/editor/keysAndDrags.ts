@@ -148,6 +148,15 @@ export function dragCards(root: HTMLElement, store: EditorStore): () => void {
     else if (to && place && to !== place) store.send({ type: "move", place, to });
   });
   on(window, "pointercancel", stop);
-  on(window, "keydown", (event) => event.key === "Escape" && ghost && stop(), true);
+  on(
+    window,
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || !ghost) return;
+      event.stopPropagation(); // one Escape gives up one thing
+      stop();
+    },
+    true,
+  );
   return () => end.abort();
 }

@@ -1,5 +1,6 @@
 import { animateCards, dragCards } from "../board/animateAndDrag";
 import { Board } from "../board/Board";
+import { drawByMouse } from "../board/drawings";
 import { keepBoardFocus } from "../board/keyboard";
 import { Exercise } from "../exercise/Exercise";
 import { createExerciseStore } from "../exercise/exerciseStore";
@@ -14,6 +15,7 @@ export default {
       const store = createBoardStore(model, end, disconnected);
       animateCards(store, el, end);
       dragCards(store, el, end);
+      drawByMouse(store, el, end);
       keepBoardFocus(store, el, end);
       return {
         name: store.boardName.peek(),

@@ -1,3 +1,4 @@
+import { offerSound } from "../dom/turnSound";
 import type { Traits } from "../protocol/traitsAndPageModel";
 import { createSocketModel, keepConnected, randomName } from "../transport/socket";
 import type widget from "./boardAndExercise";
@@ -20,6 +21,7 @@ let shown = false;
 /** Whether somebody is waited for here; undefined until the server has told. */
 let called: boolean | undefined;
 const VIBRATION_MS = 200;
+const sound = offerSound(document.getElementById("sound"));
 
 function say(...content: (Node | string)[]) {
   line.replaceChildren(...content);
@@ -29,11 +31,12 @@ function paragraph(text: string): HTMLElement {
   return Object.assign(document.createElement("p"), { textContent: text });
 }
 
-/** Vibrates once somebody is waited for who was not before: browsers let a page that was touched, and some people want nothing to move. */
+/** Sounds and vibrates once somebody is waited for who was not before: browsers let a page that was touched, and some people want nothing to move. */
 function call(calls: boolean) {
   document.querySelector("main")?.toggleAttribute("data-called", calls);
   const isNew = calls && called === false;
   called = calls;
+  if (isNew) sound.ring();
   if (
     isNew &&
     navigator.userActivation?.hasBeenActive &&

@@ -6,7 +6,12 @@ interface Pyodide {
   FS: { mkdirTree(path: string): void; writeFile(path: string, text: string): void };
   pyimport(name: string): { in_page: InPage };
 }
-type InPage = (send: (model: string, message: string) => void, language: string, journal: string) => Python;
+type InPage = (
+  send: (model: string, message: string) => void,
+  language: string,
+  journal: string,
+  site: string,
+) => Python;
 /** `in_page` of js/run_cells.py. */
 type Python = [
   run: (source: string) => string,
@@ -30,7 +35,7 @@ async function start(lesson: Lesson, language: string, journal: string): Promise
     pyodide.FS.writeFile(path, text);
   }
   const send = (model: string, message: string) => post({ kind: "say", model, message: JSON.parse(message) });
-  return pyodide.pyimport("run_cells").in_page(send, language, journal);
+  return pyodide.pyimport("run_cells").in_page(send, language, journal, new URL("..", import.meta.url).href);
 }
 
 /** Runs a lesson with Python, in a worker. */

@@ -1,5 +1,6 @@
 import { answers, keepAnswers, offerAnswers, rememberLanguage } from "../dom/keptAnswersAndLanguage";
 import { decodeGzip } from "../dom/loadScriptsSaveFiles";
+import { openPasted, textInAddress } from "../dom/openedText";
 import type { Model } from "../protocol/traitsAndPageModel";
 import {
   createLessonModel,
@@ -12,6 +13,12 @@ import {
 import type widget from "./boardAndExercise";
 
 const lesson = JSON.parse(await decodeGzip(document.getElementById("lesson")?.textContent ?? "")) as Lesson;
+const opener = document.querySelector<HTMLFormElement>("form.opener");
+const opened = opener ? textInAddress(location.hash) : "";
+if (opener) {
+  openPasted(opener, opened);
+  lesson.files["opened.txt"] = opened;
+}
 const python = new Worker(new URL("lessonPython.js", import.meta.url), { type: "module" });
 const tell = (message: ToPython) => python.postMessage(message);
 const byId = new Map<string, LessonModel>();
@@ -25,7 +32,7 @@ const views = (cell?: number) =>
     ({ dataset }) => cell === undefined || dataset.cell === String(cell),
   );
 
-function say(kind: "" | "starting" | "failed" | "unkept") {
+function say(kind: "" | "starting" | "failed" | "unkept" | "unreadable") {
   for (const notice of document.querySelectorAll<HTMLElement>("[data-notice]"))
     notice.hidden = notice.dataset.notice !== kind;
 }
@@ -33,7 +40,7 @@ function say(kind: "" | "starting" | "failed" | "unkept") {
 /** Boards go on as they are recorded, and questions cannot be answered. */
 function fail(cell?: number) {
   for (const el of views(cell)) el.classList.add("jupyter-widgets-disconnected");
-  say("failed");
+  say(opener && cell !== undefined ? "unreadable" : "failed");
 }
 
 function take(message: FromPython) {
@@ -42,7 +49,7 @@ function take(message: FromPython) {
     if (!keepAnswers(message.lines)) say("unkept");
     offerAnswers();
   }
-  if (message.kind === "ready") say("");
+  if (message.kind === "ready" && !document.querySelector("[data-notice=unreadable]:not([hidden])")) say("");
   if (message.kind === "ran") {
     for (const [n, [id, traits]] of message.models.entries()) {
       const model = models[message.cell]?.[n];
@@ -50,10 +57,11 @@ function take(message: FromPython) {
       byId.set(id, model);
       model.connect(traits, (message: WidgetMessage) => tell({ kind: "say", model: id, message }));
     }
+    if (opener) void draw(views(message.cell));
     for (const el of views(message.cell)) el.inert = false;
   }
   if (message.kind === "failed") {
-    console.error(message.text);
+    if (!opener || message.cell !== 0) console.error(message.text); // else it is what was pasted
     if (message.cell !== undefined) fail(message.cell < 0 ? undefined : message.cell);
   }
 }
@@ -64,15 +72,22 @@ async function widgetOf(model: Model): Promise<typeof widget> {
   return (await import(new URL(name, import.meta.url).href)).default;
 }
 
-say("starting");
+/** Draws what is there of some models. */
+async function draw(elements: HTMLElement[]) {
+  for (const el of elements) {
+    const { model } = models[Number(el.dataset.cell)]?.[Number(el.dataset.model)] ?? {};
+    if (!model) continue;
+    el.inert = Boolean(model.get("_page_state")); // an answer that was kept may change what is asked
+    (await widgetOf(model)).render({ model, el, style: "" });
+  }
+}
+
 rememberLanguage();
 offerAnswers();
 python.onmessage = ({ data }) => take(data);
 python.onerror = () => fail();
-for (const el of views()) {
-  const { model } = models[Number(el.dataset.cell)]?.[Number(el.dataset.model)] ?? {};
-  if (!model) continue;
-  el.inert = Boolean(model.get("_page_state")); // an answer that was kept may change what is asked
-  (await widgetOf(model)).render({ model, el, style: "" });
+if (!opener) await draw(views());
+if (!opener || opened) {
+  say("starting");
+  tell({ kind: "start", lesson, language: document.documentElement.lang, journal: answers() });
 }
-tell({ kind: "start", lesson, language: document.documentElement.lang, journal: answers() });

@@ -204,6 +204,16 @@ export type AgreedLines = {
   lines: SentenceWithEvidence[];
 };
 
+/** A circle or an arrow that somebody has drawn on the table. A place is a seat's letter and a slot for a card, a seat's letter for a player, a suit's letter for a firework, or "discards". */
+export type Drawing = {
+  /** "B2" */
+  start: string;
+  /** the place that an arrow leads to; empty: a circle */
+  end: string;
+  /** "Arrow: Bob's slot 2 → red firework" */
+  label: string;
+};
+
 /** A note on a card. */
 export type Note = {
   /** the card's id */
@@ -294,6 +304,7 @@ export type StepInfo = {
   comment?: string;
   /** on cards in hands */
   notes?: Note[];
+  drawings?: Drawing[];
 };
 
 /** A place where something went wrong, with the sign that marks it in tree and timeline. */
@@ -482,10 +493,18 @@ export type BoardLabels = {
   note: string;
   /** "Comment on this step" */
   comment: string;
+  /** what to do once a place is chosen by key for a circle or an arrow */
+  drawing: string;
   save: string;
   cancel: string;
+  /** "Edit this position" */
+  edit: string;
+  edit_hint: string;
+  back_to_board: string;
   copy_position: string;
   copy_link: string;
+  /** of the page that opens the position */
+  copy_address: string;
   copy_picture: string;
   copied: string;
   /** the browser forbids copying; the text is shown instead */
@@ -546,6 +565,10 @@ export type BoardState = {
   interactive: boolean;
   /** on a screen of a table: nothing is undone, written or supposed */
   at_table?: boolean;
+  /** whether the position can be taken into an editor */
+  can_set_up?: boolean;
+  /** the address of a page that opens the position written after it; empty if none may */
+  site?: string;
   /** the seats of the bots that play here */
   bots: number[];
   can_undo: boolean;
@@ -697,6 +720,30 @@ export type Annotate = {
   text: string;
 };
 
+/** Draw a circle or an arrow on the table at a step; what is there already is taken away. It can be undone. */
+export type Draw = {
+  type: "draw";
+  id: number;
+  step: number;
+  /** a place, as in `Drawing`: "B2"; or two: "B2>r" */
+  drawing: string;
+};
+
+/** Show a step in an editor of positions instead of the board, as the viewer sees it; or the board again. */
+export type EditPosition = {
+  type: "edit";
+  id: number;
+  step: number;
+  shown: boolean;
+};
+
+/** Tell the editor something. What it is asked to show as a board, this board shows. */
+export type ToEditor = {
+  type: "editor";
+  id: number;
+  message: EditorCommand;
+};
+
 /** Ask who knows what of a card at a step, and why. Answered by an `Inspection`. */
 export type InspectCard = {
   type: "inspect";
@@ -762,7 +809,7 @@ export type AskMapScript = {
   step: number;
 };
 
-export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate;
+export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate | Draw | EditPosition;
 
 export type Request = InspectCard | AskPreviews | AskSuppositions | AskPicture | AskAdvice | AskMinds | AskMapScript;
 

@@ -6,6 +6,7 @@ export type Trait =
   | "_board_state"
   | "_change"
   | "_console_state"
+  | "_editor_script"
   | "_editor_state"
   | "_map_answer"
   | "_map_state"

@@ -4,6 +4,7 @@ import type {
   BoardState,
   ChangeVariation,
   ClueChoice,
+  Drawing,
   Note,
   SentenceWithEvidence,
   ShownHand,
@@ -38,6 +39,14 @@ interface Editing {
 
 const NO_TARGETS: ClueTargets = { ids: [], hint: "" };
 const NO_NOTES: Note[] = [];
+const NO_DRAWINGS: Drawing[] = [];
+
+/** A circle or an arrow that is being drawn: where it begins, and where it would end now. */
+interface Begun {
+  start: string;
+  end: string | null;
+  byKey: boolean;
+}
 
 /** The name of the possibilities under the cards, among the open panels. */
 export const POSSIBILITIES = "possibilities";
@@ -95,6 +104,13 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     end,
     (value) => (value as string[] | undefined) ?? [POSSIBILITIES],
   );
+  /** Whether the position is edited, in place of the board. */
+  const editsPosition = followTrait(
+    model,
+    "_editor_state",
+    end,
+    (value) => !!(value as { version?: number })?.version,
+  );
   const showPossibilities = computed(() => openPanels.value.includes(POSSIBILITIES));
 
   function clamp(k: number) {
@@ -140,13 +156,16 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   });
   /** The notes of the step. All steps without notes share one empty list. */
   const notes = computed(() => stepInfo.value?.notes ?? NO_NOTES);
+  /** The circles and arrows of the step. */
+  const drawings = computed(() => stepInfo.value?.drawings ?? NO_DRAWINGS);
+  const drawing = signal<Begun | null>(null);
   const selectedCard = computed(() => findCard(frame.value, selectedId.value));
   /** The one card that Tab reaches; arrow keys lead to the others. */
   const tabStop = computed(() => nearestCard(frame.value, lastFocused.value));
 
   function clearHighlights() {
     clueTargets.value = NO_TARGETS;
-    tappedClue.value = evidence.value = walked.value = null;
+    tappedClue.value = evidence.value = walked.value = drawing.value = null;
     revisitedStep.value = -1;
   }
 
@@ -159,7 +178,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
       clearHighlights();
     },
     disconnected,
-    ["_change", "_page_state"],
+    ["_change", "_editor_state", "_page_state"],
   );
   const request = createRequests(model, end, disconnected);
   const shown = { boardState, step, frame, selectedCard };
@@ -310,6 +329,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     ...preview,
     ...suppose,
     ...advice,
+    model,
     request,
     disconnected,
     boardState,
@@ -326,6 +346,8 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     stepInfo,
     place,
     notes,
+    drawings,
+    drawing,
     selectedId,
     selectedCard,
     clueTargets,
@@ -409,6 +431,15 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     redo() {
       botTurns.rest();
       if (boardState.value?.can_redo) commands.send({ type: "redo" });
+    },
+    editsPosition,
+    editPosition(shown: boolean) {
+      commands.send({ type: "edit", step: step.value, shown });
+    },
+    /** Draws an arrow from a place to another, or a circle around the same. */
+    draw(start: string, end: string) {
+      drawing.value = null;
+      commands.send({ type: "draw", step: step.value, drawing: start === end ? start : `${start}>${end}` });
     },
     saveText(text: string) {
       if (editing.value) commands.send({ type: "annotate", ...editing.value, text });

@@ -38,6 +38,12 @@ export function nearestCard(frame: Frame | undefined, place: CardPlace | null): 
   return card?.id ?? frame?.hands.find((hand) => hand.cards.length > 0)?.cards[0]?.id ?? null;
 }
 
+/** A player as a place to draw on, by the letter of the seat. */
+export const playerPlace = (seat: number) => String.fromCharCode("A".charCodeAt(0) + seat);
+
+/** A card in a hand as a place to draw on. */
+export const cardPlace = (seat: number, slot: number) => `${playerPlace(seat)}${slot}`;
+
 /** The note on a card; an empty string if there is none. */
 export function noteOf(notes: Note[] | undefined, id: number): string {
   return notes?.find(({ card }) => card === id)?.text ?? "";

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { textInAddress } from "../../src/dom/openedText";
 import { makeBoardState } from "../support/makeBoardState";
-import { all, drawn, lastSent, model, named, one, press, show } from "../support/render";
+import { all, drawn, lastSent, model, named, one, press, reset, show } from "../support/render";
 
 describe("MoreMenu", () => {
   test("a level of explanations and thinking first are chosen in the menu", async () => {
@@ -29,6 +30,23 @@ describe("MoreMenu", () => {
   }
 
   describe("the menu of more actions", () => {
+    test("copies a link to the position where a site is known, and has no such item elsewhere", async () => {
+      const board = makeBoardState();
+      const said = board.commentaries.map((each) => ({ ...each, position: "r1 | Ann r2 # %" }));
+      await show({ ...board, site: "https://there/open.html#", commentaries: said });
+      await choose("Copy a link to this position");
+      const link = new URL(await navigator.clipboard.readText());
+      expect([link.origin + link.pathname, textInAddress(link.hash)]).toEqual([
+        "https://there/open.html",
+        "r1 | Ann r2 # %",
+      ]);
+      reset();
+      await show({ ...board, commentaries: said });
+      named("More actions").click();
+      await drawn();
+      expect(items()).not.toContain("Copy a link to this position");
+    });
+
     test("has arrows, and closes by Escape and when the focus leaves it", async () => {
       await show(makeBoardState(), 3);
       const button = named("More actions");

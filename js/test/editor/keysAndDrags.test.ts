@@ -35,7 +35,7 @@ describe("an arrow", () => {
 });
 
 describe("a drag", () => {
-  function drag(from: string, to: string | null, by = 40) {
+  function drag(from: string, to: string | null, by = 40, givesUp = false) {
     const { root, at } = table({ "hand 0 0": [0, 0], "hand 0 1": [60, 0] });
     const card = root.appendChild(document.createElement("button"));
     card.dataset.card = "r3";
@@ -45,12 +45,14 @@ describe("a drag", () => {
       send: (message: unknown) => done.push(message),
     } as unknown as EditorStore;
     const stop = dragCards(root, store);
+    root.addEventListener("keydown", ({ key }) => done.push(key));
     document.elementsFromPoint = () => (to ? [at(to)] : []);
     const source = from === "r3" ? card : at(from);
     const event = (name: string, x: number) =>
       new PointerEvent(name, { clientX: x, clientY: 0, button: 0, bubbles: true });
     source.dispatchEvent(event("pointerdown", 0));
     window.dispatchEvent(event("pointermove", by));
+    if (givesUp) source.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     window.dispatchEvent(event("pointerup", by));
     stop();
     root.remove();
@@ -63,6 +65,11 @@ describe("a drag", () => {
 
   test("moves a card from place to place", () => {
     expect(drag("hand 0 0", "hand 0 1")).toEqual([{ type: "move", place: "hand 0 0", to: "hand 0 1" }]);
+  });
+
+  test("is given up by Escape, which does nothing else", () => {
+    expect(drag("hand 0 0", "hand 0 1", 40, true)).toEqual([]);
+    expect(drag("hand 0 0", "hand 0 1", 3, true)).toEqual(["Escape"]);
   });
 
   test("that ends nowhere, where it began, or after a few pixels does nothing", () => {

@@ -2,13 +2,18 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { attributeSetter } from "../../dom/setIfChanged";
 import type { BoardLabels, ShownCard as CardData, Note, ToldCells } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { noteOf } from "../../store/lookups";
+import { cardPlace, noteOf } from "../../store/lookups";
 import { CardFace, cardFaceRenderer, clueMarksRenderer } from "../../ui/cardFacesAndGrid";
 import type { DirectRenderer, ViewState } from "./directRendering";
 import { possibilityGridRenderer } from "./possibilities";
 
 /** The attributes of a card's button. */
-function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selectedId, tabStop }: ViewState) {
+function cardAttributes(
+  card: CardData,
+  place: string,
+  { notes, drawings, targetIds, inspectedId, selectedId, tabStop }: ViewState,
+) {
+  const drawn = drawings.filter(({ start, end }) => start === place || end === place);
   return {
     "data-card": card.id,
     "data-change": card.change,
@@ -18,6 +23,7 @@ function cardAttributes(card: CardData, { notes, targetIds, inspectedId, selecte
     "data-supposed": card.supposed,
     "data-critical": card.critical,
     "aria-label": card.label,
+    "aria-description": drawn.map(({ label }) => label).join(". "),
     "aria-pressed": card.id === selectedId,
     tabindex: card.id === tabStop ? 0 : -1,
   };
@@ -58,7 +64,7 @@ export function Card({ seat, index, tints, renderer, store }: Props) {
         const card = frame.hands[seat]?.cards[index];
         if (!card || (card === drawnCard && view === drawnView)) return;
         [drawnCard, drawnView] = [card, view];
-        setButton(cardAttributes(card, view));
+        setButton(cardAttributes(card, cardPlace(seat, card.slot), view));
         drawFace(card);
       },
       (frame, { boardState, showPossibilities, cells }) => {

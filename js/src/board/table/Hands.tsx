@@ -112,7 +112,7 @@ function Hand({ seat, name, size, tints, renderer, store }: HandProps) {
     }),
   );
   function glance(event: PointerEvent) {
-    if ((event.target as Element).closest("button")) return;
+    if (event.button !== 0 || (event.target as Element).closest("button")) return;
     const timer = setTimeout(() => store.holdView(String(seat)), HOLD_MS);
     function letGo() {
       clearTimeout(timer);

@@ -9,6 +9,7 @@ function viewState(store: BoardStore) {
   return {
     boardState: store.boardState.value as BoardState,
     notes: store.notes.value,
+    drawings: store.drawings.value,
     targetIds: store.clueTargets.value.ids,
     inspectedId: store.inspectedId.value,
     selectedId: store.selectedId.value,

@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { importScript } from "../dom/loadScriptsSaveFiles";
+import type { BoardScript, BoardState } from "../protocol/contract";
+import type { Model, Widget } from "../protocol/traitsAndPageModel";
+import type { BoardStore } from "../store/boardStore";
+import { Icon } from "../ui/controls";
+
+/** The widget of editors, once Python has sent it to this page. */
+let loaded: Promise<Widget> | undefined;
+
+/** The model of a board as that of its editor: what the editor says is passed on as such. */
+function editorModel(model: Model, { style }: BoardScript): Model {
+  return {
+    get: (trait) => (trait === "_style_sheet" ? style : model.get(trait)),
+    set: (trait, value) => model.set(trait, value),
+    save_changes: () => model.save_changes(),
+    send(message) {
+      const { type, id } = message as { type: string; id: number };
+      model.send(type === "cancel" ? message : { type: "editor", id, message });
+    },
+    on: (event, listener) => model.on(event, listener),
+    off: (event, listener) => model.off(event, listener),
+  };
+}
+
+/** The editor of positions in the place of the board, and the way back. */
+export function EditorInPlace({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
+  const place = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const end = new AbortController();
+    const brought = store.model.get("_editor_script") as BoardScript;
+    loaded ??= importScript<Widget>(brought.script);
+    back.current?.focus();
+    void loaded.then((widget) => {
+      const [el, signal] = [place.current, end.signal];
+      if (el && !signal.aborted) widget.render({ model: editorModel(store.model, brought), el, signal });
+    });
+    return () => end.abort();
+  }, [store]);
+  return (
+    <div
+      class="hanabi in-editor"
+      role="group"
+      aria-label={boardState.labels.board}
+      lang={boardState.language}
+    >
+      <button type="button" ref={back} onClick={() => store.editPosition(false)}>
+        <Icon name="back" /> {boardState.labels.back_to_board}
+      </button>
+      <div ref={place} />
+    </div>
+  );
+}
