@@ -253,7 +253,7 @@ class BoardSession(Session):
         return self._line.look((view, curtain), make)
 
     def _prepare(self, shown: Shown, view: Viewpoint) -> None:
-        """Make what is shown of a step of a line, which is kept; but nothing of a node that is out of the game, and knows no step before."""
+        """Make what is shown of a step of a line, which is kept; nothing of a node that is out of the game: it knows no step before."""
         nodes = shown[0].line()
         if nodes[0].action is None:
             self._look(view).frames.value(nodes[min(shown[1], len(nodes) - 1)])
