@@ -58,11 +58,11 @@ SEEN = STATE.observed_by("Bob")
 PLAYABLE = hw.formula("playable(Bob.1)")
 
 
-def noted(comment: Any = "", mark: Any = "", notes: Any = "x") -> hw.Game:
-    """A game whose only move has a comment, a mark and notes, one that says this."""
+def noted(comment: Any = "", mark: Any = "", notes: Any = "x", drawings: Any = frozenset()) -> hw.Game:
+    """A game whose only move has a comment, a mark, drawings and notes, one that says this."""
     game = hw.Game(STATE)
     node = game.apply(hw.Play(1), comment)
-    node.mark, node.notes = mark, {1: notes}
+    node.mark, node.notes, node.drawings = mark, {1: notes}, drawings
     return game
 
 
@@ -206,7 +206,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Game.audit view": lambda odd: GAME.audit("level 1", view=odd),
     **{
         f"Node {part}{' shown' * (shows is hw.Board)}": lambda odd, part=part, shows=shows: shows(noted(**{part: odd}))  # type: ignore[misc]
-        for part in ("comment", "mark", "notes")
+        for part in ("comment", "mark", "notes", "drawings")
         for shows in (str, hw.Board)
     },
     **{

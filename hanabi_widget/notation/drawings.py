@@ -46,8 +46,7 @@ def checked_drawings(drawings: Iterable[str], state: State) -> frozenset[str]:
         hanabi_widget.base_error.HanabiError: the drawing 'C2': there is no place 'C2', only A1 to A5, B1 to B5, A, B, r, ..., discards
     """
     there = {*places(state)}
-    for drawing in (checked := frozenset(drawings)):
-        check_type(drawing, str, "drawings", 'texts such as "B2" for a circle, "B2>r" for an arrow')
+    for drawing in (checked := texts_of_drawings(drawings)):
         start, arrow, end = drawing.partition(">")
         for place in (start, end) if arrow else (start,):
             if place not in there:
@@ -55,6 +54,19 @@ def checked_drawings(drawings: Iterable[str], state: State) -> frozenset[str]:
         if arrow and start == end:
             raise HanabiError(f"the drawing {drawing!r}: an arrow leads to another place; write {start!r} for a circle")
     return checked
+
+
+def texts_of_drawings(drawings: Iterable[str]) -> frozenset[str]:
+    """Drawings, if each is a text.
+
+    Raises:
+        HanabiError: one of them is not.
+    """
+    what = 'a set of texts, such as "B2" for a circle and "B2>r" for an arrow'
+    check_type(drawings, Iterable, "drawings", what)
+    for drawing in (texts := [*drawings]):
+        check_type(drawing, str, "drawings", what)
+    return frozenset(texts)
 
 
 def _told(state: State) -> Iterable[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hanabi_widget.notation.drawings import DISCARDS, places
+from hanabi_widget.notation.drawings import DISCARDS, places, texts_of_drawings
 from hanabi_widget.protocol.board import Drawing
 from hanabi_widget.rules import Node, State, by_seat, by_slot
 from hanabi_widget.text import Language, describe_place, suit_name
@@ -25,7 +25,7 @@ def shown_drawings(language: Language, node: Node) -> Iterator[Drawing]:
     there = places(node.state)
     names = dict(zip(there, _names(language, node.state)))
     order = {place: number for number, place in enumerate(there)}
-    drawn = [(start, end) for start, _, end in (drawing.partition(">") for drawing in node.drawings)]
+    drawn = [(start, end) for start, _, end in (drawing.partition(">") for drawing in texts_of_drawings(node.drawings))]
     for start, end in sorted(
         (each for each in drawn if {*each} <= {*there, ""}), key=lambda each: [order.get(place, -1) for place in each]
     ):
