@@ -37,9 +37,9 @@ def test_the_right_mouse_button_draws_and_undo_takes_it_away(open_notebook: Open
     assert_accessible(notebook)
     draw(card(board, 1, 2), card(board, 1, 2))
     expect(drawn).to_have_count(1)
-    for _ in range(3):
+    for left in (2, 1, 0):
         board.get_by_role("button", name="Undo").click()
-    expect(drawn).to_have_count(0)
+        expect(drawn).to_have_count(left)
     assert notebook.eval("print(sorted(board.drawings))") == "[]"
     assert notebook.page.evaluate("window.menus") == 0
     notebook.page.mouse.click(*middle(board.locator(".last-move")), button="right")
