@@ -34,9 +34,8 @@ def meant(asked: Any) -> tuple[set[int], set[int]]:
     """What the focus may be as a card to be played, and as one to be kept."""
     (_, seat, _, _, slot), judge = last_clue(asked), heard(asked)
     number = card_numbers(judge.state)[seat][slot - 1]
-    worlds, kept = judge._heard(judge.deals_of(seat, [judge._real()]))
-    said = judge.said[-1]
-    trusted = {world[number] for world in worlds} if said in kept else set()
+    worlds, said = judge.chain([seat]), judge.said[-1]
+    trusted = {world[number] for world in worlds if said.holds(world)}
     own, real = {*card_numbers(judge.state)[seat]}, judge._real()
     play, save = set[int](), set[int]()
     assert said.meaning is not None
