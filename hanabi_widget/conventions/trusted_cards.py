@@ -49,7 +49,7 @@ class TrustReason:
 
 
 def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> TrustReason | None:
-    """Why a chain may trust a claim about a card of its last player, or None if it may not.
+    """Why a chain may trust a claim about a card of its last player; None if it may not, or if that needs more than is heard everywhere.
 
     Raises:
         HanabiError: no such fact.
@@ -63,6 +63,8 @@ def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> Tr
     def follows() -> bool:
         return not heard_worlds(used.observation(), said, worlds.chain).identities()[slot - 1] & excluded
 
+    if not follows():  # what is passed over in some worlds is needed in others
+        return None
     # Announcements first, so that what follows by logic is not put down to agreement; then evidence.
     for announcement in _in_order(said):
         before, said = said, [[other for other in kept if other is not announcement] for kept in said]
@@ -142,6 +144,8 @@ class TrustView(CardViews[TrustedCard]):
 
     def why(self, slot: int, claim: str | int) -> TrustReason | None:
         """What was said by agreement, and which evidence, a claim about a card follows from; None if it is not trusted.
+
+        It is None, too, if no one reason will do, as in some worlds that a chain leads to something is passed over that is needed in others.
 
         Args:
             slot: the slot; slot 1 is the newest card.

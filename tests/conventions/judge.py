@@ -467,6 +467,11 @@ class Judge:
             worlds = [*{tuple(sorted(world.items())): world for world in found}.values()]
         return worlds
 
+    def heard_along(self, seats: Sequence[int]) -> set[tuple[bool, ...]]:
+        """What the last of a chain does not pass over of all that was said, in each of the worlds in which the others' trust ends."""
+        *before, last = seats
+        return {tuple(said.holds(self.trusted(last, world)[0]) for said in self.said) for world in self.chain(before)}
+
     def trusted(self, seat: int, world: World) -> list[World]:
         """The worlds that a player trusts to be possible in a world: what leaves none of those that the player considers possible there is
         passed over."""
