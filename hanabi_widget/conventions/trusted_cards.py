@@ -145,7 +145,7 @@ class TrustView(CardViews[TrustedCard]):
     def why(self, slot: int, claim: str | int) -> TrustReason | None:
         """What was said by agreement, and which evidence, a claim about a card follows from; None if it is not trusted.
 
-        It is None, too, if no one reason will do, as in some worlds that a chain leads to something is passed over that is needed in others.
+        It is None, too, if no one reason will do, as something is passed over in some worlds that is needed in others.
 
         Args:
             slot: the slot; slot 1 is the newest card.
