@@ -225,8 +225,8 @@ def test_who_leaves_a_called_card_unplayed_again_breaks_nothing_new() -> None:
     game.apply(hw.Clue("Bob", 1))
     game.apply(hw.Discard(4))
     audit = game.audit("name: plays all\nfocus: oldest\nplay: now\nsilence: any card")
-    assert [audit[step].broken for step in (0, 1, 3)] == [(), ("silence",), ("silence",)]
-    assert (audit[1].follows, audit[3].follows) == ((None,), (2,))
+    assert [{*audit[step].broken} for step in (0, 1, 3)] == [set(), {"silence"}, {"silence"}]
+    assert ({*audit[1].follows}, {*audit[3].follows}) == ({None}, {2})
 
 
 @pytest.mark.parametrize("seed", range(8))
