@@ -9,6 +9,7 @@ from typing import Any
 
 from hanabi_widget.conventions import convention
 from hanabi_widget.rules import Action, Clue, Game, State, card_numbers
+from hanabi_widget.text import ENGLISH
 from tests.conventions.judge import Judge, Said
 from tests.knowledge.judge import touched_set
 
@@ -174,3 +175,23 @@ AGREED_CHECKS: dict[str, Callable[[Any, State, Any], bool]] = {
     ),
 }
 """For each sentence whether it is true, of the question, the real position and what is said."""
+
+
+def first_by_hint(asked: Any) -> int:
+    """The slot that the first hint to a question for the focus leads to: of the places that it lists the first that the clue touches."""
+    before, seat, touched, untouched, _ = last_clue(asked)
+    judge = heard(asked, asked.history.actions[:-1])
+    numbers, free = card_numbers(before)[seat], judge._unmoved(before, seat)
+    new = [slot for slot in untouched if numbers[slot - 1] in free]
+    found = {
+        "the card on chop": [slot for slot in new if numbers[slot - 1] == free[-1]],
+        "the newest card drawn in the game": [slot for slot in new if numbers[slot - 1] >= judge.first_drawn],
+        "the newest card that no clue had touched": new,
+        "the oldest card that no clue had touched": new[::-1],
+        "the newest card that had been moved off the chop": [slot for slot in untouched if slot not in new],
+        "the newest card": touched,
+        "the oldest card": touched[::-1],
+    }
+    listed = asked.goal(ENGLISH).split(": ")[1].removesuffix(".").split(", ")
+    slots = [found[max((words for words in found if place.startswith(words)), key=len)] for place in listed]
+    return next((some[0] for some in slots if some), touched[0])
