@@ -155,6 +155,8 @@ def _of_all(claim: Formula) -> Formula:
 
 def check_reason(node: Node, level: str, sentence: ExplainedSentence, *, is_now: bool) -> None:
     """What is put down to a line of the convention follows from what the action said; what stands "now" does without that."""
+    if UNLESS in sentence.text:  # to refute that somebody may rely on something takes all hands: too many at full size
+        return
     record = node.under(level).record
     earlier = tuple(said for said in record.announcements if said.step < record.step)
     without = PublicRecord(record.convention, record.state, record.step, earlier, early=record.early, dealt=record.dealt)

@@ -192,6 +192,6 @@ def first_by_hint(asked: Any) -> int:
         "the newest card": touched,
         "the oldest card": touched[::-1],
     }
-    listed = asked.goal(ENGLISH).split(": ")[1].removesuffix(".").split(", ")
+    listed = asked.goal_text(ENGLISH).split(": ")[1].removesuffix(".").split(", ")
     slots = [found[max((words for words in found if place.startswith(words)), key=len)] for place in listed]
     return next((some[0] for some in slots if some), touched[0])

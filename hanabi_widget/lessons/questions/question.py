@@ -373,7 +373,7 @@ class Question(ABC):
         language = language or current_language()
         return language.say(f"ask.{self.text_id}", **self.text_values(language))
 
-    def goal(self, language: Language) -> str:
+    def goal_text(self, language: Language) -> str:
         """What makes an answer right, in a sentence: the first hint."""
         return language.say(f"ask.{self.text_id}.goal")
 

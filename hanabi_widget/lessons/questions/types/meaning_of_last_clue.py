@@ -225,7 +225,7 @@ class ClueFocusQuestion(ClueConventionQuestion):
     }
     drill_shares: ClassVar = {"chop": 3, "newest": 4, "other": 5}
 
-    def goal(self, language: Language) -> str:
+    def goal_text(self, language: Language) -> str:
         """Which cards the agreement puts first for such a clue, in their order."""
         value = self.clue and self.state.rules.parse_clue_value(self.clue.value)
         form = ".unmoved" if self.agreed.chop_moves else ""  # then a card may be untouched, and still not count as new
