@@ -19,6 +19,7 @@ from nbclient import NotebookClient
 import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, DrillPart, Lesson, QuestionPart, read_lesson
 from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
+from tests.lessons.convention_questions_judge import first_by_hint
 from tests.warm_kernel import warm_kernels
 from tests.widget.browser import shown_by
 
@@ -168,6 +169,21 @@ def test_a_lesson_says_what_it_is_for_and_how_long_it_takes(path: Path) -> None:
     assert f"| **Time** | about {minutes(path)} minutes |" in frame
     assert "<summary>For the teacher</summary>" in frame
     assert f"check --answers {opened(path)[-1]}`" in frame
+
+
+@every_lesson
+def test_a_lesson_explains_a_word_once(path: Path) -> None:
+    """Lesson 16 said three times what trust is."""
+    cells = nbformat.read(path, as_version=4).cells
+    (row,) = re.findall(r"^\| \*\*Words\*\* \| (.*) \|$", "\n".join(cell.source for cell in cells), re.MULTILINE)
+    words = re.findall(r"\*\*(.+?)\*\*", row)
+    assert len(words) == len({*words})
+
+
+@every_lesson
+def test_hints_about_the_focus_lead_to_the_key(path: Path) -> None:
+    for item in (item for lesson in lessons(path) for item in lesson.items() if item.question.id == "focus"):
+        assert first_by_hint(item.question) == item.question.example_answer
 
 
 def minutes(path: Path) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeVar
@@ -106,6 +106,9 @@ class ClueReading:
         read: the identities that the receiver trusts this card to be one of; None if that is not decided. If a player audits, as far as
             that player can trust.
         believed: the same, as far as the giver trusts; None if that is not decided, or a player audits.
+        unless: what is read, or believed if nobody in particular audits, unless the player who thinks so holds cards that rule it out; None
+            if that player's cards do not matter.
+        passed_over: whether the receiver passes over what the clue means, as it contradicts all else.
         better: a clue that keeps the convention and is about the same card, if this one does not and one was found.
     """
 
@@ -113,6 +116,8 @@ class ClueReading:
     meant: str | None
     read: Identities | None
     believed: Identities | None
+    unless: Identities | None
+    passed_over: bool
     better: Clue | None
 
 
@@ -125,12 +130,14 @@ class Parting:
         seat: the player who is misled.
         slot: the card that this player is misled about.
         hand: a hand that the player trusts to be possible.
+        sure: whether that is so whatever the auditor holds.
     """
 
     step: int
     seat: SeatIndex
     slot: Slot
     hand: tuple[str, ...]
+    sure: bool
 
 
 @dataclass(frozen=True)
@@ -144,11 +151,14 @@ class AuditedStep:
         action: the action.
         said: what it announced.
         false: those announcements that are false.
-        kept: whether all of them are true; None if nothing was said, or the auditor cannot tell.
+        follows: for each of these, the step of an earlier break without which it would not be false, or which left the same undone; None
+            for a new break.
+        kept: whether all is true that it announced; None if nothing was said, the auditor cannot tell, or it only follows earlier breaks.
         clue: what a clue meant, and how it is read; None for other actions.
         misled: seat and slot of the cards whose holders trust that they are none of what they are; if a player audits, as far as that
             player can trust.
-        parting: the first of these cards, with a hand that its holder trusts to be possible; None if there is none.
+        parting: the first of these cards, with a hand that its holder trusts to be possible; or the first that may be one of them, as far
+            as a player who audits can tell; None if there is none.
         undecided: what would take too much work: ``"read"``, ``"believed"``, ``"better"``, ``"misled"``.
     """
 
@@ -158,6 +168,7 @@ class AuditedStep:
     action: Action
     said: tuple[Announcement, ...] = field(repr=False)
     false: tuple[Announcement, ...] = field(repr=False)
+    follows: tuple[int | None, ...]
     kept: bool | None
     clue: ClueReading | None
     misled: tuple[tuple[SeatIndex, Slot], ...]
@@ -198,7 +209,11 @@ class Audit(Sequence[AuditedStep]):
     def __init__(self, readings: GameReading, seat: SeatIndex | None = None) -> None:
         self.readings, self.convention = readings, readings.convention.name
         self.auditor = Auditor(readings[-1].state, seat)
-        self._steps = [_audited(self.auditor, readings, step) for step in range(1, len(readings))]
+        self._steps, breaks = list[AuditedStep](), dict[int, Sequence[Announcement]]()
+        for step in range(1, len(readings)):
+            self._steps.append(_audited(self.auditor, readings, step, breaks))
+            if self._steps[-1].false:
+                breaks[step] = self._steps[-1].false
         self.parting = next((line.parting for line in self._steps if line.parting), None)
 
     def __getitem__(self, index):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN204 - as a list does
@@ -243,21 +258,43 @@ class Audit(Sequence[AuditedStep]):
         return f"<Audit under {self.convention}: {kept} steps kept it, {sum(line.kept is False for line in self._steps)} broke it>"
 
 
-def _audited(auditor: Auditor, readings: GameReading, step: int) -> AuditedStep:
+def _audited(auditor: Auditor, readings: GameReading, step: int, breaks: Mapping[int, Sequence[Announcement]]) -> AuditedStep:
     before, reading, action = readings[step - 1], readings[step], readings.actions[step - 1]
     said = tuple([announcement for announcement in reading.announcements if announcement.step == step])
     undecided: list[str] = []
     truth = [_answer(undecided, "kept", partial(auditor.is_true, announcement)) for announcement in said]
     false = tuple([announcement for announcement, true in zip(said, truth) if true is False])
-    kept = False if false else True if said and all(truth) else None
+    causes = [_answer(undecided, "kept", lambda one=one: _cause(auditor, before, reading, action, one, breaks)) for one in false]  # type: ignore[misc]
+    kept = False if None in causes else True if said and all(truth) else None
     meaning = next((announcement for announcement in said if announcement.kind == "meaning"), None)
     clue = _clue_reading(auditor, before, reading, meaning, undecided, broken=bool(false)) if meaning else None
     partings = []
     for seat in seats(len(reading.state.names)):
         partings += _answer(undecided, "misled", partial(_partings, auditor, reading, seat)) or []
-    misled = tuple([(parting.seat, parting.slot) for parting in partings])
-    parting, open_questions = next(iter(partings), None), tuple(dict.fromkeys(undecided))
-    return AuditedStep(step, before.state, reading.state, action, said, false, kept, clue, misled, parting, open_questions)
+    misled = tuple([(parting.seat, parting.slot) for parting in partings if parting.sure])
+    parting, open_questions = min(partings, key=lambda parting: not parting.sure, default=None), tuple(dict.fromkeys(undecided))
+    return AuditedStep(step, before.state, reading.state, action, said, false, tuple(causes), kept, clue, misled, parting, open_questions)
+
+
+def _cause(
+    auditor: Auditor, before: Reading, reading: Reading, action: Action, said: Announcement, breaks: Mapping[int, Sequence[Announcement]]
+) -> int | None:
+    """The step of an earlier break, the first if several will do, from which it follows that an announcement is false; None for a new one.
+
+    An action that goes on leaving a card unplayed breaks nothing new. Nor does one that would have kept the agreement if what was said
+    there had not been said.
+    """
+    lasting = {step: [one for one in false if one in before.announcements] for step, false in breaks.items()}
+    lasting = {step: false for step, false in lasting.items() if false}
+    for step, false in breaks.items():
+        if any((one.kind, one.player, one.focus) == ("silence", said.player, said.focus) for one in false) and said.kind == "silence":
+            return step
+    for forgotten in (*([false] for false in lasting.values()), lasting.values()) if lasting else ():
+        record = before.record.without([one for false in forgotten for one in false])
+        again = [other for other in record.said_by(action, reading.state) if (other.kind, other.focus) == (said.kind, said.focus)]
+        if not any(auditor.is_true(other) is False for other in again):
+            return next(step for step, false in lasting.items() if false in forgotten)
+    return None
 
 
 def _answer(undecided: list[str], question: str, computation: Callable[[], Result]) -> Result | None:
@@ -280,12 +317,20 @@ def _clue_reading(
     assert focus is not None  # noqa: S101
     slot = Slot(card_numbers(state)[receiver].index(focus) + 1)
     meant = _answer(undecided, "kept", lambda: auditor.meant(meaning))
-    read = _answer(undecided, "read", lambda: auditor.trusted(reading, receiver).identities()[slot - 1])
-    believed = None
+    reads = _answer(undecided, "read", lambda: _readings_of(auditor.trusted(reading, receiver), slot))
+    believes, passed_over = None, _answer([], "read", lambda: meaning in auditor.trusted(reading, receiver).passed_over)
     if auditor.seat is None:
-        believed = _answer(undecided, "believed", lambda: reading.worlds((meaning.player, receiver)).identities()[slot - 1])
+        believes = _answer(undecided, "believed", lambda: _readings_of(reading.worlds((meaning.player, receiver)), slot))
     better = _answer(undecided, "better", lambda: _better_clue(auditor, before, meaning)) if broken else None
-    return ClueReading(slot, meant, read, believed, better)
+    read, believed = reads and reads[0], believes and believes[0]
+    unless = (believes if auditor.seat is None else reads) or (None, None)
+    return ClueReading(slot, meant, read, believed, unless[1], bool(passed_over), better)
+
+
+def _readings_of(trusted: TrustedWorlds, slot: Slot) -> tuple[Identities, Identities | None]:
+    """What a card may be as trusted, and where as little is passed over as can be, if that is less."""
+    identities, fewest = (worlds.identities()[slot - 1] for worlds in (trusted, trusted.parts[0]))
+    return identities, fewest if fewest != identities else None
 
 
 def _better_clue(auditor: Auditor, before: Reading, meaning: Announcement) -> Clue | None:
@@ -301,14 +346,15 @@ def _better_clue(auditor: Auditor, before: Reading, meaning: Announcement) -> Cl
 
 
 def _partings(auditor: Auditor, reading: Reading, seat: SeatIndex) -> list[Parting]:
-    """The cards of a player who trusts that they are none of what they are."""
+    """The cards of a player who trusts that they are none of what they are, for sure or where as little is passed over as can be."""
     trusted, names = auditor.trusted(reading, seat), reading.state.rules.card_names
     found = []
-    for slot, (number, mask) in by_slot(zip(card_numbers(reading.state)[seat], trusted.identities())):
-        if auditor.is_other(number, mask):
+    masks = zip(card_numbers(reading.state)[seat], trusted.parts[0].identities(), trusted.identities())
+    for slot, (number, fewest, mask) in by_slot(masks):
+        if auditor.is_other(number, fewest):
             worlds = next(trusted.worlds())
-            hand = worlds.hand(seat, worlds.real_matching())
-            found.append(Parting(reading.record.step, seat, slot, tuple([names[card] for card in hand])))
+            hand = tuple([names[card] for card in worlds.hand(seat, worlds.real_matching())])
+            found.append(Parting(reading.record.step, seat, slot, hand, auditor.is_other(number, mask)))
     return found
 
 

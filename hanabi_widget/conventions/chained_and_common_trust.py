@@ -14,20 +14,18 @@ from hanabi_widget.knowledge.worlds import CardConstraints, Hands, Worlds, requi
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_identity, by_seat, cards_by_number
 
 from .announcement import Announcement
+from .heard_worlds import HeardWorlds, heard_worlds
 from .trusted_worlds import TrustedWorlds
 
 STEPS_PER_HAND = 10
 """The work to put another hand into a position, in steps."""
-
-Heard = Sequence[Sequence[Announcement]]
-"""For each step of a chain, the announcements that are not passed over there."""
 
 
 class TrustChain:
     """The worlds that a chain of players trusts to be possible, where a player may occur more than once.
 
     The hand of a player who occurs again is tried card by card, as far as that player trusts it to be possible; once it is fixed, the rest
-    of the chain starts from there. An announcement that would leave no world at a step is passed over at that step.
+    of the chain starts from there.
 
     Args:
         observation: the position.
@@ -35,10 +33,8 @@ class TrustChain:
         chain: the seats.
 
     Attributes:
-        observation: as given.
+        observation: the position.
         chain: the seats; a player who follows himself counts once.
-        kept_by_step: the announcements that are applied at each step.
-        passed_over: those that are not at the last step.
 
     Raises:
         DependsOnUnknownCard: they depend on an unknown card.
@@ -54,61 +50,62 @@ class TrustChain:
 
     def __init__(self, observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> None:
         self.observation, self._announcements = observation, announcements
-        self._longer: dict[SeatIndex, TrustChain] = {}
         self.chain = tuple([seat for seat, _ in groupby(chain)])
-        first = next((step for step, seat in enumerate(self.chain) if seat in self.chain[:step]), len(self.chain))
-        self.kept_by_step: list[Sequence[Announcement]] = []
-        self.kept_by_step += TrustedWorlds(observation, [announcements] * first, self.chain[:first]).kept_by_step
-        for step in range(first, len(self.chain)):
-            self.kept_by_step.append(self._kept(self.chain[: step + 1]))
-        self.passed_over = [said for said in announcements if said not in self.kept_by_step[-1]]
 
-    def then(self, seat: SeatIndex) -> TrustChain:
-        """The chain with one more player at its end."""
-        if seat not in self._longer:
-            self._longer[seat] = TrustChain(self.observation, self._announcements, (*self.chain, seat))
-        return self._longer[seat]
-
-    def _kept(self, chain: Sequence[SeatIndex]) -> list[Announcement]:
-        """The announcements that are not passed over at the end of a chain, given those at the steps before."""
-        everything = [*self._announcements]
-        if self._is_possible(chain, everything):  # saves work
-            return everything
-        kept: list[Announcement] = []
-        for announcement in everything:
-            if self._is_possible(chain, [*kept, announcement]):
-                kept.append(announcement)
-        return kept
-
-    def _is_possible(self, chain: Sequence[SeatIndex], heard: Sequence[Announcement]) -> bool:
-        return any(True for _ in worlds_of(self.observation, [*self.kept_by_step, heard], chain))
+    def parts(self) -> Iterator[TrustedWorlds]:
+        """The worlds, as those of the rest of the chain from other positions that together are all of them."""
+        return _parts(self.observation, self._announcements, self.chain)
 
     def worlds(self) -> Iterator[Worlds]:
         """The worlds, as sets of matchings that together are all of them."""
-        return worlds_of(self.observation, self.kept_by_step, self.chain)
+        for part in self.parts():
+            yield from part.worlds()
+
+    @property
+    def passed_over(self) -> list[Announcement]:
+        """The announcements that are passed over in each world at the last step."""
+        left = [*self._announcements]
+        for part in self.parts():
+            left = [said for said in left if said in part.passed_over]
+            if not left:  # saves work
+                break
+        return left
 
     def identities(self) -> list[Identities]:
         """For each card of the last player, the set of identities that the chain trusts to be possible."""
-        last = self.chain[-1]
-        most = worlds_around(self.observation, self.kept_by_step[-1], self.chain).identities()
+        most = _around(self.observation, self._announcements, self.chain).identities()
         found = [0] * len(most)
-        for worlds in self.worlds():
-            found = [old | new for old, new in zip(found, worlds.identities(last))]
+        for part in self.parts():
+            found = [old | new for old, new in zip(found, part.identities())]
             if found == most:  # saves work
                 break
         return found
 
+    def may_be(self, constraints: CardConstraints) -> bool:
+        """Whether the chain trusts a world to be possible in which the cards satisfy constraints."""
+        if len({*self.chain}) < len(self.chain):  # saves work
+            around = _around(self.observation, self._announcements, self.chain)
+            if not any(worlds.find(constraints) for worlds in around.worlds()):
+                return False
+        return any(worlds.find(constraints) for worlds in self.worlds())
 
-def worlds_of(observation: GroupObservation, heard: Heard, chain: Sequence[SeatIndex]) -> Iterator[Worlds]:
-    """The worlds at the end of a chain in which what is heard at its steps is true, as sets of matchings; none if something cannot be."""
+
+def _parts(observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> Iterator[TrustedWorlds]:
     if len({*chain}) == len(chain):
-        worlds = TrustedWorlds(observation, heard, chain)
-        if [*map(len, worlds.kept_by_step)] == [*map(len, heard)]:
-            yield from worlds.worlds()
+        yield TrustedWorlds(observation, [announcements] * len(chain), chain)
         return
     first, *rest = chain
-    for hand in hands_of(observation, heard[0], first):
-        yield from worlds_of(observation.with_hand(first, hand), heard[1:], rest)
+    for hand in hands_of(observation, announcements, first):
+        yield from _parts(observation.with_hand(first, hand), announcements, rest)
+
+
+def _around(observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> HeardWorlds:
+    """Worlds among which are all that any steps of these players lead to after the first.
+
+    Where the first passes over nothing, all that was said is true in each of them.
+    """
+    passes_over = TrustedWorlds(observation, [announcements], chain[:1]).passed_over
+    return worlds_around(observation, () if passes_over else announcements, chain)
 
 
 def seen_by(hands: Hands, seat: SeatIndex) -> Hands:
@@ -116,15 +113,15 @@ def seen_by(hands: Hands, seat: SeatIndex) -> Hands:
     return tuple([() if holder == seat else hand for holder, hand in by_seat(hands)])
 
 
-def hands_of(observation: GroupObservation, heard: Sequence[Announcement], seat: SeatIndex) -> Iterator[tuple[Identity, ...]]:
-    """The hands that a player may have if what is heard is true, the real one first if it is one of them.
+def hands_of(observation: GroupObservation, announcements: Sequence[Announcement], seat: SeatIndex) -> Iterator[tuple[Identity, ...]]:
+    """The hands that a player trusts to be possible, the real one first if it is one of them.
 
     Raises:
         TooLarge: there are more than the steps of work allow.
     """
     real = observation.hands[seat]
     is_real = {(seat, index): 1 << identity for index, identity in enumerate(real) if identity != UNKNOWN}
-    parts = [*worlds_of(observation, [heard], (seat,))]
+    parts = [*TrustedWorlds(observation, [announcements], (seat,)).worlds()]
     tried = set()
     if len(is_real) == len(real) and any(worlds.find(is_real) for worlds in parts):
         tried.add(real)
@@ -137,24 +134,12 @@ def hands_of(observation: GroupObservation, heard: Sequence[Announcement], seat:
                 yield hands[seat]
 
 
-def is_possible(observation: GroupObservation, heard: Heard, chain: Sequence[SeatIndex], constraints: CardConstraints) -> bool:
-    """Whether a chain in which something is heard at each step trusts a world to be possible in which the cards satisfy constraints."""
-    if len({*chain}) < len(chain):  # saves work
-        around = worlds_around(observation, heard[-1], chain)
-        if not any(worlds.find(constraints) for worlds in around.worlds()):
-            return False
-    return any(worlds.find(constraints) for worlds in worlds_of(observation, heard, chain))
-
-
-def worlds_around(observation: GroupObservation, heard: Sequence[Announcement], chain: Sequence[SeatIndex]) -> TrustedWorlds:
-    """The worlds in which what is heard is true and only the hands of some players are not the real ones, as none of them saw any.
-
-    All worlds that any steps of these players lead to are among them, if it is heard at the last step.
-    """
+def worlds_around(observation: GroupObservation, announcements: Sequence[Announcement], chain: Sequence[SeatIndex]) -> HeardWorlds:
+    """The worlds in which announcements are true and only the hands of some players are not the real ones, as none of them saw any."""
     players = [*dict.fromkeys(reversed(chain))][::-1]
     groups = [reduce(or_, (1 << seat for seat in players[: step + 1])) for step in range(len(players))]
     together = observation.with_unseen_copies(dict.fromkeys(groups, observation.unseen_copies(groups[-1])))
-    return TrustedWorlds(together, [*[()] * (len(players) - 1), heard], players)
+    return heard_worlds(together, [*[()] * (len(players) - 1), announcements], players)
 
 
 class _CommonTrust(CardViews[CardView]):

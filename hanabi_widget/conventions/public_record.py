@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property, reduce
 from operator import or_
 
@@ -156,6 +156,11 @@ class PublicRecord:
         longer = PublicRecord(self.convention, self.position, self.step, said, early=self.early, dealt=self.dealt)
         longer._shorter = self
         return longer
+
+    def without(self, announcements: Collection[Announcement]) -> PublicRecord:
+        """The same record as if these had not been announced."""
+        said = tuple([one for one in self.announcements if one not in announcements])
+        return PublicRecord(self.convention, self.position, self.step, said, early=self.early, dealt=self.dealt)
 
     def with_state(self, state: State) -> PublicRecord:
         """The same record with another position: with the clue that is about to mean something, or with more cards known."""

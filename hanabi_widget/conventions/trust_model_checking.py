@@ -1,7 +1,7 @@
 """Whether a formula is true under a convention: with ``T(Bob, ...)`` for what a player trusts, beside ``K`` for what logic alone says.
 
-``T(Alice, T(Bob, ...))`` is the chain of Alice and Bob: Bob is taken to hear what can be heard together with Alice. A formula inside ``K``,
-``E`` or ``C`` is looked at in each world that logic leaves, the agreement kept there or not.
+``T(Alice, T(Bob, ...))`` is true if ``T(Bob, ...)`` is true in each world that Alice trusts to be possible. A formula inside ``K``, ``E``
+or ``C`` is looked at in each world that logic leaves, the agreement kept there or not.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from hanabi_widget.knowledge.worlds import Hands, nested_worlds
 from hanabi_widget.rules import SeatIndex, seats
 
 from .announcement import Announcement
-from .chained_and_common_trust import STEPS_PER_HAND, TrustChain, hands_of, is_possible, seen_by, worlds_of
+from .chained_and_common_trust import STEPS_PER_HAND, TrustChain, hands_of, seen_by
 from .trusted_worlds import TrustedWorlds
 
 
@@ -50,16 +50,14 @@ class TrustFormulaChecking:
 
     def __init__(self, announcements: Sequence[Announcement]) -> None:
         self._announcements = announcements
-        self._chains: dict[tuple[SeatIndex, Hands], TrustChain] = {}
-        self._answers: dict[tuple[NormalForm, Hands, TrustChain | None], bool] = {}
+        self._answers: dict[tuple[NormalForm, Hands], bool] = {}
 
-    def is_true(self, observation: GroupObservation, form: NormalForm, chain: TrustChain | None = None) -> bool:
+    def is_true(self, observation: GroupObservation, form: NormalForm) -> bool:
         """Whether a form is true in a position.
 
         Args:
             observation: the position.
             form: the form.
-            chain: the players whose trust led here; None if nobody's did.
 
         Raises:
             DependsOnUnknownCard: the answer depends on an unknown card.
@@ -70,74 +68,66 @@ class TrustFormulaChecking:
             return is_satisfiable(observation, (), form)
         match form:
             case Conjunction(parts):
-                return all(self.is_true(observation, part, chain) for part in parts)
+                return all(self.is_true(observation, part) for part in parts)
             case Disjunction(parts):
-                return any(self.is_true(observation, part, chain) for part in parts)
-            case TrustPossible(seat):
+                return any(self.is_true(observation, part) for part in parts)
+            case TrustPossible(seat) | Possible((seat,)):
                 seen = seen_by(observation.hands, seat)
-            case Possible((seat,)):
-                seen, chain = seen_by(observation.hands, seat), None  # what is known does not depend on who trusts what
             case Possible():
-                seen, chain = observation.hands, None
+                seen = observation.hands
             case _:
-                return not self.is_true(observation, negate(form, observation.state.rules.all_identities), chain)
-        question = form, seen, chain
+                return not self.is_true(observation, negate(form, observation.state.rules.all_identities))
+        question = form, seen
         if question not in self._answers:
-            self._answers[question] = self._is_possible(observation, form, chain)
+            self._answers[question] = self._is_possible(observation, form)
         return self._answers[question]
 
-    def _is_possible(self, observation: GroupObservation, form: Possible | TrustPossible, chain: TrustChain | None) -> bool:
+    def _is_possible(self, observation: GroupObservation, form: Possible | TrustPossible) -> bool:
         """Whether a step from a position leads to a world in which a form is true."""
         match form:
             case TrustPossible(seat, part):
-                if chain is None:  # the chain of one player is worked out once for the hands that this player sees
-                    seen = seat, seen_by(observation.hands, seat)
-                    if seen not in self._chains:
-                        self._chains[seen] = TrustChain(observation, self._announcements, (seat,))
-                return self._is_trusted_possible(observation, chain.then(seat) if chain else self._chains[seen], (seat,), part)
+                return self._is_trusted_possible(observation, (seat,), part)
             case Possible((seat,), part) if self._knows_what_was_said(observation, seat):
                 return self.is_true(observation, TrustPossible(seat, part))
             case Possible(group, part):
                 return any(self.is_true(world, part) for world in _possible_worlds(observation, group))
 
-    def _is_trusted_possible(self, observation: GroupObservation, chain: TrustChain, steps: Sequence[SeatIndex], form: NormalForm) -> bool:
-        """Whether the last steps of a chain lead from a position to a world in which a form is true."""
+    def _is_trusted_possible(self, observation: GroupObservation, steps: Sequence[SeatIndex], form: NormalForm) -> bool:
+        """Whether a chain of players trusts a world to be possible in which a form is true."""
         spend()
-        heard = chain.kept_by_step[len(chain.kept_by_step) - len(steps) :]
         if isinstance(form, Disjunction):
-            return any(self._is_trusted_possible(observation, chain, steps, part) for part in form.parts)
+            return any(self._is_trusted_possible(observation, steps, part) for part in form.parts)
+        chain = TrustChain(observation, self._announcements, steps)
         literals = conjoined_literals(form)
         if literals is not None:
-            return is_possible(observation, heard, steps, constraints_of(literals))
-        if isinstance(form, TrustPossible):
-            if form.seat == steps[-1]:  # all worlds that this step leads to have the same worlds after it
-                return self._is_trusted_possible(observation, chain, steps, form.part)
-            return self._is_trusted_possible(observation, chain.then(form.seat), (*steps, form.seat), form.part)
-        narrowed = None if speaks_of_trust(form) or {*steps} & knowing_seats(form) else _narrowed(observation, heard, steps)
+            return chain.may_be(constraints_of(literals))
+        if isinstance(form, TrustPossible):  # after a step of a player, all worlds that it leads to have the same worlds after one more
+            return self._is_trusted_possible(observation, steps if steps[-1] == form.seat else (*steps, form.seat), form.part)
+        narrowed = None if speaks_of_trust(form) or {*steps} & knowing_seats(form) else _narrowed(chain)
         if narrowed is not None:
             return any(is_satisfiable(part, tuple(steps), form) for part in narrowed)
         first, *later = steps
-        for hand in hands_of(observation, heard[0], first):
+        for hand in hands_of(observation, self._announcements, first):
             world = observation.with_hand(first, hand)
-            if self._is_trusted_possible(world, chain, later, form) if later else self.is_true(world, form, chain):
+            if self._is_trusted_possible(world, later, form) if later else self.is_true(world, form):
                 return True
         return False
 
     def _knows_what_was_said(self, observation: GroupObservation, seat: SeatIndex) -> bool:
         """Whether a player knows by logic alone that all that was said is true, so that to trust and to know are the same here."""
-        known = TrustedWorlds(observation, [()], (seat,))
+        (known,) = TrustedWorlds(observation, [()], (seat,)).parts
         trusted = TrustedWorlds(observation, [self._announcements], (seat,))
-        return not trusted.passed_over and not trusted.promises_differences and trusted.combinations == known.combinations
+        (heard,) = trusted.parts
+        return not trusted.passed_over and not heard.promises_differences and heard.combinations == known.combinations
 
 
-def _narrowed(
-    observation: GroupObservation, heard: Sequence[Sequence[Announcement]], steps: Sequence[SeatIndex]
-) -> list[GroupObservation] | None:
-    """The position with narrower masks, one for each way in which what is heard may be true; None if masks do not say it all."""
+def _narrowed(chain: TrustChain) -> list[GroupObservation] | None:
+    """The position with narrower masks, one for each set of the worlds of a chain; None if masks do not say it all."""
+    steps, observation = chain.chain, chain.observation
     if len({*steps}) < len(steps):
         return None
     found = []
-    for worlds in worlds_of(observation, heard, steps):
+    for worlds in chain.worlds():
         masks = {seat: [*worlds.observation.clue_masks[seat]] for seat in steps}
         others = {seat: [*observation.clue_masks[seat]] for seat in seats(len(observation.hands)) if seat not in steps}
         position = observation.with_clue_masks({**others, **masks})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from hanabi_widget.knowledge import CardView, CardViews, ChainView, Counterexample, Evidence, GroupObservation, chain_view, fact_identities
 from hanabi_widget.knowledge.counterexample_and_proving_dealer import closest_counterexample
@@ -12,6 +13,7 @@ from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot
 
 from .announcement import Announcement
 from .chained_and_common_trust import TrustChain
+from .heard_worlds import heard_worlds
 from .trusted_worlds import TrustedWorlds
 
 
@@ -47,7 +49,7 @@ class TrustReason:
 
 
 def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> TrustReason | None:
-    """Why a chain may trust a claim about a card of its last player, or None if it may not.
+    """Why a chain may trust a claim about a card of its last player; None if it may not, or if that needs more than is heard everywhere.
 
     Raises:
         HanabiError: no such fact.
@@ -59,8 +61,10 @@ def find_trust_reason(worlds: TrustedWorlds, slot: Slot, claim: str | int) -> Tr
     used, said = UsedEvidence(worlds.observation, worlds.chain), [[*kept] for kept in worlds.kept_by_step]
 
     def follows() -> bool:
-        return not TrustedWorlds(used.observation(), said, worlds.chain).identities()[slot - 1] & excluded
+        return not heard_worlds(used.observation(), said, worlds.chain).identities()[slot - 1] & excluded
 
+    if not follows():  # what is passed over in some worlds is needed in others
+        return None
     # Announcements first, so that what follows by logic is not put down to agreement; then evidence.
     for announcement in _in_order(said):
         before, said = said, [[other for other in kept if other is not announcement] for kept in said]
@@ -111,7 +115,6 @@ class TrustView(CardViews[TrustedCard]):
 
     Attributes:
         chain: the seats: the first trusts that the next trusts, and so on.
-        passed_over: the announcements that contradict all else: there the agreement was not kept.
 
     Example:
         >>> import hanabi_widget as hw
@@ -127,8 +130,12 @@ class TrustView(CardViews[TrustedCard]):
         cards: list[TrustedCard] = []
         super().__init__(observation.state, self.chain[-1], cards)
         cards += [TrustedCard(observation, slot, identities, group, self) for slot, identities in by_slot(worlds.identities())]
-        self.passed_over = tuple(worlds.passed_over)
         self._worlds = worlds
+
+    @cached_property
+    def passed_over(self) -> tuple[Announcement, ...]:
+        """The announcements that contradict all else in each world that the chain leads to: there the agreement was not kept."""
+        return tuple(self._worlds.passed_over)
 
     @property
     def known(self) -> ChainView[CardView]:
@@ -137,6 +144,8 @@ class TrustView(CardViews[TrustedCard]):
 
     def why(self, slot: int, claim: str | int) -> TrustReason | None:
         """What was said by agreement, and which evidence, a claim about a card follows from; None if it is not trusted.
+
+        It is None, too, if no one reason will do, as something is passed over in some worlds that is needed in others.
 
         Args:
             slot: the slot; slot 1 is the newest card.

@@ -15,7 +15,7 @@ from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, Formula, Not, Or
 from hanabi_widget.knowledge.formula import Trusts
 from hanabi_widget.rules import UNKNOWN, Clue, State, card_numbers, cards_by_number, trash
-from hanabi_widget.rules.action import Action, CardNumber, Identities, Identity, SeatIndex, by_seat, by_slot, clues_of
+from hanabi_widget.rules.action import Action, CardNumber, Identities, Identity, SeatIndex, by_seat, by_slot, clues_of, seats
 
 from .points_and_claims import WORTH, Kind, Place, Point, Use, all_of, card_is, card_is_good_for
 from .standpoint import Side
@@ -69,13 +69,18 @@ class Agreement:
         is_told = self._says_nested or len(chain) == 1
         return chain if is_told and len({*chain}) == len(chain) else ()
 
-    def trusted(self, seat: SeatIndex) -> list[Identities] | None:
+    def trusted(self, seat: SeatIndex, *, sure: bool = True) -> list[Identities] | None:
         """For each card of a hand, the identities that it may have if all keep to the convention.
 
         None if that is not told, depends on an unknown card, or is too much work.
+
+        Args:
+            seat: who holds the hand.
+            sure: whether that is so whatever the reader holds. If not, it is so where as little is passed over as can be; None if that is
+                everywhere, or there is more than one reader.
         """
         chain = self.chain_to(seat)
-        return _if_possible(lambda: self._reading.worlds(chain).identities()) if chain else None
+        return _if_possible(lambda: _identities(self._reading.worlds(chain), sure=sure)) if chain else None
 
     def known(self, seat: SeatIndex) -> list[Identities] | None:
         """What the same chain knows of the same cards by logic alone."""
@@ -135,6 +140,13 @@ class Agreement:
         return {number for seat, hand in by_seat(card_numbers(self.record.state)) if not self.side.sees(seat) for number in hand}
 
 
+def _identities(worlds: TrustedWorlds, *, sure: bool) -> list[Identities] | None:
+    """What a chain trusts; or if not sure, what a player trusts that another does where as little is passed over as can be."""
+    if sure:
+        return worlds.identities()
+    return worlds.parts[0].identities() if len(worlds.parts) > 1 and len(worlds.chain) == 2 else None
+
+
 def _if_possible(computation: Callable[[], Result]) -> Result | None:
     """The result of a computation; None if it depends on an unknown card or is too much work."""
     try:
@@ -168,7 +180,8 @@ def breach(state: State, said: Announcement, sees: Callable[[CardNumber], bool])
         return _breach_of("moved" if said.moved else said.kind, [], player=said.player)
     is_seen = sees(said.focus)
     values = {"player": said.player, "identity": cards[said.focus] if is_seen else None}
-    return _breach_of("meaning" if is_seen else "unseen", [places[said.focus]], **values)
+    may_be_meant = any(number == said.focus and mask >> cards[number] & 1 for case in said.cases for number, mask in case.cards)
+    return _breach_of("unseen" if not is_seen else "meaning_with" if may_be_meant else "meaning", [places[said.focus]], **values)
 
 
 def _breach_of(says: str, cards: Sequence[Place], **values: object) -> Point:
@@ -195,6 +208,7 @@ class Relied:
         trusted: the identities that it may have by agreement.
         mask: those that what is said allows.
         lines: by what the last action said so: names of lines of the convention, and kinds of other announcements after an underscore.
+        sure: whether that is so whatever the reader holds.
     """
 
     place: Place
@@ -204,6 +218,7 @@ class Relied:
     trusted: Identities
     mask: Identities
     lines: tuple[str, ...]
+    sure: bool
 
 
 class AgreedExplained:
@@ -362,21 +377,29 @@ class AgreedExplained:
             told: the cards of which it has been told that they are none of what they were agreed to be.
         """
         receiver = None if self.meaning is None else self.meaning.receiver
-        for seat, numbers in sorted(by_seat(card_numbers(self.state)), key=lambda hand: hand[0] != receiver):
-            after, known = self.after.trusted(seat), self.after.known(seat)
-            if after is None or known is None or after == known:
-                continue
-            before = dict(zip(card_numbers(self.before.record.state)[seat], self.before.trusted(seat) or ()))
-            groups: dict[tuple[object, ...], list[Relied]] = {}
-            for slot, (number, now, logic) in by_slot(zip(numbers, after, known)):
-                relied = self._news((seat, slot), number, before.get(number), now, logic)
-                if relied and not (seat == self.before.record.state.player and OWN_ACTS.intersection(relied.lines)):
-                    alone = slot if relied.says in ("is", "one_of") or self._is_false(relied) else None
-                    groups.setdefault((relied.says, relied.use, relied.lines, alone), []).append(relied)
-            for group in sorted(groups.values(), key=lambda group: group[0].number != self.after.focus):
-                yield self._relied_point(group, told)
+        for seat in sorted(seats(len(self.state.names)), key=lambda seat: seat != receiver):
+            sure = [*self._relied_in_hand(seat, told, sure=True)]
+            yield from sure or self._relied_in_hand(seat, told, sure=False)
 
-    def _news(self, place: Place, number: CardNumber, before: Identities | None, now: Identities, logic: Identities) -> Relied | None:
+    def _relied_in_hand(self, seat: SeatIndex, told: Collection[Place], *, sure: bool) -> Iterator[Point]:
+        """What a player may rely on since the action, for sure or unless the reader's own cards rule it out."""
+        after, known = self.after.trusted(seat, sure=sure), self.after.known(seat)
+        if after is None or known is None or after == known:
+            return
+        trusted_before = (None if sure else self.before.trusted(seat, sure=False)) or self.before.trusted(seat) or ()
+        before = dict(zip(card_numbers(self.before.record.state)[seat], trusted_before))
+        groups: dict[tuple[object, ...], list[Relied]] = {}
+        for slot, (number, now, logic) in by_slot(zip(card_numbers(self.state)[seat], after, known)):
+            relied = self._news((seat, slot), number, before.get(number), now, logic, sure=sure)
+            if relied and not (seat == self.before.record.state.player and OWN_ACTS.intersection(relied.lines)):
+                alone = slot if relied.says in ("is", "one_of") or self._is_false(relied) else None
+                groups.setdefault((relied.says, relied.use, relied.lines, alone), []).append(relied)
+        for group in sorted(groups.values(), key=lambda group: group[0].number != self.after.focus):
+            yield self._relied_point(group, told)
+
+    def _news(
+        self, place: Place, number: CardNumber, before: Identities | None, now: Identities, logic: Identities, *, sure: bool
+    ) -> Relied | None:
         """What the holder of a card may rely on since the action, if logic does not say it, and it could not be relied on before."""
         told = self._told(self.after.side, number, now)
         if not told or told in (self._told(self.after.side, number, logic), before and self._told(self.before.side, number, before)):
@@ -385,7 +408,7 @@ class AgreedExplained:
         mask = masks[use] if says == "use" and use else masks["play"] | masks["keep"] if says == "play_or_keep" else now
         if says == "needed":
             mask = self.state.rules.all_identities & ~masks["trash"]
-        return Relied(place, number, says, use, now, mask, self._lines(place, mask))
+        return Relied(place, number, says, use, now, mask, self._lines(place, mask, sure=sure), sure)
 
     def _told(self, side: Side, number: CardNumber, identities: Identities) -> tuple[str, Use | None, Identities] | None:
         """What is said of a card that is one of these: the best thing, and which it is if they are few."""
@@ -405,13 +428,14 @@ class AgreedExplained:
     def _relied_point(self, group: Sequence[Relied], told: Collection[Place]) -> Point:
         """The point about some cards of a hand of which the same may be relied on for the same reason."""
         one, places = group[0], tuple(each.place for each in group)
-        claim = all_of(map(self._as_formula, group))
-        for seat in reversed(self.after.chain_to(one.place[0])):
-            claim = Trusts(self.state.names[seat], claim)
+        *readers, holder = [self.state.names[seat] for seat in self.after.chain_to(one.place[0])]
+        claim: Formula = Trusts(holder, all_of(map(self._as_formula, group)))
+        for reader in reversed(readers):
+            claim = Trusts(reader, claim) if one.sure else Not(Trusts(reader, Not(claim)))
         real = cards_by_number(self.state)[one.number] if self._is_false(one) and one.place not in told else None
         values = {"holder": one.place[0], "slots": tuple(slot for _, slot in places), "possible": one.trusted, "false": real}
         kind: Kind = "identity" if one.says in ("is", "one_of") else "use"
-        return Point(kind, one.says, {**values, "use": one.use, "lines": one.lines}, (claim,), (), places)
+        return Point(kind, one.says, {**values, "use": one.use, "lines": one.lines, "sure": one.sure}, (claim,), (), places)
 
     def _as_formula(self, relied: Relied) -> Formula:
         place, state = relied.place, self.state
@@ -427,14 +451,15 @@ class AgreedExplained:
         """Whether the reader sees that a card is none of what may be relied on."""
         return self.after.sees(relied.number) and not relied.mask >> cards_by_number(self.state)[relied.number] & 1
 
-    def _lines(self, place: Place, mask: Identities) -> tuple[str, ...]:
+    def _lines(self, place: Place, mask: Identities, *, sure: bool) -> tuple[str, ...]:
         """By what the last action said a card may be relied on to be one of these: the least of it, and lines that may be meant."""
         seat, slot = place
         needed = [*self.after.said]
         for one in self.after.said:
             fewer = [other for other in needed if other is not one]
             worlds = self.after.if_said(seat, lambda said, fewer=fewer: said if said in fewer else None)  # type: ignore[misc]
-            if worlds and not worlds.identities()[slot - 1] & ~mask:
+            identities = worlds and (_identities(worlds, sure=sure) or worlds.identities())
+            if identities and not identities[slot - 1] & ~mask:
                 needed = fewer
         return tuple(line for said in needed for line in (self._open_lines(seat, said) if said.kind == "meaning" else [f"_{said.kind}"]))
 

@@ -102,6 +102,8 @@ class AgreedSpeaker:
         }
         form = f".{values['use']}" if values["use"] in ("play", "keep", "trash") else ""
         claim = self.language.say(f"agreed.that.{point.says if point.says != 'use' else 'good'}{form}", **words)
+        if not values["sure"]:
+            claim = self.language.say("agreed.that.unless", claim=claim)
         said = {"player": self.namer.player(values["holder"]), "claim": claim}
         if values["lines"]:
             text = self._text("agreed.relies_by", by=self._reasons(values["lines"]), **said)

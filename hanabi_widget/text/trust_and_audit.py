@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from hanabi_widget.conventions import Announcement, Audit, AuditedStep, Auditor, SumAnnouncement, TrustReason
+from hanabi_widget.conventions import Announcement, Audit, AuditedStep, Auditor, ClueReading, SumAnnouncement, TrustReason
 from hanabi_widget.explain import breach
 from hanabi_widget.rules import UNKNOWN, CardNumber, Clue, Identities, SeatIndex, Slot, State, by_slot, card_numbers, cards_by_number
 
@@ -26,12 +26,16 @@ def describe_trusting(language: Language, state: State, chain: Sequence[SeatInde
 
 
 def describe_trusted_card(
-    language: Language, state: State, chain: Sequence[SeatIndex], slot: Slot, trusted: Identities, *, shown: bool
+    language: Language, state: State, chain: Sequence[SeatIndex], slot: Slot, trusted: Identities, *, shown: bool, sure: bool
 ) -> str:
-    """What the last player of a chain may rely on a card to be, and whether that is true if the card is shown."""
+    """What the last player of a chain may rely on a card to be, and whether that is true if the card is shown.
+
+    If it is not sure, it is so unless the first player holds cards that rule it out.
+    """
     holder = chain[-1]
     place, who = describe_place(language, state, holder, slot), describe_trusting(language, state, chain)
-    sentence = language.say("audit.read", receiver=who, place=place, cards=card_names(language, state, trusted))
+    words = {"receiver": who, "place": place, "cards": card_names(language, state, trusted)}
+    sentence = language.say("audit.read" if sure else "audit.read.unless", giver=state.names[chain[0]], **words)
     identity = state.hands[holder][slot - 1]
     if not shown or identity == UNKNOWN:
         return sentence
@@ -40,17 +44,24 @@ def describe_trusted_card(
     return f"{sentence} {language.say('agreed.false', what=Namer(grammar_of(language), state, (), None).identities([identity]))}"
 
 
-def describe_breach(language: Language, state: State, said: Announcement, sees: Callable[[CardNumber], bool]) -> str:
-    """How an action broke the agreement.
+def describe_breach(
+    language: Language, state: State, said: Announcement, sees: Callable[[CardNumber], bool], cause: int | None = None
+) -> str:
+    """How an action broke the agreement, or that this goes back to an earlier break.
 
     Args:
         language: the language.
         state: the position after it.
         said: what it announced, which is false.
         sees: whether the reader sees a card.
+        cause: the step of that earlier break.
     """
     point = breach(state, said, sees)
     places = [describe_place(language, state, seat, slot) for seat, slot in point.cards]
+    if cause is not None:
+        if point.says == "broken.silence_card":
+            return language.say("audit.follows.silence_card", place=language.and_list(places), step=cause)
+        return language.say("audit.follows", step=cause)
     return breach_in_words(language, Namer(grammar_of(language), state, (), None), point, language.and_list(places or [""]))
 
 
@@ -155,7 +166,7 @@ def describe_parting(language: Language, audit: Audit) -> str:
     words = {"step": parting.step, "place": place, "card": card, "player": state.names[parting.seat], "hand": hand}
     if seat is None:
         return language.say("audit.parting", **words)
-    return language.say("audit.parting.seat", viewer=state.names[seat], **words)
+    return language.say("audit.parting.seat" if parting.sure else "audit.parting.unless", viewer=state.names[seat], **words)
 
 
 def describe_kept_step(language: Language, step: AuditedStep) -> str:
@@ -175,22 +186,37 @@ def describe_audited_step(language: Language, step: AuditedStep, auditor: Audito
         sentences.append(language.say("audit.kept"))
     elif step.said and not step.false and auditor.seat is not None:
         sentences.append(language.say("audit.untold", player=before.names[auditor.seat]))
-    sentences += [describe_breach(language, step.after, said, auditor.sees) for said in step.false]
+    sentences += [describe_breach(language, step.after, said, auditor.sees, cause) for said, cause in zip(step.false, step.follows)]
     if clue and isinstance(step.action, Clue):
-        receiver = before.seat(step.action.player)
-        focus = card_numbers(step.after)[receiver][clue.focus - 1]
-        place = describe_place(language, step.after, receiver, clue.focus)
-        names = {"receiver": before.names[receiver], "giver": before.names[before.player]}
-        if clue.read is not None and auditor.seat is not None:
-            chain = (receiver,) if receiver == auditor.seat else (auditor.seat, receiver)
-            sentences.append(describe_trusted_card(language, step.after, chain, clue.focus, clue.read, shown=auditor.sees(focus)))
-        elif clue.read is not None:
-            sentences.append(language.say("audit.read", place=place, cards=card_names(language, step.after, clue.read), **names))
-        if clue.believed is not None and clue.believed != clue.read:
-            sentences.append(language.say("audit.believed", cards=card_names(language, step.after, clue.believed), **names))
-        if clue.better:
-            sentences.append(language.say("audit.better", clue=action_name(language, before, clue.better)))
+        sentences += _describe_reading(language, step, before.seat(step.action.player), clue, auditor)
+    if clue and clue.better:
+        sentences.append(language.say("audit.better", clue=action_name(language, before, clue.better)))
     if step.undecided:
         questions = language.and_list([language.say(f"audit.question.{question}") for question in step.undecided])
         sentences.append(language.say("audit.undecided", questions=questions))
     return " ".join(sentences)
+
+
+def _describe_reading(language: Language, step: AuditedStep, receiver: SeatIndex, clue: ClueReading, auditor: Auditor) -> Iterator[str]:
+    """How a clue is read by its receiver, and how its giver trusts that it is, where that is something else."""
+    state = step.after
+    names = {"receiver": state.names[receiver], "giver": state.names[step.before.player]}
+    place, sure = describe_place(language, state, receiver, clue.focus), clue.unless is None
+    is_seen_through = clue.passed_over and "meaning" in step.broken
+    if is_seen_through:
+        yield language.say("audit.read.passed_over", **names)
+    elif clue.read is not None and auditor.seat is not None:
+        chain = (receiver,) if receiver == auditor.seat else (auditor.seat, receiver)
+        shown = auditor.sees(card_numbers(state)[receiver][clue.focus - 1])
+        read = clue.read if clue.unless is None else clue.unless
+        yield describe_trusted_card(language, state, chain, clue.focus, read, shown=shown, sure=sure)
+    elif clue.read is not None:
+        yield language.say("audit.read", place=place, cards=card_names(language, state, clue.read), **names)
+    believed = clue.believed if clue.unless is None else clue.unless
+    if clue.believed is None or believed is None or (believed == clue.read and not is_seen_through):
+        return
+    if not ("meaning" in step.broken and believed >> state.hands[receiver][clue.focus - 1] & 1):
+        key = "audit.believed" if sure else "audit.believed.unless"
+        yield language.say(key, place=place, cards=card_names(language, state, believed), **names)
+    elif not is_seen_through:
+        yield language.say("audit.believed.passed_over", **names)

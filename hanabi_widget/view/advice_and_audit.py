@@ -104,7 +104,7 @@ def _audited(language: Language, step: AuditedStep, auditor: Auditor) -> Sentenc
     """A step that the convention says something of: in few words, unless it broke the agreement or misled somebody."""
     is_good = bool(step.kept) and not step.misled and not step.undecided
     text = describe_kept_step(language, step) if is_good else describe_audited_step(language, step, auditor)
-    verdict: Verdict = "broken" if step.false else "kept" if step.kept else "open"
+    verdict: Verdict = "broken" if step.kept is False else "kept" if step.kept else "open"
     return {**plain_sentence(text), "steps": [step.step], "verdict": verdict}
 
 

@@ -75,8 +75,8 @@ class Judge:
         self.convention, self.said, self.broken = convention, list[Said](), list[bool]()
         self.early = not game.line[0].state.discards
         self.first_drawn = sum(map(len, game.line[0].state.hands)) + len(self.public(game.line[0].state))
-        self._answers: dict[Any, tuple[bool, Any]] = {}
-        self._hearings: dict[Any, Any] = {}
+        self._answers: dict[Any, bool] = {}
+        self._trusted: dict[Any, list[World]] = {}
         self._deals_found: dict[Any, list[World]] = {}
         nodes = game.line
         self.state = nodes[0].state
@@ -459,34 +459,26 @@ class Judge:
 
     # -- worlds ---------------------------------------------------------------------------------------------
 
-    def deals_of(self, seat: int, worlds: Sequence[World]) -> list[World]:
-        """All worlds that differ from some of these in a seat's own hand and the deck only, by logic alone."""
-        state = self.state
-        masks = self.by_clues(state)
-        hand = card_numbers(state)[seat]
-        found: dict[tuple[int, ...], World] = {}
-        in_hands = [number for cards in card_numbers(state) for number in cards]
-        seen_before: set[tuple[int, ...]] = set()
-        for world in worlds:
-            others = tuple(world[number] for number in in_hands if number not in hand)
-            if others in seen_before:
-                continue
-            seen_before.add(others)
-            left = Counter[int](dict(enumerate(state.rules.copies_of)))
-            left.subtract(self.public(state))
-            left.subtract(others)
-            for cards in product(*(sorted(masks[number]) for number in hand)):
-                if all(count <= left[identity] for identity, count in Counter(cards).items()):
-                    new = {**world, **dict(zip(hand, cards))}
-                    found[tuple(new[number] for number in in_hands)] = new
-        return [*found.values()]
-
     def chain(self, seats: Sequence[int]) -> list[World]:
-        """The worlds that a chain trusts to be possible: at each step, announcements that leave none are passed over."""
+        """The worlds that a chain trusts: in each world that the first trusts to be possible, those that the next does, and so on."""
         worlds = [self._real()]
         for seat in seats:
-            worlds = self._heard(self.deals_of(seat, worlds))[0]
+            found = [new for world in worlds for new in self.trusted(seat, world)]
+            worlds = [*{tuple(sorted(world.items())): world for world in found}.values()]
         return worlds
+
+    def heard_along(self, seats: Sequence[int]) -> set[tuple[bool, ...]]:
+        """What the last of a chain does not pass over of all that was said, in each of the worlds in which the others' trust ends."""
+        *before, last = seats
+        return {tuple(said.holds(self.trusted(last, world)[0]) for said in self.said) for world in self.chain(before)}
+
+    def trusted(self, seat: int, world: World) -> list[World]:
+        """The worlds that a player trusts to be possible in a world: what leaves none of those that the player considers possible there is
+        passed over."""
+        key = seat, tuple(sorted((n, i) for n, i in world.items() if n not in card_numbers(self.state)[seat]))
+        if key not in self._trusted:
+            self._trusted[key] = self._heard(self._deals(seat, world))
+        return self._trusted[key]
 
     def identities(self, seats: Sequence[int]) -> list[int]:
         """For each card of the last player, the set of identities that a chain trusts to be possible, as bits."""
@@ -495,7 +487,7 @@ class Judge:
 
     def common(self, seats: Sequence[int]) -> list[World]:
         """The worlds that steps of a group lead to, each to a world that one of them trusts to be possible in the world before."""
-        return self._reached(self._real(), seats, lambda seat, world: self._heard(self._deals(seat, world))[0])
+        return self._reached(self._real(), seats, self.trusted)
 
     def _real(self) -> World:
         return {number: cards_by_number(self.state)[number] for number in range(self.state.drawn)}
@@ -521,28 +513,23 @@ class Judge:
                             waiting.append(new)
         return [*found.values()]
 
-    def _heard(self, worlds: list[World]) -> tuple[list[World], list[Said]]:
-        """The worlds in which what was said is true, and what of it: what leaves no world is passed over."""
-        kept = []
+    def _heard(self, worlds: list[World]) -> list[World]:
+        """The worlds in which what was said is true; what leaves no world is passed over."""
         for said in self.said:
-            left = [world for world in worlds if said.holds(world)]
-            if left:
-                worlds = left
-                kept.append(said)
-        return worlds, kept
+            worlds = [world for world in worlds if said.holds(world)] or worlds
+        return worlds
 
     # -- formulas ---------------------------------------------------------------------------------------------
 
-    def is_true(self, formula: hw.Formula, world: World | None = None, chain: tuple[World, ...] = ()) -> bool:
-        """Whether a formula is true in a world; ``chain`` has the worlds of the players whose trust led here, if any did."""
+    def is_true(self, formula: hw.Formula, world: World | None = None) -> bool:
+        """Whether a formula is true in a world."""
         here = self._real() if world is None else world
-        key = formula, (*sorted(here.items()),), id(chain) if chain else 0
+        key = formula, tuple(sorted(here.items()))
         if key not in self._answers:
-            self._answers[key] = self._is_true(formula, here, chain), chain  # the chain is kept, and so is its id
-        answer, _ = self._answers[key]
-        return answer
+            self._answers[key] = self._is_true(formula, here)
+        return self._answers[key]
 
-    def _is_true(self, formula: hw.Formula, here: World, chain: tuple[World, ...]) -> bool:
+    def _is_true(self, formula: hw.Formula, here: World) -> bool:
         state = self.state
         match formula:
             case hw.Fact(fact, player, slot):
@@ -550,11 +537,11 @@ class Judge:
                 true = [here[number] in self._fact(state, fact) for number in hand]
                 return any(true) if slot == "some" else all(true) if slot == "all" else true[int(slot) - 1]
             case Not(part):
-                return not self.is_true(part, here, chain)
+                return not self.is_true(part, here)
             case And(parts):
-                return all(self.is_true(part, here, chain) for part in parts)
+                return all(self.is_true(part, here) for part in parts)
             case Or(parts):
-                return any(self.is_true(part, here, chain) for part in parts)
+                return any(self.is_true(part, here) for part in parts)
             case hw.Knows(player, part):
                 return all(self.is_true(part, other) for other in self._deals(state.seat(player), here))
             case hw.EverybodyKnows(part, players):
@@ -563,21 +550,24 @@ class Judge:
                 group = [state.seat(player) for player in players or state.names]
                 return all(self.is_true(part, other) for other in self._reached(here, group, self._deals))
             case hw.Trusts(player, part):
-                seat = state.seat(player)
-                key = seat, id(chain) if chain else (*sorted(here.items()),)
-                if key not in self._hearings:
-                    worlds, kept = self._heard(self.deals_of(seat, chain or [here]))
-                    self._hearings[key] = chain, (*worlds,), kept
-                _, heard, kept = self._hearings[key]
-                others = [other for other in self._deals(seat, here) if all(said.holds(other) for said in kept)]
-                return all(self.is_true(part, other, heard) for other in others)
+                return all(self.is_true(part, other) for other in self.trusted(state.seat(player), here))
         raise TypeError(formula)
 
     def _deals(self, seat: int, world: World) -> list[World]:
-        """The worlds that a player knows to be possible in a world, worked out once."""
-        key = seat, tuple(sorted((n, i) for n, i in world.items() if n not in card_numbers(self.state)[seat]))
+        """The worlds that a player knows to be possible in a world: those that differ in the own hand and the deck only."""
+        state, hand = self.state, card_numbers(self.state)[seat]
+        others = {number: identity for number, identity in world.items() if number not in hand}
+        key = seat, tuple(sorted(others.items()))
         if key not in self._deals_found:
-            self._deals_found[key] = self.deals_of(seat, [world])
+            left = Counter[int](dict(enumerate(state.rules.copies_of)))
+            left.subtract(self.public(state))
+            left.subtract(identity for number, identity in others.items() if any(number in cards for cards in card_numbers(state)))
+            masks = self.by_clues(state)
+            self._deals_found[key] = [
+                {**world, **dict(zip(hand, cards))}
+                for cards in product(*(sorted(masks[number]) for number in hand))
+                if all(count <= left[identity] for identity, count in Counter(cards).items())
+            ]
         return self._deals_found[key]
 
     # -- reasons ----------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import PublicRecord, Reading
 from hanabi_widget.conventions.convention_and_notation import SHIPPED
-from hanabi_widget.knowledge import And, Formula, Knows, Trusts, fact_identities
+from hanabi_widget.knowledge import And, Formula, Knows, Not, Trusts, fact_identities
 from hanabi_widget.notation import from_hanab_live
 from hanabi_widget.rules import Game, Node, SeatIndex, State, playable
 from hanabi_widget.text.explanations import ExplainedSentence, Explanation
@@ -30,6 +30,9 @@ USES = {
 }
 """For each end of a sentence, the fact that is relied on."""
 
+UNLESS = ", unless you hold cards that rule it out"
+"""The end of a sentence about what is relied on in some worlds that the reader trusts, but not in all."""
+
 NEGATED = re.compile(r"\bnot (playable|trash|critical)|rely on it that [^.]*\bnot\b|may trust")
 
 
@@ -38,8 +41,8 @@ def relied(told: Explanation) -> Iterator[tuple[ExplainedSentence, list[str], li
     for sentence in told.agreed:
         for part in sentence.claims:
             chain = list[str]()
-            while isinstance(part, Trusts):
-                chain.append(str(part.player))
+            while isinstance(part, Trusts | Not):
+                chain += [str(part.player)] if isinstance(part, Trusts) else []
                 part = part.part  # noqa: PLW2901 - it is taken apart
             yield sentence, chain, [*_parts(part)]
 
@@ -123,6 +126,10 @@ def check_relied(node: Node, view: str, level: str, sentence: ExplainedSentence,
     reading = node.under(level) if view == "all" else node.under(level).observed_by(view)
     trust, state = reading.trust(*chain), node.state
     said = sentence.text.removesuffix(".").split(". But it is ")
+    if said[0].endswith(UNLESS):
+        assert reading.holds(sentence.claims[0])
+        assert not reading.holds(_of_all(sentence.claims[0]))
+        return
     fact = next((fact for end, fact in USES.items() if said[0].endswith(end)), None)
     for seat, slot in sentence.cards:
         assert chain == ([view] if view not in ("all", state.names[seat]) else []) + [state.names[seat]]
@@ -138,8 +145,18 @@ def check_relied(node: Node, view: str, level: str, sentence: ExplainedSentence,
             assert any("Agreement broken" in other.text for other in node.explanation(view, under=level).agreed)
 
 
+def _of_all(claim: Formula) -> Formula:
+    """That what is relied on in some worlds that a reader trusts is relied on in all."""
+    match claim:
+        case Not(Trusts(reader, Not(relied))):
+            return Trusts(reader, relied)
+    raise TypeError(claim)
+
+
 def check_reason(node: Node, level: str, sentence: ExplainedSentence, *, is_now: bool) -> None:
     """What is put down to a line of the convention follows from what the action said; what stands "now" does without that."""
+    if UNLESS in sentence.text:  # to refute that somebody may rely on something takes all hands: too many at full size
+        return
     record = node.under(level).record
     earlier = tuple(said for said in record.announcements if said.step < record.step)
     without = PublicRecord(record.convention, record.state, record.step, earlier, early=record.early, dealt=record.dealt)

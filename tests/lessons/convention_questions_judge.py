@@ -9,6 +9,7 @@ from typing import Any
 
 from hanabi_widget.conventions import convention
 from hanabi_widget.rules import Action, Clue, Game, State, card_numbers
+from hanabi_widget.text import ENGLISH
 from tests.conventions.judge import Judge, Said
 from tests.knowledge.judge import touched_set
 
@@ -34,9 +35,8 @@ def meant(asked: Any) -> tuple[set[int], set[int]]:
     """What the focus may be as a card to be played, and as one to be kept."""
     (_, seat, _, _, slot), judge = last_clue(asked), heard(asked)
     number = card_numbers(judge.state)[seat][slot - 1]
-    worlds, kept = judge._heard(judge.deals_of(seat, [judge._real()]))
-    said = judge.said[-1]
-    trusted = {world[number] for world in worlds} if said in kept else set()
+    worlds, said = judge.chain([seat]), judge.said[-1]
+    trusted = {world[number] for world in worlds if said.holds(world)}
     own, real = {*card_numbers(judge.state)[seat]}, judge._real()
     play, save = set[int](), set[int]()
     assert said.meaning is not None
@@ -175,3 +175,23 @@ AGREED_CHECKS: dict[str, Callable[[Any, State, Any], bool]] = {
     ),
 }
 """For each sentence whether it is true, of the question, the real position and what is said."""
+
+
+def first_by_hint(asked: Any) -> int:
+    """The slot that the first hint to a question for the focus leads to: of the places that it lists the first that the clue touches."""
+    before, seat, touched, untouched, _ = last_clue(asked)
+    judge = heard(asked, asked.history.actions[:-1])
+    numbers, free = card_numbers(before)[seat], judge._unmoved(before, seat)
+    new = [slot for slot in untouched if numbers[slot - 1] in free]
+    found = {
+        "the card on chop": [slot for slot in new if numbers[slot - 1] == free[-1]],
+        "the newest card drawn in the game": [slot for slot in new if numbers[slot - 1] >= judge.first_drawn],
+        "the newest card that no clue had touched": new,
+        "the oldest card that no clue had touched": new[::-1],
+        "the newest card that had been moved off the chop": [slot for slot in untouched if slot not in new],
+        "the newest card": touched,
+        "the oldest card": touched[::-1],
+    }
+    listed = asked.goal_text(ENGLISH).split(": ")[1].removesuffix(".").split(", ")
+    slots = [found[max((words for words in found if place.startswith(words)), key=len)] for place in listed]
+    return next((some[0] for some in slots if some), touched[0])

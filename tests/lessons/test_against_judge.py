@@ -15,8 +15,9 @@ from typing import Any
 
 import pytest
 
+from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge import Fact, GroupObservation, Knows, Not, fact_identities, holds
-from hanabi_widget.lessons import MISTAKES, TYPES, History, Question, question
+from hanabi_widget.lessons import MISTAKES, TYPES, History, Question, drill, question
 from hanabi_widget.lessons.answers.answer_forms import FractionForm
 from hanabi_widget.lessons.answers.domains import CHAIN, AnswerContext, parameters
 from hanabi_widget.lessons.questions.types.actions import is_evidently_unknown
@@ -27,7 +28,7 @@ from tests.knowledge.reason_checks import is_true
 from tests.knowledge.small_positions import small_position
 
 from . import judge
-from .convention_questions_judge import heard
+from .convention_questions_judge import first_by_hint, heard
 from .judge import JUDGES, bits, claim_types, clues, faults, marks, may_be, members
 from .random_questions import FEW_WORLDS, SEEN_WHOLE, drilled, small_item, small_line
 
@@ -285,3 +286,10 @@ def test_all_that_fits_is_offered_and_nothing_else(name: str) -> None:
             fit.setdefault(drawn(item), []).append(FITS[name](item) and (name != "clue_for" or item.viewer is None or item in found))
         assert max(Counter(map(drawn, found)).values(), default=1) == 1
         assert {*map(drawn, found)} == {one for one, fits in fit.items() if (all if name == "would_know" else any)(fits)}
+
+
+@pytest.mark.parametrize("level", SHIPPED)
+def test_the_first_hint_about_the_focus_leads_to_the_key(level: str) -> None:
+    """At levels 2 to 5 it named the newest card where 1s are played oldest first."""
+    for item in drill("focus", under=level, n=8, seed=1):
+        assert first_by_hint(item) == item.slot  # type: ignore[attr-defined]

@@ -174,7 +174,7 @@ def test_all_is_said_in_every_language(name: str, code: str) -> None:
 def test_hints_begin_with_the_goal_and_end_with_the_answer(name: str) -> None:
     for item in items(name):
         first, *_, last = item.hints(ENGLISH)
-        assert first == ("goal", (ENGLISH.say(f"ask.{item.text_id}.goal"),))
+        assert first == ("goal", (item.goal_text(ENGLISH),))
         assert last.step == "proof"
         assert last.lines[-1].startswith("A right answer: ")
         told = [line for line in last.lines if line.startswith("The clue ")]

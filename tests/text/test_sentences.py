@@ -288,7 +288,9 @@ def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
     assert first == f"Step 1: Ann clues Ben 1: slot 1. Agreement kept (play). {ones}"
     assert "Agreement kept (save). Ann may rely on it that Ann's slot 5 is" in second
     assert "Agreement broken: Ben's slot 4 is the white 3, which this clue cannot mean." in third
-    assert fourth.endswith("Cleo may rely on it that Cleo's slot 1 is red 2, red 3, red 4 or red 5.")
+    assert fourth.endswith(
+        "Cleo's slot 1 is the red 2, which this clue cannot mean. Cleo can tell, and so passes over what the clue would mean."
+    )
     assert last == "All readings fit the cards to the end."
     told = str(hw.Game(game[0], [hw.Clue("Ben", 1)]).audit("beginner", view="Ann")).splitlines()
     assert told[0].endswith(f" Ann may rely on it that {ones} That is true.")
@@ -296,9 +298,10 @@ def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
     first, second, third, fourth, last = str(game.audit("beginner", view="Ben")).splitlines()
     assert first.endswith(f"(play). {ones}")
     assert "Agreement broken: Ben's slot 4 cannot be any of the cards this clue can mean." in third
-    assert fourth.endswith("Ben may rely on it that Cleo may rely on it that Cleo's slot 1 is red 1. But it is the red 2.")
+    assert fourth.endswith("that Cleo's slot 1 is red 1, unless Ben holds cards that rule it out. But it is the red 2.")
     assert last.endswith("Cleo's slot 1 is red 2, but Cleo may rely on this hand: red 1, green 4, blue 4, white 4, green 2.")
-    assert "Agreement broken: a clue had called Ann's slot 1 to be played now." in str(game.audit("level 1"))
+    called = "Ann's slot 1 was called to be played now, but that goes back to step 3, where the agreement was broken."
+    assert called in str(game.audit("level 1"))
     table = [*audit_table(ENGLISH, game.audit("beginner"))]
     assert [row[2:4] for row in table[1:]] == [["kept", "play"], ["kept", "save"], ["broken", ""], ["broken", ""]]
 
@@ -312,17 +315,25 @@ def test_a_line_of_an_audit_says_all_that_is_found_of_its_step(seed: int, view: 
     for step, line, row in zip(audit, str(audit).splitlines(), [*audit_table(ENGLISH, audit)][1:]):
         clue, untold = step.clue, bool(step.said and not step.kept and not step.false and view == "Bob")
         assert ("Agreement kept." in line, "Agreement kept (" in line) == (bool(step.kept and not clue), bool(step.kept and clue))
-        assert (line.count("Agreement broken"), "Bob cannot tell whether it kept" in line) == (len(step.false), untold)
-        assert (" may rely on it that " in line) is (clue is not None and clue.read is not None) is bool(row[4])
+        blamed = step.follows.count(None)
+        assert (line.count("Agreement broken"), "Bob cannot tell whether it kept" in line) == (blamed, untold)
+        assert line.count("goes back to step") == len(step.false) - blamed
+        is_seen_through = clue is not None and clue.passed_over and "meaning" in step.broken
+        assert (" can tell, and so passes over " in line) is is_seen_through
+        assert (clue is not None and clue.read is not None) is bool(row[4])
+        assert (" may rely on it that " in line) is (bool(row[4]) and not is_seen_through)
         assert row[:3] == [str(step.step), row[1], {None: "", True: "kept", False: "broken"}[step.kept]]
         assert bool(row[3]) is bool(clue and clue.meant)
-        believed = clue is not None and clue.believed not in (None, clue.read)
-        assert (f"As far as {step.before.names[step.before.player]} can trust, " in line) is believed
-        if step.kept is None and not untold and not clue:
+        believed = None if clue is None or view == "Bob" else clue.unless if clue.unless is not None else clue.believed
+        differs = clue is not None and believed is not None and (believed != clue.read or is_seen_through)
+        says_so = f"As far as {step.before.names[step.before.player]} can trust, " in line
+        assert says_so is differs or (is_seen_through and differs and not says_so)
+        if step.kept is None and not untold and not clue and not step.false:
             assert line == f"Step {step.step}: {describe_action(ENGLISH, step.before, step.action, step.after)}"
         if clue and " may rely on it that " in line:
             receiver = step.before.seat(step.action.player)  # type: ignore[union-attr]
-            true = (clue.read or 0) >> step.after.hands[receiver][clue.focus - 1] & 1
+            read = clue.unless if view == "Bob" and clue.unless is not None else clue.read
+            true = (read or 0) >> step.after.hands[receiver][clue.focus - 1] & 1
             shown = view == "Bob" and audit.auditor.sees(card_numbers(step.after)[receiver][clue.focus - 1])
             assert ("That is true." in line, "But it is the " in line) == (shown and bool(true), shown and not true)
             assert ("Bob may rely on it that Cathy may rely" in line) is (view == "Bob" and receiver == 2)
@@ -331,7 +342,9 @@ def test_a_line_of_an_audit_says_all_that_is_found_of_its_step(seed: int, view: 
 def test_a_card_is_trusted_and_a_bot_acts() -> None:
     state, chain, slot = hw.position("[hand_size=2] >Ann y1 y2 | Ben r1 g3 | Cleo b3 w4"), (SeatIndex(2), SeatIndex(1)), Slot(1)
     who = "Cleo may rely on it that Ben may rely on it that Ben's slot 1 is red"
-    said = [describe_trusted_card(ENGLISH, state, chain, slot, cards, shown=shown) for cards in (1, 2) for shown in (True, False)]
+    said = [
+        describe_trusted_card(ENGLISH, state, chain, slot, cards, shown=shown, sure=True) for cards in (1, 2) for shown in (True, False)
+    ]
     assert said == [f"{who} 1. That is true.", f"{who} 1.", f"{who} 2. But it is the red 1.", f"{who} 2."]
     why = describe_option(ENGLISH, state, "play_known_playable", SeatIndex(1), slot, 0b11)
     assert why == "It knows that Ben's slot 1 is red 1 or red 2: that is playable, so it plays it."

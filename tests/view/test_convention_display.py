@@ -18,6 +18,7 @@ from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, action_name, 
 from hanabi_widget.view import DETAILS, Viewpoint, advice, inspection, offered_advice, previews, whole_board
 from hanabi_widget.view.learned_and_trusted import agreement
 from tests.conventions.random_convention_games import random_convention, random_game
+from tests.explain.test_agreed import UNLESS
 from tests.other_worlds import another_world
 from tests.random_positions import random_games
 
@@ -26,8 +27,8 @@ AGREED_KEYS = ("trusted", "agreed", "broken", "conventions")
 
 
 def broken_clue() -> Game:
-    """A red clue to a card that cannot be played."""
-    game = Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
+    """A red clue to a card that cannot be played, by a player who cannot hold the card for which it is taken."""
+    game = Game(hw.position(">Ann y1-r y2-r y3-r y4-r y5-r | Ben w1 g3 b3 w3 r2"))
     game.apply(hw.Clue("Ben", "red"))
     return game
 
@@ -62,7 +63,9 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
             assert not card["trusted"] or any(weight and not trust for weight, trust in zip(card["weights"], card["trusted"]))
         for frame, said in zip(board["frames"], board["commentaries"]) if view.convention else ():
             narrower = {card["id"] for hand in frame["hands"] for card in hand["cards"] if card["trusted"]}
-            relied = [line for line in said.get("agreed", {"lines": []})["lines"] if "rely on it" in line["text"]]
+            relied = [
+                line for line in said.get("agreed", {"lines": []})["lines"] if "rely on it" in line["text"] and UNLESS not in line["text"]
+            ]
             assert {number for line in relied for number in line["cards"]} <= narrower
         step = random.randrange(len(nodes))
         for player in players:
@@ -162,12 +165,15 @@ def test_a_card_shows_what_it_may_be_by_agreement_and_the_breach_is_told_to_thos
 
 
 def test_a_preview_says_how_a_clue_would_be_taken_and_whether_that_is_true() -> None:
-    game = Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
+    game = Game(broken_clue()[0])
     view = Viewpoint((SeatIndex(0),), convention=BEGINNER)
     shown = {clue["mark"]: clue.get("agreed") for clue in previews(ENGLISH, view, game.root, SeatIndex(1))}
     after = whole_board(broken_clue().line, view, ENGLISH)["commentaries"][1]
     assert texts(shown["r"]) == texts(after.get("agreed")) > {"A clue about the same card that keeps the agreement: Clue Ben 2."}
     assert not any("keeps the agreement" in text for mark in ("1", "2", "3", "g") for text in texts(shown[mark]))
+    open_hand = Game(hw.position(">Ann y1 y2 y3 y4 y5 | Ben w1 g3 b3 w3 r2"))
+    shown = {clue["mark"]: clue.get("agreed") for clue in previews(ENGLISH, view, open_hand.root, SeatIndex(1))}
+    assert any(text.endswith("the red 1 and can be played, unless you hold cards that rule it out.") for text in texts(shown["r"]))
     assert game.last is game.root
     assert game.root.children == []
 

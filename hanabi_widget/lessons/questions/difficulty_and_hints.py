@@ -131,7 +131,7 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
     """The hints to a question; each gives away more than the one before."""
     answer = question.example_answer
     claim = _claim_to_look_at(question, answer)
-    lines: dict[str, list[str]] = {"goal": [language.say(f"ask.{question.text_id}.goal")]}
+    lines: dict[str, list[str]] = {"goal": [question.goal_text(language)]}
     if question.difficulty:
         lines["rule"] = [language.say(f"technique.{question.difficulty}.rule")]
     if claim is not None:

@@ -373,6 +373,10 @@ class Question(ABC):
         language = language or current_language()
         return language.say(f"ask.{self.text_id}", **self.text_values(language))
 
+    def goal_text(self, language: Language) -> str:
+        """What makes an answer right, in a sentence: the first hint."""
+        return language.say(f"ask.{self.text_id}.goal")
+
     def viewpoint(self, language: Language | None = None) -> str:
         """Whose view the student has, in a sentence."""
         language = language or current_language()

@@ -95,6 +95,7 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "agreed.that.good.trash": ("{cards:the} can be thrown away", "{cards:the_each} can be thrown away"),
     "agreed.that.play_or_keep": ("{cards:the} can be played or must be kept", "{cards:the_each} can be played or must be kept"),
     "agreed.that.needed": ("{cards:the} is still needed", "{cards:the_each} is still needed"),
+    "agreed.that.unless": "{claim}, unless you hold cards that rule it out",
     # on a board
     "agreed.true": "That is true.",
     "agreed.false": "But it is {what:the}.",
@@ -123,6 +124,7 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "audit.kept.clue": "Agreement kept ({meaning}).",
     "audit.untold": "{player} cannot tell whether it kept the agreement.",
     "audit.broken.meaning": "Agreement broken: {place} is {card:the}, which this clue cannot mean.",
+    "audit.broken.meaning_with": "Agreement broken: {place} is {card:the}, which this clue could only mean if other cards were different.",
     "audit.broken.unseen": "Agreement broken: {place} cannot be any of the cards this clue can mean.",
     "audit.broken.touch": "Agreement broken: a card it touches is trash, or is touched in another hand as well.",
     "audit.broken.touch_trash": "Agreement broken: the clue touches {place}, {card:the}, which is no longer needed.",
@@ -135,8 +137,16 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     ),
     "audit.broken.sum": "Agreement broken: the numbers of the hands that {player:sees|you see} add up to a different clue.",
     "audit.broken.moved": "Agreement broken: every card that this clue moves off the chop is trash.",
+    "audit.follows": "The agreement is not kept here, but that goes back to step {step}, where it was broken.",
+    "audit.follows.silence_card": "{place} was called to be played now, but that goes back to step {step}, where the agreement was broken.",
     "audit.read": "{receiver} may rely on it that {place} is {cards}.",
-    "audit.believed": "As far as {giver} can trust, {receiver} trusts that it is {cards}.",
+    "audit.read.unless": "{receiver} may rely on it that {place} is {cards}, unless {giver} holds cards that rule it out.",
+    "audit.read.passed_over": "{receiver} can tell, and so passes over what the clue would mean.",
+    "audit.believed": "As far as {giver} can trust, {receiver} trusts that {place} is {cards}.",
+    "audit.believed.passed_over": "As far as {giver} can trust, {receiver} may be able to tell.",
+    "audit.believed.unless": (
+        "As far as {giver} can trust, {receiver} trusts that {place} is {cards}, unless {giver} holds cards that rule it out."
+    ),
     "audit.better": "This clue would have kept the agreement: {clue}.",
     "audit.summary": ("{kept} of {n} action covered by {convention} kept it.", "{kept} of {n} actions covered by {convention} kept it."),
     "audit.column.step": "Step",
@@ -150,6 +160,10 @@ CONVENTIONS: dict[str, str | tuple[str, str]] = {
     "audit.parting": "Readings part at step {step}: {place} is {card}, but {player} may rely on this hand: {hand}.",
     "audit.parting.seat": (
         "As far as {viewer} can trust, readings part at step {step}: {place} is {card}, but {player} may rely on this hand: {hand}."
+    ),
+    "audit.parting.unless": (
+        "As far as {viewer} can trust, readings part at step {step}, unless {viewer} holds cards that rule it out: {place} is {card}, "
+        "but {player} may rely on this hand: {hand}."
     ),
     "audit.together": "All readings fit the cards to the end.",
     "audit.together.decided": "As far as it is decided, all readings fit the cards to the end.",

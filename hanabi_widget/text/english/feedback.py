@@ -25,7 +25,7 @@ FEEDBACK: dict[str, str | tuple[str, str]] = {
     "answer.bet": "The answer must be an action with its odds, a fraction from 0 to 1.",
     # techniques: the name, and the rule
     "technique.T1": "clues that touched",
-    "technique.T1.rule": "A clue that touched a card says what the card is.",
+    "technique.T1.rule": "A clue that touched a card leaves only the cards that such a clue touches.",
     "technique.T2": "clues that missed",
     "technique.T2.rule": "A clue that did not touch a card says what the card is not.",
     "technique.T3": "copies on the table",

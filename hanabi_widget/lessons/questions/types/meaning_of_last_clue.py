@@ -27,7 +27,7 @@ from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
 from hanabi_widget.rules.table_and_numbered_cards import card_numbers, cards_by_number, untouched_slots
-from hanabi_widget.text import LocalizedError, Statement, slots_told
+from hanabi_widget.text import Language, LocalizedError, Statement, slots_told
 
 from .own_hand import identity_set
 
@@ -224,6 +224,13 @@ class ClueFocusQuestion(ClueConventionQuestion):
         "oldest": lambda question: question.touched[-1:],
     }
     drill_shares: ClassVar = {"chop": 3, "newest": 4, "other": 5}
+
+    def goal_text(self, language: Language) -> str:
+        """Which cards the agreement puts first for such a clue, in their order."""
+        value = self.clue and self.state.rules.parse_clue_value(self.clue.value)
+        form = ".unmoved" if self.agreed.chop_moves else ""  # then a card may be untouched, and still not count as new
+        places = [f"{place}{form}" if place in NEW else place for place in self.agreed.focus_places(value or "")]
+        return language.say("ask.focus.goal", places=language.comma_list([language.say(f"focus.place.{place}") for place in places]))
 
     @property
     def answer_kind(self) -> Hashable:

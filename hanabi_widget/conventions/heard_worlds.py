@@ -1,0 +1,345 @@
+"""The worlds at the end of a chain of players in which certain announcements are true at each step.
+
+Announcements are choices between cases, and a case is a mask for each of some cards. So the worlds are those of several *combinations* of
+cases, and those of one combination are matchings, as without a convention, with narrower masks (Theorem 3).
+
+Two cards that are promised to be different are a choice too: one has a certain identity and the other has not, or the first has none that
+the other may have. Where all such pairs in a hand are between all of some cards, no choice is needed: each of these cards may only take one
+certain copy of an identity, so no two of them take the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import chain, combinations, islice
+from operator import or_
+from typing import TypeAlias
+
+from hanabi_widget.effort import spend
+from hanabi_widget.knowledge import GroupObservation
+from hanabi_widget.knowledge.worlds import Worlds
+from hanabi_widget.rules import CardNumber, Identities, SeatIndex, card_numbers
+from hanabi_widget.rules.bipartite_matching import hall_violator
+
+from .announcement import Announcement
+from .announcements_as_constraints import NOTHING, HeardAnnouncements
+
+Combination: TypeAlias = tuple[Identities, ...]
+"""For each card of the players of a chain, the identities that one combination of cases allows."""
+
+WaysToDiffer: TypeAlias = tuple[Mapping[int, int], Sequence[tuple[int, int]]]
+"""The slots that differ from others by taking certain copies only, with these copies; the pairs of slots for which a choice is needed."""
+
+STEPS_PER_COMBINATION = 10
+
+
+class HeardWorlds:
+    """The worlds at the end of a chain of different players in which certain announcements are true at each step.
+
+    It does not change: `with_hand` gives those of a longer chain, and `hearing` those in which more is true.
+
+    Args:
+        observation: the position.
+        heard: what announcements say in the position.
+
+    Attributes:
+        observation: as given.
+        heard: as given.
+        chain: the seats, at first none.
+        kept: for each step, the announcements that are true there.
+        combinations: the masks of the cards in the hands of the chain in each combination of cases; none if there is no world.
+
+    Raises:
+        DependsOnUnknownCard: they depend on an unknown card.
+    """
+
+    def __init__(self, observation: GroupObservation, heard: HeardAnnouncements | None = None) -> None:
+        self.observation, self.heard = observation, heard or HeardAnnouncements(observation)
+        self.chain: tuple[SeatIndex, ...] = ()
+        self.kept: tuple[Sequence[Announcement], ...] = ()
+        self.combinations: Sequence[Combination] = [()]
+        self._slot_of: Mapping[CardNumber, int] = {}
+        self._unseen: Sequence[int] = ()
+        self._available: Sequence[Identities] = ()
+        self._depths: Sequence[int] = ()
+        self._promise(frozenset())
+
+    def _copy(self) -> HeardWorlds:
+        other = object.__new__(HeardWorlds)
+        other.__dict__ |= self.__dict__
+        return other
+
+    @property
+    def group(self) -> int:
+        """The seats of the chain, as bits."""
+        return sum([1 << seat for seat in self.chain])
+
+    def with_hand(self, seat: SeatIndex) -> HeardWorlds:
+        """Those of the chain with one more player, at whose step nothing is heard yet but what is heard before."""
+        new, observation = self._copy(), self.observation
+        new.chain, new.kept = (*self.chain, seat), (*self.kept, ())
+        hand, group = card_numbers(observation.state)[seat], new.group
+        new._slot_of = {**self._slot_of, **{number: slot for slot, number in enumerate(hand, start=len(self._slot_of))}}
+        new._unseen = [*self._unseen, *[observation.unseen_copies(group)] * len(hand)]
+        new._available = [*self._available, *[observation.unseen_identities(group)] * len(hand)]
+        new._depths = [*self._depths, *[len(self.chain)] * len(hand)]
+        added = tuple([mask & observation.unseen_identities(group) for mask in observation.clue_masks[seat]])
+        new.combinations = [(*combination, *added) for combination in self.combinations]
+        new._promise(self._pairs)
+        return new
+
+    def hearing(self, announcements: Sequence[Announcement]) -> tuple[HeardWorlds, set[Announcement]]:
+        """Those in which announcements are true at the last step, too; none may be left.
+
+        Announcements are left out, and given, that are false of other hands or that no masks of a combination fit: that is seen without a
+        look at deals.
+        """
+        new, slot_of, left_out = self._copy(), self._slot_of, set[Announcement]()
+        fitting, pairs = {*self.combinations}, {*self._pairs}  # the combinations that are known to fit a deal, by these pairs
+        group = self.group
+        for announcement in announcements:
+            heard = self.heard.about(announcement, group)
+            if heard is NOTHING:
+                continue
+            if heard is None:
+                left_out.add(announcement)
+                continue
+            # Only masks are looked at here: whether a deal fits them is a matching problem, far dearer, and can wait to the end.
+            choices = [[(slot_of[number], mask) for number, mask in choice.items()] for choice in heard.choices]
+            spend(len(new.combinations) * len(choices))
+            narrowed = _narrowed(new.combinations, choices)
+            if not narrowed:
+                left_out.add(announcement)
+                continue
+            if len(narrowed) > len(new.combinations):  # saves work: they multiply, and those that fit no deal are left out at once
+                narrowed = [combination for combination in narrowed if combination in fitting or self._fits(combination)]
+                fitting.update(narrowed)
+            new.combinations = narrowed
+            for one, other in heard.pairs:
+                slots = slot_of[one], slot_of[other]
+                pairs.add((min(slots), max(slots)))
+        if pairs != self._pairs:
+            new._promise(frozenset(pairs))
+            fitting.clear()  # what fitted may not, now that more cards have to differ
+        elif new.combinations == self.combinations:
+            return self, left_out
+        new.combinations = [combination for combination in new.combinations if combination in fitting or new._fits(combination)]
+        return new, left_out
+
+    def keeping(self, announcements: Sequence[Announcement]) -> HeardWorlds:
+        """The same, with the announcements named that are true at the last step."""
+        new = self._copy()
+        new.kept = (*self.kept[:-1], announcements)
+        return new
+
+    def _fits(self, combination: Combination) -> bool:
+        """Whether a combination fits a deal."""
+        return next(self._copies(combination), None) is not None
+
+    # -- where something cannot be true ---------------------------------------------------------------
+
+    def where_none_of(self, narrower: HeardWorlds) -> HeardWorlds:
+        """Those of these worlds in which the last player has no hand at all that makes a world of some narrower worlds.
+
+        That depends on the hands of the players before alone. Of each combination of the narrower worlds one of their cards is none of
+        what it says, or they have so many copies that too few are left for the last hand (Hall's theorem).
+        """
+        own = len(self.observation.clue_masks[self.chain[-1]])
+        shorter = len(self._slot_of) - own
+        parts = [part for combination in narrower.combinations for part in narrower._without_choice(combination)]
+        ruled_out = [(part[:shorter], scarce) for part in parts if (scarce := self._scarce(part[shorter:])) is not None]
+        new, found = self._copy(), dict[Combination, Sequence[Combination]]()
+        combinations = dict[Combination, None]()
+        for combination in self.combinations:
+            before = combination[:shorter]
+            if before not in found:
+                found[before] = self._avoiding(before, ruled_out)
+            combinations |= dict.fromkeys((*masks, *combination[shorter:]) for masks in found[before])
+        new.combinations = [combination for combination in combinations if self._fits(combination)]
+        return new
+
+    def _without_choice(self, combination: Combination) -> Iterator[Combination]:
+        """Masks that together allow what a combination allows, and that promise no differences."""
+        return _with_differences(combination, sorted(self._pairs))
+
+    def _scarce(self, masks: Sequence[Identities]) -> Collection[tuple[Identities, int]] | None:
+        """What too many cards of the players before have to be so that the last hand cannot be what masks say; None if it cannot anyway.
+
+        That is, for sets of identities, how many cards of these are too many.
+        """
+        found: dict[Identities, int] = {}
+        for size in range(1, len(masks) + 1):
+            for some in combinations(masks, size):
+                spend()
+                identities = reduce(or_, some)
+                copies = (self.observation.copy_bits.all_copies(identities) & self._unseen[-1]).bit_count()
+                if copies < size:
+                    return None
+                found[identities] = copies - size + 1  # of more cards, which come later, fewer are too many
+        return found.items()
+
+    def _avoiding(
+        self, before: Combination, ruled_out: Iterable[tuple[Combination, Collection[tuple[Identities, int]]]]
+    ) -> Sequence[Combination]:
+        """Masks for the cards of the players before which together allow all that makes each of some last hands impossible."""
+        found = [before]
+        for masks, scarce in ruled_out:
+            spend(len(found))
+            avoided = {new: None for old in found for new in _avoiding(old, masks, scarce)}
+            found = [new for new in avoided if not hall_violator(self._plain_copies(new))]
+        return found
+
+    def _plain_copies(self, masks: Combination) -> list[int]:
+        spend(STEPS_PER_COMBINATION)
+        all_copies = self.observation.copy_bits.all_copies
+        return [all_copies(mask) & unseen for mask, unseen in zip(masks, self._unseen)]
+
+    # -- worlds -----------------------------------------------------------------------------------------
+
+    def worlds(self) -> Iterator[Worlds]:
+        """The worlds, as sets of matchings that together are all of them."""
+        for combination in self.combinations:
+            yield from self._parts(combination)
+
+    def identities(self, found: Sequence[Identities] = ()) -> list[Identities]:
+        """For each card of the last player, the set of identities that it has in these worlds, or that is found already."""
+        last = self.chain[-1]
+        found = [*found] or [0 for _ in self.observation.clue_masks[last]]
+        for combination in self.combinations:
+            # Masks only bound what matchings allow: a combination whose masks are all found already has nothing new.
+            if any(mask & ~old for mask, old in zip(combination[-len(found) :], found)):  # saves work
+                for worlds in self._parts(combination):
+                    found = [old | new for old, new in zip(found, worlds.identities(last))]
+        return found
+
+    def _parts(self, combination: Combination) -> Iterator[Worlds]:
+        """The worlds of a combination: several sets where promises of different cards need a choice; none if it fits no deal."""
+        for masks, slot_copies in self._copies(combination):
+            left = iter(masks)
+            masks_by_seat = {seat: [*islice(left, len(self.observation.clue_masks[seat]))] for seat in self.chain}
+            yield Worlds(self.observation.with_clue_masks(masks_by_seat), self.chain, slot_copies, self._available)
+
+    def _copies(self, combination: Combination) -> Iterator[tuple[Combination, list[int]]]:
+        """For each part of the worlds of a combination, its masks, and the copies that each slot may take."""
+        for masks in _with_differences(combination, self._ways_to_differ[1]):
+            spend(STEPS_PER_COMBINATION)
+            if masks not in self._copies_found:
+                all_copies = self.observation.copy_bits.all_copies
+                slot_copies = [all_copies(mask) & unseen for mask, unseen in zip(masks, self._unseen)]
+                for slot, copies in self._ways_to_differ[0].items():
+                    slot_copies[slot] &= copies
+                self._copies_found[masks] = None if hall_violator(slot_copies) else slot_copies
+            found = self._copies_found[masks]
+            if found is not None:
+                yield masks, found
+
+    @property
+    def promises_differences(self) -> bool:
+        """Whether what was said tells some cards apart."""
+        return bool(self._pairs)
+
+    def _promise(self, pairs: frozenset[tuple[int, int]]) -> None:
+        """The slots of these pairs, and no others, hold different cards."""
+        self._pairs = pairs
+        self._ways_to_differ = self._find_ways_to_differ()
+        self._copies_found: dict[Combination, list[int] | None] = {}
+
+    def _find_ways_to_differ(self) -> WaysToDiffer:
+        if not self._pairs:
+            return {}, ()
+        copies_of: dict[int, int] = {}
+        by_choice: list[tuple[int, int]] = []
+        depths, last = self._depths, max(self._depths)
+        for depth in range(last + 1):
+            # Where all of some cards of one hand differ, no choice is needed: each takes one fixed copy of an identity, for which a
+            # matching finds room once only. Two hands may do so if one takes the first copies and the other the last ones.
+            pairs = {pair for pair in self._pairs if depths[pair[0]] == depths[pair[1]] == depth}
+            slots = sorted({*chain(*pairs)})
+            if (depth == last or last <= 1) and pairs.issuperset(combinations(slots, 2)):
+                for slot in slots:
+                    copies_of[slot] = self._different_copies(slot, in_last_hand=depth == last)
+            else:
+                by_choice += pairs
+        by_choice += [pair for pair in self._pairs if depths[pair[0]] != depths[pair[1]]]
+        return copies_of, sorted(by_choice)
+
+    def _different_copies(self, slot: int, *, in_last_hand: bool) -> int:
+        """Copies that stand for cards which are promised to be different: the last ones for the last hand of a chain, else the first."""
+        copy_bits, unseen = self.observation.copy_bits, self._unseen[slot]
+        return copy_bits.last_copies(unseen) if in_last_hand else copy_bits.one_copy_of_each & unseen
+
+
+def heard_worlds(observation: GroupObservation, announcements: Sequence[Sequence[Announcement]], chain: Sequence[SeatIndex]) -> HeardWorlds:
+    """The worlds at the end of a chain of different players in which certain announcements are true at each step."""
+    worlds = HeardWorlds(observation)
+    for seat, heard in zip(chain, announcements, strict=True):
+        worlds = worlds.with_hand(seat).hearing(heard)[0]
+    return worlds
+
+
+def _narrowed(combinations: Sequence[Combination], choices: Sequence[Sequence[tuple[int, Identities]]]) -> list[Combination]:
+    """What choices, as masks by slot, leave of combinations; if one leaves all of a combination, the others are not needed."""
+    found: dict[Combination, None] = {}
+    for combination in combinations:
+        narrowed = []
+        for choice in choices:
+            new = None
+            for slot, mask in choice:  # the list is copied only at the first mask that takes something away: few do
+                old = combination[slot]
+                if old & ~mask:
+                    if not old & mask:
+                        break
+                    new = new or [*combination]
+                    new[slot] = old & mask
+            else:
+                if new is None:
+                    found[combination] = None
+                    break
+                narrowed.append(tuple(new))
+        else:
+            found.update(dict.fromkeys(narrowed))
+    return [*found]
+
+
+def _with_differences(masks: Combination, pairs: Sequence[tuple[int, int]]) -> Iterator[Combination]:
+    """Masks that together allow all choices of identities in which the slots of each pair differ, and no others."""
+    for one, other in pairs:
+        common = masks[one] & masks[other]
+        if common:
+            break
+    else:
+        yield masks
+        return
+    spend()
+    # Parts that do not overlap: first all in which one card is none that both may be; then one part for each that it is.
+    if masks[one] & ~common:
+        yield from _with_differences(_replaced(masks, {one: masks[one] & ~common}), pairs)
+    while common:
+        identity = common & -common
+        common ^= identity
+        if masks[other] & ~identity:
+            yield from _with_differences(_replaced(masks, {one: identity, other: masks[other] & ~identity}), pairs)
+
+
+def _replaced(masks: Combination, new: Mapping[int, Identities]) -> Combination:
+    return tuple([new.get(slot, mask) for slot, mask in enumerate(masks)])
+
+
+def _avoiding(masks: Combination, ruled_out: Combination, scarce: Collection[tuple[Identities, int]]) -> Iterator[Combination]:
+    """Masks that together allow what masks allow and is not ruled out, or has too many cards in a set of scarce identities."""
+    for slot, mask in enumerate(ruled_out):
+        other = masks[slot] & ~mask
+        if other:
+            yield _replaced(masks, {slot: other})
+        if other == masks[slot]:
+            return
+        masks = _replaced(masks, {slot: masks[slot] & mask})
+    for identities, too_many in scarce:
+        missing = too_many - sum(not mask & ~identities for mask in masks)
+        possible = [slot for slot, mask in enumerate(masks) if mask & identities and mask & ~identities]
+        if missing <= 0:
+            yield masks
+            return
+        for slots in combinations(possible, missing):
+            yield _replaced(masks, {slot: masks[slot] & identities for slot in slots})
