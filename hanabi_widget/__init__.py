@@ -41,6 +41,7 @@ from .notation import (
     from_hanab_live_link as from_hanab_live_link,
     load as load,
     position as position,
+    read as read,
     to_hanab_live as to_hanab_live,
     to_hanab_live_link as to_hanab_live_link,
 )

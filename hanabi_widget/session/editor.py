@@ -10,10 +10,8 @@ from typing import Any, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import InconsistentPosition
-from hanabi_widget.notation import NotationError
+from hanabi_widget.notation import NotationError, read_games
 from hanabi_widget.notation.draft import Draft
-from hanabi_widget.notation.game_files import read_games
-from hanabi_widget.notation.hanab_live.game_json import refuse_numbered_replay
 from hanabi_widget.notation.position_problems import Place
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.editor import EditorState, PastedGame
@@ -225,7 +223,6 @@ def pasted_draft(text: str) -> Shown:
         LocalizedError: it can be read as none of what `hanabi_widget.load` reads.
     """
     try:
-        refuse_numbered_replay(text)
         games = tuple(islice(read_games(text), MAX_GAMES))
     except LocalizedError:
         raise
