@@ -63,7 +63,7 @@ from .scanner import Scanner, quote_unless_plain, read_quoted
 
 NAME = re.compile(r"[^\W\d_](?:[\w.'-]*\w)?")
 _WORD = re.compile(r"[^\s|~]+")
-_FIREWORKS = re.compile(r"(?:[A-Za-z][0-9]|[0-9](?![csdtCSDT])[A-Za-z])(?=\s|\||$)")
+_FIREWORKS = r"(?:[A-Za-z][0-9]|[0-9][{letters}])(?=\s|\||$)"
 _TOKENS = re.compile(r"(?=[0-9])")
 _DISCARDS = re.compile(r"x(?=\s|\||$)")
 _DECK = re.compile(r"deck(?=\s|\||$)")
@@ -141,9 +141,9 @@ class _PositionReader:
     # -- the fields ---
 
     def _read_fields(self) -> None:
-        scan = self.scan
+        scan, letters = self.scan, "".join(letter + letter.upper() for letter in self.cards.suit_letters if letter not in "csdt")
         fields = (
-            (_FIREWORKS, self._read_fireworks),
+            (re.compile(_FIREWORKS.replace("{letters}", letters or "-")), self._read_fireworks),
             (_TOKENS, self._read_tokens),
             (_DISCARDS, self._read_discards),
             (_HAND, self._read_hand),

@@ -106,8 +106,8 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
             raise
         try:
             game = read(text)
-        except NotationError:
-            raise error from None
+        except HanabiError as problem:
+            raise error if isinstance(problem, NotationError) or not (START.search(text) or "/" in text) else problem from None
     if len(game) > 1:
         raise HanabiError(
             f"this is a game of {len(game) - 1} steps, not a position: hw.read(text) reads it, and hw.read(text)[3] is its step 3"
@@ -162,7 +162,14 @@ def _games_of_any_kind(text: str, whole: str, problem: NotationError | None, hou
         return games_of_links(text, **house_rules)
     if problem and (found := _with_words_around(text)):
         return found
-    return _table(text, problem)
+    if problem and not _TABLE.search(text):
+        refuse_what_only_names(text)
+        raise problem
+    return _table(text)
+
+
+_TABLE = re.compile(r"(?:\w|[)*\"])[ \t]*:|\t")
+"""What a table has that is told with bars, and a position has not: labels, names with colons, columns."""
 
 
 def _records(text: str) -> tuple[Iterator[Game] | None, NotationError | None]:
@@ -213,22 +220,20 @@ def _noted(games: Iterator[Game], note: ReadingNote) -> Iterator[Game]:
         yield game
 
 
-def _table(text: str, problem: NotationError | None) -> Iterator[Game]:
+def _table(text: str) -> Iterator[Game]:
     """The game of a table that is told line by line.
 
     Raises:
-        HanabiError: it is none: what was wrong with it as a record, that it only names a game, or what can be read at all.
+        HanabiError: it is none: what is wrong with it, that it only names a game, or what can be read at all.
     """
     reader = TableReader(text)
     try:
         state = reader.state()
     except NotationError as error:
         refuse_what_only_names(text)
-        if problem and not reader.has_labels:
-            raise problem from None
-        if reader.has_labels or reader.is_deepmind:
+        if reader.is_table:
             raise
-        if not text.strip() or problem:
+        if not text.strip() or text.lstrip().startswith("["):
             read_record(text)  # tells what is missing
         raise HanabiError(
             f"{' '.join(text.split())[:60]!r} is no game: what can be read is a record, a position such as Ann ? ? ? ? ? | Ben r1 y2 g3 b4 w5, "
@@ -249,11 +254,26 @@ _BOMS = ((b"\xff\xfe\x00\x00", "utf-32"), (b"\x00\x00\xfe\xff", "utf-32"), (b"\x
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
 
+class NoText(HanabiError):
+    """Bytes that are no text.
+
+    Attributes:
+        reason: ``"damaged"``, ``"large"`` or ``"encoding"``.
+    """
+
+    def __init__(self, reason: str, problem: str) -> None:
+        super().__init__(reason, problem)
+        self.reason, self.problem = reason, problem
+
+    def __str__(self) -> str:
+        return self.problem
+
+
 def decoded(content: bytes) -> tuple[str, list[ReadingNote]]:
     """The text in the bytes of a file, compressed or not, and a note if it is no UTF-8.
 
     Raises:
-        HanabiError: it is no text, too long, or damaged.
+        NoText: it is none, too long, or damaged.
 
     Example:
         >>> text, notes = decoded("Zoé".encode("cp1252"))
@@ -264,9 +284,9 @@ def decoded(content: bytes) -> tuple[str, list[ReadingNote]]:
         try:
             content = gzip.GzipFile(fileobj=BytesIO(content)).read(MAX_BYTES + 1)
         except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-            raise HanabiError(f"damaged or cut off: {error}") from None
+            raise NoText("damaged", f"damaged or cut off: {error}") from None
     if len(content) > MAX_BYTES:
-        raise HanabiError(f"more than {MAX_BYTES} bytes: too large to be read")
+        raise NoText("large", f"more than {MAX_BYTES} bytes: too large to be read")
     encoding = next((name for mark, name in _BOMS if content.startswith(mark)), "utf-8-sig")
     if encoding == "utf-8-sig" and b"\0" in content[:100]:  # UTF-16 without a mark: every other byte of plain letters is 0
         encoding = "utf-16-be" if content[:1] == b"\0" else "utf-16-le"
@@ -278,7 +298,7 @@ def decoded(content: bytes) -> tuple[str, list[ReadingNote]]:
         except UnicodeDecodeError:
             text = ""
         if not text or _CONTROL.search(content):
-            raise HanabiError(f"not UTF-8 text: {error}") from None
+            raise NoText("encoding", f"not UTF-8 text: {error}") from None
         encoding = "Windows-1252"
     return text, [] if encoding == "utf-8-sig" else [
         ReadingNote("repaired.encoding", {"encoding": encoding.upper().replace("WINDOWS", "Windows")})
@@ -294,6 +314,8 @@ _FENCED = (
     re.compile(r"<(?:pre|code)[^>\n]*>(.*?)</(?:pre|code)>", re.DOTALL | re.IGNORECASE),
     re.compile(r"`([^`\n]+)`"),
 )
+MAX_FENCED = 1_000_000
+"""In longer texts, marks of code are not sought."""
 _QUOTED_LINE = re.compile(r"[ \t]*>+ ?")
 _ESCAPED = re.compile(r"\\([|>~_*\[\]#-])")
 _ENTITY = re.compile(r"&(?:[a-z]{2,8}|#[0-9]{1,5});", re.IGNORECASE)
@@ -313,7 +335,7 @@ def _unwrapped(text: str) -> tuple[str, list[ReadingNote]]:
     if len(lines) > 1 and all(_QUOTED_LINE.match(line) for line in lines):
         text = "\n".join(_QUOTED_LINE.sub("", line, count=1) for line in text.split("\n"))
         notes.append(ReadingNote("repaired.quoted"))
-    for fence in _FENCED:
+    for fence in _FENCED if len(text) < MAX_FENCED else ():
         found = fence.findall(text)
         if any(_holds_something(part) for part in found):
             notes.append(ReadingNote("repaired.fence"))

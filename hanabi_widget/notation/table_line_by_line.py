@@ -45,18 +45,20 @@ _MEANING = {label: meaning for meaning, labels in LABELS.items() for label in la
 _DEEPMIND_CARD = re.compile(r"\s*([A-Z][0-9]|XX|\?)\s*\|\|\s*([A-Z])([0-9X])\s*\|\s*([A-Z]*)([0-9]*)\s*\Z")
 _LABEL = re.compile(r"([^\W\d_][^\W_\d]*(?:[ _][^\W\d_]+){0,3})\s*[:=]\s*(.*)\Z", re.DOTALL)
 _NAMED = re.compile(
-    r"""(?P<act>[>*→]\s*)?(?P<name>"[^"]+"|[^\W\d_][^\s:,;|]*(?:[ ][^\W\d_][^\s:,;|]*){0,3}?)\s*(?P<also_act>\*|\([^)]*\))?
+    r"""(?P<act>[>*→]\s*)?(?P<name>"[^"]+"|[^\W\d_][^\s:,;|~>=*]*(?:[ ][^\W\d_][^\s:,;|~>=*(]*){0,3}?)\s*(?P<also_act>\*|\([^)]*\))?
     \s*[:=\t,;]\s*(?P<cards>.*)\Z""",
     re.DOTALL | re.VERBOSE,
 )
-_PLAIN_HAND = re.compile(r"(?P<act>[>*→]\s*)?(?P<name>[^\W\d_][^\s|]*)\s+(?P<cards>.*)\Z", re.DOTALL)
-_BLANKS = re.compile(r"[\s,;]+(?![^{}]*\})")
+_PLAIN_HAND = re.compile(r"(?P<act>[>*→]\s*)?(?P<name>[^\W\d_][^\s|~>=*]*)\s+(?P<cards>.*)\Z", re.DOTALL)
+_BLANKS = re.compile(r"\{[^{}]*\}|[\s,;]+")
 _COLOUR_AND_RANK = re.compile(rf"\b({'|'.join(suit.name for suit in SUITS.values())})\s*([0-9])\b", re.IGNORECASE)
 _UNKNOWN = re.compile(r"(?<!\S)(?:XX|xx|\?\?|-|_|\[\?\]|unknown)(?!\S)")
 _CARDISH = re.compile(r"(?<!\w)(?:[A-Za-z?][0-9?]|[0-9][A-Za-z?])(?![^\W_])|(?<!\S)\?(?!\S)|[0-9]|\b(?:XX|unknown)\b")
 _ALL_CARDS = re.compile(r"\s*(?:[A-Za-z][0-9]|[0-9](?![csdtCSDT]\b)[A-Za-z])(?:\s+(?:[A-Za-z][0-9]|[0-9][A-Za-z]))*\s*\Z")
 _ALL_TOKENS = re.compile(r"\s*[0-9]+[csdtCSDT](?:[\s,;]+[0-9]+[csdtCSDT])*\s*\Z")
 _NUMBER = re.compile(r"[0-9]{1,3}")
+_NO_PROSE = re.compile(r"(?<!\w)(?:[A-Za-z?][0-9]|[0-9][A-Za-z?])(?!\w)|(?<!\S)\?(?!\S)|[>=~{}+]|\bXX\b|^[0-9]+$")
+_WORD = re.compile(r"[^\W\d_]{2}")
 _RULER = re.compile(r"[\W_]*\Z")
 _TO_ACT = re.compile(r"to act|to move|turn|active|current|plays|next|>|\*", re.IGNORECASE)
 
@@ -80,13 +82,12 @@ class TableReader:
     Attributes:
         notes: what was assumed and left out.
         is_deepmind: whether it is as DeepMind's program prints it.
-        has_labels: whether a line has a label.
+        is_table: whether a line has a label, is a hand, or a card of DeepMind's.
     """
 
     def __init__(self, text: str) -> None:
         self.text, self.notes = text, list[ReadingNote]()
-        self.has_labels = False
-        self.is_deepmind = any(_DEEPMIND_CARD.match(line) for line in text.splitlines())
+        self.is_table = self.is_deepmind = any(_DEEPMIND_CARD.match(line) for line in text.splitlines())
         self._fields: dict[str, _Field] = {}
         self._hands: list[_Hand] = []
         self._around: list[str] = []
@@ -164,7 +165,7 @@ class TableReader:
         label = _LABEL.match(part)
         meaning = _MEANING.get(folded(label[1].replace("_", " "))) if label else None
         if label and meaning:
-            self.has_labels = True
+            self.is_table = True
             self._take(meaning, label[2].strip(), at)
         elif part[:1] == "[" and part[-1:] == "]" and "rules" not in self._fields:
             self._fields["rules"] = _Field(f"{part} ", at)
@@ -210,7 +211,7 @@ class TableReader:
     def _read_hand(self, part: str, at: int) -> None:
         found = _NAMED.match(part) or _PLAIN_HAND.match(part)
         if not found or not _CARDISH.search(found["cards"]) or not _is_hand(found["cards"]):
-            if _CARDISH.search(part) and not _is_prose(part):
+            if not _is_prose(part):
                 labels = [label for labels in LABELS.values() for label in labels]
                 told = _LABEL.match(part)
                 mean = did_you_mean(told[1], labels) if told else ""
@@ -218,6 +219,7 @@ class TableReader:
                 self._fail(f"{part[:30]!r} is none of a table: a hand is a name and cards; labels are {plain}{mean}", at)
             self._around.append(part)
             return
+        self.is_table = True
         name = found["name"].strip('"')
         also = found.groupdict().get("also_act") or ""
         if found["act"] or _TO_ACT.search(also):
@@ -277,7 +279,8 @@ def _card(letters: list[str], identity: str, colour: str, rank: str, colours: st
 def _cards(text: str) -> str:
     """Cards with single blanks between them, each by a letter and a digit."""
     text = _COLOUR_AND_RANK.sub(lambda found: f"{_letter(found[1])}{found[2]}", text)
-    return _BLANKS.sub(" ", _UNKNOWN.sub("?", text.strip().strip("[](). "))).strip().lower()
+    text = _UNKNOWN.sub("?", text.strip().strip("[](). "))
+    return _BLANKS.sub(lambda found: "".join(found[0].split()) if found[0][0] == "{" else " ", text).strip().lower()
 
 
 def _letter(name: str) -> str:
@@ -291,10 +294,8 @@ def _is_hand(cards: str) -> bool:
 
 
 def _is_prose(part: str) -> bool:
-    """Whether a line is a sentence that happens to have a number in it, and no card."""
-    return (
-        not re.search(r"(?<!\w)(?:[A-Za-z][0-9]|[0-9][A-Za-z])(?!\w)|(?<!\S)\?(?!\S)", part) and len(part.split()) > 4 and ":" not in part
-    )
+    """Whether a part is words without a card, a move or a mark."""
+    return not _NO_PROSE.search(part) and bool(_WORD.search(part))
 
 
 def _turns_taken(state: State) -> int:

@@ -63,7 +63,7 @@ _ONLY_NAMED = {
     re.compile(rf"{_SITE}\S*"): (
         "holds no game: open one there, and copy what https://hanab.live/export/ and its number show, or its link from Share"
     ),
-    re.compile(r"(?:https?:/+)?\S*boardgamearena\.com\S*"): (
+    re.compile(r"(?:https?:/{1,4})?[\w.-]{0,30}boardgamearena\.com\S*"): (
         "holds no game: Board Game Arena gives none away; set up the position with hw.Editor(), or write down the record by hand"
     ),
 }

@@ -35,11 +35,10 @@ _ACTIONS = re.compile(r"([0-5])([0-5])((?:[a-z0-9A-Z]{2})*)")
 _VARIANT = re.compile(r"[0-9]{1,6}")
 _SEED = re.compile(r"[\w.~-]+", re.ASCII)
 _SITE = r"(?:https?:/+)?(?:www\.)?hanabi?\.live/+(?:shared-)?replay-json/+"
-_CODE = r"[2-6][0-9]{2}[a-zA-Z0-9-]+,[0-9]{2}[a-zA-Z0-9-]*,-?[0-9]{1,6}(?![0-9])-?"
+_CODE = r"[2-6][0-9]{2}[a-zA-Z0-9-]+,-?[0-9]-?[0-9][a-zA-Z0-9-]*,-?[0-9](?:-?[0-9]){0,5}(?![0-9])-?"
 _REST = r"/?(?:\?[^\s\#<>()]*)?(?:\#(?P<turn>[0-9]{1,4})\b)?"
-_ANY_LINK = re.compile(
-    rf"(?:\[[^\[\]\n]{{0,80}}\]\()?<?(?:{_SITE})?(?<![\w-])(?P<code>{_CODE})(?:,(?P<seed>[\w.~-]+))?{_REST}[>)\]]{{0,2}}", re.ASCII
-)
+_BEFORE = re.compile(rf"(?:\[[^\[\]\n]{{0,80}}\]\()?<?(?:{_SITE})?\Z")
+_ANY_CODE = re.compile(rf"(?<![\w-])(?P<code>{_CODE})(?:,(?P<seed>[\w.~-]+))?{_REST}[>)\]]{{0,2}}", re.ASCII)
 _ALONE = re.compile(rf"(?:{_SITE})?(?P<code>{_CODE}(?:,[^\s?\#<>()]*)?){_REST}")
 _ONE_LINK = re.compile(r"\S*replay-json/\S*")
 _PAIR = re.compile("..")
@@ -114,13 +113,18 @@ def links_in(text: str) -> list[FoundLink]:
     if alone := _ALONE.fullmatch(text.strip()):
         return [FoundLink(alone["code"], int(alone["turn"]) if alone["turn"] else None, "")]
     found, rest, at = dict[tuple[str, int | None], None](), list[str](), 0
-    for link in _ANY_LINK.finditer(text):
+    for link in _ANY_CODE.finditer(text):
         seed = (link["seed"] or "").rstrip(".")
         found[link["code"] + (f",{seed}" if seed else ""), int(link["turn"]) if link["turn"] else None] = None
-        rest.append(text[at : link.start()])
+        before = text[at : link.start()]
+        rest.append(before[:-MAX_BEFORE] + _BEFORE.sub("", before[-MAX_BEFORE:]))
         at = link.end()
     around = " ".join(" ".join([*rest, text[at:]]).split()).strip("<>()[]|*_`\"'.,;:!-– ")
     return [FoundLink(code, turn, around[:MAX_SHOWN]) for code, turn in found]
+
+
+MAX_BEFORE = 200
+"""The site and the marks around a link begin at most so many characters before what holds the game."""
 
 
 def _last_part(text: str) -> str:
