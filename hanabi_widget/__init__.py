@@ -30,6 +30,7 @@ from .knowledge import (
     FormulaError as FormulaError,
     InconsistentPosition as InconsistentPosition,
     Knows as Knows,
+    KnowsWhether as KnowsWhether,
     PossibleWorlds as PossibleWorlds,
     TooManyWorlds as TooManyWorlds,
     Trusts as Trusts,

@@ -1,8 +1,8 @@
 """One reader for all that people paste: bytes or text of any kind become games, with notes on what was assumed, left out or repaired.
 
-What its notation reads as it stands is read so, and gets no notes. Only then is the text unwrapped: marks of quotation and of code, characters
-of word processors and web pages. Then it is read by what it looks like: JSON, links, a table line by line, a record or position with words
-around it. What is none of these, or only names a game, is refused with what to do.
+What its notation reads as it stands is read so, and gets no notes. Only then is the text unwrapped: marks of quotation and of code,
+characters of word processors and web pages. Then it is read by what it looks like: JSON, links, a table line by line, a record or position
+with words around it. What is none of these, or only names a game, is refused with what to do.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from .table_line_by_line import TableReader
 
 
 def read(text: str | bytes, game: int | None = None, **house_rules: Unpack[HouseRules]) -> Game:
-    """Read a game in a text as people copy it: a record, a position, hanab.live's JSON or links, a table line by line.
+    r"""Read a game in a text as people copy it: a record, a position, hanab.live's JSON or links, a table line by line.
 
     Code fences, marks of quotation, sentences around it, comments in JSON, capitals, old forms and other encodings are no obstacle. The
     game's `notes_on_reading` say what was assumed, left out or repaired; a board shows them. A link's ``#12`` is where a board opens.
@@ -55,7 +55,7 @@ def read(text: str | bytes, game: int | None = None, **house_rules: Unpack[House
         >>> game = hw.read("What now? `Ann: ? ? ? ? ? | Ben: R3 R1 B2 G5 W5`")
         >>> game[0].hand("Ben")
         ('r3', 'r1', 'b2', 'g5', 'w5')
-        >>> print(*game.notes_on_reading, sep="\\n")
+        >>> print(*game.notes_on_reading, sep="\n")
         Read is what stands between the marks of code.
         Left out is what stands around it: What now?
         Read line by line, each with what it is about or whose hand it is.
@@ -76,8 +76,8 @@ def read(text: str | bytes, game: int | None = None, **house_rules: Unpack[House
 def position(text: str, rules: RuleSet | str | None = None) -> State:
     """Read a position; see docs/record.md and the documentation of `hanabi_widget.notation.position` for the notation.
 
-    A position in any other form that `hanabi_widget.read` reads will do; what had to be assumed is then told as a warning, as a state has no
-    place for it.
+    A position in any other form that `hanabi_widget.read` reads will do; what had to be assumed is then told as a warning, as a state has
+    no place for it.
 
     Args:
         text: the position.
@@ -236,8 +236,8 @@ def _table(text: str) -> Iterator[Game]:
         if not text.strip() or text.lstrip().startswith("["):
             read_record(text)  # tells what is missing
         raise HanabiError(
-            f"{' '.join(text.split())[:60]!r} is no game: what can be read is a record, a position such as Ann ? ? ? ? ? | Ben r1 y2 g3 b4 w5, "
-            f"hanab.live's JSON or a replay link, or a table line by line, such as Ann: ? ? ? ? ?"
+            f"{' '.join(text.split())[:60]!r} is no game: what can be read is a record, a position such as "
+            "Ann ? ? ? ? ? | Ben r1 y2 g3 b4 w5, hanab.live's JSON or a replay link, or a table line by line, such as Ann: ? ? ? ? ?"
         ) from error
     game = Game(state)
     game.notes_on_reading = (*([] if reader.is_deepmind else [ReadingNote("repaired.lines")]), *reader.notes)
@@ -320,11 +320,13 @@ _QUOTED_LINE = re.compile(r"[ \t]*>+ ?")
 _ESCAPED = re.compile(r"\\([|>~_*\[\]#-])")
 _ENTITY = re.compile(r"&(?:[a-z]{2,8}|#[0-9]{1,5});", re.IGNORECASE)
 _PLAIN = str.maketrans(
-    {
-        **dict.fromkeys("“”„‟«»＂", '"'), **dict.fromkeys("‐‑‒–—−", "-"), **dict.fromkeys("\u200b\u2060\ufeff\u00ad\u200e\u200f"),
-        **dict.fromkeys("\u00a0\u202f\u2007\u3000", " "), "｜": "|", "¦": "|", "？": "?", "＞": ">", "›": ">", "\u2028": "\n", "\u2029": "\n",
-    }
-)  # fmt: skip
+    dict.fromkeys("“”„‟«»＂", '"')
+    | dict.fromkeys("‐‑‒–—−", "-")
+    | dict.fromkeys("\u200b\u2060\ufeff\u00ad\u200e\u200f")
+    | dict.fromkeys("\u00a0\u202f\u2007\u3000", " ")
+    | {"｜": "|", "¦": "|", "？": "?", "＞": ">", "›": ">", "\u2028": "\n", "\u2029": "\n"}
+)
+"""What word processors and web pages put for plain characters."""
 
 
 def _unwrapped(text: str) -> tuple[str, list[ReadingNote]]:

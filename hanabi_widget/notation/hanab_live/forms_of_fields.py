@@ -20,13 +20,53 @@ RULE_OPTIONS = ("variant", "startingPlayer", "emptyClues", "oneExtraCard", "oneL
 
 _OTHER_SPELLINGS = {"variantname": "variant", "variantid": "variant", "firstplayer": "startingPlayer"}
 _FIELDS = ("players", "playerCount", "deck", "actions", "options", "notes", "id", "seed", "characters")
-_HARMLESS = frozenset({
-    # they change no rule: how the table was set up, how fast it went, who looked on, how it ended, as statistics have it
-    "timed", "basetime", "timebase", "timeperturn", "speedrun", "tablename", "name", "maxplayers", "numplayers", "playercount",
-    "detrimentalcharacters", "characterassignments", "score", "maxscore", "endcondition", "datetime", "datetimestarted", "datetimefinished",
-    "datestarted", "datefinished", "timestarted", "timefinished", "turns", "numturns", "tags", "url", "link", "gameid", "gamenum", "version",
-    "correspondence", "passwordprotected", "comment", "comments", "title", "date", "event", "users", "spectators", "chat", "hash", "seednum",
-})  # fmt: skip
+_HARMLESS = frozenset(
+    [
+        "timed",
+        "basetime",
+        "timebase",
+        "timeperturn",
+        "speedrun",
+        "tablename",
+        "name",
+        "maxplayers",
+        "numplayers",
+        "playercount",
+        "detrimentalcharacters",
+        "characterassignments",
+        "score",
+        "maxscore",
+        "endcondition",
+        "datetime",
+        "datetimestarted",
+        "datetimefinished",
+        "datestarted",
+        "datefinished",
+        "timestarted",
+        "timefinished",
+        "turns",
+        "numturns",
+        "tags",
+        "url",
+        "link",
+        "gameid",
+        "gamenum",
+        "version",
+        "correspondence",
+        "passwordprotected",
+        "comment",
+        "comments",
+        "title",
+        "date",
+        "event",
+        "users",
+        "spectators",
+        "chat",
+        "hash",
+        "seednum",
+    ]
+)
+"""Fields that change no rule: how the table was set up, how fast it went, who looked on, how it ended."""
 _CHARACTERS = ("detrimentalcharacters", "characterassignments")
 _MAY_BE_A_RULE = re.compile("rule|variant|empty|extracard|lesscard|nothing|deckplay|cycle|startingplayer|firstplayer")
 _SEPARATORS = re.compile(r"[\W_]+")
@@ -44,7 +84,7 @@ _KNOWN_FIELDS = {plain_name(name): name for name in _FIELDS}
 
 
 def with_todays_fields(record: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any], list[ReadingNote]]:
-    """A record and its options with the names that hanab.live gives fields today, and notes on what was assumed or left out.
+    r"""A record and its options with the names that hanab.live gives fields today, and notes on what was assumed or left out.
 
     Raises:
         HanabiError: a rule stands there twice and differs, or a name may be that of a rule.
@@ -53,7 +93,7 @@ def with_todays_fields(record: Mapping[str, Any], options: Mapping[str, Any]) ->
         >>> _, options, notes = with_todays_fields({"Variant": 16, "deck": [], "mood": "good"}, {"emptyclues": True})
         >>> options
         {'emptyClues': True, 'variant': 'Rainbow (5 Suits)'}
-        >>> print(*notes, sep="\\n")
+        >>> print(*notes, sep="\n")
         Left out is mood: nothing of that name is known here.
         Number 16 of hanab.live's variants is Rainbow (5 Suits).
     """
