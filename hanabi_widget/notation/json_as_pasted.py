@@ -29,6 +29,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _WORDS = {"True": "true", "False": "false", "None": "null", "undefined": "null", "true": "true", "false": "false", "null": "null"}
+_COMMENT_LINE = re.compile(r"^[ \t]*(?://|\#)[^\n]*", re.MULTILINE)
 _AFTER_KEY = re.compile(r"\s*:")
 _BETWEEN = re.compile(r"[\s,;]*")
 
@@ -75,8 +76,11 @@ def read_json(text: str) -> tuple[list[object], list[ReadingNote]]:
         values.append(value)
         at = _BETWEEN.match(plain.json, at).end()  # type: ignore[union-attr] # it matches anything
     end = plain.place(at) if at < len(plain.json) else len(text)
-    around = " … ".join(filter(None, [_shown(text[: start.start()]), _shown(text[end:])]))
     repaired = [what for where, what in plain.repaired if where < end]
+    before, after = (_COMMENT_LINE.sub("", part) for part in (text[: start.start()], text[end:]))
+    if len(before) + len(after) < start.start() + len(text) - end:
+        repaired.insert(0, COMMENTS)
+    around = " … ".join(filter(None, [_shown(before), _shown(after)]))
     notes = [ReadingNote("ignored.around", {"text": around})] if around else []
     if repaired:
         notes.append(ReadingNote("repaired.json", {"what": ", ".join(dict.fromkeys(repaired))}))

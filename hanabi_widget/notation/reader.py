@@ -11,7 +11,9 @@ import gzip
 import re
 import warnings
 import zlib
+from ast import literal_eval
 from collections.abc import Iterator
+from contextlib import suppress
 from html import unescape
 from io import BytesIO
 from itertools import islice
@@ -113,7 +115,8 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
             f"this is a game of {len(game) - 1} steps, not a position: hw.read(text) reads it, and hw.read(text)[3] is its step 3"
         )
     for note in game.notes_on_reading:
-        warnings.warn(str(note), stacklevel=2)
+        if note.kind != "repaired":
+            warnings.warn(str(note), stacklevel=2)
     return game.root.state
 
 
@@ -237,7 +240,8 @@ def _table(text: str) -> Iterator[Game]:
             read_record(text)  # tells what is missing
         raise HanabiError(
             f"{' '.join(text.split())[:60]!r} is no game: what can be read is a record, a position such as "
-            "Ann ? ? ? ? ? | Ben r1 y2 g3 b4 w5, hanab.live's JSON or a replay link, or a table line by line, such as Ann: ? ? ? ? ?"
+            "Ann ? ? ? ? ? | Ben r1 y2 g3 b4 w5, hanab.live's JSON or a replay link, or a table line by line, such as Ann: ? ? ? ? ?; "
+            "hw.Editor() sets up a position by mouse"
         ) from error
     game = Game(state)
     game.notes_on_reading = (*([] if reader.is_deepmind else [ReadingNote("repaired.lines")]), *reader.notes)
@@ -251,7 +255,7 @@ MAX_BYTES = 20_000_000
 """The largest source that is read, before and after decompression."""
 _GZIP_MAGIC = b"\x1f\x8b"
 _BOMS = ((b"\xff\xfe\x00\x00", "utf-32"), (b"\x00\x00\xfe\xff", "utf-32"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
-_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
 
 class NoText(HanabiError):
@@ -293,13 +297,13 @@ def decoded(content: bytes) -> tuple[str, list[ReadingNote]]:
     try:
         text = content.decode(encoding)
     except UnicodeDecodeError as error:
-        try:
-            text = content.decode("cp1252")
-        except UnicodeDecodeError:
-            text = ""
-        if not text or _CONTROL.search(content):
-            raise NoText("encoding", f"not UTF-8 text: {error}") from None
         encoding = "Windows-1252"
+        try:
+            text = content.decode(encoding)
+        except UnicodeDecodeError:
+            raise NoText("encoding", f"not UTF-8 text: {error}") from None
+    if encoding != "utf-8-sig" and _CONTROL.search(text):
+        raise NoText("encoding", "not UTF-8 text, and none in another encoding: it holds characters that no text has")
     return text, [] if encoding == "utf-8-sig" else [
         ReadingNote("repaired.encoding", {"encoding": encoding.upper().replace("WINDOWS", "Windows")})
     ]
@@ -313,6 +317,9 @@ _FENCED = (
     re.compile(r"\[(?:code|c|pre|spoiler)[^\]\n]*\](.*?)\[/(?:code|c|pre|spoiler)\]", re.DOTALL | re.IGNORECASE),
     re.compile(r"<(?:pre|code)[^>\n]*>(.*?)</(?:pre|code)>", re.DOTALL | re.IGNORECASE),
     re.compile(r"`([^`\n]+)`"),
+)
+_CALL = re.compile(
+    r"(?:\w{1,20}\s*=\s*)?(?:hw\.|hanabi_widget\.)?(?:position|read|load)\(\s*([rR]?(?:\"\"\".*\"\"\"|\".*\"|'.*'))\s*\)", re.DOTALL
 )
 MAX_FENCED = 1_000_000
 """In longer texts, marks of code are not sought."""
@@ -337,6 +344,10 @@ def _unwrapped(text: str) -> tuple[str, list[ReadingNote]]:
     if len(lines) > 1 and all(_QUOTED_LINE.match(line) for line in lines):
         text = "\n".join(_QUOTED_LINE.sub("", line, count=1) for line in text.split("\n"))
         notes.append(ReadingNote("repaired.quoted"))
+    if call := _CALL.fullmatch(text.strip()):  # as an editor copies a position
+        with suppress(ValueError, SyntaxError):
+            text = str(literal_eval(call[1]))
+            notes.append(ReadingNote("repaired.fence"))
     for fence in _FENCED if len(text) < MAX_FENCED else ():
         found = fence.findall(text)
         if any(_holds_something(part) for part in found):

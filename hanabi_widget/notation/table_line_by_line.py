@@ -18,7 +18,7 @@ import json
 import re
 from typing import NamedTuple, NoReturn
 
-from hanabi_widget.arguments import did_you_mean, folded
+from hanabi_widget.arguments import closest, did_you_mean, folded
 from hanabi_widget.rules import RuleSet, State
 from hanabi_widget.rules.deal import NAMES
 from hanabi_widget.rules.reading_notes import ReadingNote
@@ -221,6 +221,10 @@ class TableReader:
             return
         self.is_table = True
         name = found["name"].strip('"')
+        if label := closest(name, _MEANING, 0.85):
+            self._fail(
+                f"{name[:30]!r} is neither a label nor, so near to one, the name of a player; did you mean {label.capitalize()!r}?", at
+            )
         also = found.groupdict().get("also_act") or ""
         if found["act"] or _TO_ACT.search(also):
             self._player = name

@@ -341,7 +341,7 @@ def _regrown(
     headers: dict[str, str],
     ending: str,
     kept: list[tuple[Any, ...]],
-    notes: tuple[ReadingNote, ...] = (),
+    notes_on_reading: tuple[ReadingNote, ...] = (),
     opens_at: int | None = None,
 ) -> Game:
     """The game of a list of nodes, each with the place of its parent; see `Game.__reduce__`."""
@@ -353,7 +353,7 @@ def _regrown(
             before.children.append(nodes[-1])
     game = kind.__new__(kind)
     game.headers, game.ending, game.root = headers, ending, nodes[0]
-    game.notes_on_reading, game.opens_at = notes, opens_at
+    game.notes_on_reading, game.opens_at = notes_on_reading, opens_at
     return game
 
 

@@ -20,52 +20,12 @@ RULE_OPTIONS = ("variant", "startingPlayer", "emptyClues", "oneExtraCard", "oneL
 
 _OTHER_SPELLINGS = {"variantname": "variant", "variantid": "variant", "firstplayer": "startingPlayer"}
 _FIELDS = ("players", "playerCount", "deck", "actions", "options", "notes", "id", "seed", "characters")
-_HARMLESS = frozenset(
-    [
-        "timed",
-        "basetime",
-        "timebase",
-        "timeperturn",
-        "speedrun",
-        "tablename",
-        "name",
-        "maxplayers",
-        "numplayers",
-        "playercount",
-        "detrimentalcharacters",
-        "characterassignments",
-        "score",
-        "maxscore",
-        "endcondition",
-        "datetime",
-        "datetimestarted",
-        "datetimefinished",
-        "datestarted",
-        "datefinished",
-        "timestarted",
-        "timefinished",
-        "turns",
-        "numturns",
-        "tags",
-        "url",
-        "link",
-        "gameid",
-        "gamenum",
-        "version",
-        "correspondence",
-        "passwordprotected",
-        "comment",
-        "comments",
-        "title",
-        "date",
-        "event",
-        "users",
-        "spectators",
-        "chat",
-        "hash",
-        "seednum",
-    ]
-)
+_HARMLESS = frozenset({
+    "timed", "basetime", "timebase", "timeperturn", "speedrun", "tablename", "name", "maxplayers", "numplayers", "playercount", "score",
+    "detrimentalcharacters", "characterassignments", "maxscore", "endcondition", "datetime", "datetimestarted", "datetimefinished",
+    "datestarted", "datefinished", "timestarted", "timefinished", "turns", "numturns", "tags", "url", "link", "gameid", "gamenum",
+    "version", "correspondence", "passwordprotected", "comment", "comments", "title", "date", "event", "users", "spectators", "chat", "hash",
+})  # fmt: skip
 """Fields that change no rule: how the table was set up, how fast it went, who looked on, how it ended."""
 _CHARACTERS = ("detrimentalcharacters", "characterassignments")
 _MAY_BE_A_RULE = re.compile("rule|variant|empty|extracard|lesscard|nothing|deckplay|cycle|startingplayer|firstplayer")

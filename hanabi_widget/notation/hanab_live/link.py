@@ -138,7 +138,9 @@ def _game_of(link: FoundLink, text: str, options: Mapping[str, Any] | None, hous
     fields = [pattern.fullmatch(part) for pattern, part in zip((_DECK, _ACTIONS, _VARIANT), parts)]
     for name, field in zip(("deck", "actions", "variant"), [*fields, None, None, None]):
         if field is None:
-            raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its field for the {name} is wrong or missing")
+            raise HanabiError(
+                f"{text[:60]!r} is not a replay link of hanab.live: its field for the {name} is wrong or missing, or was cut off"
+            )
     (players, *ranks, cards), (*types, actions), variant = (field.groups() or (field[0],) for field in fields if field)
     min_rank, rank_count = int(ranks[0]), int(ranks[1]) - int(ranks[0]) + 1
     min_type, type_count = int(types[0]), int(types[1]) - int(types[0]) + 1
