@@ -318,9 +318,8 @@ _FENCED = (
     re.compile(r"<(?:pre|code)[^>\n]*>(.*?)</(?:pre|code)>", re.DOTALL | re.IGNORECASE),
     re.compile(r"`([^`\n]+)`"),
 )
-_CALL = re.compile(
-    r"(?:\w{1,20}\s*=\s*)?(?:hw\.|hanabi_widget\.)?(?:position|read|load)\(\s*([rR]?(?:\"\"\".*\"\"\"|\".*\"|'.*'))\s*\)", re.DOTALL
-)
+_LITERAL = r'[rR]?(?:""".*"""|".*"|\'.*\')'
+_CALL = re.compile(rf"(?:\w{{1,20}}\s*=\s*)?(?:hw\.|hanabi_widget\.)?(?:position|read|load)\(\s*({_LITERAL})\s*\)", re.DOTALL)
 MAX_FENCED = 1_000_000
 """In longer texts, marks of code are not sought."""
 _QUOTED_LINE = re.compile(r"[ \t]*>+ ?")

@@ -24,7 +24,7 @@ _HARMLESS = frozenset({
     "timed", "basetime", "timebase", "timeperturn", "speedrun", "tablename", "name", "maxplayers", "numplayers", "playercount", "score",
     "detrimentalcharacters", "characterassignments", "maxscore", "endcondition", "datetime", "datetimestarted", "datetimefinished",
     "datestarted", "datefinished", "timestarted", "timefinished", "turns", "numturns", "tags", "url", "link", "gameid", "gamenum",
-    "version", "correspondence", "passwordprotected", "comment", "comments", "title", "date", "event", "users", "spectators", "chat", "hash",
+    "version", "correspondence", "passwordprotected", "comment", "comments", "title", "date", "event", "users", "spectators", "chat",
 })  # fmt: skip
 """Fields that change no rule: how the table was set up, how fast it went, who looked on, how it ended."""
 _CHARACTERS = ("detrimentalcharacters", "characterassignments")
