@@ -19,7 +19,7 @@ from hanabi_widget.knowledge.formula import FormulaError, formula
 from hanabi_widget.lessons import LessonError, lesson_text, question_text, read_lesson, read_question, read_submission
 from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle, read_journal, read_notebook
 from hanabi_widget.lessons.grading.recorded_answer import Attempt, _check_sum, read_attempt, read_json
-from hanabi_widget.notation import NotationError, load, position, position_text, read_games, read_record, read_records, record_text
+from hanabi_widget.notation import NotationError, load, position, position_text, read, read_games, read_record, read_records, record_text
 from hanabi_widget.rules import EDITIONS, RuleSet, initial_state, rule_set, rules_name
 from hanabi_widget.text import LocalizedError
 
@@ -95,7 +95,7 @@ def folder() -> Path:
 
 
 def one_file(data: bytes) -> None:
-    """`load` and `read_games`."""
+    """`load`, `read` and `read_games`; what is copied between the marks of code is read as it is, or refused too."""
     path = folder() / "any"
     path.write_bytes(data)
     try:
@@ -103,7 +103,12 @@ def one_file(data: bytes) -> None:
     except ValueError as problem:
         told(problem)
     else:
-        assert read_record(record_text(game)) == game
+        assert read_record(record_text(game)) == game == read(data)
+        assert 0 <= (game.opens_at or 0) < len(game)
+        for note in game.notes_on_reading:
+            assert 0 < len(str(note)) <= LONGEST_MESSAGE
+        again = read(f"```\n{record_text(game)}\n```")
+        assert again == game or "```" in record_text(game)
     refused(lambda text: [*read_games(text)], text_of(data), ValueError)
 
 
