@@ -323,3 +323,15 @@ def test_positions_that_need_not_be_right(capsys: pytest.CaptureFixture[str], li
     for command in ("show", "know", "export"):
         assert main([command, line]) == status
         assert capsys.readouterr().err == (told and f"argument: {told}\n")
+
+
+def test_what_was_assumed_or_left_out_is_told_on_the_standard_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "pasted.txt"
+    path.write_text(f"What now?\n```\n{LINE}\n```\n", "utf-16")
+    assert main(["convert", str(path), "--to", "position"]) == 0
+    told = capsys.readouterr()
+    assert hw.position(told.out) == hw.position(LINE)
+    assert [line.partition(": ")[2] for line in told.err.splitlines()] == [str(note) for note in hw.load(path).notes_on_reading]
+    assert len(told.err.splitlines()) == 3
+    assert main(["check", str(path)]) == 0
+    assert "What now?" in capsys.readouterr().out

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from io import BytesIO, StringIO
+from io import StringIO
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, TypeVar
@@ -63,7 +64,8 @@ def refused(read: Callable[[str], T], text: str, *documented: type[ValueError]) 
 
 
 def one_position(data: bytes) -> None:
-    state = refused(position, text_of(data))
+    with warnings.catch_warnings(action="ignore"):  # what had to be assumed
+        state = refused(position, text_of(data), ValueError)
     assert state is None or position(position_text(state)) == position(position_text(state, one_line=True)) == state
 
 
@@ -221,13 +223,13 @@ def one_name(data: bytes) -> None:
 def one_source(data: bytes) -> None:
     """What the command line is given: a file's bytes, or the argument itself."""
     try:
-        sources.InputSource("any", sources._read_text(BytesIO(data))).game()
+        sources.InputSource("any", data).game()
     except LocalizedError as problem:
         told(problem)
     except FileError as problem:
         told(problem.cause)
     text = text_of(data)
-    if sources._POSITION_OR_LINK.fullmatch(text):
+    if sources.is_no_path(text):
         try:
             sources.read_source(text).game(1 + len(text) % 3)
         except FileError as problem:
