@@ -87,7 +87,9 @@ def _content(path: str | Path) -> bytes | str:
     return Path(path).read_bytes()
 
 
-_NO_PATH = re.compile(r".*[|\n{].*|(?:https?:/|www\.|hanabi?\.live/).*|<.*|\[.*|[2-6][0-9]{2}[\w-]+,[\w-]*,[\w,-]*", re.DOTALL)
+_NO_PATH = re.compile(
+    r".*\|.*|\s*(?:\{\s*[\"“]|\[\s*\{|<https?:).*|\s*(?:https?:/|www\.|hanabi?\.live/).*|[2-6][0-9]{2}[\w-]+,[\w-]*,[\w,-]*", re.DOTALL
+)
 
 
 def is_no_path(text: str) -> bool:

@@ -16,7 +16,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.notation.scanner import NotationError
 from hanabi_widget.rules.reading_notes import ReadingNote
 
-START = re.compile(r"""\{\s*(?:(?://|\#)[^\n]*\s*)*(?:["'“”„‘’}]|\w{1,60}\s*:|\Z)|\[\s*(?:(?://|\#)[^\n]*\s*)*\{""")
+START = re.compile(r"""\{\s*(?:(?://|\#)[^\n]*\s*)*(?:["'“”„‘’}]|\w{1,60}\s*:|\Z)|\[\s*(?:(?://|\#)[^\n]*\s*)*\{|\A\s*\[\s*\]\s*\Z""")
 """How an object with named fields begins, or a list of them."""
 
 _TOKEN = re.compile(
