@@ -65,7 +65,7 @@ def read_json(text: str) -> tuple[list[object], list[ReadingNote]]:
     if start is None:
         raise NotationError(f"not JSON: {problem.msg}", problem.doc, problem.pos)
     plain = _Plain(text, start.start())
-    values, at = [], 0
+    values, at = list[object](), 0
     while not values or plain.json.startswith(("{", "["), at):
         try:
             value, at = _DECODER.raw_decode(plain.json, at)

@@ -159,7 +159,8 @@ def _games_of_any_kind(text: str, whole: str, problem: NotationError | None, hou
         if games is not None:
             return games
         problem = inner_problem or problem
-    if START.search(text) and (START.match(text.strip()) or problem is None or '"' in START.search(text)[0]):
+    json_start = START.search(text)
+    if json_start and (START.match(text.strip()) or problem is None or '"' in json_start[0]):
         return from_hanab_live_games(text, **house_rules)
     if links_in(text) or "replay-json/" in text:
         return games_of_links(text, **house_rules)

@@ -207,10 +207,10 @@ def one_name(data: bytes) -> None:
     text = text_of(data)
     number: Any = int(text) if text.isdecimal() and text.isascii() and len(text) < 20 else text
     for rules in NAMED:
-        for read in (rules.identity_of, rules.parse_clue_value, rules.parse_color, initial_state(2, seed=1, rules=rules).seat):
+        for reading in (rules.identity_of, rules.parse_clue_value, rules.parse_color, initial_state(2, seed=1, rules=rules).seat):
             for asked in (text, number):
                 with suppress(ValueError):
-                    found: Any = read(asked)
+                    found: Any = reading(asked)
                     assert read(found) == found
     with suppress(ValueError):
         named = rule_set(*text.split("+"))

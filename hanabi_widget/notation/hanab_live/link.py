@@ -146,8 +146,8 @@ def _game_of(link: FoundLink, text: str, options: Mapping[str, Any] | None, hous
     min_type, type_count = int(types[0]), int(types[1]) - int(types[0]) + 1
     if rank_count < 1 or type_count < 1:
         raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its lowest rank or action type is above the highest")
-    name = variant_of_number(int(variant[0]))
-    if name is None:
+    variant_name = variant_of_number(int(variant[0]))
+    if variant_name is None:
         raise HanabiError(
             f"unknown number {int(variant[0])} of a hanab.live variant: use the game's JSON, which has the name of the variant"
         )
@@ -159,7 +159,7 @@ def _game_of(link: FoundLink, text: str, options: Mapping[str, Any] | None, hous
         "players": list(NAMES[: int(players)]),
         "deck": [{"suitIndex": code // rank_count, "rank": code % rank_count + min_rank} for code in map(ALPHABET.index, cards)],
         "actions": moves,
-        "options": {**(options or {}), "variant": name},
+        "options": {**(options or {}), "variant": variant_name},
     }
     if len(parts) > 3 and _SEED.fullmatch(parts[3]):
         record["seed"] = parts[3]
