@@ -211,7 +211,7 @@ def one_name(data: bytes) -> None:
             for asked in (text, number):
                 with suppress(ValueError):
                     found: Any = reading(asked)
-                    assert read(found) == found
+                    assert reading(found) == found
     with suppress(ValueError):
         named = rule_set(*text.split("+"))
         name = rules_name(named)
