@@ -30,6 +30,7 @@ from .knowledge import (
     FormulaError as FormulaError,
     InconsistentPosition as InconsistentPosition,
     Knows as Knows,
+    KnowsWhether as KnowsWhether,
     PossibleWorlds as PossibleWorlds,
     TooManyWorlds as TooManyWorlds,
     Trusts as Trusts,
@@ -41,6 +42,7 @@ from .notation import (
     from_hanab_live_link as from_hanab_live_link,
     load as load,
     position as position,
+    read as read,
     to_hanab_live as to_hanab_live,
     to_hanab_live_link as to_hanab_live_link,
 )

@@ -1,9 +1,12 @@
-"""Arguments at the door: their types, and whole numbers of every kind, such as numpy's, as plain ones."""
+"""Arguments at the door: their types, whole numbers of every kind, such as numpy's, as plain ones, and words however they are written."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from operator import index
 from typing import Any
+from unicodedata import normalize
 
 _PLAIN = (int, str, bool, type(None))
 
@@ -83,3 +86,40 @@ def check_type(value: object, types: type | tuple[type, ...], name: str, allowed
     """
     if not isinstance(value, types) or (isinstance(value, bool) and int in (types if isinstance(types, tuple) else (types,))):
         raise TypeError(f"{name}={repr(value)[:60]} has the wrong type: give {allowed}")
+
+
+def folded(text: str) -> str:
+    """A word without capitals, blanks around it, and the differences between the forms in which Unicode has one letter.
+
+    Example:
+        >>> folded(" Blue"), folded("Zoe\u0301") == folded("ZO\u00c9")
+        ('blue', True)
+    """
+    return normalize("NFC", normalize("NFC", text.strip()).casefold())
+
+
+def closest(wrong: object, known: Iterable[str], likeness: float = 0.65) -> str | None:
+    """The word that may have been meant by a wrong one; None if none is so much like it.
+
+    Example:
+        >>> closest("Yelow", ["red", "yellow"]), closest("x", ["red", "yellow"])
+        ('yellow', None)
+    """
+    words = {folded(word): word for word in known}
+    found = get_close_matches(folded(str(wrong))[:MAX_WORD], words, 1, likeness)
+    return words[found[0]] if found else None
+
+
+MAX_WORD = 100
+"""So many characters of a wrong word are compared."""
+
+
+def did_you_mean(wrong: object, known: Iterable[str]) -> str:
+    """What an error says at its end of a word that may have been meant; empty if none is much like the wrong one.
+
+    Example:
+        >>> print(f"no colour 'yelow': one of red, yellow{did_you_mean('yelow', ['red', 'yellow'])}")
+        no colour 'yelow': one of red, yellow; did you mean 'yellow'?
+    """
+    guess = closest(wrong, known)
+    return "" if guess is None else f"; did you mean {guess!r}?"

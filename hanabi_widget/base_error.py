@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import traceback
 from copyreg import __newobj__  # type: ignore[attr-defined] # what pickle calls to make an object without `__init__`
 
 
@@ -19,3 +21,13 @@ class HanabiError(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return __newobj__, (type(self), *self.args), vars(self)
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows of it: the lines of the user's own code that led here, and the message; how it came about is no help."""
+        package = os.path.dirname(__file__)  # noqa: PTH120 - as the frames have it
+        own = [
+            frame
+            for frame in traceback.extract_tb(self.__traceback__)
+            if not frame.filename.startswith(package) and f"{os.sep}IPython{os.sep}" not in frame.filename
+        ]
+        return "".join([*traceback.format_list(own), *traceback.format_exception_only(self)]).rstrip("\n").split("\n")

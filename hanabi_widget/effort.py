@@ -254,6 +254,20 @@ def steps_left() -> int:
     return DEFAULT_STEPS if work is None or work.only_counts else work.left
 
 
+def raised_steps(usual: int) -> int:
+    """The steps that a part of the work may do: its usual limit, or all that are left where more than the default was allowed.
+
+    Example:
+        >>> with effort(5_000_000):
+        ...     raised_steps(12_000)
+        5000000
+        >>> raised_steps(12_000)
+        12000
+    """
+    left = steps_left()
+    return left if left > DEFAULT_STEPS else usual
+
+
 def within(steps: int, computation: Callable[[], Result]) -> Result | None:
     """The result of a computation, or None if it needs more than so many steps.
 

@@ -29,7 +29,7 @@ PACKAGE = ROOT / "hanabi_widget"
 
 BARS: dict[str, float] = {
     "Python files": 280,
-    "Python lines": 55_800,
+    "Python lines": 57_400,
     "lines of tests": 39_500,
     "js files": 120,
     "imports, % of code lines": 10,

@@ -91,3 +91,14 @@ def test_no_two_classes_have_one_name() -> None:
 
 def test_the_classes_of_question_types_are_called_questions() -> None:
     assert [kind.__name__ for kind in TYPES.values() if not kind.__name__.endswith("Question")] == []
+
+
+def test_a_notebook_shows_the_lines_of_the_user_alone() -> None:
+    """IPython asks an exception for this before it prints a page of the library's own lines."""
+    try:
+        exec(compile('import hanabi_widget as hw\nhw.position("r1 | Ann q1 | Ben")', "<cell 3>", "exec"), {})
+    except hw.HanabiError as error:
+        shown = "\n".join(error._render_traceback_())
+    assert '"<cell 3>", line 2' in shown
+    assert "hanabi_widget/notation" not in shown.replace("\\", "/")
+    assert shown.endswith("^")

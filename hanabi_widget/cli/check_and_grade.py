@@ -17,7 +17,7 @@ from hanabi_widget.lessons.grading.class_grades_and_reports import (
     summary_lines,
 )
 from hanabi_widget.picture.charts import Bar, chart
-from hanabi_widget.text import Language, current_language
+from hanabi_widget.text import Language, current_language, describe_note
 
 from .input_output import FileError, complain, file_errors, hanging, json_text, read_source, write
 from .options import SOURCE_HELP, Command, add_data_options, add_options, output_path
@@ -40,9 +40,13 @@ def check_files(arguments: Namespace) -> int:
             with file_errors(source.name):
                 is_lesson = (source.path and source.path.suffix == ".lesson") or _LESSON.search(source.text)
                 lesson = read_lesson(source.text) if is_lesson else None
-                number = len(lesson.asked()) if lesson else sum(1 for _ in source.games())
+                notes = list[str]()
+                number = len(lesson.asked()) if lesson else 0
+                for game in () if lesson else source.games():
+                    number += 1
+                    notes += [describe_note(language, note) for note in game.notes_on_reading]
                 found = language.say("check.lesson" if lesson else "check.games", n=number)
-                key = answer_key(lesson, language) if lesson and arguments.answers else []
+                key = answer_key(lesson, language) if lesson and arguments.answers else [*dict.fromkeys(notes)]
                 spoilers = lesson_spoilers(source.text, lesson) if lesson else []
             report = "\n".join([language.say("check.ok", file=source.name, found=found), *hanging(key)])
             if spoilers:

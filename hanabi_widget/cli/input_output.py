@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import gzip
 import json
-import re
 import sys
-import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import BinaryIO
 
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons import LessonError, LessonFault
 from hanabi_widget.notation import HouseRules, NotationError, read_games
+from hanabi_widget.notation.game_files import is_no_path
+from hanabi_widget.notation.reader import MAX_BYTES, NoText, decoded
 from hanabi_widget.rules import Game
 from hanabi_widget.text import Language, LocalizedError, current_language
 from hanabi_widget.text.terminal_and_csv_text import plain, plain_json, plain_line
@@ -83,17 +80,14 @@ def _describe(error: Exception, language: Language) -> str:
 # -- Where a game is read from: a file, the standard input, or the argument itself ---------------------------
 
 
-MAX_BYTES = 20_000_000
-"""The largest source that is read, before and after decompression."""
+_NO_TEXT = {"damaged": "command.error.gzip", "large": "attempt.error.large", "encoding": "attempt.error.utf8"}
+"""What is said of bytes that are no text, by `NoText.reason`."""
 HOUSE_RULES: dict[str, HouseRules] = {
     "free_discards": {"free_discards": True},
     "self_clues": {"self_clues": True},
     "strikeout_scores": {"strikeout_scores_zero": False},
 }
 """The house rules that an option can name."""
-
-_POSITION_OR_LINK = re.compile(r".*\|.*|https?://.*|[2-6][0-9]{2}[\w-]+,[\w-]*,[\w,-]*", re.DOTALL)
-_GZIP_MAGIC = b"\x1f\x8b"
 
 
 @dataclass(frozen=True)
@@ -102,15 +96,29 @@ class InputSource:
 
     Attributes:
         name: its name in messages.
-        text: its content.
+        content: what is to be read, as text or as bytes of any encoding.
         path: the file; None for the standard input and for an argument.
         house_rules: the house rules of its games, some of `HOUSE_RULES`.
     """
 
     name: str
-    text: str
+    content: str | bytes
     path: Path | None = None
     house_rules: Collection[str] = ()
+
+    @property
+    def text(self) -> str:
+        """Its content as text.
+
+        Raises:
+            LocalizedError: it is none.
+        """
+        if isinstance(self.content, str):
+            return self.content
+        try:
+            return decoded(self.content)[0]
+        except NoText as error:
+            raise LocalizedError(_NO_TEXT[error.reason], longest=MAX_BYTES) from None
 
     def games(self) -> Iterator[Game]:
         """Its games, each read on demand.
@@ -121,7 +129,7 @@ class InputSource:
         rules: HouseRules = {}
         for name in self.house_rules:
             rules |= HOUSE_RULES[name]
-        return read_games(self.text, **rules)
+        return read_games(self.content, **rules)
 
     def game(self, number: int | None = None) -> Game:
         """The only game of the source, or the game of that number, from 1.
@@ -152,34 +160,20 @@ def read_source(argument: str, house_rules: Collection[str] = ()) -> InputSource
         >>> read_source("Ann ? ? ? ? ? | Ben ? ? ? ? ?").game()
         <Game of Ann, Ben: 0 steps, score 0>
     """
-    if _POSITION_OR_LINK.fullmatch(argument):
+    if is_no_path(argument):
         return InputSource(current_language().say("command.argument"), argument, None, house_rules)
     if argument == "-":
         name = current_language().say("command.stdin")
         with file_errors(name):
-            return InputSource(name, _read_text(sys.stdin.buffer), None, house_rules)
+            return _checked(InputSource(name, sys.stdin.buffer.read(MAX_BYTES + 1), None, house_rules))
     with file_errors(argument), Path(argument).open("rb") as file:
-        return InputSource(plain_line(argument), _read_text(file), Path(argument), house_rules)
+        return _checked(InputSource(plain_line(argument), file.read(MAX_BYTES + 1), Path(argument), house_rules))
 
 
-def _read_text(file: BinaryIO) -> str:
-    content = _read_bytes(file)
-    if content.startswith(_GZIP_MAGIC):
-        try:
-            content = _read_bytes(gzip.GzipFile(fileobj=BytesIO(content)))
-        except (EOFError, zlib.error, gzip.BadGzipFile):
-            raise LocalizedError("command.error.gzip") from None
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise LocalizedError("attempt.error.utf8") from None
-
-
-def _read_bytes(file: BinaryIO | gzip.GzipFile) -> bytes:
-    content = file.read(MAX_BYTES + 1)
-    if len(content) > MAX_BYTES:
-        raise LocalizedError("attempt.error.large", longest=MAX_BYTES)
-    return content
+def _checked(source: InputSource) -> InputSource:
+    """A source that is text."""
+    _ = source.text
+    return source
 
 
 # -- Where results go: to the standard output, or to a file that is written whole or not at all --------------

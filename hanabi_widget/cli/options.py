@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import Game, State
-from hanabi_widget.text import LocalizedError
+from hanabi_widget.text import LocalizedError, current_language, describe_note
 from hanabi_widget.view import DETAILS, Viewpoint, read_viewpoint
 
-from .input_output import HOUSE_RULES, STDOUT, InputSource, file_errors, read_source
+from .input_output import HOUSE_RULES, STDOUT, InputSource, complain, file_errors, read_source
 
 
 class Command(NamedTuple):
@@ -114,13 +114,17 @@ def add_data_options(parser: ArgumentParser, *formats: str) -> None:
 
 @contextmanager
 def game_of(arguments: Namespace) -> Iterator[tuple[InputSource, Game]]:
-    """What the arguments of `GAME` name, and its game; what goes wrong with the game inside is told with its name.
+    """What the arguments of `GAME` name, and its game, with the notes on reading it on the standard error.
+
+    What goes wrong with the game inside is told with the name of the source.
 
     Raises:
         FileError: it cannot be read, there is no such game, or something is wrong with it.
     """
     source = read_source(arguments.source, arguments.house_rule)
     game = source.game(arguments.game)
+    for note in game.notes_on_reading:
+        complain(current_language().say("file.error", file=source.name, problem=describe_note(current_language(), note)))
     with file_errors(source.name):
         yield source, game
 

@@ -7,7 +7,7 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Generic, TypeVar
 
-from hanabi_widget.arguments import as_integer, check_type, integer
+from hanabi_widget.arguments import as_integer, check_type, did_you_mean, folded, integer
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.rules import Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, critical, playable, trash
@@ -55,8 +55,11 @@ def fact_identities(state: State, fact: str | int) -> Identities:
     for identities, suit in zip(rules.suit_identities, rules.suits):
         if fact in (suit.letter, suit.name):
             return identities
+    if isinstance(fact, str) and folded(fact) != fact:
+        return fact_identities(state, folded(fact))
     plain = f"{', '.join(STATUS_FACTS)}, a card such as {rules.card_names[0]!r}, a colour or a rank"
-    raise HanabiError(f"no fact {fact!r}: give {plain}, one of these after 'not ', or several with ' or ' between them")
+    mean = did_you_mean(fact, [*STATUS_FACTS, *(suit.name for suit in rules.suits)])
+    raise HanabiError(f"no fact {fact!r}: give {plain}, one of these after 'not ', or several with ' or ' between them{mean}")
 
 
 @lru_cache(maxsize=1 << 12)

@@ -2,17 +2,19 @@
 
 Grammar::
 
-    formula  = or-part [ "->" formula ]
+    formula  = implied [ "<->" formula ]
+    implied  = or-part [ "->" implied ]
     or-part  = and-part { "or" and-part }
     and-part = factor { "and" factor }
     factor   = "not" factor | "(" formula ")" | fact "(" player "." slot ")"
-             | ("K" | "T") "(" player "," formula ")"
+             | ("K" | "Kw" | "T") "(" player "," formula ")"
              | ("E" | "C") "(" { player "," } formula ")"
     player   = a name, a name in double quotation marks, or a seat as a number
     slot     = a number, "some" or "all"
     fact     = "playable", "trash", "critical", a card, a colour or a rank
 
-The symbols of logic (``¬ ∧ ∨ →``) and Python's (``~ & |``) stand for the words. ``a -> b`` is read as ``not a or b``.
+The symbols of logic (``¬ ∧ ∨ → ↔``) and Python's (``~ & |``) stand for the words. ``a -> b`` is read as ``not a or b``. ``a <-> b``: both
+are true, or neither is. ``Kw(Alice, a)``: Alice knows whether a is true.
 """
 
 from __future__ import annotations
@@ -139,6 +141,19 @@ class Or(Formula):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class Iff(Formula):
+    """Both formulas are true, or neither is.
+
+    Example:
+        >>> Iff(Fact("r1", "Bob", 1), Fact("playable", "Bob", 1))
+        r1(Bob.1) <-> playable(Bob.1)
+    """
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Knows(Formula):
     """A player knows that a formula is true.
 
@@ -151,6 +166,25 @@ class Knows(Formula):
         >>> state = hw.deal(players=2, seed=1)[0]
         >>> state.holds(hw.Knows("Alice", ~hw.Knows("Bob", hw.Fact("playable", "Bob", 1))))
         True
+    """
+
+    player: Player
+    part: Formula
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class KnowsWhether(Formula):
+    """A player knows whether a formula is true: knows that it is, or knows that it is not.
+
+    Attributes:
+        player: a name or a seat.
+        part: the formula.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", "red"))
+        >>> state.holds("Kw(Bob, r(Bob.1))"), state.holds("Kw(Bob, r1(Bob.1))")
+        (True, False)
     """
 
     player: Player
@@ -215,7 +249,10 @@ class CommonKnowledge(Formula):
 
 
 def _format(formula: Formula, precedence: int = 0) -> str:
-    """The text that `formula` parses as this formula, in parentheses if it binds less tightly than a precedence (1 or, 2 and, 3 not)."""
+    """The text that `formula` parses as this formula.
+
+    It is in parentheses if it binds less tightly than a precedence: 1 or, 2 and, 3 not; ``<->`` binds least.
+    """
     match formula:
         case Fact(fact, player, slot) if str(fact).startswith("not "):  # some card is not playable: not all cards are playable
             dual = {"some": "all", "all": "some"}.get(str(slot), slot)
@@ -228,8 +265,13 @@ def _format(formula: Formula, precedence: int = 0) -> str:
             own_precedence = 2 if isinstance(formula, And) else 1
             text = (" and " if own_precedence == 2 else " or ").join(_format(part, own_precedence + 1) for part in parts)
             return f"({text})" if precedence > own_precedence else text
+        case Iff(left, right):
+            text = f"{_format(left, 1)} <-> {_format(right)}"
+            return f"({text})" if precedence else text
         case Knows(player, part):
             return f"K({_format_player(player)}, {_format(part)})"
+        case KnowsWhether(player, part):
+            return f"Kw({_format_player(player)}, {_format(part)})"
         case Trusts(player, part):
             return f"T({_format_player(player)}, {_format(part)})"
         case EverybodyKnows(part, players) | CommonKnowledge(part, players):
@@ -249,9 +291,9 @@ def _format_player(player: Player) -> str:
 # -- Reading a formula ---
 
 
-TOKEN = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({PLAIN_NAME.pattern}|\d+\w*)|(->|[().,→¬~∧&∨|]))', re.DOTALL)
-NOT, AND, OR, IMPLIES = ("not", "¬", "~"), ("and", "∧", "&"), ("or", "∨", "|"), ("->", "→")
-SYMBOLS = frozenset("().,") | {word for words in (NOT, AND, OR, IMPLIES) for word in words if not word.isalpha()}
+TOKEN = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({PLAIN_NAME.pattern}|\d+\w*)|(<->|->|[().,→↔¬~∧&∨|]))', re.DOTALL)
+NOT, AND, OR, IMPLIES, IFF = ("not", "¬", "~"), ("and", "∧", "&"), ("or", "∨", "|"), ("->", "→"), ("<->", "↔")
+SYMBOLS = frozenset("().,") | {word for words in (NOT, AND, OR, IMPLIES, IFF) for word in words if not word.isalpha()}
 """Tokens that name neither a player nor a fact."""
 MAX_DIGITS = 9
 """The most digits of a number; Python refuses to convert very long ones."""
@@ -298,10 +340,14 @@ def formula(text: str | Formula) -> Formula:
         return text
     check_type(text, str, "formula", "a formula as text, such as 'K(Alice, playable(Bob.2))'")
     parser = _Parser(text)
-    parsed = parser.implication(0)
+    parsed = parser.equivalence(0)
     if parser.current:
-        parser.fail("'and', 'or', '->' or the end", "end")
+        parser.fail("'and', 'or', '->', '<->' or the end", "end")
     return parsed
+
+
+_OF_ONE_PLAYER: dict[str, type[Knows | KnowsWhether | Trusts]] = {"K": Knows, "Kw": KnowsWhether, "T": Trusts}
+"""The operators that one player has."""
 
 
 class _Parser:
@@ -332,7 +378,7 @@ class _Parser:
         rest = self.text[self.end :].lstrip()
         self.place = len(self.text) - len(rest)
         if rest:
-            self.fail("a word, a number or one of ( ) . , ->", "word")
+            self.fail("a word, a number or one of ( ) . , -> <->", "word")
         return before
 
     def fail(self, expected: str, reason: str) -> NoReturn:
@@ -347,6 +393,16 @@ class _Parser:
         if self.current != token:
             self.fail(f"{token!r}", token)
         self.next()
+
+    def equivalence(self, depth: int) -> Formula:
+        deepest, self.deepest = self.deepest, depth
+        part = self.implication(depth)
+        if self.current in IFF:
+            self.reach(self.deepest + 1)  # the part read already is one deeper than it was known to be
+            self.next()
+            part = Iff(part, self.equivalence(depth + 1))
+        self.deepest = max(deepest, self.deepest)
+        return part
 
     def implication(self, depth: int) -> Formula:
         deepest, self.deepest = self.deepest, depth
@@ -379,11 +435,11 @@ class _Parser:
             return Not(self.factor(depth + 1))
         if self.current == "(":
             self.next()
-            part = self.implication(depth + 1)
+            part = self.equivalence(depth + 1)
             self.expect(")")
             return part
         if not self.current or self.current[0] == '"' or self.current in {*SYMBOLS, *AND, *OR}:
-            self.fail("'K', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)", "start")
+            self.fail("'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)", "start")
         return self.application(self.next(), depth)
 
     def application(self, head: str, depth: int) -> Formula:
@@ -391,17 +447,17 @@ class _Parser:
         if self.current != "(":
             self.fail("'(' as in r1(Bob.2) or K(Alice, r1(Bob.2))", "parentheses")
         self.next()
-        if head in ("K", "E", "C", "T"):
+        if head in ("E", "C", *_OF_ONE_PLAYER):
             players = []
             while (player := self.player_before(",")) is not None:
                 players.append(player)
-            if head in ("K", "T") and len(players) != 1:
+            if head in _OF_ONE_PLAYER and len(players) != 1:
                 self.fail(f"one player and a comma: {head}(Alice, ...)", "player")
-            part = self.implication(depth + 1)
+            part = self.equivalence(depth + 1)
             self.expect(")")
-            if head in ("K", "T"):
+            if head in _OF_ONE_PLAYER:
                 (player,) = players
-                return (Knows if head == "K" else Trusts)(player, part)
+                return _OF_ONE_PLAYER[head](player, part)
             return (EverybodyKnows if head == "E" else CommonKnowledge)(part, tuple(players))
         player = self.player_before(".")
         if player is None:

@@ -12,7 +12,7 @@ from hanabi_widget.effort import spend
 from hanabi_widget.rules import Identities, SeatIndex, State, group_of
 
 from .card_facts_and_views import fact_identities
-from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Knows, Not, Or, Trusts
+from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Iff, Knows, KnowsWhether, Not, Or, Trusts
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,16 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
             return conjoin(to_nnf(state, part, agreed=agreed) for part in parts)
         case Or(parts):
             return disjoin(to_nnf(state, part, agreed=agreed) for part in parts)
+        case Iff(left, right):
+            one, other = to_nnf(state, left, agreed=agreed), to_nnf(state, right, agreed=agreed)
+            neither = conjoin(negate(each, state.rules.all_identities) for each in (one, other))
+            return disjoin([conjoin([one, other]), neither])
         case Knows(player, part):
             return Necessary((state.seat(player),), to_nnf(state, part, agreed=agreed))
+        case KnowsWhether(player, part):
+            known = to_nnf(state, part, agreed=agreed)
+            either = known, negate(known, state.rules.all_identities)
+            return disjoin(Necessary((state.seat(player),), each) for each in either)
         case Trusts(player, part):
             if not agreed:
                 raise HanabiError(

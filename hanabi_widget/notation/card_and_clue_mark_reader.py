@@ -9,8 +9,8 @@ from hanabi_widget.rules import UNKNOWN, Identities, Identity
 from .rules_header import Header
 from .scanner import Scanner
 
-_CARD = re.compile(r"([^\W\d_])([0-9])")
-_IDENTITIES = re.compile(r"([^\W\d_]|\?)([0-9]|\?)")
+_CARD = re.compile(r"(?P<colour>[^\W\d_])(?P<rank>[0-9])|(?P<rank_first>[0-9])(?P<colour_last>[^\W\d_])")
+_IDENTITIES = re.compile(r"(?P<colour>[^\W\d_]|\?)(?P<rank>[0-9]|\?)|(?P<rank_first>[0-9]|\?)(?P<colour_last>[^\W\d_]|\?)")
 _UNKNOWN = re.compile(r"\?")
 _MARK = re.compile(r"([+-])(\w)")
 
@@ -32,7 +32,8 @@ class CardReader:
         card = self.scan.take(_CARD)
         if not card:
             self.scan.fail(f"{self.scan.next_word()} is not a firework: write its colour and top rank, as in r2, or r0")
-        suit, number = self._suit_index(card[1], at), int(card[2])
+        letter, digit = _parts(card)
+        suit, number = self._suit_index(letter, at), int(digit)
         if number > ranks:
             self.scan.fail(f"no card {card[0]!r}: ranks go from 1 to {ranks}, or 0 for no card", at)
         height = ranks + 1 - number if self.rules.suits[suit].descending and number else number
@@ -44,7 +45,8 @@ class CardReader:
         card = self.scan.take(_CARD)
         if not card:
             self.scan.fail(f"{self.scan.next_word()} is not a card: write a colour and a rank, as in r2")
-        return Identity(self._suit_index(card[1], at) * self.rules.ranks + self._parse_rank(card[2], at) - 1)
+        letter, digit = _parts(card)
+        return Identity(self._suit_index(letter, at) * self.rules.ranks + self._parse_rank(digit, at) - 1)
 
     def read_known_or_unknown(self) -> Identity:
         """Read a card or ``?``."""
@@ -90,17 +92,17 @@ class CardReader:
 
     def _identities_of(self, found: re.Match[str], at: int) -> Identities:
         """The identities that ``r2``, ``r?`` or ``?3`` stands for."""
-        identities = self.rules.all_identities
-        if found[1] != "?":
-            identities &= self.rules.suit_identities[self._suit_index(found[1], at)]
-        if found[2] != "?":
-            identities &= self.rules.rank_identities[self._parse_rank(found[2], at)]
+        identities, (letter, digit) = self.rules.all_identities, _parts(found)
+        if letter != "?":
+            identities &= self.rules.suit_identities[self._suit_index(letter, at)]
+        if digit != "?":
+            identities &= self.rules.rank_identities[self._parse_rank(digit, at)]
         return identities
 
     def _read_marks(self) -> tuple[list[str | int], list[str | int]]:
         marks: dict[str, list[str | int]] = {"+": [], "-": []}
         while mark := self.scan.take(_MARK):
-            value: str | int = int(mark[2]) if mark[2].isdecimal() else mark[2]
+            value: str | int = int(mark[2]) if mark[2].isdecimal() else mark[2].lower()
             if value not in self.rules.clue_values:
                 allowed = " ".join(map(str, self.rules.clue_values))
                 self.scan.fail(f"no clue can name {mark[2]!r}: use one of {allowed}", mark.start())
@@ -108,11 +110,17 @@ class CardReader:
         return marks["+"], marks["-"]
 
     def _suit_index(self, letter: str, at: int) -> int:
-        if letter not in self.suit_letters:
-            self.scan.fail(f"no colour {letter!r}: use one of {' '.join(self.suit_letters)}", at)
-        return self.suit_letters.index(letter)
+        if letter.lower() not in self.suit_letters:
+            purple = '; on hanab.live the fifth is purple: begin with [live="No Variant"]' * (letter.lower() == "p")
+            self.scan.fail(f"no colour {letter!r}: use one of {' '.join(self.suit_letters)}{purple}", at)
+        return self.suit_letters.index(letter.lower())
 
     def _parse_rank(self, digit: str, at: int) -> int:
         if not 1 <= int(digit) <= self.rules.ranks:
             self.scan.fail(f"no rank {digit}: ranks go from 1 to {self.rules.ranks}", at)
         return int(digit)
+
+
+def _parts(card: re.Match[str]) -> tuple[str, str]:
+    """The colour and the rank of a card, in whichever order they are written."""
+    return card["colour"] or card["colour_last"], card["rank"] or card["rank_first"]

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 from typing import Unpack
 
-from hanabi_widget.arguments import check_type, integer
+from hanabi_widget.arguments import check_type
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.notation.hanab_live.game_json import HouseRules, refuse_numbered_replay, with_house_rules
-from hanabi_widget.rules import Game, RuleSet
+from hanabi_widget.notation.hanab_live.game_json import HouseRules
+from hanabi_widget.rules import Game
 
-from .hanab_live import from_hanab_live, from_hanab_live_link, from_hanab_live_list, to_hanab_live
-from .record import read_record, read_records, record_text
-
-_LINK = re.compile(r"[^\s,/]*[,/]\S*")
-_GZIP_MAGIC = b"\x1f\x8b"
-_JSON_LIST = re.compile(r"\s*\[\s*[{\]]")
+from .hanab_live import to_hanab_live
+from .reader import read, read_games
+from .record import record_text
 
 
 def load(path: str | Path, game: int | None = None, **house_rules: Unpack[HouseRules]) -> Game:
-    """Read a game in a file: a record, a position, or hanab.live's JSON or replay link; the file may be compressed with gzip.
+    """Read a game in a file: whatever `hanabi_widget.read` reads; the file may be compressed with gzip.
 
-    The format is recognised from the text; the name of the file does not matter.
+    The format is recognised from the text; the name of the file does not matter. A text or a link instead of a name is read itself.
 
     Args:
         path: the file.
@@ -50,16 +44,8 @@ def load(path: str | Path, game: int | None = None, **house_rules: Unpack[HouseR
         ...     hw.load(path) == hw.deal(players=2, seed=7)
         True
     """
-    number = None if game is None else integer(game, "game", "the number of a game, from 1")
-    if number is not None and number < 1:
-        raise HanabiError(f"game={number}: give the number of a game, from 1")
     with _named(path):
-        games = [*islice(read_games(_read_text(path), **house_rules), number or 2)]
-        if number is None and len(games) > 1:
-            raise HanabiError("more than one game: give the number of one, as in load(path, game=1), or read all with load_games")
-        if number and number > len(games):
-            raise HanabiError(f"no game {number}: there are {len(games)}")
-    return games[-1]
+        return read(_content(path), game, **house_rules)
 
 
 def load_games(path: str | Path, **house_rules: Unpack[HouseRules]) -> Iterator[Game]:
@@ -79,7 +65,7 @@ def load_games(path: str | Path, **house_rules: Unpack[HouseRules]) -> Iterator[
         [8, 8]
     """
     with _named(path):
-        yield from read_games(_read_text(path), **house_rules)
+        yield from read_games(_content(path), **house_rules)
 
 
 @contextmanager
@@ -88,51 +74,27 @@ def _named(path: str | Path) -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        error.add_note(f"in the file {path}")
+        if isinstance(path, Path) or not is_no_path(path):
+            error.add_note(f"in the file {path}")
         raise
 
 
-def _read_text(path: str | Path) -> str:
+def _content(path: str | Path) -> bytes | str:
+    """The bytes of a file; a text that is no name of a file is itself what is to be read."""
     check_type(path, (str, Path), "path", "the name of a file")
-    refuse_numbered_replay(str(path))
-    content = Path(path).read_bytes()
-    try:
-        return (gzip.decompress(content) if content.startswith(_GZIP_MAGIC) else content).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise HanabiError(f"{path}: not UTF-8 text: {error}") from None
-    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-        raise HanabiError(f"{path}: damaged or cut off: {error}") from None
+    if isinstance(path, str) and is_no_path(path):
+        return path
+    return Path(path).read_bytes()
 
 
-def read_games(text: str, **house_rules: Unpack[HouseRules]) -> Iterator[Game]:
-    """Yield the games in a text, parsing each on demand: records, positions, or hanab.live's JSON (one game or a list) or link.
+_NO_PATH = re.compile(
+    r".*\|.*|\s*(?:\{\s*[\"“]|\[\s*\{|<https?:).*|\s*(?:https?:/|www\.|hanabi?\.live/).*|[2-6][0-9]{2}[\w-]+,[\w-]*,[\w,-]*", re.DOTALL
+)
 
-    Args:
-        text: the text.
-        house_rules: those of games in a format of hanab.live, as for `hanabi_widget.from_hanab_live`.
 
-    Raises:
-        HanabiError: what is wrong with the next game, or that there is none; or house rules are given for a record or position, which
-            names its own.
-
-    Example:
-        >>> [game[0].names for game in read_games("Ann ? ? ? ? ? | Ben ? ? ? ? ?")]
-        [('Ann', 'Ben')]
-    """
-    content = text.strip()
-    if _JSON_LIST.match(text):
-        yield from from_hanab_live_list(text, **house_rules)
-    elif content.startswith("{"):
-        yield from_hanab_live(text, **house_rules)
-    elif _LINK.fullmatch(content):
-        yield from_hanab_live_link(content, **house_rules)
-    else:
-        with_house_rules(RuleSet(), house_rules)
-        if house_rules:
-            raise HanabiError(f"a record or a position names its own rules: write [{' '.join(house_rules)}] at its start")
-        games = read_records(text)
-        yield next(games, None) or read_record(text)
-        yield from games
+def is_no_path(text: str) -> bool:
+    """Whether a text is itself a game, or names one elsewhere, and no file."""
+    return _NO_PATH.fullmatch(text) is not None
 
 
 def save(game: Game, path: str | Path) -> None:

@@ -64,12 +64,12 @@ def comment_text(text: str, card: str = "") -> str:
 _NUMBER = re.compile(r"[0-9]{1,6}\.\s*")
 _SEAT = re.compile(r"([A-Z])\s+")
 _SLOTS = r"[0-9]{1,2}(?:,[0-9]{1,2}){0,98}"
-_PLAY = re.compile(r"p([0-9]{1,2})(?::([a-z]))?")
-_DISCARD = re.compile(r"d([0-9]{1,2})")
-_CLUE = re.compile(r"([a-z]|[0-9])>([A-Z])(?!\w)")
+_PLAY = re.compile(r"[pP]([0-9]{1,2})(?::([a-zA-Z]))?")
+_DISCARD = re.compile(r"[dD]([0-9]{1,2})")
+_CLUE = re.compile(r"([a-zA-Z]|[0-9])>([A-Za-z])(?!\w)")
 _ORDER = re.compile(rf"=((?:{_SLOTS})?)")
-_SUPPOSE = re.compile(r"~([0-9]{1,2})=([a-z][0-9])(?:@([A-Z]))?")
-_CARD = re.compile(r"\(([a-z][0-9])\)")
+_SUPPOSE = re.compile(r"~([0-9]{1,2})=([a-zA-Z][0-9])(?:@([A-Z]))?")
+_CARD = re.compile(r"\(([a-zA-Z][0-9])\)")
 _TOUCHED = re.compile(rf"\(((?:{_SLOTS})?)\)")
 _MARK = re.compile("|".join(map(re.escape, sorted(MARKS, key=len, reverse=True))))
 _AFTER = re.compile(r"[\s(){]|\Z")
@@ -158,7 +158,7 @@ def seat_of_letter(scan: Scanner, state: State, letter: str, at: int) -> SeatInd
     Raises:
         NotationError: nobody sits there.
     """
-    seat = SeatIndex(ascii_uppercase.index(letter))
+    seat = SeatIndex(ascii_uppercase.index(letter.upper()))
     if seat >= len(state.names):
         scan.fail(f"no seat {letter}: {', '.join(_seat_name(state, seat) for seat in seats(len(state.names)))}", at)
     return seat
@@ -171,7 +171,7 @@ def _seat_name(state: State, seat: SeatIndex) -> str:
 def _read_action(scan: Scanner, state: State, seat: SeatIndex) -> Action:
     if play := scan.take(_PLAY):
         _check_card(scan, state, int(play[1]))
-        return Play(int(play[1]), play[2])
+        return Play(int(play[1]), play[2] and play[2].lower())
     if discard := scan.take(_DISCARD):
         _check_card(scan, state, int(discard[1]))
         return Discard(int(discard[1]))
@@ -179,9 +179,9 @@ def _read_action(scan: Scanner, state: State, seat: SeatIndex) -> Action:
         return Reorder(seat, _read_slots(order[1]))
     if supposed := scan.take(_SUPPOSE):
         viewer = seat_of_letter(scan, state, supposed[3], supposed.start(3)) if supposed[3] else None
-        return Suppose(seat, int(supposed[1]), supposed[2], viewer)
+        return Suppose(seat, int(supposed[1]), supposed[2].lower(), viewer)
     clue = scan.take(_CLUE) or _fail_move(scan, state)
-    value = int(clue[1]) if clue[1].isdecimal() else clue[1]
+    value = int(clue[1]) if clue[1].isdecimal() else clue[1].lower()
     seat, touched = seat_of_letter(scan, state, clue[2], clue.start(2)), None
     if scan.text.startswith("(", scan.at):
         slots = scan.take(_TOUCHED)
@@ -208,7 +208,7 @@ def _check_card(scan: Scanner, state: State, slot: int) -> None:
     if not card:
         scan.fail("write a card in the parentheses, as in p3(b2), or a blank before a variation")
     actual = _card_at(state, state.player, slot)
-    if actual not in ("?", card[1]):
+    if actual not in ("?", card[1].lower()):
         where = f"slot {slot} of {state.names[state.player]}" if slot else "the last card of the deck"
         scan.fail(f"{where} is {actual}, not {card[1]}", at)
 

@@ -14,10 +14,10 @@ Fields are separated by bars; line ends count as blanks. The grammar (``*`` any 
     card      = (known | "?" | colour "?" | "?" digit | set) set? mark*   no blanks outside sets
     set       = "{" part ("," part)* "}"
     part      = known | colour "?" | "?" digit
-    known     = colour digit
+    known     = colour digit | digit colour
     mark      = ("+" | "-") (colour | digit)
     name      = a word of letters, digits and . ' - _ that starts with a letter, or a text in quotes, as in JSON
-    colour    = the letter of a suit
+    colour    = the letter of a suit, also as a capital
 
 What the fields mean, and what is assumed without them:
 
@@ -39,6 +39,7 @@ Whether play can lead to a position is not checked. With ``[unchecked]`` nothing
 ``d`` then sets the number of cards in the deck.
 
 Example:
+    >>> from hanabi_widget.notation import position
     >>> state = position("r2 y1 | 5c | >Ann ? r4 y3+3 w1 w1 | Bob~ g5 r3+3 b3+3 y4 y5")
     >>> state.hand("Bob"), state.rules.values_missing(state.clue_info[1][0]), len(state.deck)
     (('g5', 'r3', 'b3', 'y4', 'y5'), (3,), 37)
@@ -50,9 +51,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NoReturn
+from unicodedata import category, normalize
 
-from hanabi_widget.arguments import check_type
-from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, rule_set, seats
+from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, seats
 from hanabi_widget.rules.deal import wrong_players
 
 from .card_and_clue_mark_reader import CardReader
@@ -61,38 +62,14 @@ from .rules_header import Header, header_text, read_header
 from .scanner import Scanner, quote_unless_plain, read_quoted
 
 NAME = re.compile(r"[^\W\d_](?:[\w.'-]*\w)?")
-_FIREWORKS = re.compile(r"[A-Za-z][0-9](?=\s|\||$)")
+_WORD = re.compile(r"[^\s|~]+")
+_FIREWORKS = r"(?:[A-Za-z][0-9]|[0-9][{letters}])(?=\s|\||$)"
 _TOKENS = re.compile(r"(?=[0-9])")
 _DISCARDS = re.compile(r"x(?=\s|\||$)")
 _DECK = re.compile(r"deck(?=\s|\||$)")
 _HAND = re.compile(r"")
-_TOKEN = re.compile(r"([0-9]{1,3})([a-z])(?=\s|\||$)")
+_TOKEN = re.compile(r"([0-9]{1,3})([A-Za-z])(?=\s|\||$)")
 _FIELD_ORDER = "fireworks | tokens | x discards | a hand | a hand | deck"
-
-
-def position(text: str, rules: RuleSet | str | None = None) -> State:
-    """Read a position; see docs/record.md and the documentation of this module for the notation.
-
-    Args:
-        text: the position.
-        rules: the rules, if the text has no header with rules: a rule set or a name of `rule_set`.
-
-    Raises:
-        NotationError: what is wrong, with line, column and a caret.
-        HanabiError: ``rules`` is not the name of a rule set.
-
-    Example:
-        >>> state = position("r1 | 2c 1s | A r2 y1 | >B ?+2 y?", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=2))
-        >>> state.names[state.player], state.hand("B"), state.clue_tokens, len(state.deck)
-        ('B', ('?', '?'), 2, 3)
-        >>> position("r1 q2 | A r2 y1 | B r3 r4")
-        Traceback (most recent call last):
-        hanabi_widget.notation.scanner.NotationError: line 1, column 4: no colour 'q': use one of r y g b w
-          r1 q2 | A r2 y1 | B r3 r4
-             ^
-    """
-    check_type(text, str, "text", "a position as text, such as 'r1 | A r2 y1 g1 w1 b1 | B r3 r4 y2 g2 b2'")
-    return read_position(Scanner(text), None if rules is None else rule_set(rules))
 
 
 def read_position(scan: Scanner, rules: RuleSet | None = None) -> State:
@@ -164,9 +141,9 @@ class _PositionReader:
     # -- the fields ---
 
     def _read_fields(self) -> None:
-        scan = self.scan
+        scan, letters = self.scan, "".join(letter + letter.upper() for letter in self.cards.suit_letters if letter not in "csdt")
         fields = (
-            (_FIREWORKS, self._read_fireworks),
+            (re.compile(_FIREWORKS.replace("{letters}", letters or "-")), self._read_fireworks),
             (_TOKENS, self._read_tokens),
             (_DISCARDS, self._read_discards),
             (_HAND, self._read_hand),
@@ -209,9 +186,10 @@ class _PositionReader:
     def _read_tokens(self) -> None:
         for at in self._words():
             token = self.scan.take(_TOKEN)
-            if not token or token[2] not in "csdt" or token[2] in self.tokens:
+            letter = token[2].lower() if token else ""
+            if not token or letter not in "csdt" or letter in self.tokens:
                 self.scan.fail("give each once: 5c clue tokens, 0s strikes, 26d cards in the deck, 2t turns left", at)
-            self.tokens[token[2]] = (int(token[1]), at)
+            self.tokens[letter] = (int(token[1]), at)
 
     def _read_discards(self) -> None:
         self.scan.take(_DISCARDS)
@@ -258,8 +236,14 @@ class _PositionReader:
             scan.fail("a position has no viewer: leave out the * and choose the viewpoint on the board")
         if scan.at == len(scan.text) or scan.text[at] == "|":
             scan.fail(f"a field is missing here: the order is {_FIELD_ORDER}")
+        word = _WORD.match(scan.text, at)
+        if word and NAME.fullmatch(
+            _without_marks(word[0])
+        ):  # accents may be characters of their own, and are signs of vowels in many scripts
+            scan.at = word.end()
+            return normalize("NFC", word[0])
         plain = scan.take(NAME)
-        name = plain[0] if plain else read_quoted(scan)
+        name = normalize("NFC", plain[0] if plain else read_quoted(scan))
         if not name.strip():
             scan.fail(f"{scan.next_word()} is not the name of a player: write a word, or any text in quotes", at)
         if scan.at < len(scan.text) and not scan.text[scan.at].isspace() and scan.text[scan.at] not in "~|":
@@ -314,6 +298,11 @@ class _PositionReader:
     def _token(self, letter: str, usual: int) -> int:
         number, _ = self.tokens.get(letter, (usual, None))
         return number
+
+
+def _without_marks(word: str) -> str:
+    """A word without the marks on its letters."""
+    return "".join(char for char in word if not category(char).startswith("M"))
 
 
 # -- Writing a position ---

@@ -24,6 +24,7 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
+from hanabi_widget.arguments import did_you_mean
 from hanabi_widget.rules import SUITS, RuleSet, SpecialRank, Suit, hanab_live_name, rule_set, rules_name
 from hanabi_widget.rules.ruleset import suits_without_usual_copies
 from hanabi_widget.rules.suit import COLOR_TOUCHES, RANK_TOUCHES, ColorTouch, RankTouch
@@ -230,7 +231,8 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
             base = read_quoted(scan) or scan.fail(f'{scan.next_word()} here: write the name in quotes, as in live="Rainbow (6 Suits)"')
         elif key := scan.take(_KEY):
             if key[1] not in RULE_SETTINGS or key[1] in settings:
-                scan.fail(f"no setting {key[1]!r} here: give at most one each of {', '.join(RULE_SETTINGS)}", at)
+                mean = "" if key[1] in settings else did_you_mean(key[1], RULE_SETTINGS)
+                scan.fail(f"no setting {key[1]!r} here: give at most one each of {', '.join(RULE_SETTINGS)}{mean}", at)
             settings[key[1]] = RULE_SETTINGS[key[1]].read(scan)
         else:
             scan.fail(f"{scan.next_word()} is not the name of rules or a setting: write [IT], [PT+wild], [hand_size=4] ...; end with ]", at)

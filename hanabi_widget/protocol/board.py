@@ -438,6 +438,13 @@ class BoardLabels(TypedDict):
     run_cell: str  # on a board that has no Python yet
 
 
+class ReadingNotes(TypedDict):
+    """What was assumed, left out or repaired when a game was read from a text."""
+
+    title: str
+    lines: list[str]
+
+
 class BoardState(TypedDict):
     """What a board shows, but for what it shows of each step."""
 
@@ -456,6 +463,7 @@ class BoardState(TypedDict):
     levels: list[Choice]  # of explanations
     level: str  # the id of the current level
     conventions: NotRequired[ConventionChooser]  # of a board that was made with a convention
+    reading: NotRequired[ReadingNotes]  # of a game that was read from a text with something to tell
     advice: list[Choice]
     variation: Variation | None
     interactive: bool  # whether Python acts and answers; without it a board can be stepped through all the same

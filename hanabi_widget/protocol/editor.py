@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .board import Choice, Counter, ShownSuit, UndoOrRedo
+from .board import Choice, Counter, ReadingNotes, ShownSuit, UndoOrRedo
 
 
 class EditorCard(TypedDict):
@@ -149,6 +149,7 @@ class EditorState(TypedDict):
     text: str  # the position; with [unchecked] while something cannot be
     code: str  # the same in Python
     pasted: PastedGame | None
+    reading: ReadingNotes | None  # of what was pasted
     said: str  # what was changed last, for screen readers
     can_undo: bool
     can_redo: bool

@@ -67,15 +67,32 @@ def slots(cards: int) -> Sequence[Slot]:
     return cast("Sequence[Slot]", range(1, cards + 1))
 
 
+_NUMBERS = frozenset({"slot", "value", "touched", "order"})
+"""The fields that are numbers also when they are given as text; a player may be called 1."""
+
+
+def _number(value: object) -> object:
+    """The number that a text is; anything else as it is."""
+    return int(value) if isinstance(value, str) and value.strip().isdecimal() and len(value) < MAX_DIGITS else value
+
+
+MAX_DIGITS = 10
+"""Longer texts are no numbers of slots or ranks."""
+
+
 class _WithIntegers:
-    """An action whose numbers, of any kind, become plain ones, and whose lists and arrays of them tuples: equal actions are equal."""
+    """An action whose numbers, of any kind or as text, become plain ones, and whose lists of them tuples: equal actions are equal."""
 
     __slots__ = ()
 
     def __post_init__(self) -> None:
         for name in self.__match_args__:  # type: ignore[attr-defined] # each action is a dataclass
             given = getattr(self, name)
+            if type(given) is int:  # saves work
+                continue
             value = as_integers(given)
+            if name in _NUMBERS:
+                value = [*map(_number, value)] if isinstance(value, list | tuple) else _number(value)
             if value is not given:
                 object.__setattr__(self, name, tuple(value) if isinstance(value, list) else value)
 
@@ -85,7 +102,7 @@ class Play(_WithIntegers):
     """Play a card (P1).
 
     Attributes:
-        slot: the slot of the card; slot 1 is the newest card.
+        slot: the slot of the card; slot 1 is the newest card. ``"1"`` is 1.
         announce: the colour to announce, by letter or name, in the synchronised show (V2).
 
     Example:
@@ -121,7 +138,7 @@ class Clue(_WithIntegers):
 
     Attributes:
         player: who receives the clue: a name or a seat (the first seat is 0).
-        value: a colour by letter or name, or a rank.
+        value: a colour by letter or name, with or without capitals, or a rank; ``"1"`` is 1.
         touched: the slots that the clue touches; needed only if the hand has unknown cards.
 
     Example:
@@ -233,7 +250,7 @@ REASONS = {
     "no_slot": "no slot {slot}: {player} has slots 1 to {size}",
     "no_cards": "{player} has no cards left: give a clue",
     "self_clue": "{player} cannot clue their own hand: clue one of {others}",
-    "no_player": "no player {player!r}: one of {players} or a seat from 0 to {last}",
+    "no_player": "no player {player!r}: one of {players} or a seat from 0 to {last}{mean}",
     "value": "{problem}",
     "empty_clue": "{value} touches no card of {player}, and empty clues are not allowed: name one of {allowed}",
     "touched_needed": "slot {slot} of {player} is unknown: say what {value} touches, as in Clue({player!r}, {value!r}, touched=(1,))",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from operator import countOf
 from random import Random
 from typing import TypeGuard
+from unicodedata import normalize
 
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
@@ -199,7 +200,7 @@ def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...
         if len(names) == players and players in rules.hand_sizes:
             return names
     else:
-        names = tuple(players)
+        names = tuple([normalize("NFC", name) if isinstance(name, str) else name for name in players])
         if not all(isinstance(name, str) and name.strip() for name in names) or len(set(names)) < len(names):
             raise HanabiError(f"players {names!r}: give each a name of their own")
         if len(names) in rules.hand_sizes:

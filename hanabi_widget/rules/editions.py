@@ -8,7 +8,7 @@ from itertools import chain, combinations
 from typing import Any
 from unicodedata import combining, normalize
 
-from hanabi_widget.arguments import check_type
+from hanabi_widget.arguments import check_type, did_you_mean
 from hanabi_widget.base_error import HanabiError
 
 from .hanab_live_variants import UnknownVariant, hanab_live_name, hanab_live_rules
@@ -89,10 +89,12 @@ def _rule_set(edition: str, *variants: str) -> RuleSet:
     printed_in = next((printer for printer, printed in PRINTED_NAMES if _plain(printed) == _plain(edition)), None)
     if printed_in:
         edition, chosen = printed_in, (edition, *chosen)
+    edition = next((known for known in EDITIONS if _plain(known) == _plain(edition)), edition)
     if edition not in EDITIONS:
         known = f"one of {', '.join(EDITIONS)}; variants follow a +: {', '.join(VARIANTS)}"
         if " " not in edition or chosen:
-            raise HanabiError(f"no edition {edition!r}: {known}")
+            printed = [printed for _, printed in PRINTED_NAMES]
+            raise HanabiError(f"no edition {edition!r}: {known}{did_you_mean(edition, [*EDITIONS, *VARIANTS, *printed])}")
         try:
             return hanab_live_rules(name)
         except UnknownVariant as error:
@@ -101,7 +103,8 @@ def _rule_set(edition: str, *variants: str) -> RuleSet:
     offered = EDITIONS[edition][1]
     unavailable = [name for name in chosen if name not in offered]
     if unavailable:
-        raise HanabiError(f"the edition {edition} has no variant {unavailable[0]!r}: it has {', '.join(offered)}")
+        mean = did_you_mean(unavailable[0], offered)
+        raise HanabiError(f"the edition {edition} has no variant {unavailable[0]!r}: it has {', '.join(offered)}{mean}")
     settings = _settings(edition, chosen)
     if settings is None:
         raise HanabiError(f"{' and '.join(chosen)} are two versions of the same colour: choose one")
@@ -122,7 +125,7 @@ def _settings(edition: str, chosen: tuple[str, ...]) -> dict[str, Any] | None:
 def _variant_keys(edition: str, variant: str) -> tuple[str, ...]:
     """The keys of a variant that is given by its key or by its name in an edition; ``common`` knows all names."""
     printed_here = ((name, keys) for (printer, name), keys in PRINTED_NAMES.items() if edition in (printer, "common"))
-    return next((keys for name, keys in printed_here if _plain(name) == _plain(variant)), (variant,))
+    return next((keys for name, keys in printed_here if _plain(name) == _plain(variant)), (_plain(variant),))
 
 
 @cache

@@ -11,6 +11,7 @@ from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.base_error import HanabiError
 
 from .action import Action, CardNumber, SeatIndex, Slot, Suppose, by_seat, by_slot
+from .reading_notes import ReadingNote
 from .state import State, laid_out
 from .statistics import Statistics, statistics
 from .table_and_numbered_cards import card_numbers, knows_all_cards
@@ -199,6 +200,9 @@ class Game(GameDoors):
     Attributes:
         root: the first node.
         ending: why the game was stopped early, such as ``"time"``; its score is then 0. Empty for all other games.
+        notes_on_reading: what was assumed, left out or repaired when the game was read from a text, as sentences with a ``kind``. They are
+            about the text and no part of the game: games that were read from two texts may be equal, and no record has them.
+        opens_at: the step that the text asks to be shown first, as a link with ``#12`` does; None if it asks for none.
 
     Raises:
         IllegalAction: one of the actions is not allowed at its step.
@@ -221,6 +225,8 @@ class Game(GameDoors):
         has_dealer = against in state.names and knows_all_cards(state)
         self.root = Node(state, learner=state.seat(against) if against and has_dealer else None)
         self.ending = ""
+        self.notes_on_reading: tuple[ReadingNote, ...] = ()
+        self.opens_at: int | None = None
         last = self.root
         for action in actions:
             node = last.add(action)
@@ -326,13 +332,20 @@ class Game(GameDoors):
         nodes = [*self.root]
         places = {id(node): place for place, node in enumerate(nodes)}
         kept = [(places.get(id(node.parent)), node.state, node.action, *_written(node), node.learner) for node in nodes]
-        return _regrown, (type(self), self.headers, self.ending, kept)
+        return _regrown, (type(self), self.headers, self.ending, kept, self.notes_on_reading, self.opens_at)
 
     def __repr__(self) -> str:
         return f"<Game of {', '.join(self.root.state.names)}: {len(self) - 1} steps, score {self.score}>"
 
 
-def _regrown(kind: type[Game], headers: dict[str, str], ending: str, kept: list[tuple[Any, ...]]) -> Game:
+def _regrown(
+    kind: type[Game],
+    headers: dict[str, str],
+    ending: str,
+    kept: list[tuple[Any, ...]],
+    notes_on_reading: tuple[ReadingNote, ...] = (),
+    opens_at: int | None = None,
+) -> Game:
     """The game of a list of nodes, each with the place of its parent; see `Game.__reduce__`."""
     nodes: list[Node] = []
     for parent, state, action, *written, learner in kept:
@@ -342,6 +355,7 @@ def _regrown(kind: type[Game], headers: dict[str, str], ending: str, kept: list[
             before.children.append(nodes[-1])
     game = kind.__new__(kind)
     game.headers, game.ending, game.root = headers, ending, nodes[0]
+    game.notes_on_reading, game.opens_at = notes_on_reading, opens_at
     return game
 
 

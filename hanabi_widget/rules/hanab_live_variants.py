@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from hanabi_widget.arguments import did_you_mean, folded
 from hanabi_widget.base_error import HanabiError
 
 from .ruleset import RuleSet, suits_without_usual_copies
@@ -152,6 +153,16 @@ _NAME = re.compile(r"(.+) \(([3-6]) Suits\)")
 _PREFIXES = [*SPECIAL_PREFIXES, *SUIT_FAMILIES, *UNSUPPORTED, "Matryoshka"]
 
 
+_WITHOUT_SPECIAL_SUITS = {"No Variant": 5} | {f"{number} Suits": number for number in (3, 4, 6)}
+
+
+@cache
+def _simple_names() -> tuple[str, ...]:
+    """The names with one special suit or rule: any capitals will do for these, and a wrong name may mean one of them."""
+    special = (*SPECIAL_SUITS, *(f"{suit} Reversed" for suit in SPECIAL_SUITS), *_PREFIXES, "Reversed")
+    return (*_WITHOUT_SPECIAL_SUITS, *NAMED_MIXES, *(f"{part} ({number} Suits)" for part in special for number in (6, 5, 4, 3)))
+
+
 @cache
 def hanab_live_rules(name: str) -> RuleSet:
     """The rules of a variant by its name on hanab.live.
@@ -167,9 +178,10 @@ def hanab_live_rules(name: str) -> RuleSet:
         ...
         hanabi_widget.base_error.HanabiError: the variant 'Clue Starved (5 Suits)' needs half clue tokens, which is not supported
     """
-    without_special_suits = {"No Variant": 5} | {f"{number} Suits": number for number in (3, 4, 6)}
-    if name in without_special_suits:
-        return RuleSet(suits=ORDINARY_SUITS[without_special_suits[name]], hand_size=HAND_SIZES)
+    name = " ".join(name.split())
+    name = {folded(known): known for known in _simple_names()}.get(folded(name), name)
+    if name in _WITHOUT_SPECIAL_SUITS:
+        return RuleSet(suits=ORDINARY_SUITS[_WITHOUT_SPECIAL_SUITS[name]], hand_size=HAND_SIZES)
     if name in NAMED_MIXES:
         return RuleSet(suits=[HANAB_LIVE_SUITS[part] for part in NAMED_MIXES[name].split(", ")], hand_size=HAND_SIZES)
     match = _NAME.fullmatch(name)
@@ -207,7 +219,7 @@ class UnknownVariant(HanabiError):
         super().__init__(
             f"no variant {name!r}: give a name as on hanab.live, such as 'Rainbow (6 Suits)', 'Pink & Brown (5 Suits)' or "
             f"'Funnels & Null (6 Suits)', with the suits {', '.join(SPECIAL_SUITS)} and the prefixes {prefixes}; "
-            f"or {', '.join(NAMED_MIXES)}"
+            f"or {', '.join(NAMED_MIXES)}{did_you_mean(name, _simple_names())}"
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, cast
 
-from hanabi_widget.arguments import as_integer, as_integers, check_type, integer
+from hanabi_widget.arguments import as_integer, as_integers, check_type, did_you_mean, folded, integer
 from hanabi_widget.base_error import HanabiError
 
 from .action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, seats
@@ -253,14 +253,26 @@ class RuleSet:
             HanabiError: the card is not in this deck.
 
         Example:
-            >>> RuleSet().identity_of("y1")
-            5
+            >>> RuleSet().identity_of("y1"), RuleSet().identity_of("Yellow 1")
+            (5, 5)
         """
         try:
             return self._identity_by_name[card if isinstance(card, str) else integer(card, "card")]
         except (KeyError, TypeError):
+            identity = self._identity_by_name.get(self._plain_card(card)) if isinstance(card, str) else None
+            if identity is not None:
+                return identity
             letters = "".join(suit.letter for suit in self.suits)
-            raise HanabiError(f"no card {card!r}: a letter of {letters!r} and a rank from 1 to {self.ranks}") from None
+            mean = did_you_mean(card, [f"{suit.name} {rank}" for suit in self.suits for rank in range(1, self.ranks + 1)])
+            raise HanabiError(f"no card {card!r}: a letter of {letters!r} and a rank from 1 to {self.ranks}{mean}") from None
+
+    def _plain_card(self, card: str) -> str:
+        """The name that a card has here, for ``R1``, ``1r`` and ``red 1``."""
+        text = folded(card)
+        for suit in self.suits:
+            if text.startswith(suit.name):
+                text = suit.letter + text.removeprefix(suit.name).strip()
+        return text[::-1] if len(text) == 2 and text[0].isdecimal() else text
 
     def names_of(self, identities: Identities) -> tuple[str, ...]:
         """The names of a set of identities, in table order."""
@@ -340,17 +352,21 @@ class RuleSet:
             HanabiError: no clue can name it.
 
         Example:
-            >>> RuleSet().parse_clue_value("red")
-            'r'
+            >>> RuleSet().parse_clue_value("Red"), RuleSet().parse_clue_value("1")
+            ('r', 1)
         """
         value = as_integer(value)
-        parsed: str | int = next((letter for letter, name in self.color_names.items() if name == value), value)
+        parsed = value
+        if isinstance(value, str) and value not in self.clue_values:
+            word = folded(value)
+            parsed = next((letter for letter, name in self.color_names.items() if folded(name) == word), word)
+            parsed = int(word) if word.isdecimal() and len(word) == 1 else parsed
         if isinstance(parsed, bool | float) or parsed not in self.clue_values:
             ranks = [rank for rank in self.clue_values if isinstance(rank, int)]
             color = f"a colour ({', '.join(self.color_names.values())})"
             rank = f"a rank from 1 to {self.ranks}" if len(ranks) == self.ranks else f"a rank ({', '.join(map(str, ranks))})"
             allowed = " or ".join([color] * bool(self.color_names) + [rank] * bool(ranks))
-            raise HanabiError(f"no clue can name {value!r}: {allowed}")
+            raise HanabiError(f"no clue can name {value!r}: {allowed}{did_you_mean(value, self.color_names.values())}")
         return parsed
 
     def parse_color(self, color: str) -> str:
@@ -359,10 +375,11 @@ class RuleSet:
         Raises:
             HanabiError: there is no such suit.
         """
+        word, names = folded(color) if isinstance(color, str) else color, [suit.name for suit in self.suits]
         for suit in self.suits:
-            if color in (suit.letter, suit.name):
+            if word in (suit.letter, folded(suit.name)):
                 return suit.letter
-        raise HanabiError(f"no colour {color!r}: one of {', '.join(suit.name for suit in self.suits)}")
+        raise HanabiError(f"no colour {color!r}: one of {', '.join(names)}{did_you_mean(color, names)}")
 
     def __repr__(self) -> str:
         values = {entry.name: getattr(self, entry.name) for entry in fields(self) if entry.init}
@@ -399,9 +416,9 @@ def _complete_suit(entry: str | Suit, copies: tuple[int, ...]) -> Suit:
     """The suit given by letter or as a `Suit`, with its copies filled in."""
     check_type(entry, (str, Suit), "suits", "letters such as 'rygbw', or a list of letters and Suit objects")
     if isinstance(entry, str):
-        if entry not in SUITS:
+        if folded(entry) not in SUITS:
             raise HanabiError(f"unknown colour {entry!r}: give letters of {''.join(SUITS)!r} or Suit objects")
-        entry = SUITS[entry]
+        entry = SUITS[folded(entry)]
     if entry.copies is None:
         return replace(entry, copies=copies[::-1] if entry.descending else copies)
     check_type(entry.copies, Iterable, "copies", "how many cards there are of each rank, such as (3, 2, 2, 2, 1)")

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
+from unicodedata import normalize
 
-from hanabi_widget.arguments import as_integer, check_type, integer
+from hanabi_widget.arguments import as_integer, check_type, did_you_mean, folded, integer
 from hanabi_widget.base_error import HanabiError
 
 from . import playable_and_score, table_and_numbered_cards as table_of_cards, unknown_clues_supposing_and_house_rules
@@ -144,7 +145,7 @@ class State(TableTop, StateDoors):
     # -- players and cards -----------------------------------------------------------------------
 
     def seat(self, player: str | int) -> SeatIndex:
-        """The seat of a player given by name or seat.
+        """The seat of a player given by name, with or without capitals, or seat.
 
         Raises:
             HanabiError: nobody has that name or seat.
@@ -155,7 +156,11 @@ class State(TableTop, StateDoors):
         seat = as_integer(player)
         if type(seat) is int and 0 <= seat < len(names):
             return SeatIndex(seat)
-        raise HanabiError(f"no player {player!r}: one of {', '.join(names)} or a seat from 0 to {len(names) - 1}")
+        alike = [index for index, name in enumerate(names) if isinstance(player, str) and folded(name) == folded(player)]
+        if len(alike) == 1:
+            return SeatIndex(alike[0])
+        mean = did_you_mean(player, names)
+        raise HanabiError(f"no player {player!r}: one of {', '.join(names)} or a seat from 0 to {len(names) - 1}{mean}")
 
     def hand(self, player: str | int) -> tuple[str, ...]:
         """The names of a player's cards, slot 1 (the newest) first; ``"?"`` for an unknown one."""
@@ -461,7 +466,7 @@ def _checked_names(names: Sequence[str], hands: Sequence[object]) -> tuple[str, 
         check_type(name, str, "names", "a list of names")
     if len(names) != len(hands):
         raise HanabiError(f"names {names!r}: give each of {len(hands)} players a name")
-    return tuple(names)
+    return tuple([normalize("NFC", name) for name in names])
 
 
 def _checked_identities(rules: RuleSet, cards: Sequence[int], name: str) -> tuple[Identity, ...]:

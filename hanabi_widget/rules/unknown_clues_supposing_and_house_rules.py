@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from hanabi_widget.arguments import check_type, integer
+from hanabi_widget.arguments import check_type, did_you_mean, integer
 
 from . import playable_and_score
 from .action import ActionT, CardNumber, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, by_slot, clues_of, slots
@@ -152,4 +152,5 @@ def _seat(state: State, player: str | int) -> SeatIndex:
         return state.seat(player)
     except ValueError:
         names = ", ".join(state.names)
-        raise IllegalAction("no_player", player=player, players=names, last=len(state.names) - 1) from None
+        mean = did_you_mean(player, state.names)
+        raise IllegalAction("no_player", player=player, players=names, last=len(state.names) - 1, mean=mean) from None

@@ -36,6 +36,7 @@ from hanabi_widget.view import (
     offered_advice,
     read_action,
     read_viewpoint,
+    reading_notes,
     variation_start,
     view_choices,
     with_viewer,
@@ -119,7 +120,8 @@ class BoardSession(Session):
         self._line.take(self.node, game)
         is_over = game.ending or game.last.state.outcome is not None
         end = len(self._line.nodes) - 1
-        self.step = (0 if is_over else end) if step is None else read_step(as_integer(step), self._line.nodes)
+        opens_at = (0 if is_over else end) if game.opens_at is None else min(game.opens_at, end)
+        self.step = opens_at if step is None else read_step(as_integer(step), self._line.nodes)
         self._change()
 
     def _set_game(self, game: Game, view: ViewpointName, detail: str, last: Node | None) -> None:
@@ -268,6 +270,8 @@ class BoardSession(Session):
         shown = board_state(nodes, view, language, variation_start(nodes, self.game.line), self._line.tree)
         if self._offers_conventions:
             shown["conventions"] = convention_chooser(language, self.game.root.state, view.convention, self._own_convention)
+        if self.game.notes_on_reading and not (view.chain or view.common):  # words around a text may tell more
+            shown["reading"] = reading_notes(language, self.game)
         if self._bots:
             shown["bots"] = [*self._bots.seats]
             for node, step in zip(nodes, shown["steps"]):

@@ -10,10 +10,8 @@ from typing import Any, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import InconsistentPosition
-from hanabi_widget.notation import NotationError
+from hanabi_widget.notation import NotationError, read_games
 from hanabi_widget.notation.draft import Draft
-from hanabi_widget.notation.game_files import read_games
-from hanabi_widget.notation.hanab_live.game_json import refuse_numbered_replay
 from hanabi_widget.notation.position_problems import Place
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.editor import EditorState, PastedGame
@@ -21,6 +19,7 @@ from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.protocol.map_of_minds import World
 from hanabi_widget.rules import UNKNOWN, Game, State, rule_set
 from hanabi_widget.text import Language, LocalizedError, describe_action
+from hanabi_widget.view import reading_notes
 from hanabi_widget.view.position_editor import card_label, describe_problem, editor_state, rules_id
 
 from .jobs import COMMAND, Job, counted, uninterrupted
@@ -84,8 +83,16 @@ class EditorSession(Session):
         return tuple(describe_problem(self.language, self.state, problem) for problem in self.draft.problems)
 
     def _make_state(self) -> EditorState:
+        pasted = self.shown.pasted
+        game = pasted.games[pasted.game] if pasted else None
         made = editor_state(
-            self.language, self.draft, self._pasted(), said=self._said, can_undo=bool(self._done), can_redo=bool(self._undone)
+            self.language,
+            self.draft,
+            self._pasted(),
+            reading_notes(self.language, game) if game and game.notes_on_reading else None,
+            said=self._said,
+            can_undo=bool(self._done),
+            can_redo=bool(self._undone),
         )
         return json_safe(made)
 
@@ -136,7 +143,7 @@ class EditorSession(Session):
             self._show(self._undone.pop())
 
     def paste(self, text: object) -> None:
-        """Show the last step of the first game in a text, or its position.
+        """Show the step of the first game in a text that it names, or the last, or its position.
 
         Raises:
             LocalizedError: it can be read as none of what `hanabi_widget.load` reads.
@@ -188,7 +195,7 @@ class EditorSession(Session):
             raise LocalizedError("editor.error.step")
         line = pasted.games[game].line
         if game != pasted.game:
-            step = len(line) - 1
+            step = _first_step(pasted.games[game])
         if step not in range(len(line)):
             raise LocalizedError("editor.error.step")
         chosen = pasted._replace(game=game, step=step)
@@ -218,6 +225,11 @@ class EditorSession(Session):
         self._change(**script, _world=json_safe(dict(world or {})))
 
 
+def _first_step(game: Game) -> int:
+    """The step that is shown of a game that was pasted: the one that the text names, or the last."""
+    return len(game.line) - 1 if game.opens_at is None else game.opens_at
+
+
 def pasted_draft(text: str) -> Shown:
     """The draft of what a text holds: a position, or the last step of a game.
 
@@ -225,7 +237,6 @@ def pasted_draft(text: str) -> Shown:
         LocalizedError: it can be read as none of what `hanabi_widget.load` reads.
     """
     try:
-        refuse_numbered_replay(text)
         games = tuple(islice(read_games(text), MAX_GAMES))
     except LocalizedError:
         raise
@@ -233,7 +244,7 @@ def pasted_draft(text: str) -> Shown:
         raise LocalizedError("editor.error.read", problem=str(error).partition("\n")[0]) from error
     except HanabiError as error:
         raise LocalizedError("editor.error.read", problem=str(error)) from error
-    pasted = Pasted(games, 0, len(games[0].line) - 1)
+    pasted = Pasted(games, 0, _first_step(games[0]))
     return Shown(Draft.of(pasted.state), pasted)
 
 

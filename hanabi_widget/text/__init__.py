@@ -28,7 +28,7 @@ from .reasons import (
     fact_name,
 )
 from .rules_card import describe_rules
-from .statements_and_localized_errors import LocalizedError, Statement, describe_error
+from .statements_and_localized_errors import LocalizedError, Statement, describe_error, describe_note
 from .story import Story, StoryStep, story
 from .trust_and_audit import (
     audit_summary,

@@ -10,6 +10,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import IllegalAction, State
+from hanabi_widget.rules.reading_notes import ReadingNote
 
 from .language import ENGLISH, Language
 from .map_of_minds import describe_world
@@ -32,6 +33,11 @@ class LocalizedError(HanabiError):
     def __init__(self, key: str, **values: object) -> None:
         self.key, self.values = key, values
         super().__init__(ENGLISH.say(key, **values))
+
+
+def describe_note(language: Language, note: ReadingNote) -> str:
+    """What was assumed, left out or repaired when a game was read, in a sentence."""
+    return language.say(f"reading.{note.reason}", **note.details)
 
 
 def describe_error(language: Language, state: State, error: Exception) -> str:

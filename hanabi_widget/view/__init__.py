@@ -14,6 +14,7 @@ from .board_state import (
     course,
     inspections,
     line_states,
+    reading_notes,
     variation_start,
     view_choices,
     view_name,

@@ -17,6 +17,7 @@ from hanabi_widget.protocol.board import (
     Commentary,
     Course,
     Frame,
+    ReadingNotes,
     Shortcut,
     ShownHand,
     StepInfo,
@@ -27,7 +28,16 @@ from hanabi_widget.protocol.board import (
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, deck_size, is_newest_first, seats, statistics
 from hanabi_widget.rules.game import supposed_cards
-from hanabi_widget.text import LEVELS, Language, describe_chain, describe_rules, describe_statistics, describe_status, suit_name
+from hanabi_widget.text import (
+    LEVELS,
+    Language,
+    describe_chain,
+    describe_note,
+    describe_rules,
+    describe_statistics,
+    describe_status,
+    suit_name,
+)
 
 from .drawings import shown_drawings
 from .game_tree import GameTree, log_text
@@ -251,6 +261,12 @@ def _fixed(language: Language, rules: RuleSet, players: int, learner: str) -> Bo
         "rules": asdict(describe_rules(language, rules, players, learner)),
     }
     return cast("BoardState", fixed)
+
+
+def reading_notes(language: Language, game: Game) -> ReadingNotes:
+    """What was assumed, left out or repaired when a game was read, as a board and an editor show it."""
+    lines = [describe_note(language, note) for note in game.notes_on_reading]
+    return {"title": language.say("reading.title", n=len(lines)), "lines": lines}
 
 
 def _steps(nodes: Sequence[Node], tree: GameTree, language: Language) -> Iterator[StepInfo]:

@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import NoReturn
 
+from hanabi_widget.arguments import closest
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
+from hanabi_widget.knowledge import (
+    And,
+    CommonKnowledge,
+    EverybodyKnows,
+    Fact,
+    Formula,
+    FormulaError,
+    Iff,
+    Knows,
+    KnowsWhether,
+    Not,
+    Or,
+    Trusts,
+    formula,
+)
 from hanabi_widget.knowledge.card_facts_and_views import fact_identities
 from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS
 from hanabi_widget.rules import State, by_identity
@@ -81,7 +95,8 @@ def _with_known_word(text: str, state: State, error: LocalizedError) -> str | No
     for name, words in known.items():
         if error.key == f"formula.error.{name}":
             wrong = str(error.values[name])
-            return next((text.replace(wrong, right) for right in get_close_matches(wrong, words, 1)), None)
+            right = closest(wrong, words)
+            return right and text.replace(wrong, right)
     return None
 
 
@@ -144,7 +159,10 @@ def _check(part: Formula, state: State) -> None:
                 _check(inner, state)
         case Trusts():
             raise LocalizedError("formula.error.trust")
-        case Knows(players, inner) | EverybodyKnows(inner, players) | CommonKnowledge(inner, players):
+        case Iff(left, right):
+            _check(left, state)
+            _check(right, state)
+        case Knows(players, inner) | KnowsWhether(players, inner) | EverybodyKnows(inner, players) | CommonKnowledge(inner, players):
             for player in (players,) if isinstance(players, str | int) else players:
                 _seat(state, player)
             _check(inner, state)

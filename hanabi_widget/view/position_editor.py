@@ -9,7 +9,7 @@ from itertools import chain
 
 from hanabi_widget.notation.draft import Draft, DraftCard
 from hanabi_widget.notation.position_problems import Place, Problem
-from hanabi_widget.protocol.board import VERSION, Choice
+from hanabi_widget.protocol.board import VERSION, Choice, ReadingNotes
 from hanabi_widget.protocol.editor import (
     EditorCard,
     EditorFirework,
@@ -41,7 +41,16 @@ MAX_NAMED = 4
 """More cards than these are not named in a label."""
 
 
-def editor_state(language: Language, draft: Draft, pasted: PastedGame | None, said: str, *, can_undo: bool, can_redo: bool) -> EditorState:
+def editor_state(
+    language: Language,
+    draft: Draft,
+    pasted: PastedGame | None,
+    reading: ReadingNotes | None,
+    *,
+    said: str,
+    can_undo: bool,
+    can_redo: bool,
+) -> EditorState:
     """All that an editor shows of a draft."""
     state, rules = draft.state, draft.rules
     problems = _by_place(language, draft)
@@ -68,6 +77,7 @@ def editor_state(language: Language, draft: Draft, pasted: PastedGame | None, sa
         "text": str(state),
         "code": f"hw.position({str(state)!r})" if "\n" not in str(state) else f'hw.position("""\n{state!s}\n""")',
         "pasted": pasted,
+        "reading": reading,
         "said": said,
         "can_undo": can_undo,
         "can_redo": can_redo,

@@ -78,8 +78,7 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
     "empty": (b"", "no game here"),
     "blank": (b" \n\t\n", "no game here"),
     "binary": (bytes(range(256)), "This is not UTF-8 text."),
-    "latin": ("Zoë ? ? ? ? ? | Ben ? ? ? ? ?".encode("latin-1"), "This is not UTF-8 text."),
-    "nulls": (b"\0" * 99, "Line 1, column 1"),
+    "nulls": (b"\0" * 99, "This is not UTF-8 text."),
     "cut.gz": (gzip.compress(LINE.encode() * 99)[:40], "This compressed file is damaged or cut off."),
     "bad.gz": (gzip.compress(LINE.encode())[:-9] + b"123456789", "This compressed file is damaged or cut off."),
     "head.gz": (b"\x1f\x8b", "This compressed file is damaged or cut off."),
@@ -91,7 +90,7 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
     "other.json": (b'{"a": 1}', "players: nothing should be a list"),
     "link": (b"https://hanab.live/replay/123", "open https://hanab.live/export/123 in a browser"),
     "deep": (f"[common] {LINE}\n".encode() + b"(" * 100_000, "Line 2, column 1"),
-    "lesson": (b"ask: known\n", "Line 1, column 1: a name is a word"),
+    "lesson": (b"ask: known\n", "'ask: known' is no game"),
 }
 
 
@@ -110,7 +109,7 @@ def test_what_cannot_be_read_is_said(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 @pytest.mark.parametrize("argument", [".", "/dev/zero", "a\0b", "x" * 5000, "-"])
 def test_what_is_no_file_with_a_text(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, argument: str) -> None:
-    monkeypatch.setattr(sys, "stdin", Stream(b"\xff\xfe"))
+    monkeypatch.setattr(sys, "stdin", Stream(b"\x81\x8d"))
     assert main(["show", argument]) == 1
     assert len(capsys.readouterr().err.splitlines()) == 1
 
@@ -323,3 +322,15 @@ def test_positions_that_need_not_be_right(capsys: pytest.CaptureFixture[str], li
     for command in ("show", "know", "export"):
         assert main([command, line]) == status
         assert capsys.readouterr().err == (told and f"argument: {told}\n")
+
+
+def test_what_was_assumed_or_left_out_is_told_on_the_standard_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "pasted.txt"
+    path.write_text(f"What now?\n```\n{LINE}\n```\n", "utf-16")
+    assert main(["convert", str(path), "--to", "position"]) == 0
+    told = capsys.readouterr()
+    assert hw.position(told.out) == hw.position(LINE)
+    assert [line.partition(": ")[2] for line in told.err.splitlines()] == [str(note) for note in hw.load(path).notes_on_reading]
+    assert len(told.err.splitlines()) == 3
+    assert main(["check", str(path)]) == 0
+    assert "What now?" in capsys.readouterr().out

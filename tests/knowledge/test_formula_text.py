@@ -57,20 +57,20 @@ def test_round_trip(asked: Formula) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "expected"),
     [
-        ("", 0, "'K', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)"),
+        ("", 0, "'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)"),
         ("K(Alice)", 2, "one player and a comma: K(Alice, ...)"),
         ("T(playable(Bob.2))", 2, "one player and a comma: T(Alice, ...)"),
         ("K(playable(Bob.2))", 2, "one player and a comma: K(Alice, ...)"),
         ("playable(Bob.2", 14, "')'"),
         ("playable(Bob 2)", 9, "a card such as Bob.2"),
         ("playable(Bob.two)", 13, "a slot: a number, 'some' or 'all'"),
-        ("r1(Bob.1) r2(Bob.2)", 10, "'and', 'or', '->' or the end"),
+        ("r1(Bob.1) r2(Bob.2)", 10, "'and', 'or', '->', '<->' or the end"),
         ("r1", 2, "'(' as in r1(Bob.2) or K(Alice, r1(Bob.2))"),
         ("K", 1, "'(' as in r1(Bob.2) or K(Alice, r1(Bob.2))"),
         ("K(∧, r1(Bob.1))", 2, "one player and a comma: K(Alice, ...)"),
         ("r1(→.1)", 3, "a card such as Bob.2"),
-        ("r1(Bob.1) and", 13, "'K', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)"),
-        ("r1(Bob.1) => r2(Bob.2)", 10, "a word, a number or one of ( ) . , ->"),
+        ("r1(Bob.1) and", 13, "'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)"),
+        ("r1(Bob.1) => r2(Bob.2)", 10, "a word, a number or one of ( ) . , -> <->"),
         ("not" + " (" * 200, 204, "at most 100 parts inside each other"),
         ("K(B, " * 200, 505, "at most 100 parts inside each other"),
         ("r1(B.1) ->" * 101 + "r1(B.1)", 998, "at most 100 parts inside each other"),
@@ -140,7 +140,7 @@ def test_a_long_formula_is_parsed_and_an_error_shows_only_its_surroundings() -> 
     with pytest.raises(FormulaError) as caught:
         formula(" or ".join(["playable(Bob.2)"] * 1_000) + " or ?" + " or playable(Bob.2)" * 10)
     message, line, caret = str(caught.value).split("\n")
-    assert message == f"column {1_000 * 19 + 1}: expected a word, a number or one of ( ) . , ->"
+    assert message == f"column {1_000 * 19 + 1}: expected a word, a number or one of ( ) . , -> <->"
     assert len(line.strip()) == 202
     assert line[caret.index("^")] == "?"
 

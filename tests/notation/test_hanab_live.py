@@ -12,8 +12,9 @@ from hypothesis import given, settings, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.notation import from_hanab_live, from_hanab_live_link, read_record, record_text, to_hanab_live, to_hanab_live_link
-from hanabi_widget.notation.hanab_live.game_json import from_hanab_live_list, shorten
-from hanabi_widget.notation.hanab_live.link import NUMBERS
+from hanabi_widget.notation.hanab_live import from_hanab_live_games
+from hanabi_widget.notation.hanab_live.game_json import shorten
+from hanabi_widget.notation.hanab_live.variant_numbers import NUMBERS
 from hanabi_widget.rules import Clue, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 from tests.random_positions import random_game
@@ -264,7 +265,7 @@ def test_a_spoiled_header_of_notes(text: str) -> None:
         to_hanab_live(game)
 
 
-@pytest.mark.parametrize("seed", ["a\nb", "\udcff", "a b", "a,b", "?", ""])
+@pytest.mark.parametrize("seed", ["\udcff", "a,b", "?", ""])
 def test_a_seed_that_no_link_can_hold_is_left_out(seed: str) -> None:
     game = from_hanab_live_link(f"{LINK},{seed}")
     assert game.headers == {}
@@ -362,7 +363,7 @@ def spoil(data: dict[str, Any], path: str, value: object) -> dict[str, Any]:
         ("options", [1], "options: .* should be an object"),
         ("options.variant", "Funny (5 Suits)", "options.variant: no variant 'Funny .*: give a name as on hanab.live"),
         ("options.variant", "Duck (5 Suits)", "options.variant: the variant 'Duck .* clues that do not say what they mean, which is not"),
-        ("options.variant", 3, "options.variant: the variant 3 should be a name"), ("options.variant", False, "options.variant"),
+        ("options.variant", 3, "players or deck: a deck of 50 cards: these rules have 60"), ("options.variant", False, "options.variant"),
         ("options.startingPlayer", 3, "options.startingPlayer: 3 should be a whole number from 0 to 2"),
         ("options.cardCycle", True, "options.cardCycle"), ("options.emptyClues", 1, "options.emptyClues: 1 should be true or false"),
         ("notes", "x", "notes: 'x' should be a list"), ("notes", ["x"], r"notes\[0\]: 'x' should be a list of texts"),
@@ -384,8 +385,8 @@ def test_errors_name_the_field(path: str, value: object, problem: str) -> None:
 def test_no_record(text: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         from_hanab_live(text)
-    with pytest.raises(ValueError, match=r"should be a list of games|not JSON"):
-        list(from_hanab_live_list(text))
+    with pytest.raises(ValueError, match=r"should be a list of games|not JSON|the game"):
+        list(from_hanab_live_games(text))
 
 
 def test_wrong_decks() -> None:

@@ -271,7 +271,7 @@ def test_json(game: hw.Game, tmp_path: Path) -> None:
 def test_a_list_of_one(game: hw.Game, tmp_path: Path) -> None:
     record = hw.to_hanab_live(game)
     assert hw.load(written(tmp_path, json.dumps([record]))) == hw.from_hanab_live(record)
-    with pytest.raises(ValueError, match=r"more than one game: give the number of one, as in load\(path, game=1\)"):
+    with pytest.raises(ValueError, match=r"more than one game: give the number of one, as in game=1"):
         hw.load(written(tmp_path, json.dumps([record, record])))
 
 
@@ -306,7 +306,7 @@ def test_a_damaged_archive(game: hw.Game, tmp_path: Path) -> None:
     content = gzip.compress(str(game).encode())
     for damaged in (content[:-9], content[:20], content[:-6] + b"123456", b"\x1f\x8b"):
         path.write_bytes(damaged)
-        with pytest.raises(ValueError, match=r"game\.gz: damaged or cut off"):
+        with pytest.raises(ValueError, match="damaged or cut off"):
             hw.load(path)
 
 
@@ -360,8 +360,8 @@ def test_what_cannot_be_saved_leaves_the_file(game: hw.Game, tmp_path: Path) -> 
     [
         ("", "no game here"), ("{", "not JSON"), ("{}", "players: "),
         ("https://hanab.live/replay-json/1", "is not a replay link of hanab.live"),
-        ("https://hanab.live/replay/1234567#9", "open https://hanab.live/export/1234567 in a browser, save what it shows as a file"),
-        ("hello", "players, not 1"), (f"{LINE}\nA p9", "line 2, column 1: it is the turn of B"),
+        ("https://hanab.live/replay/1234567#9", "open https://hanab.live/export/1234567 in a browser, and copy or save what it shows"),
+        ("hello", "no game: what can be read is"), (f"{LINE}\nA p9", "line 2, column 1: it is the turn of B"),
         (f"{LINE}\n{LINE}", "more than one game: give the number of one"),
     ],
 )  # fmt: skip
@@ -384,7 +384,7 @@ def test_an_address_that_only_names_a_game_is_told_how_to_get_it(read: Callable[
 def test_no_text_and_no_file(tmp_path: Path) -> None:
     path = tmp_path / "picture.hanabi"
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ValueError, match=r"picture\.hanabi: not UTF-8 text"):
+    with pytest.raises(ValueError, match="not UTF-8 text"):
         hw.load(path)
     with pytest.raises(OSError, match="nothing"):
         hw.load(tmp_path / "nothing.hanabi")

@@ -190,7 +190,7 @@ def test_wrong_header(header: str, column: int, problem: str) -> None:
 def test_every_field_is_a_setting() -> None:
     fields = [entry.name for entry in dataclasses.fields(RuleSet) if entry.init]
     with pytest.raises(NotationError) as caught:
-        position("[nothing=1]")
+        position("[zzz=1]")
     assert set(fields) == set(caught.value.problem.rpartition(" of ")[2].split(", "))
 
 

@@ -219,7 +219,7 @@ def test_a_game_is_pasted_at_a_step() -> None:
         ({"type": "number", "field": "names", "by": 1}, "0 to 0"),
         ({"type": "to_act", "seat": True}, "no such place"),
         ({"type": "rules", "rules": "chess"}, "no such place"),
-        ({"type": "paste", "text": "hello"}, "cannot be read: line 1, column"),
+        ({"type": "paste", "text": "hello"}, "cannot be read: 'hello' is no game"),
         ({"type": "paste", "text": "https://hanab.live/replay/123"}, "https://hanab.live/export/123"),
         ({"type": "paste", "text": "{"}, "cannot be read"),
     ],

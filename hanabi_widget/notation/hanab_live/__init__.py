@@ -8,5 +8,5 @@ An export loses comments, marks, variations, rearranged hands (S6), when a note 
 (`hanabi_widget.notation.record`) keeps them.
 """
 
-from .game_json import from_hanab_live as from_hanab_live, from_hanab_live_list as from_hanab_live_list, to_hanab_live as to_hanab_live
-from .link import from_hanab_live_link as from_hanab_live_link, to_hanab_live_link as to_hanab_live_link
+from .game_json import from_hanab_live as from_hanab_live, from_hanab_live_games as from_hanab_live_games, to_hanab_live as to_hanab_live
+from .link import from_hanab_live_link as from_hanab_live_link, games_of_links as games_of_links, to_hanab_live_link as to_hanab_live_link

@@ -7,14 +7,17 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise, zip_longest
-from typing import Any, TypedDict, Unpack, cast
+from typing import Any, TypedDict, Unpack
 
-from hanabi_widget.arguments import as_integer, check_type
+from hanabi_widget.arguments import as_integer, check_type, did_you_mean
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.notation.scanner import NotationError
+from hanabi_widget.notation.json_as_pasted import START, parse_json, read_json
 from hanabi_widget.rules import UNKNOWN, Game, RuleSet, State, card_numbers, initial_deck, initial_state
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, IllegalAction, Play, SeatIndex, by_seat
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES, hanab_live_counterpart, hanab_live_rules
+from hanabi_widget.rules.reading_notes import ReadingNote
+
+from .forms_of_fields import RULE_OPTIONS, plain_name, with_todays_fields
 
 # -- The house rules of games in hanab.live's formats, which say nothing of them -----------------------------
 
@@ -41,27 +44,48 @@ def with_house_rules(rules: RuleSet, house_rules: HouseRules) -> RuleSet:
     """
     for name in house_rules:
         if name not in HouseRules.__annotations__:
-            raise TypeError(f"no house rule {name!r}: one of {', '.join(HouseRules.__annotations__)}")
+            known = HouseRules.__annotations__
+            raise TypeError(f"no house rule {name!r}: one of {', '.join(known)}{did_you_mean(name, known)}")
     return replace(rules, **house_rules)
 
 
 # -- The address of a replay on hanab.live, which names a game but does not hold it --------------------------
 
 
-_NUMBERED = re.compile(r"(?:https?:/+)?(?:www\.)?hanab\.live/+(?:shared-)?replay/+([0-9]{1,12})(?:[/?#]\S*)?")
+_SITE = r"(?:https?:/+)?(?:www\.)?hanabi?\.live/+"
+_ONLY_NAMED = {
+    re.compile(rf"{_SITE}(?:(?:shared-)?replay|game|pre-game|export)/+([0-9]{{1,12}})\S*|(?<!\S)\#?([0-9]{{4,9}})(?!\S)"): (
+        "only names a game of hanab.live: open https://hanab.live/export/{number} in a browser, and copy or save what it shows"
+    ),
+    re.compile(rf"{_SITE}(?:seed|create-table|shared-missing-scores)\S*|(?<!\S)p[2-6]v[0-9]+s\S+"): (
+        "only names a deal of hanab.live: open a game with it there, and copy what https://hanab.live/export/ and its number show"
+    ),
+    re.compile(rf"{_SITE}\S*"): (
+        "holds no game: open one there, and copy what https://hanab.live/export/ and its number show, or its link from Share"
+    ),
+    re.compile(r"(?:https?:/{1,4})?[\w.-]{0,30}boardgamearena\.com\S*"): (
+        "holds no game: Board Game Arena gives none away; set up the position with hw.Editor(), or write down the record by hand"
+    ),
+}
+"""What only names a game, and where to get it."""
 
 
-def refuse_numbered_replay(text: str) -> None:
-    """Say how to get the game that the address of a replay on hanab.live names, but does not hold.
+def refuse_what_only_names(text: str) -> None:
+    """Say how to get the game that an address, a number or a seed names, but does not hold.
 
     Raises:
-        HanabiError: the text is such an address.
+        HanabiError: there is such a name in the text.
+
+    Example:
+        >>> refuse_what_only_names("look at hanab.live/replay/1234567#33")
+        Traceback (most recent call last):
+        hanabi_widget.base_error.HanabiError: 'hanab.live/replay/1234567#33' only names a game of hanab.live: open \
+https://hanab.live/export/1234567 in a browser, and copy or save what it shows
     """
-    if numbered := _NUMBERED.fullmatch(text.strip()):
-        raise HanabiError(
-            f"{text.strip()[:60]!r} only names a game of hanab.live: open https://hanab.live/export/{numbered[1]} in a browser, "
-            "save what it shows as a file, and load that file"
-        )
+    for pattern, where in _ONLY_NAMED.items():
+        if found := pattern.search(text):
+            number = next(filter(None, found.groups()), "")
+            raise HanabiError(f"{found[0][:60]!r} {where.format(number=number)}")
 
 
 # -- The fields of hanab.live's JSON, each checked as it is read ---------------------------------------------
@@ -69,21 +93,6 @@ def refuse_numbered_replay(text: str) -> None:
 
 KEPT_FIELDS = (("HanabLiveId", "id", int), ("HanabLiveSeed", "seed", str))
 """Fields that a game keeps: header, field and type."""
-
-
-def record_object(data: Mapping[str, Any] | str) -> Mapping[str, Any]:
-    """A game as a JSON object, parsed if it is text."""
-    return checked_object(parse_json(data) if isinstance(data, str) else data, "the game")
-
-
-def parse_json(text: str) -> object:
-    """The value of a JSON text."""
-    try:
-        return cast("object", json.loads(text))
-    except json.JSONDecodeError as error:
-        raise NotationError(f"not JSON: {error.msg}", error.doc, error.pos) from None
-    except (ValueError, RecursionError) as error:
-        raise HanabiError(f"not JSON: {error}") from None
 
 
 def checked_object(value: object, where: str) -> Mapping[str, Any]:
@@ -154,11 +163,11 @@ def end_action(fields: Mapping[str, Any], where: str, players: int) -> tuple[dic
 # -- Reads games from hanab.live's JSON ----------------------------------------------------------------------
 
 
-_RULE_OPTIONS = ("variant", "startingPlayer", "emptyClues", "oneExtraCard", "oneLessCard", "allOrNothing", "deckPlays")
-
-
 def from_hanab_live(data: Mapping[str, Any] | str, **house_rules: Unpack[HouseRules]) -> Game:
     """Read a game in hanab.live's JSON.
+
+    Old forms, other spellings of fields, and JSON with comments or text around it are read too: ``game.notes_on_reading`` says what was
+    assumed, left out or repaired. A field that may change the rules is obeyed or refused.
 
     The game may stop before the rules end it. ``id``, ``seed``, the end action and the options that are not rules
     (timing, ``detrimentalCharacters``) are kept in ``game.headers`` and written back by `to_hanab_live`. The limits that
@@ -181,14 +190,27 @@ def from_hanab_live(data: Mapping[str, Any] | str, **house_rules: Unpack[HouseRu
         >>> game.root.children[0].action, game.score
         (Play(slot=1, announce=None), 0)
     """
+    notes = list[ReadingNote]()
+    value: object = data
     if isinstance(data, str):
-        refuse_numbered_replay(data)
-    record = record_object(data)
-    options = checked_object(record.get("options") or {}, "options")
+        if not START.search(data):
+            refuse_what_only_names(data)
+        (value, *more), notes = read_json(data)
+        if more:
+            raise HanabiError(f"{len(more) + 1} games: read one by one, or all with hanabi_widget.notation.load_games")
+    return _game(value, notes, house_rules)
+
+
+def _game(data: object, notes: list[ReadingNote], house_rules: HouseRules) -> Game:
+    record = checked_object(data, "the game")
+    if "rows" in record and "deck" not in record:
+        raise HanabiError("rows: a list of hanab.live names games, and holds none: open https://hanab.live/export/ and the id of one")
+    given = next((record[name] for name in record if plain_name(str(name)) == "options"), None)
+    record, options, more = with_todays_fields(record, checked_object(given or {}, "options"))
     rules = with_house_rules(_rules(options), house_rules)
     state = _deal(record, options, rules)
     headers = {header: str(record[field]) for header, field, _ in KEPT_FIELDS if record.get(field) not in (None, "")}
-    others = {name: value for name, value in options.items() if name not in _RULE_OPTIONS and value not in (False, None)}
+    others = {name: value for name, value in options.items() if name not in RULE_OPTIONS and value not in (False, None)}
     if others:
         headers["HanabLiveOptions"] = json.dumps(others)
     game = Game(state, headers=headers)
@@ -210,32 +232,37 @@ def from_hanab_live(data: Mapping[str, Any] | str, **house_rules: Unpack[HouseRu
         except IllegalAction as error:
             raise HanabiError(f"{where}: {error}") from error
     read_notes(record, game)
+    game.notes_on_reading = (*notes, *more)
     return game
 
 
-def from_hanab_live_list(text: str, **house_rules: Unpack[HouseRules]) -> Iterator[Game]:
-    """Read a JSON list of games one by one, each on demand.
+def from_hanab_live_games(text: str, **house_rules: Unpack[HouseRules]) -> Iterator[Game]:
+    """Read the games of a JSON text one by one, each on demand: a list of games, or objects one after another.
 
     Args:
         text: the JSON.
         house_rules: as for `from_hanab_live`.
 
     Raises:
-        HanabiError: with the index of the game and the field that is wrong; see `from_hanab_live`.
+        HanabiError: with the index of the game, if there are several, and the field that is wrong; see `from_hanab_live`.
 
     Example:
-        >>> [*from_hanab_live_list('[{"players": ["Ann", "Bob"], "deck": [], "actions": []}]')]
+        >>> [*from_hanab_live_games('[{"players": ["Ann", "Bob"], "deck": [], "actions": []}]')]
         Traceback (most recent call last):
         ...
         hanabi_widget.base_error.HanabiError: [0].players or deck: a deck of 0 cards: these rules have 50
     """
-    records = parse_json(text)
-    if not isinstance(records, list) or not records:
-        raise HanabiError(f"{shorten(records)} should be a list of games")
+    values, notes = read_json(text)
+    single = len(values) == 1 and not isinstance(values[0], list)
+    records = [record for value in values for record in (value if isinstance(value, list) else [value])]
+    if not records:
+        raise HanabiError("[] should be a list of games")
     for index, record in enumerate(records):
         try:
-            yield from_hanab_live(checked_object(record, "the game"), **house_rules)
+            yield _game(record, notes, house_rules)
         except ValueError as error:
+            if single:
+                raise
             raise HanabiError(f"[{index}].{error}") from error
 
 
@@ -243,10 +270,10 @@ def _rules(options: Mapping[str, Any]) -> RuleSet:
     if bool_option(options, "cardCycle"):
         raise HanabiError("options.cardCycle: hands that rearrange themselves are not supported")
     extra_cards = bool_option(options, "oneExtraCard") - bool_option(options, "oneLessCard")
-    name = options.get("variant", "No Variant")
+    name = "No Variant" if options.get("variant") is None else options["variant"]
     try:
         if not isinstance(name, str):
-            raise HanabiError(f"the variant {name!r} should be a name, such as 'No Variant' or 'Rainbow (6 Suits)'")
+            raise HanabiError(f"the variant {shorten(name)} should be a name, such as 'No Variant' or 'Rainbow (6 Suits)', or its number")
         variant = hanab_live_rules(name)
     except ValueError as error:
         raise HanabiError(f"options.variant: {error}") from None
@@ -270,15 +297,26 @@ def _deal(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet)
             raise HanabiError(f"players: {shorten(players)} should be 2 to 6 names")
     seats = range(players if isinstance(players, int) else len(players))
     first = checked_int(options.get("startingPlayer") or 0, "options.startingPlayer", seats)
-    cards = []
+    cards = list[int]()
     for order, entry in enumerate(list_field(record, "deck")):
+        if isinstance(entry, str):
+            cards.append(_card_of_text(rules, entry, f"deck[{order}]"))
+            continue
         card = checked_object(entry, f"deck[{order}]")
-        suit = checked_int(card.get("suitIndex"), f"deck[{order}].suitIndex", range(len(rules.suits)))
+        field = "suit" if "suit" in card and "suitIndex" not in card else "suitIndex"  # as it was called until 2020
+        suit = checked_int(card.get(field), f"deck[{order}].{field}", range(len(rules.suits)))
         cards.append(suit * rules.ranks + checked_int(card.get("rank"), f"deck[{order}].rank", range(1, rules.ranks + 1)) - 1)
     try:
         return initial_state(players, rules=rules, deck=cards, first=first)
     except ValueError as error:
         raise HanabiError(f"players or deck: {error}") from None
+
+
+def _card_of_text(rules: RuleSet, text: str, where: str) -> int:
+    try:
+        return rules.identity_of(text)
+    except HanabiError as error:
+        raise HanabiError(f"{where}: {error}") from None
 
 
 def _read_action(fields: Mapping[str, Any], action_type: int, state: State, where: str) -> Action:
@@ -289,7 +327,9 @@ def _read_action(fields: Mapping[str, Any], action_type: int, state: State, wher
             return Play(0)
         if order not in hand:
             orders = ", ".join(map(str, sorted(hand)))
-            raise HanabiError(f"{where}.target: {state.names[seat]} does not hold card {order}, but {orders}")
+            raise HanabiError(
+                f"{where}.target: {state.names[seat]} does not hold card {order}, but {orders}; it is the card's place in the deck, from 0"
+            )
         slot = hand.index(order) + 1
         return Play(slot) if action_type == PLAY else Discard(slot)
     target = checked_int(fields.get("target"), f"{where}.target", range(len(state.names)))
@@ -373,7 +413,7 @@ def _options(start: State) -> dict[str, Any]:
 def _header_object(game: Game, header: str) -> Mapping[str, Any]:
     """The JSON object that an import left in a header."""
     try:
-        return record_object(game.headers.get(header, "{}"))
+        return checked_object(parse_json(game.headers.get(header, "{}")), "the game")
     except ValueError as error:
         raise HanabiError(f"header {header}: {error}") from None
 

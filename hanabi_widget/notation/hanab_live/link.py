@@ -7,10 +7,6 @@ seed keeps its own.
 2. Digits: lowest and highest action type. Then two characters for each action: type and value in one, and the target.
 3. The number of the variant.
 
-The rules of a variant follow from its name (`hanabi_widget.rules.hanab_live_variants`), its number does not: hanab.live gave numbers in the
-order in which it added the variants. The table has those of variants with a single special suit or rule; other games need hanab.live's
-JSON, which gives the name.
-
 A seed with characters other than letters, digits, ``-``, ``_``, ``.`` and ``~`` is left out. A link has no names, no notes, and no options
 apart from the variant.
 """
@@ -18,53 +14,44 @@ apart from the variant.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from string import ascii_lowercase, ascii_uppercase, digits
-from typing import Any, Unpack
+from typing import Any, NamedTuple, Unpack
 from urllib.parse import unquote
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
+from hanabi_widget.notation.json_as_pasted import MAX_SHOWN
 from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
+from hanabi_widget.rules.reading_notes import ReadingNote
 
-from .game_json import HouseRules, from_hanab_live, refuse_numbered_replay, to_hanab_live
+from .game_json import HouseRules, from_hanab_live, refuse_what_only_names, to_hanab_live
+from .variant_numbers import NUMBERS, variant_of_number
 
 ALPHABET = ascii_lowercase + digits + ascii_uppercase
 _DECK = re.compile(r"([2-6])([0-9])([0-9])([a-z0-9A-Z]+)")
 _ACTIONS = re.compile(r"([0-5])([0-5])((?:[a-z0-9A-Z]{2})*)")
 _VARIANT = re.compile(r"[0-9]{1,6}")
 _SEED = re.compile(r"[\w.~-]+", re.ASCII)
+_SITE = r"(?:https?:/+)?(?:www\.)?hanabi?\.live/+(?:shared-)?replay-json/+"
+_CODE = r"[2-6][0-9]{2}[a-zA-Z0-9-]+,-?[0-9]-?[0-9][a-zA-Z0-9-]*,-?[0-9](?:-?[0-9]){0,5}(?![0-9])-?"
+_REST = r"/?(?:\?[^\s\#<>()]*)?(?:\#(?P<turn>[0-9]{1,4})\b)?"
+_BEFORE = re.compile(rf"(?:\[[^\[\]\n]{{0,80}}\]\()?<?(?:{_SITE})?\Z")
+_ANY_CODE = re.compile(rf"(?<![\w-])(?P<code>{_CODE})(?:,(?P<seed>[\w.~-]+))?{_REST}[>)\]]{{0,2}}", re.ASCII)
+_ALONE = re.compile(rf"(?:{_SITE})?(?P<code>{_CODE}(?:,[^\s?\#<>()]*)?){_REST}")
+_ONE_LINK = re.compile(r"\S*replay-json/\S*")
 _PAIR = re.compile("..")
 _GROUP = re.compile(r".{1,20}")
 
 
-_NUMBER_TABLE = """
-Black 2 21 | Rainbow 3 16 17 19 | Pink 106 107 108 109 | White 13 22 26 27 | Brown 69 70 71 72 | Omni 176 177 178 179
-| Null 180 181 182 183 | Muddy Rainbow 160 161 162 163 | Light Pink 164 165 166 167 | Prism 1464 1465 1466 1467
-| Dark Rainbow 11 23 | Dark Pink 137 138 | Gray 59 58 | Dark Brown 89 90 | Dark Omni 242 243 | Dark Null 255 256
-| Cocoa Rainbow 290 291 | Gray Pink 292 293 | Dark Prism 1468 1469 | Rainbow-Ones 168 169 170 171
-| Color Blind 10 33 34 35 | Number Blind 102 103 104 105 | Totally Blind 151 152 153 154 | Color Mute 110 111 112 113
-| Number Mute 114 115 116 117 | Reversed 1342 1343 1344 1345 | Black Reversed 1346 1347 | Rainbow Reversed 1348 1349 1350 1351
-| White Reversed 1356 1357 1358 1359 | Prism Reversed 1663 1664 1665 1666 | Dark Rainbow Reversed 1380 1381 | Gray Reversed 1384 1385
-| Dark Prism Reversed 1667 1668 | Synesthesia 1353 1383 1386 1387 | Critical Fours 1821 1822 | Odds and Evens 1646 1808 1812 1816
-| Funnels 1896 1897 1898 1899 | Special Mix 185 159
-"""
-"""Names, each with its numbers for 6, 5, 4 and 3 suits."""
-
-NUMBERS: dict[str, int] = {"No Variant": 0, "6 Suits": 1, "4 Suits": 15, "3 Suits": 18, "Ambiguous Mix": 20, "Dual-Color Mix": 7} | {
-    f"{' '.join(word for word in row.split() if not word.isdecimal())} ({suits} Suits)": int(number)
-    for row in _NUMBER_TABLE.split("|")
-    for suits, number in zip((6, 5, 4, 3), [word for word in row.split() if word.isdecimal()])
-}
-"""The known numbers by name."""
-
-
 def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None, **house_rules: Unpack[HouseRules]) -> Game:
-    """Read a replay link. The players get the default names of `hanabi_widget.deal`.
+    """Read a replay link, alone or in a sentence. The players get the default names of `hanabi_widget.deal`.
+
+    A turn that the link names, as in ``#12``, is where a board opens: ``game.opens_at``. hanab.live counts turns from 1, steps begin at 0.
 
     Args:
-        text: the link, or only its last part.
+        text: the link, only its last part, or a text with one link in it.
         options: hanab.live's options of the game as in its JSON, which a link leaves out, such as ``{"oneExtraCard": True}``.
         house_rules: those of the game, as for `hanabi_widget.from_hanab_live`: ``free_discards=True``.
 
@@ -79,21 +66,88 @@ def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None, **
     """
     check_type(text, str, "text", "a replay link")
     check_type(options, (Mapping, type(None)), "options", "hanab.live's options by name, such as {'oneExtraCard': True}")
-    refuse_numbered_replay(text)
-    last = re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]
-    parts = unquote(last).split(",", 3)
+    links = links_in(text)
+    if len(links) > 1:
+        raise HanabiError(f"{len(links)} links: give one of them, or read them one by one with hanabi_widget.notation.read_games")
+    if not links and not _ONE_LINK.fullmatch(text.strip()):
+        refuse_what_only_names(text)
+    return _game_of(links[0] if links else FoundLink(_last_part(text), None, ""), text, options, house_rules)
+
+
+def games_of_links(text: str, **house_rules: Unpack[HouseRules]) -> Iterator[Game]:
+    """Read the replay links in a text one by one.
+
+    Raises:
+        HanabiError: as for `from_hanab_live_link`.
+    """
+    links = links_in(text)
+    if len(links) < 2:
+        yield from_hanab_live_link(text, **house_rules)
+    else:
+        yield from (_game_of(link, text, None, house_rules) for link in links)
+
+
+class FoundLink(NamedTuple):
+    """A link in a text.
+
+    Attributes:
+        code: what holds the game.
+        turn: the turn that it names, as hanab.live counts them, from 1; None if it names none.
+        around: the words around the links.
+    """
+
+    code: str
+    turn: int | None
+    around: str
+
+
+def links_in(text: str) -> list[FoundLink]:
+    """The replay links in a text, each once.
+
+    Example:
+        >>> links_in("<https://hanab.live/replay-json/215aabb,00,0#4> - what now?")
+        [FoundLink(code='215aabb,00,0', turn=4, around='what now?')]
+    """
+    if "%2c" in text.casefold():
+        text = re.sub("%2c", ",", text, flags=re.IGNORECASE)
+    if alone := _ALONE.fullmatch(text.strip()):
+        return [FoundLink(alone["code"], int(alone["turn"]) if alone["turn"] else None, "")]
+    found, rest, at = dict[tuple[str, int | None], None](), list[str](), 0
+    for link in _ANY_CODE.finditer(text):
+        seed = (link["seed"] or "").rstrip(".")
+        found[link["code"] + (f",{seed}" if seed else ""), int(link["turn"]) if link["turn"] else None] = None
+        before = text[at : link.start()]
+        rest.append(before[:-MAX_BEFORE] + _BEFORE.sub("", before[-MAX_BEFORE:]))
+        at = link.end()
+    around = " ".join(" ".join([*rest, text[at:]]).split()).strip("<>()[]|*_`\"'.,;:!-– ")
+    return [FoundLink(code, turn, around[:MAX_SHOWN]) for code, turn in found]
+
+
+MAX_BEFORE = 200
+"""The site and the marks around a link begin at most so many characters before what holds the game."""
+
+
+def _last_part(text: str) -> str:
+    """What may be meant to hold a game in a text that is no link."""
+    return re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]
+
+
+def _game_of(link: FoundLink, text: str, options: Mapping[str, Any] | None, house_rules: HouseRules) -> Game:
+    parts = unquote(link.code).split(",", 3)
     parts[:3] = [part.replace("-", "") for part in parts[:3]]
     fields = [pattern.fullmatch(part) for pattern, part in zip((_DECK, _ACTIONS, _VARIANT), parts)]
     for name, field in zip(("deck", "actions", "variant"), [*fields, None, None, None]):
         if field is None:
-            raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its field for the {name} is wrong or missing")
+            raise HanabiError(
+                f"{text[:60]!r} is not a replay link of hanab.live: its field for the {name} is wrong or missing, or was cut off"
+            )
     (players, *ranks, cards), (*types, actions), variant = (field.groups() or (field[0],) for field in fields if field)
     min_rank, rank_count = int(ranks[0]), int(ranks[1]) - int(ranks[0]) + 1
     min_type, type_count = int(types[0]), int(types[1]) - int(types[0]) + 1
     if rank_count < 1 or type_count < 1:
         raise HanabiError(f"{text[:60]!r} is not a replay link of hanab.live: its lowest rank or action type is above the highest")
-    variants = [name for name, number in NUMBERS.items() if number == int(variant[0])]
-    if not variants:
+    variant_name = variant_of_number(int(variant[0]))
+    if variant_name is None:
         raise HanabiError(
             f"unknown number {int(variant[0])} of a hanab.live variant: use the game's JSON, which has the name of the variant"
         )
@@ -105,11 +159,19 @@ def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None, **
         "players": list(NAMES[: int(players)]),
         "deck": [{"suitIndex": code // rank_count, "rank": code % rank_count + min_rank} for code in map(ALPHABET.index, cards)],
         "actions": moves,
-        "options": {**(options or {}), "variant": variants[0]},
+        "options": {**(options or {}), "variant": variant_name},
     }
     if len(parts) > 3 and _SEED.fullmatch(parts[3]):
         record["seed"] = parts[3]
-    return from_hanab_live(record, **house_rules)
+    game = from_hanab_live(record, **house_rules)
+    if link.around:
+        game.notes_on_reading += (ReadingNote("ignored.around", {"text": link.around}),)
+    if link.turn is not None:
+        last = len(game) - 1
+        game.opens_at = min(max(link.turn - 1, 0), last)
+        reason = "assumed.turn" if game.opens_at == link.turn - 1 else "ignored.turn"
+        game.notes_on_reading += (ReadingNote(reason, {"turn": link.turn, "step": game.opens_at, "last": last + 1}),)
+    return game
 
 
 def to_hanab_live_link(game: Game) -> str:

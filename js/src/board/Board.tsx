@@ -5,6 +5,7 @@ import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { explains } from "../store/lookups";
 import { FailureNotice, WaitNotice } from "../ui/failureAndWaitNotices";
+import { ReadingNotes } from "../ui/ReadingNotes";
 import { BotControls } from "./BotControls";
 import { Actions } from "./CardActions";
 import { Drawings } from "./drawings";
@@ -119,6 +120,7 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
           <p class="turn-status" dir="auto">
             {status}
           </p>
+          <ReadingNotes notes={boardState.reading} />
           <p class="hint" aria-hidden="true">
             {hint}
           </p>

@@ -5,6 +5,7 @@ import type { EditorState } from "../protocol/contract";
 import type { EditorStore } from "../store/editorStore";
 import { GroupedSelect, Icon, IconButton } from "../ui/controls";
 import { FailureNotice, WaitNotice } from "../ui/failureAndWaitNotices";
+import { ReadingNotes } from "../ui/ReadingNotes";
 import { dragCards, focusPlace, handleEditorKey } from "./keysAndDrags";
 import { MarkButtons, Palette } from "./paletteAndMarks";
 import { Hands, Row } from "./places";
@@ -238,6 +239,7 @@ function Desk({ state, store }: Props) {
         <FailureNotice labels={labels} store={store} />
         {store.pasting.value && <PasteForm state={state} store={store} />}
         <PastedSteps state={state} store={store} />
+        <ReadingNotes notes={state.reading} />
       </div>
       <div class="editor-table">
         <Fireworks state={state} store={store} />

@@ -535,6 +535,12 @@ export type BoardLabels = {
   run_cell: string;
 };
 
+/** What was assumed, left out or repaired when a game was read from a text. */
+export type ReadingNotes = {
+  title: string;
+  lines: string[];
+};
+
 /** What a board shows, but for what it shows of each step. */
 export type BoardState = {
   version: number;
@@ -559,6 +565,8 @@ export type BoardState = {
   level: string;
   /** of a board that was made with a convention */
   conventions?: ConventionChooser;
+  /** of a game that was read from a text with something to tell */
+  reading?: ReadingNotes;
   advice: Choice[];
   variation: Variation | null;
   /** whether Python acts and answers; without it a board can be stepped through all the same */
@@ -1955,6 +1963,8 @@ export type EditorState = {
   /** the same in Python */
   code: string;
   pasted: PastedGame | null;
+  /** of what was pasted */
+  reading: ReadingNotes | null;
   /** what was changed last, for screen readers */
   said: string;
   can_undo: boolean;

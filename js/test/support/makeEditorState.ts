@@ -88,6 +88,7 @@ export function makeEditorState(over: Partial<EditorState> = {}): EditorState {
     text: "r1 y1 | Ann ? ? | Ben ? ?",
     code: "hw.position()",
     pasted: null,
+    reading: null,
     said: "",
     can_undo: true,
     can_redo: false,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from pkgutil import iter_modules
 
-from hanabi_widget.effort import DEFAULT_STEPS, within
+from hanabi_widget.effort import DEFAULT_STEPS, raised_steps, within
 from hanabi_widget.lessons.answers.domains import RENAMED, RETIRED, read_parameters
 from hanabi_widget.lessons.key_value_notation import display_value
 from hanabi_widget.lessons.position_history import History, Position
@@ -87,6 +87,6 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         raise LocalizedError("ask.error.value", name="view", value=display_value(view), allowed=allowed) from None
     asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history, parameters))
     asked.check()
-    if within(DEFAULT_STEPS, lambda: asked.has_answer) is None:
+    if within(raised_steps(DEFAULT_STEPS), lambda: asked.has_answer) is None:
         raise LocalizedError("ask.error.large", n=DEFAULT_STEPS)
     return asked

@@ -10,7 +10,7 @@ from operator import ge
 from random import Random
 from typing import Any, ClassVar, Self
 
-from hanabi_widget.effort import TooLarge, effort, within
+from hanabi_widget.effort import TooLarge, effort, raised_steps, within
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
 from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain, parameter
@@ -28,7 +28,7 @@ from hanabi_widget.text import Language, LocalizedError, Statement, current_lang
 from .actions import NextActionQuestion
 
 MAX_STEPS = 12_000
-"""The search for one answer does no more than this many steps of work: 2,000 positions."""
+"""The search for one answer does no more than this many steps of work, 2,000 positions, unless `hanabi_widget.effort` allows more."""
 
 MAX_STEPS_IN_DRILL = 1_800
 """The same limit for the questions of a drill."""
@@ -122,7 +122,7 @@ class CertainPlanQuestion(SearchQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[Action | None]:  # noqa: ARG002 - the search knows what is known
         """The certain actions, or None."""
-        return self._quick_answer or self.certain_actions(CertainPlanSearch, steps=MAX_STEPS)
+        return self._quick_answer or self.certain_actions(CertainPlanSearch, steps=raised_steps(MAX_STEPS))
 
     def certain_actions(
         self, search: type[CertainPlanSearch], *, extra_turns: int = 0, steps: int = MAX_STEPS_IN_DRILL
@@ -184,7 +184,7 @@ class CertainPlanQuestion(SearchQuestion):
             [('r1', 'r2'), ('r2', 'r1')]
         """
         search = CertainPlanSearch(self.goal)
-        with effort(MAX_STEPS):
+        with effort(raised_steps(MAX_STEPS)):
             for case, _ in search.worlds(self.state):
                 for after, _ in search.successors(case, action):
                     if not search.is_certain(after, self.turns - 1):
@@ -326,7 +326,7 @@ class EndgameQuestion(SearchQuestion):
 
     def actions_with_odds(self, search: type[Endgame]) -> list[ActionWithOdds]:
         """All actions with their odds, the best first."""
-        with effort(MAX_STEPS):
+        with effort(raised_steps(MAX_STEPS)):
             odds = search(maximum_goal(self.state)).solve(self.state).odds
         return sorted((ActionWithOdds(action, share) for action, share in odds.items()), key=lambda action: -action.odds)
 
