@@ -89,6 +89,7 @@ house: dev ## the house in figures: its rooms, imports and circles, and the way 
 needed_by_late := chromium
 needed_by_table := chromium
 needed_by_pictures := chromium
+needed_by_views := chromium
 needed_by_baked := js
 needed_by_fuzz := $(VENV)/fuzz.stamp
 long: dev $(needed_by_$(RUN)) ## a long run before judges and peers, or for figures: RUN=name ARGS="..."; without a name it lists them
