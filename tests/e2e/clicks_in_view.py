@@ -1,7 +1,7 @@
 """What a click changes is in view: clicks of many kinds on all screens, ``make long RUN=views``; its argument is a folder for pictures.
 
 Each line of the table is a click, and what of it was not in view, for each size of the screen. A changed part that is taller than the
-place that scrolls it counts by its top; of the changed lines of a list, the current one counts.
+place that scrolls it counts by its top; of the changed lines of a list that scrolls, the current one counts, or else one of them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SCREENS = {
     "board": f"{GAME}board = hw.Board(game, step=20)\nboard",
     "agreed": f"{GAME}board = hw.Board(game, convention='level 2', step=20)\nboard",
     "new": "import hanabi_widget as hw\nhw.Board(hw.deal(3, seed=7))",
-    "varied": f"{GAME}board = hw.Board(game, step=12)\nboard.act(next(a for a in board.state.legal_actions() if isinstance(a, hw.Clue)))\nboard",
+    "varied": f"{GAME}board = hw.Board(game, step=12)\nboard.act(hw.Clue(board.state.players[1], 5))\nboard",
     "exercise": f"import hanabi_widget as hw\nhw.Exercise({LESSON!r}, journal=None)",
     "editor": "import hanabi_widget as hw\nhw.Editor()",
     "map": "import hanabi_widget as hw\nhw.Map(hw.deal(['Ann', 'Ben'], seed=4))",
@@ -98,11 +98,11 @@ CLICKS = (
     Click("another view", "board", "choose .viewpoints select | 1"),
     Click("a detail", "board", "choose .header > .grouped-select select | 1"),
     Click("a convention", "board", "choose .agreement select | 2", (tab("Agreement"),)),
-    Click("the next mistake", "agreed", ".mistakes button >> nth=0", (tab("Agreement"), ".review .lines >> nth=0")),
+    Click("the next mistake", "agreed", ".mistakes button >> nth=1", (tab("Agreement"), ".review .lines button >> nth=0")),
     Click("a line of the review", "agreed", ".review .lines button >> nth=1", (tab("Agreement"),)),
     Click("a step into a variation", "varied", ".log .in-variation >> nth=0", (tab("Moves"),)),
     Click("leave the variation", "varied", ".variation-buttons button >> nth=0"),
-    Click("another action", "board", CLUE, ("role=button[name='Step back']",)),
+    Click("another action", "board", ".actions [data-kind=discard]", ("role=button[name='Step back']", CARD)),
     Click("help", "board", HELP),
     Click("more actions", "board", "role=button[name='More actions']"),
     Click("why, a sentence", "board", ".side-panel .lines button >> nth=0"),
@@ -114,10 +114,10 @@ CLICKS = (
     Click("a statistic", "board", ".statistic >> nth=1", (tab("Numbers"),)),
     Click("a plot", "board", ".charts input >> nth=0", (tab("Numbers"),)),
     Click("a cell of the map", "board", ".map-cell >> nth=0", (tab("Map"),)),
-    Click("walk in", "board", "text=Walk in", (tab("Map"), ".map-cell >> nth=0")),
+    Click("walk in", "board", "role=button[name='Walk in']", (tab("Map"), ".map-cell >> nth=0")),
     Click("other players of the map", "board", "choose .minds-players select >> nth=1 | 2", (tab("Map"),)),
-    Click("an announcement", "board", "text=Announce", (tab("Map"),)),
-    Click("rules", "board", ".rules-line button"),
+    Click("an announcement", "board", ".map-clues button >> nth=0", (tab("Map"),)),
+    Click("rules", "board", ".rules-line"),
     Click("a chosen option", "exercise", ".below-hand .chip >> nth=0", ("role=button[name='Question 1']",)),
     Click("check", "exercise", "role=button[name='Check']", ("role=button[name='Question 1']", ".below-hand .chip >> nth=0")),
     Click("hint of a question", "exercise", "role=button[name='Hint']", ("role=button[name='Question 1']",)),
@@ -152,7 +152,6 @@ CLICKS = (
         for name, press, before in (
             ("step back", "role=button[name='Step back']", ()),
             ("panel Moves", tab("Moves"), ()),
-            ("panel Agreement", tab("Agreement"), ()),
             ("panel Numbers", tab("Numbers"), ()),
             ("a move of the list", ".log [role=treeitem] >> nth=4", (tab("Moves"),)),
             ("▸ walks", ".headline .icon-button", ()),
@@ -193,7 +192,8 @@ SETTLED = "() => performance.now() - changedLast > 250 && !document.querySelecto
 FAULTS = """() => {
   watched.disconnect();
   const scrolls = (box) => /auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight + 1;
-  const name = (element) => `${element.tagName.toLowerCase()}.${[...element.classList].join(".")} "${element.textContent.trim().slice(0, 30)}"`;
+  const name = (element) =>
+    `${element.tagName.toLowerCase()}.${[...element.classList].join(".")} "${element.textContent.trim().slice(0, 30)}"`;
   const isSeen = (element) => {
     const { width, height } = element.getBoundingClientRect();
     return element.isConnected && width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -213,7 +213,9 @@ FAULTS = """() => {
     if (bottom - top > room) bottom = top + Math.min(24, room);
     return Math.round(Math.max(0, ...clips.flatMap(([l, t, r, b]) => [l - left, t - top, right - r, bottom - b])));
   };
-  const all = [...changed].filter(isSeen);
+  // Of a map that is drawn anew, the grid counts.
+  const gridOf = (element) => element.matches(".hanabi, .side-panel") && element.querySelector(".map-grid");
+  const all = [...changed].map((element) => gridOf(element) || element).filter(isSeen);
   const outer = all.filter((element) => !all.some((other) => other !== element && other.contains(element)));
   const panelOf = (element) => {
     for (let box = element.parentElement; box && !box.matches(".hanabi"); box = box.parentElement) if (scrolls(box)) return box;
@@ -224,14 +226,17 @@ FAULTS = """() => {
   const counted = [...loose];
   for (const [panel, parts] of panels) {
     counted.push(panel);
-    const current = all.filter((part) => panel.contains(part) && part.matches("[aria-current], [aria-selected=true], [aria-expanded=true]"));
-    counted.push(...(current.length ? current : parts.slice(0, 1)));
+    const current = all.filter((part) => panel.contains(part) && part.matches("[aria-current], [aria-selected], [aria-expanded=true]"));
+    counted.push(...(current.length ? current : [parts.toSorted((a, b) => lost(a) - lost(b))[0]]));
   }
-  const faults = counted.map((element) => [element, lost(element)]).filter(([, pixels]) => pixels > 2);
-  const covered = counted.filter((element) => !lost(element)).filter((element) => {
+  // What is told of an answer is told in place, too: on its cards, and at the top of the page.
+  const isTold = all.some((part) => part.closest(".feedback") && !lost(part));
+  const told = (part) => part.closest(".lesson-progress, .page-name, .page-navigation") || isTold && part.closest(".below-hand");
+  const faults = counted.filter((part) => !told(part)).map((element) => [element, lost(element)]).filter(([, pixels]) => pixels > 2);
+  const covered = counted.filter((element) => !told(element) && !lost(element)).filter((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const over = document.elementFromPoint((left + right) / 2, Math.min((top + bottom) / 2, innerHeight - 1));
-    return over && !element.contains(over) && !over.contains(element) && over.closest(".dock, .exercise-head, header") 
+    return over && !element.contains(over) && !over.contains(element) && over.closest(".dock, .exercise-head, header")
       && !over.closest(".dock, .exercise-head, header").contains(element);
   });
   return [
@@ -255,7 +260,11 @@ def press(page: Page, what: str) -> None:
     elif way == "hover":
         within.locator(rest).first.hover()
     else:
-        within.locator(what).first.click(timeout=8000)
+        found = within.locator(what).first
+        if page.evaluate("navigator.maxTouchPoints > 0"):
+            found.tap(timeout=8000)
+        else:
+            found.click(timeout=8000)
 
 
 def settle(page: Page) -> None:
@@ -293,7 +302,7 @@ class Screens:
         self.notebooks = dict[str, Notebook]()
         hw.export_lesson(read_lesson(LESSON), folder / "lesson.html")
         shown: dict[str, Any] = {}
-        exec(SCREENS["agreed"], shown)  # noqa: S102 - it is ours
+        exec(SCREENS["agreed"], shown)
         shown["board"].save_html(folder / "page.html")
 
     @contextmanager
@@ -343,10 +352,9 @@ def main(folder: str = "", only: str = "") -> int:
                 continue
             counts = []
             for size in SIZES:
-                if (size == PHONE) is (click.on in SCREENS) or (click.on == "seat" and size != PHONE):
-                    if click.on not in ("lesson", "page"):
-                        counts.append("-")
-                        continue
+                if (size == PHONE and click.on in SCREENS) or (size != PHONE and click.on == "seat"):
+                    counts.append("-")
+                    continue
                 with screens.opened(click.on, size) as page:
                     try:
                         faults = faults_of(page, click)
