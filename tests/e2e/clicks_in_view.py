@@ -169,15 +169,17 @@ WATCH = """() => {
   window.watched?.disconnect();
   window.changed = new Set();
   window.changedLast = performance.now();
+  const moved = new Set();
   const note = (node) => {
     const element = node.nodeType === 1 ? node : node.parentElement;
     if (element?.closest(".hanabi")) changed.add(element);
   };
   window.watched = new MutationObserver((all) => {
-    for (const { type, target, attributeName, oldValue, addedNodes } of all) {
+    for (const { type, target, attributeName, oldValue, addedNodes, removedNodes } of all) {
+      removedNodes.forEach((node) => moved.add(node)); // and perhaps put elsewhere
       if (!target.isConnected) continue;
       changedLast = performance.now();
-      if (type === "childList") addedNodes.forEach(note);
+      if (type === "childList") [...addedNodes].filter((node) => !moved.has(node)).forEach(note);
       else if (type === "characterData") note(target);
       else {
         const now = target.getAttribute(attributeName);
