@@ -318,8 +318,10 @@ class Screens:
             if name == "seat":
                 home = stack.enter_context(kernel_loop())
                 link = home(lambda: hw.Table(hw.deal(players=["Ann", "Ben", "Cleo"], seed=7)).links)["Ann"]
-            touch = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
-            context = stack.enter_context(self.browser.new_context(viewport=size, reduced_motion="reduce", **touch))
+            touch = size == PHONE
+            context = stack.enter_context(
+                self.browser.new_context(viewport=size, reduced_motion="reduce", has_touch=touch, is_mobile=touch)
+            )
             page = context.new_page()
             page.goto(link)
             expect(page.locator(".hanabi .hand").first).to_be_visible()
