@@ -76,34 +76,6 @@ def test_nothing_moves_for_those_who_want_less_motion(open_notebook: OpenNoteboo
         assert notebook.page.evaluate("document.getAnimations().map(({ effect }) => effect.target.className)") == []
 
 
-KNOWN = """
-import hanabi_widget as hw
-game = hw.deal(players=3, seed=7)
-for action in (hw.Clue("Bob", 1), hw.Discard(5), hw.Clue("Alice", "red")):
-    game.apply(action)
-hw.Board(game, step=1)
-"""
-
-
-def test_advice_is_read_with_keys_and_lights_its_cards(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, KNOWN)
-    board.get_by_role("tab", name="Numbers", exact=True).click()
-    hint = board.get_by_role("button", name="Hint")
-    hint.click()
-    more = board.get_by_role("button", name="Tell me more")
-    while more.count():
-        more.click()
-    lines = board.locator(".advice-lines .lines button")
-    expect(lines.first).to_be_visible()
-    hint.focus()
-    for _ in range(5):
-        notebook.page.keyboard.press("Tab")
-        if lines.first.evaluate("line => line === document.activeElement"):
-            break
-    expect(lines.first).to_be_focused()
-    assert board.locator("[data-evidence]").count() > 0
-
-
 def test_a_review_is_done_with_keys_alone(open_notebook: OpenNotebook) -> None:
     """Choose what is agreed, go from mistake to mistake, and read what is said of each."""
     notebook, board = opened(open_notebook, SCREENS["board"])
