@@ -1,4 +1,4 @@
-"""Takes the pictures of the README and of docs/gallery.md in a real JupyterLab: ``make gallery``, with a folder for others.
+"""Takes the pictures of the README and of docs/gallery.md, most in a real JupyterLab: ``make gallery``, with a folder for others.
 
 A picture is named after its situation, its width, and the theme of JupyterLab.
 """
@@ -12,11 +12,15 @@ from collections import Counter
 from collections.abc import Callable
 from math import dist
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Literal
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.e2e.board_page import card
+import hanabi_widget as hw
+from tests.e2e.board_page import Home, card, kernel_loop
 from tests.e2e.jupyterlab import THEMES, Notebook, lab_and_chromium
+from tests.random_positions import random_game
 
 ROOT = Path(__file__).parents[1]
 START = """
@@ -31,55 +35,54 @@ def _nothing(_: Locator) -> None:
     pass
 
 
+def _panel(name: str) -> Callable[[Locator], None]:
+    def opened(board: Locator) -> None:
+        board.get_by_role("tab", name=name, exact=True).click()
+        board.page.wait_for_timeout(300)
+        expect(board.locator(".side-panel progress, .hanabi[aria-busy=true]")).to_have_count(0)
+
+    return opened
+
+
+def _reviewed(board: Locator) -> None:
+    _panel("Agreement")(board)
+    mistake = board.locator(".mistakes button").last
+    expect(mistake).to_be_visible()
+    mistake.click()
+
+
+def _mapped(board: Locator) -> None:
+    _panel("Map")(board)
+    board.locator(".map-cell[data-real]").click()
+
+
 def _inspected(board: Locator) -> None:
     card(board, 1, 4).press("i")
     board.locator(".identity[data-verdict='no']").first.click()
     board.locator(".identity-explanation .lines button").first.hover()
 
 
-def _previewed(board: Locator) -> None:
-    card(board, 1, 2).click()
-    board.locator("[data-kind='clue']").first.focus()
-    expect(board.locator(".preview .groups, .preview .none")).to_be_visible()
+def _explored(exercise: Locator) -> None:
+    exercise.get_by_role("button", name="Show the answer").click()
+    exercise.get_by_role("button", name="Explore the board").click()
+    expect(exercise.locator(".panel-tabs")).to_be_visible()
 
 
-def _supposing(board: Locator) -> None:
-    card(board, 0, 2).press("s")
-    expect(board.locator(".suppose")).to_be_visible()
-
-
-def _answered(exercise: Locator) -> None:
-    exercise.locator(".chip").nth(0).click()
-    exercise.get_by_role("button", name="Hint").click()
-    expect(exercise.locator(".feedback-message")).to_have_count(1)
-    exercise.get_by_role("button", name="Check").click()
-    expect(exercise.locator(".feedback-message")).to_have_count(2)
-
-
-def _argued(exercise: Locator) -> None:
-    exercise.locator(".page-button").nth(1).click()
-    exercise.get_by_role("radio", name="Nie, może to być też").click()
-    exercise.locator(".card-grid button").nth(7).click()
-
-
+PLAYED = "hw.Board(random_game(5, hw.rule_set(), 3, 30), view='Bob', step=20)"
+BOTS = "hw.Board(hw.simulate('iggi', games=1, seed=4, players=3).game(0), convention='level 2', step=14)"
 SITUATIONS: dict[str, tuple[str, Callable[[Locator], None]]] = {
     "clue": ("game = hw.deal(players=['Ann', 'Ben'], seed=7)\ngame.apply(hw.Clue('Ben', 1))\nhw.Board(game, view='Ben')", _nothing),
-    "deal": ("hw.Board(hw.deal(players=2, seed=1))", lambda board: board.get_by_role("button", name="More actions").click()),
-    "seat": ("hw.Board(random_game(5, hw.rule_set(), 3, 30), view='Bob', step=20)", _nothing),
+    "seat": (PLAYED, _nothing),
+    "moves": ("written()", _panel("Moves")),
+    "review": (BOTS, _reviewed),
+    "minds": ("hw.Board(random_game(5, hw.rule_set(), 2, 30), step=20)", _mapped),
+    "numbers": (BOTS, _panel("Numbers")),
     "inspector": ("hw.Board(random_game(5, hw.rule_set(), 4, 30), view='Alice', step=13)", _inspected),
-    "common": ("hw.Board(random_game(7, hw.rule_set(), 3, 40), view='common', step=30)", _nothing),
-    "preview": ("hw.Board(random_game(9, hw.rule_set(), 3, 12))", _previewed),
-    "writing": ("written()", lambda board: card(board, 1, 1).press("n")),
-    "supposing": ("hw.Board(random_game(3, hw.rule_set(), 3, 17), view='Alice')", _supposing),
-    "end": ("hw.Board(random_game(11, hw.rule_set('PT'), 2, 200), step=68)", _nothing),
     "seven": ("hw.Board(random_game(2, hw.rule_set('PT', 'avalanche', 'black_powder'), 5, 55), view='Donald')", _nothing),
-    "exercise": ("hw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)", _answered),
-    "argued": (
-        "hw.Exercise([*hw.drill('possible', n=1), *hw.drill('knows_that', n=1)], journal=None, language='pl')",
-        _argued,
-    ),
+    "explored": ("hw.Exercise(hw.drill('known', claim='playable', technique='T2', n=4, seed=2), journal=None)", _explored),
+    "editor": ("hw.Editor('r2 b1 | 8c | x w1 w4 | >Alice ? ?+r-2 ? ? ? | Bob r3 y1 g4 b? ?2')", _nothing),
 }
-"""What is shown, and what a person did then."""
+"""What a notebook shows, and what a person did then."""
 
 WRITTEN = """
 def written():
@@ -87,11 +90,60 @@ def written():
     board = hw.Board(game, step=12)
     board.annotate("maybe a five", ("Bob", 1))
     board.annotate("What does Cathy know of her oldest card now?\\nThink before you step on.")
-    board.act(hw.Suppose("Bob", 3, "w4"))
     board.act(next(action for action in board.state.legal_actions() if isinstance(action, hw.Clue)))
     board.annotate("Nobody would have said that.")
     return board
 """
+
+
+def _lesson(folder: Path, _: Home) -> str:
+    hw.export_lesson(hw.drill("possible", n=3, seed=3), folder / "lesson.html")
+    return (folder / "lesson.html").as_uri()
+
+
+def _table() -> hw.Table:
+    game = random_game(5, hw.rule_set(), 3, 21)
+    return hw.Table(game)
+
+
+def _wall(_: Path, home: Home) -> str:
+    return home(lambda: _table().links["wall"])
+
+
+def _phone(_: Path, home: Home) -> str:
+    return home(lambda: hw.Table(hw.deal(players=["Ann", "Ben", "Cleo"], seed=7)).links["Ann"])
+
+
+def _poll(_: Path, home: Home) -> str:
+    question = hw.question("known", hw.deal(players=["Ann", "Ben", "Cleo"], seed=7)[0], of="Ben", view="Ben")
+    return home(lambda: hw.Poll(question, journal=None).link)
+
+
+def _considered(page: Page) -> None:
+    page.locator(".clue-chips [data-kind=clue]").first.tap()
+    expect(page.locator(".preview .lines")).to_be_visible()
+
+
+def _voted(page: Page) -> None:
+    page.locator(".below-hand .chip").nth(1).tap()
+    page.get_by_role("button", name="Vote").tap()
+
+
+def _opened(page: Page) -> None:
+    page.locator(".below-hand .identity").nth(2).tap()
+
+
+def _seen(_: Page) -> None:
+    pass
+
+
+PAGES: dict[str, tuple[Callable[[Path, Home], str], Callable[[Page], None]]] = {
+    "lesson": (_lesson, _opened),
+    "phone": (_phone, _considered),
+    "poll": (_poll, _voted),
+    "wall": (_wall, _seen),
+}
+"""Pages without a notebook: what makes each, as its address, and what a person did there."""
 
 
 SCREEN: ViewportSize = {"width": 1900, "height": 3000}
@@ -99,10 +151,12 @@ WINDOW = 1366
 """The width that stands for JupyterLab's whole window."""
 
 PICTURES = {
-    "clue-800-light", "seat-1366-light", "seat-800-dark", "deal-800-light", "inspector-800-light", "common-800-contrast",
-    "preview-800-light", "writing-800-light", "supposing-360-dark", "end-360-light", "seven-800-dark", "exercise-800-light",
-    "argued-360-light",
+    "clue-800-light", "seat-1366-light", "moves-1366-dark", "review-1366-light", "minds-1366-light", "numbers-1366-dark",
+    "inspector-800-contrast", "seven-800-dark", "explored-1366-light", "editor-1366-light", "lesson-390-light", "phone-390-light",
+    "poll-390-dark", "wall-1920-dark",
 }  # fmt: skip
+HEIGHTS = {390: 844, 1920: 1080}
+"""The heights of phones and projectors, by their widths."""
 
 
 def _take(notebook: Notebook, board: Locator, width: int, path: Path) -> None:
@@ -141,6 +195,25 @@ def main(folder: str = "docs/gallery") -> int:
                     _take(notebook, board, int(width), path)
                     path.write_bytes(small_png(page, path.read_bytes()))
             page.close()
+        with TemporaryDirectory() as made, kernel_loop() as home:
+            for picture in sorted(PICTURES):
+                name, width, theme = picture.split("-")
+                if name not in PAGES:
+                    continue
+                make, act_on = PAGES[name]
+                size: ViewportSize = {"width": int(width), "height": HEIGHTS[int(width)]}
+                dark: Literal["dark", "light"] = "dark" if theme == "dark" else "light"
+                page = browser.new_page(viewport=size, reduced_motion="reduce", color_scheme=dark, has_touch=size["width"] < WINDOW)
+                page.goto(make(Path(made), home))
+                expect(page.locator(".hanabi .hand").first).to_be_visible()
+                act_on(page)
+                page.wait_for_timeout(500)
+                path = Path(folder, f"{picture}.png")
+                page.screenshot(path=path)
+                page.close()
+                blank = browser.new_page()  # where no policy of a screen forbids it
+                path.write_bytes(small_png(blank, path.read_bytes()))
+                blank.close()
     return 0
 
 

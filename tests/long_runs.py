@@ -51,6 +51,7 @@ LONG_RUNS: dict[str, LongRun] = {
     "table": LongRun("from a turn at a table to all screens painted, with 45 browsers and phones", "-m tests.benchmarks.bench_table"),
     "late": LongRun("the browser tests with kernels that hear late; ten minutes", "-m pytest -rs -n 2 --dist worksteal tests/e2e"),
     "gallery": LongRun("takes the pictures of docs/gallery.md again", "docs.gallery_pictures"),
+    "views": LongRun("whether what a click changes is in view: clicks of all kinds at four sizes; minutes", "tests.e2e.clicks_in_view"),
 }
 
 

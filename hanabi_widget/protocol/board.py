@@ -360,7 +360,9 @@ class BoardLabels(TypedDict):
     more_views: str  # of the choice of the other viewpoints
     others: str  # "More", in that choice while it holds none
     detail: str  # of the choice of detail
+    detail_help: str  # its tooltip, as those of the other helps
     possibilities: str  # of the switch that shows the possible identities of each card
+    possibilities_help: str
     log: str
     fireworks: str
     discards: str
@@ -375,13 +377,18 @@ class BoardLabels(TypedDict):
     plots: str
     panels: str  # of what is read beside the table, of which one at a time is open
     panel_why: str  # what the last action taught
+    panel_why_help: str
     why_start: str  # in its place before the first action
     panel_moves: str
+    panel_moves_help: str
     panel_agreement: str  # how a convention was kept
+    panel_agreement_help: str
     panel_minds: str  # the map of two minds
+    panel_minds_help: str
     mistake_before: str  # of the buttons of a review that lead from mistake to mistake
     mistake_after: str
     panel_numbers: str  # statistics, odds, plots
+    panel_numbers_help: str
     rows: str  # of the choice of a player, on the map
     columns: str
     preview: str  # "What this clue would change"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from threading import Thread
+from typing import Any, Protocol, TypeVar
 
 from playwright.sync_api import Browser, FloatRect, Locator, Page, TimeoutError as TookTooLong, ViewportSize, expect
+
+from hanabi_widget.classroom.address import stop_servers
 
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook, watch
@@ -64,6 +68,35 @@ def offline_page(chromium: Browser, path: Path, **settings: Any) -> Iterator[Pag
     with watched_page(chromium, "file:", offline=True, **settings) as page:
         page.goto(path.as_uri())
         yield page
+
+
+T = TypeVar("T")
+
+
+class Home(Protocol):
+    """Calls a function where tables and polls are served, as in a kernel."""
+
+    def __call__(self, make: Callable[[], T]) -> T: ...
+
+
+@contextmanager
+def kernel_loop() -> Iterator[Home]:
+    """A loop that runs, as a kernel has one."""
+    loop = asyncio.new_event_loop()
+    thread = Thread(target=loop.run_forever)
+    thread.start()
+
+    def run(make: Callable[[], T]) -> T:
+        async def made() -> T:
+            return make()
+
+        return asyncio.run_coroutine_threadsafe(made(), loop).result()
+
+    yield run
+    run(stop_servers)
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+    loop.close()
 
 
 # -- exercises -------------------------------------------------------------------------------------

@@ -2,47 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator
-from threading import Thread
-from typing import Any, TypeVar
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import hanabi_widget as hw
-from hanabi_widget.classroom.address import stop_servers
 
 from .axe import assert_nothing_wrong
-from .board_page import in_view, watched_page
+from .board_page import Home, in_view, kernel_loop, watched_page
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
 PROJECTORS = ((1280, 720), (1920, 1080), (1024, 768))
 PHONE = {"viewport": ViewportSize(width=390, height=844), "has_touch": True, "is_mobile": True}
 FINGER = 44
 
-T = TypeVar("T")
-Home = Callable[[Callable[[], T]], T]
-
 
 @pytest.fixture
-def home() -> Iterator[Home[Any]]:
-    """A function that calls another where tables and polls are served, as in a kernel."""
-    loop = asyncio.new_event_loop()
-    thread = Thread(target=loop.run_forever)
-    thread.start()
-
-    def run(make: Callable[[], T]) -> T:
-        async def made() -> T:
-            return make()
-
-        return asyncio.run_coroutine_threadsafe(made(), loop).result()
-
-    yield run
-    run(stop_servers)
-    loop.call_soon_threadsafe(loop.stop)
-    thread.join()
-    loop.close()
+def home() -> Iterator[Home]:
+    with kernel_loop() as run:
+        yield run
 
 
 def origin(link: str) -> str:
@@ -99,7 +79,7 @@ READ = """() => {
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_wall_is_read_from_the_last_row(players: int, home: Home[Any], chromium: Browser) -> None:
+def test_the_wall_is_read_from_the_last_row(players: int, home: Home, chromium: Browser) -> None:
     table = home(lambda: begun(players, turns=21))
     link = home(lambda: table.links["wall"])
     for dark in (False, True):
@@ -119,7 +99,7 @@ def test_the_wall_is_read_from_the_last_row(players: int, home: Home[Any], chrom
             assert_nothing_wrong(page.locator("main"), texts=0)
 
 
-def test_a_narrow_window_shows_the_wall_as_a_board(home: Home[Any], chromium: Browser) -> None:
+def test_a_narrow_window_shows_the_wall_as_a_board(home: Home, chromium: Browser) -> None:
     table = home(lambda: begun(3, turns=3))
     link = home(lambda: table.links["wall"])
     with watched_page(chromium, origin(link), viewport={"width": 390, "height": 844}) as page:
@@ -149,7 +129,7 @@ AudioScheduledSourceNode.prototype.start = function (...when) { window.notes += 
 """
 
 
-def test_on_a_phone_a_clue_is_shown_before_it_is_given_and_whose_turn_it_is_is_told(home: Home[Any], chromium: Browser) -> None:
+def test_on_a_phone_a_clue_is_shown_before_it_is_given_and_whose_turn_it_is_is_told(home: Home, chromium: Browser) -> None:
     table = home(lambda: begun(3, turns=0))
     links = home(lambda: table.links)
     with (
@@ -194,7 +174,7 @@ def test_on_a_phone_a_clue_is_shown_before_it_is_given_and_whose_turn_it_is_is_t
         assert small_targets(ben) == []
 
 
-def test_a_phone_shows_its_own_vote_and_then_the_answer(home: Home[Any], chromium: Browser) -> None:
+def test_a_phone_shows_its_own_vote_and_then_the_answer(home: Home, chromium: Browser) -> None:
     question = hw.question("known", hw.deal(players=NAMES[:3], seed=7)[0], of="Ben", view="Ben")
     poll = home(lambda: hw.Poll(question, journal=None))
     link = home(lambda: poll.link)

@@ -52,6 +52,9 @@ function Slider({ boardState, store }: { boardState: BoardState; store: BoardSto
   );
 }
 
+/** Signs at most this part of the line apart lie over each other: then there is only a tick for each. */
+const CLOSE = 1 / 10;
+
 /** Above the slider, a sign for each step where something went wrong: an agreement broken, a strike, a last copy lost. */
 function Signs({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
   const signs = useComputed(() => {
@@ -63,8 +66,10 @@ function Signs({ boardState, store }: { boardState: BoardState; store: BoardStor
       return sign ? { step, sign } : [];
     });
   }).value;
+  const room = CLOSE * (boardState.steps.length - 1);
+  const crowded = signs.some(({ step }, n) => n > 0 && step - (signs[n - 1]?.step ?? 0) < room);
   return (
-    <div class="signs" aria-hidden="true">
+    <div class="signs" data-crowded={crowded || undefined} aria-hidden="true">
       {signs.map(({ step, sign }) => (
         <i key={step} style={`left:${cssPercent(step, boardState.steps.length - 1)}`}>
           {sign}

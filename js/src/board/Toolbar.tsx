@@ -236,6 +236,7 @@ export function Toolbar({ boardState, store }: { boardState: BoardState; store: 
       {details.length > 0 && (
         <GroupedSelect
           label={labels.detail}
+          help={labels.detail_help}
           options={details}
           value={pending?.type === "detail" ? pending.detail : boardState.detail}
           choose={store.chooseDetail}
@@ -245,7 +246,7 @@ export function Toolbar({ boardState, store }: { boardState: BoardState; store: 
         <button
           type="button"
           class="switch"
-          title={labels.possibilities}
+          title={labels.possibilities_help}
           role="switch"
           aria-checked={store.showPossibilities.value}
           onClick={() => store.togglePanel(POSSIBILITIES)}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { handleKey } from "../board/keyboard";
 import { BelowHand } from "../board/table/Hands";
 import { isShortcut, keepFocus, moveFocusByKey, scrollsPage, setTabStop } from "../dom/keyboard";
@@ -45,6 +45,17 @@ export function Exercise({ exercise, store, children }: Props) {
   const { input } = pageState;
   const map = exercise.map.value;
   keepFocus(root.current, focusNext);
+  const exploring = pageState.explore === "open";
+  const first = useRef(true);
+  // A board at full detail is larger than that of a question, and a page may be longer than the last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each page, as it opens
+  useLayoutEffect(() => {
+    if (!first.current) requestAnimationFrame(() => root.current?.scrollIntoView({ block: "nearest" }));
+    first.current = false;
+  }, [pageState.page]);
+  useLayoutEffect(() => {
+    if (exploring) root.current?.querySelector(".exercise-board")?.scrollIntoView({ block: "nearest" });
+  }, [exploring]);
   return (
     <div
       class="hanabi exercise"
@@ -68,6 +79,7 @@ export function Exercise({ exercise, store, children }: Props) {
         data-open={(input && (!pageState.settled || pageState.explore === "offered")) || undefined}
         data-input={input?.kind}
         data-map={!!map || undefined}
+        data-exploring={exploring || undefined}
         data-wide={isWide(pageState, boardState) || undefined}
       >
         <PageTop pageState={pageState} exercise={exercise} />

@@ -115,20 +115,20 @@ export function MapView({ store }: { store: MapStore }) {
       <div class="map" data-task={mapState.task?.kind}>
         <Head {...parts} />
         <WhatMatters {...parts} />
-        {mapState.interactive && <FormulaForm {...parts} />}
-        {!mapState.interactive && mapState.formula && <code class="map-filled">{mapState.formula}</code>}
         <FailureNotice labels={mapState.labels} store={store} />
         <WaitNotice wait={store.commandWait.value} labels={mapState.labels} />
         <div class="map-main">
           <MapGrid {...parts} />
           <More {...parts} />
           <Legend {...parts} />
+          <WhatWasSaid {...parts} />
         </div>
         <div class="map-beside">
+          {mapState.interactive && <FormulaForm {...parts} />}
+          {!mapState.interactive && mapState.formula && <code class="map-filled">{mapState.formula}</code>}
           <MapTask {...parts} />
           <MovesSlider {...parts} />
           {!mapState.task && <ChosenWorld {...parts} />}
-          <WhatWasSaid {...parts} />
         </div>
         <OpenWorld {...parts} />
       </div>

@@ -409,8 +409,11 @@ export type BoardLabels = {
   others: string;
   /** of the choice of detail */
   detail: string;
+  /** its tooltip, as those of the other helps */
+  detail_help: string;
   /** of the switch that shows the possible identities of each card */
   possibilities: string;
+  possibilities_help: string;
   log: string;
   fireworks: string;
   discards: string;
@@ -432,18 +435,23 @@ export type BoardLabels = {
   panels: string;
   /** what the last action taught */
   panel_why: string;
+  panel_why_help: string;
   /** in its place before the first action */
   why_start: string;
   panel_moves: string;
+  panel_moves_help: string;
   /** how a convention was kept */
   panel_agreement: string;
+  panel_agreement_help: string;
   /** the map of two minds */
   panel_minds: string;
+  panel_minds_help: string;
   /** of the buttons of a review that lead from mistake to mistake */
   mistake_before: string;
   mistake_after: string;
   /** statistics, odds, plots */
   panel_numbers: string;
+  panel_numbers_help: string;
   /** of the choice of a player, on the map */
   rows: string;
   columns: string;

@@ -58,6 +58,8 @@ export const IconButton = ({ name, label, class: extraClass, ...rest }: IconButt
 type Option = Choice & Partial<ViewChoice>;
 type SelectProps = {
   label: string;
+  /** The tooltip; without one, the label. */
+  help?: string;
   options: Option[];
   value: string;
   /** Returns false if the choice could not be sent; the old value is then shown again. */
@@ -73,13 +75,13 @@ function Options({ options }: { options: Option[] }) {
 }
 
 /** A select whose options may be in groups. The choice counts once Python has taken it. */
-export function GroupedSelect({ label, options, value, choose }: SelectProps) {
+export function GroupedSelect({ label, help = label, options, value, choose }: SelectProps) {
   const groups = [...new Set(options.flatMap(({ group }) => group || []))];
   return (
     <label class="grouped-select">
       <span>{label}</span>
       <select
-        title={label}
+        title={help}
         value={value}
         onChange={(event) => {
           if (!choose(event.currentTarget.value)) event.currentTarget.value = value;

@@ -1,4 +1,6 @@
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { scrollIntoList, useRovingTabindex } from "../../dom/keyboard";
 import type { Advice, BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { AUDIT } from "../../store/inspectionPreviewAdvice";
@@ -10,9 +12,18 @@ const LINES_AT_FIRST: Record<string, number> = { hint: 1 };
 
 function AdviceLines({ advice, more, store }: { advice: Advice; more: string; store: BoardStore }) {
   const shown = useSignal(LINES_AT_FIRST[advice.about] ?? advice.lines.length);
+  const place = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useRovingTabindex(list);
+  useLayoutEffect(() => {
+    const panel = place.current?.closest<HTMLElement>(".side-panel");
+    if (place.current && panel) scrollIntoList(place.current, panel);
+  }, []);
   return (
-    <div class="advice-lines" role="status">
-      <EvidenceList lines={advice.lines.slice(0, shown.value)} store={store} />
+    <div class="advice-lines" role="status" ref={place}>
+      <div data-roving="" ref={list}>
+        <EvidenceList lines={advice.lines.slice(0, shown.value)} store={store} />
+      </div>
       {shown.value < advice.lines.length && (
         <button
           type="button"

@@ -48,8 +48,15 @@ function Review({ lines, boardState, store }: Parts & { lines: SentenceWithEvide
   const goTo = (step: number | undefined) => () => step !== undefined && store.goToStep(step);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its line
   useLayoutEffect(() => {
-    const line = list.current?.querySelector<HTMLElement>("[data-verdict] [aria-current]");
-    if (line) scrollIntoList(line, list.current?.closest<HTMLElement>(".side-panel"));
+    const panel = list.current?.closest<HTMLElement>(".side-panel");
+    if (!panel) return;
+    // Called at once, and whenever the panel gets more or less room.
+    const observer = new ResizeObserver(() => {
+      const line = list.current?.querySelector<HTMLElement>("[data-verdict] [aria-current]");
+      if (line) scrollIntoList(line, panel);
+    });
+    observer.observe(panel);
+    return () => observer.disconnect();
   }, [here]);
   return (
     <div class="review" role="status" ref={list}>

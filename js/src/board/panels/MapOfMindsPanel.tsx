@@ -16,6 +16,8 @@ let opened = false;
 /** A map of a step: Python works it out anew, with all that was done, for each thing that a person does with it. */
 function StepMap({ players, step, store }: { players: number[]; step: number; store: BoardStore }) {
   const place = useRef<HTMLDivElement>(null);
+  /** Whose map was drawn last: the first of other players is brought into view. */
+  const drawn = useRef<number[] | null>(null);
   useLayoutEffect(() => {
     const end = new AbortController();
     const kept = filled.get(store);
@@ -46,7 +48,14 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
               ...(!opens && { _map_state: minds.map_state }),
             });
             if (command) model.receive({ type: "done", id: command.id });
-            else void drawMap(minds, model, () => place.current, end.signal);
+            else
+              void drawMap(minds, model, () => place.current, end.signal).then(() => {
+                if (drawn.current === players) return;
+                drawn.current = players;
+                requestAnimationFrame(() =>
+                  place.current?.querySelector(".map-scroll")?.scrollIntoView({ block: "nearest" }),
+                );
+              });
           },
           onFailure(failure) {
             // The formula may name a card that is not there at this step.

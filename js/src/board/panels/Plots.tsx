@@ -1,5 +1,6 @@
 import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { scrollIntoList } from "../../dom/keyboard";
 import type { Plot, Series } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { cssPercent } from "../../ui/controls";
@@ -80,7 +81,11 @@ function Chart({ plot: { series, max, text }, store }: { plot: Plot; store: Boar
           value={store.step}
           aria-label={text}
           aria-valuetext={valueText}
-          onInput={(event) => store.goToStep(Number(event.currentTarget.value))}
+          onInput={({ currentTarget: field }) => {
+            const chart = field.closest<HTMLElement>(".chart");
+            if (chart) scrollIntoList(chart, chart.closest<HTMLElement>(".side-panel"));
+            store.goToStep(Number(field.value));
+          }}
         />
         {series.map(({ label, values }) => (
           <CurrentPoint key={label} values={values} max={max} store={store} />

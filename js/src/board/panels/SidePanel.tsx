@@ -43,8 +43,8 @@ const PANELS: Record<
       (boardState.steps.length > 1 && (store.steps.value.course?.plots.length ?? 0) > 0),
     Content: (parts) => (
       <>
-        <StatisticsOfStep {...parts} />
         <OddsAndHints {...parts} />
+        <StatisticsOfStep {...parts} />
         <Plots store={parts.store} />
       </>
     ),
@@ -89,6 +89,7 @@ export function SidePanel({ boardState, store }: Parts) {
               id={`${id}-${name}`}
               aria-selected={name === open}
               aria-controls={`${id}-panel`}
+              title={boardState.labels[`panel_${name}_help`]}
               tabIndex={-1}
               onClick={() => store.openSidePanel(name)}
             >

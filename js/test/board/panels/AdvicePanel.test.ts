@@ -22,7 +22,7 @@ async function answer(about: string, texts: string[], losing_step: number | null
     id: Number(question?.id),
     step: Number(question?.step),
     about,
-    lines: texts.map((text) => evidence(text)),
+    lines: texts.map((text) => evidence(text, { cards: [1] })),
     losing_step,
   };
   model.emit("msg:custom", advice);
@@ -49,6 +49,7 @@ describe("advice", () => {
     one(".advice-lines > button").click();
     await drawn();
     expect(shownLines()).toEqual(["There is one.", "It is a play."]);
+    expect(all(".advice-lines .lines button").map((line) => line.tabIndex)).toEqual([0, -1]);
     one(".advice-lines > button").click();
     await drawn();
     expect(shownLines()).toHaveLength(3);

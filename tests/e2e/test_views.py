@@ -1,0 +1,108 @@
+"""What a person looks at: what a click changes, and the board at 200 % zoom, in forced colours, still, and beside its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from hanabi_widget.picture.hands import PROPORTION
+
+from .axe import assert_nothing_wrong
+from .board_page import LAPTOP, card, in_view, opened
+from .clicks_in_view import CLICKS, SCREENS, Click, Screens, faults_of
+from .conftest import OpenNotebook
+from .jupyterlab import Server
+
+OFTEN = ("step back", "panel Map", "panel Agreement", "a move of the list", "a convention", "hint", "a plot", "explore", "play")
+"""Clicks that are done at each run of the tests; ``make long RUN=views`` does them all, at all sizes."""
+
+
+@pytest.fixture(scope="module")
+def screens(chromium: Browser, lab: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screens]:
+    made = Screens(chromium, lab, tmp_path_factory.mktemp("screens"))
+    yield made
+    for notebook in made.notebooks.values():
+        assert notebook.errors == []
+        notebook.page.close()
+
+
+@pytest.mark.parametrize("click", [click for click in CLICKS if click.name in OFTEN], ids=lambda click: click.name)
+def test_what_a_click_changes_is_in_view(screens: Screens, click: Click) -> None:
+    with screens.opened(click.on, LAPTOP) as page:
+        assert faults_of(page, click) == []
+
+
+def test_at_twice_the_size_a_hand_and_whose_turn_it_is_are_in_view(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, SCREENS["board"])
+    notebook.page.set_viewport_size({"width": 683, "height": 384})
+    board.evaluate("board => board.scrollIntoView()")
+    notebook.painted()
+    in_view(board, ".hand[data-seat='0'] .face", ".turn-status", ".last-move", ".timeline button")
+    low = board.locator(".hand[data-seat='0'] .face").first.evaluate("face => face.getBoundingClientRect().bottom")
+    assert low <= board.locator(".dock").evaluate("dock => dock.getBoundingClientRect().top"), "nothing that sticks lies over it"
+
+
+LOOK = """part => {
+  const { outline, outlineOffset, border, textDecoration, backgroundColor } = getComputedStyle(part);
+  return [outline, border, textDecoration, backgroundColor].join();
+}"""
+
+
+def looks(*parts: Locator) -> set[str]:
+    return {str(part.evaluate(LOOK)) for part in parts}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colours_tell_apart_whose_turn_it_is_and_what_is_chosen(open_notebook: OpenNotebook, scheme: str) -> None:
+    notebook, board = opened(open_notebook, SCREENS["board"])
+    notebook.page.emulate_media(forced_colors="active", color_scheme=scheme)  # type: ignore[arg-type]
+    turn, other = board.locator(".hand[data-to-act]"), board.locator(".hand:not([data-to-act])").first
+    assert len(looks(turn, other)) == 2
+    assert len(looks(board.locator(".panel-tabs [aria-selected=true]"), board.locator(".panel-tabs [aria-selected=false]").first)) == 2
+    assert len(looks(board.locator(".seats [aria-checked=true]"), board.locator(".seats [aria-checked=false]").first)) == 2
+    mine = int(turn.get_attribute("data-seat") or 0)
+    card(board, mine, 2).click()
+    notebook.page.keyboard.press("Escape")
+    card(board, mine, 1).click()
+    assert len(looks(card(board, mine, 1), card(board, mine, 3))) == 2
+
+
+def test_nothing_moves_for_those_who_want_less_motion(open_notebook: OpenNotebook) -> None:
+    notebook, board = opened(open_notebook, SCREENS["new"])
+    for what in (".clue-chips [data-kind=clue]", "[role=tab][aria-selected=false]", "button[aria-label='Undo']"):
+        board.locator(what).first.click()
+        assert notebook.page.evaluate("document.getAnimations().map(({ effect }) => effect.target.className)") == []
+
+
+def test_a_review_is_done_with_keys_alone(open_notebook: OpenNotebook) -> None:
+    """Choose what is agreed, go from mistake to mistake, and read what is said of each."""
+    notebook, board = opened(open_notebook, SCREENS["board"])
+    press = notebook.page.keyboard.press
+    board.get_by_role("tab", name="Why", exact=True).focus()
+    press("ArrowRight")
+    press("ArrowRight")
+    press("Enter")
+    press("Tab")
+    press("ArrowDown")
+    press("ArrowDown")
+    expect(board.locator(".review .lines button").first).to_be_visible()
+    after = board.get_by_role("button", name="Go to the next mistake")
+    while not after.evaluate("button => button === document.activeElement"):
+        press("Tab")
+    place = board.locator(".place").inner_text()
+    press("Enter")
+    expect(board.locator(".place")).not_to_have_text(place)
+    here = board.locator(".review [aria-current=step]")
+    expect(here).to_be_visible()
+    expect(board.locator(".review li[data-verdict=broken]").filter(has=notebook.page.locator("[aria-current=step]"))).to_have_count(1)
+    press("Tab")
+    assert notebook.page.evaluate("!!document.activeElement.closest('.review .lines')")
+    assert_nothing_wrong(board, texts=0)
+
+
+def test_board_and_picture_have_cards_of_one_proportion(open_notebook: OpenNotebook) -> None:
+    _, board = opened(open_notebook, SCREENS["board"])
+    faces = board.locator(".hand .face").evaluate_all("faces => faces.map((face) => [face.offsetWidth, face.offsetHeight])")
+    assert {round(height / width, 1) for width, height in faces} == {round(PROPORTION, 1)}
