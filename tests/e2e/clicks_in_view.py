@@ -1,4 +1,4 @@
-"""What a click changes is in view: clicks of many kinds on all screens, ``make long RUN=views``; its argument is a folder for pictures.
+"""What a click changes is in view: clicks of many kinds on all screens, ``make views``; its argument is a folder for pictures.
 
 Each line of the table is a click, and what of it was not in view, for each size of the screen. A changed part that is taller than the
 place that scrolls it counts by its top; of the changed lines of a list that scrolls, the current one counts, or else one of them.

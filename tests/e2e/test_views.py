@@ -16,7 +16,7 @@ from .conftest import OpenNotebook
 from .jupyterlab import Server
 
 OFTEN = ("step back", "panel Map", "panel Agreement", "a move of the list", "a convention", "hint", "a plot", "explore", "play")
-"""Clicks that are done at each run of the tests; ``make long RUN=views`` does them all, at all sizes."""
+"""Clicks that are done at each run of the tests; ``make views`` does them all, at all sizes."""
 
 
 @pytest.fixture(scope="module")
