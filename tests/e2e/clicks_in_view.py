@@ -215,8 +215,9 @@ FAULTS = """() => {
     if (bottom - top > room) bottom = top + Math.min(24, room);
     return Math.round(Math.max(0, ...clips.flatMap(([l, t, r, b]) => [l - left, t - top, right - r, bottom - b])));
   };
-  // Of a map that is drawn anew, the grid counts.
-  const gridOf = (element) => element.matches(".hanabi, .side-panel") && element.querySelector(".map-grid");
+  // Of a map that is drawn anew, the grid counts, and of plots the first.
+  const gridOf = (element) => element.matches(".charts") ? element.querySelector(".chart") // the one that is pressed
+    : element.matches(".hanabi, .side-panel") && element.querySelector(".map-grid");
   const all = [...changed].map((element) => gridOf(element) || element).filter(isSeen);
   const outer = all.filter((element) => !all.some((other) => other !== element && other.contains(element)));
   const panelOf = (element) => {
