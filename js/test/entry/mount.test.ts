@@ -10,7 +10,7 @@ describe("mount", () => {
   describe("unmounting", () => {
     test("by the signal removes the drawing and every listener", async () => {
       await show(makeBoardState());
-      expect([model.listeners, el.childElementCount]).toEqual([9, 1]);
+      expect([model.listeners > 0, el.childElementCount]).toEqual([true, 1]);
       end.abort();
       expect([model.listeners, el.childElementCount]).toEqual([0, 0]);
     });
@@ -19,7 +19,7 @@ describe("mount", () => {
       const own = new TestModel({ _board_state: makeBoardState(), step: 0 });
       const close = widget.render({ model: own, el });
       await drawn();
-      expect([own.listeners, el.childElementCount]).toEqual([9, 1]);
+      expect([own.listeners > 0, el.childElementCount]).toEqual([true, 1]);
       close();
       expect([own.listeners, el.childElementCount]).toEqual([0, 0]);
     });
