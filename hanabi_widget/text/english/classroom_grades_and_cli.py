@@ -21,6 +21,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "attempt.error.fields": "This is not a student's answer: it must have {allowed}.",
     "attempt.error.text": "In an answer, {name} must be a valid text of at most {longest} characters.",
     "attempt.error.item": "In an answer, item must be 12 hexadecimal digits.",
+    "attempt.error.sitting": "In an answer, sitting must be 12 hexadecimal digits, or empty.",
     "attempt.error.time": "In an answer, time must look like 2026-11-21T18:01:00Z.",
     "attempt.error.mode": "In an answer, mode must be one of {allowed}.",
     "attempt.error.number": "In an answer, {name} must be a number, not below 0.",
@@ -79,6 +80,25 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "grade.table.mistake": "most common mistake",
     "grade.table.nobody": "(no name)",
     "grade.table.key": "✓ right · 2 of 5: so many parts are right · ✗ wrong · – the answer was shown · a dot: no answer",
+    "grade.error.lesson": "An exam is graded with its lesson: give it as well (`lesson=`, in a terminal `--lesson`).",
+    # what does not count in an exam
+    "grade.exam.practice": (
+        "{n} answer does not count: this is an exam, and it was given in practice or shown.",
+        "{n} answers do not count: this is an exam, and they were given in practice or shown.",
+    ),
+    "grade.exam.other": (
+        "{n} answer of {student} does not count: it is to another variant of the question.",
+        "{n} answers of {student} do not count: they are to other variants of the questions.",
+    ),
+    # what is suspicious in an exam
+    "grade.suspect.sittings": "Look at {student}: there were {n} sittings under this name. Each has a result of its own.",
+    "grade.suspect.tries": "Look at {student}: one question was answered {n} times.",
+    "grade.suspect.backwards": "Look at {student}: the times of the answers run backwards.",
+    "grade.suspect.future": "Look at {student}: an answer is from a time that is still to come.",
+    "grade.suspect.fast": "Look at {student}: {n} questions were answered within {seconds} seconds.",
+    "grade.suspect.files": "Look at {student}: there are answers under this name in several files: {files}.",
+    "grade.suspect.shared": "Look at {names}: the answers come from one and the same sitting.",
+    "grade.suspect.alike": "Look at {names}: these names look alike.",
     "grade.of": "{right} of {parts}",
     "grade.minutes": ("{n} min", "{n} min"),
     "grade.mistake": ("{n} student: {mistake}", "{n} students: {mistake}"),
