@@ -186,8 +186,7 @@ def export_lesson(
 ) -> None:
     """Export a lesson for a place without Python: verdicts, proofs, named mistakes and hints are worked out beforehand.
 
-    Every question is answered as in a notebook, except in Moodle and on paper: there, where too many answers are possible, such as a
-    fraction, a few are offered to choose from.
+    Every question is answered as in a notebook, except in Moodle and on paper, which have inputs of their own.
 
     Args:
         source: what `hanabi_widget.Exercise` takes: a question, questions, a lesson, its file or its text.

@@ -124,7 +124,7 @@ NAMES = (
 )  # fmt: skip
 """The headings of the columns with the student's name, in small letters; without one of these it is the first column."""
 
-IDS = ("id", "id number", "student id", "user id", "username", "login", "email", "email address", "e-mail", "e-mail address")
+IDS = ("id number", "student id", "user id", "username", "login", "email", "email address", "e-mail", "e-mail address")
 """The headings of columns that tell namesakes apart."""
 
 SEPARATORS = "\t;,"
