@@ -351,7 +351,7 @@ class AttemptLog:
             logs = [self._earlier(os.environ.get("JPY_SESSION_NAME", "")), self._earlier(journal)]
             self.attempts = merged_logs(logs, key=lambda attempt: attempt.to_json()["check"])
         if mode == "exam" and not sitting:
-            self.sitting = (self.attempts and self.attempts[-1].sitting) or sitting_of(own_code())
+            self.sitting = (self.attempts and self.attempts[-1].sitting) or sitting_of(f"{own_code()} {student}")
             self.attempts = [*filter(self.is_mine, self.attempts)]
 
     def under_name(self, student: str, sitting: str = "") -> AttemptLog:

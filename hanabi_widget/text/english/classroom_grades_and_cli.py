@@ -121,6 +121,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "screen.turn": "Your turn",
     "screen.turn.last_round": ("Your turn: the last turn of the game", "Your turn: {n} turns left"),
     "screen.turn.title": "Your turn · {title}",
+    "screen.taken_over": "This was opened on another screen, and goes on there. Load this page again to go on here.",
     # the notebook's console
     "console.copy": "Copy the link",
     "console.copied": "Copied.",
@@ -193,6 +194,31 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "poll.error.closed": "Votes are not counted any more.",
     "poll.error.changes": "You have changed your vote {n} times: the last one counts.",
     "poll.error.name": "This page has no name of its own: load it again.",
+    # exams
+    "exam.title": "Exam: {title}",
+    "exam.page": "{student} · Exam",
+    "exam.here": ("{n} of {total} student is here.", "{n} of {total} students are here."),
+    "exam.answered": ("{done} of {n} answered", "{done} of {n} answered"),
+    "exam.connected": "here",
+    "exam.away": "not here",
+    "exam.devices": ("opened on {n} device", "opened on {n} devices"),
+    "exam.end": "End the exam",
+    "exam.close": "Close all screens",
+    "exam.grades": "Right answers",
+    "exam.save": "Save the grades as a table",
+    "exam.until": "You have until {time}. What you save counts, and you may change it until then.",
+    "exam.over": ("The exam is over. {n} answer of yours is kept.", "The exam is over. {n} answers of yours are kept."),
+    "exam.closed": "No students can come: the exam is closed, or there is no kernel that could serve them.",
+    "exam.browser": (
+        "No students can come here: this Python runs inside your browser, and nothing can connect to it. Run this notebook in JupyterLab "
+        "on a computer, and there will be links."
+    ),
+    "exam.local": (
+        'Only this machine can open these links. For phones in the same network: hw.Exam(lesson, students, address="{address}"). On a hub, '
+        "see docs/classroom.md."
+    ),
+    "exam.error.over": "The exam is over: this answer was not taken.",
+    "exam.error.changes": "You have changed this answer {n} times: the last one counts.",
     # -- the pages of the course
     "course.language": "English",
     "course.title": "The course",
@@ -220,6 +246,10 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "export.about": ("A Hanabi lesson with {n} question", "A Hanabi lesson with {n} questions"),
     "export.about.exam": ("A Hanabi exam with {n} question", "A Hanabi exam with {n} questions"),
     "export.key": "Key",
+    "export.error.moodle": (
+        "Moodle cannot ask {name}: several answers are right, and there are too many to choose from. Leave it out, or export the lesson as a "
+        "page or a package."
+    ),
     "export.error.copies": "A handout has 1 to {most} copies.",
     "export.progress": ("{done} of {n} question", "{done} of {n} questions"),
     # -- the command line
