@@ -34,7 +34,7 @@ def opened(name: str, **settings: Any) -> hw.Exercise:  # noqa: ANN401
 
 def code_on(exercise: hw.Exercise) -> str:
     (line,) = [line for message in exercise._page_state["messages"] for line in message["lines"] if "Your code is" in line]
-    return line.split()[3].rstrip(".")
+    return str(line).split()[3].rstrip(".")
 
 
 def test_a_neighbour_sees_and_overwrites_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
