@@ -42,6 +42,8 @@ MAX_CHANGES = 50
 """An answer may be changed this often."""
 
 MOST_STUDENTS = 300
+MOST_DEVICES = 20
+"""More are not told apart."""
 
 
 class ExamSeat(Place):
@@ -73,7 +75,8 @@ class ExamSeat(Place):
         super().__init__(language.say("exam.page", student=student), language, 1, on_change)
         self.student, self.ended, self.devices = student, False, set[str]()
         self._lesson, self._journal, self._minutes = lesson, journal, minutes
-        self._kept = AttemptLog(lesson.title, student, "exam", journal)
+        self._kept, asked = AttemptLog(lesson.title, student, "exam", journal), {item.id for item in lesson.asked()}
+        self._kept.attempts = [attempt for attempt in self._kept.attempts if attempt.item in asked]  # not those of another exam
         # who comes back after the kernel was restarted gets no time anew
         times = [datetime.fromisoformat(attempt.time) - timedelta(seconds=attempt.seconds) for attempt in self._kept.attempts]
         self._begun = min(times, default=None)
@@ -113,7 +116,8 @@ class ExamSeat(Place):
     def enter(self, screen: Screen) -> None:
         for other in [*self.screens]:
             other.shut(TAKEN_OVER)
-        self.devices.add(screen.name)
+        if len(self.devices) < MOST_DEVICES:
+            self.devices.add(screen.name)
         self._begun = self._begun or datetime.now(UTC)
         super().enter(screen)
         if self.deadline and not self.is_over and not self._timer:

@@ -106,6 +106,8 @@ def test_the_exam_goes_on_after_the_kernel_was_killed() -> None:
     assert page_of(screen)["page"] == 1
     answer(screen, 25, 1)
     assert not again.grades().suspicions
+    other = hw.Exam("title: Ones\n\ndrill: number which=pace n=2", STUDENTS, minutes=30)
+    assert (other.answered["Zoé"], other._seats["Zoé"].deadline) == (0, None), "another exam has begun for nobody"
 
 
 def test_the_grades_are_those_of_the_journal() -> None:
