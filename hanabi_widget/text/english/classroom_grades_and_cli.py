@@ -204,6 +204,10 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "course.no_script": "This page needs JavaScript.",
     # -- lessons for places without Python
     "export.lesson": "A lesson",
+    "export.not_here": (
+        "Nothing runs here: this place blocks the page's scripts, or the browser is too old. Save the page as a file, and open that in a "
+        "current browser."
+    ),
     "export.fraction": "Write a probability as a fraction in lowest terms, such as 3/10, or exactly as 0.3 or 30%.",
     "export.about": ("A Hanabi lesson with {n} question", "A Hanabi lesson with {n} questions"),
     "export.about.exam": ("A Hanabi exam with {n} question", "A Hanabi exam with {n} questions"),
