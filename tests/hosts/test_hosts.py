@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 
 from tests.e2e.conftest import chromium as chromium  # noqa: PLC0414 - the fixture
 
+from . import converted_notebooks
 from .exports_and_hosts import EXPORTS, HOSTS, Seen, faults, look
 
 SLICE = {
@@ -44,3 +45,9 @@ def test_it_works_or_says_why_not(chromium: Browser, folder: Path, export: str, 
     assert [*faults(expected, expected, EXPORTS[export], HOSTS["a server"])] == []
     seen = look(chromium, EXPORTS[export], HOSTS[host], path)
     assert [*faults(seen, expected, EXPORTS[export], HOSTS[host])] == []
+
+
+def test_what_is_asked_stands_in_a_converted_notebook(tmp_path: Path) -> None:
+    names = "exercise", "position"
+    saved = converted_notebooks.run(tmp_path, *names)
+    assert [fault for way in ("html", "latex") for fault in converted_notebooks.faults(saved, way, *names)] == []
