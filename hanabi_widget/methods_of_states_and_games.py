@@ -139,7 +139,7 @@ class StateDoors:
         return position_text(self)
 
     def _ipython_display_(self: State) -> None:
-        _show_board(self)
+        _show_board_or_picture(self)
 
     def _repr_svg_(self: State) -> str:
         from .picture import state_picture
@@ -349,7 +349,7 @@ class GameDoors:
     save = save
 
     def _ipython_display_(self: Game) -> None:
-        _show_board(self)
+        _show_board_or_picture(self)
 
     def _repr_svg_(self: Game) -> str:
         """The step that a board of the game shows first."""
@@ -390,6 +390,16 @@ def _show_board(shown: State | Game, **settings: Any) -> None:  # noqa: ANN401
     except (ImportError, HanabiError):
         raise NotImplementedError from None
     board._ipython_display_()
+
+
+def _show_board_or_picture(shown: State | Game) -> None:
+    """Show a position or a game as a board, and where nobody looks at it as a picture."""
+    try:
+        _show_board(shown)
+    except NotImplementedError:
+        from .picture.svg import show_image
+
+        show_image(shown._repr_svg_(), str(shown))
 
 
 def _show_audit(audit: Audit) -> None:

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 
 const FOLDER = "../hanabi_widget/widget/static";
 /** The budgets of the scripts that a page loads, in bytes gzipped. */
-const BUDGETS = { "widget.js": 46_000, "map.js": 18_000, "editor.js": 20_000 };
+const BUDGETS = { "widget.js": 46_000, "map.js": 18_300, "editor.js": 20_000 };
 
 const { outputFiles, metafile } = await build({
   entryPoints: [

@@ -49,6 +49,7 @@ LONG_RUNS: dict[str, LongRun] = {
     "wire": LongRun("screens of a table in 100,000 other worlds of their seats; half an hour", "tests.classroom.wire_worlds"),
     "hostile": LongRun("a million messages that nobody should send, to a table; half an hour", "tests.classroom.hostile_requests"),
     "baked": LongRun("exported lessons before the exercise that Python runs; ten minutes", "tests.export.baked_beside_python"),
+    "hosts": LongRun("the matrix of exports and the hosts that show them: it works, or says why not; minutes", "tests.hosts.matrix"),
     "table": LongRun("from a turn at a table to all screens painted, with 45 browsers and phones", "-m tests.benchmarks.bench_table"),
     "late": LongRun("the browser tests with kernels that hear late; ten minutes", "-m pytest -rs -n 2 --dist worksteal tests/e2e"),
     "gallery": LongRun("takes the pictures of docs/gallery.md again", "docs.gallery_pictures"),

@@ -213,6 +213,11 @@ class Batch:
 
         return batch_text(self)
 
+    def _ipython_display_(self) -> None:
+        from hanabi_widget.picture.svg import show_image  # noqa: PLC0415
+
+        show_image(self._repr_svg_(), str(self))
+
     def _repr_svg_(self) -> str:
         from hanabi_widget.picture.charts import batch_chart  # noqa: PLC0415
 

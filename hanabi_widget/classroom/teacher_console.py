@@ -56,6 +56,10 @@ class Console(anywidget.AnyWidget):
         super().__init__(_console_state=json_safe(dict(make_state())))
         self.on_msg(at_home(self._on_message))
 
+    def __repr__(self) -> str:
+        """Its title: what a saved notebook holds of it, which must not hold its links."""
+        return str(self._console_state["title"])
+
     def refresh(self) -> None:
         """Show what there is now."""
         self._console_state = json_safe(dict(self._make_state()))

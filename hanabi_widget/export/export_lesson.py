@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from html import escape
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
@@ -23,7 +22,7 @@ from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.protocol.json_and_deltas import safe_text
 from hanabi_widget.session.jobs import nowhere
-from hanabi_widget.session.standalone_html import STATIC, standalone_page
+from hanabi_widget.session.standalone_html import STATIC, place, standalone_page
 from hanabi_widget.text import Language, current_language, language_by_code
 
 from .baked_lesson import baked_lesson, compressed
@@ -46,8 +45,7 @@ def lesson_html(lesson: BakedLesson, language: Language) -> str:
         lesson: the lesson, baked in this language.
         language: its language.
     """
-    body = f'<div id="lesson"><noscript>{escape(language.say("course.no_script"))}</noscript></div>'
-    title, style = lesson_title(lesson, language), (STATIC / "lessonPage.css").read_text("utf-8").strip()
+    body, title, style = place("lesson", language), lesson_title(lesson, language), (STATIC / "lessonPage.css").read_text("utf-8").strip()
     return standalone_page(title, language.code, body, compressed(lesson), "lessonPage.js", about=lesson["about"], style=style)
 
 

@@ -14,7 +14,7 @@ from hanabi_widget.lessons.questions.difficulty_and_hints import proof_sentences
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.protocol.json_and_deltas import safe_text
-from hanabi_widget.session.answer_form_views import answer_input
+from hanabi_widget.session.answer_form_views import answer_input, answer_space
 from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.lesson_pages import Page, page_view, pages
 from hanabi_widget.session.standalone_html import policy
@@ -22,9 +22,6 @@ from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import StepViews, read_viewpoint
 
 from .baked_lesson import lesson_id, shown_board
-
-MAX_OPTIONS = 12
-"""So many options are printed to be ticked; more are written by hand."""
 
 MAX_COPIES = 200
 
@@ -174,11 +171,10 @@ def _picture(page: Page, language: Language) -> str:
 
 def _space(question: Question, language: Language) -> str:
     """Options to tick if they are few, else lines to write on."""
-    given = answer_input(question, language)
-    labels, rows = [option["label"] for option in given["options"]] + [given["none"]] * bool(given["none"]), given["rows"]
-    if given["kind"] in ("set", "choice") and len(labels) <= MAX_OPTIONS:
-        return _options(labels)
-    return "".join(f"<p>{escape(row)}:</p>{LINE}" for row in rows) if rows else f"{LINE}{LINE}"
+    space = answer_space(answer_input(question, language))
+    if any(is_ticked for is_ticked, _ in space):
+        return _options([label for _, label in space])
+    return "".join(f"<p>{escape(row)}:</p>{LINE}" if row else f"{LINE}{LINE}" for _, row in space)
 
 
 def _options(labels: Sequence[str]) -> str:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from html import escape
+from html import escape, unescape
 from itertools import accumulate, takewhile
 from pathlib import Path
 from unicodedata import combining, east_asian_width
+from urllib.parse import quote
 
 from hanabi_widget.atomic_write import write_whole
 
@@ -78,6 +79,30 @@ def translated(x: float, y: float, *inside: str) -> str:
 def rect(x: float, y: float, width: float, height: float, **attributes: str | float | None) -> str:
     """A rectangle."""
     return tag("rect", x=x or None, y=y or None, width=width, height=height, **attributes)
+
+
+def image_html(svg: str, words: str) -> str:
+    """A picture as an image of a page, with what it shows in words."""
+    return f'<img src="data:image/svg+xml,{quote(svg, safe=" =:/;,()")}" alt="{escape(words)}" loading="lazy" style="max-width: 100%">'
+
+
+def show_image(svg: str, words: str) -> None:
+    """Show a picture, or words where there are none, as the output of a cell without a widget.
+
+    It is an image in HTML: where one in SVG is made into a PDF by LaTeX, nbconvert asks for Inkscape.
+
+    Raises:
+        NotImplementedError: no Jupyter runs; IPython then goes on by itself.
+    """
+    try:
+        from IPython.core.getipython import get_ipython  # noqa: PLC0415 - the engine does without
+        from IPython.display import display  # noqa: PLC0415
+    except ImportError:
+        raise NotImplementedError from None
+    if getattr(get_ipython(), "kernel", None) is None:
+        raise NotImplementedError
+    described = " ".join(unescape(found[1]) for found in re.finditer(r"<(?:title|desc)>(.*?)</", svg, re.DOTALL))
+    display({"text/html": image_html(svg, described), "text/plain": words}, raw=True)
 
 
 def svg_document(

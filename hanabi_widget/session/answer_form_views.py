@@ -283,6 +283,27 @@ def answer_input(question: Question, language: Language, *, settled: bool = Fals
     return filled  # type: ignore[no-any-return]
 
 
+MAX_OPTIONS = 12
+"""Where options stand to be ticked, there are no more."""
+
+
+def answer_space(given: AnswerInput) -> list[tuple[bool, str]]:
+    """How an input is told where a person writes: options to tick if they are few, else lines to write on, by what stands before them.
+
+    Example:
+        >>> answer_space({**BLANK, "kind": "choice", "options": [{"label": "yes", "value": "true"}], "none": "none of them"})
+        [(True, 'yes'), (True, 'none of them')]
+        >>> answer_space({**BLANK, "rows": ["slot 1", "slot 2"]})
+        [(False, 'slot 1'), (False, 'slot 2')]
+        >>> answer_space(BLANK)
+        [(False, '')]
+    """
+    labels = [option["label"] for option in given["options"]] + [given["none"]] * bool(given["none"])
+    if given["kind"] in ("set", "choice", "prediction") and len(labels) <= MAX_OPTIONS:
+        return [(True, label) for label in labels]
+    return [(False, row) for row in given["rows"]] or [(False, "")]
+
+
 def prediction_input(prediction: PredictionPart) -> AnswerInput:
     """The input for a prediction."""
     options: list[InputOption] = [{"label": label, "value": str(index)} for index, label in enumerate(prediction.choices)]

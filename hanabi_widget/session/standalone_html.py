@@ -15,7 +15,7 @@ from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.json_and_deltas import delta, deltas, json_safe, safe_json_text, safe_text
 from hanabi_widget.protocol.map_of_minds import MapState, SavedMap
 from hanabi_widget.rules import Game, Node, State, card_numbers
-from hanabi_widget.text import Language
+from hanabi_widget.text import Language, language_by_code
 from hanabi_widget.view import OFFLINE, Viewpoint, inspections, whole_board
 
 STATIC = Path(__file__).parents[1] / "widget" / "static"
@@ -173,11 +173,22 @@ def packed(content: object) -> str:
 
 
 def _html(title: str, language: str, lines: Sequence[str], content: SavedPage | SavedMap) -> str:
-    """A page that shows something; without scripts it shows lines."""
+    """A page that shows something; where its scripts do not run it shows lines."""
     shown = "".join(f"<li>{escape(line)}</li>" for line in lines)
-    return standalone_page(
-        title, language, f'<div id="board"><noscript><ol start="0">{shown}</ol></noscript></div>', packed(content), "page.js"
-    )
+    rest = f'<ol start="0">{shown}</ol>'
+    return standalone_page(title, language, place("board", language_by_code(language), rest), packed(content), "page.js")
+
+
+def place(name: str, language: Language, rest: str = "") -> str:
+    """Where a script shows something: until then, it says after a moment that nothing runs here, and why.
+
+    It is no ``noscript``, whose content is not shown where a policy or an old browser stops a script.
+    """
+    return f'<div id="{name}"><div class="not-here"><p>{escape(language.say("export.not_here"))}</p>{rest}</div></div>'
+
+
+LATE = "@keyframes late { from, to { visibility: hidden } }\n.not-here { margin: 1em; animation: late 3s }"
+"""The rules for what a script replaces, if it runs."""
 
 
 def policy(script: str | None = None) -> str:
@@ -221,6 +232,7 @@ def standalone_page(title: str, language: str, body: str, content: str, script: 
 <meta name="color-scheme" content="light dark">
 <title>{escape(title)}</title>
 <style>
+{LATE}
 {style}
 </style>
 <main>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -91,8 +91,13 @@ class BoardView(NotebookWidget[SessionT]):
         """A picture and a text of what this viewpoint sees, and how to play on."""
         shown = self.session.board.shown_at(self.step)
         board, frame = shown.board, shown.frame
-        page = stored(picture(shown), picture_text(shown), board["labels"]["run_cell"], board["language"])
-        return {"text/html": page, "text/plain": f"{frame['log']} {frame['status']}"}
+        asked, space = self._asked()
+        page = stored(picture(shown), picture_text(shown), board["labels"]["run_cell"], board["language"], asked, space)
+        return {"text/html": page, "text/plain": "\n".join([*asked, f"{frame['log']} {frame['status']}", *space])}
+
+    def _asked(self) -> tuple[Sequence[str], Sequence[str]]:
+        """What is asked about the board, and where the answer is written, as lines; both empty if nothing is."""
+        return (), ()
 
 
 class Board(BoardView[BoardSession]):

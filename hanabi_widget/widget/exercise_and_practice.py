@@ -16,6 +16,7 @@ from hanabi_widget.lessons.grading.attempt_files import JOURNAL
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.mastery import SkillChoice
 from hanabi_widget.picture.progress_page import ProgressPage
+from hanabi_widget.session.answer_form_views import answer_space
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.exercise import ExerciseSession, PracticeSession
 from hanabi_widget.session.lesson_pages import next_lesson
@@ -178,6 +179,13 @@ class Exercise(BoardView[ExerciseSession]):
         self.session.ask_missed_again()
 
     # -- in the notebook -------------------------------------------------------------------------------
+
+    def _asked(self) -> tuple[Sequence[str], Sequence[str]]:
+        """The texts and the question of the page, and the options of its answer, or a line for it."""
+        page = self.session.page_state
+        asked = [*page["texts"], *filter(None, (page["viewpoint"], page["question"]))]
+        space = answer_space(page["input"]) if page["input"] else []
+        return asked, [f"[ ] {label}" if is_ticked else f"{label} {'_' * 20}".strip() for is_ticked, label in space]
 
     def _ipython_display_(self) -> None:
         """The widget, and below it the attempts, which are saved with the notebook and brought up to date with each new one."""

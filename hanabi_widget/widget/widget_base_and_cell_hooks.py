@@ -7,11 +7,10 @@ said, which it then replaces.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from threading import Event
 from typing import Any, ClassVar, Generic, TypeVar
-from urllib.parse import quote
 from weakref import WeakKeyDictionary
 
 import anywidget
@@ -21,6 +20,7 @@ from IPython.display import display
 from ipywidgets import Widget  # type: ignore[import-untyped]
 
 from hanabi_widget.arguments import as_integer
+from hanabi_widget.picture.svg import image_html
 from hanabi_widget.protocol.board_messages import Reply
 from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.rules import State
@@ -174,16 +174,16 @@ class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
         display({"text/html": page}, raw=True)
 
 
-def stored(svg: str, words: str, advice: str, language: str) -> str:
-    """A picture as HTML, with its text, and how to go on."""
-    source = f"data:image/svg+xml,{quote(svg, safe=' =:/;,()')}"
-    text, hint = escape(words), escape(advice)
+def stored(svg: str, words: str, advice: str, language: str, asked: Sequence[str] = (), space: Sequence[str] = ()) -> str:
+    """A picture as HTML, with its text, and how to go on; what is asked stands above it, and below it where the answer is written."""
+    above, below = ("".join(f"<p>{escape(line)}</p>\n" for line in lines) for lines in (asked, space))
+    hint = escape(advice)
     return f"""\
 <div class="hanabi-picture" lang="{language}">
 <style>
 {_STYLE}</style>
-<img src="{source}" alt="{text}" loading="lazy" style="max-width: 100%">
-<p>{hint}</p>
+{above}{image_html(svg, words)}
+{below}<p>{hint}</p>
 </div>
 """
 

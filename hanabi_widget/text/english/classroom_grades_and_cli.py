@@ -250,13 +250,17 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "course.no_script": "This page needs JavaScript.",
     # -- lessons for places without Python
     "export.lesson": "A lesson",
+    "export.not_here": (
+        "Nothing runs here: this place blocks the page's scripts, or the browser is too old. Save the page as a file, and open that in a "
+        "current browser."
+    ),
     "export.fraction": "Write a probability as a fraction in lowest terms, such as 3/10, or exactly as 0.3 or 30%.",
     "export.about": ("A Hanabi lesson with {n} question", "A Hanabi lesson with {n} questions"),
     "export.about.exam": ("A Hanabi exam with {n} question", "A Hanabi exam with {n} questions"),
     "export.key": "Key",
     "export.error.moodle": (
-        "Moodle cannot ask {name}: several answers are right, and there are too many to choose from. Leave it out, or export the lesson as a "
-        "page or a package."
+        "Moodle cannot ask {name}: several answers are right, and there are too many to choose from. Leave it out, or export the lesson "
+        "as a page or a package."
     ),
     "export.error.copies": "A handout has 1 to {most} copies.",
     "export.progress": ("{done} of {n} question", "{done} of {n} questions"),

@@ -167,6 +167,7 @@ export function Board({ store, hideFailures = false }: Props) {
   return (
     <div
       class="hanabi"
+      translate={false}
       role="group"
       aria-label={boardState.labels.board}
       aria-busy={store.pending.value !== null || undefined}

@@ -41,6 +41,7 @@ export function EditorInPlace({ boardState, store }: { boardState: BoardState; s
   return (
     <div
       class="hanabi in-editor"
+      translate={false}
       role="group"
       aria-label={boardState.labels.board}
       lang={boardState.language}

@@ -13,10 +13,30 @@ export async function decodeGzip(base64: string): Promise<string> {
   return new Response(stream).text();
 }
 
+/** What a script ends with, as esbuild writes it. */
+const DEFAULT_EXPORT = /export\s*\{\s*([\w$]+) as default\s*\};?\s*$/;
+let inlineScripts = 0;
+
+/** The widget of a script, run as one that stands in the page: a policy may allow those, but no `blob:`. */
+function runInPage<W>(script: string): Promise<W> {
+  return new Promise((resolve, reject) => {
+    const name = `hanabi_widget_script_${inlineScripts++}`;
+    Object.assign(globalThis, { [name]: resolve });
+    const text = script.replace(DEFAULT_EXPORT, (_, value) => `;globalThis.${name}(${value});`);
+    const element = Object.assign(document.createElement("script"), { type: "module", textContent: text });
+    document.addEventListener("securitypolicyviolation", reject, { once: true });
+    document.head.append(element);
+  });
+}
+
 /** The widget of a script that is there as a text. */
 export async function importScript<W>(script: string): Promise<W> {
   const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  return (await import(address)).default;
+  try {
+    return (await import(address)).default;
+  } catch {
+    return runInPage(script);
+  }
 }
 
 /** Saves a text as a file. */

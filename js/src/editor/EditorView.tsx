@@ -276,6 +276,7 @@ export function EditorView({ store }: { store: EditorStore }) {
   return (
     <div
       class="hanabi"
+      translate={false}
       role="group"
       aria-label={state.labels.editor}
       lang={state.language}

@@ -7,4 +7,6 @@ const compressed = document.getElementById("content")?.textContent ?? "";
 const content = JSON.parse(await decodeGzip(compressed)) as SavedPage | SavedMap;
 const widget = await importScript<Widget>(content.script);
 const model = "map_state" in content ? createMapModel(content) : createStaticModel(content);
-widget.render({ model, el: document.getElementById("board") as HTMLElement });
+const el = document.getElementById("board") as HTMLElement;
+el.replaceChildren(); // what is said where nothing runs
+widget.render({ model, el });

@@ -174,7 +174,7 @@ function Feedback({ messages, pageState }: { messages: PageMessage[]; pageState:
   const { tries, labels, tabs } = pageState;
   const triesOf = (kind: PageMessage["kind"]) => (VERDICTS.includes(kind) ? tries : "");
   return (
-    <div class="feedback" role="status" aria-atomic={false} tabIndex={-1}>
+    <div class="feedback" translate role="status" aria-atomic={false} tabIndex={-1}>
       {messages.map(({ kind, title, lines }) => (
         <div key={`${kind} ${title} ${triesOf(kind)}`} class="feedback-message" data-kind={kind}>
           {triesOf(kind) && <p class="tries">{tries}</p>}
@@ -214,8 +214,8 @@ function Lines({ lines, inSteps, more }: { lines: string[]; inSteps: boolean; mo
   return (
     <>
       {told.map((text, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list
-        <p key={n} dir="auto">
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the list, and another is another: see PageTop
+        <p key={`${n} ${text}`} dir="auto">
           {text}
         </p>
       ))}

@@ -59,6 +59,7 @@ export function Exercise({ exercise, store, children }: Props) {
   return (
     <div
       class="hanabi exercise"
+      translate={false}
       role="group"
       aria-label={pageState.title}
       lang={boardState?.language}

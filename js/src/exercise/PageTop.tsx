@@ -5,7 +5,10 @@ import { IconButton } from "../ui/controls";
 import { TextField } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
 
-/** The top of a page: title, navigation, texts and question. */
+/**
+ * The top of a page: title, navigation, texts and question. A browser may translate the prose: it replaces what stands in an element, so
+ * another text is another element.
+ */
 export function PageTop({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPage = useRef(pageState.page);
@@ -30,7 +33,7 @@ export function PageTop({ pageState, exercise }: { pageState: PageState; exercis
         <Progress pageState={pageState} />
       </div>
       {pageState.texts.length > 0 && (
-        <div class="page-texts">
+        <div class="page-texts" translate>
           {pageState.texts.map((text) => (
             <p key={text} class="page-text" dir="auto">
               {text}
@@ -39,13 +42,13 @@ export function PageTop({ pageState, exercise }: { pageState: PageState; exercis
         </div>
       )}
       {pageState.question && (
-        <div class="question">
+        <div class="question" translate>
           {pageState.viewpoint && (
-            <p class="viewpoint" dir="auto">
+            <p key={pageState.viewpoint} class="viewpoint" dir="auto">
               {pageState.viewpoint}
             </p>
           )}
-          <p class="question-text" dir="auto">
+          <p key={pageState.question} class="question-text" dir="auto">
             {pageState.question}
           </p>
         </div>

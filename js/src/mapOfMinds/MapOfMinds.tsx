@@ -105,6 +105,7 @@ export function MapView({ store }: { store: MapStore }) {
   return (
     <div
       class="hanabi"
+      translate={false}
       role="group"
       aria-label={mapState.labels.map}
       aria-busy={store.pending.value !== null || undefined}

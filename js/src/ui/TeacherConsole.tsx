@@ -120,7 +120,7 @@ function Chart({ chart }: { chart: ConsoleChart }) {
 export function Console({ state, error, send }: { state: ConsoleState; error: string; send: Send }) {
   const { language, title, lines, labels, buttons, links, charts, record, file } = state;
   return (
-    <div class="hanabi console" role="group" aria-label={title} lang={language}>
+    <div class="hanabi console" translate={false} role="group" aria-label={title} lang={language}>
       <h2>{title}</h2>
       <div role="status">
         {lines.map((line) => (

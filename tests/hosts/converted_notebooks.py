@@ -1,0 +1,61 @@
+"""Notebooks that are run, saved and made into pages, slides or LaTeX: what is asked stands there, with space for the answer."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.e2e.jupyterlab import write_notebook
+
+CELLS = {
+    "exercise": "hw.Exercise(question, journal=None)",
+    "practice": "hw.Practice('Zoe', journal=None)",
+    "poll": "hw.Poll(question, journal=None)",
+    "board": "hw.Board(state)",
+    "position": "state",
+    "game": "hw.Game(state)",
+    "batch": "hw.simulate('careful', players=3, games=4, seed=1)",
+}
+SETUP = """import hanabi_widget as hw
+state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
+question = hw.question("known", state, claim="playable", of="Bob", view="Bob")
+{print}
+"""
+ASKED = "Which slots does Bob know to be playable?"
+TOLD = {"exercise": (ASKED, "[ ]"), "practice": ("?", "[ ]"), "poll": (ASKED, "[ ]"), "batch": ("4 games",)}
+"""What must stand in a notebook that is converted, for each of the cells; of others, that they have an output."""
+
+WAYS = {"html": ".html", "slides": ".slides.html", "latex": ".tex"}
+"""Into what notebooks are made, and how those files end. LaTeX stands for a PDF: where there is no Inkscape it holds no picture."""
+
+
+def run(folder: Path, *names: str) -> Path:
+    """A notebook with these cells, run as nbconvert runs it; each begins with a line that names it."""
+    path = folder / "saved.ipynb"
+    cells = [f"print('begin {name}')\n{CELLS[name]}" for name in names]
+    write_notebook(path, SETUP.format(print=""), *cells, "print('begin end')")
+    _nbconvert(path, "notebook", "--execute", "--inplace")
+    return path
+
+
+def _nbconvert(path: Path, to: str, *options: str) -> None:
+    command = [sys.executable, "-m", "nbconvert", "--to", to, "--log-level=ERROR", *options, str(path)]
+    subprocess.run(command, check=True, capture_output=True, text=True)
+
+
+def faults(path: Path, way: str, *names: str) -> Iterator[str]:
+    """What is lacking in a saved notebook that is made into something else."""
+    try:
+        _nbconvert(path, way)
+    except subprocess.CalledProcessError as error:
+        yield f"{way}: {error.stderr.strip().splitlines()[-1]}"
+        return
+    text = path.with_suffix(WAYS[way]).read_text("utf-8")
+    for name, following in zip(names, [*names[1:], "end"]):
+        shown = text[text.rindex(f"begin {name}") : text.rindex(f"begin {following}")]
+        shown = shown.replace(r"{[}", "[").replace(r"{]}", "]")
+        yield from (f"{way} of {name}: no {part!r}" for part in TOLD.get(name, ()) if part not in shown)
+        if way != "latex" and "data:image/svg+xml," not in shown:
+            yield f"{way} of {name}: no picture"
