@@ -29,8 +29,8 @@ PACKAGE = ROOT / "hanabi_widget"
 
 BARS: dict[str, float] = {
     "Python files": 280,
-    "Python lines": 58_000,
-    "lines of tests": 40_900,
+    "Python lines": 58_600,
+    "lines of tests": 42_200,
     "js files": 120,
     "imports, % of code lines": 10,
     "private names of other modules, uses in 1,000 code lines": 2,

@@ -350,7 +350,7 @@ def _regrown(
     nodes: list[Node] = []
     for parent, state, action, *written, learner in kept:
         before = None if parent is None else nodes[parent]
-        nodes.append(Node(state, action, before, [], *written, learner))
+        nodes.append(Node(state, action, before, [], *written, learner=learner))
         if before is not None:
             before.children.append(nodes[-1])
     game = kind.__new__(kind)

@@ -24,6 +24,7 @@ from hanabi_widget.cli import input_output as input_source
 from hanabi_widget.cli.input_output import hanging
 from hanabi_widget.cli.program import main
 from hanabi_widget.notation import read_games
+from hanabi_widget.notation.reader import MAX_BYTES
 from tests.fuzz.inputs import pieces_of, spoiled
 
 from .test_game_commands import output
@@ -82,8 +83,8 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
     "cut.gz": (gzip.compress(LINE.encode() * 99)[:40], "This compressed file is damaged or cut off."),
     "bad.gz": (gzip.compress(LINE.encode())[:-9] + b"123456789", "This compressed file is damaged or cut off."),
     "head.gz": (b"\x1f\x8b", "This compressed file is damaged or cut off."),
-    "large": (b"x" * (input_source.MAX_BYTES + 1), "This file is too large: at most 20000000 bytes."),
-    "large.gz": (gzip.compress(b"x" * (input_source.MAX_BYTES + 1)), "This file is too large: at most 20000000 bytes."),
+    "large": (b"x" * (MAX_BYTES + 1), "This file is too large: at most 20000000 bytes."),
+    "large.gz": (gzip.compress(b"x" * (MAX_BYTES + 1)), "This file is too large: at most 20000000 bytes."),
     "cut.json": (b'{"players": ["A",\n "B"', "Line 2, column 5: not JSON: Expecting ',' delimiter\n   \"B\"\n      ^"),
     "digits.json": (b'{"players": ' + b"1" * 5000 + b"}", "not JSON"),
     "deep.json": (b'{"a":' + b"[" * 100_000, "not JSON"),

@@ -21,6 +21,7 @@ from hanabi_widget.lessons import LessonError, lesson_text, question_text, read_
 from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle, read_journal, read_notebook
 from hanabi_widget.lessons.grading.recorded_answer import Attempt, _check_sum, read_attempt, read_json
 from hanabi_widget.notation import NotationError, load, position, position_text, read, read_games, read_record, read_records, record_text
+from hanabi_widget.notation.game_files import is_no_path
 from hanabi_widget.rules import EDITIONS, RuleSet, initial_state, rule_set, rules_name
 from hanabi_widget.text import LocalizedError
 
@@ -229,7 +230,7 @@ def one_source(data: bytes) -> None:
     except FileError as problem:
         told(problem.cause)
     text = text_of(data)
-    if sources.is_no_path(text):
+    if is_no_path(text):
         try:
             sources.read_source(text).game(1 + len(text) % 3)
         except FileError as problem:
