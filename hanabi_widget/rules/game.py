@@ -331,7 +331,7 @@ class Game(GameDoors):
         """A copy is made of a list of nodes, so that a game may be deeper than Python calls functions in functions."""
         nodes = [*self.root]
         places = {id(node): place for place, node in enumerate(nodes)}
-        kept = [(places.get(id(node.parent)), node.state, node.action, *_written(node), node.learner) for node in nodes]
+        kept = [(places.get(id(node.parent)), node.state, node.action, _written(node), node.learner) for node in nodes]
         return _regrown, (type(self), self.headers, self.ending, kept, self.notes_on_reading, self.opens_at)
 
     def __repr__(self) -> str:
@@ -348,9 +348,9 @@ def _regrown(
 ) -> Game:
     """The game of a list of nodes, each with the place of its parent; see `Game.__reduce__`."""
     nodes: list[Node] = []
-    for parent, state, action, *written, learner in kept:
+    for parent, state, action, (comment, mark, notes, drawings), learner in kept:
         before = None if parent is None else nodes[parent]
-        nodes.append(Node(state, action, before, [], *written, learner=learner))
+        nodes.append(Node(state, action, before, [], comment, mark, notes, drawings, learner))
         if before is not None:
             before.children.append(nodes[-1])
     game = kind.__new__(kind)
