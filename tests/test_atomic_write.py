@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import signal
@@ -21,6 +22,7 @@ from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.cli.program import main
 
 resource = pytest.importorskip("resource", reason="only Unix limits the size of files")
+fcntl = pytest.importorskip("fcntl")
 
 GAME = hw.deal(players=2, seed=7)
 for _ in range(20):
@@ -154,6 +156,65 @@ def test_a_process_that_is_killed_leaves_a_whole_file(tmp_path: Path) -> None:
         assert (len(content), len({*content})) == (3_000_000, 1)
     write_whole(path, "after")
     assert path.read_text() == "after"
+    assert [*tmp_path.iterdir()] == [path]
+
+
+def test_what_others_write_is_not_taken_for_left_behind(tmp_path: Path) -> None:
+    """Of the hidden files beside a file only those go that a process which is no more has left there."""
+    path = tmp_path / "game.hanabi"
+    saver = subprocess.Popen([sys.executable, "-c", SAVER, str(path)], stdout=subprocess.PIPE)
+    try:
+        while not [part for part in tmp_path.glob(".*.part") if part.stat().st_size]:
+            pass
+        saver.send_signal(signal.SIGSTOP)
+        stopped = [*tmp_path.glob(".*.part")]
+        others = [
+            tmp_path / name for name in (".other.0123abcd.part", ".game.hanabi.png.0123abcd.part", ".game.hanabi.part", "game.hanabi.part")
+        ]
+        for other in others:
+            other.write_text("whole")
+        (left := tmp_path / ".game.hanabi.0123abcd.part").write_text("half")
+        os.mkfifo(pipe := tmp_path / ".game.hanabi.0123abce.part")
+        write_whole(path, "mine")
+        assert {*tmp_path.iterdir()} == {path, *stopped, *others, pipe}
+        assert not left.exists()
+        saver.send_signal(signal.SIGCONT)
+        assert saver.stdout
+        saver.stdout.readline()
+        saver.stdout.readline()
+        assert saver.poll() is None
+    finally:
+        saver.kill()
+        saver.communicate()
+
+
+@pytest.mark.parametrize("call", ["fsync", "flock"])
+@pytest.mark.parametrize("code", [errno.EINVAL, errno.ENOTSUP, errno.ENOSYS])
+def test_a_file_system_that_cannot_sync_or_lock_takes_a_file(call: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, left = tmp_path / "game.hanabi", tmp_path / ".game.hanabi.0123abcd.part"
+    left.write_text("half")
+
+    def cannot(*_: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr({"fsync": os, "flock": fcntl}[call], call, cannot)
+    write_whole(path, "old")
+    write_whole(path, "new")
+    assert path.read_text() == "new"
+    assert left.exists() == (call == "flock")  # it may be another process's
+
+
+def test_a_disk_that_fails_to_sync_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.hanabi"
+    path.write_text("old")
+
+    def fail(_: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="Input/output error"):
+        write_whole(path, "new")
+    assert path.read_text() == "old"
 
 
 def test_threads_that_write_the_same_file(tmp_path: Path) -> None:

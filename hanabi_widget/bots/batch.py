@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, as_completed
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from math import nan, sqrt
 from numbers import Real
 from pickle import PicklingError
+from queue import SimpleQueue
 from random import Random
 from statistics import fmean, stdev
 from threading import Event
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 from uuid import uuid4
 
 from hanabi_widget.arguments import as_integer, check_type, integer
@@ -30,6 +32,9 @@ PlayedChunk: TypeAlias = "tuple[list[GameResult], int]"
 
 MAX_CHUNKS = 200
 """A batch is split into this many chunks at most."""
+
+LOSSES = ("lost", "unplayed")
+"""Why a game has no result although no bot failed in it: its worker died, or no worker is left."""
 
 
 class GameResult(NamedTuple):
@@ -183,7 +188,7 @@ class Batch:
         """One of the games, played again: up to the failure, if it failed.
 
         Raises:
-            HanabiError: there is no such game, or its worker died: so might this process.
+            HanabiError: there is no such game, or its worker died, or may have: so might this process.
 
         Example:
             >>> batch = simulate("careful", players=3, games=4, seed=1)
@@ -194,7 +199,7 @@ class Batch:
         if number not in range(len(self.rows)):
             raise HanabiError(f"no game {number!r}: 0 to {len(self.rows) - 1}")
         failure = self.rows[number].failure
-        if failure and failure.startswith(REASONS["lost"].partition("{")[0]):
+        if failure and failure.startswith(tuple(REASONS[reason].partition("{")[0] for reason in LOSSES)):
             raise HanabiError(f"game {number} is not played here: {failure}")
         game = Game(self.setup.deal(number))
         node = game.root
@@ -232,7 +237,8 @@ def simulate(
 ) -> Batch:
     """Play many games. The same seed gives the same games, however many workers play them.
 
-    A bot that raises an exception, tries an illegal action or takes too long ends its own game only; the batch lists it as a failure.
+    A bot that raises an exception, tries an illegal action or takes too long ends its own game only; the batch lists it as a failure. So
+    does one that ends its worker: what else that worker had to play is played again.
     Adding a bot (docs/adding-a-bot.md) says what becomes of it then, and what it can know.
 
     A batch may take as long as it needs. In a block of `hanabi_widget.effort`, its work is counted whenever a part of the games is done,
@@ -280,31 +286,128 @@ def simulate(
 
 
 def _chunk_results(setup: BatchSetup, chunks: list[range], executor: Executor | None) -> Iterator[PlayedChunk]:
-    """The results of each chunk and the steps of work that it took, in the order in which the chunks are done."""
+    """The results of each chunk and the steps of work that it took, in the order in which the chunks are done.
+
+    A game that ends its worker may take other chunks with it. So what is lost is played again with nothing beside it, in halves if it is
+    lost once more, until a single game is: that one is to blame. When another chunk is then played, so is all the rest, together.
+    """
     if executor is None:
         yield from map(partial(_play_chunk, setup), chunks)
         return
-    chunk_of = dict[Future[PlayedChunk], range]()
-    try:
-        for chunk in chunks:
-            try:
-                future = executor.submit(_play_chunk, setup, chunk)
-            except BrokenExecutor as error:  # a worker has died already
-                future = Future[PlayedChunk]()
-                future.set_exception(error)
-            chunk_of[future] = chunk
-        for future in as_completed(chunk_of):
-            try:
-                yield future.result()
-            except (BrokenExecutor, CancelledError) as error:
-                failure = str(BotError("lost", detail=f"{type(error).__name__}: {error}"))
-                yield [GameResult(game, failure=failure) for game in chunk_of[future]], 0
-            except (PicklingError, AttributeError) as error:
-                allowed = "define them in a module that the workers can import"
-                raise HanabiError(f"cannot send the bots to the workers: {error}; {allowed}") from error
-    finally:
-        for future in chunk_of:
-            future.cancel()
+    with _Workers(executor, setup) as workers:
+        while chunks:
+            lost = list[range]()
+            for chunk, played in workers.play_together(chunks):
+                if isinstance(played, _Lost):
+                    lost.append(chunk)
+                else:
+                    yield played
+            chunks = sorted(lost, key=lambda chunk: chunk.start)  # those begun first, and so who is to blame, come first
+            if chunks and isinstance(nothing := workers.play(range(0)), _Lost):  # none of them is to blame
+                yield [game for chunk in chunks for game in nothing.failures("unplayed", chunk)], 0
+                return
+            is_found = False
+            while chunks:
+                chunk = chunks.pop(0)
+                played = workers.play(chunk)
+                if not isinstance(played, _Lost):
+                    yield played
+                    if is_found:
+                        break
+                elif len(chunk) > 1:
+                    half = len(chunk) // 2
+                    chunks = [chunk[:half], chunk[half:], *chunks]
+                else:
+                    is_found = True
+                    yield played.failures("lost", chunk), 0
+
+
+class _Lost(NamedTuple):
+    """What becomes of a chunk that an executor refuses or does not finish."""
+
+    error: str
+
+    @classmethod
+    def by(cls, error: BaseException) -> _Lost:
+        """A chunk lost by an error, if not all chunks would be lost by it.
+
+        Raises:
+            HanabiError: they would: the bots cannot be sent to the workers.
+        """
+        if isinstance(error, KeyboardInterrupt):
+            raise error
+        if isinstance(error, (PicklingError, AttributeError, TypeError, ImportError)):
+            allowed = "define them in a module that the workers can import"
+            raise HanabiError(f"cannot send the bots to the workers: {error}; {allowed}") from error
+        return cls(f"{type(error).__name__}: {error}".partition("\n")[0].removesuffix(": "))
+
+    def failures(self, reason: str, chunk: range) -> list[GameResult]:
+        failure = str(BotError(reason, detail=self.error))
+        return [GameResult(game, failure=failure) for game in chunk]
+
+
+class _Workers:
+    """The workers of an executor. A pool of processes takes nothing more once a process has died: then a new pool stands in for it."""
+
+    def __init__(self, executor: Executor, setup: BatchSetup) -> None:
+        self._executor, self._setup, self._own = executor, setup, ExitStack()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._own.close()
+
+    def play(self, chunk: range) -> PlayedChunk | _Lost:
+        """What becomes of a chunk with nothing beside it."""
+        ((_, played),) = self.play_together([chunk])
+        return played
+
+    def play_together(self, chunks: Sequence[range]) -> Iterator[tuple[range, PlayedChunk | _Lost]]:
+        """Each chunk, and what becomes of it."""
+        done = SimpleQueue[Future[PlayedChunk]]()  # `as_completed` would wait for ever for futures that `shutdown` cancels
+        chunk_of = dict[Future[PlayedChunk], range]()
+        try:
+            for chunk in chunks:
+                future = self._submit(chunk)
+                if isinstance(future, _Lost):
+                    yield chunk, future
+                else:
+                    chunk_of[future] = chunk
+                    future.add_done_callback(done.put)
+            for _ in [*chunk_of]:
+                future = done.get()
+                try:
+                    error = future.exception()
+                except CancelledError as cancelled:
+                    error = cancelled
+                yield chunk_of[future], _Lost.by(error) if error else future.result()
+        finally:
+            for future in chunk_of:
+                future.cancel()
+
+    def _submit(self, chunk: range) -> Future[PlayedChunk] | _Lost:
+        submit = self._executor.submit
+        try:
+            return submit(_play_chunk, self._setup, chunk)
+        except BrokenExecutor as error:
+            return self._submit(chunk) if self._stand_in() else _Lost.by(error)
+        except Exception as error:  # noqa: BLE001 - an executor may refuse in any way
+            return _Lost.by(error)
+
+    def _stand_in(self) -> bool:
+        """Put a new pool of processes in the place of one that is broken; whether it was one."""
+        from concurrent.futures.process import ProcessPoolExecutor  # noqa: PLC0415 - a browser has no processes
+
+        broken = self._executor
+        if type(broken) is not ProcessPoolExecutor:
+            return False
+        self._own.close()
+        told = vars(broken)  # what it was made with, which it has no other way to say
+        settings = {name: told[f"_{name}"] for name in ("max_workers", "mp_context", "initializer", "initargs", "max_tasks_per_child")}
+        pool = ProcessPoolExecutor(**settings)
+        self._executor = self._own.enter_context(pool)
+        return True
 
 
 def _play_chunk(setup: BatchSetup, games: range) -> PlayedChunk:

@@ -28,6 +28,7 @@ REASONS = {
     "illegal": "{bot} tried an illegal action at turn {turn}: {detail}",
     "slow": "{bot} took longer than {detail} s at turn {turn}",
     "lost": "the worker that played this game died: {detail}",
+    "unplayed": "no worker can play this game: {detail}",
 }
 
 

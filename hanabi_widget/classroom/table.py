@@ -148,14 +148,15 @@ class Table:
         return bool(self._tokens)
 
     @property
-    def links(self) -> dict[str, str]:
-        """The links: of each player by name, of ``"wall"`` and of ``"spectators"``.
+    def links(self) -> dict[str | int, str]:
+        """The links: of each player by name, of ``"wall"`` and of ``"spectators"``; of a player who is called like these two, by seat.
 
         Raises:
             HanabiError: it is not open.
         """
-        names = [*self.game.root.state.names, WALL, SPECTATORS]
-        return {name: self._link(place) for name, place in zip(names, self._places)}
+        others = (WALL, SPECTATORS)
+        keys = [seat if name in others else name for seat, name in enumerate(self.game.root.state.names)]
+        return {key: self._link(place) for key, place in zip([*keys, *others], self._places)}
 
     def _link(self, place: str) -> str:
         if in_browser():

@@ -17,6 +17,7 @@ from hanabi_widget.protocol.json_and_deltas import safe_text
 from hanabi_widget.session.answer_form_views import answer_input, answer_space
 from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.lesson_pages import Page, page_view, pages
+from hanabi_widget.session.standalone_html import policy
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import StepViews, read_viewpoint
 
@@ -124,6 +125,7 @@ def handout(
     return safe_text(f"""<!doctype html>
 <html lang="{language.code}">
 <meta charset="utf-8">
+{policy()}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}</title>
 <style>{STYLE}</style>

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -190,6 +191,22 @@ LATE = "@keyframes late { from, to { visibility: hidden } }\n.not-here { margin:
 """The rules for what a script replaces, if it runs."""
 
 
+def policy(script: str | None = None) -> str:
+    """The policy of a page that stands alone, for its head: it asks nothing of a network, and runs no other script.
+
+    Args:
+        script: the script in the page, if it has one. That may run those that it brings along.
+
+    Example:
+        >>> policy().rpartition("; ")[0].split("; ")[1:]
+        ["style-src 'unsafe-inline'", 'img-src data: blob:', "base-uri 'none'"]
+    """
+    rules = ["default-src 'none'", "style-src 'unsafe-inline'", "img-src data: blob:", "base-uri 'none'", "form-action 'none'"]
+    if script is not None:
+        rules.insert(1, f"script-src 'sha256-{b64encode(sha256(script.encode()).digest()).decode()}' blob:")
+    return f'<meta http-equiv="Content-Security-Policy" content="{"; ".join(rules)}">'
+
+
 HIDDEN_TITLE = "body { margin: 0 }\nh1 { position: absolute; clip-path: inset(50%) }"
 """The rules of a page that shows nothing but a widget."""
 
@@ -206,10 +223,11 @@ def standalone_page(title: str, language: str, body: str, content: str, script: 
         about: what it is, below its title.
         style: the rules of the page around what the script shows, which brings its own.
     """
-    below = f"\n<p>{escape(about)}</p>" if about else ""
+    below, code = f"\n<p>{escape(about)}</p>" if about else "", (STATIC / script).read_text("utf-8").strip()
     return safe_text(f"""<!doctype html>
 <html lang="{language}">
 <meta charset="utf-8">
+{policy(code)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{escape(title)}</title>
@@ -224,6 +242,6 @@ def standalone_page(title: str, language: str, body: str, content: str, script: 
 {body}
 </main>
 <script type="text/plain" id="content">{content}</script>
-<script type="module">{(STATIC / script).read_text("utf-8").strip()}</script>
+<script type="module">{code}</script>
 </html>
 """)

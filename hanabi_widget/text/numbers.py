@@ -61,4 +61,6 @@ def said_number(language: Language, number: int) -> Number:
     else:
         digit, said = 0, whole * unit
         amount = f"{exact_number(language, whole)}"
-    return Number(said, language.say(f"number.{name}", n=whole + bool(digit), amount=amount), is_noun=name != "thousand")
+    none, one = (language.say(f"number.{name}", n=n, amount="") for n in (0, 1))
+    form = whole + bool(digit and none != one)  # where nothing is singular, as in French and Portuguese, so is all below two
+    return Number(said, language.say(f"number.{name}", n=form, amount=amount), is_noun=name != "thousand")

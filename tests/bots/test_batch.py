@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import nullcontext
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from html import escape
 from itertools import count
@@ -16,10 +16,12 @@ from threading import Event
 from time import sleep
 from typing import Any
 
+import dask
 import pytest
 from distributed import Client, LocalCluster
 
 import hanabi_widget as hw
+import hanabi_widget.bots.batch as batch_module
 from hanabi_widget.bots import Batch, Bot, Seat, TimeLimitExceeded, simulate, within_time
 from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.bots.careful_bot import Careful
@@ -60,25 +62,78 @@ def test_a_dask_cluster_plays() -> None:
         assert simulate("careful", players=2, games=10, seed=1, executor=executor).rows == simulate("careful", 2, 10, 1).rows
 
 
-class LosingExecutor(Executor):
-    """An executor whose workers die."""
+class Shaky(Executor):
+    """An executor that plays at once, unless the chunk meets with an accident: an error that is raised, or set, or a future cancelled."""
+
+    def __init__(self, accident: Callable[[range, int], BaseException | None], *, refuses: bool = False) -> None:
+        self.accident, self.refuses, self.taken = accident, refuses, list[range]()
 
     def submit(self, task: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:  # noqa: ANN401
-        future = Future[Any]()
-        if arguments[1] == range(1, 2):
-            future.set_exception(BrokenExecutor("a worker died"))
+        future, games = Future[Any](), arguments[1]
+        self.taken.append(games)
+        error = self.accident(games, len(self.taken))
+        if error and self.refuses:
+            raise error
+        if isinstance(error, CancelledError):
+            future.cancel()
+        elif error:
+            future.set_exception(error)
         else:
             future.set_result(task(*arguments))
         return future
 
 
-def test_a_dead_worker_loses_its_own_games_only() -> None:
+class KilledWorker(Exception):
+    """Such as Dask's, which is no error of `concurrent.futures`."""
+
+
+@pytest.mark.parametrize("error", [BrokenExecutor("it fell\nover"), KilledWorker("it fell"), CancelledError(), SystemExit(3), OSError("")])
+@pytest.mark.parametrize("refuses", [False, True])
+@pytest.mark.parametrize("bad", [{5}, {0, 1, 2, 3, 11}])
+def test_of_a_lost_chunk_only_the_game_to_blame_is_lost(
+    bad: set[int],
+    refuses: bool,  # noqa: FBT001
+    error: BaseException,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(batch_module, "MAX_CHUNKS", 3)
+    shaky = Shaky(lambda games, _: error if bad & {*games} else None, refuses=refuses and not isinstance(error, SystemExit))
     with hw.effort(10**6) as work:
-        batch = simulate("random", 2, 3, 1, LosingExecutor())
+        batch = simulate("random", 2, 12, 1, shaky)
+    sound = simulate("random", 2, 12, 1)
     assert work.done == STEPS_PER_MOVE * sum(batch.values("turns"))
-    assert [bool(row.failure) for row in batch.rows] == [False, True, False]
-    assert batch.failures[0].failure == "the worker that played this game died: BrokenExecutor: a worker died"
-    assert len(batch.values()) == 2
+    assert [row for row in batch.rows if not row.failure] == [row for row in sound.rows if row.game not in bad]
+    reason = f"the worker that played this game died: {type(error).__name__}{': it fell' if 'it' in str(error) else ''}"
+    reason += ": 3" * isinstance(error, SystemExit)
+    assert [(row.game, row.failure) for row in batch.failures] == [(game, reason) for game in sorted(bad)]
+
+
+def test_a_chunk_lost_by_chance_is_played_again() -> None:
+    shaky = Shaky(lambda _, taken: CancelledError() if taken in (2, 3) else None)
+    assert simulate("random", 2, 4, 1, shaky).rows == simulate("random", 2, 4, 1).rows
+
+
+@pytest.mark.parametrize("refuses", [False, True])
+@pytest.mark.parametrize("played", [0, 5])
+def test_when_no_worker_is_left_what_was_played_is_kept(played: int, refuses: bool) -> None:  # noqa: FBT001
+    shaky = Shaky(lambda _, taken: BrokenExecutor("all gone") if taken > played else None, refuses=refuses)
+    batch = simulate("random", 2, 8, 1, shaky)
+    assert batch.rows[:played] == simulate("random", 2, 8, 1).rows[:played]
+    assert {row.failure for row in batch.rows[played:]} == {"no worker can play this game: BrokenExecutor: all gone"}
+    assert len(shaky.taken) == 9  # none is tried in vain
+    with pytest.raises(hw.HanabiError, match="game 7 is not played here: no worker can play this game"):
+        batch.game(7)
+
+
+def test_a_pool_that_is_shut_down_meanwhile_ends_the_batch_with_what_was_played() -> None:
+    with ThreadPoolExecutor(1) as threads:
+        batch = simulate("random", 2, 50, 1, threads, progress=lambda *_: threads.shutdown(wait=False, cancel_futures=True))
+    sound = simulate("random", 2, 50, 1)
+    assert 0 < len(batch.failures) < 50
+    assert {row.failure for row in batch.failures} == {
+        "no worker can play this game: RuntimeError: cannot schedule new futures after shutdown"
+    }
+    assert all(row == sound.rows[row.game] for row in batch.rows if not row.failure)
 
 
 def test_a_batch_has_statistics_progress_and_games() -> None:
@@ -290,15 +345,39 @@ def test_a_turn_may_take_its_time_after_each_other_turn() -> None:
     assert next(turns) > 8
 
 
-def test_a_bot_that_ends_its_process_loses_what_its_pool_had_to_play() -> None:
-    with ProcessPoolExecutor(2) as executor:
-        batch = simulate(Acting(partial(os._exit, 3), _is_chosen), 3, 8, 2, executor)
-    sound = simulate("careful", 3, 8, 2)
-    assert batch.failures
-    assert all(str(row.failure).startswith("the worker that played this game died: ") for row in batch.failures)
-    assert all(row == sound.rows[row.game] for row in batch.rows if not row.failure)
+@contextmanager
+def dask_workers() -> Iterator[Executor]:
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0, "distributed.worker.multiprocessing-method": "forkserver"}),
+        LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster,
+        Client(cluster) as client,
+        client.get_executor() as executor,
+    ):
+        yield executor
+
+
+@pytest.mark.parametrize(
+    ("workers", "games", "chunks", "error"),
+    [
+        (partial(ProcessPoolExecutor, 2), 8, 200, "BrokenProcessPool: A process"),
+        (partial(ProcessPoolExecutor, 2, initializer=int, initargs=("7",)), 8, 3, "BrokenProcessPool: A process"),
+        (dask_workers, 2, 1, "KilledWorker: Attempted"),
+    ],
+)
+def test_a_bot_that_ends_its_worker_loses_its_own_game(
+    workers: Callable[[], AbstractContextManager[Executor]], games: int, chunks: int, error: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch_module, "MAX_CHUNKS", chunks)
+    with workers() as executor:
+        batch = simulate(Acting(partial(os._exit, 3), _is_chosen), 3, games, 2, executor)
+    sound = simulate("careful", 3, games, 2)
+    chosen = [game for game in range(games) if initial_state(3, f"2 {game}")._cards[10] in range(5)]
+    assert 0 < len(chosen) < games
+    assert [row.game for row in batch.failures] == chosen
+    assert all(str(row.failure).startswith(f"the worker that played this game died: {error}") for row in batch.failures)
+    assert [row for row in batch.rows if not row.failure] == [row for row in sound.rows if row.game not in chosen]
     with pytest.raises(ValueError, match=r"game . is not played here: the worker that played this game died"):
-        batch.game(batch.failures[0].game)
+        batch.game(chosen[0])
 
 
 # -- what raises where nobody expects it ------------------------------------------------------------

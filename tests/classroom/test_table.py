@@ -256,6 +256,24 @@ async def test_what_the_notebook_says_in_a_thread_is_done_where_the_screens_are(
 
 
 @in_a_kernel
+async def test_a_player_with_the_name_of_a_place_has_a_link_and_a_seat() -> None:
+    names = ("wall", "spectators", "all", "0")
+    table = Table(hw.deal(players=names, seed=5))
+    links = table.links
+    assert [*links] == [0, 1, "all", "0", "wall", "spectators"]
+    assert len({*links.values()}) == 6
+    assert [link["address"] for link in table._console_state()["links"]] == [*links.values()]
+    heads = [(await head_and_text(link))[1].partition("</title>")[0].split("<title>")[1] for link in links.values()]
+    assert heads == [place.title for place in table._places.values()]
+    assert len({*heads}) == 6
+    for seat, name in enumerate(names):
+        table.take_back(name)
+        key = [*links][seat]
+        assert {other for other, link in table.links.items() if link != links[other]} == {key}
+        links = table.links
+
+
+@in_a_kernel
 async def test_bots_fill_empty_chairs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_module, "BOT_SECONDS", 0)
     table, screen, bots_own = opened("0", "1", players=3, bots={"Bob": "careful"})

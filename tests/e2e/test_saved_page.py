@@ -53,6 +53,42 @@ def test_it_steps_and_inspects_by_keyboard(opened: Page) -> None:
     expect(board.get_by_role("dialog").locator("dl > div")).to_have_count(11)
 
 
+TRIES = """async ([address, script]) => {
+  const blocked = [];
+  addEventListener("securitypolicyviolation", ({ effectiveDirective }) => blocked.push(effectiveDirective));
+  const add = (tag, given) => document.body.append(Object.assign(document.createElement(tag), given));
+  add("script", { textContent: script });
+  add("script", { src: address });
+  add("img", { src: address });
+  add("iframe", { src: address });
+  add("base", { href: address });
+  add("p", { innerHTML: `<img src="data:," onerror="${script}">` });
+  await fetch(address).catch(() => {});
+  add("form", { action: address });
+  document.querySelector("form:last-of-type").submit();
+  for (let wait = 0; wait < 100 && new Set(blocked).size < 7; wait++) await new Promise((done) => setTimeout(done, 20));
+  return [globalThis.ran ?? false, [...new Set(blocked)].sort()];
+}"""
+
+
+@pytest.mark.parametrize("kind", ["board", "map", "lesson", "handout"])
+def test_a_page_lets_nothing_in_and_nothing_out(chromium: Browser, saved: Path, tmp_path: Path, kind: str) -> None:
+    """Whatever text of a game or a lesson were to become a part of the page, its own policy keeps it from running and from telling."""
+    path = saved if kind == "board" else tmp_path / f"{kind}.html"
+    if kind == "map":
+        hw.Map(hw.position("[suits=ry copies=2,1 hand_size=1] >Ann r1 | Ben y1")).save_html(path)
+    elif kind != "board":
+        hw.export_lesson("drill: known claim=playable n=1", path, "html" if kind == "lesson" else "handout")
+    with chromium.new_context(offline=True) as context:
+        page = context.new_page()
+        page.goto(path.as_uri())
+        if kind != "handout":
+            expect(page.locator(".hanabi").first).to_be_visible()
+        ran, blocked = page.evaluate(TRIES, ["http://127.0.0.1:9/evil", "globalThis.ran = true"])
+    assert not ran
+    assert blocked == ["base-uri", "connect-src", "form-action", "frame-src", "img-src", "script-src-attr", "script-src-elem"]
+
+
 def test_nothing_is_wrong_in_light_dark_and_forced_colours(opened: Page) -> None:
     opened.locator(".hand[data-seat='1'] button.hand-card").first.press("i")
     expect(opened.locator(".inspector .facts")).to_be_visible()

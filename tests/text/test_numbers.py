@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from hanabi_widget.text import ENGLISH
+import pytest
+
+from hanabi_widget.text import ENGLISH, language_by_code
 from hanabi_widget.text.numbers import UNITS, Number, exact_number, said_number
 
 
@@ -33,6 +35,22 @@ def test_a_text_says_what_follows_a_million_and_nothing_else() -> None:
     assert text.format(n=Number(190_000_000, "190 millions", is_noun=True)) == "190 millions de mondes"
     assert text.format(n=Number(12, "12")) == "12 mondes"
     assert [said_number(ENGLISH, number).is_noun for number in (9_000, 90_000, 9_000_000)] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("fr", ["1 million", "1,4 million", "1,9 milliard", "2 millions", "2,4 millions", "10 millions"]),
+        ("pt", ["1 milhão", "1,4 milhão", "1,9 bilhão", "2 milhões", "2,4 milhões", "10 milhões"]),
+        ("es", ["1 millón", "1,4 millones", "1,9 mil millones", "2 millones", "2,4 millones", "10 millones"]),
+        ("it", ["1 milione", "1,4 milioni", "1,9 miliardi", "2 milioni", "2,4 milioni", "10 milioni"]),
+    ],
+)
+def test_less_than_two_millions_is_singular_where_nothing_is(code: str, said: list[str]) -> None:
+    """The rules of the plural in Unicode's CLDR: by the digits before the comma in French and Portuguese, else one alone is singular."""
+    numbers = (1_000_000, 1_400_000, 1_900_000_000, 2_000_000, 2_400_000, 10_000_000)
+    words = [f"{said_number(language_by_code(code), number)}" for number in numbers]
+    assert [word.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ") for word in words] == said
 
 
 def test_numbers_of_one_size_said_in_different_words_are_not_taken_for_each_other() -> None:
