@@ -4,7 +4,7 @@ Begin with a game, show it, ask about it, or let bots play::
 
     import hanabi_widget as hw
     game = hw.deal(players=3, seed=7)  # or hw.position("..."), hw.load("game.hanabi"), a game of bots: hw.simulate("piers").game(0)
-    hw.Board(game, view="Bob")  # in a notebook: click, step, ask "what if?"; hw.Table and hw.Poll are for a class
+    hw.Board(game, view="Bob")  # in a notebook: click, step, ask "what if?"; hw.Table, hw.Poll and hw.Exam are for a class
     game[0].knowledge("Bob")  # what Bob knows of his hand; game[0].explain(hw.Clue("Bob", 1)) says what a clue would teach
     hw.Exercise(hw.question("known", game, of="Bob"))  # also hw.drill, hw.puzzles, a lesson; hw.Practice("Zoé") goes on
     hw.export_lesson("ones.lesson", "ones.html")  # a page that needs no Python; also for an LMS, Moodle, a book, paper
@@ -79,6 +79,7 @@ from .text import (
 if TYPE_CHECKING:
     from .bots import BotError as BotError
     from .classroom import (
+        Exam as Exam,
         Poll as Poll,
         Table as Table,
     )
@@ -102,6 +103,7 @@ _ON_DEMAND = {
     "Board": "widget.board",
     "BotError": "bots",
     "Editor": "widget.editor",
+    "Exam": "classroom",
     "Exercise": "widget.exercise_and_practice",
     "LessonError": "lessons",
     "Map": "widget.map_of_minds",

@@ -42,6 +42,7 @@ LONG_RUNS: dict[str, LongRun] = {
     "grader": LongRun("questions before their brute-force grader: 1,000 of each type; minutes", "tests.lessons.judge"),
     "gate": LongRun("whether drills are worth doing; writes the table of docs/drills.md; ten minutes", "tests.lessons.drill_gate"),
     "reasons": LongRun("wrong answers that get a reason, and mistakes that are named; minutes", "tests.lessons.feedback_honesty"),
+    "cheat": LongRun("an adversary who knows nothing sits an exam in every form of it; minutes", "tests.lessons.cheat"),
     # screens
     "exercises": LongRun("whatever may be asked, worked through: 10,000", "tests.widget.test_any_exercise"),
     "leaks": LongRun("exercises in 100,000 other worlds of their viewer; half an hour", "tests.widget.test_exercise_worlds"),

@@ -1,6 +1,7 @@
-"""A class: one table on many screens, and polls, served by the kernel."""
+"""A class: one table on many screens, polls and exams, served by the kernel."""
 
+from .exam import Exam
 from .poll import Poll
 from .table import Table
 
-__all__ = ["Poll", "Table"]
+__all__ = ["Exam", "Poll", "Table"]

@@ -224,6 +224,7 @@ class Poll:
             "links": [self._console_link()] if self.is_open else [],
             "charts": self._votes.charts(self._language, revealed=self.revealed) if self._shows_votes or self.revealed else [],
             "record": "",
+            "file": "game.hanabi",
             "save": "",
         }
 

@@ -15,7 +15,7 @@ from hanabi_widget.session.jobs import Job
 from hanabi_widget.session.session_base_and_replies import Desk
 from hanabi_widget.text import Language
 
-STOPPED, TAKEN_BACK, TOO_MUCH, FULL = 4001, 4003, 4008, 4009
+STOPPED, TAKEN_BACK, TOO_MUCH, FULL, TAKEN_OVER = 4001, 4003, 4008, 4009, 4010
 """Why a screen is closed, as codes of a WebSocket."""
 
 

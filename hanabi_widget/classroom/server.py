@@ -27,13 +27,13 @@ from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import Language
 
 from .address import PORTS, Address
-from .screens_behind_secret_links import FULL, STOPPED, TAKEN_BACK, TOO_MUCH, Place, SecretLinks
+from .screens_behind_secret_links import FULL, STOPPED, TAKEN_BACK, TAKEN_OVER, TOO_MUCH, Place, SecretLinks
 
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}
 """The files that every page needs, and what they are."""
 
 NOTICES = ("connecting", "lost", "offline", "wrong", "record", "script")
-CLOSED = {STOPPED: "stopped", TAKEN_BACK: "taken_back", TOO_MUCH: "too_much", FULL: "full"}
+CLOSED = {STOPPED: "stopped", TAKEN_BACK: "taken_back", TOO_MUCH: "too_much", FULL: "full", TAKEN_OVER: "taken_over"}
 """What a page says when it is closed for good."""
 
 PING_SECONDS = 20

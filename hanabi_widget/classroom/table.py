@@ -314,6 +314,7 @@ class Table:
             "links": [self._console_link(place) for place in self._places] if self.is_open else [],
             "charts": [],
             "record": self.record if over else "",
+            "file": "game.hanabi",
             "save": say("screen.record"),
         }
 

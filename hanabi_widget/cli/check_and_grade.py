@@ -79,12 +79,13 @@ def _add_grade(parser: ArgumentParser) -> None:
         help="a notebook (.ipynb), a journal (.jsonl) or the report of an LMS (.csv, .tsv, .txt) with answers",
     )
     parser.add_argument("--lesson", metavar="FILE", help="the lesson whose questions count")
+    parser.add_argument("--exam", action="store_true", help="it was an exam: nothing counts that was answered in practice")
     add_data_options(parser, "csv", "json")
     parser.add_argument("--plot", type=output_path(".svg"), metavar="FILE", help="draw a chart of the class as SVG")
 
 
 def grade_files(arguments: Namespace) -> int:
-    """Grade, and write what is asked for; 1 if anything could not be used."""
+    """Grade, and write what is asked for; 1 if anything could not be used, or is suspicious."""
     language = current_language()
     lesson = None
     if arguments.lesson is not None:
@@ -93,8 +94,9 @@ def grade_files(arguments: Namespace) -> int:
             lesson = read_lesson(source.text)
             lesson.items()  # carries out its drills
     inputs = [Path(name) for name in [*arguments.files, *filter(None, [arguments.lesson])]]
-    grades = grade(map(read_submission, arguments.files), lesson)
-    for entry in grades.refused:
+    exam = arguments.exam or bool(lesson and lesson.exam)
+    grades = grade((read_submission(file, of_class=exam) for file in arguments.files), lesson, exam=exam)
+    for entry in (*grades.refused, *grades.suspicions):
         complain(entry.describe(language))
     if grades.results and not arguments.csv and not arguments.json:
         write(None, "\n".join([*summary_lines(grades, language), ""]))
@@ -104,7 +106,7 @@ def grade_files(arguments: Namespace) -> int:
         write(arguments.json, json_text(json_report(grades, language)), inputs)
     if arguments.plot:
         write(arguments.plot, class_chart(grades, language), inputs)
-    return 1 if grades.refused else 0
+    return 1 if grades.refused or grades.suspicions else 0
 
 
 def class_chart(grades: Grades, language: Language) -> str:
@@ -129,11 +131,12 @@ examples:
   hanabi-widget grade handed-in/*.ipynb --lesson missed.lesson
   hanabi-widget grade handed-in/*.ipynb --lesson missed.lesson --csv grades.csv --plot class.svg
   hanabi-widget grade attempts.jsonl --json
-  hanabi-widget grade report.csv --lesson missed.lesson
+  hanabi-widget grade report.csv --lesson missed.lesson --exam
 
 With --lesson, only the questions of that lesson are graded. Without it, the questions are taken from the answers, where a student could
 have replaced them. Whatever cannot be used is reported on the standard error, and the rest is graded. The exit code is 1 if anything
-could not be used or the lesson cannot be read. docs/attempts.md describes the tables.""",
+could not be used, the lesson cannot be read, or an exam looks suspicious. With --exam, or if the lesson says "exam: yes", only answers of
+an exam count, whatever the files say of themselves. docs/attempts.md describes the tables.""",
     _add_grade,
     grade_files,
 )

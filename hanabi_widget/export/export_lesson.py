@@ -184,8 +184,7 @@ def export_lesson(
 ) -> None:
     """Export a lesson for a place without Python: verdicts, proofs, named mistakes and hints are worked out beforehand.
 
-    Every question is answered as in a notebook, except in Moodle and on paper: there, where too many answers are possible, such as a
-    fraction, a few are offered to choose from.
+    Every question is answered as in a notebook, except in Moodle and on paper, which have inputs of their own.
 
     Args:
         source: what `hanabi_widget.Exercise` takes: a question, questions, a lesson, its file or its text.
@@ -193,7 +192,7 @@ def export_lesson(
         to: ``"html"`` for a page, ``"scorm"`` for a package that any LMS imports, ``"moodle"`` for Moodle's question bank, ``"myst"``
             for a book, ``"handout"`` for paper.
         student: the student for whose variants it is made; without a name the questions are the same for all.
-        exam: whether all that tells the right answers is left out of what students get.
+        exam: whether all that tells the right answers is left out of what students get; it is in any case if the lesson is an exam.
         copies: how many different copies a handout has, each with a code of its own.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 
@@ -231,4 +230,5 @@ def exported_files(lesson: Lesson, path: str | PathLike[str], to: str, how: Sett
         raise HanabiError(f"to={to!r}: use one of {', '.join(map(repr, FORMS))}")
     if Path(path).suffix.lower() != SUFFIXES[to]:
         raise HanabiError(f"{path}: a file for {to!r} must end in {SUFFIXES[to]}")
-    return {Path(path).with_suffix(suffix): content for suffix, content in FORMS[to](lesson, how).items()}
+    files = FORMS[to](lesson, how._replace(exam=how.exam or lesson.exam))
+    return {Path(path).with_suffix(suffix): content for suffix, content in files.items()}

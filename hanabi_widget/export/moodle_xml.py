@@ -2,6 +2,7 @@
 
 Every question gives the credit that `Question.grade` gives. Sets are questions with several choices, whole numbers numerical ones,
 fractions short answers. What has parts of its own, or a credit that such questions do not know, is written in Moodle's cloze notation.
+Wherever answers are offered, all there are stand in the order of their domain: it tells nothing.
 
 Source: https://docs.moodle.org/en/Moodle_XML_format and https://docs.moodle.org/en/Embedded_Answers_(Cloze)_question_type
 """
@@ -21,7 +22,7 @@ from hanabi_widget.lessons.answers.domains import AnyDomain
 from hanabi_widget.lessons.answers.verdict_and_arguments import argument_sentences
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import NO_CONCLUSION
 from hanabi_widget.lessons.questions.difficulty_and_hints import proof_sentences
-from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import OfferedAnswers
+from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import every_answer
 from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.protocol.json_and_deltas import safe_text
 from hanabi_widget.session.answer_form_views import Field, form_view
@@ -56,7 +57,7 @@ def moodle_xml(
         progress: called with the number of questions done, and of all questions.
 
     Raises:
-        LocalizedError: the lesson has no questions; a drill finds too few.
+        LocalizedError: the lesson has no questions, or one that Moodle cannot ask; a drill finds too few.
     """
     items = lesson.asked(student)
     if not items:
@@ -174,7 +175,7 @@ class _Writer:
         """The question as XML."""
         fields = form_view(self.question, self.language).fields()
         match fields:
-            case [Field(kind="choice")] if OfferedAnswers(self.question).is_whole:
+            case [Field(kind="choice")] if every_answer(self.question):
                 return self._multichoice(self._whole_choices(), single=True)
             case [Field(kind="set") as field] if len(field.right) <= MAX_SHARES:
                 return self._multichoice(self._parts(field, self._why), single=False)
@@ -182,8 +183,10 @@ class _Writer:
                 return self._typed("numerical")
             case [Field(kind="fraction")]:
                 return self._typed("shortanswer")
-            case [] | [Field(kind="choice" | "set")]:
+            case [] if every_answer(self.question):
                 return self._cloze([_field("MULTICHOICE_V", self._whole_choices())])
+            case []:
+                raise LocalizedError("export.error.moodle", name=self.name)
         return self._cloze([*map(self._filled_in, fields)])
 
     # -- the kinds of questions -----------------------------------------------------------------------
@@ -215,8 +218,8 @@ class _Writer:
     # -- what they offer -------------------------------------------------------------------------------
 
     def _whole_choices(self) -> list[MoodleChoice]:
-        """Whole answers: all of them, or a few."""
-        return _at_least_two([*map(self._graded, OfferedAnswers(self.question).answers)], Fraction(0))
+        """All answers that there are."""
+        return _at_least_two([*map(self._graded, every_answer(self.question))], Fraction(0))
 
     def _graded(self, answer: Any) -> MoodleChoice:  # noqa: ANN401
         """An answer, with the credit that it gets, and what is said of it."""
@@ -237,8 +240,9 @@ class _Writer:
 
     def _filled_in(self, field: Field) -> str:
         """A field of an answer in Moodle's cloze notation."""
-        if field.kind == "row":
-            return f"{_escaped(field.label)}: {_field('MULTIRESPONSE', self._parts(field, lambda _: []))}"
+        if field.kind in ("row", "set"):
+            label = f"{_escaped(field.label)}: " if field.label else ""
+            return label + _field("MULTIRESPONSE", self._parts(field, lambda _: []))
         if field.kind == "fraction":
             return _field("SHORTANSWER", [MoodleChoice(text, Fraction(1)) for share in sorted(field.right) for text in spellings(share)])
         domain, context = cast("AnyDomain", field.domain), self.question.context

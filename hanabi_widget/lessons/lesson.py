@@ -367,6 +367,7 @@ class Lesson:
         parts: the parts, in order.
         hint_cost: the credit that each hint takes from an answer to a question, from 0 to 1.
         explanations: how its boards tell what actions taught, one of `hanabi_widget.text.LEVELS`; the reader may choose another.
+        exam: whether it is an exam, wherever it is shown, exported or graded.
 
     Raises:
         LocalizedError: `hint_cost` is not from 0 to 1, or there is no such level of explanations.
@@ -385,6 +386,7 @@ class Lesson:
     parts: tuple[Part, ...] = ()
     hint_cost: Fraction = Fraction(0)
     explanations: str = DEFAULT_LEVEL
+    exam: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", one_line(self.title))

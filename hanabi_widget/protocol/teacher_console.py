@@ -66,7 +66,7 @@ class ConsoleLabels(TypedDict):
 
 
 class ConsoleState(TypedDict):
-    """All that the notebook shows of a table or a poll beside its board."""
+    """All that the notebook shows of a table, a poll or an exam beside its board."""
 
     language: str
     title: str
@@ -75,7 +75,8 @@ class ConsoleState(TypedDict):
     buttons: list[ConsoleButton]
     links: list[ConsoleLink]
     charts: list[ConsoleChart]
-    record: str  # the record of the game to save; empty for none
+    record: str  # the record of the game, or the grades, to save; empty for none
+    file: str  # the name of its file
     save: str  # the label of the button that saves it
 
 

@@ -6,10 +6,13 @@ The log is a journal beside the notebook, and what a screen may keep, such as th
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
+from hashlib import sha256
 from pathlib import Path
+from secrets import randbelow
 from typing import Any, Literal
 
 from hanabi_widget.lessons import FollowUp, Item, PredictionPart, Question, Verdict
@@ -304,19 +307,42 @@ def missed(progress: Sequence[PageAttempt]) -> list[int]:
     return [place for place, here in enumerate(progress) if here.is_asked and here.state != "right"]
 
 
+NAME_AND_CODE = re.compile(r"(.*\S)\s+([0-9]{8})", re.ASCII)
+"""How a student goes on in an exam: the name, and the code of the sitting."""
+
+
+@cache
+def own_code() -> str:
+    """The code of the sitting that begins with this kernel: a name that somebody writes opens no other, whoever has it."""
+    return f"{randbelow(10**8):08}"
+
+
+def sitting_of(code: str) -> str:
+    """What attempts say of the sitting with a code; the code is not found from it."""
+    return sha256(f"sitting {code}".encode()).hexdigest()[:12]
+
+
 class AttemptLog:
-    """The attempts of one student at one lesson.
+    """The attempts of one student at one lesson; in an exam, of one sitting.
 
     Each is appended to the journal at once. Earlier ones are read from the journal and from the saved notebook, so that they survive a
     restart of the kernel, and come along when the notebook is moved to another machine.
+
+    Args:
+        lesson: the title of the lesson.
+        student: the name of the student.
+        mode: the mode of the attempts.
+        journal: the file; None for none.
+        sitting: in an exam, the sitting; empty for the last one under this name, or else a new one.
 
     Attributes:
         attempts: answers and revealed answers, oldest first.
         on_change: called when there are others, or another student's.
     """
 
-    def __init__(self, lesson: str, student: str, mode: str, journal: str | Path | None) -> None:
+    def __init__(self, lesson: str, student: str, mode: str, journal: str | Path | None, sitting: str = "") -> None:
         self.lesson, self.student, self.mode, self.journal = lesson, student, mode, journal
+        self.sitting = sitting
         self.on_change: Callable[[], object] = lambda: None
         self._others = list[Attempt]()
         self.attempts = list[Attempt]()
@@ -324,14 +350,17 @@ class AttemptLog:
             # what only the notebook has was answered where it came from, before what only the journal has
             logs = [self._earlier(os.environ.get("JPY_SESSION_NAME", "")), self._earlier(journal)]
             self.attempts = merged_logs(logs, key=lambda attempt: attempt.to_json()["check"])
+        if mode == "exam" and not sitting:
+            self.sitting = (self.attempts and self.attempts[-1].sitting) or sitting_of(f"{own_code()} {student}")
+            self.attempts = [*filter(self.is_mine, self.attempts)]
 
-    def under_name(self, student: str) -> AttemptLog:
-        """The log of another student at the same lesson, whose attempts are kept at the same place."""
-        log = AttemptLog(self.lesson, student, self.mode, self.journal)
+    def under_name(self, student: str, sitting: str = "") -> AttemptLog:
+        """The log of another student at the same lesson, or of another sitting, whose attempts are kept at the same place."""
+        log, kept = AttemptLog(self.lesson, student, self.mode, self.journal, sitting), [*self._others, *self.attempts]
         log.on_change = self.on_change
-        log._others = [attempt for attempt in (*self._others, *self.attempts) if attempt.student != student]
+        log._others = [attempt for attempt in kept if not log.is_mine(attempt)]
         if self.journal is None:
-            log.attempts = [attempt for attempt in self._others if attempt.student == student]
+            log.attempts = [*filter(log.is_mine, kept)]
         return log
 
     def _earlier(self, file: str | Path) -> list[Attempt]:
@@ -343,8 +372,8 @@ class AttemptLog:
 
     def is_mine(self, attempt: Attempt) -> bool:
         """Whether an attempt is the student's, at the lesson."""
-        modes = (self.mode, PREDICTION)
-        return (attempt.lesson, attempt.student) == (self.lesson, self.student) and attempt.mode in modes
+        is_here = (attempt.lesson, attempt.student) == (self.lesson, self.student) and attempt.mode in (self.mode, PREDICTION)
+        return is_here and (not self.sitting or attempt.sitting == self.sitting)
 
     def add(self, attempt: Attempt) -> None:
         """Log an attempt.

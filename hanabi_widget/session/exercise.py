@@ -27,7 +27,17 @@ from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import TABLE_ONLY, Curtain
 from hanabi_widget.view.board_state import offline_frame, view_id
 
-from .attempt import AttemptLog, PageAttempt, PracticeLog, PredictionPage, missed, next_page
+from .attempt import (
+    NAME_AND_CODE,
+    AttemptLog,
+    PageAttempt,
+    PracticeLog,
+    PredictionPage,
+    missed,
+    next_page,
+    own_code,
+    sitting_of,
+)
 from .board import BoardSession
 from .jobs import Job
 from .lesson_pages import NextLesson, Page, PageView, attempt_on, page_state, page_view, pages, with_exercise_keys
@@ -55,6 +65,7 @@ class ExerciseSession(Session):
         exam: whether verdicts and hints are withheld.
         journal: the file of attempts; None for none.
         following: the lesson that comes next in the course, if it is known.
+        sitting: in an exam, the sitting; empty for the last one under a name that is given, or for that of this kernel.
 
     Attributes:
         board: the board.
@@ -68,6 +79,9 @@ class ExerciseSession(Session):
     name_written: ClassVar[str] = ""
     """The name that was written last in any exercise: the name in all that are opened later."""
 
+    code_written: ClassVar[str] = ""
+    """The code that was written behind it in an exam: with it an earlier sitting goes on."""
+
     def __init__(
         self,
         lesson: Lesson,
@@ -77,12 +91,15 @@ class ExerciseSession(Session):
         exam: bool = False,
         journal: str | Path | None = None,
         following: NextLesson | None = None,
+        sitting: str = "",
     ) -> None:
         super().__init__(language)
-        self.lesson, self.exam, self._following, self._sitting = lesson, exam, following, 0
+        self.lesson, self.exam, self._following, self._sitting = lesson, exam or lesson.exam, following, 0
         self._has_name_field = not student_name(student)
         student = student_name(student) or ExerciseSession.name_written
-        self._begin(student, AttemptLog(lesson.title, student, "exam" if exam else "practice", journal))
+        if self.exam and self._has_name_field:  # whoever writes a name may be anybody
+            sitting = sitting_of(ExerciseSession.code_written or own_code())
+        self._begin(student, AttemptLog(lesson.title, student, "exam" if self.exam else "practice", journal, sitting))
         with_keys = partial(with_exercise_keys, language)
         self._open = Curtain(with_keys)
         self._table_only = replace(TABLE_ONLY, board=lambda board: with_keys(TABLE_ONLY.board(board)))
@@ -207,6 +224,9 @@ class ExerciseSession(Session):
             state["student"] = self.student
         if self._hidden_seats and not self._shows_table_only:
             state["messages"].append({"kind": "comment", "title": "", "lines": [language.say("page.hidden")]})
+        if self.exam and self._has_name_field and self.student and self.log.journal is not None:
+            code = language.say("page.code", name=self.student, code=ExerciseSession.code_written or own_code())
+            state["messages"].append({"kind": "comment", "title": "", "lines": [code]})
         return json_safe({**state, "sitting": self._sitting})
 
     def _update_page_state(self) -> None:
@@ -246,18 +266,24 @@ class ExerciseSession(Session):
         return page
 
     def _go_on_as(self, name: object) -> None:
-        """Go on under a name, with the answers that were given under it.
+        """Go on under a name, with the answers that were given under it; in an exam with those of this sitting, or of the code behind it.
 
         Raises:
-            LocalizedError: there is no field for a name, or this is none.
+            LocalizedError: there is no field for a name, or this is none; no answers were given under this name and code.
         """
         if not self._has_name_field or not isinstance(name, str) or len(name) > MAX_NAME_LENGTH:
             raise LocalizedError("page.error.answer")
-        name = student_name(name)
+        name, code = student_name(name), ""
+        if self.exam and (found := NAME_AND_CODE.fullmatch(name)):
+            name, code = found[1], found[2]
+        log = self.log.under_name(name, sitting_of(code) if code else self.log.sitting)
+        if code and not log.attempts:
+            raise LocalizedError("page.error.code")
         with self.board.changing():
-            if name != self.student:
+            if (name, log.sitting) != (self.student, self.log.sitting):
+                ExerciseSession.code_written = code or ExerciseSession.code_written
                 before, place, shown = self.student, self.page, self.pages[self.page]
-                self._begin(name, self.log.under_name(name))
+                self._begin(name, log)
                 if not self.log.attempts and place < len(self.pages):
                     self.page = place
                 self._sitting += bool(before) or (place, shown) != (self.page, self.pages[self.page])
@@ -351,7 +377,7 @@ class ExerciseSession(Session):
         if isinstance(asked, PredictionPart):
             attempt = Attempt.of_prediction(asked, answer, **about)
         else:
-            about |= {"hints": self.here.hint_count, "mode": log.mode}
+            about |= {"hints": self.here.hint_count, "mode": log.mode, "sitting": log.sitting}
             attempt = Attempt.now(asked, answer, **about, settled=settled, revealed=revealed)
         try:
             log.add(attempt)

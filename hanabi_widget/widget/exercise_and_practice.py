@@ -36,7 +36,7 @@ class Exercise(BoardView[ExerciseSession]):
             lesson file; or the text of a lesson.
         student: the student's name, which decides the variants of drills and questions. Without one there is a field for it; what is
             written there is the name in all exercises opened later.
-        exam: whether verdicts and hints are withheld, and answers may be changed to the end.
+        exam: whether verdicts and hints are withheld, and answers may be changed to the end; they are in any case if the lesson is an exam.
         journal: the file that each attempt is appended to, and that earlier attempts are restored from; None for no file.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
 

@@ -1,4 +1,4 @@
-"""A class in real browsers: a table and a poll in a notebook, and the phones that open their links."""
+"""A class in real browsers: a table, a poll and an exam in a notebook, and the phones that open their links."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ import hanabi_widget as hw
 state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
 poll = hw.Poll(hw.question("known", state, of="Bob", view="Bob"), journal=None)
 poll
+"""
+EXAM = """
+import hanabi_widget as hw
+exam = hw.Exam("drill: known claim=playable n=3", ["Ann", "Ben", "Cleo"], minutes=30)
+exam
 """
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
@@ -142,6 +147,45 @@ def test_a_class_votes_talks_votes_again_and_sees_why(open_notebook: OpenNoteboo
     assert_accessible(two)
     assert fits(two)
     assert_accessible(notebook.page, ".console")
+
+
+def test_an_exam_is_sat_graded_and_saved_by_clicks(open_notebook: OpenNotebook, phone: Open) -> None:
+    notebook = open_notebook(EXAM)
+    links = json.loads(notebook.eval("import json; print(json.dumps(exam.links))"))
+    pages = {name: phone(links[name]) for name in ("Ann", "Ben")}
+    console = notebook.page.locator(".console")
+    expect(console).to_contain_text("2 of 3 students are here.")
+    for page in pages.values():
+        expect(page.locator("#notice")).to_contain_text("You have until")
+        for number in range(3):
+            expect(page.get_by_role("button", name=f"Question {number + 1}")).to_have_attribute("aria-current", "page")
+            page.locator(".below-hand .chip").nth(number).click()
+            page.get_by_role("button", name="Save the answer").click()
+            expect(page.locator(".answer")).to_contain_text("Your answer is saved.")
+            if number < 2:
+                page.get_by_role("button", name="Continue").click()
+        assert fits(page)
+    assert_accessible(pages["Ann"])
+    expect(console).to_contain_text("3 of 3 answered · here")
+    pages["Ann"].context.set_offline(True)  # as a phone that sleeps
+    pages["Ann"].context.set_offline(False)
+    pages["Ann"].reload()
+    expect(pages["Ann"].locator('.below-hand [aria-pressed="true"]')).to_have_count(1)
+    elsewhere = phone(links["Ann"])
+    expect(pages["Ann"].locator("#notice")).to_contain_text("This was opened on another screen")
+    console.get_by_role("button", name="End the exam").click()
+    expect(elsewhere.locator("#notice")).to_contain_text("The exam is over. 3 answers of yours are kept.")
+    elsewhere.locator(".below-hand .chip").first.click()
+    elsewhere.get_by_role("button", name="Save the answer").click()
+    expect(elsewhere.locator("main")).to_contain_text("this answer was not taken")
+    expect(console.locator(".chart li")).to_have_count(3)
+    with notebook.page.expect_download() as download:
+        console.get_by_role("button", name="Save the grades as a table").click()
+    assert download.value.suggested_filename == "grades.csv"
+    assert download.value.path().read_text("utf-8").count("\n") == 1 + 3 * 3
+    assert_accessible(notebook.page, ".console")
+    console.get_by_role("button", name="Close all screens").click()
+    expect(elsewhere.locator("#notice")).to_contain_text("This is over")
 
 
 @pytest.mark.slow

@@ -120,7 +120,7 @@ MAX_ANSWERS = 128
 
 
 def answers_to(question: Question, random: Random, most: int = MAX_ANSWERS) -> list[Any]:
-    """All answers to a question, as JSON; of too many the right one, those that mistakes lead to, and others, some near these."""
+    """All answers to a question, as JSON; of too many the right one, those that mistakes lead to, and others."""
     form, context = question.form, question.context
     every = form.every(context)
     listed = [] if every is None else [*islice(every, MAX_ANSWERS + 1)]
@@ -133,8 +133,7 @@ def answers_to(question: Question, random: Random, most: int = MAX_ANSWERS) -> l
         found += [form.read(context, answer_told(question, {"rows": each})) for each in some]
     elif every is None:
         found += samples(question)
-    near = listed or [answer for one in found for answer in islice(form.near(context, one), MAX_ANSWERS)]
-    found += random.sample(near, min(len(near), most))
+    found += random.sample(listed, min(len(listed), most))
     return [form.to_json(context, answer) for answer in dict.fromkeys(found)][:most]
 
 

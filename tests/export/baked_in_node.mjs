@@ -18,6 +18,7 @@ for (const commands of runs) {
   const store = {
     student: lesson.student,
     knowsStudent: lesson.student !== "",
+    sitting: "",
     load: () => ({}),
     keep: ({ attempt, progress }) => {
       attempts.push(attempt);

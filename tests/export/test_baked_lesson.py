@@ -15,7 +15,7 @@ import pytest
 
 from hanabi_widget.export.baked_lesson import baked_lesson
 from hanabi_widget.lessons import Lesson, grade, read_lesson, read_submission
-from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import OfferedAnswers, answer_told, packed_rows
+from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import answer_told, packed_rows
 from hanabi_widget.session.lesson_pages import pages
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.widget.sample_lesson import GAME, PREDICTION, TEXT as ONES
@@ -219,16 +219,7 @@ def test_a_row_for_each_interaction_and_more_students_than_a_file_of_one_may_nam
     assert {result.student for result in grades.results if result.credit == 1} == {f"S{number}" for number in range(40)}
 
 
-def test_an_answer_that_is_told_by_its_number(tmp_path: Path) -> None:
-    question = ITEMS[3].question
-    for number, answer in enumerate(OfferedAnswers(question).answers):
-        rows = [["Name", "Response"], ["Zoé", f"{ITEMS[3].id} practice hints=0 choice={number}"]]
-        grades = grade([read_submission(table(tmp_path / "a.csv", *rows))], REPORTED)
-        expected = question.grade(question.form.to_json(question.context, answer)).credit
-        assert [result.credit for result in grades.results if result.item == ITEMS[3].id] == [expected]
-
-
-@pytest.mark.parametrize("answer", ["answer=[", "answer=NaN", "choice=9999", "answer=" + "[" * 50, "answer={}"])
+@pytest.mark.parametrize("answer", ["answer=[", "answer=NaN", 'answer={"offered": 1}', "answer=" + "[" * 50, "answer={}"])
 def test_what_is_no_answer_has_no_credit(tmp_path: Path, answer: str) -> None:
     rows = [["Name", "Response"], ["Zoé", f"{ITEMS[0].id} practice hints=0 {answer}"], ["Yann", response(0, right(0))]]
     grades = grade([read_submission(table(tmp_path / "a.csv", *rows))], REPORTED)

@@ -20,7 +20,7 @@ from hanabi_widget.lessons import TYPES, Lesson, Paragraph, PredictionPart, Ques
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, FractionForm, GridForm, NumberForm, SetForm
 from hanabi_widget.lessons.grading.class_grades_and_reports import answer_key
 from hanabi_widget.lessons.lesson import game_from_history
-from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import OfferedAnswers
+from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import every_answer
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from hanabi_widget.view.game_tree import log_text
 
@@ -38,7 +38,7 @@ def responses(question: Question, asked: moodle_judge.Question, answer: Any) -> 
         return [domain.describe(ENGLISH, context, item) for item in chosen] or [ENGLISH.say(f"page.{domain.none}")]
 
     match form:
-        case SetForm() if asked.kind == "multichoice":
+        case SetForm() if asked.kind == "multichoice" or asked.fields[0][0] == "MULTIRESPONSE":
             yield [several(form.domain, answer)]
         case GridForm() if len(question.right_answers) == 1:
             yield [several(form.item_domain, row) for row in answer]
@@ -63,9 +63,8 @@ def check(name: str, n: int, seed: int) -> int:
         assert "–" not in {text for _, text in moodle.answers}
         tells_of_fractions = ENGLISH.say("export.fraction") in moodle_judge.plain(moodle.text)
         assert tells_of_fractions == isinstance(question.form, FractionForm | ActionWithOddsForm)
-        answers: Sequence[Any] = OfferedAnswers(question).answers
-        if isinstance(question.form, SetForm | GridForm) and not OfferedAnswers(question).is_whole:
-            answers = [*answers, *question.right_answers]
+        mistaken = {answer for answers in question.wrong_answers_by_mistake.values() for answer in answers}
+        answers: Sequence[Any] = every_answer(question) or [*question.right_answers, *mistaken]
         for answer in answers:
             credit = question.grade(question.form.to_json(question.context, answer)).credit
             for given in responses(question, moodle, answer):
@@ -92,7 +91,7 @@ EMPTY_HAND = "r1 y0 | 3c 0s 0d 1t | x r1 r2 r2 r3 y1 y1 y2 y2 | Ann | >Ben y3"
 )
 def test_a_single_choice_has_another_beside_it(question: Question) -> None:
     """Moodle refuses a question with less than two answers."""
-    assert len(OfferedAnswers(question).answers) == 1
+    assert len(every_answer(question)) == 1
     [asked] = moodle_judge.read(moodle_xml(Lesson("One", parts=(QuestionPart(question),)), ENGLISH))
     shares = [share for share, _ in asked.answers or asked.fields[0][1]]
     assert (len(shares), shares[0]) == (2, 1)

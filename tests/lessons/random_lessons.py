@@ -29,7 +29,9 @@ def random_lesson(random: Random, texts: Sequence[str]) -> Lesson:
             parts.remove(part)
         questions.add(key or object())
     tags = tuple(random.sample(texts, random.randrange(len(texts) + 1)))
-    return Lesson(random.choice(texts), tags, tuple(parts), Fraction(random.randrange(3), 4), random.choice(["short", "table"]))
+    return Lesson(
+        random.choice(texts), tags, tuple(parts), Fraction(random.randrange(3), 4), random.choice(["short", "table"]), random.random() < 0.2
+    )
 
 
 def _some_parts(random: Random, texts: Sequence[str]) -> Iterator[Part]:

@@ -17,11 +17,11 @@ import pytest
 
 from hanabi_widget.knowledge import Fact, GroupObservation, Knows, Not, fact_identities, holds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, Question, question
-from hanabi_widget.lessons.answers.answer_forms import FractionForm
+from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, FractionForm
 from hanabi_widget.lessons.answers.domains import CHAIN, AnswerContext, parameters
 from hanabi_widget.lessons.questions.types.actions import is_evidently_unknown
 from hanabi_widget.notation import position
-from hanabi_widget.rules import IllegalAction, Play, SeatIndex, Slot, State, card_numbers, seats, slots
+from hanabi_widget.rules import Action, IllegalAction, Play, SeatIndex, Slot, State, card_numbers, seats, slots
 from tests.knowledge.judge import Model, not_public, too_big
 from tests.knowledge.reason_checks import is_true
 from tests.knowledge.small_positions import small_position
@@ -129,17 +129,22 @@ def test_evident_ignorance_is_that_of_the_engine_on_small_positions() -> None:
     assert 100 < sum(evident) < len(evident) - 100
 
 
+def others_than(right: ActionWithOdds, actions: Sequence[Action]) -> Iterator[ActionWithOdds]:
+    """The right bet, and others with its action or its odds."""
+    yield from (right._replace(odds=Fraction(part, 12)) for part in range(13))
+    yield from (right._replace(action=action) for action in actions)
+
+
 def test_half_the_credit_is_for_an_action_or_yes_or_no_and_half_for_its_odds_or_reason() -> None:
     for item in (*drilled("endgame"), *drilled("knows_that")):
         form, context = item.form, item.context
         for right in item.right_answers:
-            for answer in form.every(context) or form.near(context, right):
+            for answer in form.every(context) or others_than(right, form.action_domain.choices(context)):
                 credit, alike = form.credit(right, answer), getattr(answer, "known", None) == getattr(right, "known", None)
                 assert form.parts(context, right, answer) == (alike + (answer == right), 2)
                 assert (credit >= Fraction(1, 2), credit > 0, credit == 1) == (alike, alike, answer == right)
                 assert item.id == "knows_that" or credit in (Fraction(1, 2), 1)
         assert {FractionForm().read(context, raw) for raw in ("3/10", "0.3", "0,3", "30%", " 30 % ")} == {Fraction(3, 10)}
-    assert {*FractionForm().near(context, Fraction(1, 5))} == {Fraction(part, 5) for part in (0, 2, 3, 4, 5)}
     table = position("[suits=r copies=2,2,2,2,2 hand_size=2] >A r1 r2 | B r3 r4")
     grid = question("possible", table, of="A")
     assert len({*(grid.form.every(grid.context) or ())}) == 2**10, "of so few cells all answers may be looked through"

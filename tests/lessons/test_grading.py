@@ -240,15 +240,16 @@ def points() -> float:
     return float(eval(last, names))
 
 
-def test_the_recipe_for_nbgrader_gives_no_points_for_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_recipe_for_nbgrader_refuses_several_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "missed.lesson").write_text(lesson_text(LESSON), "utf-8")
     journal = tmp_path / "attempts.jsonl"
     assert points() == 0
     easy = [attempt(LESSON.items(name)[0], right_answer(LESSON.items(name)[0]), name, 0) for name in ("Zoé", "Ann", "Ben")]
     journal.write_text(journal_text(easy), "utf-8")
-    assert points() == 1
-    journal.write_text(journal_text([*easy, *(attempt(item, right_answer(item), "Ann", 0) for item in LESSON.items("Ann"))]), "utf-8")
+    with pytest.raises(AssertionError, match=r"several names: ..Zoé., .Ann., .Ben.."):
+        points()
+    journal.write_text(journal_text([attempt(item, right_answer(item), "Ann", 0) for item in LESSON.items("Ann")]), "utf-8")
     assert points() == len(ITEMS)
 
 

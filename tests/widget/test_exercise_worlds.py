@@ -37,7 +37,7 @@ from .test_html_page import content
 pytestmark = pytest.mark.usefixtures("elsewhere")
 
 TRIES, REFUSED_SHARE = 30, 0.1
-OF_NO_RUN = re.compile(r'"(time|seconds|check)": ("[^"]*"|[0-9.]+),? ?')
+OF_NO_RUN = re.compile(r'"(time|seconds|sitting|check)": ("[^"]*"|[0-9.]+),? ?')
 """What differs from one answer to the next."""
 STATED = re.compile(r'"question": "(?!sha256:)([^"\\]|\\.)*"')
 """A question that is stated, as it may be once it is settled."""

@@ -21,9 +21,6 @@ RowT = TypeVar("RowT")
 MAX_NUMBER = 10**6
 """The largest number accepted in an answer, far above any right one."""
 
-COMMON_DENOMINATOR = 12
-"""Fractions near one with a small denominator have this one."""
-
 
 class AnswerForm(ABC, Generic[AnswerT]):
     """The shape of an answer: how it is read from JSON, written, described and given credit.
@@ -83,10 +80,6 @@ class AnswerForm(ABC, Generic[AnswerT]):
     def every(self, context: AnswerContext) -> Iterator[AnswerT] | None:  # noqa: ARG002
         """All answers, one by one, the simplest first; None if nobody would look through them."""
         return None
-
-    def near(self, context: AnswerContext, answer: AnswerT) -> Iterator[AnswerT]:  # noqa: ARG002
-        """Answers that differ from one in one place; by default none."""
-        return iter(())
 
 
 def subsets(elements: Sequence[ElementT]) -> Iterator[frozenset[ElementT]]:
@@ -149,9 +142,6 @@ class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
 
     def every(self, context: AnswerContext) -> Iterator[frozenset[ElementT]]:
         return subsets(self.domain.choices(context))
-
-    def near(self, context: AnswerContext, answer: frozenset[ElementT]) -> Iterator[frozenset[ElementT]]:
-        return (answer ^ {element} for element in self.domain.choices(context))
 
 
 class ChoiceForm(AnswerForm[ElementT | None], Generic[ElementT]):
@@ -245,11 +235,6 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
         rows, items = self.row_domain.choices(context), self.item_domain.choices(context)
         return product([*subsets(items)], repeat=len(rows)) if len(rows) * len(items) <= FEW_CELLS else None
 
-    def near(self, context: AnswerContext, answer: Grid[ElementT]) -> Iterator[Grid[ElementT]]:
-        for index, row in enumerate(answer):
-            for item in self.item_domain.choices(context):
-                yield (*answer[:index], row ^ {item}, *answer[index + 1 :])
-
 
 class NumberForm(AnswerForm[int]):
     """A whole number."""
@@ -282,11 +267,6 @@ class FractionForm(AnswerForm[Fraction]):
 
     def to_json(self, context: AnswerContext, answer: Fraction) -> object:  # noqa: ARG002
         return str(answer)
-
-    def near(self, context: AnswerContext, answer: Fraction) -> Iterator[Fraction]:  # noqa: ARG002
-        """Probabilities with the same denominator; with a common one if it is small."""
-        parts = answer.denominator if answer.denominator > 4 else COMMON_DENOMINATOR
-        yield from {Fraction(part, parts) for part in range(parts + 1)} - {answer}
 
 
 class ActionWithOdds(NamedTuple):
@@ -324,10 +304,6 @@ class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
 
     def mirrored(self, context: AnswerContext, answer: ActionWithOdds) -> ActionWithOdds:
         return answer._replace(action=self.action_domain.mirrored(context, answer.action))
-
-    def near(self, context: AnswerContext, answer: ActionWithOdds) -> Iterator[ActionWithOdds]:
-        yield from (ActionWithOdds(answer.action, odds) for odds in self.odds_form.near(context, answer.odds))
-        yield from (ActionWithOdds(action, answer.odds) for action in self.action_domain.choices(context))
 
 
 CITABLE_EVIDENCE = {"touched": ("touched",), "missed": ("missed",), "seen": ("public", "seen"), "together": ("together",)}

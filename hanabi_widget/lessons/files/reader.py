@@ -16,7 +16,7 @@
 
 The grammar (`*` any number, `+` one or more, `?` optional)::
 
-    lesson    = ("title:" text)? ("tags:" text ("," text)*)? ("explanations:" level)? ("hint cost:" fraction)? part*
+    lesson    = ("title:" text)? ("tags:" text ("," text)*)? ("explanations:" level)? ("exam:" yes or no)? ("hint cost:" fraction)? part*
     part      = paragraph | game | question | drill | prediction
     paragraph = lines of text                                   up to an empty line
     game      = "game:" ("view=" value)? ("step=" number)? record
@@ -172,7 +172,7 @@ def _keyword(line: str, keywords: Collection[str]) -> str:
     return word if match and (word in keywords or word == match[1]) else ""
 
 
-HEADER_KEYWORDS = ("title", "tags", "explanations", "hint cost")
+HEADER_KEYWORDS = ("title", "tags", "explanations", "exam", "hint cost")
 PART_KEYWORDS = ("game", "ask", "drill", "predict")
 DRILL_SETTINGS = ("n", "technique", "seed", "players", "rules", "trivial", "worked")
 
@@ -279,15 +279,16 @@ class _LessonReader:
                             hint_cost = Fraction(header["hint cost"].strip())
                         if not 0 <= hint_cost <= 1:
                             self._fail("answer.fraction", block.body)
+                    elif block.keyword == "exam" and header["exam"] not in _YES_NO:
+                        self._fail("ask.error.value", block.body, name="exam", value=header["exam"], allowed=", ".join(_YES_NO))
                     elif block.keyword == "explanations" and header["explanations"] not in LEVELS:
                         self._fail("error.level", block.body, level=header["explanations"], levels=", ".join(LEVELS))
             except LessonFault as fault:
                 self._add_fault(fault)
         if self.faults:
             raise self._error
-        return Lesson(
-            header.get("title", ""), (header.get("tags", ""),), tuple(parts), hint_cost, header.get("explanations", DEFAULT_LEVEL)
-        )
+        level, exam = header.get("explanations", DEFAULT_LEVEL), header.get("exam") == "yes"
+        return Lesson(header.get("title", ""), (header.get("tags", ""),), tuple(parts), hint_cost, level, exam)
 
     def _add_fault(self, fault: LessonFault) -> None:
         self.faults.append(fault)

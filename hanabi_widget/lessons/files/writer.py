@@ -53,6 +53,7 @@ def lesson_text(lesson: Lesson) -> str:
     """
     header = [*_field_lines("title", lesson.title, ""), *_field_lines("tags", ", ".join(lesson.tags), "")]
     header += _field_lines("explanations", lesson.explanations if lesson.explanations != DEFAULT_LEVEL else "", "")
+    header += _field_lines("exam", "yes" if lesson.exam else "", "")
     header += _field_lines("hint cost", str(lesson.hint_cost) if lesson.hint_cost else "", "")
     return "\n\n".join("\n".join(lines) for lines in [*([header] if header else []), *_part_blocks(lesson)])
 

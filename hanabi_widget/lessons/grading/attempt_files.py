@@ -113,13 +113,19 @@ def merged_logs(logs: Iterable[Sequence[Entry]], key: Callable[[Entry], Hashable
 
 RESPONSE = re.compile(
     r"(?P<item>[0-9a-f]{12}) (?P<mode>practice|exam) hints=(?P<hints>[0-9]{1,4}) "
-    r"(?:(?P<revealed>revealed)|answer=(?P<answer>.*)|choice=(?P<choice>[0-9]{1,4}))",
+    r"(?:(?P<revealed>revealed)|answer=(?P<answer>.*))",
     re.DOTALL,
 )
-"""The response that a package tells for an answer; ``choice`` is the number of one that was offered and is too long to be told."""
+"""The response that a package tells for an answer."""
 
-NAMES = ("student", "learner", "name", "full name", "student name", "learner name", "user")
-"""The headings of the column with the student's name, in small letters; without one of these it is the first column."""
+NAMES = (
+    "student", "learner", "name", "full name", "student name", "learner name", "user",
+    "first name", "given name", "forename", "last name", "surname", "family name",
+)  # fmt: skip
+"""The headings of the columns with the student's name, in small letters; without one of these it is the first column."""
+
+IDS = ("id number", "student id", "user id", "username", "login", "email", "email address", "e-mail", "e-mail address")
+"""The headings of columns that tell namesakes apart."""
 
 SEPARATORS = "\t;,"
 NO_TIME = "2000-01-01T00:00:00Z"
@@ -129,15 +135,17 @@ NO_TIME = "2000-01-01T00:00:00Z"
 def read_report(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]]:
     r"""The attempts in a table, separated by commas, semicolons or tabs, with their line numbers; for one that cannot be read, the error.
 
-    Each cell that holds a response is an attempt, row by row from left to right. All other cells, such as scores, are passed over.
+    Each cell that holds a response is an attempt, row by row from left to right. The student is called by all columns with names, and in
+    brackets by those that tell namesakes apart. Where rows hold several responses, each row is a sitting. All other cells, such as scores,
+    are passed over.
 
     Raises:
         LocalizedError: the file is not a table.
 
     Example:
-        >>> text = b"Name,Score,Response 1\nZoe,100,c2c25adf0e1d practice hints=1 answer=17\n"
+        >>> text = b"First name,Last name,Email,Response 1\nZoe,Lee,zl@x.org,c2c25adf0e1d practice hints=1 answer=17\n"
         >>> [(line, attempt.student, attempt.item, attempt.answer, attempt.hints) for line, attempt in read_report(text)]
-        [(2, 'Zoe', 'c2c25adf0e1d', 17, 1)]
+        [(2, 'Zoe Lee (zl@x.org)', 'c2c25adf0e1d', 17, 1)]
     """
     try:
         text = content.decode("utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
@@ -146,23 +154,34 @@ def read_report(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]
     head = text.partition("\n")[0]
     reader = csv.reader(StringIO(text), delimiter=max(SEPARATORS, key=head.count))
     try:
-        for number, row in enumerate(reader):
-            if number == 0:
-                column = next((place for place, heading in enumerate(row) if heading.strip().casefold() in NAMES), 0)
-            for cell in row:
-                if found := RESPONSE.fullmatch(cell.strip()):
-                    try:
-                        yield reader.line_num, _attempt(found, row[column] if column < len(row) else "")
-                    except LocalizedError as error:
-                        yield reader.line_num, error
+        rows = [(reader.line_num, row) for row in reader]
     except csv.Error:
         raise LocalizedError("attempt.error.report") from None
+    heads = [heading.strip().casefold() for heading in rows[0][1]] if rows else []
+    names = [place for place, heading in enumerate(heads) if heading in NAMES] or [0]
+    ids = [place for place, heading in enumerate(heads) if heading in IDS]
+    responses = [(line, row, [found for cell in row if (found := RESPONSE.fullmatch(cell.strip()))]) for line, row in rows]
+    are_sittings = any(len(found) > 1 for _, _, found in responses)
+    for line, row, several in responses:
+        for found in several:
+            try:
+                yield line, _attempt(found, _student(row, names, ids), f"{line:012x}" if are_sittings else "")
+            except LocalizedError as error:
+                yield line, error
 
 
-def _attempt(found: re.Match[str], student: str) -> Attempt:
-    item, mode, hints, revealed, answer, choice = found.groups()
-    told = read_json(answer) if answer is not None else {"offered": int(choice)} if choice is not None else None
-    return Attempt(item, "", told, NO_TIME, "", student, 0, int(hints), mode, revealed is not None)
+def _student(row: Sequence[str], names: Sequence[int], ids: Sequence[int]) -> str:
+    name, known = (
+        separator.join(filter(None, (row[place].strip() for place in places if place < len(row))))
+        for separator, places in ((" ", names), (", ", ids))
+    )
+    return f"{name} ({known})" if known else name
+
+
+def _attempt(found: re.Match[str], student: str, sitting: str) -> Attempt:
+    item, mode, hints, revealed, answer = found.groups()
+    told = None if answer is None else read_json(answer)
+    return Attempt(item, "", told, NO_TIME, "", student, 0, int(hints), mode, revealed is not None, sitting)
 
 
 # -- Attempts in a notebook: they are stored in cell outputs, under a media type of their own ----------------
@@ -226,11 +245,11 @@ def _newest_entries(logs: Sequence[tuple[int, list[object]]]) -> list[list[tuple
 
 
 MAX_FILE_SIZE = 100_000_000
-MAX_ATTEMPTS, MAX_ATTEMPTS_IN_REPORT = 10_000, 200_000
-"""At most this many attempts of one file are used, the newest: of a student's file, and of the report of an LMS about a class."""
+MAX_ATTEMPTS, MAX_ATTEMPTS_OF_CLASS = 10_000, 200_000
+"""At most this many attempts of one file are used, the newest: of a student's file, and of one of a class."""
 MAX_ATTEMPTS_PER_ITEM = 100
-"""At most this many attempts of one student at one item in one mode are used, the newest."""
-MAX_STUDENTS, MAX_STUDENTS_IN_REPORT = 10, 2_000
+"""At most this many attempts of one student at one item in one mode and sitting are used, the newest."""
+MAX_STUDENTS, MAX_STUDENTS_OF_CLASS = 10, 2_000
 """The attempts of at most this many students in one file are used: those with the newest."""
 MAX_REFUSALS = 1_000
 """At most this many refusals of one file are listed."""
@@ -243,7 +262,7 @@ READERS = {".jsonl": read_journal, ".ipynb": read_notebook, **dict.fromkeys(REPO
 
 @dataclass(frozen=True)
 class Refusal:
-    """A part of a file that could not be used.
+    """A part of a file that could not be used, or that looks suspicious in an exam.
 
     Attributes:
         file: the name of the file.
@@ -275,11 +294,20 @@ class Submission:
     attempts: tuple[Attempt, ...]
     refused: tuple[Refusal, ...] = ()
 
+    @property
+    def is_report(self) -> bool:
+        """Whether it is the report of an LMS, which tells neither times nor which question was seen."""
+        return Path(self.file).suffix.lower() in REPORTS
 
-def read_submission(path: str | Path) -> Submission:
+
+def read_submission(path: str | Path, *, of_class: bool = False) -> Submission:
     """Read a journal (``.jsonl``), a notebook (``.ipynb``) or the report of an LMS (``.csv``, ``.tsv``, ``.txt``).
 
     Errors are not raised; they are in `Submission.refused`.
+
+    Args:
+        path: the file.
+        of_class: whether the answers of a whole class may stand in it, as in the report of an LMS in any case.
 
     Example:
         >>> submission = read_submission("no-such-file.jsonl")
@@ -287,9 +315,9 @@ def read_submission(path: str | Path) -> Submission:
         ((), ['There is no such file.'])
     """
     found, refused = read_attempts(path)
-    is_report = Path(path).suffix.lower() in REPORTS
-    most_attempts = MAX_ATTEMPTS_IN_REPORT if is_report else MAX_ATTEMPTS
-    most_students = MAX_STUDENTS_IN_REPORT if is_report else MAX_STUDENTS
+    of_class = of_class or Path(path).suffix.lower() in REPORTS
+    most_attempts = MAX_ATTEMPTS_OF_CLASS if of_class else MAX_ATTEMPTS
+    most_students = MAX_STUDENTS_OF_CLASS if of_class else MAX_STUDENTS
     attempts = _newest(found, most_attempts, most_students)
     if len(attempts) < len(found):
         most = {"most": most_attempts, "students": most_students, "tries": MAX_ATTEMPTS_PER_ITEM}
@@ -319,7 +347,7 @@ def _newest(attempts: Sequence[Attempt], most_attempts: int, most_students: int)
     """The newest attempts, as many as are used, in the same order."""
     newest, students, counts = list[Attempt](), set[str](), Counter[tuple[object, ...]]()
     for attempt in reversed(attempts):
-        tries = (attempt.student, attempt.item, attempt.mode, attempt.revealed)
+        tries = (attempt.student, attempt.sitting, attempt.item, attempt.mode, attempt.revealed)
         counts[tries] += 1
         if len(students) < most_students:
             students.add(attempt.student)

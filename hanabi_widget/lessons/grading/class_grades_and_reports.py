@@ -7,6 +7,9 @@ a page for the whole class. Without a lesson, the questions are those that the a
 All answers to an item are graded, in the order of the file: clocks may be wrong. The one that counts is the last answer in an exam, if
 there is one; otherwise the answer in practice with the most credit, among those given before the answer was revealed.
 
+Where the teacher says that it was an exam, here or in the lesson, only answers of an exam count, and only to the questions that the student
+was asked; each sitting under a name is a result of its own. All else is refused.
+
 docs/attempts.md has the schemas of the reports.
 """
 
@@ -36,6 +39,7 @@ from hanabi_widget.text.terminal_and_csv_text import csv_text
 
 from .attempt_files import Refusal, Submission
 from .recorded_answer import PREDICTION, Attempt, question_digest
+from .suspicions_in_an_exam import Who, sitting_names, suspicions
 
 MAX_ANSWERS = 10
 """Of right answers, the key lists at most this many."""
@@ -91,7 +95,7 @@ class ItemResult:
 
     Attributes:
         file: the file with the answers.
-        student: the name; may be empty.
+        student: the name; may be empty. In an exam, a number follows it from the second sitting under it on.
         item: the id of the item.
         question: the question.
         attempts: the number of answers.
@@ -134,6 +138,8 @@ class Grades:
         results: one for each file, student and item.
         refused: the parts of the files that could not be used.
         lesson: the lesson whose items count; None if the questions are those that the attempts state.
+        exam: whether only the answers of an exam count.
+        suspicions: what is suspicious in the files of an exam; it changes no result.
 
     Example:
         >>> grades = grade([])
@@ -144,6 +150,8 @@ class Grades:
     results: tuple[ItemResult, ...]
     refused: tuple[Refusal, ...] = ()
     lesson: Lesson | None = None
+    exam: bool = False
+    suspicions: tuple[Refusal, ...] = ()
 
     @property
     def points(self) -> dict[tuple[str, str], Fraction]:
@@ -162,7 +170,7 @@ class Grades:
         return {**points}
 
 
-def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Grades:
+def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, exam: bool = False) -> Grades:
     r"""Grade some submissions.
 
     Each is graded by itself. With a lesson, only its items count; without one, the questions are those that the attempts state. The
@@ -171,9 +179,10 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
     Args:
         submissions: what `read_submission` returns for each file.
         lesson: the lesson that the students worked on.
+        exam: whether it was an exam: then nothing counts that was answered in practice. It is one in any case if the lesson says so.
 
     Raises:
-        LocalizedError: a drill of the lesson finds too few questions.
+        LocalizedError: a drill of the lesson finds too few questions; an exam has no lesson.
 
     Example:
         >>> from hanabi_widget.lessons import Attempt, read_lesson
@@ -181,19 +190,26 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
         >>> attempts = tuple(Attempt.now(item, 25, student="Zoé") for item in lesson.items("Zoé"))
         >>> [(result.student, result.credit) for result in grade([Submission("zoe.jsonl", attempts)], lesson).results]
         [('Zoé', Fraction(1, 1))]
+        >>> [(result.student, result.credit) for result in grade([Submission("zoe.jsonl", attempts)], lesson, exam=True).results]
+        []
     """
+    exam = exam or bool(lesson and lesson.exam)
+    if exam and lesson is None:
+        raise LocalizedError("grade.error.lesson")
     results, refused, items = list[ItemResult](), list[Refusal](), dict[str, dict[str, Question]]()
-    asked = lesson.asked() if lesson else []
+    asked, counted = lesson.asked() if lesson else [], list[Submission]()
     costs = {item.id: lesson.hint_cost for item in asked if lesson and not item.worked}  # of worked ones hints are shown unasked
     written = {item.id: item.question for item in asked}
     for handed_in in submissions:
-        submission = replace(handed_in, attempts=tuple(attempt for attempt in handed_in.attempts if attempt.mode != PREDICTION))
-        refused += submission.refused
-        attempts = dict[str, defaultdict[str, list[Attempt]]]()
+        refused += handed_in.refused
+        submission, not_in_exam = _of_mode(handed_in, exam=exam)
+        if not_in_exam:
+            refused.append(Refusal(submission.file, 0, LocalizedError("grade.exam.practice", n=not_in_exam)))
+        by_who = dict[Who, defaultdict[str, list[Attempt]]]()
         for attempt in submission.attempts:
-            attempts.setdefault(attempt.student, defaultdict(list))[attempt.item].append(attempt)
+            by_who.setdefault((attempt.student, attempt.sitting if exam else ""), defaultdict(list))[attempt.item].append(attempt)
         if lesson:
-            for student in {*attempts} - {*items}:
+            for student in {student for student, _ in by_who} - {*items}:
                 items[student] = {item.id: item.question for item in lesson.asked(student)}
             questions = items
             if strangers := sum(attempt.item not in questions[attempt.student] for attempt in submission.attempts):
@@ -201,11 +217,30 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None) -> Gr
         else:
             questions, unread = _stated_questions(submission)
             refused += unread
-        for student, by_item in attempts.items():
-            for item, variant in questions.get(student, {}).items():
+        names = sitting_names(submission.attempts) if exam else {who: who[0] for who in by_who}
+        for who, by_item in by_who.items():
+            elsewhere = 0
+            for item, variant in questions.get(who[0], {}).items():
                 question, cost = _question_asked(variant, written.get(item, variant), by_item[item]), costs.get(item, Fraction(0))
-                results.append(_grade_item(submission.file, student, item, question, by_item[item], cost))
-    return Grades(tuple(results), tuple(refused), lesson)
+                given = [each for each in by_item[item] if not exam or each.question in _spellings(question, submission)]
+                elsewhere += len(by_item[item]) - len(given)
+                results.append(_grade_item(submission.file, names[who], item, question, given, cost))
+            if elsewhere:
+                refused.append(Refusal(submission.file, 0, LocalizedError("grade.exam.other", student=names[who], n=elsewhere)))
+        counted.append(submission)
+    return Grades(tuple(results), tuple(refused), lesson, exam, tuple(suspicions(counted)) if exam else ())
+
+
+def _of_mode(submission: Submission, *, exam: bool) -> tuple[Submission, int]:
+    """A submission without predictions; in an exam with its answers alone, and how many others there were."""
+    graded = tuple(attempt for attempt in submission.attempts if attempt.mode != PREDICTION)
+    counted = tuple(attempt for attempt in graded if attempt.mode == "exam" and not attempt.revealed) if exam else graded
+    return replace(submission, attempts=counted), len(graded) - len(counted)
+
+
+def _spellings(question: Question, submission: Submission) -> set[str]:
+    """How attempts of an exam state a question: by its digest. The report of a learning management system says nothing of it."""
+    return {question_digest(question), *([""] if submission.is_report else [])}
 
 
 def _question_asked(variant: Question, written: Question, attempts: Iterable[Attempt]) -> Question:
@@ -469,10 +504,11 @@ def json_report(grades: Grades, language: Language) -> dict[str, object]:
             }
             for item in summarize(grades)
         ],
-        "refused": [
-            {"file": entry.file, "place": entry.place, "problem": language.say(entry.error.key, **entry.error.values)}
-            for entry in grades.refused
-        ],
+        "exam": grades.exam,
+        **{
+            name: [{"file": one.file, "place": one.place, "problem": language.say(one.error.key, **one.error.values)} for one in entries]
+            for name, entries in (("refused", grades.refused), ("suspicions", grades.suspicions))
+        },
     }
 
 

@@ -30,6 +30,7 @@ MAX_NUMBER = 10**9
 """The largest number in an attempt."""
 
 _ITEM = re.compile(r"[0-9a-f]{12}")
+_SITTING = re.compile(r"[0-9a-f]{12}|")
 _DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
 _TIME = re.compile(r"2[0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 
@@ -50,6 +51,7 @@ class Attempt:
         hints: the number of hints that the student had seen.
         mode: ``"practice"``, ``"exam"``, or ``"prediction"``: an answer that is not graded.
         revealed: True if the student had the answer revealed instead of answering; ``answer`` is then None.
+        sitting: in an exam, 12 hexadecimal digits that are the same for all answers of a student at one screen; may be empty.
 
     Raises:
         LocalizedError: a value is not allowed.
@@ -70,17 +72,20 @@ class Attempt:
     hints: int = 0
     mode: str = "practice"
     revealed: bool = False
+    sitting: str = ""
 
     def __post_init__(self) -> None:
         if isinstance(self.student, str) and len(self.student) <= MAX_NAME_LENGTH:
             object.__setattr__(self, "student", student_name(self.student))
-        for name in ("item", "question", "time", "lesson", "student", "mode"):
+        for name in ("item", "question", "time", "lesson", "student", "mode", "sitting"):
             longest = MAX_QUESTION_LENGTH if name == "question" else MAX_NAME_LENGTH
             text = getattr(self, name)
             if not isinstance(text, str) or len(text) > longest or not _is_encodable(text):
                 raise LocalizedError("attempt.error.text", name=name, longest=longest)
         if not _ITEM.fullmatch(self.item):
             raise LocalizedError("attempt.error.item")
+        if not _SITTING.fullmatch(self.sitting):
+            raise LocalizedError("attempt.error.sitting")
         try:
             is_time = bool(_TIME.fullmatch(self.time) and datetime.fromisoformat(self.time))
         except ValueError:
@@ -110,6 +115,7 @@ class Attempt:
         mode: str = "practice",
         revealed: bool = False,
         settled: bool = False,
+        sitting: str = "",
     ) -> Self:
         """An attempt at an item with the current time.
 
@@ -124,12 +130,13 @@ class Attempt:
             revealed: whether the student had the answer revealed.
             settled: whether the student knows a right answer now. Only then, and never in an exam, the attempt states the whole question,
                 which tells the hidden cards.
+            sitting: in an exam, the sitting.
 
         Raises:
             LocalizedError: a value is not allowed.
         """
         question = question_text(item.question) if settled and mode == "practice" else question_digest(item.question)
-        return cls(item.id, question, answer, _now(), lesson, student, seconds, hints, mode, revealed)
+        return cls(item.id, question, answer, _now(), lesson, student, seconds, hints, mode, revealed, sitting)
 
     @classmethod
     def of_prediction(cls, prediction: PredictionPart, answer: object, *, lesson: str = "", student: str = "", seconds: float = 0) -> Self:
@@ -165,7 +172,7 @@ def question_digest(question: Question) -> str:
 
 
 FIELDS = tuple(entry.name for entry in fields(Attempt))
-OPTIONAL_FIELDS = frozenset({"revealed"})
+OPTIONAL_FIELDS = frozenset({"revealed", "sitting"})
 """Fields that attempts written by earlier versions lack."""
 
 

@@ -21,6 +21,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "attempt.error.fields": "This is not a student's answer: it must have {allowed}.",
     "attempt.error.text": "In an answer, {name} must be a valid text of at most {longest} characters.",
     "attempt.error.item": "In an answer, item must be 12 hexadecimal digits.",
+    "attempt.error.sitting": "In an answer, sitting must be 12 hexadecimal digits, or empty.",
     "attempt.error.time": "In an answer, time must look like 2026-11-21T18:01:00Z.",
     "attempt.error.mode": "In an answer, mode must be one of {allowed}.",
     "attempt.error.number": "In an answer, {name} must be a number, not below 0.",
@@ -79,6 +80,25 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "grade.table.mistake": "most common mistake",
     "grade.table.nobody": "(no name)",
     "grade.table.key": "✓ right · 2 of 5: so many parts are right · ✗ wrong · – the answer was shown · a dot: no answer",
+    "grade.error.lesson": "An exam is graded with its lesson: give it as well (`lesson=`, in a terminal `--lesson`).",
+    # what does not count in an exam
+    "grade.exam.practice": (
+        "{n} answer does not count: this is an exam, and it was given in practice or shown.",
+        "{n} answers do not count: this is an exam, and they were given in practice or shown.",
+    ),
+    "grade.exam.other": (
+        "{n} answer of {student} does not count: it is to another variant of the question.",
+        "{n} answers of {student} do not count: they are to other variants of the questions.",
+    ),
+    # what is suspicious in an exam
+    "grade.suspect.sittings": "Look at {student}: there were {n} sittings under this name. Each has a result of its own.",
+    "grade.suspect.tries": "Look at {student}: one question was answered {n} times.",
+    "grade.suspect.backwards": "Look at {student}: the times of the answers run backwards.",
+    "grade.suspect.future": "Look at {student}: an answer is from a time that is still to come.",
+    "grade.suspect.fast": "Look at {student}: {n} questions were answered within {seconds} seconds.",
+    "grade.suspect.files": "Look at {student}: there are answers under this name in several files: {files}.",
+    "grade.suspect.shared": "Look at {names}: the answers come from one and the same sitting.",
+    "grade.suspect.alike": "Look at {names}: these names look alike.",
     "grade.of": "{right} of {parts}",
     "grade.minutes": ("{n} min", "{n} min"),
     "grade.mistake": ("{n} student: {mistake}", "{n} students: {mistake}"),
@@ -103,6 +123,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "screen.turn": "Your turn",
     "screen.turn.last_round": ("Your turn: the last turn of the game", "Your turn: {n} turns left"),
     "screen.turn.title": "Your turn · {title}",
+    "screen.taken_over": "This was opened on another screen, and goes on there. Load this page again to go on here.",
     # the notebook's console
     "console.copy": "Copy the link",
     "console.copied": "Copied.",
@@ -175,6 +196,31 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "poll.error.closed": "Votes are not counted any more.",
     "poll.error.changes": "You have changed your vote {n} times: the last one counts.",
     "poll.error.name": "This page has no name of its own: load it again.",
+    # exams
+    "exam.title": "Exam: {title}",
+    "exam.page": "{student} · Exam",
+    "exam.here": ("{n} of {total} student is here.", "{n} of {total} students are here."),
+    "exam.answered": ("{done} of {n} answered", "{done} of {n} answered"),
+    "exam.connected": "here",
+    "exam.away": "not here",
+    "exam.devices": ("opened on {n} device", "opened on {n} devices"),
+    "exam.end": "End the exam",
+    "exam.close": "Close all screens",
+    "exam.grades": "Right answers",
+    "exam.save": "Save the grades as a table",
+    "exam.until": "You have until {time}. What you save counts, and you may change it until then.",
+    "exam.over": ("The exam is over. {n} answer of yours is kept.", "The exam is over. {n} answers of yours are kept."),
+    "exam.closed": "No students can come: the exam is closed, or there is no kernel that could serve them.",
+    "exam.browser": (
+        "No students can come here: this Python runs inside your browser, and nothing can connect to it. Run this notebook in JupyterLab "
+        "on a computer, and there will be links."
+    ),
+    "exam.local": (
+        'Only this machine can open these links. For phones in the same network: hw.Exam(lesson, students, address="{address}"). On a hub, '
+        "see docs/classroom.md."
+    ),
+    "exam.error.over": "The exam is over: this answer was not taken.",
+    "exam.error.changes": "You have changed this answer {n} times: the last one counts.",
     # -- the pages of the course
     "course.language": "English",
     "course.title": "The course",
@@ -212,6 +258,10 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "export.about": ("A Hanabi lesson with {n} question", "A Hanabi lesson with {n} questions"),
     "export.about.exam": ("A Hanabi exam with {n} question", "A Hanabi exam with {n} questions"),
     "export.key": "Key",
+    "export.error.moodle": (
+        "Moodle cannot ask {name}: several answers are right, and there are too many to choose from. Leave it out, or export the lesson as a "
+        "page or a package."
+    ),
     "export.error.copies": "A handout has 1 to {most} copies.",
     "export.progress": ("{done} of {n} question", "{done} of {n} questions"),
     # -- the command line

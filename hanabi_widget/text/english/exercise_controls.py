@@ -26,6 +26,9 @@ EXERCISES: dict[str, str | tuple[str, str]] = {
     "page.never": "Never",
     "page.words": "Why? A few words, if you like",
     "page.name": "Your name",
+    "page.code": "Your code is {code}. If you have to open this page again, write “{name} {code}” as your name, and you go on where you "
+    "stopped.",
+    "page.error.code": "No answers were given under this name with this code.",
     "page.again": "Try a similar question",
     "page.again_missed": "Try what you missed, in a new form",
     "page.follow_up": "One more, to see what you thought",

@@ -21,16 +21,11 @@ export async function mountLesson(el: HTMLElement, compressed: string) {
   const exercise = document.createElement("div");
   el.replaceChildren(exercise);
   const api = findScormApi(window);
-  if (api) {
-    const store = new ScormStore(api, lesson);
-    addEventListener("pagehide", () => store.finish(), { once: true });
-    board.render({ model: createBakedModel(lesson, store), el: exercise });
-    return;
-  }
   const { bar, button, notice } = answersBar(lesson);
-  const store = new BrowserStore(lesson, refresh);
+  const store = api ? new ScormStore(api, lesson, refresh) : new BrowserStore(lesson, refresh);
+  if (store instanceof ScormStore) addEventListener("pagehide", () => store.finish(), { once: true });
   function refresh() {
-    bar.hidden = !store.journal;
+    bar.hidden = !store.journal || (store instanceof ScormStore && !store.isUnkept);
     notice.hidden = !store.isUnkept;
   }
   button.addEventListener("click", () => saveFile(store.journal, "attempts.jsonl", "application/jsonl"));

@@ -1465,7 +1465,7 @@ export type ConsoleLabels = {
   links: string;
 };
 
-/** All that the notebook shows of a table or a poll beside its board. */
+/** All that the notebook shows of a table, a poll or an exam beside its board. */
 export type ConsoleState = {
   language: string;
   title: string;
@@ -1475,8 +1475,10 @@ export type ConsoleState = {
   buttons: ConsoleButton[];
   links: ConsoleLink[];
   charts: ConsoleChart[];
-  /** the record of the game to save; empty for none */
+  /** the record of the game, or the grades, to save; empty for none */
   record: string;
+  /** the name of its file */
+  file: string;
   /** the label of the button that saves it */
   save: string;
 };

@@ -58,6 +58,7 @@ export interface Attempt {
   hints: number;
   mode: "practice" | "exam" | "prediction";
   revealed: boolean;
+  sitting: string;
 }
 
 /** A JSON value as Python writes it with sorted keys: the checksum of an attempt is that of this text. */
@@ -94,6 +95,8 @@ export interface AnswerStore {
   student: string;
   /** Whether the store knows the student, so that the page asks for no name. */
   knowsStudent: boolean;
+  /** What attempts say of the sitting, in an exam; empty where somebody else knows it. */
+  sitting: string;
   /** What the student has done so far. */
   load(): LessonProgress;
   /** Keeps an attempt. */
@@ -102,23 +105,56 @@ export interface AnswerStore {
   note(all: LessonProgress): void;
 }
 
+/** What was done in one tab, which writes this and nothing else: tabs of a page add to each other, and none overwrites another. */
 interface Kept {
   student: string;
+  /** When it was written last, in milliseconds. */
+  at: number;
   /** The `content` of the lesson in which it was done. */
   content?: string;
-  /** What each student has done. */
-  progress: Record<string, LessonProgress>;
-  /** All attempts: the text of a journal. */
+  /** What each student has done, each with its time. */
+  progress: Record<string, Record<string, Progress & { at?: number }>>;
+  /** The attempts: the text of a journal. */
   journal: string;
+}
+
+const HEX = 16;
+/** So many random bytes name a sitting, or a tab. */
+const NAME_BYTES = 6;
+
+const randomHex = () =>
+  [...crypto.getRandomValues(new Uint8Array(NAME_BYTES))]
+    .map((byte) => byte.toString(HEX).padStart(2, "0"))
+    .join("");
+
+/** The lines of some journals as one, by their times; lines of one journal stay in their order. */
+function mergedJournals(journals: string[]): string {
+  const lines = journals.flatMap((journal) => {
+    let latest = "";
+    return journal
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => {
+        const { time } = JSON.parse(line) as Attempt;
+        latest = time > latest ? time : latest;
+        return { line, time: latest };
+      });
+  });
+  lines.sort((one, other) => (one.time < other.time ? -1 : Number(one.time > other.time)));
+  return lines.map(({ line }) => `${line}\n`).join("");
 }
 
 /** The answers to a lesson that is a page: they stay in the browser, and can be saved as a file. */
 export class BrowserStore implements AnswerStore {
   readonly knowsStudent: boolean;
+  readonly sitting: string;
   /** Whether the browser does not keep answers: its storage is full, or switched off. */
   isUnkept = false;
   private readonly key: string;
-  private kept: Kept;
+  private readonly tab = randomHex();
+  private readonly own: Kept;
+  /** What is known of what the student has done, as `load` and `note` have it. */
+  private known: LessonProgress = {};
 
   /** `onChange` is called when answers were kept, or could not be. */
   constructor(
@@ -127,50 +163,91 @@ export class BrowserStore implements AnswerStore {
   ) {
     this.key = `hanabi_widget:lesson:${lesson.id}`;
     this.knowsStudent = lesson.student !== "";
-    const found = { student: lesson.student, progress: {}, journal: "", ...this.read() };
-    const progress = found.content === lesson.content ? found.progress : {};
-    this.kept = { ...found, progress, content: lesson.content };
+    this.own = { student: "", at: 0, content: lesson.content, progress: {}, journal: "" };
+    const latest = this.tabs().at(-1);
+    this.own.student = latest?.student || lesson.student;
+    this.sitting = lesson.exam ? this.keptSitting() : "";
+    globalThis.addEventListener?.("storage", this.onChange);
   }
 
   get student() {
-    return this.kept.student;
+    return this.own.student;
   }
 
   set student(name: string) {
-    this.kept.student = name;
+    this.own.student = name;
     this.write();
   }
 
-  /** All attempts: the text of a journal. */
+  /** All attempts, of all tabs: the text of a journal. */
   get journal() {
-    return this.kept.journal;
+    return mergedJournals(this.tabs().map(({ journal }) => journal));
   }
 
   load(): LessonProgress {
-    return this.kept.progress[this.student] ?? {};
+    const found: Record<string, Progress & { at?: number }> = {};
+    for (const { content, progress } of this.tabs())
+      if (content === this.own.content)
+        for (const [item, done] of Object.entries(progress[this.student] ?? {}))
+          if ((done.at ?? 0) >= (found[item]?.at ?? 0)) found[item] = done;
+    this.known = Object.fromEntries(Object.entries(found).map(([item, { at, ...done }]) => [item, done]));
+    return this.known;
   }
 
   keep({ attempt }: { attempt: Parameters<typeof journalLine>[0] }, all: LessonProgress) {
-    this.kept.journal += journalLine(attempt);
+    this.own.journal += journalLine(attempt);
     this.note(all);
   }
 
   note(all: LessonProgress) {
-    this.kept.progress[this.student] = all;
+    const at = Date.now();
+    const changed = Object.entries(all).filter(
+      ([item, done]) => JSON.stringify(done) !== JSON.stringify(this.known[item]),
+    );
+    const mine = changed.map(([item, done]) => [item, { ...done, at }]);
+    this.own.progress[this.student] = { ...this.own.progress[this.student], ...Object.fromEntries(mine) };
+    this.known = all;
     this.write();
   }
 
-  private read(): Partial<Kept> | null {
+  /** What all tabs have kept, the latest last. */
+  private tabs(): Kept[] {
+    const others: Kept[] = [];
     try {
-      return JSON.parse(localStorage.getItem(this.key) ?? "null");
+      for (let n = 0; n < localStorage.length; n++) {
+        const key = localStorage.key(n) ?? "";
+        const isTab = key === this.key || key.startsWith(`${this.key}:`);
+        if (!isTab || key.endsWith(`:${this.tab}`) || key.endsWith(":sitting")) continue;
+        others.push({
+          student: "",
+          at: 0,
+          progress: {},
+          journal: "",
+          ...JSON.parse(localStorage.getItem(key) ?? "{}"),
+        });
+      }
     } catch {
-      return null;
+      // Without storage there are no others.
+    }
+    return [...others, this.own].sort((one, other) => one.at - other.at);
+  }
+
+  /** The sitting of this browser, which begins with its first page. */
+  private keptSitting(): string {
+    const sitting = randomHex();
+    try {
+      const kept = localStorage.getItem(`${this.key}:sitting`) ?? sitting;
+      localStorage.setItem(`${this.key}:sitting`, kept);
+      return kept;
+    } catch {
+      return sitting;
     }
   }
 
   private write() {
+    this.own.at = Date.now();
     try {
-      localStorage.setItem(this.key, JSON.stringify(this.kept));
+      localStorage.setItem(`${this.key}:${this.tab}`, JSON.stringify(this.own));
       this.isUnkept = false;
     } catch {
       this.isUnkept = true;
@@ -191,23 +268,34 @@ export interface ScormApi {
 /** So many windows are looked through, one around the other. */
 const MAX_DEPTH = 500;
 
-function climb(start: Window | null): ScormApi | null {
-  let frame = start;
-  for (let depth = 0; frame && depth < MAX_DEPTH; depth++) {
-    try {
-      const { API } = frame as { API?: ScormApi };
-      if (API) return API;
-    } catch {
-      // A window of another site keeps its own counsel.
-    }
-    if (frame.parent === frame) return null;
-    frame = frame.parent;
+/** A window, and those around it. */
+function around(start: Window | null): Window[] {
+  const found: Window[] = [];
+  for (let frame = start; frame && found.length < MAX_DEPTH; frame = frame.parent) {
+    found.push(frame);
+    if (frame.parent === frame) break;
+  }
+  return found;
+}
+
+/** What is read from a window; null if it is one of another site, which keeps its own counsel. */
+function from<T>(frame: Window, read: (frame: Window & { API?: ScormApi }) => T): T | null {
+  try {
+    return read(frame) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The LMS that shows the page: in a window around it, or around one that opened one of these; null if there is none. */
+export function findScormApi(page: Window): ScormApi | null {
+  const openers = around(page).flatMap((frame) => around(from(frame, ({ opener }) => opener)));
+  for (const frame of [...around(page), ...openers]) {
+    const api = from(frame, ({ API }) => API);
+    if (api) return api;
   }
   return null;
 }
-
-/** The LMS that shows the page, in a window around it or in the one that opened it; null if there is none. */
-export const findScormApi = (page: Window): ScormApi | null => climb(page) ?? climb(page.opener);
 
 /** The longest response that SCORM 1.2 keeps. */
 const MAX_RESPONSE = 255;
@@ -263,6 +351,11 @@ function duration(seconds: number) {
 export class ScormStore implements AnswerStore {
   student = "";
   readonly knowsStudent = true;
+  readonly sitting = "";
+  /** The attempts of this visit, as the text of a journal: for when the LMS does not keep them. */
+  journal = "";
+  /** Whether the LMS has refused something that was told it. */
+  isUnkept = false;
   private readonly begun = Date.now();
   private readonly told = new Map<string, string>();
   private interactions: number;
@@ -272,11 +365,12 @@ export class ScormStore implements AnswerStore {
   constructor(
     private readonly api: ScormApi,
     private readonly lesson: BakedLesson,
+    private readonly onChange: () => void = () => {},
   ) {
-    api.LMSInitialize("");
-    this.isReview = ["browse", "review"].includes(api.LMSGetValue("cmi.core.lesson_mode"));
-    this.interactions = Number(api.LMSGetValue("cmi.interactions._count")) || 0;
-    const status = api.LMSGetValue("cmi.core.lesson_status");
+    this.call((api) => api.LMSInitialize(""));
+    this.isReview = ["browse", "review"].includes(this.get("cmi.core.lesson_mode"));
+    this.interactions = Number(this.get("cmi.interactions._count")) || 0;
+    const status = this.get("cmi.core.lesson_status");
     if (status === "" || status === "not attempted") this.tell("cmi.core.lesson_status", "incomplete");
     this.tell("cmi.core.exit", "suspend");
     this.commit();
@@ -284,7 +378,7 @@ export class ScormStore implements AnswerStore {
 
   load(): LessonProgress {
     try {
-      const [content, ...saved] = JSON.parse(this.api.LMSGetValue("cmi.suspend_data")) as Suspended;
+      const [content, ...saved] = JSON.parse(this.get("cmi.suspend_data")) as Suspended;
       if (content !== this.lesson.content) return {};
       return Object.fromEntries(
         this.items().flatMap((item, n) => {
@@ -298,6 +392,7 @@ export class ScormStore implements AnswerStore {
   }
 
   keep({ attempt, progress, credit }: Entry, all: LessonProgress) {
+    this.journal += journalLine(attempt);
     if (attempt.mode !== "prediction") {
       const name = `cmi.interactions.${this.interactions++}`;
       const [start, whole] = [
@@ -305,10 +400,11 @@ export class ScormStore implements AnswerStore {
         JSON.stringify(attempt.answer),
       ];
       const said = attempt.revealed ? `${start} revealed` : `${start} answer=${whole}`;
-      const short = Array.isArray(progress.given)
-        ? `answer=${JSON.stringify({ rows: progress.given })}`
-        : `choice=${progress.answer}`;
-      const response = said.length > MAX_RESPONSE ? `${start} ${short}` : said;
+      const { given } = progress; // only sets and grids are longer
+      const response =
+        said.length > MAX_RESPONSE && Array.isArray(given)
+          ? `${start} answer=${JSON.stringify({ rows: given })}`
+          : said;
       const graded = credit === 1 ? "correct" : credit === 0 ? "wrong" : credit.toFixed(2);
       this.tell(`${name}.id`, attempt.item);
       this.tell(`${name}.type`, "fill-in");
@@ -325,13 +421,14 @@ export class ScormStore implements AnswerStore {
     this.tell("cmi.suspend_data", JSON.stringify([this.lesson.content, ...saved] satisfies Suspended));
     this.score(all);
     this.commit();
+    this.onChange();
   }
 
   /** Ends the visit. */
   finish() {
     this.tell("cmi.core.session_time", duration((Date.now() - this.begun) / 1000));
     this.commit();
-    this.api.LMSFinish("");
+    this.call((api) => api.LMSFinish(""));
   }
 
   /** The ids of all that is asked, each once. */
@@ -364,11 +461,26 @@ export class ScormStore implements AnswerStore {
   /** Tells the LMS a value, unless it knows it. */
   private tell(name: string, value: string) {
     if (this.isReview || this.told.get(name) === value) return;
-    this.told.set(name, value);
-    this.api.LMSSetValue(name, value);
+    if (this.call((api) => api.LMSSetValue(name, value)) !== "false") this.told.set(name, value);
+  }
+
+  private get(name: string): string {
+    return this.call((api) => api.LMSGetValue(name), "");
   }
 
   private commit() {
-    if (!this.isReview) this.api.LMSCommit("");
+    if (!this.isReview) this.call((api) => api.LMSCommit(""));
+  }
+
+  /** What the LMS answers; "false" if it refuses or fails, after which nobody may rely on it. */
+  private call(ask: (api: ScormApi) => string, failure = "false"): string {
+    let answer = failure;
+    try {
+      answer = String(ask(this.api) ?? failure);
+    } catch {
+      this.isUnkept = true;
+    }
+    this.isUnkept ||= answer === "false";
+    return answer;
   }
 }

@@ -204,6 +204,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
           ? ("exam" as const)
           : ("practice" as const),
       revealed: answer === undefined,
+      sitting: store.sitting,
     };
     begun = now;
     store.keep({ attempt, progress: after, credit }, all);

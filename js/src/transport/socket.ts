@@ -153,10 +153,11 @@ export function createSocketModel(say: (message: unknown) => void) {
   const model = createPageModel({}, (content) => say({ method: "custom", content }));
   return {
     model,
-    /** Takes traits. The step is the page's own: who looks at the last one goes along, who looks back is left alone. */
+    /** Takes traits. The step is the page's own, unless another position is shown: who looks at the last one goes along, who looks back is left alone. */
     update(traits: Traits) {
       const [step, last] = [Number(model.get("step") ?? 0), lastStep(model)];
       model.update(traits);
+      if ("step" in traits) return;
       const now = lastStep(model);
       model.update({ step: step >= last ? now : Math.min(step, now) });
     },

@@ -118,7 +118,7 @@ function Chart({ chart }: { chart: ConsoleChart }) {
 
 /** What the notebook shows of a table or a poll beside its board: links with their codes, buttons, and votes. */
 export function Console({ state, error, send }: { state: ConsoleState; error: string; send: Send }) {
-  const { language, title, lines, labels, buttons, links, charts, record } = state;
+  const { language, title, lines, labels, buttons, links, charts, record, file } = state;
   return (
     <div class="hanabi console" translate={false} role="group" aria-label={title} lang={language}>
       <h2>{title}</h2>
@@ -137,7 +137,7 @@ export function Console({ state, error, send }: { state: ConsoleState; error: st
       <Row>
         <Buttons buttons={buttons} link="" send={send} />
         {record && (
-          <button type="button" onClick={() => saveFile(record, "game.hanabi", "text/plain")}>
+          <button type="button" onClick={() => saveFile(record, file, "text/plain")}>
             {state.save}
           </button>
         )}

@@ -24,6 +24,7 @@ describe("journalLine", () => {
     hints: 1,
     mode: "practice",
     revealed: false,
+    sitting: "",
   };
 
   test("a JSON value is written as Python writes it", () => {
@@ -34,7 +35,7 @@ describe("journalLine", () => {
 
   test("the line of a journal has the checksum that Python gives it", () => {
     // Attempt(...).to_json()["check"]
-    expect(JSON.parse(journalLine(ATTEMPT))).toEqual({ ...ATTEMPT, check: "30cf2896736e" });
+    expect(JSON.parse(journalLine(ATTEMPT))).toEqual({ ...ATTEMPT, check: "de43cf0bbb51" });
   });
 });
 
@@ -52,6 +53,7 @@ describe("browserStore", () => {
     hints: 0,
     mode: "practice" as const,
     revealed: false,
+    sitting: "",
   };
 
   beforeEach(() => {
@@ -73,7 +75,32 @@ describe("browserStore", () => {
     const store = new BrowserStore({ ...LESSON, content: "00c0ffee" });
     expect([store.student, store.load(), store.journal]).toEqual(["Zoé", {}, journal]);
     store.note({});
-    expect(new BrowserStore(LESSON).load()).toEqual({});
+    expect(new BrowserStore(LESSON).load()).toEqual(PROGRESS);
+  });
+
+  test("tabs add to each other, whoever writes last", () => {
+    const [one, other] = [new BrowserStore(LESSON), new BrowserStore(LESSON)];
+    const at = (time: string, item: string) => ({ attempt: { ...ATTEMPT, item, time } });
+    const done = (answer: number) => ({ ...NOTHING_DONE, answer, tries: 1 });
+    const [ones, others] = [one.load(), other.load()];
+    one.keep(at("2026-11-21T18:02:00Z", "b"), { ...ones, b: done(1) });
+    other.keep(at("2026-11-21T18:03:00Z", "c"), { ...others, c: done(2) });
+    one.keep(at("2026-11-21T18:04:00Z", "d"), { ...ones, b: done(1), d: done(3) });
+    for (const store of [one, other, new BrowserStore(LESSON)]) {
+      const items = store.journal.split("\n").filter(Boolean);
+      expect(items.map((line) => JSON.parse(line).item)).toEqual(["a", "b", "c", "d"]);
+    }
+    const answers = Object.entries(new BrowserStore(LESSON).load()).map(([item, { answer }]) => [
+      item,
+      answer,
+    ]);
+    expect(Object.fromEntries(answers)).toEqual({ a: 3, b: 1, c: 2, d: 3 });
+  });
+
+  test("an exam has one sitting in a browser, and practice has none", () => {
+    const [one, other] = [0, 1].map(() => new BrowserStore({ ...LESSON, exam: true }));
+    expect(one?.sitting).toMatch(/^[0-9a-f]{12}$/);
+    expect([other?.sitting, new BrowserStore(LESSON).sitting]).toEqual([one?.sitting, ""]);
   });
 });
 
@@ -93,6 +120,7 @@ describe("scormApi", () => {
     const opener = nested(2, { API });
     expect(findScormApi(nested(1, {}))).toBe(null);
     expect(findScormApi(Object.assign(nested(0, {}), { opener }))).toBe(API);
+    expect(findScormApi(nested(3, { opener }))).toBe(API);
   });
 
   test("a window of another site is passed over", () => {
@@ -155,6 +183,7 @@ describe("scormStore", () => {
       hints: 0,
       mode: "practice" as const,
       revealed: false,
+      sitting: "",
     };
     return { attempt, progress: { ...NOTHING_DONE, answer: 0, tries: 1, credit }, credit };
   }
@@ -181,11 +210,19 @@ describe("scormStore", () => {
     expect([values["cmi.core.lesson_status"], values["cmi.core.score.raw"]]).toEqual(["completed", "50"]);
   });
 
-  test("an answer that is too long is told by its number", () => {
-    const store = new ScormStore(api, LESSON);
-    store.keep(entry("x".repeat(300), 0), {});
-    expect(values["cmi.interactions.0.student_response"]).toBe("a practice hints=0 choice=0");
-  });
+  test.each(["false", "an error"])(
+    "an LMS that keeps nothing is noticed, and answers can be saved: %s",
+    (how) => {
+      const answer = () => {
+        if (how === "false") return how;
+        throw new Error(how);
+      };
+      const store = new ScormStore({ ...api, LMSSetValue: answer, LMSCommit: answer }, LESSON);
+      store.keep(entry([1], 1), {});
+      expect([store.isUnkept, store.journal.includes('"answer":[1]')]).toEqual([true, true]);
+      expect(new ScormStore(api, LESSON).isUnkept).toBe(false);
+    },
+  );
 
   test("a grid that is too long is told by its rows, and found again", () => {
     const { attempt, credit } = entry([["x".repeat(300)]], 0.5);

@@ -157,6 +157,13 @@ describe("socketModel", () => {
     expect(model.get("step")).toBe(0);
   });
 
+  test("another position comes with the step at which it begins", () => {
+    const { model, update } = shown(4);
+    model.set("step", 1);
+    update({ ...board(6), step: 5 });
+    expect(model.get("step")).toBe(5);
+  });
+
   test("what is the same is not told", () => {
     const { model, update } = shown(2);
     const told = vi.fn();

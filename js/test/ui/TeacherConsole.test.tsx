@@ -48,6 +48,7 @@ const STATE: ConsoleState = {
     },
   ],
   record: "",
+  file: "game.hanabi",
   save: "Save",
 };
 

@@ -1,0 +1,412 @@
+"""The exam: a lesson on each student's screen, behind a secret link; the kernel keeps the answers, and the key never leaves it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from hanabi_widget.arguments import check_type
+from hanabi_widget.atomic_write import write_whole
+from hanabi_widget.base_error import HanabiError
+from hanabi_widget.lessons import Grades, Lesson, Question, grade
+from hanabi_widget.lessons.drills import student_name
+from hanabi_widget.lessons.files.reader import as_lesson
+from hanabi_widget.lessons.grading.attempt_files import JOURNAL, Submission
+from hanabi_widget.lessons.grading.class_grades_and_reports import ItemResult, csv_table, json_report
+from hanabi_widget.lessons.grading.suspicions_in_an_exam import names_that_look_alike
+from hanabi_widget.protocol.board_messages import Answer
+from hanabi_widget.protocol.json_and_deltas import json_safe
+from hanabi_widget.protocol.teacher_console import ConsoleBar, ConsoleButton, ConsoleChart, ConsoleLink, ConsoleState
+from hanabi_widget.session.attempt import AttemptLog
+from hanabi_widget.session.exercise import ExerciseSession
+from hanabi_widget.session.jobs import Job
+from hanabi_widget.session.sent_frames_and_step_requests import LINE_REQUESTS
+from hanabi_widget.text import Language, LocalizedError, current_language, language_by_code
+
+from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
+from .screens_behind_secret_links import STOPPED, TAKEN_BACK, TAKEN_OVER, Place, Screen, notice, update
+from .teacher_console import Console, console_labels, qr_code
+
+MESSAGES = ("answer", "turn", "board", *LINE_REQUESTS)
+"""The types of messages from a screen that are answered."""
+
+MAX_CHANGES = 50
+"""An answer may be changed this often."""
+
+MOST_STUDENTS = 300
+MOST_DEVICES = 20
+"""More are not told apart."""
+
+
+class ExamSeat(Place):
+    """The seat of a student: one screen, on which the lesson goes on where it was. Whoever opens the link last has the seat.
+
+    Args:
+        lesson: the exam.
+        student: the student's name.
+        language: the language of all texts.
+        journal: the file that each answer is appended to; None for none.
+        minutes: how long answers are taken from when the seat is first opened; None for as long as the exam goes on.
+        on_change: called when a screen comes or goes, or answers.
+
+    Attributes:
+        student: the student's name.
+        ended: whether the teacher has ended the exam.
+        devices: what the browsers that were here call themselves.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        student: str,
+        language: Language,
+        journal: str | Path | None,
+        minutes: float | None,
+        on_change: Callable[[], object],
+    ) -> None:
+        super().__init__(language.say("exam.page", student=student), language, 1, on_change)
+        self.student, self.ended, self.devices = student, False, set[str]()
+        self._lesson, self._journal, self._minutes = lesson, journal, minutes
+        self._kept, asked = AttemptLog(lesson.title, student, "exam", journal), {item.id for item in lesson.asked()}
+        self._kept.attempts = [attempt for attempt in self._kept.attempts if attempt.item in asked]  # not those of another exam
+        # who comes back after the kernel was restarted gets no time anew
+        times = [datetime.fromisoformat(attempt.time) - timedelta(seconds=attempt.seconds) for attempt in self._kept.attempts]
+        self._begun = min(times, default=None)
+        self._changes = Counter(attempt.item for attempt in self._kept.attempts)
+        self._timer: asyncio.TimerHandle | None = None
+
+    @cached_property
+    def session(self) -> ExerciseSession:
+        """The exercise of the student, made when the first screen comes."""
+        made = ExerciseSession(self._lesson, self.student, self.language, exam=True, journal=self._journal, sitting=self._kept.sitting)
+        made.log = self._kept
+        made.on_change = self._show
+        return made
+
+    @property
+    def log(self) -> AttemptLog:
+        """The answers."""
+        return self._kept
+
+    @property
+    def answered(self) -> int:
+        """How many questions are answered."""
+        return len({attempt.item for attempt in self.log.attempts})
+
+    @property
+    def deadline(self) -> datetime | None:
+        """Until when answers are taken; None if there is no limit, or it has not begun."""
+        return self._begun + timedelta(minutes=self._minutes) if self._begun and self._minutes is not None else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no answer is taken any more."""
+        return self.ended or bool(self.deadline and datetime.now(UTC) >= self.deadline)
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    def enter(self, screen: Screen) -> None:
+        for other in [*self.screens]:
+            other.shut(TAKEN_OVER)
+        if len(self.devices) < MOST_DEVICES:
+            self.devices.add(screen.name)
+        self._begun = self._begun or datetime.now(UTC)
+        super().enter(screen)
+        if self.deadline and not self.is_over and not self._timer:
+            with suppress(RuntimeError):  # no loop runs
+                left = (self.deadline - datetime.now(UTC)).total_seconds()
+                self._timer = asyncio.get_running_loop().call_later(left, self.tell_state)
+
+    def _show(self, changed: Mapping[str, Any]) -> None:
+        """Show what has changed; with another board also the step at which it begins, for a screen steps by itself."""
+        is_other = {"_board_state", "_change"} & changed.keys()
+        self.tell(update(json_safe({**changed, **({"step": self.session.board.step} if is_other else {})})))
+
+    def _notice(self) -> Mapping[str, Any]:
+        if self.is_over:
+            return notice(self.language.say("exam.over", n=self.answered), self.title)
+        until = self.language.say("exam.until", time=f"{self.deadline.astimezone():%H:%M}") if self.deadline else ""
+        return notice(until, self.title)
+
+    def tell_state(self) -> None:
+        """Say above the page until when there is time, or that there is none left."""
+        self.tell(self._notice())
+        self.on_screens()
+
+    def everything(self, screen: Screen) -> list[Mapping[str, Any]]:  # noqa: ARG002 - there is only one
+        return [update(json_safe(self.session.traits)), self._notice()]
+
+    # -- messages ----------------------------------------------------------------------------------
+
+    def handle(self, screen: Screen, message: object) -> Answer | Job[Any] | None:  # noqa: ARG002
+        kind = message.get("type") if isinstance(message, dict) else None
+        if kind not in MESSAGES:
+            raise LocalizedError("error.message", types=", ".join(MESSAGES))
+        if kind != "answer":
+            return self.session.handle(message)
+        if self.is_over:
+            raise LocalizedError("exam.error.over")
+        item = self.session.here.item
+        if item and self._changes[item.id] >= MAX_CHANGES:
+            raise LocalizedError("exam.error.changes", n=MAX_CHANGES)
+        answer = self.session.handle(message)
+        self._changes[item.id if item else ""] += 1
+        self.on_screens()
+        return answer
+
+    def describe(self, error: Exception) -> str:
+        return self.session.describe(error)
+
+
+class Exam:
+    """An exam at the class server: a link for each student, and the answers in the kernel of the teacher.
+
+    Shown in a notebook, it has a link and a QR code for each student, who is there and how many questions each has answered; nobody's
+    answers are shown before the end. A student's page is the exercise as in a notebook. It holds neither a verdict nor anything from which
+    one could be worked out, and goes on where it was when it is loaded again, on this device or another. Each answer is in the journal
+    before the page says that it is saved. Once you end the exam, the grades are there, to be saved as a table.
+
+    It is served as a `Table` is: from this machine alone unless you name an address.
+
+    Args:
+        source: what `hanabi_widget.Exercise` takes: a question, questions, a lesson, its file or its text.
+        students: the names of the students, which decide the variants of questions.
+        minutes: how long answers are taken from each student, from when the page is first opened; by default until you end the exam.
+        journal: the file that each answer is appended to, and from which the exam goes on if the kernel ends; None for no file.
+        address: the address of this machine at which it is served, such as ``"192.168.1.20"``.
+        port: the port there; by default the first free one from 8790 on.
+        url: where screens find it, if that is elsewhere: behind a proxy, as on a hub.
+        language: the code of the language; by default that of `hanabi_widget.set_language`.
+
+    Attributes:
+        lesson: the lesson, as an exam.
+
+    Raises:
+        LessonError: the text is not a lesson.
+        TypeError: ``students`` are no names.
+        HanabiError: no students, too many, or two whose names look alike; the lesson has no questions; or it cannot be served there.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> exam = hw.Exam("drill: number which=pace n=2", ["Zoé", "Yann"], journal=None)
+        >>> exam.is_open, exam.answered, [int(points) for points in exam.grades().points.values()]
+        (False, {'Zoé': 0, 'Yann': 0}, [0, 0])
+    """
+
+    def __init__(
+        self,
+        source: str | Path | Lesson | Question | Sequence[Question],
+        students: Sequence[str],
+        *,
+        minutes: float | None = None,
+        journal: str | Path | None = JOURNAL,
+        address: str = THIS_MACHINE,
+        port: int | None = None,
+        url: str | None = None,
+        language: str | None = None,
+    ) -> None:
+        check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
+        check_type(minutes, (int, float, type(None)), "minutes", "a number of minutes, or None for no limit")
+        if minutes is not None and minutes <= 0:
+            raise HanabiError(f"minutes={minutes}: give a number above 0, or None for no limit")
+        names = _names(students)
+        self._language = current_language() if language is None else language_by_code(language)
+        self.lesson, self._journal = replace(as_lesson(source), exam=True), journal
+        self._questions = len(self.lesson.asked())
+        if not self._questions:
+            raise LocalizedError("lesson.error.unasked")
+        self.is_over = False
+        self._seats = {
+            name: ExamSeat(self.lesson, name, self._language, journal, minutes, lambda: self._console.refresh_soon())  # noqa: PLW0108 - it comes below
+            for name in names
+        }
+        self._server = server_at(Address(address, port, url), self._language)
+        self._tokens = {name: self._server.links.open(seat) for name, seat in self._seats.items()} if self._server else {}
+        self._console = Console(self._console_state, self._press, lambda *_: None, self._language)
+
+    # -- for the teacher ---------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether screens can come: it runs in a kernel, and was not closed."""
+        return bool(self._tokens)
+
+    @property
+    def links(self) -> dict[str, str]:
+        """The links of the students, by name.
+
+        Raises:
+            HanabiError: it is not open.
+        """
+        return {name: self._link(name) for name in self._seats}
+
+    def _link(self, student: str) -> str:
+        if in_browser():
+            raise LocalizedError("exam.browser")
+        if student not in self._seats:
+            raise HanabiError(f"no student {student!r}: there are {', '.join(self._seats)}")
+        if not self._server or student not in self._tokens:
+            raise HanabiError("the exam is not open: it needs a notebook with a running kernel, and ends with `close()`")
+        return self._server.address.link(self._tokens[student])
+
+    @property
+    def answered(self) -> dict[str, int]:
+        """How many questions each student has answered."""
+        return {name: seat.answered for name, seat in self._seats.items()}
+
+    def take_back(self, student: str) -> None:
+        """Take a seat back: its link leads nowhere any more, its screen says so, and there is a new link. The answers stay.
+
+        Raises:
+            HanabiError: no such student, or the exam is not open.
+        """
+        self._link(student)
+        if self._server:
+            before, self._tokens[student] = self._tokens[student], self._server.links.open(self._seats[student])
+            self._server.links.shut(before, TAKEN_BACK)
+        self._console.refresh()
+
+    def end(self) -> None:
+        """End the exam: no answer is taken any more, all screens say so, and the notebook shows the grades."""
+        self.is_over = True
+        for seat in self._seats.values():
+            seat.ended = True
+            seat.tell_state()
+        self._console.refresh()
+
+    def close(self) -> None:
+        """End the exam, and close all screens: the links lead nowhere any more."""
+        self.end()
+        for token in self._tokens.values():
+            if self._server:
+                self._server.links.shut(token, STOPPED)
+        self._tokens = {}
+        self._console.refresh()
+
+    def grades(self) -> Grades:
+        """The grades: those that `hanabi-widget grade` finds in the journal, and no credit for who has not answered."""
+        file = str(self._journal or "exam")
+        graded = grade([Submission(file, tuple(attempt for seat in self._seats.values() for attempt in seat.log.attempts))], self.lesson)
+        there = {result.student for result in graded.results}
+        absent = [
+            ItemResult(file, name, item.id, item.question) for name in self._seats if name not in there for item in self.lesson.asked(name)
+        ]
+        return replace(graded, results=(*graded.results, *absent))
+
+    def save(self, path: str | Path) -> None:
+        """Save the grades as a table (``.csv``) or for programs (``.json``): see docs/attempts.md.
+
+        Raises:
+            HanabiError: the name ends otherwise.
+            OSError: the file cannot be written.
+        """
+        suffix = Path(path).suffix.lower()
+        if suffix not in (".csv", ".json"):
+            raise HanabiError(f"{path}: the name must end in .csv or .json")
+        grades = self.grades()
+        report = csv_table(grades, self._language) if suffix == ".csv" else json.dumps(json_report(grades, self._language), indent=2)
+        write_whole(path, report)
+
+    # -- in the notebook ---------------------------------------------------------------------------
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display  # noqa: PLC0415
+
+        display(self._console)
+
+    @cached_property
+    def _final(self) -> Grades:
+        """The grades once it is over."""
+        return self.grades()
+
+    def _console_state(self) -> ConsoleState:
+        say, title = self._language.say, self.lesson.title or self._language.say("export.lesson")
+        here = sum(bool(seat.screens) for seat in self._seats.values())
+        lines = [say("export.about.exam", n=self._questions), say("exam.here", n=here, total=len(self._seats))]
+        if not self.is_open:
+            lines = [*lines[:1], say("exam.browser" if in_browser() else "exam.closed")]
+        elif self._server and self._server.address.is_local:
+            lines.append(say("exam.local", address=address_in_the_room()))
+        if self.is_over:
+            lines += [say(entry.error.key, **entry.error.values) for entry in (*self._final.refused, *self._final.suspicions)]
+        buttons = [*([] if self.is_over else ["end"]), *(["close"] if self.is_open else [])]
+        return {
+            "language": self._language.code,
+            "title": say("exam.title", title=title),
+            "lines": lines,
+            "labels": console_labels(self._language),
+            "buttons": [ConsoleButton(id=name, label=say(f"exam.{name}"), pressed=None) for name in buttons],
+            "links": [self._console_link(name, seat) for name, seat in self._seats.items()] if self.is_open else [],
+            "charts": [self._chart()] if self.is_over else [],
+            "record": csv_table(self._final, self._language) if self.is_over else "",
+            "file": "grades.csv",
+            "save": say("exam.save"),
+        }
+
+    def _status(self, seat: ExamSeat) -> str:
+        say = self._language.say
+        told = [say("exam.answered", done=seat.answered, n=self._questions), say("exam.connected" if seat.screens else "exam.away")]
+        return " · ".join([*told, *([say("exam.devices", n=len(seat.devices))] if len(seat.devices) > 1 else [])])
+
+    def _console_link(self, name: str, seat: ExamSeat) -> ConsoleLink:
+        return {
+            "id": name,
+            "label": name,
+            "status": self._status(seat),
+            "address": self._link(name),
+            "code": qr_code(self._link(name)),
+            "chooser": "",
+            "chosen": "",
+            "choices": [],
+            "buttons": [ConsoleButton(id="take_back", label=self._language.say("table.take_back"), pressed=None)],
+        }
+
+    def _chart(self) -> ConsoleChart:
+        """How many answers of each student are right."""
+        right = Counter(dict.fromkeys(self._seats, 0))
+        right.update(result.student for result in self._final.results if result.right)
+        bars = [
+            ConsoleBar(
+                label=name,
+                count=n,
+                before=None,
+                text=self._language.say("grade.of", right=n, parts=self._questions),
+                mark="",
+                mark_label="",
+            )
+            for name, n in right.items()
+        ]
+        return {"title": self._language.say("exam.grades"), "max": self._questions, "bars": bars}
+
+    def _press(self, button: str, link: str) -> None:
+        if button == "take_back":
+            self.take_back(link)
+        else:
+            {"end": self.end, "close": self.close}[button]()
+
+
+def _names(students: object) -> list[str]:
+    """The names of the students.
+
+    Raises:
+        TypeError: these are none.
+        HanabiError: there are none, too many, an empty one, or some that look alike.
+    """
+    wanted = "a list of the students' names, such as ['Zoé', 'Yann']"
+    if isinstance(students, str) or not isinstance(students, Sequence):
+        raise TypeError(f"students={students!r:.60}: give {wanted}")
+    names = [student_name(name) for name in students]
+    if not names or not all(names) or len(names) > MOST_STUDENTS:
+        raise HanabiError(f"give {wanted}: from 1 to {MOST_STUDENTS}, none of them empty")
+    alike = [name for name, n in Counter(names).items() if n > 1] or next(iter(names_that_look_alike(names)), [])
+    if alike:
+        raise HanabiError(f"several students have the name {', '.join(alike)}, or one that looks like it: tell them apart")
+    return names

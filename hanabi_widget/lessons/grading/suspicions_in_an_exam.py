@@ -1,0 +1,137 @@
+"""What a teacher should look at in what was handed in for an exam: nothing of it changes a result.
+
+Whoever hands in a file can write anything into it. So the grades rest on nothing but the lesson and the answers that it asks for, and here
+stands what honest files do not have: two sittings under a name, one under two names, names that look alike, clocks that run backwards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from unicodedata import combining, normalize
+
+from hanabi_widget.lessons.drills import student_name
+from hanabi_widget.text import LocalizedError
+
+from .attempt_files import Refusal, Submission
+from .recorded_answer import Attempt
+
+Who = tuple[str, str]
+"""A student's name, and the sitting."""
+
+MANY_TRIES = 20
+"""So often nobody changes an answer without knowing anything of it."""
+
+FEW_SECONDS, MANY_QUESTIONS = 5, 5
+"""So many questions nobody answers within so few seconds."""
+
+CLOCK_SLACK = timedelta(hours=26)
+"""So far clocks in other time zones are off that were set by hand."""
+
+SMALL = dict(zip("аеорсухіјѕԁһӏкмтвнгαορνικτυχγ01|", "aeopcyxijsdhlkmtbhraopviktuxyoll"))
+"""Small letters of other alphabets, and digits, that look like a Latin letter."""
+
+
+def looks_of(name: str) -> str:
+    """What a name looks like, without case, accents, blanks and marks: equal for names that are taken for each other.
+
+    Example:
+        >>> looks_of("Zoé Lee") == looks_of("ZOE  LEE") == looks_of("Z\u043ee-Lee"), looks_of("Zoe") == looks_of("Zora")
+        (True, False)
+    """
+    letters = (letter for letter in normalize("NFKD", name.casefold()) if letter.isalnum() and not combining(letter))
+    return "".join(SMALL.get(letter, letter) for letter in letters)
+
+
+def names_that_look_alike(names: Iterable[str]) -> list[list[str]]:
+    """Groups of different names that look alike.
+
+    Example:
+        >>> names_that_look_alike(["Zoe", "Yann", "zoé"])
+        [['Zoe', 'zoé']]
+    """
+    alike = defaultdict[str, dict[str, None]](dict)
+    for name in names:
+        alike[looks_of(name) or name][name] = None
+    return [[*group] for group in alike.values() if len(group) > 1]
+
+
+def sitting_names(attempts: Sequence[Attempt]) -> dict[Who, str]:
+    """What each sitting is called: by the name of the student, and from the second one under a name on with a number.
+
+    Example:
+        >>> given = Attempt("0123456789ab", "", 1, "2026-11-21T18:01:00Z", student="Zoé", sitting="0" * 12)
+        >>> [*sitting_names([given, Attempt("0123456789ab", "", 1, "2026-11-21T18:01:00Z", student="Zoé")]).values()]
+        ['Zoé', 'Zoé (2)']
+    """
+    names, taken = dict[Who, str](), {attempt.student for attempt in attempts}
+    found = Counter[str]()
+    for student, sitting in dict.fromkeys((attempt.student, attempt.sitting) for attempt in attempts):
+        found[student] += 1
+        name = student
+        while found[student] > 1 and (name := student_name(f"{student} ({found[student]})")) in taken:
+            found[student] += 1
+        names[student, sitting] = name
+        taken.add(name)
+    return names
+
+
+def suspicions(submissions: Sequence[Submission]) -> Iterator[Refusal]:
+    """What is suspicious in the answers that were given in an exam, file by file, and then in all files together.
+
+    Args:
+        submissions: the files, with the answers that count.
+    """
+    files, sittings = defaultdict[str, dict[str, None]](dict), defaultdict[str, dict[str, None]](dict)
+    for submission in submissions:
+        for student, attempts in _by(submission.attempts, lambda attempt: attempt.student).items():
+            files[student][submission.file] = None
+            for error in _of_student(student, attempts, is_report=submission.is_report):
+                yield Refusal(submission.file, 0, error)
+        for sitting, attempts in _by(submission.attempts, lambda attempt: attempt.sitting).items():
+            sittings[sitting] |= dict.fromkeys(attempt.student for attempt in attempts)
+    last = submissions[-1].file if submissions else ""
+    for student, its in files.items():
+        if len(its) > 1:
+            yield Refusal(last, 0, LocalizedError("grade.suspect.files", student=student, files=", ".join(its)))
+    for sitting, names in sittings.items():
+        if sitting and len(names) > 1:
+            yield Refusal(last, 0, LocalizedError("grade.suspect.shared", names=", ".join(names)))
+    for group in names_that_look_alike(files):
+        yield Refusal(last, 0, LocalizedError("grade.suspect.alike", names=", ".join(group)))
+
+
+def _of_student(student: str, attempts: Sequence[Attempt], *, is_report: bool) -> Iterator[LocalizedError]:
+    by_sitting = _by(attempts, lambda attempt: attempt.sitting)
+    if len(by_sitting) > 1:
+        yield LocalizedError("grade.suspect.sittings", student=student, n=len(by_sitting))
+    tries = max(Counter((attempt.sitting, attempt.item) for attempt in attempts).values())
+    if tries > MANY_TRIES:
+        yield LocalizedError("grade.suspect.tries", student=student, n=tries)
+    if is_report:
+        return
+    times = {sitting: [datetime.fromisoformat(attempt.time) for attempt in its] for sitting, its in by_sitting.items()}
+    if any(later < earlier for its in times.values() for earlier, later in pairwise(its)):
+        yield LocalizedError("grade.suspect.backwards", student=student)
+    if any(time > datetime.now(UTC) + CLOCK_SLACK for its in times.values() for time in its):
+        yield LocalizedError("grade.suspect.future", student=student)
+    quickest = max(_answered_at_once(its) for its in by_sitting.values())
+    if quickest >= MANY_QUESTIONS:
+        yield LocalizedError("grade.suspect.fast", student=student, n=quickest, seconds=FEW_SECONDS)
+
+
+def _answered_at_once(attempts: Sequence[Attempt]) -> int:
+    """How many different questions were answered within `FEW_SECONDS`, at most."""
+    timed = sorted((datetime.fromisoformat(attempt.time), attempt.item) for attempt in attempts)
+    return max(
+        len({item for time, item in timed[at:] if time - start < timedelta(seconds=FEW_SECONDS)}) for at, (start, _) in enumerate(timed)
+    )
+
+
+def _by(attempts: Iterable[Attempt], key: Callable[[Attempt], str]) -> Mapping[str, list[Attempt]]:
+    groups = dict[str, list[Attempt]]()
+    for attempt in attempts:
+        groups.setdefault(key(attempt), []).append(attempt)
+    return groups

@@ -1,0 +1,178 @@
+"""The exam: a seat for each student, answers kept by the kernel, no verdict on the wire, and the grades that the journal gives."""
+
+from __future__ import annotations
+
+import csv
+import json
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.base_error import HanabiError
+from hanabi_widget.classroom import exam as exam_module
+from hanabi_widget.classroom.exam import Exam
+from hanabi_widget.classroom.screens_behind_secret_links import STOPPED, TAKEN_BACK, TAKEN_OVER
+from hanabi_widget.lessons import grade, read_submission
+
+from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, origin
+
+LESSON = """title: Ones
+
+game: r1 | >Ann r1 y2 b3 w3 g5 | Ben r3 y1 g4 b2 w5
+
+ask: touched clue=2>Ben
+ask: number which=max_score
+drill: known claim=playable n=2 seed=3
+"""
+STUDENTS = ["Zoé", "Yann", "Ann"]
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def new_exam(**settings: Any) -> Exam:  # noqa: ANN401
+    return hw.Exam(LESSON, STUDENTS, **settings)
+
+
+def seated(exam: Exam, student: str = "Zoé", device: str = "a") -> FakeScreen:
+    return FakeScreen(exam._seats[student], device)
+
+
+def page_of(screen: FakeScreen) -> dict[str, Any]:
+    page: dict[str, Any] = screen.traits["_page_state"]
+    return page
+
+
+def answer(screen: FakeScreen, given: object, page: int = 0) -> str:
+    if page_of(screen)["page"] != page:
+        assert screen.say({"type": "turn", "page": page})["type"] == "done"
+    reply = screen.say({"type": "answer", "page": page, "sitting": page_of(screen)["sitting"], "answer": json.dumps(given)})
+    return str(reply.get("text"))
+
+
+def right(exam: Exam, student: str, number: int) -> object:
+    question = exam.lesson.asked(student)[number].question
+    return question.form.to_json(question.context, question.example_answer)
+
+
+def test_a_seat_is_the_exercise_of_its_student_and_tells_no_verdict() -> None:
+    exam = new_exam()
+    screen = seated(exam)
+    alone = hw.Exercise(LESSON, student="Zoé", exam=True, journal=None)
+    assert page_of(screen)["question"] == alone._page_state["question"]
+    for number in range(4):
+        assert not answer(screen, right(exam, "Zoé", number), number)
+        assert next(message["kind"] for message in page_of(screen)["messages"]) == "saved"
+        assert (page_of(screen)["marks"], page_of(screen)["settled"]) == ([], False)
+    assert exam.answered == {"Zoé": 4, "Yann": 0, "Ann": 0}
+    for asked in ("reveal", "hint", "explore", "name", "again", "view", "act", "map_script"):
+        assert screen.say({"type": asked, "page": 3, "name": "Yann"})["type"] == "error"
+
+
+def test_right_and_wrong_answers_look_the_same_on_the_wire() -> None:
+    told = []
+    for given in ([], [1]):
+        exam = new_exam(journal=None)
+        screen = seated(exam)
+        answer(screen, given)
+        told.append([text.replace("[1]", "[]") for text in screen.texts])
+    assert told[0] == told[1]
+
+
+def test_it_goes_on_where_it_was_on_the_screen_that_came_last() -> None:
+    exam = new_exam()
+    phone = seated(exam)
+    answer(phone, [4])
+    answer(phone, 25, 1)
+    laptop = seated(exam, device="b")
+    assert phone.code == TAKEN_OVER
+    assert (page_of(laptop)["page"], json.loads(page_of(laptop)["answer"])) == (1, 25)
+    assert exam._status(exam._seats["Zoé"]) == "2 of 4 answered · here · opened on 2 devices"
+    laptop.shut(0)
+    assert exam._status(exam._seats["Zoé"]) == "2 of 4 answered · not here · opened on 2 devices"
+
+
+def test_the_exam_goes_on_after_the_kernel_was_killed() -> None:
+    answer(seated(new_exam(minutes=30)), [4])
+    again = new_exam(minutes=30)
+    assert (again.answered["Zoé"], again.answered["Yann"]) == (1, 0)
+    assert again._seats["Zoé"].deadline is not None, "nobody gets time anew"
+    screen = seated(again)
+    assert page_of(screen)["page"] == 1
+    answer(screen, 25, 1)
+    assert not again.grades().suspicions
+    other = hw.Exam("title: Ones\n\ndrill: number which=pace n=2", STUDENTS, minutes=30)
+    assert (other.answered["Zoé"], other._seats["Zoé"].deadline) == (0, None), "another exam has begun for nobody"
+
+
+def test_the_grades_are_those_of_the_journal() -> None:
+    exam = new_exam()
+    for number, given in enumerate([right(exam, "Zoé", 0), 3, right(exam, "Zoé", 2)]):
+        answer(seated(exam), given, number)
+    answer(seated(exam, "Yann"), right(exam, "Yann", 0))
+    exam.save("grades.csv")
+    exam.save("grades.json")
+    of_journal = grade([read_submission("attempts.jsonl", of_class=True)], exam.lesson)
+    assert {*of_journal.results} == {result for result in exam.grades().results if result.student != "Ann"}
+    assert (of_journal.refused, of_journal.suspicions) == ((), ())
+    assert {student: int(points) for (_, student), points in exam.grades().points.items()} == {"Zoé": 2, "Yann": 1, "Ann": 0}
+    rows = [*csv.DictReader(Path("grades.csv").read_text("utf-8").splitlines())]
+    assert len(rows) == len(json.loads(Path("grades.json").read_text("utf-8"))["results"]) == 12
+    with pytest.raises(HanabiError, match=r"\.csv or \.json"):
+        exam.save("grades.txt")
+
+
+def test_once_it_is_over_no_answer_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    exam = new_exam()
+    screen = seated(exam)
+    answer(screen, [4])
+    assert exam._console_state()["charts"] == []
+    exam._press("end", "")
+    assert screen.notice == "The exam is over. 1 answer of yours is kept."
+    assert answer(screen, [1]) == "The exam is over: this answer was not taken."
+    state = exam._console_state()
+    assert [bar["text"] for bar in state["charts"][0]["bars"]] == ["1 of 4", "0 of 4", "0 of 4"]
+    assert (state["file"], state["record"].count("\n") > 10) == ("grades.csv", True)
+    timed = new_exam(minutes=5, journal=None)
+    late = seated(timed)
+    assert late.notice.startswith("You have until ")
+    monkeypatch.setattr(timed._seats["Zoé"], "_begun", timed._seats["Zoé"]._begun - timedelta(minutes=6))  # type: ignore[operator]
+    assert answer(late, [4]) == "The exam is over: this answer was not taken."
+
+
+def test_nobody_fills_the_journal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exam_module, "MAX_CHANGES", 2)
+    screen = seated(new_exam())
+    assert [answer(screen, [slot]) for slot in (1, 2, 3)] == ["", "", "You have changed this answer 2 times: the last one counts."]
+    assert len(Path("attempts.jsonl").read_text("utf-8").splitlines()) == 2
+
+
+@pytest.mark.parametrize("students", [[], [""], ["Zoé", " Zoé"], ["Zoé", "ZOE"], ["x"] * 301])
+def test_names_that_are_none_or_look_alike(students: list[str]) -> None:
+    with pytest.raises(HanabiError):
+        hw.Exam(LESSON, students)
+
+
+@in_a_kernel
+async def test_over_the_wire() -> None:
+    exam = new_exam()
+    links = exam.links
+    assert len({*links.values()}) == 3
+    status, page = await get(links["Zoé"], host=origin(links["Zoé"]).partition("//")[2])
+    assert (status, "Zoé" in page) == (200, True)
+    client = await Client.open(links["Zoé"])
+    while "_page_state" not in client.traits:
+        await client.next()
+    await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": "[4]"})
+    assert exam.answered["Zoé"] == 1
+    await from_a_thread(exam._console, {"type": "press", "button": "take_back", "link": "Zoé"})
+    assert await client.closed() == TAKEN_BACK
+    other = await Client.open(exam.links["Yann"])
+    await from_a_thread(exam._console, {"type": "press", "button": "close", "link": ""})
+    assert await other.closed() == STOPPED
+    assert not exam.is_open

@@ -1,0 +1,27 @@
+"""A slice of ``make cheat``: the cheats that worked once have no more marks than guesses, and the judge sees one that works."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from . import cheat
+
+EXAM = cheat.exam_of(("known", "would_know"), 2, 0)
+MANY_MARKS = 0.35
+"""Four questions tell no ten points from luck; what worked once had half of all marks and more."""
+
+
+def test_no_strategy_that_worked_once_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cheat, "CHANCES", 1)
+    found = cheat.shares(EXAM, ("chance", "practice tries", "a neighbour"), 0, ("package", "Voila", "class server"))
+    assert not cheat.beaten(found, MANY_MARKS)
+
+
+def test_the_adversary_finds_an_exam_that_can_be_cheated() -> None:
+    """Whoever grades it as practice gives the best of a hundred tries."""
+    with cheat.elsewhere():
+        marks = [cheat.handed_in(replace(EXAM, exam=False), "page", strategy, Random(0)) for strategy in ("chance", "practice tries")]
+    assert cheat.beaten({("chance", "page"): marks[0], ("practice tries", "page"): marks[1]}, MANY_MARKS)
