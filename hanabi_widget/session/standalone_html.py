@@ -204,8 +204,8 @@ def policy(*scripts: str) -> str:
     """
     rules = ["default-src 'none'", "style-src 'unsafe-inline'", "img-src data: blob:", "base-uri 'none'", "form-action 'none'"]
     if scripts:
-        digests = [b64encode(sha256(script.encode()).digest()).decode() for script in scripts]
-        rules.insert(1, f"script-src {' '.join(f"'sha256-{digest}'" for digest in digests)} blob:")
+        digests = [f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts]
+        rules.insert(1, f"script-src {' '.join(digests)} blob:")
     return f'<meta http-equiv="Content-Security-Policy" content="{"; ".join(rules)}">'
 
 
