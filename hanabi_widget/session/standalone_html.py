@@ -191,19 +191,21 @@ LATE = "@keyframes late { from, to { visibility: hidden } }\n.not-here { margin:
 """The rules for what a script replaces, if it runs."""
 
 
-def policy(script: str | None = None) -> str:
+def policy(*scripts: str) -> str:
     """The policy of a page that stands alone, for its head: it asks nothing of a network, and runs no other script.
 
     Args:
-        script: the script in the page, if it has one. That may run those that it brings along.
+        scripts: the script in the page, if it has one, and those that it brings along: it runs them as ``blob:``, and in the page itself
+            where a server forbids that.
 
     Example:
         >>> policy().rpartition("; ")[0].split("; ")[1:]
         ["style-src 'unsafe-inline'", 'img-src data: blob:', "base-uri 'none'"]
     """
     rules = ["default-src 'none'", "style-src 'unsafe-inline'", "img-src data: blob:", "base-uri 'none'", "form-action 'none'"]
-    if script is not None:
-        rules.insert(1, f"script-src 'sha256-{b64encode(sha256(script.encode()).digest()).decode()}' blob:")
+    if scripts:
+        digests = [f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts]
+        rules.insert(1, f"script-src {' '.join(digests)} blob:")
     return f'<meta http-equiv="Content-Security-Policy" content="{"; ".join(rules)}">'
 
 
@@ -227,7 +229,7 @@ def standalone_page(title: str, language: str, body: str, content: str, script: 
     return safe_text(f"""<!doctype html>
 <html lang="{language}">
 <meta charset="utf-8">
-{policy(code)}
+{policy(code, SCRIPT, MAP_SCRIPT)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{escape(title)}</title>

@@ -13,20 +13,21 @@ export async function decodeGzip(base64: string): Promise<string> {
   return new Response(stream).text();
 }
 
-/** What a script ends with, as esbuild writes it. */
-const DEFAULT_EXPORT = /export\s*\{\s*([\w$]+) as default\s*\};?\s*$/;
-let inlineScripts = 0;
+const page = globalThis as { hanabi_widget_arrived?: ((widget: unknown) => void) | undefined };
+let last: Promise<unknown> = Promise.resolve();
 
-/** The widget of a script, run as one that stands in the page: a policy may allow those, but no `blob:`. */
+/** The widget of a script, run as one that stands in the page: a policy may allow those, but no `blob:`. One after the other. */
 function runInPage<W>(script: string): Promise<W> {
-  return new Promise((resolve, reject) => {
-    const name = `hanabi_widget_script_${inlineScripts++}`;
-    Object.assign(globalThis, { [name]: resolve });
-    const text = script.replace(DEFAULT_EXPORT, (_, value) => `;globalThis.${name}(${value});`);
-    const element = Object.assign(document.createElement("script"), { type: "module", textContent: text });
-    document.addEventListener("securitypolicyviolation", reject, { once: true });
-    document.head.append(element);
-  });
+  const run = () =>
+    new Promise<unknown>((resolve, reject) => {
+      page.hanabi_widget_arrived = resolve;
+      document.addEventListener("securitypolicyviolation", reject, { once: true });
+      document.head.append(
+        Object.assign(document.createElement("script"), { type: "module", textContent: script }),
+      );
+    });
+  last = last.then(run, run);
+  return last as Promise<W>;
 }
 
 /** The widget of a script that is there as a text. */

@@ -5,10 +5,10 @@ import { keepBoardFocus } from "../board/keyboard";
 import { Exercise } from "../exercise/Exercise";
 import { createExerciseStore } from "../exercise/exerciseStore";
 import { createBoardStore } from "../store/boardStore";
-import { mount, type RenderProps } from "./mount";
+import { announced, mount, type RenderProps } from "./mount";
 
 /** The widget that anywidget loads: an exercise if the model has pages, else a board. */
-export default {
+export default announced({
   render: (props: RenderProps) =>
     mount(props, (end, disconnected) => {
       const { model, el } = props;
@@ -29,4 +29,4 @@ export default {
           ),
       };
     }),
-};
+});

@@ -10,6 +10,12 @@ export type RenderProps = { model: Model; el: HTMLElement; signal?: AbortSignal;
 /** What a view is called until it is drawn, and its content. */
 export type View = { name: string; draw(): ComponentChild };
 
+/** The widget of a script, told to who waits for it where nothing can be imported: see `loadScriptsSaveFiles`. */
+export function announced<W>(widget: W): W {
+  (globalThis as { hanabi_widget_arrived?: (widget: W) => void }).hanabi_widget_arrived?.(widget);
+  return widget;
+}
+
 /** Mounts a view of a model, and draws its content once it comes near the screen. The returned function unmounts it. */
 export function mount(
   { model, el, signal, style = String(model.get("_style_sheet")) }: RenderProps,
