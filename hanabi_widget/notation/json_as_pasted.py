@@ -33,13 +33,7 @@ _COMMENT_LINE = re.compile(r"^[ \t]*(?://|\#)[^\n]*", re.MULTILINE)
 _AFTER_KEY = re.compile(r"\s*:")
 _BETWEEN = re.compile(r"[\s,;]*")
 
-COMMENTS, COMMAS, QUOTES, KEYS, WORDS = (
-    "comments",
-    "a comma too many",
-    "other quotes than straight double ones",
-    "names without quotes",
-    "words of Python",
-)
+COMMENTS, COMMAS, QUOTES, NAMES, WORDS = (f"repaired.json_{what}" for what in ("comments", "commas", "quotes", "names", "words"))
 
 
 def read_json(text: str) -> tuple[list[object], list[ReadingNote]]:
@@ -51,9 +45,9 @@ def read_json(text: str) -> tuple[list[object], list[ReadingNote]]:
 
     Example:
         >>> values, notes = read_json("My game: {'id': 7, /* won! */ 'players': ['Ann', 'Ben',]}")
-        >>> values, *map(str, notes)
-        ([{'id': 7, 'players': ['Ann', 'Ben']}], 'Left out is what stands around it: My game:', \
-'Read as JSON in spite of other quotes than straight double ones, comments, a comma too many.')
+        >>> values, *map(str, notes[1:])
+        ([{'id': 7, 'players': ['Ann', 'Ben']}], 'Other quotation marks are read as straight double ones.', \
+'The comments in the JSON are left out.', 'A comma too many is left out.')
     """
     try:
         return [_DECODER.decode(text)], []
@@ -82,9 +76,7 @@ def read_json(text: str) -> tuple[list[object], list[ReadingNote]]:
         repaired.insert(0, COMMENTS)
     around = " … ".join(filter(None, [_shown(before), _shown(after)]))
     notes = [ReadingNote("ignored.around", {"text": around})] if around else []
-    if repaired:
-        notes.append(ReadingNote("repaired.json", {"what": ", ".join(dict.fromkeys(repaired))}))
-    return values, notes
+    return values, [*notes, *map(ReadingNote, dict.fromkeys(repaired))]
 
 
 def parse_json(text: str) -> object:
@@ -154,7 +146,7 @@ class _Plain:
                     self.repaired.append((at, QUOTES))
                     word = json.dumps(re.sub(r"\\(.)", r"\1", word[1:-1]))
                 case "word" if _AFTER_KEY.match(text, found.end()):
-                    self.repaired.append((at, KEYS))
+                    self.repaired.append((at, NAMES))
                     word = json.dumps(word)
                 case "word" if word in _WORDS and _WORDS[word] != word:
                     self.repaired.append((at, WORDS))

@@ -25,7 +25,11 @@ READING_NOTES = {
     "repaired.fence": "Read is what stands between the marks of code.",
     "repaired.quoted": "The > at the beginning of the lines is left out.",
     "repaired.characters": "Characters that a word processor or a web page put in are read as plain ones: {characters}",
-    "repaired.json": "Read as JSON in spite of {what}.",
+    "repaired.json_comments": "The comments in the JSON are left out.",
+    "repaired.json_commas": "A comma too many is left out.",
+    "repaired.json_quotes": "Other quotation marks are read as straight double ones.",
+    "repaired.json_names": "Names without quotation marks are read as if they had them.",
+    "repaired.json_words": "Words of Python are read as those of JSON: None as null, and so on.",
     "repaired.lines": "Read line by line, each with what it is about or whose hand it is.",
 }
 """The notes in English, by reason; the first word of a reason is its kind."""
