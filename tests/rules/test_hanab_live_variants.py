@@ -234,10 +234,10 @@ def test_the_documentation_lists_all_variants() -> None:
 
 
 UNKNOWN_VARIANTS = [
-    "Rainbow (7 Suits)", "Rainbow (2 Suits)", "Rainbow (6 suits)", "rainbow (6 Suits)", "5 Suits", "Mauve (5 Suits)", "Red (5 Suits)",
+    "Rainbow (7 Suits)", "Rainbow (2 Suits)", "5 Suits", "Mauve (5 Suits)", "Red (5 Suits)",
     "Pink & Dark Pink (5 Suits)", "Rainbow & Funnels (5 Suits)", "Funnels & Pink & Brown (6 Suits)", "Pink & Brown & White (6 Suits)",
     "Prism-Ones (5 Suits)", "Black-Ones (5 Suits)", "Pink-Twos (5 Suits)", "Ambiguous (5 Suits)", "Very Ambiguous & Pink (5 Suits)",
-    "Reversed & Pink (5 Suits)", " (5 Suits)", "No variant",
+    "Reversed & Pink (5 Suits)", "(5 Suits)",
 ]  # fmt: skip
 
 
@@ -245,3 +245,8 @@ UNKNOWN_VARIANTS = [
 def test_unknown_variants(name: str) -> None:
     with pytest.raises(ValueError, match=f"no variant {re.escape(repr(name))}: give a name as on hanab.live"):
         rule_set(name)
+
+
+@pytest.mark.parametrize("name", ["Rainbow (6 suits)", "rainbow (6 Suits)", "RAINBOW (6 SUITS)"])
+def test_capitals_of_a_variant_do_not_count(name: str) -> None:
+    assert rule_set(name) == rule_set("Rainbow (6 Suits)")

@@ -197,7 +197,7 @@ CASES: list[tuple[str, dict[str, Any], object, str, str]] = [
     ("slot 0", {}, Play(0), "no_slot", "no slot 0: Alice has slots 1 to 2"),
     ("slot 3", {}, Play(3), "no_slot", "no slot 3: Alice has slots 1 to 2"),
     ("slot -1", {"clue_tokens": 2}, Discard(-1), "no_slot", "no slot -1"),
-    ("slot as text", {}, Play("1"), "no_slot", "slots 1 to 2"),  # type: ignore[arg-type]
+    ("slot as word", {}, Play("one"), "no_slot", "slots 1 to 2"),  # type: ignore[arg-type]
     ("slot as truth", {}, Play(True), "no_slot", "slots 1 to 2"),
     ("slot as fraction", {}, Play(1.0), "no_slot", "slots 1 to 2"),  # type: ignore[arg-type]
     ("no slot", {}, Play(None), "no_slot", "slots 1 to 2"),  # type: ignore[arg-type]
@@ -213,7 +213,7 @@ CASES: list[tuple[str, dict[str, Any], object, str, str]] = [
     ("reorder nobody", {}, Reorder("Zoe", (1, 2)), "no_player", "no player 'Zoe'"),
     ("rank 6", {}, Clue("Bob", 6), "value", "no clue can name 6: a colour (red, yellow, green, blue, white) or a rank from 1 to 5"),
     ("rank 0", {}, Clue(1, 0), "value", "a rank from 1 to 5"),
-    ("rank as text", {}, Clue(1, "1"), "value", "no clue can name '1'"),
+    ("rank as word", {}, Clue(1, "one"), "value", "no clue can name 'one'"),
     ("rank as truth", {}, Clue("Bob", True), "value", "no clue can name True"),
     ("rank as truth, by seat", {}, Clue(1, True), "value", "no clue can name True"),
     ("pink", {}, Clue("Bob", "pink"), "value", "no clue can name 'pink'"),
