@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 from tests.e2e.jupyterlab import CHROMIUM_FLAGS, find_chromium
 
 from . import converted_notebooks
-from .exports_and_hosts import EXPORTS, HOSTS, faults, look, told
+from .exports_and_hosts import EXPORTS, HOSTS, faults, look, plain, told
 
 
 def main(*names: str) -> int:
@@ -24,10 +24,10 @@ def main(*names: str) -> int:
         chromium = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         for export in exports:
             file = export.make(Path(folder))
-            plain = look(chromium, export, HOSTS["a server"], file)
+            plainly = {host: look(chromium, export, host, file) for host in {plain(host) for host in hosts}}
             print(f"\n{export.name}")
             for host in hosts:
-                found = [*faults(look(chromium, export, host, file), plain, export, host)]
+                found = [*faults(look(chromium, export, host, file), plainly[plain(host)], export, host)]
                 wrong += bool(found)
                 print(f"  {host.name:46}{'WRONG: ' + '; '.join(found) if found else told(export, host)}", flush=True)
         chromium.close()
