@@ -29,8 +29,8 @@ PACKAGE = ROOT / "hanabi_widget"
 
 BARS: dict[str, float] = {
     "Python files": 280,
-    "Python lines": 56_300,
-    "lines of tests": 40_500,
+    "Python lines": 56_700,
+    "lines of tests": 41_000,
     "js files": 120,
     "imports, % of code lines": 10,
     "private names of other modules, uses in 1,000 code lines": 2,
