@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.e2e.jupyterlab import CHROMIUM_FLAGS, find_chromium
 
-from . import converted_notebooks
+from . import converted_notebooks, in_jupyterlab
 from .exports_and_hosts import EXPORTS, HOSTS, faults, look, plain, told
 
 
@@ -38,6 +38,11 @@ def main(*names: str) -> int:
                 found = [*converted_notebooks.faults(saved, way, *converted_notebooks.CELLS)]
                 wrong += bool(found)
                 print(f"  {way:46}{'WRONG: ' + '; '.join(found) if found else 'what is asked is there, with space for the answer'}")
+    if not names:
+        print("\na real JupyterLab")
+        for place, what in in_jupyterlab.seen("board page", "lesson page", "exam page"):
+            wrong += what.startswith("WRONG")
+            print(f"  {place:46}{what}", flush=True)
     print(f"\n{wrong} cells are wrong")
     return wrong
 
