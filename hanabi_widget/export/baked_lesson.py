@@ -152,6 +152,7 @@ def baked_lesson(
         "pages": baked,
         "save": language.say("course.answers.save"),
         "unkept": language.say("course.unkept"),
+        "copy": language.say("export.copy"),
         "open": language.say("page.error.open"),
         "unexplored": language.say("page.error.explore"),
         "try_text": language.say("page.try", n="{n}"),

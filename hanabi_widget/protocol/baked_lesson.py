@@ -109,6 +109,7 @@ class BakedLesson(TypedDict):
     pages: list[BakedPage]
     save: str  # of the button that saves the answers as a file
     unkept: str  # what is said if the browser does not keep them
+    copy: str  # what is said above the answers where no file can be saved
     open: str  # what is said if a card is inspected while its question is open
     unexplored: str  # and before the board is explored
     try_text: str  # "Try {n}"

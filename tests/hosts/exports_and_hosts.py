@@ -140,6 +140,8 @@ class Host(NamedTuple):
         says: the key of the sentence that stands instead of the page.
         unkept: whether the page says that answers are not kept.
         is_file: whether the page is opened as a file.
+        lms: what the LMS around the page answers, as methods in JavaScript that replace those of one that keeps everything.
+        is_opener: whether that LMS is not around the page, but opened what is around it.
     """
 
     name: str
@@ -150,7 +152,14 @@ class Host(NamedTuple):
     says: str = ""
     unkept: bool = False
     is_file: bool = False
+    lms: str | None = None
+    is_opener: bool = False
 
+
+KEEPS_ALL = """LMSInitialize() { return "true"; }, LMSGetValue() { return ""; },
+LMSCommit() { return "true"; }, LMSFinish() { return "true"; },
+LMSSetValue(name, value) { (this.told ??= []).push(value); document.title = this.told.join(" "); return "true"; }"""
+REFUSES = 'LMSInitialize() { return "false"; }, LMSSetValue() { return "false"; }, LMSCommit() { return "false"; }'
 
 TRANSLATE = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), texts = [];
@@ -192,16 +201,27 @@ HOSTS = {
         Host("storage is full", before=FULL, unkept=True),
         Host("translated by the browser", after=TRANSLATE),
         Host("reads from right to left", before=RIGHT_TO_LEFT),
+        Host("an LMS", sandbox="-", lms=""),
+        Host("an LMS at the opener of a frame around", sandbox="-", lms="", is_opener=True),
+        Host("an LMS that refuses", sandbox="-", lms=REFUSES, unkept=True),
+        Host("an LMS that does not save", sandbox="-", lms='LMSCommit() { return "false"; }', unkept=True),
+        Host("an LMS that fails", sandbox="-", lms='LMSGetValue() { throw new Error("net"); }', unkept=True),
+        Host("an LMS that fails when it saves", sandbox="-", lms='LMSCommit() { throw new Error("net"); }', unkept=True),
         Host("a browser of 2022", before="delete window.DecompressionStream;", says=NOT_HERE),
     )
 }
+
+
+def plain(host: Host) -> Host:
+    """The host whose look that of another must have: with an LMS, which knows the student, no name is asked for."""
+    return HOSTS["a server" if host.lms is None else "an LMS"]
 
 
 class _Files(SimpleHTTPRequestHandler):
     policy = ""
 
     def end_headers(self) -> None:
-        if self.policy and not self.path.endswith("frame.html"):
+        if self.policy and not self.path.endswith(("frame.html", "opener.html")):
             self.send_header("Content-Security-Policy", self.policy)
         super().end_headers()
 
@@ -233,10 +253,19 @@ def opened(chromium: Browser, path: Path, host: Host) -> Iterator[Frame]:
             page.add_init_script(host.before)
         if host.sandbox is not None:
             sandbox = "" if host.sandbox == "-" else f'sandbox="{host.sandbox}"'
+            lms = "" if host.lms is None else f"<script>window.API = {{ {KEEPS_ALL}, {host.lms} }};</script>"
             size = "width: 1280px; height: 1000px; border: 0"
-            frame = f'<!doctype html><body style="margin: 0"><iframe {sandbox} src="{path.name}" style="{size}"></iframe>'
-            (folder / "frame.html").write_text(frame, "utf-8")
-            page.goto(f"{address}/frame.html")
+            frame = f'<body style="margin: 0"><iframe {sandbox} src="{path.name}" style="{size}"></iframe>'
+            (folder / "opener.html").write_text(f"<!doctype html>{lms}", "utf-8")
+            (folder / "frame.html").write_text(f"<!doctype html>{'' if host.is_opener else lms}{frame}", "utf-8")
+            if host.is_opener:
+                page.goto(f"{address}/opener.html")
+                with page.expect_popup() as popup:
+                    page.evaluate("() => { window.open('frame.html'); }")
+                page = popup.value
+                page.frame_locator("iframe").locator("main").wait_for()
+            else:
+                page.goto(f"{address}/frame.html")
             yield page.frames[-1]
         else:
             page.goto(path.as_uri() if host.is_file else f"{address}/{path.name}")
@@ -283,6 +312,9 @@ def look(chromium: Browser, export: Export, host: Host, path: Path) -> Seen:
             else:
                 export.use(frame)
                 shown = frame.evaluate(LOOK)
+                if host.lms == "" and export.keeps:
+                    keeper = frame.page.context.pages[0]
+                    fault = "" if '{"choice' in keeper.title() or "answer=" in keeper.title() else "the LMS was told no answer"
         except (Error, AssertionError) as error:
             fault = str(error).splitlines()[0]
         said = [key for key in (NOT_HERE, UNKEPT) if frame.get_by_text(ENGLISH.say(key)).locator("visible=true").count()]

@@ -10,8 +10,8 @@ from playwright.sync_api import sync_playwright
 
 from tests.e2e.jupyterlab import CHROMIUM_FLAGS, find_chromium
 
-from . import converted_notebooks
-from .exports_and_hosts import EXPORTS, HOSTS, faults, look, told
+from . import converted_notebooks, in_jupyterlab
+from .exports_and_hosts import EXPORTS, HOSTS, faults, look, plain, told
 
 
 def main(*names: str) -> int:
@@ -24,10 +24,10 @@ def main(*names: str) -> int:
         chromium = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         for export in exports:
             file = export.make(Path(folder))
-            plain = look(chromium, export, HOSTS["a server"], file)
+            plainly = {host: look(chromium, export, host, file) for host in {plain(host) for host in hosts}}
             print(f"\n{export.name}")
             for host in hosts:
-                found = [*faults(look(chromium, export, host, file), plain, export, host)]
+                found = [*faults(look(chromium, export, host, file), plainly[plain(host)], export, host)]
                 wrong += bool(found)
                 print(f"  {host.name:46}{'WRONG: ' + '; '.join(found) if found else told(export, host)}", flush=True)
         chromium.close()
@@ -38,6 +38,11 @@ def main(*names: str) -> int:
                 found = [*converted_notebooks.faults(saved, way, *converted_notebooks.CELLS)]
                 wrong += bool(found)
                 print(f"  {way:46}{'WRONG: ' + '; '.join(found) if found else 'what is asked is there, with space for the answer'}")
+    if not names:
+        print("\na real JupyterLab")
+        for place, what in in_jupyterlab.seen("board page", "lesson page", "exam page"):
+            wrong += what.startswith("WRONG")
+            print(f"  {place:46}{what}", flush=True)
     print(f"\n{wrong} cells are wrong")
     return wrong
 

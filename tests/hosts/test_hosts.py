@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
+from hanabi_widget.text import ENGLISH
 from tests.e2e.conftest import chromium as chromium  # noqa: PLC0414 - the fixture
 
 from . import converted_notebooks
-from .exports_and_hosts import EXPORTS, HOSTS, Seen, faults, look
+from .exports_and_hosts import EXPORTS, HOSTS, Seen, faults, look, opened, plain
 
 SLICE = {
     "lesson page": (
@@ -23,8 +25,12 @@ SLICE = {
         "translated by the browser",
         "reads from right to left",
     ),
+    "SCORM package": ("an LMS at the opener of a frame around", "an LMS that refuses", "an LMS that fails"),
     "board page": ("translated by the browser", "reads from right to left"),
 }
+
+
+SHUT_IN = HOSTS["a frame that runs scripts and sends no forms"]
 
 
 @pytest.fixture(scope="module")
@@ -33,18 +39,48 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @cache
-def plain(chromium: Browser, folder: Path, name: str) -> tuple[Path, Seen]:
-    """An export, and what a plain browser shows of it."""
-    path = EXPORTS[name].make(folder)
-    return path, look(chromium, EXPORTS[name], HOSTS["a server"], path)
+def made(folder: Path, export: str) -> Path:
+    return EXPORTS[export].make(folder)
+
+
+@cache
+def seen_in(chromium: Browser, folder: Path, export: str, host: str) -> Seen:
+    return look(chromium, EXPORTS[export], HOSTS[host], made(folder, export))
 
 
 @pytest.mark.parametrize(("export", "host"), [(export, host) for export, hosts in SLICE.items() for host in hosts])
 def test_it_works_or_says_why_not(chromium: Browser, folder: Path, export: str, host: str) -> None:
-    path, expected = plain(chromium, folder, export)
-    assert [*faults(expected, expected, EXPORTS[export], HOSTS["a server"])] == []
-    seen = look(chromium, EXPORTS[export], HOSTS[host], path)
-    assert [*faults(seen, expected, EXPORTS[export], HOSTS[host])] == []
+    plainly = plain(HOSTS[host])
+    expected = seen_in(chromium, folder, export, plainly.name)
+    assert [*faults(expected, expected, EXPORTS[export], plainly)] == []
+    assert [*faults(seen_in(chromium, folder, export, host), expected, EXPORTS[export], HOSTS[host])] == []
+
+
+def test_answers_of_two_tabs_are_saved_together(chromium: Browser, folder: Path) -> None:
+    path = made(folder, "lesson page")
+    with chromium.new_context(viewport={"width": 1280, "height": 1000}) as context:
+        tabs = [context.new_page() for _ in range(2)]
+        for tab in tabs:
+            tab.goto(path.as_uri())
+            tab.locator(".page-button").last.wait_for()
+        for number, tab in enumerate(tabs):
+            tab.locator(".page-button").nth(number + 1).click()
+            tab.get_by_role("button", name="Show the answer").click()
+        with tabs[0].expect_download() as download:
+            tabs[0].get_by_role("button", name="Save answers as a file").click()
+        lines = Path(download.value.path()).read_text("utf-8").splitlines()
+    assert len({json.loads(line)["item"] for line in lines}) == 2
+
+
+def test_answers_can_be_copied_where_no_file_can_be_saved(chromium: Browser, folder: Path) -> None:
+    path = made(folder, "lesson page")
+    with opened(chromium, path, HOSTS["/files/ of Jupyter"]) as page, opened(chromium, path, SHUT_IN) as frame:
+        for place in (page, frame):
+            place.locator(".page-button").nth(1).click()
+            place.get_by_role("button", name="Show the answer").click()
+            place.get_by_role("button", name="Save answers as a file").click()
+            lines = place.get_by_label(ENGLISH.say("export.copy")).input_value().splitlines()
+            assert [json.loads(line)["revealed"] for line in lines] == [True]
 
 
 def test_what_is_asked_stands_in_a_converted_notebook(tmp_path: Path) -> None:

@@ -250,6 +250,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "course.no_script": "This page needs JavaScript.",
     # -- lessons for places without Python
     "export.lesson": "A lesson",
+    "export.copy": "No file can be saved from here: copy these lines into a file named attempts.jsonl.",
     "export.not_here": (
         "Nothing runs here: this place blocks the page's scripts, or the browser is too old. Save the page as a file, and open that in a "
         "current browser."

@@ -14,6 +14,21 @@ function answersBar({ save, unkept }: BakedLesson) {
   return { bar, button, notice };
 }
 
+/** Whether the page is in a sandbox, which lets it save no file, and does not say so; a file has no origin either. */
+const isShutIn = () =>
+  window.origin === "null" && (location.protocol !== "file:" || window.parent !== window);
+
+/** Below a button, answers to be copied. */
+function offerCopy(bar: HTMLElement, { copy }: BakedLesson, text: string) {
+  const label = Object.assign(document.createElement("label"), { textContent: copy });
+  const field = Object.assign(document.createElement("textarea"), { readOnly: true, rows: 4, value: text });
+  field.style.cssText = "display: block; width: 100%";
+  label.append(field);
+  bar.querySelector("label")?.remove();
+  bar.append(label);
+  field.select();
+}
+
 /** Shows a lesson, from its compressed text, in an element: its answers go to the LMS around the page, or else stay in the browser. */
 export async function mountLesson(el: HTMLElement, compressed: string) {
   const lesson = JSON.parse(await decodeGzip(compressed)) as BakedLesson;
@@ -28,7 +43,10 @@ export async function mountLesson(el: HTMLElement, compressed: string) {
     bar.hidden = !store.journal || (store instanceof ScormStore && !store.isUnkept);
     notice.hidden = !store.isUnkept;
   }
-  button.addEventListener("click", () => saveFile(store.journal, "attempts.jsonl", "application/jsonl"));
+  button.addEventListener("click", () => {
+    saveFile(store.journal, "attempts.jsonl", "application/jsonl");
+    if (isShutIn()) offerCopy(bar, lesson, store.journal);
+  });
   board.render({ model: createBakedModel(lesson, store), el: exercise });
   addStyleSheet(el, lesson.style);
   el.append(bar);

@@ -1395,6 +1395,8 @@ export type BakedLesson = {
   save: string;
   /** what is said if the browser does not keep them */
   unkept: string;
+  /** what is said above the answers where no file can be saved */
+  copy: string;
   /** what is said if a card is inspected while its question is open */
   open: string;
   /** and before the board is explored */
