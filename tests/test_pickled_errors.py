@@ -18,6 +18,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.bots import turns_and_failures as bot_errors
 from hanabi_widget.effort import spend
 from hanabi_widget.lessons import TYPES, exact_and_mistaken_reasoners, lesson_errors
+from hanabi_widget.notation import reader
 from hanabi_widget.rules import SeatIndex, Slot, hanab_live_variants
 from hanabi_widget.solver import hidden_card_search, open_game_model, winnability
 from hanabi_widget.text import LocalizedError, language
@@ -33,6 +34,7 @@ ERRORS: list[Callable[[], HanabiError]] = [
     hw.InconsistentPosition,
     lambda: hw.FormulaError("K(Alice", 7, "a comma"),
     lambda: hw.NotationError("no colour 'q'", "r1 q2", 3),
+    lambda: reader.NoText("large", "too large to be read"),
     lambda: hanab_live_variants.UnknownVariant("q"),
     lambda: language.UnknownLanguage("no language 'q'"),
     lambda: LocalizedError("error.step", step=9, last=3),

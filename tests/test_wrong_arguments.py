@@ -127,6 +127,7 @@ ONE_BY_ONE: tuple[Callable[..., object], ...] = (
     *(partial(hw.drill, "playable", n=1), partial(hw.puzzles, "only_discard", n=1), partial(hw.simulate, "careful", games=1)),
     *(BATCH.game, BATCH.values, BATCH.mean, BATCH.error, BATCH.histogram),
     *(partial(hw.Board, GAME), partial(hw.Table, GAME), partial(hw.Map, SMALL), partial(hw.Practice, journal=None)),
+    *(partial(hw.Exam, QUESTION, ["Ann"]), partial(hw.read, str(STATE))),
     *(partial(hw.Exercise, QUESTION), partial(hw.Poll, QUESTION), partial(hw.export_lesson, QUESTION, "x.html")),
 )
 """Functions with what they are given where another of their parameters is odd; all of their parameters are swept."""
@@ -174,7 +175,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     **dict(parts_swept(lambda suit: hw.RuleSet(suits=[suit]), hw.Suit("r", "red"))),
     **dict(parts_swept(STATE.apply, hw.Play(1), hw.Discard(1), hw.Clue("Bob", 1), hw.Reorder("Bob", (1, 2, 3, 4, 5)))),
     **dict(parts_swept(STATE.apply, hw.Suppose("Bob", 1, "r1"))),
-    **dict(parts_swept(STATE.holds, hw.Fact("playable", "Bob", 1), hw.Knows("Bob", PLAYABLE))),
+    **dict(parts_swept(STATE.holds, hw.Fact("playable", "Bob", 1), hw.Knows("Bob", PLAYABLE), hw.KnowsWhether("Bob", PLAYABLE))),
     **dict(parts_swept(STATE.holds, hw.EverybodyKnows(PLAYABLE), hw.CommonKnowledge(PLAYABLE))),
     **dict(parts_swept(hw.Node(STATE).under("beginner").holds, hw.Trusts("Bob", PLAYABLE))),
     "Play announce show": lambda odd: hw.deal(2, rules="PT+synchronised")[0].apply(hw.Play(1, odd)),
@@ -232,6 +233,8 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Table.seat_bot player": lambda odd: hw.Table(GAME).seat_bot(odd, "careful"),
     "Table.seat_bot bot": lambda odd: hw.Table(GAME).seat_bot("Alice", odd),
     "Table.take_back player": lambda odd: hw.Table(GAME).take_back(odd),
+    "Exam.take_back student": lambda odd: hw.Exam(QUESTION, ["Ann"], journal=None).take_back(odd),
+    "Exam.save path": unless_it_is_a_name(lambda odd: hw.Exam(QUESTION, ["Ann"], journal=None).save(odd)),
     "Poll journal": unless_it_is_a_name(lambda odd: hw.Poll(QUESTION, journal=odd)),
     "Map slots player": lambda odd: hw.Map(SMALL, slots=[(odd, 1)]),
     "Map slots slot": lambda odd: hw.Map(SMALL, slots=[("Ann", odd)]),

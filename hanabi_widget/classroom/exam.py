@@ -268,6 +268,7 @@ class Exam:
         Raises:
             HanabiError: no such student, or the exam is not open.
         """
+        check_type(student, str, "student", "the name of a student")
         self._link(student)
         if self._server:
             before, self._tokens[student] = self._tokens[student], self._server.links.open(self._seats[student])
@@ -308,6 +309,7 @@ class Exam:
             HanabiError: the name ends otherwise.
             OSError: the file cannot be written.
         """
+        check_type(path, (str, Path), "path", "the name of a file")
         suffix = Path(path).suffix.lower()
         if suffix not in (".csv", ".json"):
             raise HanabiError(f"{path}: the name must end in .csv or .json")

@@ -475,7 +475,7 @@ class BoardState(TypedDict):
     variation: Variation | None
     interactive: bool  # whether Python acts and answers; without it a board can be stepped through all the same
     at_table: NotRequired[bool]  # on a screen of a table: nothing is undone, written or supposed
-    can_set_up: NotRequired[bool]  # whether the position can be taken into an editor
+    can_set_up: bool  # whether the position can be taken into an editor
     site: NotRequired[str]  # the address of a page that opens the position written after it; empty if none may
     bots: list[int]  # the seats of the bots that play here
     can_undo: bool

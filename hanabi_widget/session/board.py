@@ -279,8 +279,7 @@ class BoardSession(Session):
                     step["bot_button"] = button
         if site := opening_address(language):
             shown["site"] = site
-        if self._offers_editor and not view.common:
-            shown["can_set_up"] = True
+        shown["can_set_up"] = self._offers_editor and not view.common
         shown["can_undo"], shown["can_redo"] = bool(self._undo_stack.done), bool(self._undo_stack.undone)
         shown["advice"] = [Choice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)]
         return self._curtain().board(shown)

@@ -242,6 +242,7 @@ def board_state(nodes: Sequence[Node], view: Viewpoint, language: Language, vari
         "bots": [],
         "can_undo": False,
         "can_redo": False,
+        "can_set_up": False,
         "steps": [*_steps(nodes, tree, language)],
         "tree": shown_tree,
     }

@@ -183,7 +183,7 @@ WATCH = """() => {
       else if (type === "characterData") note(target);
       else {
         const now = target.getAttribute(attributeName);
-        const frames = target.matches(".hanabi, .layout, .aside, .map, .editor, .exercise-layout");
+        const frames = target.matches(".hanabi, .layout, .aside, .world-map, .editor, .exercise-layout");
         if (!frames && now !== null && now !== oldValue && !QUIET.test(attributeName)) note(target);
       }
     }

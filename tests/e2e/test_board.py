@@ -311,7 +311,7 @@ from ipywidgets.widgets.widget import _instances
 boards = [widget.session for widget in _instances.values() if isinstance(widget, hw.Board)]
 print(sum(len(board.nodes) - len(board._line._look.told) for board in boards))
 """
-SCRIPT_AND_STYLE = 212_000
+SCRIPT_AND_STYLE = 218_000
 """So many bytes of script and style a notebook may hold, however many boards it has."""
 NOT_FOUND = re.compile("widget model not found")
 """JupyterLab writes this to the console, which nobody sees."""

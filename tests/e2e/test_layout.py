@@ -217,7 +217,7 @@ def panels(page: Page) -> Iterator[str]:
 @pytest.mark.parametrize("width", [360, 1000])
 def test_sheets_of_others_move_nothing(chromium: Browser, tmp_path: Path, width: int) -> None:
     """A map or a teacher's console in the same notebook may add its sheet after that of the board; Bootstrap's stands before it."""
-    with offline_page(chromium, page_of(tmp_path), viewport={"width": width, "height": 1400}) as page:
+    with offline_page(chromium, page_of(tmp_path), viewport={"width": width, "height": 1400}, bypass_csp=True) as page:
         expect(page.locator(".hanabi .place")).to_be_visible()
         *_, _ = panels(page)
         before = page.evaluate(BOXES)

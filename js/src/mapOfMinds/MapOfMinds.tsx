@@ -113,7 +113,7 @@ export function MapView({ store }: { store: MapStore }) {
       tabIndex={-1}
       onKeyDown={(event) => handleMapKey(event, store)}
     >
-      <div class="map" data-task={mapState.task?.kind}>
+      <div class="world-map" data-task={mapState.task?.kind}>
         <Head {...parts} />
         <WhatMatters {...parts} />
         <FailureNotice labels={mapState.labels} store={store} />

@@ -582,7 +582,7 @@ export type BoardState = {
   /** on a screen of a table: nothing is undone, written or supposed */
   at_table?: boolean;
   /** whether the position can be taken into an editor */
-  can_set_up?: boolean;
+  can_set_up: boolean;
   /** the address of a page that opens the position written after it; empty if none may */
   site?: string;
   /** the seats of the bots that play here */

@@ -468,6 +468,7 @@ function emptyBoardState(letters: string[]): WholeBoard {
     bots: [],
     can_undo: false,
     can_redo: false,
+    can_set_up: false,
     steps: [],
     frames: [],
     commentaries: [],
