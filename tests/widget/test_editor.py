@@ -52,7 +52,7 @@ def test_where_it_begins() -> None:
     assert hw.Editor().state.hands == ((UNKNOWN,) * 5,) * 2
     with pytest.raises(TypeError, match="not 3"):
         hw.Editor(3)  # type: ignore[arg-type]
-    with pytest.raises(hw.HanabiError, match="cannot be read: .* is no game"):
+    with pytest.raises(hw.HanabiError, match=r"cannot be read: .* is no game"):
         hw.Editor("?")
 
 
