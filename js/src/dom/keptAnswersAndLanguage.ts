@@ -2,30 +2,36 @@ import { saveFile } from "./loadScriptsSaveFiles";
 
 const KEY = "hanabi_widget:answers";
 
-/** Answers that the browser did not keep: its storage is full, or switched off. */
-let unkept = "";
-
-function kept(): string {
+/** What the browser keeps under a key; empty where that is nothing, or it keeps nothing for this page. */
+export function kept(key: string): string {
   try {
-    return localStorage.getItem(KEY) ?? "";
+    return localStorage.getItem(key) ?? "";
   } catch {
     return "";
   }
 }
 
+/** Keeps a text under a key; whether that worked. */
+export function keep(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Answers that the browser did not keep: its storage is full, or switched off. */
+let unkept = "";
+
 /** All answers given in this browser: the text of a journal. */
-export const answers = () => kept() + unkept;
+export const answers = () => kept(KEY) + unkept;
 
 /** Keeps lines of a journal behind those there are, also those of other pages; whether that worked. */
 export function keepAnswers(lines: string): boolean {
-  try {
-    localStorage.setItem(KEY, answers() + lines);
-    unkept = "";
-    return true;
-  } catch {
-    unkept += lines;
-    return false;
-  }
+  const isKept = keep(KEY, answers() + lines);
+  unkept = isKept ? "" : unkept + lines;
+  return isKept;
 }
 
 /** Shows the buttons that save the answers as a file, if there are any. */
@@ -38,11 +44,7 @@ export function offerAnswers() {
 
 const LANGUAGE_KEY = "hanabi_widget:language";
 
-/** Remembers the language of the page as the one that the reader chose: the first page goes there. */
+/** Remembers the language of the page as the one that the reader chose: the first page goes there. Without storage the browser's decide. */
 export function rememberLanguage() {
-  try {
-    localStorage.setItem(LANGUAGE_KEY, document.documentElement.lang);
-  } catch {
-    // Without storage the browser's languages decide.
-  }
+  keep(LANGUAGE_KEY, document.documentElement.lang);
 }

@@ -1,3 +1,5 @@
+import { keep, kept } from "./keptAnswersAndLanguage";
+
 const KEY = "hanabi_widget:sound";
 /** Two notes, a fourth apart, and how long each sounds. */
 const NOTES_HZ = [660, 880];
@@ -5,14 +7,6 @@ const NOTE_SECONDS = 0.16;
 const LOUDNESS = 0.15;
 
 let audio: AudioContext | undefined;
-
-function isOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) === "on";
-  } catch {
-    return false;
-  }
-}
 
 /** Sounds two soft notes. Browsers let only a page that was touched make a sound: before that, nothing is kept for later. */
 async function ring() {
@@ -33,15 +27,11 @@ async function ring() {
 
 /** The switch of the sound, if the page has one: it is off until somebody on this device switches it on, and lets it be heard then. */
 export function offerSound(button: HTMLElement | null) {
-  let on = isOn();
+  let on = kept(KEY) === "on";
   const show = () => button?.setAttribute("aria-checked", String(on));
   button?.addEventListener("click", () => {
     on = !on;
-    try {
-      localStorage.setItem(KEY, on ? "on" : "off");
-    } catch {
-      // Without storage it is off again when the page is loaded.
-    }
+    keep(KEY, on ? "on" : "off"); // without storage it is off again when the page is loaded
     show();
     if (on) void ring();
   });
