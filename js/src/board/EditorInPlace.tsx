@@ -1,17 +1,14 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { importScript } from "../dom/loadScriptsSaveFiles";
 import type { BoardScript, BoardState } from "../protocol/contract";
-import type { Model, Widget } from "../protocol/traitsAndPageModel";
+import type { Model } from "../protocol/traitsAndPageModel";
 import type { BoardStore } from "../store/boardStore";
 import { Icon } from "../ui/controls";
-
-/** The widget of editors, once Python has sent it to this page. */
-let loaded: Promise<Widget> | undefined;
+import { editors } from "../ui/sentWidgets";
 
 /** The model of a board as that of its editor: what the editor says is passed on as such. */
-function editorModel(model: Model, { style }: BoardScript): Model {
+function editorModel(model: Model): Model {
   return {
-    get: (trait) => (trait === "_style_sheet" ? style : model.get(trait)),
+    get: (trait) => model.get(trait),
     set: (trait, value) => model.set(trait, value),
     save_changes: () => model.save_changes(),
     send(message) {
@@ -29,13 +26,9 @@ export function EditorInPlace({ boardState, store }: { boardState: BoardState; s
   const back = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const end = new AbortController();
-    const brought = store.model.get("_editor_script") as BoardScript;
-    loaded ??= importScript<Widget>(brought.script);
+    const sent = store.model.get("_editor_script") as BoardScript;
     back.current?.focus();
-    void loaded.then((widget) => {
-      const [el, signal] = [place.current, end.signal];
-      if (el && !signal.aborted) widget.render({ model: editorModel(store.model, brought), el, signal });
-    });
+    void editors.draw(sent, editorModel(store.model), () => place.current, end.signal);
     return () => end.abort();
   }, [store]);
   return (

@@ -3,7 +3,7 @@ import type { MapState } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
 import { createPageModel } from "../protocol/traitsAndPageModel";
 import type { MapAnswer, MarkOnMap } from "../store/mapOfMindsStore";
-import { drawMap, isMapLoaded } from "../ui/loadAndDrawMap";
+import { maps } from "../ui/sentWidgets";
 import type { ExerciseStore } from "./exerciseStore";
 
 type Props = { map: MapState; exercise: ExerciseStore };
@@ -31,8 +31,8 @@ export function MapInput({ map, exercise }: Props) {
       exercise.hasMap.value = false;
     };
     const draw = (script = { script: "", style: "" }) =>
-      void drawMap(script, model, () => place.current, end.signal).catch(fail);
-    if (isMapLoaded()) draw();
+      void maps.draw(script, model, () => place.current, end.signal).catch(fail);
+    if (maps.isLoaded()) draw();
     else exercise.request({ type: "map_script", step: 0 }, { onAnswer: draw, onFailure: fail });
     return () => end.abort();
   }, [model, exercise]);

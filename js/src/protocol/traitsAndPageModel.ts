@@ -33,7 +33,9 @@ export interface Model {
 }
 
 /** A widget, of which a page has the script. */
-export type Widget = { render(props: { model: Model; el: HTMLElement; signal?: AbortSignal }): unknown };
+export type Widget = {
+  render(props: { model: Model; el: HTMLElement; signal?: AbortSignal; style?: string }): unknown;
+};
 
 /** Listens to a model until the signal aborts. */
 export function listen(

@@ -4,7 +4,7 @@ import type { BoardState, MapCommand } from "../../protocol/contract";
 import { createPageModel, later } from "../../protocol/traitsAndPageModel";
 import type { BoardStore } from "../../store/boardStore";
 import { GroupedSelect } from "../../ui/controls";
-import { drawMap, isMapLoaded } from "../../ui/loadAndDrawMap";
+import { maps } from "../../ui/sentWidgets";
 
 type Parts = { boardState: BoardState; store: BoardStore };
 
@@ -37,7 +37,7 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
       if (command && !opens) done.push(command);
       const type = "minds" as const;
       store.request(
-        { type, step, players, done: [...done], cell, script: opens ? !opened : !isMapLoaded() },
+        { type, step, players, done: [...done], cell, script: opens ? !opened : !maps.isLoaded() },
         {
           onAnswer(minds) {
             if (opens) opened = true;
@@ -49,13 +49,15 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
             });
             if (command) model.receive({ type: "done", id: command.id });
             else
-              void drawMap(minds, model, () => place.current, end.signal).then(() => {
-                if (drawn.current === players) return;
-                drawn.current = players;
-                requestAnimationFrame(() =>
-                  place.current?.querySelector(".map-scroll")?.scrollIntoView({ block: "nearest" }),
-                );
-              });
+              void maps
+                .draw(minds, model, () => place.current, end.signal)
+                .then(() => {
+                  if (drawn.current === players) return;
+                  drawn.current = players;
+                  requestAnimationFrame(() =>
+                    place.current?.querySelector(".map-scroll")?.scrollIntoView({ block: "nearest" }),
+                  );
+                });
           },
           onFailure(failure) {
             // The formula may name a card that is not there at this step.
