@@ -1,10 +1,11 @@
-"""Where screens find a server, by which names it may be called, and the servers that listen in this kernel: tables and polls share one."""
+"""Where screens find a server, by which names it may be called, the servers in this kernel, and the places that they have links to."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
@@ -12,7 +13,9 @@ from urllib.parse import urlsplit
 
 from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.text import Language
+from hanabi_widget.text import Language, LocalizedError
+
+from .screens_behind_secret_links import STOPPED, TAKEN_BACK, Place
 
 if TYPE_CHECKING:
     from .server import Server
@@ -154,6 +157,70 @@ def server_at(address: Address, language: Language) -> Server | None:
     server = Server(address, language)
     _servers.append((loop, server))
     return server
+
+
+class OpenPlaces:
+    """The places of a table, a poll or an exam, each behind a link of its own, until they are closed. True as long as screens can come.
+
+    Args:
+        kind: ``"table"``, ``"poll"`` or ``"exam"``: what it is called.
+        places: the places, by name.
+        address: where they are served.
+        language: the language of what the teacher is told.
+
+    Attributes:
+        server: the server; None where nothing can be served.
+
+    Raises:
+        HanabiError: they cannot be served there, or too many links are open.
+    """
+
+    def __init__(self, kind: str, places: Mapping[str, Place], address: Address, language: Language) -> None:
+        self._kind, self._places, self._language = kind, places, language
+        self.server = server_at(address, language)
+        self._tokens = {name: self.server.links.open(place) for name, place in places.items()} if self.server else {}
+
+    def __bool__(self) -> bool:
+        return bool(self._tokens)
+
+    def link(self, name: str) -> str:
+        """The whole link to a place.
+
+        Raises:
+            HanabiError: there is none: they are closed, or were never open.
+        """
+        if in_browser():
+            raise LocalizedError(f"{self._kind}.browser")
+        if not self.server or name not in self._tokens:
+            raise HanabiError(f"the {self._kind} is not open: it needs a notebook with a running kernel, and ends with `close()`")
+        return self.server.address.link(self._tokens[name])
+
+    def take_back(self, name: str) -> None:
+        """Exchange the link to a place: the one before leads nowhere any more, and its screens say so.
+
+        Raises:
+            HanabiError: there is none.
+        """
+        self.link(name)
+        if self.server:
+            before, self._tokens[name] = self._tokens[name], self.server.links.open(self._places[name])
+            self.server.links.shut(before, TAKEN_BACK)
+
+    def close(self) -> None:
+        """Close all screens, and let the links lead nowhere."""
+        for token in self._tokens.values():
+            if self.server:
+                self.server.links.shut(token, STOPPED)
+        self._tokens = {}
+
+    @property
+    def notices(self) -> list[str]:
+        """What the teacher is told of who can come: nobody, or only who sits at this machine."""
+        if not self:
+            return [self._language.say(f"{self._kind}.{'browser' if in_browser() else 'closed'}")]
+        if self.server and self.server.address.is_local:
+            return [self._language.say(f"{self._kind}.local", address=address_in_the_room())]
+        return []
 
 
 def stop_servers() -> None:

@@ -31,8 +31,8 @@ from hanabi_widget.session.jobs import Job
 from hanabi_widget.session.sent_frames_and_step_requests import LINE_REQUESTS
 from hanabi_widget.text import Language, LocalizedError, current_language, language_by_code
 
-from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
-from .screens_behind_secret_links import STOPPED, TAKEN_BACK, TAKEN_OVER, Place, Screen, notice, update
+from .address import THIS_MACHINE, Address, OpenPlaces
+from .screens_behind_secret_links import TAKEN_OVER, Place, Screen, notice, update
 from .teacher_console import Console, console_labels, qr_code
 
 MESSAGES = ("answer", "turn", "board", *LINE_REQUESTS)
@@ -228,8 +228,7 @@ class Exam:
             name: ExamSeat(self.lesson, name, self._language, journal, minutes, lambda: self._console.refresh_soon())  # noqa: PLW0108 - it comes below
             for name in names
         }
-        self._server = server_at(Address(address, port, url), self._language)
-        self._tokens = {name: self._server.links.open(seat) for name, seat in self._seats.items()} if self._server else {}
+        self._open = OpenPlaces("exam", self._seats, Address(address, port, url), self._language)
         self._console = Console(self._console_state, self._press, lambda *_: None, self._language)
 
     # -- for the teacher ---------------------------------------------------------------------------
@@ -237,7 +236,7 @@ class Exam:
     @property
     def is_open(self) -> bool:
         """Whether screens can come: it runs in a kernel, and was not closed."""
-        return bool(self._tokens)
+        return bool(self._open)
 
     @property
     def links(self) -> dict[str, str]:
@@ -246,16 +245,7 @@ class Exam:
         Raises:
             HanabiError: it is not open.
         """
-        return {name: self._link(name) for name in self._seats}
-
-    def _link(self, student: str) -> str:
-        if in_browser():
-            raise LocalizedError("exam.browser")
-        if student not in self._seats:
-            raise HanabiError(f"no student {student!r}: there are {', '.join(self._seats)}")
-        if not self._server or student not in self._tokens:
-            raise HanabiError("the exam is not open: it needs a notebook with a running kernel, and ends with `close()`")
-        return self._server.address.link(self._tokens[student])
+        return {name: self._open.link(name) for name in self._seats}
 
     @property
     def answered(self) -> dict[str, int]:
@@ -269,10 +259,9 @@ class Exam:
             HanabiError: no such student, or the exam is not open.
         """
         check_type(student, str, "student", "the name of a student")
-        self._link(student)
-        if self._server:
-            before, self._tokens[student] = self._tokens[student], self._server.links.open(self._seats[student])
-            self._server.links.shut(before, TAKEN_BACK)
+        if student not in self._seats:
+            raise HanabiError(f"no student {student!r}: there are {', '.join(self._seats)}")
+        self._open.take_back(student)
         self._console.refresh()
 
     def end(self) -> None:
@@ -286,10 +275,7 @@ class Exam:
     def close(self) -> None:
         """End the exam, and close all screens: the links lead nowhere any more."""
         self.end()
-        for token in self._tokens.values():
-            if self._server:
-                self._server.links.shut(token, STOPPED)
-        self._tokens = {}
+        self._open.close()
         self._console.refresh()
 
     def grades(self) -> Grades:
@@ -332,11 +318,10 @@ class Exam:
     def _console_state(self) -> ConsoleState:
         say, title = self._language.say, self.lesson.title or self._language.say("export.lesson")
         here = sum(bool(seat.screens) for seat in self._seats.values())
-        lines = [say("export.about.exam", n=self._questions), say("exam.here", n=here, total=len(self._seats))]
-        if not self.is_open:
-            lines = [*lines[:1], say("exam.browser" if in_browser() else "exam.closed")]
-        elif self._server and self._server.address.is_local:
-            lines.append(say("exam.local", address=address_in_the_room()))
+        lines = [say("export.about.exam", n=self._questions)]
+        if self.is_open:
+            lines.append(say("exam.here", n=here, total=len(self._seats)))
+        lines += self._open.notices
         if self.is_over:
             lines += [say(entry.error.key, **entry.error.values) for entry in (*self._final.refused, *self._final.suspicions)]
         buttons = [*([] if self.is_over else ["end"]), *(["close"] if self.is_open else [])]
@@ -363,8 +348,8 @@ class Exam:
             "id": name,
             "label": name,
             "status": self._status(seat),
-            "address": self._link(name),
-            "code": qr_code(self._link(name)),
+            "address": (link := self._open.link(name)),
+            "code": qr_code(link),
             "chooser": "",
             "chosen": "",
             "choices": [],

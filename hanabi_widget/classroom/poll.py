@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons import Item, Question
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL, append_attempt
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
@@ -20,9 +19,8 @@ from hanabi_widget.text import LocalizedError, current_language, language_by_cod
 from hanabi_widget.widget.board import BoardView
 from hanabi_widget.widget.exercise_and_practice import Exercise
 
-from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
+from .address import THIS_MACHINE, Address, OpenPlaces
 from .phone_pages_and_vote_count import PollPhones, Votes
-from .screens_behind_secret_links import STOPPED
 from .teacher_console import Console, at_home, console_labels, qr_code
 
 PHONES = "phones"
@@ -113,8 +111,7 @@ class Poll:
         self._shows_votes = False
         self.wall = PollWall(question, self._language.code, self.reveal)
         self._phones = PollPhones(self._votes, self._language, self._title, lambda: self._console.refresh_soon())  # noqa: PLW0108 - it comes below
-        self._server = server_at(Address(address, port, url), self._language)
-        self._token = self._server.links.open(self._phones) if self._server else ""
+        self._open = OpenPlaces("poll", {PHONES: self._phones}, Address(address, port, url), self._language)
         self._console = Console(self._console_state, self._press, lambda *_: None, self._language)
 
     def _keep(self, student: str, answer: object, number: int) -> None:
@@ -133,7 +130,7 @@ class Poll:
     @property
     def is_open(self) -> bool:
         """Whether phones can come: it runs in a kernel, and was not closed."""
-        return bool(self._token)
+        return bool(self._open)
 
     @property
     def link(self) -> str:
@@ -142,11 +139,7 @@ class Poll:
         Raises:
             HanabiError: it is not open.
         """
-        if in_browser():
-            raise LocalizedError("poll.browser")
-        if not self._server or not self._token:
-            raise HanabiError("the poll is not open: it needs a notebook with a running kernel, and ends with `close()`")
-        return self._server.address.link(self._token)
+        return self._open.link(PHONES)
 
     @property
     def round(self) -> int:
@@ -191,9 +184,7 @@ class Poll:
 
     def close(self) -> None:
         """Close the poll: all phones say so, and its link leads nowhere."""
-        if self._server:
-            self._server.links.shut(self._token, STOPPED)
-        self._token = ""
+        self._open.close()
         self._console.refresh()
 
     # -- in the notebook ---------------------------------------------------------------------------
@@ -207,11 +198,10 @@ class Poll:
 
     def _console_state(self) -> ConsoleState:
         say, count = self._language.say, len(self._votes.this_round)
-        lines = [f"{say('poll.round', n=self.round)}: {say('poll.votes', n=count)}", say("poll.phones", n=len(self._phones.screens))]
-        if not self.is_open:
-            lines = [*lines[:1], say("poll.browser" if in_browser() else "poll.closed")]
-        elif self._server and self._server.address.is_local:
-            lines.append(say("poll.local", address=address_in_the_room()))
+        lines = [f"{say('poll.round', n=self.round)}: {say('poll.votes', n=count)}"]
+        if self.is_open:
+            lines.append(say("poll.phones", n=len(self._phones.screens)))
+        lines += self._open.notices
         buttons = [*([] if self.revealed else ["show", "again", "reveal"]), *(["close"] if self.is_open else [])]
         return {
             "language": self._language.code,

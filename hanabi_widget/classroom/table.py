@@ -15,14 +15,13 @@ from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleLink, C
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
 from hanabi_widget.session.bots import BotPlayers
 from hanabi_widget.session.jobs import Cancelled, Job, Jobs
-from hanabi_widget.text import LocalizedError, current_language, describe_error, describe_status, language_by_code
+from hanabi_widget.text import current_language, describe_error, describe_status, language_by_code
 from hanabi_widget.view import DETAILS, Viewpoint
 from hanabi_widget.widget.board import Board
 from hanabi_widget.widget.widget_base_and_cell_hooks import forget, watch_cells
 
-from .address import THIS_MACHINE, Address, address_in_the_room, in_browser, server_at
+from .address import THIS_MACHINE, Address, OpenPlaces
 from .live_game_and_screens import GameScreens, LiveGame
-from .screens_behind_secret_links import STOPPED, TAKEN_BACK
 from .teacher_console import Console, at_home, console_labels, qr_code
 
 WALL, SPECTATORS = "wall", "spectators"
@@ -123,8 +122,7 @@ class Table:
         self._at_the_wall.is_read_from_afar = True
         spectators = self._screens(Viewpoint(common=True, detail=detail), None, say("table.page.spectators"), MOST_SPECTATORS)
         self._places |= {WALL: self._at_the_wall, SPECTATORS: spectators}
-        self._server = server_at(Address(address, port, url), self._language)
-        self._tokens = {name: self._server.links.open(place) for name, place in self._places.items()} if self._server else {}
+        self._open = OpenPlaces("table", self._places, Address(address, port, url), self._language)
         self._console = Console(self._console_state, self._press, self._choose, self._language)
         watch_cells(self, Table._follow)
         self._plan_bot()
@@ -145,7 +143,7 @@ class Table:
     @property
     def is_open(self) -> bool:
         """Whether screens can come: it runs in a kernel, and was not closed."""
-        return bool(self._tokens)
+        return bool(self._open)
 
     @property
     def links(self) -> dict[str | int, str]:
@@ -156,14 +154,7 @@ class Table:
         """
         others = (WALL, SPECTATORS)
         keys = [seat if name in others else name for seat, name in enumerate(self.game.root.state.names)]
-        return {key: self._link(place) for key, place in zip([*keys, *others], self._places)}
-
-    def _link(self, place: str) -> str:
-        if in_browser():
-            raise LocalizedError("table.browser")
-        if not self._server or place not in self._tokens:
-            raise HanabiError("the table is not open: it needs a notebook with a running kernel, and ends with `close()`")
-        return self._server.address.link(self._tokens[place])
+        return {key: self._open.link(place) for key, place in zip([*keys, *others], self._places)}
 
     @property
     def paused(self) -> bool:
@@ -203,11 +194,7 @@ class Table:
         Raises:
             HanabiError: no such player, or the table is not open.
         """
-        place = str(self.game.root.state.seat(player))
-        self._link(place)
-        if self._server:
-            before, self._tokens[place] = self._tokens[place], self._server.links.open(self._places[place])
-            self._server.links.shut(before, TAKEN_BACK)
+        self._open.take_back(str(self.game.root.state.seat(player)))
         self._console.refresh()
 
     @property
@@ -221,10 +208,7 @@ class Table:
         self._jobs.cancel_all()
         if self._timer:
             self._timer.cancel()
-        for token in self._tokens.values():
-            if self._server:
-                self._server.links.shut(token, STOPPED)
-        self._tokens = {}
+        self._open.close()
         self._console.refresh()
 
     # -- what is shown -----------------------------------------------------------------------------
@@ -299,10 +283,7 @@ class Table:
         lines = [describe_status(self._language, state)]
         if self._trouble:
             lines.append(self._trouble)
-        if not self.is_open:
-            lines.append(say("table.browser" if in_browser() else "table.closed"))
-        elif self._server and self._server.address.is_local:
-            lines.append(say("table.local", address=address_in_the_room()))
+        lines += self._open.notices
         pause = ConsoleButton(id="pause", label=say("table.pause"), pressed=self.paused)
         over = self._live.is_over
         return {
@@ -320,7 +301,7 @@ class Table:
 
     def _console_link(self, place: str) -> ConsoleLink:
         say, screens = self._language.say, self._places[place]
-        seat, link = screens.seat, self._link(place)
+        seat, link = screens.seat, self._open.link(place)
         bot = None if seat is None else self._live.bots.chosen.get(seat)
         label = say(f"table.link.{place}") if seat is None else self.game.root.state.names[seat]
         take_back = ConsoleButton(id="take_back", label=say("table.take_back"), pressed=None)

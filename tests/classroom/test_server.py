@@ -59,7 +59,7 @@ async def test_behind_a_proxy_it_works_under_the_path_of_the_proxy(prefix: str) 
     table = new_table(url=HUB)
     link = table.links["Alice"]
     token = link.removeprefix(HUB).rstrip("/")
-    here = f"http://127.0.0.1:{table._server.address.port}{prefix}"  # type: ignore[union-attr]
+    here = f"http://127.0.0.1:{table._open.server.address.port}{prefix}"  # type: ignore[union-attr]
     status, page = await get(f"{here}/{token}/", host="hub.example.org")
     assert status == 200
     assert len(table._console_state()["lines"]) == len(new_table()._console_state()["lines"]) - 1, "not told that it is for this machine"
@@ -225,7 +225,7 @@ async def test_tables_share_a_server_and_a_stop_says_so_on_all_screens(monkeypat
     tables = [new_table(), new_table()]
     assert {origin(table.links["Alice"]) for table in tables} == {origin(tables[0].links["Bob"])}
     clients = [await Client.open(table.links["Alice"]) for table in tables]
-    server: Any = tables[0]._server
+    server: Any = tables[0]._open.server
     own = server.address
     there, elsewhere = (Address(), Address(port=own.port)), (Address(port=own.port + 1), Address(url=HUB), Address("127.0.0.2"))
     assert [server.serves(address) for address in (*there, *elsewhere)] == [True, True, False, False, False]
