@@ -32,11 +32,11 @@ class Reading:
 
     Example:
         >>> import hanabi_widget as hw
-        >>> game = hw.deal(players=3, seed=2)
+        >>> game = hw.deal(players=2, seed=4)
         >>> node = game.apply(hw.Clue("Bob", "red"))
         >>> reading = game.under("beginner")[-1]
-        >>> reading.trust("Alice", "Bob")[1]
-        <slot 1: r1>
+        >>> reading.trust("Alice", "Bob")[5]
+        <slot 5: r1>
     """
 
     def __init__(self, record: PublicRecord, observation: GroupObservation | None = None) -> None:

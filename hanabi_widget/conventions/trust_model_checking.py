@@ -40,10 +40,10 @@ class TrustFormulaChecking:
     Example:
         >>> import hanabi_widget as hw
         >>> from hanabi_widget.knowledge.normal_form import to_nnf
-        >>> game = hw.deal(players=2, seed=2)
+        >>> game = hw.deal(players=2, seed=4)
         >>> node = game.apply(hw.Clue("Bob", "red"))
         >>> reading = game.under("beginner")[-1]
-        >>> form = to_nnf(node.state, hw.formula("T(Alice, T(Bob, r1(Bob.1)))"), agreed=True)
+        >>> form = to_nnf(node.state, hw.formula("T(Alice, T(Bob, r1(Bob.5)))"), agreed=True)
         >>> TrustFormulaChecking(reading.announcements).is_true(GroupObservation(node.state), form)
         True
     """
