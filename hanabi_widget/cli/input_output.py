@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from shutil import get_terminal_size
@@ -106,7 +107,7 @@ class InputSource:
     path: Path | None = None
     house_rules: Collection[str] = ()
 
-    @property
+    @cached_property
     def text(self) -> str:
         """Its content as text.
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from html import unescape
 from io import BytesIO
-from itertools import islice
+from itertools import chain, islice
 from typing import Unpack
 
 from hanabi_widget.arguments import check_type, integer
@@ -183,12 +183,7 @@ def _records(text: str) -> tuple[Iterator[Game] | None, NotationError | None]:
         first = next(games, None)
     except NotationError as error:
         return None, error
-    return (None if first is None else _chained(first, games)), None
-
-
-def _chained(first: Game, others: Iterator[Game]) -> Iterator[Game]:
-    yield first
-    yield from others
+    return (None if first is None else chain([first], games)), None
 
 
 _MOVES = re.compile(r"[0-9]+\.|[({\[|]|ending\b|[A-Z]\s+[pdPD][0-9]|.*[>=|]")

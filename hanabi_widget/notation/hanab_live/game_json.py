@@ -52,15 +52,16 @@ def with_house_rules(rules: RuleSet, house_rules: HouseRules) -> RuleSet:
 # -- The address of a replay on hanab.live, which names a game but does not hold it --------------------------
 
 
-_SITE = r"(?:https?:/+)?(?:www\.)?hanabi?\.live/+"
+SITE = r"(?:https?:/+)?(?:www\.)?hanabi?\.live/+"
+"""How addresses there begin, however they were copied."""
 _ONLY_NAMED = {
-    re.compile(rf"{_SITE}(?:(?:shared-)?replay|game|pre-game|export)/+([0-9]{{1,12}})\S*|(?<!\S)\#?([0-9]{{4,9}})(?!\S)"): (
+    re.compile(rf"{SITE}(?:(?:shared-)?replay|game|pre-game|export)/+([0-9]{{1,12}})\S*|(?<!\S)\#?([0-9]{{4,9}})(?!\S)"): (
         "only names a game of hanab.live: open https://hanab.live/export/{number} in a browser, and copy or save what it shows"
     ),
-    re.compile(rf"{_SITE}(?:seed|create-table|shared-missing-scores)\S*|(?<!\S)p[2-6]v[0-9]+s\S+"): (
+    re.compile(rf"{SITE}(?:seed|create-table|shared-missing-scores)\S*|(?<!\S)p[2-6]v[0-9]+s\S+"): (
         "only names a deal of hanab.live: open a game with it there, and copy what https://hanab.live/export/ and its number show"
     ),
-    re.compile(rf"{_SITE}\S*"): (
+    re.compile(rf"{SITE}\S*"): (
         "holds no game: open one there, and copy what https://hanab.live/export/ and its number show, or its link from Share"
     ),
     re.compile(r"(?:https?:/{1,4})?[\w.-]{0,30}boardgamearena\.com\S*"): (

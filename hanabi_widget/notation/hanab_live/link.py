@@ -26,7 +26,7 @@ from hanabi_widget.rules import Game
 from hanabi_widget.rules.deal import NAMES
 from hanabi_widget.rules.reading_notes import ReadingNote
 
-from .game_json import HouseRules, from_hanab_live, refuse_what_only_names, to_hanab_live
+from .game_json import SITE, HouseRules, from_hanab_live, refuse_what_only_names, to_hanab_live
 from .variant_numbers import NUMBERS, variant_of_number
 
 ALPHABET = ascii_lowercase + digits + ascii_uppercase
@@ -34,12 +34,12 @@ _DECK = re.compile(r"([2-6])([0-9])([0-9])([a-z0-9A-Z]+)")
 _ACTIONS = re.compile(r"([0-5])([0-5])((?:[a-z0-9A-Z]{2})*)")
 _VARIANT = re.compile(r"[0-9]{1,6}")
 _SEED = re.compile(r"[\w.~-]+", re.ASCII)
-_SITE = r"(?:https?:/+)?(?:www\.)?hanabi?\.live/+(?:shared-)?replay-json/+"
+_REPLAY = rf"{SITE}(?:shared-)?replay-json/+"
 _CODE = r"[2-6][0-9]{2}[a-zA-Z0-9-]+,-?[0-9]-?[0-9][a-zA-Z0-9-]*,-?[0-9](?:-?[0-9]){0,5}(?![0-9])-?"
 _REST = r"/?(?:\?[^\s\#<>()]*)?(?:\#(?P<turn>[0-9]{1,4})\b)?"
-_BEFORE = re.compile(rf"(?:\[[^\[\]\n]{{0,80}}\]\()?<?(?:{_SITE})?\Z")
+_BEFORE = re.compile(rf"(?:\[[^\[\]\n]{{0,80}}\]\()?<?(?:{_REPLAY})?\Z")
 _ANY_CODE = re.compile(rf"(?<![\w-])(?P<code>{_CODE})(?:,(?P<seed>[\w.~-]+))?{_REST}[>)\]]{{0,2}}", re.ASCII)
-_ALONE = re.compile(rf"(?:{_SITE})?(?P<code>{_CODE}(?:,[^\s?\#<>()]*)?){_REST}")
+_ALONE = re.compile(rf"(?:{_REPLAY})?(?P<code>{_CODE}(?:,[^\s?\#<>()]*)?){_REST}")
 _ONE_LINK = re.compile(r"\S*replay-json/\S*")
 _PAIR = re.compile("..")
 _GROUP = re.compile(r".{1,20}")
