@@ -187,11 +187,12 @@ class HeardWorlds:
         for masks, scarce in ruled_out:
             spend(len(found))
             avoided = {new: None for old in found for new in _avoiding(old, masks, scarce)}
+            spend(STEPS_PER_COMBINATION * len(avoided))
             found = [new for new in avoided if not hall_violator(self._plain_copies(new))]
         return found
 
     def _plain_copies(self, masks: Combination) -> list[int]:
-        spend(STEPS_PER_COMBINATION)
+        """The copies that each slot may take by its mask, whatever is promised to differ."""
         all_copies = self.observation.copy_bits.all_copies
         return [all_copies(mask) & unseen for mask, unseen in zip(masks, self._unseen)]
 
@@ -225,8 +226,7 @@ class HeardWorlds:
         for masks in _with_differences(combination, self._ways_to_differ[1]):
             spend(STEPS_PER_COMBINATION)
             if masks not in self._copies_found:
-                all_copies = self.observation.copy_bits.all_copies
-                slot_copies = [all_copies(mask) & unseen for mask, unseen in zip(masks, self._unseen)]
+                slot_copies = self._plain_copies(masks)
                 for slot, copies in self._ways_to_differ[0].items():
                     slot_copies[slot] &= copies
                 self._copies_found[masks] = None if hall_violator(slot_copies) else slot_copies
