@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import traitlets
 
-from hanabi_widget.arguments import check_type
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.conventions import Convention
 from hanabi_widget.picture import picture, picture_text, save_png
@@ -322,7 +321,6 @@ class Board(BoardView[BoardSession]):
 
     @drawings.setter
     def drawings(self, drawings: Iterable[str]) -> None:
-        check_type(drawings, Iterable, "drawings", 'a set of texts, such as {"B2", "B2>r"}')
         self.session.draw([drawings] if isinstance(drawings, str) else drawings)
 
     # -- places without widgets ------------------------------------------------------------------------
