@@ -45,6 +45,7 @@ function Head({ mapState, store }: Props) {
       <p class="map-title">
         <b dir="auto">{mapState.title}</b> <SaidNumbers said={mapState.summary} exact={mapState.exact} />
       </p>
+      {!mapState.interactive && mapState.formula && <code class="map-filled">{mapState.formula}</code>}
       {views.length > 1 && (
         <GroupedSelect label={labels.view} options={views} value={mapState.view} choose={store.look} />
       )}
@@ -126,7 +127,6 @@ export function MapView({ store }: { store: MapStore }) {
         </div>
         <div class="map-beside">
           {mapState.interactive && <FormulaForm {...parts} />}
-          {!mapState.interactive && mapState.formula && <code class="map-filled">{mapState.formula}</code>}
           <MapTask {...parts} />
           <MovesSlider {...parts} />
           {!mapState.task && <ChosenWorld {...parts} />}
