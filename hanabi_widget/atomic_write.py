@@ -14,9 +14,9 @@ from secrets import token_hex
 from .arguments import check_type
 
 try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:  # Windows, and Python in a browser
+    flock = None  # type: ignore[assignment]
 
 _NOT_REPLACEABLE = (EACCES, EPERM, EBUSY)
 """The errors of a folder that takes no other file, and of a file that cannot be renamed, such as one mounted into a container."""
@@ -101,12 +101,12 @@ def _new_part(target: Path, held: ExitStack) -> Path:
     while True:
         part = target.with_name(f".{target.name[:50]}.{token_hex(4)}.part")
         part.touch(exist_ok=False)
-        if not fcntl:
+        if flock is None:
             return part
         with suppress(FileNotFoundError):  # until it is locked, another process may take it for one that is left
             file = held.enter_context(part.open("rb"))
             with suppress(OSError):  # of a file system without locks
-                fcntl.flock(file, fcntl.LOCK_EX)
+                flock(file, LOCK_EX)
             if part.exists():
                 return part
 
@@ -115,9 +115,9 @@ def _remove_what_is_left(target: Path) -> None:
     """Remove the hidden files of processes that were killed: those that nobody holds. Without locks all stay."""
     is_part = re.compile(rf"\.{re.escape(target.name[:50])}\.[0-9a-f]{{8}}\.part").fullmatch
     with suppress(OSError):  # of a folder that may not be read
-        for part in [part for part in target.parent.iterdir() if fcntl and is_part(part.name) and part.is_file()]:
+        for part in [part for part in target.parent.iterdir() if flock is not None and is_part(part.name) and part.is_file()]:
             with suppress(OSError), part.open("rb") as file:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                flock(file, LOCK_EX | LOCK_NB)
                 part.unlink()
 
 

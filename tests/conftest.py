@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 import hanabi_widget
+from hanabi_widget.session.exercise import ExerciseSession
 
 os.environ["LANGUAGE"] = "en"
 hanabi_widget.set_language("en")
@@ -23,6 +24,13 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 10, 10)
+
+
+@pytest.fixture(autouse=True)
+def _nobody() -> Iterator[None]:
+    """Forget the name that a test wrote in an exercise: it is that of all that are opened later in the process."""
+    yield
+    ExerciseSession.name_written = ExerciseSession.code_written = ""
 
 
 @pytest.fixture(autouse=True)

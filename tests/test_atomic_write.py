@@ -18,11 +18,12 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget import atomic_write
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.cli.program import main
 
 resource = pytest.importorskip("resource", reason="only Unix limits the size of files")
-fcntl = pytest.importorskip("fcntl")
+pytest.importorskip("fcntl")
 
 GAME = hw.deal(players=2, seed=7)
 for _ in range(20):
@@ -133,6 +134,7 @@ def test_nothing_else_writes_files() -> None:
 
 SAVER = """
 import sys
+from hanabi_widget import atomic_write
 from hanabi_widget.atomic_write import write_whole
 while True:
     for letter in "ab":
@@ -197,11 +199,20 @@ def test_a_file_system_that_cannot_sync_or_lock_takes_a_file(call: str, code: in
     def cannot(*_: object) -> None:
         raise OSError(code, os.strerror(code))
 
-    monkeypatch.setattr({"fsync": os, "flock": fcntl}[call], call, cannot)
+    monkeypatch.setattr({"fsync": os, "flock": atomic_write}[call], call, cannot)
     write_whole(path, "old")
     write_whole(path, "new")
     assert path.read_text() == "new"
     assert left.exists() == (call == "flock")  # it may be another process's
+
+
+def test_a_system_without_locks_takes_a_file_and_leaves_those_of_other_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = tmp_path / ".game.hanabi.0123abcd.part"
+    left.write_text("half")
+    monkeypatch.setattr(atomic_write, "flock", None)
+    write_whole(tmp_path / "game.hanabi", "new")
+    assert (tmp_path / "game.hanabi").read_text() == "new"
+    assert {path.name for path in tmp_path.iterdir()} == {"game.hanabi", left.name}
 
 
 def test_a_disk_that_fails_to_sync_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,7 +74,7 @@ def test_sixty_steps_fit_the_limit(tmp_path: Path, players: int, rules: tuple[st
     game = random_game(11, rule_set(*rules), players, 60)
     assert len(game) == 61
     hw.Board(game, view=view).save_html(tmp_path / "game.html")
-    assert (tmp_path / "game.html").stat().st_size <= html_page.MAX_BYTES == 190_000
+    assert (tmp_path / "game.html").stat().st_size <= html_page.MAX_BYTES == 195_000
     assert all(inspection["views"][0]["facts"] for found in content(tmp_path / "game.html")["inspections"] for inspection in found)
 
 
@@ -198,7 +198,7 @@ def test_the_boards_of_a_kernel_share_one_script_and_elsewhere_a_board_brings_it
     states = [board.get_state() for board in (hw.Board(hw.deal(2, seed=1)), hw.Board(hw.deal(3, seed=1)))]
     assert len({state["_shared_script"] for state in states}) == 1
     for state in states:
-        assert len(state["_esm"]) + len(state["_style_sheet"]) < 1000
+        assert len(state["_esm"]) + len(state["_style_sheet"]) < 1100
     shared = widget_base_and_cell_hooks._shared[SCRIPT].get_state()
     assert (shared["script"], shared["style"]) == (SCRIPT, STYLE)
 

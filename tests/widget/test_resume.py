@@ -15,7 +15,6 @@ import hanabi_widget as hw
 from hanabi_widget.lessons import read_submission
 from hanabi_widget.lessons.grading.attempt_files import MIME, bundle
 from hanabi_widget.lessons.mastery import next_item, standings
-from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.widget import exercise_and_practice as exercise_module, widget_base_and_cell_hooks
 from hanabi_widget.widget.exercise_and_practice import Practice
@@ -209,11 +208,6 @@ def test_a_journal_that_a_class_shares_is_taken_up_by_each() -> None:
         at_page(1, student=f"Student {number}").submit([1])
     for number in range(30):
         assert len(hw.Exercise(TEXT, student=f"Student {number}").attempts) == 1
-
-
-@pytest.fixture(autouse=True)
-def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ExerciseSession, "name_written", "")
 
 
 def test_a_name_leads_to_its_variants_and_answers() -> None:
