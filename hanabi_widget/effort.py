@@ -33,11 +33,14 @@ class TooLarge(HanabiError):
 
     Attributes:
         limit: the limit, in steps.
+        cases: how many cases an endgame had decided, and of how many: a case is an action and a hand of the player to act.
 
     Example:
         >>> print(TooLarge(500))
         more than 500 steps of work: choose a smaller position, or raise the limit: `with hw.effort(5000): ...`
     """
+
+    cases: tuple[int, int] | None = None
 
     def __init__(self, limit: int) -> None:
         self.limit = limit

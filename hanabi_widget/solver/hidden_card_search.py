@@ -281,15 +281,21 @@ class Endgame(HiddenCardSearch):
         """The value of a position to the player to act.
 
         Raises:
-            TooLarge: the search needs more steps of work than it may do.
+            TooLarge: the search needs more steps of work than it may do; it says how many cases were decided.
             DependsOnUnknownCard: a card that this player sees is unknown.
         """
         _require_few_turns(state)
-        return self._solve([*self.worlds(state)])
+        worlds = [*self.worlds(state)]
+        by_action: list[list[Fraction | int]] = [[] for _ in self.legal_actions(worlds[0][0])]
+        try:
+            return self._solve(worlds, by_action)
+        except TooLarge as error:
+            error.cases = sum(map(len, by_action)), len(by_action) * len(worlds)
+            raise
 
-    def _solve(self, worlds: list[WeightedWorld]) -> EndgameValue:
+    def _solve(self, worlds: list[WeightedWorld], by_action: list[list[Fraction | int]] | None = None) -> EndgameValue:
         actions = self.legal_actions(worlds[0][0])
-        by_action: list[list[Fraction | int]] = [[] for _ in actions]
+        by_action = [[] for _ in actions] if by_action is None else by_action
         for action, row in zip(actions, by_action):
             for world, _ in worlds:  # no comprehensions: their frames would count in the recursion
                 row.append(self._probability_after(world, action))

@@ -16,6 +16,7 @@ from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, Play, RuleSet, State, initial_state
 from hanabi_widget.solver import CertainPlanSearch, Endgame, best_odds_by_cards, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import MAX_TURNS, TooManyTurns, turns_without_clues
+from hanabi_widget.text import LocalizedError
 from tests.knowledge.small_positions import small_position, with_hands
 from tests.lessons.judge import shares
 from tests.lessons.random_questions import FEW_WORLDS, searchable
@@ -125,6 +126,24 @@ def test_a_search_that_is_too_large_says_so() -> None:
         Endgame(maximum_goal(state)).solve(state)
     with pytest.raises(TooLarge, match="more than 2000 steps of work"), effort(2000):
         CertainPlanSearch((1, 1, 1, 0, 0)).actions(state, turns=3)
+
+
+def test_an_endgame_that_is_too_large_says_how_far_it_came() -> None:
+    state = position("r1 | 1c 1d | >A ? ? | B r2 y1", rules=RULES)
+    with effort(10**6) as work:
+        odds = Endgame(maximum_goal(state)).solve(state).odds
+    cases = len(odds) * len([*Endgame(maximum_goal(state)).worlds(state)])
+    decided = list[int]()
+    for limit in range(work.done // 20, work.done, work.done // 20):
+        with pytest.raises(TooLarge) as failed, effort(limit):
+            Endgame(maximum_goal(state)).solve(state)
+        done, of_all = failed.value.cases or (0, cases)
+        assert of_all == cases
+        decided.append(done)
+    assert decided == sorted(decided)
+    assert decided[0] < cases // 2 < decided[-1] < cases
+    with pytest.raises(LocalizedError, match=f"After 300 steps of work [0-9]+ of {cases} cases are decided"), effort(300):
+        question("endgame", state, view="A")
 
 
 def test_an_unknown_card_that_matters_is_named_and_a_hand_that_nobody_can_hold_refused() -> None:

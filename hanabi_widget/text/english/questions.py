@@ -189,8 +189,14 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.error.deals": "Too many deals are possible here: choose a position with fewer.",
     "ask.error.giver": "From this seat not all clues are known: take the seat of {player}, or see the whole table.",
     "ask.error.large": (
-        "It would take more than {n} step of work: choose a position with fewer unknown cards.",
-        "It would take more than {n} steps of work: choose a position with fewer unknown cards.",
+        "It would take more than {n} step of work: choose a position with fewer unknown cards, or allow more steps: with hw.effort(…).",
+        "It would take more than {n} steps of work: choose a position with fewer unknown cards, or allow more steps: with hw.effort(…).",
+    ),
+    "ask.error.large.endgame": (
+        "After {limit} steps of work {n} of {cases} cases is decided, each one action with one possible hand: choose a later position, or"
+        " one with fewer unknown cards, or allow more steps: with hw.effort(…).",
+        "After {limit} steps of work {n} of {cases} cases are decided, each one action with one possible hand: choose a later position, or"
+        " one with fewer unknown cards, or allow more steps: with hw.effort(…).",
     ),
     "ask.error.whole": "This question is about all hands: leave the viewpoint out, so that the whole table is in sight.",
     "ask.error.over": "There is nothing left to do here: choose an earlier position.",

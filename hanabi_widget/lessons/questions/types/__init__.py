@@ -87,6 +87,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         raise LocalizedError("ask.error.value", name="view", value=display_value(view), allowed=allowed) from None
     asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history, parameters))
     asked.check()
-    if within(raised_steps(DEFAULT_STEPS), lambda: asked.has_answer) is None:
-        raise LocalizedError("ask.error.large", n=DEFAULT_STEPS)
+    steps = raised_steps(DEFAULT_STEPS)
+    if within(steps, lambda: asked.has_answer) is None:
+        raise LocalizedError("ask.error.large", n=steps)
     return asked

@@ -50,7 +50,10 @@ class SearchQuestion(NextActionQuestion, ABC):
         try:
             _ = self.has_answer
         except TooLarge as error:
-            return LocalizedError("ask.error.large", n=error.limit)
+            if not error.cases:
+                return LocalizedError("ask.error.large", n=error.limit)
+            done, cases = error.cases
+            return LocalizedError("ask.error.large.endgame", n=done, cases=cases, limit=error.limit)
         return None
 
     def mirrored_answers(self) -> list[Any]:
