@@ -65,7 +65,7 @@ class Move(NamedTuple):
 
 
 class Bot:
-    """A player who follows rules. Plays are announced where clues and counting tell the colour of the card (V2).
+    """A player who follows rules. Plays are announced where the player knows the colour of the card (V2).
 
     Attributes:
         name: its name.
@@ -121,13 +121,14 @@ class Bot:
 
 
 def announced(seat: Seat, options: Sequence[Candidate]) -> Sequence[Candidate]:
-    """The options, with plays of a card of known colour announced (V2)."""
+    """The options, with plays announced whose card has one colour, as far as clues, counting and the rule tell (V2)."""
     found = []
     for option in options:
         action = option.action
         if isinstance(action, Play) and action.slot:
             card = seat.hands[seat.me][action.slot - 1]
             identities = seat.identities_by_counting[action.slot - 1] if card == UNKNOWN else 1 << card
+            identities = identities & option.identities or identities  # what is agreed may not fit what is seen
             colors = [suit.letter for suit in seat.rules.suits if identities & fact_identities(seat.table, suit.letter)]
             if len(colors) == 1:
                 option = option._replace(action=replace(action, announce=colors[0]))  # noqa: PLW2901

@@ -20,7 +20,19 @@ from hanabi_widget.bots.information_strategy import InformationSeat, update_know
 from hanabi_widget.bots.seat_view_and_public_history import MemoryCache, public_turn
 from hanabi_widget.bots.shared_by_hat_bots import PublicTable
 from hanabi_widget.conventions import can_recommend_to_all
-from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State, card_numbers, cards_by_number, critical, initial_state, playable, trash
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Identity,
+    Play,
+    RuleSet,
+    State,
+    card_numbers,
+    cards_by_number,
+    critical,
+    initial_state,
+    playable,
+    trash,
+)
 from hanabi_widget.rules.table_and_numbered_cards import changed, with_cards
 from tests.random_positions import PRINTED, SMALL, random_games, wander
 
@@ -212,6 +224,21 @@ def test_hat_bots_play_every_rule_set_well(rules: RuleSet) -> None:
             last = game_of(bot, players, 2, rules)[-1][0]
             assert last.strikes < rules.strikes
             assert sum(last.fireworks) > (0.2 if rules.all_or_nothing else 0.6) * sum(rules.complete_fireworks)
+
+
+def test_a_play_is_announced_if_the_hats_tell_its_colour() -> None:
+    """In the synchronised show (V2) a token returns for it; clues and counting alone tell fewer colours."""
+    bot, told_by_hats = Information(), 0
+    for state, history in chain.from_iterable(game_of(bot, 3, seed, RuleSet(announcements=True))[:-1] for seed in range(6)):
+        seat, names = seat_of(state, history, state.player), state.rules.card_names
+        action = bot.act(seat, Random(1))
+        if isinstance(action, Play):
+            assert action.announce in (None, names[state.hands[seat.me][action.slot - 1]][0])
+            masks = bot.view(seat).own_identities, seat.identities_by_counting
+            by_hats, literally = ({name[0] for kind, name in enumerate(names) if mask[action.slot - 1] >> kind & 1} for mask in masks)
+            assert by_hats == {action.announce} or len(by_hats) > 1
+            told_by_hats += len(by_hats) == 1 < len(literally)
+    assert told_by_hats > 10
 
 
 def test_the_recommendation_strategy_says_for_how_many_players_it_works() -> None:
