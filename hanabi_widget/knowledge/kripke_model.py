@@ -22,7 +22,7 @@ from .common_knowledge import common_worlds
 from .formula import Formula, formula as parsed_formula
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .normal_form import CardLiteral, Conjunction, Disjunction, Necessary, NormalForm, Possible, conjoin, to_nnf
-from .worlds import Hands, Worlds, count_worlds
+from .worlds import Hands, Worlds
 
 BITS_PER_STEP = 10_000
 """How many worlds of a set are compared in a step of work."""
@@ -248,7 +248,7 @@ class PossibleWorlds:
     def __init__(self, state: State) -> None:
         check_type(state, State, "state", "a position, such as game[0]")
         observation = GroupObservation.of(state)
-        number = within(STEPS_TO_COUNT, lambda: count_worlds(observation))
+        number = within(STEPS_TO_COUNT, worlds_of_all(observation).count)
         try:
             hands = list_worlds(observation)
         except TooLarge as error:
@@ -392,19 +392,25 @@ def announcement_rounds(model: KripkeModel, real: int, forms: Sequence[NormalFor
         model = model.restricted(left)
 
 
+def worlds_of_all(observation: GroupObservation) -> Worlds:
+    """The worlds that all players commonly hold possible; all that fit the clues if cards of several hands are unknown."""
+    everybody = seats(len(observation.hands))
+    if sum([UNKNOWN in hand for hand in observation.hands]) <= 1:
+        return common_worlds(observation, everybody)
+    group = (1 << len(everybody)) - 1
+    slot_copies = [copies for seat in everybody for copies in observation.slot_copies(seat, group)]
+    return Worlds(observation, everybody, slot_copies, [observation.unseen_identities(group)] * len(slot_copies))
+
+
 def list_worlds(observation: GroupObservation, most: int | None = None) -> list[Hands]:
-    """The worlds that all players commonly hold possible; all that fit the clues if cards of several hands are unknown.
+    """The hands in these worlds, in order.
 
     Raises:
         TooLarge: they are more than `most`, or than the steps of work allow.
     """
-    everybody = seats(len(observation.hands))
-    if sum([UNKNOWN in hand for hand in observation.hands]) > 1:
-        group = (1 << len(everybody)) - 1
-        slot_copies = [copies for seat in everybody for copies in observation.slot_copies(seat, group)]
-        worlds = Worlds(observation, everybody, slot_copies, [observation.unseen_identities(group)] * len(slot_copies))
-    else:
-        worlds = common_worlds(observation, everybody)
+    worlds = worlds_of_all(observation)
+    if most is not None and (within(STEPS_TO_COUNT, worlds.count) or 0) > most:
+        raise TooLarge(most)
     found = []
     for hands in worlds.all_worlds():
         spend(STEPS_PER_WORLD)

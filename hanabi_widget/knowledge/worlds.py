@@ -6,13 +6,14 @@ certain copies, and no copy is taken twice. Which identities a slot can have is 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import comb, prod
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_seat, public_identities
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State
 from hanabi_widget.rules.bipartite_matching import attainable_options, complete_matching, hall_violator, scarce_slots
 
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
@@ -22,6 +23,19 @@ Hands: TypeAlias = tuple[tuple[Identity, ...], ...]
 
 CardConstraints: TypeAlias = Mapping[tuple[SeatIndex, int], Identities]
 """By seat and index in the hand (slot - 1), the set of identities that the card must be of."""
+
+
+@cache
+def count_rows(copies: tuple[int, ...], length: int) -> int:
+    """The number of rows of cards of a length in which each identity occurs at most as often as it has copies.
+
+    Example:
+        >>> count_rows((2, 1), 2)
+        3
+    """
+    if not copies:
+        return int(not length)
+    return sum([comb(length, used) * count_rows(copies[1:], length - used) for used in range(min(copies[0], length) + 1)])
 
 
 class Worlds:
@@ -132,6 +146,34 @@ class Worlds:
 
         return extend(0, 0)
 
+    def count(self) -> int:
+        """The number of these worlds, without listing them.
+
+        Raises:
+            TooLarge: counting needs more steps of work than it may do.
+        """
+        # Copies of an identity that the same slots may take are of one kind; no slot may take two kinds of an identity. Kinds that the same
+        # slots may take are one class: first count the ways to give each slot a class, then to choose among its kinds.
+        alike: dict[tuple[bool, ...], list[int]] = {}
+        for copies in self.observation.copy_bits.copies_by_identity:
+            copy_numbers = [number for number in range(copies.bit_length()) if copies >> number & 1]
+            kinds = Counter(tuple([taken >> number & 1 > 0 for taken in self.slot_copies]) for number in copy_numbers)
+            for takers, number in kinds.items():
+                if any(takers):
+                    alike.setdefault(takers, []).append(number)
+        classes = [tuple(numbers) for numbers in alike.values()]
+        ways = {(0,) * len(classes): 1}  # by how many of the first slots have each class
+        for index in range(len(self.slot_copies)):
+            allowed = [number for number, takers in enumerate(alike) if takers[index]]
+            longer: dict[tuple[int, ...], int] = {}
+            for held, count in ways.items():
+                spend(1 + len(allowed))
+                for number in allowed:
+                    key = (*held[:number], held[number] + 1, *held[number + 1 :])
+                    longer[key] = longer.get(key, 0) + count
+            ways = longer
+        return sum([count * prod(map(count_rows, classes, held)) for held, count in ways.items()])
+
     def real_matching(self) -> list[int]:
         """For each slot, the copy that it takes in a matching that gives known cards their real identities."""
         return self._matching(range(len(self.slot_copies)), self.slot_copies)
@@ -191,49 +233,6 @@ def nested_worlds(observation: GroupObservation, chain: Sequence[SeatIndex]) -> 
         slot_copies += observation.slot_copies(seat, group)
         available += [observation.unseen_identities(group)] * len(observation.clue_masks[seat])
     return Worlds(observation, chain, slot_copies, available)
-
-
-# -- Counting worlds without listing them ---
-
-
-@cache
-def count_rows(copies: tuple[int, ...], length: int) -> int:
-    """The number of rows of cards of a length in which each identity occurs at most as often as it has copies.
-
-    Example:
-        >>> count_rows((2, 1), 2)
-        3
-    """
-    if not copies:
-        return int(not length)
-    return sum([comb(length, used) * count_rows(copies[1:], length - used) for used in range(min(copies[0], length) + 1)])
-
-
-def count_worlds(observation: GroupObservation) -> int:
-    """The number of worlds: of all hands together that fit the clues and the copies that are not public.
-
-    Raises:
-        TooLarge: counting needs more steps of work than it may do.
-    """
-    masks = [mask for seat, _ in by_seat(observation.hands) for mask in observation.clue_masks[seat]]
-    copies = observation.copy_bits.unseen_counts(public_identities(observation.state))
-    # Identities that all clues treat alike are one class: first count the ways to give each card a class, then to choose among its copies.
-    alike: dict[tuple[int, ...], list[Identity]] = {}
-    for identity, count in enumerate(copies):
-        if count:
-            alike.setdefault(tuple([mask >> identity & 1 for mask in masks]), []).append(Identity(identity))
-    classes = [tuple([copies[identity] for identity in identities]) for identities in alike.values()]
-    ways = {(0,) * len(classes): 1}  # by how many of the first cards are of each class
-    for index in range(len(masks)):
-        allowed = [number for number, signature in enumerate(alike) if signature[index]]
-        longer: dict[tuple[int, ...], int] = {}
-        for held, count in ways.items():
-            spend(1 + len(allowed))
-            for number in allowed:
-                key = (*held[:number], held[number] + 1, *held[number + 1 :])
-                longer[key] = longer.get(key, 0) + count
-        ways = longer
-    return sum([count * prod(map(count_rows, classes, held)) for held, count in ways.items()])
 
 
 def require_known(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> None:

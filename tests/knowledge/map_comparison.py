@@ -8,10 +8,9 @@ from random import Random
 from typing import TypeAlias
 
 from hanabi_widget.knowledge import GroupObservation
-from hanabi_widget.knowledge.kripke_model import PossibleWorlds
+from hanabi_widget.knowledge.kripke_model import PossibleWorlds, worlds_of_all
 from hanabi_widget.knowledge.map_of_two_cards import TwoCards
 from hanabi_widget.knowledge.map_of_two_minds import TwoMinds
-from hanabi_widget.knowledge.worlds import count_worlds
 from hanabi_widget.rules import UNKNOWN, Clue, SeatIndex, Slot, State, cards_by_number, seats
 from tests.long_runs import count_faults
 
@@ -296,10 +295,11 @@ def announcement_mismatches(seed: int) -> Iterator[str]:
     state = small_position(random, MAX_WORLDS)
     everybody = seats(len(state.names))
     model = Model(state)
-    judge: Kripke = Announced(model, ("and",), model.common(everybody))
+    common = model.common(everybody)
+    judge: Kripke = Announced(model, ("and",), common)
     worlds = PossibleWorlds(state)
-    if count_worlds(GroupObservation(state)) != len(model):
-        yield f"{count_worlds(GroupObservation(state))} worlds, not {len(model)}\n  {state!r}"
+    if (count := worlds_of_all(GroupObservation(state)).count()) != common.bit_count():
+        yield f"{count} worlds, not {common.bit_count()}\n  {state!r}"
     hidden = random.choice(everybody)
     unknown = with_hands(state, [hand if seat != hidden else [UNKNOWN] * len(hand) for seat, hand in enumerate(state.hands)])
     if [*PossibleWorlds(unknown).hands()] != [*worlds.hands()]:

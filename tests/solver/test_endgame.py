@@ -142,7 +142,7 @@ def test_an_endgame_that_is_too_large_says_how_far_it_came() -> None:
         decided.append(done)
     assert decided == sorted(decided)
     assert decided[0] < cases // 2 < decided[-1] < cases
-    with pytest.raises(LocalizedError, match=f"After 300 steps of work [0-9]+ of {cases} cases are decided"), effort(300):
+    with pytest.raises(LocalizedError, match=f"After 300 steps of work [0-9]+ of {cases} hands and actions are decided"), effort(300):
         question("endgame", state, view="A")
 
 

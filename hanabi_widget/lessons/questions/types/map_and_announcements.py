@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
 from hanabi_widget.knowledge import Fact, Formula, GroupObservation, InconsistentPosition, Knows, TwoMinds
-from hanabi_widget.knowledge.kripke_model import announcement_rounds, list_worlds, model_of, world_numbers
+from hanabi_widget.knowledge.kripke_model import announcement_rounds, list_worlds, model_of, world_numbers, worlds_of_all
 from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
 from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
@@ -407,6 +407,9 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
 MAX_DEALS = 2_000
 """Common knowledge may leave at most this many deals open."""
 
+MAX_DEALS_IN_DRILL = 300
+"""The same limit for the questions of a drill, which looks at many positions."""
+
 MAX_ROUNDS = 20
 """A question has at most this many rounds."""
 
@@ -517,6 +520,9 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """Each player, if the deals that are possible are few."""
+        count = worlds_of_all(GroupObservation.of(history.state)).count
+        if (within(DEFAULT_STEPS, count) or MAX_DEALS) > MAX_DEALS_IN_DRILL:
+            return
         for of, viewer in holders_and_viewers(history.state, random):
             for slot in shuffled_slots(history.state, of, random):
                 if viewer is None and all(slot <= len(row) for row in card_numbers(history.state)):
