@@ -16,6 +16,7 @@ from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, 
 from .announcement import Announcement
 from .announcements_as_constraints import HeardAnnouncements
 from .game_under_convention import GameReading, Reading
+from .public_record import PublicRecord
 from .trusted_worlds import TrustedWorlds
 
 
@@ -264,7 +265,11 @@ def _audited(auditor: Auditor, readings: GameReading, step: int, breaks: Mapping
     undecided: list[str] = []
     truth = [_answer(undecided, "kept", partial(auditor.is_true, announcement)) for announcement in said]
     false = tuple([announcement for announcement, true in zip(said, truth) if true is False])
-    causes = [_answer(undecided, "kept", lambda one=one: _cause(auditor, before, reading, action, one, breaks)) for one in false]  # type: ignore[misc]
+    to_find = [
+        partial(earlier_break, before.record, reading.state, action, one, breaks, lambda other: auditor.is_true(other) is False)
+        for one in false
+    ]
+    causes = [_answer(undecided, "kept", cause) for cause in to_find]
     kept = False if None in causes else True if said and all(truth) else None
     meaning = next((announcement for announcement in said if announcement.kind == "meaning"), None)
     clue = _clue_reading(auditor, before, reading, meaning, undecided, broken=bool(false)) if meaning else None
@@ -276,13 +281,26 @@ def _audited(auditor: Auditor, readings: GameReading, step: int, breaks: Mapping
     return AuditedStep(step, before.state, reading.state, action, said, false, tuple(causes), kept, clue, misled, parting, open_questions)
 
 
-def _cause(
-    auditor: Auditor, before: Reading, reading: Reading, action: Action, said: Announcement, breaks: Mapping[int, Sequence[Announcement]]
+def earlier_break(
+    before: PublicRecord,
+    state: State,
+    action: Action,
+    said: Announcement,
+    breaks: Mapping[int, Sequence[Announcement]],
+    is_false: Callable[[Announcement], bool],
 ) -> int | None:
     """The step of an earlier break, the first if several will do, from which it follows that an announcement is false; None for a new one.
 
     An action that goes on leaving a card unplayed breaks nothing new. Nor does one that would have kept the agreement if what was said
     there had not been said.
+
+    Args:
+        before: what was said before the action.
+        state: the position after it.
+        action: the action.
+        said: what it announced, which is false.
+        breaks: by step, what was false before.
+        is_false: whether the reader can tell that an announcement is false.
     """
     lasting = {step: [one for one in false if one in before.announcements] for step, false in breaks.items()}
     lasting = {step: false for step, false in lasting.items() if false}
@@ -290,9 +308,9 @@ def _cause(
         if any((one.kind, one.player, one.focus) == ("silence", said.player, said.focus) for one in false) and said.kind == "silence":
             return step
     for forgotten in (*([false] for false in lasting.values()), lasting.values()) if lasting else ():
-        record = before.record.without([one for false in forgotten for one in false])
-        again = [other for other in record.said_by(action, reading.state) if (other.kind, other.focus) == (said.kind, said.focus)]
-        if not any(auditor.is_true(other) is False for other in again):
+        record = before.without([one for false in forgotten for one in false])
+        again = [other for other in record.said_by(action, state) if (other.kind, other.focus) == (said.kind, said.focus)]
+        if not any(map(is_false, again)):
             return next(step for step, false in lasting.items() if false in forgotten)
     return None
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from hanabi_widget.conventions import Announcement, PublicRecord, Reading, TrustView
 from hanabi_widget.conventions.announcement import MeaningCase
+from hanabi_widget.conventions.audit import earlier_break
 from hanabi_widget.conventions.meaning_of_actions import GivenClue
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
@@ -158,14 +159,18 @@ def _if_possible(computation: Callable[[], Result]) -> Result | None:
 # -- breaches ----------------------------------------------------------------------------------------
 
 
-def breach(state: State, said: Announcement, sees: Callable[[CardNumber], bool]) -> Point:
-    """How an action broke the agreement.
+def breach(state: State, said: Announcement, sees: Callable[[CardNumber], bool], cause: int | None = None) -> Point:
+    """How an action broke the agreement, or that this goes back to an earlier break.
 
     Args:
         state: the position after it.
         said: what it announced, which is false.
         sees: whether the reader sees a card.
+        cause: the step of that earlier break.
     """
+    if cause is not None:
+        new = breach(state, said, sees)
+        return replace(new, says="follows.silence_card" if new.says == "broken.silence_card" else "follows", values={"step": cause})
     places, cards = _places(state), cards_by_number(state)
     if said.kind == "touch":
         for number in sorted(card for case in said.cases for card, _ in case.cards):
@@ -228,11 +233,20 @@ class AgreedExplained:
         before: the agreement before it.
         after: the agreement after it.
         action: the action.
+        heard: finds what earlier actions announced, also what no longer matters.
         others: the agreements after other clues to the same hand; by default they are found if one is asked for.
     """
 
-    def __init__(self, before: Agreement, after: Agreement, action: Action, others: Iterable[tuple[Clue, Agreement]] | None = None) -> None:
-        self.before, self.after, self.state = before, after, after.record.state
+    def __init__(
+        self,
+        before: Agreement,
+        after: Agreement,
+        action: Action,
+        heard: Callable[[], Iterable[Announcement]] = tuple,
+        others: Iterable[tuple[Clue, Agreement]] | None = None,
+    ) -> None:
+        self._heard = heard
+        self.before, self.after, self.action, self.state = before, after, action, after.record.state
         self.touched = GivenClue.of(before.record.state, action, self.state).touched if isinstance(action, Clue) else ()
         self.others = self._other_clues() if others is None else others
         self.places = _places(self.state)
@@ -240,9 +254,9 @@ class AgreedExplained:
 
     def points(self) -> Iterator[Point]:
         """What to say, in order: how the agreement was broken; what the clue is about and means; who may rely on what."""
-        broken = [*self._breaches()]
+        broken = [point for _, point in self.breaks]
         yield from broken
-        if broken:
+        if any(cause is None for cause, _ in self.breaks):
             yield from self._better()
         told = {place for point in broken for place in point.cards}
         relied = [*self._relied(told)]
@@ -265,15 +279,26 @@ class AgreedExplained:
         is_told = focus is not None and not self.after.sees(focus) and point.cards == (self.places.get(focus),)
         return 0 if is_told else 2
 
-    def _breaches(self) -> Iterator[Point]:
-        """How the action broke the agreement, once for each card; two clues may have called on the same player."""
-        found = list[Point]()
-        for said in self.after.said:
-            if self.after.is_broken(said):
-                point = breach(self.state, said, self.after.sees)
-                if point not in found and not {*point.cards} & {place for other in found for place in other.cards}:
-                    found.append(point)
-        yield from found
+    @cached_property
+    def breaks(self) -> list[tuple[int | None, Point]]:
+        """How the action broke the agreement, once for each card, as two clues may have called on the same player.
+
+        Before each stands the step of the earlier break that it goes back to, as far as the reader can tell; None for a new one.
+        """
+        found = list[tuple[int | None, Point]]()
+        for said in filter(self.after.is_broken, self.after.said):
+            cause = _if_possible(partial(self._cause, said))
+            point = breach(self.state, said, self.after.sees, cause)
+            if (cause, point) not in found and not {*point.cards} & {place for _, other in found for place in other.cards}:
+                found.append((cause, point))
+        return found
+
+    def _cause(self, said: Announcement) -> int | None:
+        before, earlier = self.before.record, dict[int, list[Announcement]]()
+        same = (one for one in self._heard() if (one.kind, one.player, one.focus) == ("silence", said.player, said.focus))
+        for one in filter(self.after.is_broken, dict.fromkeys((*before.announcements, *same))):
+            earlier.setdefault(one.step, []).append(one)
+        return earlier_break(before, self.state, self.action, said, earlier, self.after.is_broken)
 
     def _better(self) -> Iterator[Point]:
         """A clue about the same card that keeps the agreement, as far as the reader sees."""

@@ -1,6 +1,6 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
-from .agreed_explanations import agreed_in_words
+from .agreed_explanations import agreed_in_words, new_breaks_in_words
 from .card_history import HistoryLine, ToldHistory, history_in_words
 from .explanations import (
     DEFAULT_LEVEL,
@@ -34,7 +34,6 @@ from .trust_and_audit import (
     audit_summary,
     audit_table,
     describe_audit,
-    describe_breach,
     describe_parting,
     describe_trust_reason,
     describe_trusted_card,

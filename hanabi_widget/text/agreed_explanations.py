@@ -50,7 +50,7 @@ class AgreedSpeaker:
                 return self._calls(point)
             case "moved" | "asks_nothing":
                 return self._what_clue_asks(point)
-        if point.says.startswith("broken."):
+        if point.says.startswith(("broken", "follows")):
             return breach_in_words(self.language, self.namer, point, self._hands(point.cards))
         return self._relied(point)
 
@@ -127,10 +127,19 @@ class AgreedSpeaker:
 
 
 def breach_in_words(language: Language, namer: Namer, point: Point, cards: object) -> str:
-    """How an action broke the agreement, with what the cards in question are called."""
-    player, identity = namer.player(point.values["player"]), point.values.get("identity")
+    """How an action broke the agreement, with what the cards in question are called; or that this goes back to an earlier break."""
+    values = point.values
+    if "step" in values:
+        return language.say(f"audit.{point.says}", place=cards, step=values["step"])
+    player, identity = namer.player(values["player"]), values.get("identity")
     card = namer.identities(() if identity is None else (identity,))
     return language.say(f"audit.{point.says}", player=player, place=cards, card=card)
+
+
+def new_breaks_in_words(language: Language, explained: AgreedExplained) -> str:
+    """How an action broke the agreement; empty if it did not, if that goes back to an earlier break, or if the reader cannot tell."""
+    speaker = AgreedSpeaker.of(language, explained.after, explained.before.record.state.player)
+    return " ".join(speaker.say(point) for cause, point in explained.breaks if cause is None)
 
 
 def agreed_in_words(language: Language, explained: AgreedExplained) -> tuple[ExplainedSentence, ...]:

@@ -56,12 +56,8 @@ def describe_breach(
         sees: whether the reader sees a card.
         cause: the step of that earlier break.
     """
-    point = breach(state, said, sees)
+    point = breach(state, said, sees, cause)
     places = [describe_place(language, state, seat, slot) for seat, slot in point.cards]
-    if cause is not None:
-        if point.says == "broken.silence_card":
-            return language.say("audit.follows.silence_card", place=language.and_list(places), step=cause)
-        return language.say("audit.follows", step=cause)
     return breach_in_words(language, Namer(grammar_of(language), state, (), None), point, language.and_list(places or [""]))
 
 

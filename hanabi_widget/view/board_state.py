@@ -36,6 +36,7 @@ from hanabi_widget.text import (
     describe_rules,
     describe_statistics,
     describe_status,
+    new_breaks_in_words,
     suit_name,
 )
 
@@ -43,7 +44,7 @@ from .drawings import shown_drawings
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .inspector import inspection
-from .learned_and_trusted import agreed_explained, agreed_lines, agreement, breaches, explanation
+from .learned_and_trusted import agreed_explained, agreed_lines, agreement, explanation
 from .piles_and_plots import card_steps, counter, discards, fireworks, known_cards, plots
 from .suppositions import state_as_seen
 from .viewpoint_and_detail import DETAILS, Viewpoint
@@ -142,7 +143,8 @@ class StepViews:
             "deck": counter(language, "deck", deck_size(state), len(rules.deck)),
         }
         if view.convention:
-            shown["broken"] = " ".join(breaches(language, agreed)) if agreed else ""
+            explained = agreed_explained(node, self._agreement)
+            shown["broken"] = new_breaks_in_words(language, explained) if explained else ""
         return shown
 
     def commentary(self, node: Node) -> Commentary:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from weakref import WeakKeyDictionary
 
-from hanabi_widget.conventions import PublicRecord, can_recommend_to_all
+from hanabi_widget.conventions import Announcement, PublicRecord, can_recommend_to_all
 from hanabi_widget.conventions.convention_and_notation import NAMES, SHIPPED, Convention, convention
 from hanabi_widget.effort import within
 from hanabi_widget.explain import AgreedExplained, Agreement, Kind, Side, Standpoint
@@ -15,7 +15,7 @@ from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, Sentenc
 from hanabi_widget.protocol.board_messages import CluePreview
 from hanabi_widget.rules import Node, State, card_numbers
 from hanabi_widget.rules.action import CardNumber, Clue, Discard, Play, SeatIndex, Suppose, clues_of
-from hanabi_widget.text import ExplainedSentence, Language, LocalizedError, agreed_in_words, describe_breach, explanation_in_words
+from hanabi_widget.text import ExplainedSentence, Language, LocalizedError, agreed_in_words, explanation_in_words
 
 from .viewpoint_and_detail import STEPS_PER_HAND, Viewpoint
 
@@ -84,7 +84,15 @@ def agreed_explained(node: Node, agreement: Callable[[Node], Agreement | None]) 
     if node.parent is None or not isinstance(node.action, Clue | Play | Discard):
         return None
     before, after = agreement(node.parent), agreement(node)
-    return AgreedExplained(before, after, node.action) if before and after else None
+    if not before or not after:
+        return None
+    return AgreedExplained(before, after, node.action, partial(_announced_up_to, node.parent, before.record.convention))
+
+
+def _announced_up_to(node: Node, convention: Convention) -> Iterator[Announcement]:
+    """What the actions announced that led to a node."""
+    for record in filter(None, (public_record(convention, here) for here in node.path())):
+        yield from (said for said in record.announcements if said.step == record.step)
 
 
 def agreed_lines(language: Language, explained: AgreedExplained) -> AgreedLines | None:
@@ -93,13 +101,6 @@ def agreed_lines(language: Language, explained: AgreedExplained) -> AgreedLines 
     lines = [sentence_with_evidence(explained.state, sentence) for sentence in told]
     label = language.say("update.agreed", convention=explained.after.record.convention.name)
     return {"label": label, "lines": lines} if lines else None
-
-
-def breaches(language: Language, agreement: Agreement) -> Iterator[str]:
-    """How the last action broke the agreement; nothing if it did not, or the viewer cannot tell."""
-    for said in agreement.said:
-        if agreement.is_broken(said):
-            yield describe_breach(language, agreement.record.state, said, agreement.sees)
 
 
 # -- What an action taught ---
@@ -177,7 +178,9 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
         told = explanation(language, view, before, after[clue], [*path, nodes[clue]])
         shown: CluePreview = {"mark": str(clue.value), "explanation": told}
         if agreed_before and clue in agreements:
-            explained = AgreedExplained(agreed_before, agreements[clue], clue, agreements.items())
+            explained = AgreedExplained(
+                agreed_before, agreements[clue], clue, partial(_announced_up_to, node, agreed_before.record.convention), agreements.items()
+            )
             if lines := agreed_lines(language, explained):
                 shown["agreed"] = lines
         found.append(shown)

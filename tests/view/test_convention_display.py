@@ -126,6 +126,32 @@ def test_what_a_seat_is_told_of_keeping_and_breaking_is_true(seed: int) -> None:
     assert told
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_board_blames_for_a_break_whom_the_audit_blames(seed: int) -> None:
+    """Of what only goes back to an earlier break it says so, without a mark in the timeline."""
+    agreed = random_convention(Random(seed))
+    game = random_game(Random(seed), agreed, 14)
+    board = whole_board(game.line, Viewpoint(convention=agreed), ENGLISH)
+    for line, frame, said in zip(game.audit(agreed), board["frames"][1:], board["commentaries"][1:]):
+        told = " ".join(sentence["text"] for sentence in said.get("agreed", {"lines": []})["lines"])
+        assert bool(frame["broken"]) is (None in line.follows)
+        assert bool(frame["broken"]) is ("Agreement broken" in told)
+        assert any(line.follows) or "goes back to step" not in told
+
+
+def test_what_comes_of_a_break_is_told_as_that_on_a_board() -> None:
+    start = next(deal for deal in (hw.deal(players=2, seed=seed)[0] for seed in range(500)) if one_green_front_three(deal))
+    nodes = Game(start, [hw.Clue("Bob", 3), hw.Discard(4)]).line
+    board = whole_board(nodes, Viewpoint(convention=hw.convention("level 2")), ENGLISH)
+    assert [bool(frame["broken"]) for frame in board["frames"]] == [False, True, False]
+    (line, *_) = board["commentaries"][2]["agreed"]["lines"]
+    assert line["text"].endswith("was called to be played now, but that goes back to step 1, where the agreement was broken.")
+
+
+def one_green_front_three(deal: hw.State) -> bool:
+    return [name for name in deal.hand("Bob") if name[1] == "3"] == ["g3"] == [*deal.hand("Bob")[:1]]
+
+
 @pytest.mark.parametrize("chain", [(), (1,), (0, 1)])
 def test_knowledge_is_the_same_to_the_byte_beside_an_agreement(chain: tuple[SeatIndex, ...]) -> None:
     nodes = broken_clue().line
