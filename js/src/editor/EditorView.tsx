@@ -59,16 +59,12 @@ function PasteForm({ state, store }: Props) {
   useLayoutEffect(() => field.current?.focus(), []);
   const { labels } = state;
   return (
-    <form
-      class="paste-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        store.paste(field.current?.value ?? "");
-      }}
-    >
+    <div class="paste-form">
       <textarea ref={field} rows={4} aria-label={labels.paste_hint} placeholder={labels.paste_hint} />
       <span>
-        <button type="submit">{labels.read}</button>
+        <button type="button" onClick={() => store.paste(field.current?.value ?? "")}>
+          {labels.read}
+        </button>
         <button
           type="button"
           onClick={() => {
@@ -78,7 +74,7 @@ function PasteForm({ state, store }: Props) {
           {labels.cancel}
         </button>
       </span>
-    </form>
+    </div>
   );
 }
 

@@ -41,20 +41,14 @@ function FormulaMenus({ mapState, write }: { mapState: MapState; write: (text: s
   );
 }
 
-/** A field for a formula: where it is true, or to be said aloud. */
+/** A field for a formula: where it is true, or to be said aloud. No form, whose submission a sandbox may block. */
 export function FormulaForm({ mapState, store }: { mapState: MapState; store: MapStore }) {
   const field = useRef<HTMLInputElement>(null);
   const hint = useElementId();
   const { labels } = mapState;
   const text = () => field.current?.value ?? "";
   return (
-    <form
-      class="map-formula"
-      onSubmit={(event) => {
-        event.preventDefault();
-        store.fill(text());
-      }}
-    >
+    <div class="map-formula">
       <label>
         <span>{labels.formula}</span>
         <input
@@ -68,12 +62,15 @@ export function FormulaForm({ mapState, store }: { mapState: MapState; store: Ma
           spellcheck={false}
           autocapitalize="off"
           autocomplete="off"
+          onKeyDown={({ key, isComposing }) => {
+            if (key === "Enter" && !isComposing) store.fill(text());
+          }}
         />
       </label>
       <span id={hint} class="visually-hidden">
         {labels.example}
       </span>
-      <button type="submit" aria-disabled={store.blocked.value}>
+      <button type="button" aria-disabled={store.blocked.value} onClick={() => store.fill(text())}>
         {labels.fill}
       </button>
       {mapState.walks.length > 0 && (
@@ -87,7 +84,7 @@ export function FormulaForm({ mapState, store }: { mapState: MapState; store: Ma
           if (field.current) field.current.value = formula;
         }}
       />
-    </form>
+    </div>
   );
 }
 

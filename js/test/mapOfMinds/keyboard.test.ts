@@ -147,14 +147,17 @@ describe("MapView", () => {
       const field = one<HTMLInputElement>(".map-formula input");
       expect(field.value).toBe("r1(Ann.1)");
       field.value = "r2(Ben.1)";
-      one<HTMLFormElement>("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+      field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
       expect(sent()).toEqual([{ type: "formula", text: "r2(Ben.1)" }]);
       model.emit("msg:custom", { type: "error", id: (model.sent[0] as MapCommand).id, text: "Column 3" });
       await drawn();
       expect(one("[role=alert]").textContent).toBe("Column 3");
       expect(field.getAttribute("aria-invalid")).toBe("true");
-      one(".map-formula [type=button]").click();
+      const [fill, announce] = all(".map-formula button");
+      announce?.click();
       expect(sent().at(-1)).toEqual({ type: "announce", text: "r2(Ben.1)" });
+      fill?.click();
+      expect(sent().at(-1)).toEqual({ type: "formula", text: "r2(Ben.1)" });
     });
 
     test("chooses what matters by menus", async () => {

@@ -45,13 +45,7 @@ export function NoteEditor({ boardState, store }: { boardState: BoardState; stor
   const { card } = editing;
   const title = card === null ? labels.comment : labels.note;
   return (
-    <form
-      class="note-editor"
-      onSubmit={(event) => {
-        event.preventDefault();
-        store.saveText(text.current?.value ?? "");
-      }}
-    >
+    <div class="note-editor">
       <label>
         <span class="title">
           {title} <span>{store.place}</span>
@@ -63,13 +57,17 @@ export function NoteEditor({ boardState, store }: { boardState: BoardState; stor
           defaultValue={card === null ? step.comment : noteOf(step.notes, card)}
         />
       </label>
-      <button type="submit" aria-disabled={store.blocked.value}>
+      <button
+        type="button"
+        aria-disabled={store.blocked.value}
+        onClick={() => store.saveText(text.current?.value ?? "")}
+      >
         {labels.save}
       </button>
       <button type="button" onClick={(event) => dismissEditor(store, event.currentTarget.closest(".hanabi"))}>
         {labels.cancel}
       </button>
-    </form>
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ describe("the note editor", () => {
     const typed = await press("v");
     expect([typed.defaultPrevented, model.sent.length]).toEqual([false, 0]);
     text.value = "new";
-    one(".note-editor [type=submit]").click();
+    one(".note-editor button").click();
     await drawn();
     expect(lastSent()).toMatchObject({ type: "annotate", step: 0, card: id, text: "new" });
     model.emit("msg:custom", { type: "done", id: lastSent().id, text: "" });
@@ -37,7 +37,7 @@ describe("the note editor", () => {
     await show(makeBoardState());
     await focusOn(1, 2);
     await press("n");
-    one(".note-editor [type=submit]").click();
+    one(".note-editor button").click();
     const { id } = lastSent();
     model.set("_board_state", { ...model.boardState });
     await focusOn(1, 3);
