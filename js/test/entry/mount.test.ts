@@ -17,10 +17,10 @@ describe("mount", () => {
 
     test("by the returned function does too, and works without a signal", async () => {
       const own = new TestModel({ _board_state: makeBoardState(), step: 0 });
-      const close = widget.render({ model: own, el });
+      const close = await widget.render({ model: own, el });
       await drawn();
       expect([own.listeners > 0, el.childElementCount]).toEqual([true, 1]);
-      close();
+      close?.();
       expect([own.listeners, el.childElementCount]).toEqual([0, 0]);
     });
   });
