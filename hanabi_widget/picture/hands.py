@@ -107,11 +107,11 @@ def _draw_card(board: BoardState, card: ShownCard, width: float) -> str:
 def _draw_slot(card: ShownCard, width: float) -> str:
     """The number of the slot, in a notch of the card; with a mark if it is the last copy of a card that is still needed."""
     number = f"{card['slot']}!" if card["critical"] else str(card["slot"])
-    ground, ink, weight = (WARN, PAPER, BOLD) if card["critical"] else (FELT, QUIET, None)
+    ground, ink = (WARN, PAPER) if card["critical"] else (FELT, QUIET)
     across = text_width(number, TINY, bold=True) + 8
     left = (width - across) / 2
-    notch = f"M{format_number(left)} 0v7q0 5 5 5h{format_number(across - 10)}q5 0 5-5V0z"
-    return tag("path", d=notch, fill=ground) + centered_text(width / 2, 6, number, TINY, fill=ink, font_weight=weight)
+    notch = rect(left, 0, across, 12, rx=5, fill=ground) + rect(left, 0, across, 6, fill=ground)
+    return notch + centered_text(width / 2, 6, number, TINY, fill=ink, font_weight=BOLD if card["critical"] else None)
 
 
 # -- faces ------------------------------------------------------------------------------------------

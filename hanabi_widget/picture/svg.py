@@ -87,6 +87,7 @@ def image_html(svg: str, words: str) -> str:
 
 
 _WORDS = re.compile(r"<(title|desc)>.*?</\1>| (?:role|aria-label|data-hanabi)=\"[^\"]*\"", re.DOTALL)
+_STYLE = re.compile("<style>.*?</style>")
 _LEAF = r"<(?:path|rect|circle)[^>]*/>|<text[^>]*>[^<]*</text>"
 _DRAWN = re.compile(rf"<g[^>]*>(?:{_LEAF})+</g>|{_LEAF}")
 """A group of leaves, or a leaf."""
@@ -104,7 +105,7 @@ def image_address(svg: str) -> str:
         >>> image_address(f'<svg aria-label="Dots"><title>Dots</title>{dot}<g>{dot}</g></svg>')
         "data:image/svg+xml,<svg><circle id='a0' r='7.25' stroke='%23ffffff'/><g><use href='%23a0'/></g></svg>"
     """
-    drawn = _WORDS.sub("", svg).replace("[data-hanabi] ", "").replace("[data-hanabi]", "svg")
+    drawn = _STYLE.sub(lambda style: style[0].replace("[data-hanabi] ", "").replace("[data-hanabi]", "svg"), _WORDS.sub("", svg))
     for part in (_DRAWN, re.compile(_LEAF)):
         drawn = _drawn_once(drawn, part)
     for char, code in (('"', "'"), ("%", "%25"), ("#", "%23"), ("&", "&amp;")):

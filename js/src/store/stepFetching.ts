@@ -42,7 +42,7 @@ export function createStepsStore(
   const packing = debounce(REST_MS, async () => {
     const state = board.written;
     const packed = await packBoard(state);
-    if (state === board.written) model.set_state?.({ _board_state: packed, _change: {} });
+    if (state === board.written && !missed) model.set_state?.({ _board_state: packed, _change: {} });
   });
 
   function write() {
