@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+from base64 import b64decode
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import Any
 
 
@@ -46,9 +49,28 @@ def taken(traits: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
 KINDS = ("frames", "commentaries")
 
 
+def unpacked(packed: str) -> dict[str, Any]:
+    """A board's state as a notebook keeps it, as a browser would hold it."""
+    state: dict[str, Any] = json.loads(gzip.decompress(b64decode(packed)))
+    for kind in KINDS:
+        nodes, deltas = state[kind]["nodes"], state[kind]["deltas"]
+        state[kind] = {node: json.dumps(_split(deltas, number) or {}) for number, node in enumerate(nodes)}
+    return state
+
+
+def _split(merged: list[Any], number: int) -> Any:  # noqa: ANN401
+    """One of the deltas of a tree; None if it changes nothing there."""
+    gaps, values, parts = merged
+    if (numbers := [*accumulate(gaps)]).count(number):
+        return [values[numbers.index(number)]]
+    found = {key: _split(part, number) for key, part in parts.items()}
+    return {key: part for key, part in found.items() if part} or None
+
+
 def steps_in(state: dict[str, Any], kind: str = "frames") -> list[Any]:
     """What a board's state holds of each step: None where nothing is, or nothing of the step before, which it was compared with."""
-    shown, found = state["_board_state"], list[Any]()
+    held, found = state["_board_state"], list[Any]()
+    shown = unpacked(held) if isinstance(held, str) else held
     for step in shown["steps"]:
         change = json.loads(shown[kind].get(str(step["node"]), "null"))
         known = change is not None and (isinstance(change, list) or (found and found[-1] is not None))

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
 from itertools import count
-from urllib.parse import quote
 
 from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.lesson import line_nodes
 from hanabi_widget.lessons.questions.difficulty_and_hints import proof_sentences
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.picture import picture, picture_text
+from hanabi_widget.picture.svg import image_address
 from hanabi_widget.protocol.json_and_deltas import safe_text
 from hanabi_widget.session.answer_form_views import answer_input, answer_space
 from hanabi_widget.session.jobs import nowhere
@@ -163,10 +163,9 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
 def _picture(page: Page, language: Language) -> str:
     """The position, and what has happened before, without all that is worked out of it: no statistic on a sheet answers its questions."""
     shown = shown_board(page, language, bare=True)
-    source = f"data:image/svg+xml,{quote(picture(shown.shown), safe=' =:/;,()')}"
     before = "".join(f"<span>{escape(action)}</span> " for action in shown.actions_before)
     log = f'<p class="log">{before}</p>' if before else ""
-    return f'<img src="{source}" alt="{escape(picture_text(shown.shown))}">{log}'
+    return f'<img src="{image_address(picture(shown.shown))}" alt="{escape(picture_text(shown.shown))}">{log}'
 
 
 def _space(question: Question, language: Language) -> str:

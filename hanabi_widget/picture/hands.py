@@ -180,21 +180,22 @@ def _draw_marks(card: ShownCard, width: float, height: float) -> Iterator[str]:
     for line, of_line in enumerate(lines):
         for place, (value, missed) in enumerate(of_line):
             x, y = 4 + pitch * (place + 0.5), height - 4 - pitch * (len(lines) - line - 0.5)
-            yield _draw_mark(value, x, y, min(MARK, pitch - 0.5), missed=missed)
+            yield translated(x, y, _draw_mark(value, min(MARK, pitch - 0.5), missed=missed))
 
 
-def _draw_mark(value: str, x: float, y: float, size: float, *, missed: bool) -> str:
+def _draw_mark(value: str, size: float, *, missed: bool) -> str:
+    """A mark around its centre."""
     type_size = min(TINY, 0.72 * size)
     if missed:
-        slant = format_number(0.7 * size)
-        struck = tag("path", d=f"M{format_number(x - 0.35 * size)} {format_number(y + 0.35 * size)}l{slant}-{slant}", stroke=QUIET)
-        ground = tag("circle", cx=x, cy=y, r=(size - 1) / 2, fill=PAPER, fill_opacity=".86", stroke=EDGE)
-        return ground + struck + centered_text(x, y, value, type_size)
+        slant = format_number(0.35 * size)
+        struck = tag("path", d=f"M-{slant} {slant} {slant}-{slant}", stroke=QUIET)
+        ground = tag("circle", r=(size - 1) / 2, fill=PAPER, fill_opacity=".86", stroke=EDGE)
+        return ground + struck + centered_text(0, 0, value, type_size)
     if value.isdecimal():
-        ground, ink = tag("circle", cx=x, cy=y, r=(size - 1) / 2, fill=INK, stroke=PAPER), PAPER
+        ground, ink = tag("circle", r=(size - 1) / 2, fill=INK, stroke=PAPER), PAPER
     else:
-        ground, ink = draw_plate(value, x - size / 2, y - size / 2, size, size, size / 2), look_of(value).ink
-    return ground + centered_text(x, y, value, type_size, font_weight=BOLD, fill=ink)
+        ground, ink = draw_plate(value, -size / 2, -size / 2, size, size, size / 2), look_of(value).ink
+    return ground + centered_text(0, 0, value, type_size, font_weight=BOLD, fill=ink)
 
 
 # -- possible identities ------------------------------------------------------------------------------
@@ -256,5 +257,7 @@ def _shaded_cells(suits: Sequence[str], possible: Sequence[tuple[int, int, int]]
             runs[-1] = (*runs[-1][:4], runs[-1][4] + 1)
         else:
             runs.append((row, tint, shade, column, 1))
-    strokes = [(_run_path(row, place, cells, cell), tint, f".{9 + 7 * shade:02}") for row, tint, shade, place, cells in runs]
-    return _cells(cell, *(tag("path", d=path, stroke=tint, stroke_opacity=opacity) for path, tint, opacity in strokes))
+    strokes: dict[tuple[str, int], str] = {}
+    for row, tint, shade, place, cells in runs:
+        strokes[tint, shade] = strokes.get((tint, shade), "") + _run_path(row, place, cells, cell)
+    return _cells(cell, *(tag("path", d=d, stroke=tint, stroke_opacity=f".{9 + 7 * shade:02}") for (tint, shade), d in strokes.items()))

@@ -7,12 +7,12 @@ the colours are where it is dark; without it, after a sanitizer say, a picture i
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from html import escape, unescape
-from itertools import accumulate, takewhile
+from itertools import accumulate, count, takewhile
 from pathlib import Path
 from unicodedata import combining, east_asian_width
-from urllib.parse import quote
 
 from hanabi_widget.atomic_write import write_whole
 
@@ -83,7 +83,54 @@ def rect(x: float, y: float, width: float, height: float, **attributes: str | fl
 
 def image_html(svg: str, words: str) -> str:
     """A picture as an image of a page, with what it shows in words."""
-    return f'<img src="data:image/svg+xml,{quote(svg, safe=" =:/;,()")}" alt="{escape(words)}" loading="lazy" style="max-width: 100%">'
+    return f'<img src="{image_address(svg)}" alt="{escape(words)}" loading="lazy" style="max-width: 100%">'
+
+
+_WORDS = re.compile(r"<(title|desc)>.*?</\1>| (?:role|aria-label|data-hanabi)=\"[^\"]*\"", re.DOTALL)
+_STYLE = re.compile("<style>.*?</style>")
+_LEAF = r"<(?:path|rect|circle)[^>]*/>|<text[^>]*>[^<]*</text>"
+_DRAWN = re.compile(rf"<g[^>]*>(?:{_LEAF})+</g>|{_LEAF}")
+"""A group of leaves, or a leaf."""
+_USE = len('<use href="%23a9"/>')
+
+
+def image_address(svg: str) -> str:
+    """A picture as an address that holds it, for an attribute in double quotes; short, as a notebook keeps it with each board.
+
+    Nobody reads words in an image: they stand beside it. What is drawn again refers to where it was drawn first: by an id, which no other
+    picture can clash with. Of all characters only those are encoded that would end the address, or the attribute that it stands in.
+
+    Example:
+        >>> dot = '<circle r="7.25" stroke="#ffffff"/>'
+        >>> image_address(f'<svg aria-label="Dots"><title>Dots</title>{dot}<g>{dot}</g></svg>')
+        "data:image/svg+xml,<svg><circle id='a0' r='7.25' stroke='%23ffffff'/><g><use href='%23a0'/></g></svg>"
+    """
+    drawn = _STYLE.sub(lambda style: style[0].replace("[data-hanabi] ", "").replace("[data-hanabi]", "svg"), _WORDS.sub("", svg))
+    for part in (_DRAWN, re.compile(_LEAF)):
+        drawn = _drawn_once(drawn, part)
+    for char, code in (('"', "'"), ("%", "%25"), ("#", "%23"), ("&", "&amp;")):
+        drawn = drawn.replace(char, code)
+    return f"data:image/svg+xml,{drawn}"
+
+
+def _drawn_once(drawn: str, part: re.Pattern[str]) -> str:
+    """A drawing in which parts that are drawn again refer to where they are drawn first."""
+    times = Counter(found[0] for found in part.finditer(drawn))
+    first = count(drawn.count(' id="'))
+    names = {text: f"a{next(first)}" for text, number in times.items() if (number - 1) * (len(text) - _USE) > len(' id="a9"')}
+    met = set[str]()
+
+    def refer(found: re.Match[str]) -> str:
+        text = found[0]
+        if text not in names:
+            return text
+        if text in met:
+            return f'<use href="#{names[text]}"/>'
+        met.add(text)
+        start = re.match(r"<\w+", text)
+        return f'{start[0]} id="{names[text]}"{text[start.end() :]}' if start else text
+
+    return part.sub(refer, drawn)
 
 
 def show_image(svg: str, words: str) -> None:

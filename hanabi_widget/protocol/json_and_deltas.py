@@ -53,6 +53,29 @@ def delta(before: Any, now: Any) -> Delta:  # noqa: ANN401
     return [now]
 
 
+Merged: TypeAlias = tuple[list[int], list[Any], dict[str, "Merged"]]
+"""Of which of many deltas, as the gaps between their numbers, a part is new; its values; and what they say of its parts."""
+
+
+def merged(numbered: Iterable[tuple[int, Delta]]) -> Merged:
+    """Deltas as one tree, in which what they say of one part stands together, to be split by ``js/src/protocol/delta.ts``.
+
+    Example:
+        >>> merged([(0, [{"log": "a"}]), (3, {"log": ["b"]}), (5, {"log": ["c"]})])
+        ([0], [{'log': 'a'}], {'log': ([3, 2], ['b', 'c'], {})})
+    """
+    new, parts = list[tuple[int, Any]](), dict[str, list[tuple[int, Delta]]]()
+    for number, told in numbered:
+        if isinstance(told, list):
+            new.append((number, told[0]))
+        else:
+            for key, part in told.items():
+                parts.setdefault(key, []).append((number, part))
+    numbers = [0, *(number for number, _ in new)]
+    gaps = [after - before for before, after in pairwise(numbers)]
+    return gaps, [value for _, value in new], {key: merged(part) for key, part in parts.items()}
+
+
 def deltas(values: Iterable[Any]) -> Iterator[Delta]:
     """The first value as new, and the delta from each value to the next."""
     for before, now in pairwise(chain([None], values)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -12,7 +13,7 @@ from typing import NamedTuple
 
 from hanabi_widget.protocol.board import Commentary, Frame, SavedLine, SavedPage, SentBoardState, SentSteps, WholeBoard
 from hanabi_widget.protocol.board_messages import Inspection
-from hanabi_widget.protocol.json_and_deltas import delta, deltas, json_safe, safe_json_text, safe_text
+from hanabi_widget.protocol.json_and_deltas import delta, deltas, json_safe, merged, safe_json_text, safe_text
 from hanabi_widget.protocol.map_of_minds import MapState, SavedMap
 from hanabi_widget.rules import Game, Node, State, card_numbers
 from hanabi_widget.text import Language, language_by_code
@@ -170,6 +171,15 @@ def map_page(state: MapState) -> str:
 def packed(content: object) -> str:
     """Compressed JSON, in Base64."""
     return b64encode(gzip.compress(safe_json_text(content).encode(), mtime=0)).decode()
+
+
+def packed_board(board: SentBoardState) -> str:
+    """A board as a notebook or a page keeps it for the widget, to be split by ``js/src/protocol/packedBoard.ts``."""
+    steps = {
+        kind: {"nodes": [*texts], "deltas": merged(enumerate(map(json.loads, texts.values())))}
+        for kind, texts in (("frames", board["frames"]), ("commentaries", board["commentaries"]))
+    }
+    return packed({**board, **steps})
 
 
 def _html(title: str, language: str, lines: Sequence[str], content: SavedPage | SavedMap) -> str:

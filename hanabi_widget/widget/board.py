@@ -15,6 +15,7 @@ from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.rules import Action, Game, State
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.bots import BotChoice
+from hanabi_widget.session.standalone_html import packed_board
 from hanabi_widget.text import DEFAULT_LEVEL, current_language, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName
 
@@ -31,7 +32,7 @@ class BoardView(NotebookWidget[SessionT]):
     """A widget with a board in it: a board, or an exercise."""
 
     _board_state = traitlets.Dict().tag(sync=True)
-    """A `SentBoardState`, made whenever it is asked for."""
+    """A `SentBoardState`, made whenever it is asked for; `packed_board`, where it is kept: js packs it too, once it is at rest."""
     _change = traitlets.Dict().tag(sync=True)
     """The last `BoardChange`."""
     step = WholeNumber().tag(sync=True)
@@ -50,13 +51,17 @@ class BoardView(NotebookWidget[SessionT]):
         """The traits as they are now; with all of the board if nobody is there who could ask for the rest."""
         state: dict[str, Any] = super().get_state(key, drop_defaults)
         if key is None or key == "_board_state" or "_board_state" in key:
-            state["_board_state"] = self.session.board.whole(everything=not somebody_is_there())
+            state["_board_state"] = self.session.board.whole() if somebody_is_there() else self._packed_board()
         return state
+
+    def _packed_board(self) -> str:
+        """All of the board, as a notebook or a page keeps it."""
+        return packed_board(self.session.board.whole(everything=True))
 
     def _get_embed_state(self, drop_defaults: bool = False) -> Any:  # noqa: ANN401, FBT001, FBT002
         """What `ipywidgets.embed` writes into a page, which has no Python."""
         embedded = super()._get_embed_state(drop_defaults)
-        embedded["state"]["_board_state"] = self.session.board.whole(everything=True)
+        embedded["state"]["_board_state"] = self._packed_board()
         embedded["state"].pop("_editor_state", None)
         return embedded
 

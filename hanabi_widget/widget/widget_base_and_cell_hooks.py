@@ -26,7 +26,7 @@ from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.rules import State
 from hanabi_widget.session.jobs import HAS_THREADS, in_background
 from hanabi_widget.session.session_base_and_replies import Session
-from hanabi_widget.session.standalone_html import SCRIPT, STATIC, STYLE
+from hanabi_widget.session.standalone_html import SCRIPT, STATIC, STYLE, packed
 from hanabi_widget.text import LocalizedError
 
 LOADER = (STATIC / "loader.js").read_text("utf-8")
@@ -59,12 +59,11 @@ class WholeNumber(traitlets.Int[int, int]):
 class SharedScript(Widget):  # type: ignore[misc]
     """A model without a view: widgets refer to it."""
 
-    script = traitlets.Unicode(read_only=True).tag(sync=True)
-    style = traitlets.Unicode(read_only=True).tag(sync=True)
+    packed = traitlets.Unicode(read_only=True).tag(sync=True)
+    """The script and the style sheet."""
 
     def __init__(self, script: str, style: str) -> None:
-        self.set_trait("script", script)
-        self.set_trait("style", style)
+        self.set_trait("packed", packed({"script": script, "style": style}))
         super().__init__()
 
 

@@ -9,10 +9,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from html import unescape
 from itertools import combinations, pairwise
 from math import dist
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import pytest
@@ -43,6 +45,7 @@ from hanabi_widget.picture.svg import (
     TOKEN,
     TURN,
     WARN,
+    image_html,
     text_width,
     truncate,
     wrap,
@@ -134,6 +137,25 @@ def assert_stays_inside(svg: str) -> None:
         assert within(box, (0, 0, width, height)), element.attrib
 
 
+def drawn(element: ElementTree.Element, root: ElementTree.Element) -> Any:  # noqa: ANN401
+    """What an element draws: it or what it refers to, its attributes, its text and its content, without what is for who cannot see it."""
+    if element.tag == f"{SVG}use":
+        element = next(other for other in root.iter() if other.get("id") == element.attrib["href"].removeprefix("#"))
+    unseen = ("id", "role", "aria-label", "data-hanabi")
+    inside = [drawn(child, root) for child in element if child.tag.removeprefix(SVG) not in ("title", "desc", "style")]
+    return element.tag, {key: value for key, value in element.items() if key not in unseen}, element.text, inside
+
+
+def assert_image_draws_the_same(svg: str) -> None:
+    """A picture in an image of a page is the same picture, in less."""
+    found = re.search(r'src="data:image/svg\+xml,([^"]*)" alt="&lt;words&gt;"', image_html(svg, "<words>"))
+    assert found
+    image = unquote(unescape(found[1]))
+    assert len(image) < 0.9 * len(svg)
+    root, original = ElementTree.fromstring(image), parse_svg(svg)
+    assert drawn(root, root) == drawn(original, original)
+
+
 def test_the_drawings_of_docs_are_what_their_script_writes(tmp_path: Path) -> None:
     runpy.run_path(str(DOCS / "pictures.py"))["write"](tmp_path)
     drawn, there = ({path.name: path.read_text("utf-8") for path in folder.glob("*.svg")} for folder in (tmp_path, DOCS))
@@ -157,7 +179,9 @@ def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
             nodes = game.line[max(0, step - 1) : step + 1]
             for seat in (None, SeatIndex(step % players)):
                 shown = whole_board(nodes, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"])
-                assert_stays_inside(picture(ShownStep.of(shown, len(nodes) - 1)))
+                svg = picture(ShownStep.of(shown, len(nodes) - 1))
+                assert_stays_inside(svg)
+                assert_image_draws_the_same(svg)
 
 
 def test_the_picture_has_the_texts_of_the_frame() -> None:
@@ -214,6 +238,7 @@ def test_names_are_escaped_and_cleaned() -> None:
     assert "]]>\ufffd\ufffd\ufffd\ufffd" in texts(root)
     assert "<b>" not in svg
     assert_stays_inside(svg)
+    assert_image_draws_the_same(svg)
 
 
 @pytest.mark.parametrize("name", ["W" * 5000, "你" * 5000, "W " * 2500, "e\u0301" * 5000, "🎆" * 5000, "i" * 5000])

@@ -27,7 +27,7 @@ from hanabi_widget.rules import card_numbers, critical, rule_set
 from hanabi_widget.session.jobs import Job, nowhere
 from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import widget_base_and_cell_hooks
-from tests.apply_delta import add_steps, steps_in, taken
+from tests.apply_delta import KINDS, add_steps, steps_in, taken
 from tests.random_positions import random_game
 
 from .browser import Browser, frames_of, play, shown_by, variation_of
@@ -427,7 +427,8 @@ def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.Mo
     assert not any("_board_state" in sent for sent in kept)
     assert [frame for frame in steps_in(board.get_state()) if frame] == [json_safe(frames_of(board)[board.step])]
     page = embed_data([board])["manager_state"]["state"]
-    assert steps_in(page[board.model_id]["state"]) == json_safe(frames_of(board))
+    for kind in KINDS:
+        assert steps_in(page[board.model_id]["state"], kind) == json_safe(shown_by(board)[kind])
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from hanabi_widget.lessons import TYPES, History, Question, grade, read_submissi
 from hanabi_widget.lessons.lesson import item_id
 from hanabi_widget.rules import seats
 from hanabi_widget.text import ENGLISH, LocalizedError
+from tests.apply_delta import unpacked
 from tests.lessons.random_questions import LINES, SEARCHED, any_question, searchable, small_line
 from tests.long_runs import count_leaks
 from tests.other_worlds import another_history
@@ -332,6 +333,8 @@ def stored(questions: list[tuple[Question, bool]], folder: Path) -> str:
     for model in models:
         for asset in ("_esm", "_style_sheet"):
             model["state"].pop(asset, None)
+        if isinstance(board := model["state"].get("_board_state"), str):
+            model["state"]["_board_state"] = unpacked(board)
     for cell in notebook.cells:
         del cell.metadata["execution"]
     states = sorted(without_run(json.dumps(model)) for model in models)

@@ -198,9 +198,9 @@ def test_the_boards_of_a_kernel_share_one_script_and_elsewhere_a_board_brings_it
     states = [board.get_state() for board in (hw.Board(hw.deal(2, seed=1)), hw.Board(hw.deal(3, seed=1)))]
     assert len({state["_shared_script"] for state in states}) == 1
     for state in states:
-        assert len(state["_esm"]) + len(state["_style_sheet"]) < 1100
+        assert len(state["_esm"]) + len(state["_style_sheet"]) < 1300
     shared = widget_base_and_cell_hooks._shared[SCRIPT].get_state()
-    assert (shared["script"], shared["style"]) == (SCRIPT, STYLE)
+    assert json.loads(gzip.decompress(b64decode(shared["packed"]))) == {"script": SCRIPT, "style": STYLE}
 
 
 def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

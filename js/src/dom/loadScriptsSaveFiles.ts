@@ -6,13 +6,6 @@ export function addStyleSheet(el: HTMLElement, css: string) {
   if (!isThere) home.append(Object.assign(document.createElement("style"), { textContent: css }));
 }
 
-/** Decodes base64 of gzipped text. */
-export async function decodeGzip(base64: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).text();
-}
-
 const page = globalThis as { hanabi_widget_arrived?: ((widget: unknown) => void) | undefined };
 let last: Promise<unknown> = Promise.resolve();
 

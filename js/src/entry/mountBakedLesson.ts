@@ -1,5 +1,6 @@
-import { addStyleSheet, decodeGzip, importScript, saveFile } from "../dom/loadScriptsSaveFiles";
+import { addStyleSheet, importScript, saveFile } from "../dom/loadScriptsSaveFiles";
 import type { BakedLesson } from "../protocol/contract";
+import { decodeGzip } from "../protocol/gzip";
 import { BrowserStore, findScormApi, ScormStore } from "../transport/answerStores";
 import { createBakedModel } from "../transport/baked";
 import type widget from "./boardAndExercise";

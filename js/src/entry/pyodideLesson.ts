@@ -1,6 +1,6 @@
 import { answers, keepAnswers, offerAnswers, rememberLanguage } from "../dom/keptAnswersAndLanguage";
-import { decodeGzip } from "../dom/loadScriptsSaveFiles";
 import { openPasted, textInAddress } from "../dom/openedText";
+import { decodeGzip } from "../protocol/gzip";
 import type { Model } from "../protocol/traitsAndPageModel";
 import {
   createLessonModel,

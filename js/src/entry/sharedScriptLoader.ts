@@ -1,9 +1,10 @@
 import { importScript } from "../dom/loadScriptsSaveFiles";
+import { decodeGzip } from "../protocol/gzip";
 import type widget from "./boardAndExercise";
 import type { RenderProps } from "./mount";
 
 /** What anywidget lets a widget ask for: here, the model of the `SharedScript`. */
-type Host = { getModel(reference: unknown): Promise<{ get(trait: "script" | "style"): unknown }> };
+type Host = { getModel(reference: unknown): Promise<{ get(trait: "packed"): unknown }> };
 /** The part of ipywidgets' own model that is used here: `set` returns it. */
 type OwnModel = {
   comm?: { on_msg(hear: (message: unknown) => void): void };
@@ -18,8 +19,8 @@ const scripts = page.hanabi_widget_scripts;
 
 async function load(host: Host, reference: unknown): Promise<Loaded> {
   const shared = await host.getModel(reference);
-  const code = await importScript<typeof widget>(String(shared.get("script")));
-  return { code, style: String(shared.get("style")) };
+  const { script, style } = JSON.parse(await decodeGzip(String(shared.get("packed"))));
+  return { code: await importScript<typeof widget>(script), style };
 }
 
 /**

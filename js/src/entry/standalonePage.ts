@@ -1,5 +1,6 @@
-import { decodeGzip, importScript } from "../dom/loadScriptsSaveFiles";
+import { importScript } from "../dom/loadScriptsSaveFiles";
 import type { SavedMap, SavedPage } from "../protocol/contract";
+import { decodeGzip } from "../protocol/gzip";
 import type { Widget } from "../protocol/traitsAndPageModel";
 import { createMapModel, createStaticModel } from "../transport/savedPageModel";
 

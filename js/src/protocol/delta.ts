@@ -15,6 +15,43 @@ export function decodeDeltas<T>(deltas: Delta[], values: T[] = []): T[] {
   return values;
 }
 
+/** What some of many deltas say of one part: of which (as the gaps between their numbers) it is new, how, and what they say of its parts. */
+export type Merged = [gaps: number[], values: unknown[], parts: { [key: string]: Merged }];
+
+/** Numbered deltas as one tree. What they say of one part stands together there: it resembles, so a packed tree is smaller. */
+export function mergeDeltas(deltas: [number, Delta][]): Merged {
+  const gaps: number[] = [];
+  const values: unknown[] = [];
+  const parts: { [key: string]: [number, Delta][] } = {};
+  let last = 0;
+  for (const [n, delta] of deltas) {
+    if (Array.isArray(delta)) {
+      gaps.push(n - last);
+      values.push(delta[0]);
+      last = n;
+    } else
+      for (const [key, part] of Object.entries(delta)) {
+        parts[key] ??= [];
+        parts[key].push([n, part]);
+      }
+  }
+  const merged = Object.entries(parts).map(([key, part]) => [key, mergeDeltas(part)]);
+  return [gaps, values, Object.fromEntries(merged)];
+}
+
+/** The deltas of a tree, by their numbers; none where nothing changes. */
+export function splitDeltas([gaps, values, parts]: Merged): Map<number, Delta> {
+  const deltas = new Map<number, Delta>();
+  for (const [key, part] of Object.entries(parts))
+    for (const [n, delta] of splitDeltas(part)) deltas.set(n, { ...deltas.get(n), [key]: delta });
+  let n = 0;
+  for (const [index, gap] of gaps.entries()) {
+    n += gap;
+    deltas.set(n, [values[index]]);
+  }
+  return deltas;
+}
+
 /** Whether two JSON values are equal. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;

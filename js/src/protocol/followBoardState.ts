@@ -112,6 +112,7 @@ export function followBoardState(model: Model) {
   /** Takes what the model holds: whether all that was sent came. */
   function read(): boolean {
     const held = model.get("_board_state") as SentBoardState | null | undefined;
+    // Not what is packed: a view begins with what that says, and what comes then it has before it is packed.
     if (held && held !== written && typeof held === "object") {
       written = held;
       takeWhole(held);
@@ -129,6 +130,10 @@ export function followBoardState(model: Model) {
   return {
     read,
     write,
+    /** What stands in the model, to be packed. */
+    get written() {
+      return written as SentBoardState;
+    },
     /** Adds what was asked for. */
     add(answer: Steps | LineCourse) {
       if (answer.type === "steps") add(lookOf(answer.look).sent, answer);

@@ -1,12 +1,16 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { BoardState, LineCourse, Reply, StepRange, Steps } from "../protocol/contract";
 import { followBoardState, NO_STEPS, type ShownSteps } from "../protocol/followBoardState";
+import { packBoard } from "../protocol/packedBoard";
 import { listen, type Model, nextId } from "../protocol/traitsAndPageModel";
+import { debounce } from "./debounce";
 
 /** So many steps are asked for at once, when nothing else is to be done. */
 const SOME_STEPS = 8;
 /** How long a busy browser is waited for, which may not report that it is idle. */
 const PATIENCE_MS = 2000;
+/** How long what is written to the model must be at rest before it is packed. */
+const REST_MS = 500;
 
 type Answer = Steps | LineCourse | Partial<Reply>;
 
@@ -33,6 +37,18 @@ export function createStepsStore(
   let asked: number | null = null;
   let planned = () => {};
   steps.value = board.steps;
+
+  /** Packs what was written, as a notebook saves it: nothing is sent for that. What is saved sooner is larger. */
+  const packing = debounce(REST_MS, async () => {
+    const state = board.written;
+    const packed = await packBoard(state);
+    if (state === board.written && !missed) model.set_state?.({ _board_state: packed, _change: {} });
+  });
+
+  function write() {
+    board.write();
+    if (model.get("_shared_script")) packing.trigger();
+  }
 
   /** The missing ones of some steps that follow each other, so that they can be asked for. */
   function range(values: unknown[], from: number, to: number): StepRange {
@@ -95,7 +111,7 @@ export function createStepsStore(
     if (board.boardState !== before) {
       asked = null; // what was asked for may not be needed any more
       onChange(board.boardState);
-      board.write();
+      write();
     }
     plan();
   }
@@ -104,7 +120,7 @@ export function createStepsStore(
     if (answer?.type === "steps" || answer?.type === "course") {
       board.add(answer as Steps | LineCourse);
       steps.value = board.steps;
-      board.write();
+      write();
     }
     if (answer?.id !== asked || asked === null || (answer.type as string) === "progress") return;
     asked = null;

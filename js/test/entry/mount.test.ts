@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import widget from "../../src/entry/boardAndExercise";
 import { hidePicture, whenVisible } from "../../src/entry/mount";
+import { packBoard } from "../../src/protocol/packedBoard";
 import { screen } from "../support/fakeObserver";
 import { makeBoardState } from "../support/makeBoardState";
 import { all, drawn, el, end, model, place, show } from "../support/render";
-import { TestModel } from "../support/TestModel";
+import { sentWhole, TestModel } from "../support/TestModel";
 
 describe("mount", () => {
   describe("unmounting", () => {
@@ -17,10 +18,10 @@ describe("mount", () => {
 
     test("by the returned function does too, and works without a signal", async () => {
       const own = new TestModel({ _board_state: makeBoardState(), step: 0 });
-      const close = widget.render({ model: own, el });
+      const close = await widget.render({ model: own, el });
       await drawn();
       expect([own.listeners > 0, el.childElementCount]).toEqual([true, 1]);
-      close();
+      close?.();
       expect([own.listeners, el.childElementCount]).toEqual([0, 0]);
     });
   });
@@ -35,6 +36,34 @@ describe("mount", () => {
       await drawn();
       expect(all(".layout")).toHaveLength(1);
       expect(place()).toBe("Step 0 of 12");
+    });
+  });
+
+  describe("a board that a notebook has kept packed", () => {
+    const kept = async () => packBoard(sentWhole(makeBoardState({ steps: 3 })));
+
+    test("is drawn, though another view packs it anew", async () => {
+      const packed = await kept();
+      const own = new TestModel({ step: 2 });
+      let held: unknown = packed;
+      own.get = (name) => ({ _board_state: held, step: 2 })[name];
+      await widget.render({ model: own, el, signal: end.signal });
+      await drawn();
+      expect(place()).toBe("Step 2 of 3");
+      held = "packed by another view";
+      own.emit("change:_board_state");
+      await drawn();
+      expect(place()).toBe("Step 2 of 3");
+    });
+
+    test("is not drawn any more if its place is gone before it is unpacked", async () => {
+      const own = new TestModel({ step: 2 });
+      const packed = await kept();
+      own.get = (name) => ({ _board_state: packed, step: 2 })[name];
+      const rendered = widget.render({ model: own, el, signal: end.signal });
+      end.abort();
+      await rendered;
+      expect([own.listeners, el.childElementCount]).toEqual([0, 0]);
     });
   });
 

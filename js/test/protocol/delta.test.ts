@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyDelta, decodeDeltas } from "../../src/protocol/delta";
+import { applyDelta, type Delta, decodeDeltas, mergeDeltas, splitDeltas } from "../../src/protocol/delta";
 
 const BEFORE = { log: "", hands: [["r1"], ["g5", "b2"]], over: false };
 
@@ -21,4 +21,23 @@ test("values are decoded one from the other", () => {
     { ...BEFORE, over: true },
     null,
   ]);
+});
+
+test("deltas are merged, and what stands together then is split again", () => {
+  const deltas: Delta[] = [
+    [BEFORE],
+    { over: [true], hands: { 1: { 1: ["w4"], 0: ["g4"] } } },
+    {},
+    { hands: { 1: { 1: ["b1"] }, 0: [[]] } },
+    [null],
+    [{ "": "" }],
+    { "": [1] },
+  ];
+  const merged = mergeDeltas(deltas.map((delta, n) => [n, delta]));
+  expect(merged[2].hands?.[2][1]?.[2][1]?.slice(0, 2)).toEqual([
+    [1, 2],
+    ["w4", "b1"],
+  ]);
+  const split = splitDeltas(structuredClone(merged));
+  expect(deltas.map((_, n) => split.get(n) ?? {})).toEqual(deltas);
 });

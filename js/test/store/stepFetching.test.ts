@@ -1,6 +1,8 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AskSteps, SentBoardState } from "../../src/protocol/contract";
+import { unpackBoard } from "../../src/protocol/packedBoard";
+import type { Model, Traits } from "../../src/protocol/traitsAndPageModel";
 import { createStepsStore } from "../../src/store/stepFetching";
 import { makeBoardState } from "../support/makeBoardState";
 import { sentWhole, TestModel } from "../support/TestModel";
@@ -103,6 +105,25 @@ describe("the steps of a board", () => {
     expect(onChange).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(50);
     expect(model.sent).toHaveLength(2);
+  });
+
+  test("are packed where a notebook saves them, once nothing was written for a moment", async () => {
+    change = { _shared_script: "anywidget:1" };
+    const { model } = open(9);
+    const written: Traits[] = [];
+    (model as Model).set_state = (traits) => void written.push(traits);
+    await vi.advanceTimersByTimeAsync(50);
+    answer(model);
+    await vi.advanceTimersByTimeAsync(400);
+    answer(model);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(written.map(({ _board_state }) => typeof _board_state)).toEqual(["object", "object"]);
+    await vi.advanceTimersByTimeAsync(200);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(written).toHaveLength(3));
+    const packed = written[2] as { _board_state: string };
+    expect(packed).toEqual({ _board_state: expect.any(String), _change: {} });
+    expect(await unpackBoard(packed._board_state)).toEqual(written[1]?._board_state);
   });
 
   test("of a board whose changes were missed are asked for whole", () => {
