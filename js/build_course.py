@@ -307,12 +307,26 @@ def packed(content: object) -> str:
     return b64encode(gzip.compress(json.dumps(content).encode(), mtime=0)).decode()
 
 
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' blob:",  # a widget brings its script along
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+"""The policy of a page: it asks nothing of another server, and runs no script in it; Python runs in a worker of its own."""
+
+
 def page(language: Language, title: str, body: str, *, script: str, styles: Sequence[str] = ("course",)) -> str:
     """A page two folders below the first one."""
     links = "\n".join(f'<link rel="stylesheet" href="../{style}.css">' for style in styles)
     return f"""<!doctype html>
 <html lang="{language.code}">
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{escape(title)}</title>

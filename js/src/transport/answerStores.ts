@@ -127,6 +127,23 @@ const randomHex = () =>
     .map((byte) => byte.toString(HEX).padStart(2, "0"))
     .join("");
 
+/** What a tab has kept under a key; undefined if that is nothing which this page wrote. */
+function keptUnder(key: string): Kept | undefined {
+  try {
+    const kept = {
+      student: "",
+      at: 0,
+      progress: {},
+      journal: "",
+      ...JSON.parse(localStorage.getItem(key) ?? ""),
+    };
+    mergedJournals([kept.journal]); // fails if it is none
+    return Object.keys(kept.progress) && kept;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The lines of some journals as one, by their times; lines of one journal stay in their order. */
 function mergedJournals(journals: string[]): string {
   const lines = journals.flatMap((journal) => {
@@ -212,24 +229,19 @@ export class BrowserStore implements AnswerStore {
 
   /** What all tabs have kept, the latest last. */
   private tabs(): Kept[] {
-    const others: Kept[] = [];
-    try {
-      for (let n = 0; n < localStorage.length; n++) {
-        const key = localStorage.key(n) ?? "";
-        const isTab = key === this.key || key.startsWith(`${this.key}:`);
-        if (!isTab || key.endsWith(`:${this.tab}`) || key.endsWith(":sitting")) continue;
-        others.push({
-          student: "",
-          at: 0,
-          progress: {},
-          journal: "",
-          ...JSON.parse(localStorage.getItem(key) ?? "{}"),
-        });
-      }
-    } catch {
-      // Without storage there are no others.
-    }
+    const others = this.keys().flatMap((key) => keptUnder(key) ?? []);
     return [...others, this.own].sort((one, other) => one.at - other.at);
+  }
+
+  /** The keys under which the other tabs of this page have kept something. */
+  private keys(): string[] {
+    try {
+      const all = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? "");
+      const ours = all.filter((key) => key === this.key || key.startsWith(`${this.key}:`));
+      return ours.filter((key) => !key.endsWith(`:${this.tab}`) && !key.endsWith(":sitting"));
+    } catch {
+      return []; // without storage
+    }
   }
 
   /** The sitting of this browser, which begins with its first page. */

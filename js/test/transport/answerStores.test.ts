@@ -97,6 +97,17 @@ describe("browserStore", () => {
     expect(Object.fromEntries(answers)).toEqual({ a: 3, b: 1, c: 2, d: 3 });
   });
 
+  test("what this page did not write hides no answer of its tabs", () => {
+    const { journal } = new BrowserStore(LESSON);
+    const [[key = "", kept = ""] = []] = Object.entries(localStorage);
+    localStorage.clear();
+    for (const strange of ["", "{", "null", "5", '{"journal":5}', '{"journal":"a\\n"}', '{"progress":null}'])
+      localStorage.setItem(`${key}${strange.length}`, strange);
+    localStorage.setItem(key, kept);
+    const store = new BrowserStore(LESSON);
+    expect([store.student, store.journal, store.load()]).toEqual(["Zoé", journal, PROGRESS]);
+  });
+
   test("an exam has one sitting in a browser, and practice has none", () => {
     const [one, other] = [0, 1].map(() => new BrowserStore({ ...LESSON, exam: true }));
     expect(one?.sitting).toMatch(/^[0-9a-f]{12}$/);
