@@ -1,7 +1,7 @@
 """The door of a server: its connections, how long each may last, wait and send, and which one goes when there are too many.
 
-A class may come from one address, that of a proxy: so nothing is counted by address. Time is counted in seconds in which the loop was there:
-while a cell runs, nobody's time runs out.
+A class may come from one address, that of a proxy: so nothing is counted by address. Time is counted in seconds in which the loop was
+there: while a cell runs, nobody's time runs out.
 """
 
 from __future__ import annotations
@@ -84,20 +84,23 @@ class Connection(IOStream):
     def become_screen(self, reads: Allowance) -> None:
         """Last from now on, but be read no faster than that."""
         self.reads = reads
-        self.set_nodelay(True)  # noqa: FBT003
+        self.set_nodelay(True)
 
     def write_to_fd(self, data: memoryview) -> int:
+        """Send what the network takes."""
         sent = super().write_to_fd(data)
         self.idle = 0
         return sent
 
     def read_until_regex(self, regex: bytes, max_bytes: int | None = None) -> Awaitable[bytes]:
+        """Read the head of a request, which is the only one."""
         if self.asked:  # and answered
             self.close()
         self.asked = True
         return super().read_until_regex(regex, max_bytes)
 
     async def read_bytes(self, num_bytes: int, partial: bool = False) -> bytes:  # noqa: FBT001, FBT002 - as tornado has it
+        """Read a part of a frame, or of what belongs to a request, once it may be read."""
         while self.reads and not self.closed() and not self.reads.take():
             await asyncio.sleep(READ_AGAIN_SECONDS)
         return await super().read_bytes(num_bytes, partial)

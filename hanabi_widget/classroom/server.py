@@ -33,9 +33,15 @@ from .screens_behind_secret_links import FULL, STOPPED, TAKEN_BACK, TAKEN_OVER, 
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}
 """The files that every page needs, and what they are."""
 
-NOTICES = ("connecting", "lost", "offline", "wrong", "record", "script")
-CLOSED = {STOPPED: "stopped", TAKEN_BACK: "taken_back", TOO_MUCH: "too_much", FULL: "full", TAKEN_OVER: "taken_over"}
+NOTICES = ("connecting", "lost", "offline", "wrong", "record", "script", "part", "late")
+CLOSED = {STOPPED: "stopped", TAKEN_BACK: "taken_back", TOO_MUCH: "too_much", TAKEN_OVER: "taken_over"}
 """What a page says when it is closed for good."""
+
+AGAIN = {FULL: "full"}
+"""What a page says when others need its place. It tries again by itself."""
+
+LATE = ".late { animation: late 1s 10s backwards } @keyframes late { from, 99% { visibility: hidden } }"
+"""A page whose script was refused cannot help itself: after ten seconds there is a link that loads it again."""
 
 PING_SECONDS = 20
 """A screen that does not answer a ping for as long is gone: it sleeps. It comes back by itself."""
@@ -310,16 +316,17 @@ def page(place: Place) -> str:
     """The page of a place. All its addresses are relative, so that it works behind a proxy."""
     language = place.language
     words = {name: language.say(f"screen.{name}") for name in NOTICES}
-    closed = {str(code): language.say(f"screen.{name}") for code, name in CLOSED.items()}
-    data = safe_json_text({**words, "closed": closed}).replace("<", "\\u003c")
+    closed, again = ({str(code): language.say(f"screen.{name}") for code, name in each.items()} for each in (CLOSED, AGAIN))
+    data = safe_json_text({**words, "closed": closed, "again": again}).replace("<", "\\u003c")
     far = ' class="far"' if place.is_read_from_afar else ""
     title, label = escape(language.say("screen.sound.hint")), escape(language.say("screen.sound"))
     sound = f'<button id="sound" type="button" role="switch" aria-checked="false" title="{title}">{label}</button>' if place.calls else ""
-    return f"""{_head(language, place.title)}<link rel="stylesheet" href="../static/widget.css">
+    return f"""{_head(language, place.title)}<style>{LATE}</style>
+<link rel="stylesheet" href="../static/widget.css">
 <link rel="stylesheet" href="../static/screen.css">
 <main{far}>
 <header><h1>{escape(place.title)}</h1>{sound}</header>
-<div id="notice" role="status"><p>{escape(words["connecting"])}</p></div>
+<div id="notice" role="status"><p>{escape(words["connecting"])}</p><a class="late" href="./">{escape(words["late"])}</a></div>
 <div id="board"><noscript>{escape(words["script"])}</noscript></div>
 </main>
 <script type="application/json" id="words">{data}</script>

@@ -1,4 +1,4 @@
-"""A class that scans a code: phones without a browser that ask as Chromium does, and those that hold the door shut meanwhile.
+"""A class of phones without browsers: it scans a code, votes, and five of it play; and those that hold the door shut meanwhile.
 
 All come from one address, as behind a proxy. Chromium asks for the parts of a page over several connections and keeps each for a while.
 """
@@ -94,10 +94,15 @@ async def scan(link: str, count: int, seconds: float) -> Scan:
     await asyncio.gather(*map(one, range(count)))
     for task in leaving:
         task.cancel()
+    hang_up()
+    return Scan(whole, refused)
+
+
+def hang_up() -> None:
+    """Leave, all of them."""
     for client in CLIENTS:
         client.socket.close()
     CLIENTS.clear()
-    return Scan(whole, refused)
 
 
 async def never_read(link: str, count: int, end: asyncio.Event) -> None:
@@ -119,3 +124,65 @@ async def never_read(link: str, count: int, end: asyncio.Event) -> None:
             await asyncio.sleep(0.2)
 
     await asyncio.gather(*(one() for _ in range(count)), return_exceptions=True)
+
+
+async def vote(link: str, count: int, a_second: float, ready: asyncio.Event) -> None:
+    """So many phones vote, again and again, so many of them a second."""
+    phones = [await Client.open(link, f"phone-of-number-{number:03}") for number in range(count)]
+    ready.set()
+    for number in range(10**6):
+        answer = f"[{number // count % 5 + 1}]"
+        await phones[number % count].say({"type": "answer", "id": number + 1, "page": 0, "sitting": 0, "answer": answer})
+        await asyncio.sleep(1 / a_second)
+
+
+class Turns(NamedTuple):
+    """What came of turns at a table.
+
+    Attributes:
+        seconds: from the turn of one seat until all seats had received it.
+        sent: bytes that came to all seats together, with all that their pages ask for then.
+    """
+
+    seconds: list[float]
+    sent: list[int]
+
+    def __str__(self) -> str:
+        """The figures."""
+        times, sizes = sorted(1000 * each for each in self.seconds), sorted(self.sent)
+        half, most = len(times) // 2, int(0.95 * len(times))
+        received = f"median {times[half]:.0f} ms, p95 {times[most]:.0f} ms, longest {times[-1]:.0f} ms"
+        return f"{received}; {sizes[half] / 1000:.1f} kB a turn, at most {sizes[-1] / 1000:.1f} kB"
+
+
+async def play(links: list[str], count: int) -> Turns:
+    """Play so many turns, half of them clues and the others discards."""
+    seats = [await Client.open(link) for link in links]
+    turns = Turns([], [])
+
+    def came() -> int:
+        return sum(seat.socket.protocol._wire_bytes_in for seat in seats)  # type: ignore[union-attr]
+
+    async def follow(seat: Client, steps: int) -> None:
+        while len(seat.traits["_board_state"]["steps"]) < steps:
+            await seat.next()
+
+    for number in range(count):
+        actor, before = seats[number % len(seats)], came()
+        target = (number + 1) % len(seats)
+        clues = [{"kind": "clue", "player": target, "value": value} for value in (*range(1, 6), *"rygbp")]
+        actions: list[dict[str, object]] = [{"kind": "discard", "slot": 1}] if number % 2 else clues
+        for action in actions:
+            start = perf_counter()
+            reply = await actor.say({"type": "act", "id": 1, "step": number, "action": action})
+            if reply["type"] == "done":
+                break
+        await asyncio.gather(*(follow(seat, number + 2) for seat in seats))
+        turns.seconds.append(perf_counter() - start)
+        for seat in seats:
+            node = seat.traits["_board_state"]["steps"][-1]["node"]
+            nothing: dict[str, object] = {"nodes": [], "whole": False}
+            await seat.say({"type": "steps", "id": 2, "frames": nothing, "commentaries": {"nodes": [node], "whole": False}})
+            await seat.say({"type": "course", "id": 3})
+        turns.sent.append(came() - before)
+    return turns
