@@ -51,7 +51,7 @@ LONG_RUNS: dict[str, LongRun] = {
     "baked": LongRun("exported lessons before the exercise that Python runs; ten minutes", "tests.export.baked_beside_python"),
     "hosts": LongRun("the matrix of exports and the hosts that show them: it works, or says why not; minutes", "tests.hosts.matrix"),
     "table": LongRun(
-        "a class of 300 phones that scans a code, and from a turn at a table to all screens, while 200 vote; minutes",
+        "300 phones scan a code; from a turn at a table to all screens, while 200 vote; minutes",
         "-m tests.benchmarks.bench_table",
     ),
     "late": LongRun("the browser tests with kernels that hear late; ten minutes", "-m pytest -rs -n 2 --dist worksteal tests/e2e"),

@@ -200,7 +200,7 @@ async def test_a_screen_that_takes_nothing_is_cut_off(monkeypatch: pytest.Monkey
     place = table._places["0"]
     await until(lambda: bool(place.screens))
     for _ in range(400):
-        place.tell({"method": "update", "state": {"x": "x" * 50_000}})
+        place.tell({"method": "update", "state": {"x": randbytes(25_000).hex()}})
     assert place.screens == []
     await client.closed()
     gc.collect()
