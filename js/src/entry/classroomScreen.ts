@@ -59,19 +59,31 @@ function goOn() {
 }
 
 const LOAD_AGAIN_MS = 4000;
+let loadsAgain = false;
+
+/** Whether a style sheet is there: one that did not come has rules that nobody may read. */
+function hasCome({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return Boolean(sheet?.cssRules.length);
+  } catch {
+    return false;
+  }
+}
 
 /** Loads the page again, of which a part was refused. A class does not come back all at once. */
 function loadAgain() {
   stop(words.part);
+  loadsAgain = true;
   setTimeout(() => location.reload(), LOAD_AGAIN_MS * (1 + Math.random()));
 }
 
 const { model, update } = createSocketModel((message) => send(message));
 const script = import(new URL("widget.js", import.meta.url).href) as Promise<{ default: typeof widget }>;
 const styles = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
-script.then(() => styles.every(({ sheet }) => sheet) || loadAgain(), loadAgain);
+script.then(() => styles.every(hasCome) || loadAgain(), loadAgain);
 
 async function receive(message: FromServer) {
+  if (loadsAgain) return;
   goOn();
   if (message.method === "custom") return model.receive(message.content);
   if (message.method === "update") {
