@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 import hanabi_widget as hw
 
 from .axe import assert_nothing_wrong
-from .board_page import Home, in_view, kernel_loop, watched_page
+from .board_page import LAPTOP, Home, in_view, kernel_loop, watched_page
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
 PROJECTORS = ((1280, 720), (1920, 1080), (1024, 768))
@@ -208,13 +208,13 @@ REFUSED = [
 def test_a_page_of_which_a_part_was_refused_says_so_and_comes_whole(home: Home, chromium: Browser, part: str, told: str) -> None:
     table = home(lambda: begun(2, 0))
     link = home(lambda: table.links["Ann"])
-    with chromium.new_context(**PHONE) as context:
+    with chromium.new_context(viewport=LAPTOP) as context:
         page = context.new_page()
         page.route(f"**/{part}", lambda route: route.abort("connectionreset"), times=1)
         page.goto(link)
         if part == "screen.js":
             page.evaluate("document.getAnimations().forEach((each) => each.finish())")
-            page.get_by_role("link", name=told).tap()
+            page.get_by_role("link", name=told).click()
         else:
             expect(page.locator("#notice")).to_have_text(told)
         expect(page.locator(".turn-status")).to_have_text("Your turn")
