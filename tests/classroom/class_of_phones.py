@@ -21,6 +21,9 @@ KEPT_SECONDS = 20
 PAGE_SECONDS = 20
 """Whoever waits longer for a page has given up."""
 
+TURN_SECONDS = 0.5
+"""Between turns: who sends more than a page may is cut off."""
+
 PART = re.compile(r'(?:href|src)="\.\.(/static/[^"]+)"')
 
 
@@ -185,4 +188,5 @@ async def play(links: list[str], count: int) -> Turns:
             await seat.say({"type": "steps", "id": 2, "frames": nothing, "commentaries": {"nodes": [node], "whole": False}})
             await seat.say({"type": "course", "id": 3})
         turns.sent.append(came() - before)
+        await asyncio.sleep(TURN_SECONDS)
     return turns
