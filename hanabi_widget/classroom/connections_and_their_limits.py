@@ -1,4 +1,4 @@
-"""The door of a server: its connections, how long each may last, wait and send, and which one goes when there are too many.
+"""The door of a server: its connections, how long each may last, wait and send, and who makes room when there are too many.
 
 A class may come from one address, that of a proxy: so nothing is counted by address. Time is counted in seconds in which the loop was
 there: while a cell runs, nobody's time runs out.
@@ -17,10 +17,12 @@ from tornado.iostream import IOStream
 from tornado.netutil import add_accept_handler
 
 MOST_REQUESTS = 400
-"""Connections that ask for a page or a file, at the same time: of more, the one through which nothing went for the longest time goes."""
+"""Connections that ask for a page or a file, at the same time. More wait before the door until one is done, or has had its time."""
 
-REQUEST_SECONDS = 30
-"""A connection that asks for a page or a file, and takes it, has so long for all that."""
+REQUEST_SECONDS, SECONDS_WHEN_FULL = 30, 2
+"""A connection that asks for a page or a file, and takes it, has so long for all that, and so long while others wait for its place."""
+
+LOOK_AGAIN_SECONDS = 0.05
 
 STALL_SECONDS = 20
 """A screen that takes nothing for so long, of what waits for it, is cut off, and comes back by itself."""
@@ -122,21 +124,38 @@ class Door:
     """
 
     def __init__(self, listening: socket, serve: Callable[[IOStream, Any], object]) -> None:
-        self._serve = serve
+        self._listening, self._serve = listening, serve
         self._connections = list[Connection]()
         self._shut = add_accept_handler(listening, self._enter)
+        self._waits: asyncio.TimerHandle | None = None
         self._clock = PeriodicCallback(self._tick, 1000)
         self._clock.start()
 
     def _enter(self, its: socket, address: Any) -> None:  # noqa: ANN401 - each family has its own
-        if len(self._connections) >= MOST_REQUESTS:
-            self._forget_closed()
-            requests = [other for other in self._connections if not other.reads]
-            if len(requests) >= MOST_REQUESTS:
-                max(requests, key=lambda other: other.idle).close()
         connection = Connection(its, max_buffer_size=MAX_READ_BYTES, max_write_buffer_size=MAX_WAITING_BYTES)
         self._connections.append(connection)
         self._serve(connection, address)
+        if not self._has_room():
+            self._shut()
+            self._wait()
+
+    def _has_room(self) -> bool:
+        if len(self._connections) >= MOST_REQUESTS:
+            self._forget_closed()
+        return sum(not connection.reads for connection in self._connections) < MOST_REQUESTS
+
+    def _wait(self) -> None:
+        self._waits = asyncio.get_running_loop().call_later(LOOK_AGAIN_SECONDS, self._look_again)
+
+    def _look_again(self) -> None:
+        """Let others in as soon as there is room, if need be by closing those that take long."""
+        for connection in self._connections:
+            if not connection.reads and connection.age >= SECONDS_WHEN_FULL:
+                connection.close()
+        if self._has_room():
+            self._shut = add_accept_handler(self._listening, self._enter)
+        else:
+            self._wait()
 
     def _tick(self) -> None:
         for connection in self._connections:
@@ -149,6 +168,8 @@ class Door:
     def shut(self) -> None:
         """Let nobody in any more."""
         self._clock.stop()
+        if self._waits:
+            self._waits.cancel()
         self._shut()
         for connection in self._connections:
             if not connection.reads:

@@ -248,7 +248,7 @@ async def test_tables_share_a_server_and_a_stop_says_so_on_all_screens(monkeypat
 
 
 @in_a_kernel
-async def test_of_too_many_connections_the_one_that_waits_longest_goes_at_any_port_that_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_of_too_many_connections_those_that_take_long_go_at_any_port_that_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_module, "PORTS", ())
     monkeypatch.setattr(connections, "MOST_REQUESTS", 2)
     table = new_table()
