@@ -29,8 +29,8 @@ PACKAGE = ROOT / "hanabi_widget"
 
 BARS: dict[str, float] = {
     "Python files": 280,
-    "Python lines": 58_600,
-    "lines of tests": 42_200,
+    "Python lines": 58_800,
+    "lines of tests": 42_700,
     "js files": 120,
     "imports, % of code lines": 10,
     "private names of other modules, uses in 1,000 code lines": 2,
@@ -44,7 +44,7 @@ BARS: dict[str, float] = {
 
 Before the explainer with its six languages, and three values for unknown cards, the lines were 46,000 and 36,000; proofs, agreements and
 histories of cards in its words were 2,000 of what came then. An editor of positions and maps
-of real hands are 2,500, drawings and links 200.
+of real hands are 2,500, drawings and links 200. A class that comes all at once, and those that would keep it out, are 700.
 """
 
 NAMES_OF_TUPLES = frozenset({"_asdict", "_fields", "_make", "_replace"})

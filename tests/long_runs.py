@@ -50,7 +50,10 @@ LONG_RUNS: dict[str, LongRun] = {
     "hostile": LongRun("a million messages that nobody should send, to a table; half an hour", "tests.classroom.hostile_requests"),
     "baked": LongRun("exported lessons before the exercise that Python runs; ten minutes", "tests.export.baked_beside_python"),
     "hosts": LongRun("the matrix of exports and the hosts that show them: it works, or says why not; minutes", "tests.hosts.matrix"),
-    "table": LongRun("from a turn at a table to all screens painted, with 45 browsers and phones", "-m tests.benchmarks.bench_table"),
+    "table": LongRun(
+        "300 phones scan a code; from a turn at a table to all screens, while 200 vote; minutes",
+        "-m tests.benchmarks.bench_table",
+    ),
     "late": LongRun("the browser tests with kernels that hear late; ten minutes", "-m pytest -rs -n 2 --dist worksteal tests/e2e"),
     "gallery": LongRun("takes the pictures of docs/gallery.md again", "docs.gallery_pictures"),
     "views": LongRun("whether what a click changes is in view: clicks of all kinds at four sizes; minutes", "tests.e2e.clicks_in_view"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
@@ -13,7 +13,9 @@ from urllib.parse import urlsplit
 
 from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.base_error import HanabiError
+from hanabi_widget.protocol.teacher_console import ConsoleButton
 from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.widget.widget_base_and_cell_hooks import this_cell
 
 from .screens_behind_secret_links import STOPPED, TAKEN_BACK, Place
 
@@ -148,7 +150,10 @@ def server_at(address: Address, language: Language) -> Server | None:
         return None
     if in_browser():
         return None
-    from .server import Server  # noqa: PLC0415 - needs tornado, which comes with the kernel
+    try:
+        from .server import Server  # noqa: PLC0415 - needs tornado, which comes with Jupyter's kernel
+    except ModuleNotFoundError:
+        raise HanabiError("a table, a poll and an exam need tornado, which is not installed here: pip install tornado") from None
 
     _servers[:] = [(its, server) for its, server in _servers if its is loop and server.is_listening]
     for _, server in _servers:
@@ -159,14 +164,21 @@ def server_at(address: Address, language: Language) -> Server | None:
     return server
 
 
+_open: list[OpenPlaces] = []
+"""All that may be open still."""
+
+
 class OpenPlaces:
     """The places of a table, a poll or an exam, each behind a link of its own, until they are closed. True as long as screens can come.
+
+    A cell that is run again makes others: then these are the older ones, and the notebook offers to close them.
 
     Args:
         kind: ``"table"``, ``"poll"`` or ``"exam"``: what it is called.
         places: the places, by name.
         address: where they are served.
         language: the language of what the teacher is told.
+        close: closes the table, the poll or the exam.
 
     Attributes:
         server: the server; None where nothing can be served.
@@ -175,13 +187,21 @@ class OpenPlaces:
         HanabiError: they cannot be served there, or too many links are open.
     """
 
-    def __init__(self, kind: str, places: Mapping[str, Place], address: Address, language: Language) -> None:
-        self._kind, self._places, self._language = kind, places, language
+    def __init__(self, kind: str, places: Mapping[str, Place], address: Address, language: Language, close: Callable[[], object]) -> None:
+        self._kind, self._places, self._language, self._close_all = kind, places, language, close
+        self._cell, self._run = this_cell()
         self.server = server_at(address, language)
         self._tokens = {name: self.server.links.open(place) for name, place in places.items()} if self.server else {}
+        self._others = [other for other in _open if self._cell and other._is_of(kind, self._cell) and other._run != self._run]
+        _open[:] = [other for other in _open if other]
+        if self:
+            _open.append(self)
 
     def __bool__(self) -> bool:
         return bool(self._tokens)
+
+    def _is_of(self, kind: str, cell: str) -> bool:
+        return (self._kind, self._cell) == (kind, cell)
 
     def link(self, name: str) -> str:
         """The whole link to a place.
@@ -195,6 +215,11 @@ class OpenPlaces:
             raise HanabiError(f"the {self._kind} is not open: it needs a notebook with a running kernel, and ends with `close()`")
         return self.server.address.link(self._tokens[name])
 
+    @property
+    def links(self) -> dict[str, str]:
+        """The whole links by name; none where they are closed."""
+        return {name: self.link(name) for name in self._tokens}
+
     def take_back(self, name: str) -> None:
         """Exchange the link to a place: the one before leads nowhere any more, and its screens say so.
 
@@ -206,6 +231,12 @@ class OpenPlaces:
             before, self._tokens[name] = self._tokens[name], self.server.links.open(self._places[name])
             self.server.links.shut(before, TAKEN_BACK)
 
+    def close_older(self) -> None:
+        """Close those that the same cell has opened before."""
+        for other in self._others:
+            if other:
+                other._close_all()
+
     def close(self) -> None:
         """Close all screens, and let the links lead nowhere."""
         for token in self._tokens.values():
@@ -215,12 +246,21 @@ class OpenPlaces:
 
     @property
     def notices(self) -> list[str]:
-        """What the teacher is told of who can come: nobody, or only who sits at this machine."""
+        """What the teacher is told of who can come: nobody, only who sits at this machine, or those with older links too."""
         if not self:
             return [self._language.say(f"{self._kind}.{'browser' if in_browser() else 'closed'}")]
+        say, found = self._language.say, list[str]()
         if self.server and self.server.address.is_local:
-            return [self._language.say(f"{self._kind}.local", address=address_in_the_room())]
-        return []
+            found.append(say(f"{self._kind}.local", address=address_in_the_room()))
+        if any(self._others):
+            found.append(say(f"{self._kind}.before"))
+        return found
+
+    @property
+    def buttons(self) -> list[ConsoleButton]:
+        """The buttons that close them, or older ones."""
+        names = [*(["close"] if self else []), *(["older"] if any(self._others) else [])]
+        return [ConsoleButton(id=name, label=self._language.say(f"{self._kind}.{name}"), pressed=None) for name in names]
 
 
 def stop_servers() -> None:

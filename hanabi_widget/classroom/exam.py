@@ -33,7 +33,7 @@ from hanabi_widget.text import Language, LocalizedError, current_language, langu
 
 from .address import THIS_MACHINE, Address, OpenPlaces
 from .screens_behind_secret_links import TAKEN_OVER, Place, Screen, notice, update
-from .teacher_console import Console, console_labels, qr_code
+from .teacher_console import Console, console_labels
 
 MESSAGES = ("answer", "turn", "board", *LINE_REQUESTS)
 """The types of messages from a screen that are answered."""
@@ -228,8 +228,8 @@ class Exam:
             name: ExamSeat(self.lesson, name, self._language, journal, minutes, lambda: self._console.refresh_soon())  # noqa: PLW0108 - it comes below
             for name in names
         }
-        self._open = OpenPlaces("exam", self._seats, Address(address, port, url), self._language)
-        self._console = Console(self._console_state, self._press, lambda *_: None, self._language)
+        self._open = OpenPlaces("exam", self._seats, Address(address, port, url), self._language, self.close)
+        self._console = Console(self._console_state, lambda: self._open.links, self._press, lambda *_: None, self._language)
 
     # -- for the teacher ---------------------------------------------------------------------------
 
@@ -324,13 +324,13 @@ class Exam:
         lines += self._open.notices
         if self.is_over:
             lines += [say(entry.error.key, **entry.error.values) for entry in (*self._final.refused, *self._final.suspicions)]
-        buttons = [*([] if self.is_over else ["end"]), *(["close"] if self.is_open else [])]
+        end = ConsoleButton(id="end", label=say("exam.end"), pressed=None)
         return {
             "language": self._language.code,
             "title": say("exam.title", title=title),
             "lines": lines,
             "labels": console_labels(self._language),
-            "buttons": [ConsoleButton(id=name, label=say(f"exam.{name}"), pressed=None) for name in buttons],
+            "buttons": [*([] if self.is_over else [end]), *self._open.buttons],
             "links": [self._console_link(name, seat) for name, seat in self._seats.items()] if self.is_open else [],
             "charts": [self._chart()] if self.is_over else [],
             "record": csv_table(self._final, self._language) if self.is_over else "",
@@ -348,8 +348,6 @@ class Exam:
             "id": name,
             "label": name,
             "status": self._status(seat),
-            "address": (link := self._open.link(name)),
-            "code": qr_code(link),
             "chooser": "",
             "chosen": "",
             "choices": [],
@@ -377,7 +375,7 @@ class Exam:
         if button == "take_back":
             self.take_back(link)
         else:
-            {"end": self.end, "close": self.close}[button]()
+            {"end": self.end, "close": self.close, "older": self._open.close_older}[button]()
 
 
 def _names(students: object) -> list[str]:

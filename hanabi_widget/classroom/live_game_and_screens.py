@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from hanabi_widget.base_error import HanabiError
@@ -28,6 +29,9 @@ MESSAGES = ("act", "board", *REQUESTS, *LINE_REQUESTS)
 
 MOST_QUESTIONS = 4
 """So many questions are worked out at the same time, for all screens of a table: the game comes first."""
+
+FRAMES = 3
+"""So many are kept as they are without what a seat may do there, which changes from turn to turn: the last one and those before it."""
 
 KEYS = (*OFFLINE_KEYS, "choose", "play", "discard", "clue")
 
@@ -178,9 +182,10 @@ class GameScreens(Place):
 
         def make() -> Look:
             seen = StepViews(view, language)
+            frame = lru_cache(FRAMES)(seen.frame)
             hides_deck = not view.chain and not view.common  # who sees all cards: their positions tell the deck
             return Look(
-                lambda node: self._offer(seen.frame(node), may_act=node is self._offered),
+                lambda node: self._offer(frame(node), may_act=node is self._offered),
                 lambda node: {**seen.commentary(node), "position": ""} if hides_deck else seen.commentary(node),
                 lambda nodes, known: {**course(nodes, view, language, known), "hanab_live_link": ""},
             )

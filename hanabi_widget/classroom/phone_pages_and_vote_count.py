@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -136,7 +136,7 @@ class PollPhones(Place):
             raise LocalizedError("poll.error.closed")
         if not _NAME.fullmatch(screen.name):
             raise LocalizedError("poll.error.name")
-        self.votes.vote(screen.name, parse_answer(message.get("answer")))
+        self.votes.vote(screen.name, parse_answer(message.get("answer")), {other.name for other in self.screens})
         for other in [*self.screens]:
             if other.name == screen.name:
                 self._show_page(other)
@@ -193,22 +193,29 @@ class Votes:
         """The votes of this round."""
         return self.rounds[-1]
 
-    def vote(self, name: str, answer: object) -> None:
+    def vote(self, name: str, answer: object, here: Collection[str] = ()) -> None:
         """Vote, or change the vote.
 
+        Args:
+            name: what the phone calls itself.
+            answer: the vote.
+            here: what the phones that are here call themselves. Once there are as many votes as phones may be, the vote that came last
+                of a phone that has left makes room: so one phone under many names displaces only itself.
+
         Raises:
-            LocalizedError: it is no answer to the question, there are too many voters, or this one has changed it too often.
+            LocalizedError: it is no answer to the question, or this phone has changed its vote too often.
         """
         number, question = len(self.rounds), self.question
         read = question.form.read(question.context, as_integers(answer))
         if self.this_round.get(name) == read:
             return
-        if name not in self.this_round and len(self.this_round) >= MOST_PHONES:
-            raise LocalizedError("screen.full")
         if self._changes[name, number] >= MAX_CHANGES:
             raise LocalizedError("poll.error.changes", n=MAX_CHANGES)
         self._keep(pseudonym(name), question.form.to_json(question.context, read), number)
         self._changes[name, number] += 1
+        if name not in self.this_round and len(self.this_round) >= MOST_PHONES:
+            gone = next(other for other in reversed(self.this_round) if other not in here)
+            del self.this_round[gone], self._changes[gone, number]
         self.this_round[name] = read
 
     def next_round(self) -> None:

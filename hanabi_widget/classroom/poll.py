@@ -21,7 +21,7 @@ from hanabi_widget.widget.exercise_and_practice import Exercise
 
 from .address import THIS_MACHINE, Address, OpenPlaces
 from .phone_pages_and_vote_count import PollPhones, Votes
-from .teacher_console import Console, at_home, console_labels, qr_code
+from .teacher_console import Console, at_home, console_labels
 
 PHONES = "phones"
 
@@ -111,8 +111,8 @@ class Poll:
         self._shows_votes = False
         self.wall = PollWall(question, self._language.code, self.reveal)
         self._phones = PollPhones(self._votes, self._language, self._title, lambda: self._console.refresh_soon())  # noqa: PLW0108 - it comes below
-        self._open = OpenPlaces("poll", {PHONES: self._phones}, Address(address, port, url), self._language)
-        self._console = Console(self._console_state, self._press, lambda *_: None, self._language)
+        self._open = OpenPlaces("poll", {PHONES: self._phones}, Address(address, port, url), self._language, self.close)
+        self._console = Console(self._console_state, lambda: self._open.links, self._press, lambda *_: None, self._language)
 
     def _keep(self, student: str, answer: object, number: int) -> None:
         """Keep a vote. The question is not stated, as in an exam: it may be open still."""
@@ -182,6 +182,15 @@ class Poll:
             self.wall.reveal()
             self._console.refresh()
 
+    def take_back(self) -> None:
+        """Exchange the link: the one before leads nowhere any more, and all phones say so. The votes of this round stay.
+
+        Raises:
+            HanabiError: it is not open.
+        """
+        self._open.take_back(PHONES)
+        self._console.refresh()
+
     def close(self) -> None:
         """Close the poll: all phones say so, and its link leads nowhere."""
         self._open.close()
@@ -202,15 +211,16 @@ class Poll:
         if self.is_open:
             lines.append(say("poll.phones", n=len(self._phones.screens)))
         lines += self._open.notices
-        buttons = [*([] if self.revealed else ["show", "again", "reveal"]), *(["close"] if self.is_open else [])]
+        buttons = [
+            ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=self._shows_votes if name == "show" else None)
+            for name in ([] if self.revealed else ["show", "again", "reveal"])
+        ]
         return {
             "language": self._language.code,
             "title": self._title,
             "lines": lines,
             "labels": console_labels(self._language),
-            "buttons": [
-                ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=self._shows_votes if name == "show" else None) for name in buttons
-            ],
+            "buttons": [*buttons, *self._open.buttons],
             "links": [self._console_link()] if self.is_open else [],
             "charts": self._votes.charts(self._language, revealed=self.revealed) if self._shows_votes or self.revealed else [],
             "record": "",
@@ -223,16 +233,15 @@ class Poll:
             "id": PHONES,
             "label": self._language.say("poll.link"),
             "status": "",
-            "address": self.link,
-            "code": qr_code(self.link),
             "chooser": "",
             "chosen": "",
             "choices": [],
-            "buttons": [],
+            "buttons": [ConsoleButton(id="take_back", label=self._language.say("poll.take_back"), pressed=None)],
         }
 
     def _press(self, button: str, _: str) -> None:
         if button == "show":
             self._shows_votes = not self._shows_votes
         else:
-            {"again": self.vote_again, "reveal": self.reveal, "close": self.close}[button]()
+            does = {"again": self.vote_again, "reveal": self.reveal, "close": self.close, "older": self._open.close_older}
+            {**does, "take_back": self.take_back}[button]()

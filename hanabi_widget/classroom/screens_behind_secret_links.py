@@ -47,7 +47,7 @@ class Place(ABC):
         language: the language of the page.
         most: how many screens there may be.
         on_screens: called when a screen comes or goes.
-        screens: those that are there.
+        screens: those that are there, from the one that was silent longest on.
         is_read_from_afar: whether all look at the same screen, on a wall.
         calls: whether somebody is called here when it is their turn.
     """
@@ -60,10 +60,9 @@ class Place(ABC):
         self._desks: dict[Screen, Desk] = {}
 
     def enter(self, screen: Screen) -> None:
-        """A screen comes: it is shown everything, or sent away if there is no room."""
-        if len(self.screens) >= self.most:
-            screen.shut(FULL)
-            return
+        """A screen comes, and is shown everything. If there is no room, the one that was silent longest goes: it may be asleep."""
+        while len(self.screens) >= self.most:
+            self.screens[0].shut(FULL)
         self.screens.append(screen)
         for message in self.everything(screen):
             screen.show(safe_json_text(message))
@@ -99,6 +98,8 @@ class Place(ABC):
 
     def hear(self, screen: Screen, message: object) -> None:
         """Take a message of a screen, which may be anything."""
+        self.screens.remove(screen)
+        self.screens.append(screen)
         if message == BEAT:
             screen.show(safe_json_text(BEAT))
         else:

@@ -1,4 +1,4 @@
-"""The server: pages and WebSockets of places, on the kernel's own loop, and how much a screen may send and make wait.
+"""The server: pages and WebSockets of places, on the kernel's own loop.
 
 It knows nothing of the kernel but its links.
 """
@@ -9,15 +9,15 @@ import atexit
 import json
 import re
 import socket
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
+from gzip import compress
 from html import escape
-from time import monotonic
-from typing import Any
+from typing import Any, cast
 
 from tornado.httpserver import HTTPServer
-from tornado.iostream import IOStream, StreamBufferFullError, StreamClosedError
+from tornado.iostream import StreamBufferFullError, StreamClosedError
 from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
@@ -27,14 +27,21 @@ from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import Language
 
 from .address import PORTS, Address
+from .connections_and_their_limits import MOST_REQUESTS, READS_A_SECOND, READS_AT_ONCE, Allowance, Connection, Door
 from .screens_behind_secret_links import FULL, STOPPED, TAKEN_BACK, TAKEN_OVER, TOO_MUCH, Place, SecretLinks
 
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}
 """The files that every page needs, and what they are."""
 
-NOTICES = ("connecting", "lost", "offline", "wrong", "record", "script")
-CLOSED = {STOPPED: "stopped", TAKEN_BACK: "taken_back", TOO_MUCH: "too_much", FULL: "full", TAKEN_OVER: "taken_over"}
+NOTICES = ("connecting", "lost", "offline", "wrong", "record", "script", "part", "late")
+CLOSED = {STOPPED: "stopped", TAKEN_BACK: "taken_back", TOO_MUCH: "too_much", TAKEN_OVER: "taken_over"}
 """What a page says when it is closed for good."""
+
+AGAIN = {FULL: "full"}
+"""What a page says when others need its place. It tries again by itself."""
+
+LATE = ".late { animation: late 1s 10s backwards } @keyframes late { from, 99% { visibility: hidden } }"
+"""A page whose script was refused cannot help itself: after ten seconds there is a link that loads it again."""
 
 PING_SECONDS = 20
 """A screen that does not answer a ping for as long is gone: it sleeps. It comes back by itself."""
@@ -43,21 +50,18 @@ MAX_MESSAGE_BYTES = 16_000
 """No message that a page sends is as long."""
 
 MAX_HEADER_BYTES = 16_000
-MAX_CONNECTIONS = 400
-"""Connections that ask for a page or a file, at the same time. Each ends when nothing is asked for `IDLE_SECONDS`."""
-
-IDLE_SECONDS = 20
-MAX_WAITING_BYTES = 8_000_000
-"""What may wait for a screen that does not take it; one that falls further behind is cut off, and comes back by itself."""
-
 MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 10, 40
 """A screen that sends more is cut off."""
 
 WRONG_LINKS_A_SECOND, WRONG_LINKS_AT_ONCE = 20, 100
 """More wrong links are refused without being looked at. Whoever has a right one does not notice."""
 
+COMPRESSION = {"compression_level": 3, "mem_level": 7}
+"""Of what screens are shown, which resembles what they were shown before: a tenth is left. It takes 100 kB of memory for each screen."""
+
 HEADERS = {
     "Cache-Control": "no-store",
+    "Connection": "close",
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src data: blob:; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -100,15 +104,8 @@ class Server:
             websocket_ping_interval=PING_SECONDS,
             websocket_ping_timeout=PING_SECONDS,
         )
-        self._http = _BoundedServer(
-            application,
-            max_header_size=MAX_HEADER_BYTES,
-            max_body_size=MAX_HEADER_BYTES,
-            max_buffer_size=4 * MAX_HEADER_BYTES,
-            idle_connection_timeout=IDLE_SECONDS,
-            body_timeout=IDLE_SECONDS,
-        )
-        self._http.add_socket(self._socket)
+        http = HTTPServer(application, max_header_size=MAX_HEADER_BYTES, max_body_size=MAX_HEADER_BYTES)
+        self._door = Door(self._socket, http.handle_stream)
         self.is_listening = True
         atexit.register(self.stop)
 
@@ -123,36 +120,8 @@ class Server:
         self.is_listening = False
         self.links.shut_all(STOPPED)
         with suppress(RuntimeError):  # the loop is closed
-            self._http.stop()
+            self._door.shut()
         self._socket.close()
-
-
-class Allowance:
-    """So many a second, and some more at once.
-
-    Example:
-        >>> now = 0.0
-        >>> allowance = Allowance(1, 2, clock=lambda: now)
-        >>> [allowance.take() for _ in range(3)]
-        [True, True, False]
-        >>> now = 1.0
-        >>> [allowance.take() for _ in range(2)]
-        [True, False]
-    """
-
-    def __init__(self, a_second: float, at_once: float, clock: Callable[[], float] = monotonic) -> None:
-        self._a_second, self._at_once, self._clock = a_second, at_once, clock
-        self._left, self._since = at_once, clock()
-
-    def take(self) -> bool:
-        """Take one, if one is left."""
-        now = self._clock()
-        self._left = min(self._at_once, self._left + (now - self._since) * self._a_second)
-        self._since = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 def _listen(address: Address) -> tuple[socket.socket, Address]:
@@ -164,7 +133,7 @@ def _listen(address: Address) -> tuple[socket.socket, Address]:
     family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
     for port in [*PORTS, 0] if address.port is None else [address.port]:
         try:
-            listening = socket.create_server((address.host, port), family=family)
+            listening = socket.create_server((address.host, port), family=family, backlog=MOST_REQUESTS)
         except OSError as error:
             problem = error
         else:
@@ -172,16 +141,6 @@ def _listen(address: Address) -> tuple[socket.socket, Address]:
             return listening, replace(address, port=listening.getsockname()[1])
     where = address.host if address.port is None else f"{address.host}, port {address.port}"
     raise HanabiError(f"cannot listen at {where}: {problem.strerror or problem}. Give an address of this machine, and a port that is free")
-
-
-class _BoundedServer(HTTPServer):
-    """A server that takes no more connections than it can bear."""
-
-    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
-        if len(self._connections) >= MAX_CONNECTIONS:
-            stream.close()
-        else:
-            super().handle_stream(stream, address)
 
 
 class _Handler(RequestHandler):
@@ -233,7 +192,18 @@ class _File(_Handler):
             return
         self.set_header("Content-Type", f"{FILES[name]}; charset=UTF-8")
         self.set_header("Cache-Control", "no-cache")
-        self.write((STATIC / name).read_bytes())
+        self.set_header("Vary", "Accept-Encoding")
+        packed = "gzip" in self.request.headers.get("Accept-Encoding", "")
+        if packed:
+            self.set_header("Content-Encoding", "gzip")
+        self.write(_file(name, packed=packed))
+
+
+@lru_cache
+def _file(name: str, *, packed: bool) -> bytes:
+    """A file, so small that the network of a school bears it three hundred times."""
+    content = (STATIC / name).read_bytes()
+    return compress(content, mtime=0) if packed else content
 
 
 class _ScreenPage(_Handler):
@@ -270,6 +240,9 @@ class _Socket(WebSocketHandler, _Handler):
     def check_origin(self, origin: str) -> bool:
         return self.server.address.is_own_origin(origin)
 
+    def get_compression_options(self) -> dict[str, Any]:
+        return COMPRESSION
+
     async def get(self, token: str) -> None:
         self.place = self.find(token)
         if self.place is None:
@@ -282,8 +255,7 @@ class _Socket(WebSocketHandler, _Handler):
     def open(self, *_: str) -> None:
         self.allowance = Allowance(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
         self.name = self.get_argument("me", "")[:64]
-        self.set_nodelay(True)
-        self.ws_connection.stream.max_write_buffer_size = MAX_WAITING_BYTES  # type: ignore[union-attr]
+        cast("Connection", self.ws_connection.stream).become_screen(Allowance(READS_A_SECOND, READS_AT_ONCE))  # type: ignore[union-attr]
         if self.place:
             self.place.enter(self)
 
@@ -344,16 +316,17 @@ def page(place: Place) -> str:
     """The page of a place. All its addresses are relative, so that it works behind a proxy."""
     language = place.language
     words = {name: language.say(f"screen.{name}") for name in NOTICES}
-    closed = {str(code): language.say(f"screen.{name}") for code, name in CLOSED.items()}
-    data = safe_json_text({**words, "closed": closed}).replace("<", "\\u003c")
+    closed, again = ({str(code): language.say(f"screen.{name}") for code, name in each.items()} for each in (CLOSED, AGAIN))
+    data = safe_json_text({**words, "closed": closed, "again": again}).replace("<", "\\u003c")
     far = ' class="far"' if place.is_read_from_afar else ""
     title, label = escape(language.say("screen.sound.hint")), escape(language.say("screen.sound"))
     sound = f'<button id="sound" type="button" role="switch" aria-checked="false" title="{title}">{label}</button>' if place.calls else ""
-    return f"""{_head(language, place.title)}<link rel="stylesheet" href="../static/widget.css">
+    return f"""{_head(language, place.title)}<style>{LATE}</style>
+<link rel="stylesheet" href="../static/widget.css">
 <link rel="stylesheet" href="../static/screen.css">
 <main{far}>
 <header><h1>{escape(place.title)}</h1>{sound}</header>
-<div id="notice" role="status"><p>{escape(words["connecting"])}</p></div>
+<div id="notice" role="status"><p>{escape(words["connecting"])}</p><a class="late" href="./">{escape(words["late"])}</a></div>
 <div id="board"><noscript>{escape(words["script"])}</noscript></div>
 </main>
 <script type="application/json" id="words">{data}</script>

@@ -22,7 +22,7 @@ from hanabi_widget.widget.widget_base_and_cell_hooks import forget, watch_cells
 
 from .address import THIS_MACHINE, Address, OpenPlaces
 from .live_game_and_screens import GameScreens, LiveGame
-from .teacher_console import Console, at_home, console_labels, qr_code
+from .teacher_console import Console, at_home, console_labels
 
 WALL, SPECTATORS = "wall", "spectators"
 PERSON = "person"
@@ -122,8 +122,8 @@ class Table:
         self._at_the_wall.is_read_from_afar = True
         spectators = self._screens(Viewpoint(common=True, detail=detail), None, say("table.page.spectators"), MOST_SPECTATORS)
         self._places |= {WALL: self._at_the_wall, SPECTATORS: spectators}
-        self._open = OpenPlaces("table", self._places, Address(address, port, url), self._language)
-        self._console = Console(self._console_state, self._press, self._choose, self._language)
+        self._open = OpenPlaces("table", self._places, Address(address, port, url), self._language, self.close)
+        self._console = Console(self._console_state, self._addresses, self._press, self._choose, self._language)
         watch_cells(self, Table._follow)
         self._plan_bot()
 
@@ -291,7 +291,7 @@ class Table:
             "title": say("table.title"),
             "lines": lines,
             "labels": console_labels(self._language),
-            "buttons": [pause, ConsoleButton(id="close", label=say("table.close"), pressed=None)] if self.is_open else [],
+            "buttons": [*([pause] if self.is_open else []), *self._open.buttons],
             "links": [self._console_link(place) for place in self._places] if self.is_open else [],
             "charts": [],
             "record": self.record if over else "",
@@ -299,18 +299,24 @@ class Table:
             "save": say("screen.record"),
         }
 
+    def _bot(self, place: str) -> Bot | None:
+        """The bot that plays at a place."""
+        seat = self._places[place].seat
+        return None if seat is None else self._live.bots.chosen.get(seat)
+
+    def _addresses(self) -> dict[str, str]:
+        """Where people are to go."""
+        return {place: link for place, link in self._open.links.items() if not self._bot(place)}
+
     def _console_link(self, place: str) -> ConsoleLink:
         say, screens = self._language.say, self._places[place]
-        seat, link = screens.seat, self._open.link(place)
-        bot = None if seat is None else self._live.bots.chosen.get(seat)
+        seat, bot = screens.seat, self._bot(place)
         label = say(f"table.link.{place}") if seat is None else self.game.root.state.names[seat]
         take_back = ConsoleButton(id="take_back", label=say("table.take_back"), pressed=None)
         return {
             "id": place,
             "label": label,
             "status": say("table.screens", n=len(screens.screens)),
-            "address": "" if bot else link,
-            "code": None if bot else qr_code(link),
             "chooser": "" if seat is None else say("table.player"),
             "chosen": PERSON if bot is None else bot.name,
             "choices": [] if seat is None else self._console_choices(bot),
@@ -328,6 +334,8 @@ class Table:
             self.paused = not self.paused
         elif button == "close":
             self.close()
+        elif button == "older":
+            self._open.close_older()
         elif button == "take_back":
             self.take_back(int(link))
 

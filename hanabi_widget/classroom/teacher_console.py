@@ -6,7 +6,7 @@ A table or a poll lives on the event loop on which it was made, its home: what i
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from itertools import groupby
@@ -17,7 +17,7 @@ import traitlets
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.protocol.json_and_deltas import json_safe
-from hanabi_widget.protocol.teacher_console import ConsoleLabels, ConsoleState, QrCode
+from hanabi_widget.protocol.teacher_console import ConsoleAddress, ConsoleAddresses, ConsoleError, ConsoleLabels, ConsoleState, QrCode
 from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import Language, LocalizedError
 
@@ -34,7 +34,8 @@ class Console(anywidget.AnyWidget):
     """Shows a `ConsoleState`, and tells what is pressed.
 
     Args:
-        make_state: makes what is shown.
+        make_state: makes what is shown, and a notebook saves.
+        addresses: tells where links lead, by their id: to whom looks at the console now, and to no saved notebook.
         press: called with the id of a button and of its link, which is empty for buttons of no link.
         choose: called with the id of a link and of a choice.
         language: the language of errors.
@@ -47,11 +48,13 @@ class Console(anywidget.AnyWidget):
     def __init__(
         self,
         make_state: Callable[[], ConsoleState],
+        addresses: Callable[[], Mapping[str, str]],
         press: Callable[[str, str], object],
         choose: Callable[[str, str], object],
         language: Language,
     ) -> None:
-        self._make_state, self._press, self._choose, self._language = make_state, press, choose, language
+        self._make_state, self._addresses, self._press, self._choose, self._language = make_state, addresses, press, choose, language
+        self._told: Mapping[str, str] = {}
         self._timer: asyncio.TimerHandle | None = None
         super().__init__(_console_state=json_safe(dict(make_state())))
         self.on_msg(at_home(self._on_message))
@@ -63,6 +66,14 @@ class Console(anywidget.AnyWidget):
     def refresh(self) -> None:
         """Show what there is now."""
         self._console_state = json_safe(dict(self._make_state()))
+        if self._told != self._addresses():
+            self._tell_addresses()
+
+    def _tell_addresses(self) -> None:
+        """Tell all views where the links lead."""
+        self._told = self._addresses()
+        found = {link: ConsoleAddress(address=address, code=qr_code(address)) for link, address in self._told.items()}
+        self.send(json_safe(ConsoleAddresses(type="addresses", addresses=found)))
 
     def refresh_soon(self) -> None:
         """Show what there is in a moment, once for all that happens until then; never where no loop runs."""
@@ -83,7 +94,7 @@ class Console(anywidget.AnyWidget):
             self._handle(message if isinstance(message, dict) else {})
         except HanabiError as error:
             text = self._language.say(error.key, **error.values) if isinstance(error, LocalizedError) else str(error)
-            self.send({"type": "error", "text": text})
+            self.send(ConsoleError(type="error", text=text))
         self.refresh()
 
     def _handle(self, message: dict[str, object]) -> None:
@@ -91,7 +102,9 @@ class Console(anywidget.AnyWidget):
         state: Any = self._console_state
         links = {link["id"]: link for link in state["links"]}
         link = links.get(str(message.get("link")))
-        if message.get("type") == "press":
+        if message.get("type") == "addresses":
+            self._tell_addresses()
+        elif message.get("type") == "press":
             buttons = link["buttons"] if link else state["buttons"]
             if message.get("button") in [button["id"] for button in buttons]:
                 self._press(str(message["button"]), str(message.get("link") or ""))

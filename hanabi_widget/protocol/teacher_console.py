@@ -22,14 +22,19 @@ class QrCode(TypedDict):
     path: str  # the dark modules, as an SVG path
 
 
+class ConsoleAddress(TypedDict):
+    """Where a link leads: a secret, which is told to whom looks at the console, and in no state that a notebook saves."""
+
+    address: str
+    code: QrCode | None  # null: there is none
+
+
 class ConsoleLink(TypedDict):
     """A link to give to somebody."""
 
     id: str
     label: str  # "Bob"
     status: str  # "2 screens"
-    address: str  # empty: nobody is to go there
-    code: QrCode | None  # null: there is none
     chooser: str  # the label of the list; empty if there is none
     chosen: str  # the id of the choice in force
     choices: list[Choice]
@@ -96,4 +101,27 @@ class ChooseForLink(TypedDict):
     choice: str
 
 
-ConsoleMessage: TypeAlias = PressButton | ChooseForLink
+class AskForAddresses(TypedDict):
+    """Ask where the links lead: a view does once it is there."""
+
+    type: Literal["addresses"]
+
+
+ConsoleMessage: TypeAlias = PressButton | ChooseForLink | AskForAddresses
+
+
+class ConsoleAddresses(TypedDict):
+    """Where the links lead from now on."""
+
+    type: Literal["addresses"]
+    addresses: dict[str, ConsoleAddress]  # by id of the link; of one that is not here, nobody is to go there
+
+
+class ConsoleError(TypedDict):
+    """What went wrong."""
+
+    type: Literal["error"]
+    text: str
+
+
+ConsoleReply: TypeAlias = ConsoleAddresses | ConsoleError

@@ -199,6 +199,19 @@ def somebody_is_there() -> bool:
     return not isinstance(message, dict) or bool(message.get("content", {}).get("allow_stdin", True))
 
 
+def this_cell() -> tuple[str, str]:
+    """The cell that runs, and this run of it, as the front end tells them apart; empty outside a notebook.
+
+    A front end that has no names for cells is taken at the cell's word.
+    """
+    kernel = getattr(get_ipython(), "kernel", None)
+    message = kernel.get_parent() if kernel and hasattr(kernel, "get_parent") else None
+    if not isinstance(message, dict):
+        return "", ""
+    cell = message.get("metadata", {}).get("cellId") or message.get("content", {}).get("code")
+    return str(cell or ""), str(message.get("header", {}).get("msg_id", ""))
+
+
 SLOW_SECONDS = 0.5
 """A cell that takes longer is a wait for browsers, which the kernel does not answer meanwhile."""
 

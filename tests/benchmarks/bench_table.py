@@ -1,14 +1,15 @@
-"""How long a class waits: from a turn on one screen until all five seats have painted it, while 40 phones vote, with one kernel.
+"""How long a class waits: for its pages, and from a turn on one screen until all five seats have it, while 200 phones vote.
 
-The table and a poll are served by a process of their own, as by a kernel. The five seats are pages of a real Chromium; the phones are 40
-sockets in a third process, which vote meanwhile, one every quarter of a second. On a busy machine look at the kernel's time of the
-processor.
+The table and a poll are served by a process of their own, as by a kernel. First 200 and 300 phones scan the poll's code, and thirty while
+400 connections ask and never read. Then five sockets play, and five pages of a real Chromium; 200 sockets in a third process vote
+meanwhile, ten a second. On a busy machine look at the kernel's time of the processor.
 
 Run: python -m tests.benchmarks.bench_table [turns]
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
@@ -19,6 +20,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.classroom.class_of_phones import hang_up, never_read, play, scan
 from tests.e2e.jupyterlab import CHROMIUM_FLAGS, find_chromium
 
 ROOT = Path(__file__).parents[2]
@@ -37,14 +39,14 @@ asyncio.run(main())
 """
 PHONES = """
 import asyncio, sys
-from tests.classroom.clients import Client
+from tests.classroom.class_of_phones import vote
 
 async def main(link):
-    phones = [await Client.open(link, f"phone-of-number-{n:02}") for n in range(40)]
+    ready = asyncio.Event()
+    voting = asyncio.create_task(vote(link, 200, 10, ready))
+    await ready.wait()
     print("ready", flush=True)
-    for n in range(10**6):
-        await phones[n % 40].say({"type": "answer", "id": n + 1, "page": 0, "sitting": 0, "answer": f"[{n // 40 % 5 + 1}]"})
-        await asyncio.sleep(0.25)
+    await voting
 
 asyncio.run(main(sys.argv[1]))
 """
@@ -112,8 +114,32 @@ def worked(process: int) -> float:
     return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+async def scan_all(link: str) -> None:
+    """Print how long a class waits for its pages."""
+    for count, seconds in ((200, 10), (300, 15)):
+        print(f"{count} phones scan within {seconds} s: {await scan(link, count, seconds)}", flush=True)
+    end = asyncio.Event()
+    others = asyncio.create_task(never_read(link, 400, end))
+    await asyncio.sleep(3)
+    print(f"30 phones scan within 6 s, beside 400 that never read: {await scan(link, 30, 6)}", flush=True)
+    end.set()
+    await others
+
+
+async def play_all(links: list[str], turns: int) -> None:
+    """Print how long five sockets wait for a turn, and what it sends."""
+    print(f"{turns} turns, received by five seats, 200 phones voting: {await play(links, turns)}", flush=True)
+    hang_up()
+
+
 def main(turns: int = 50) -> None:
-    """Print what half and 95 % of the turns stay below, until the last page has painted."""
+    """Print figures."""
+    with python(KERNEL) as (_, line):
+        asyncio.run(scan_all(json.loads(line)["poll"]))
+    with python(KERNEL) as (_, line):
+        links = json.loads(line)
+        with python(PHONES, links["poll"]):
+            asyncio.run(play_all([*links.values()][:5], turns))
     with sync_playwright() as playwright, python(KERNEL) as (kernel, line):
         links = json.loads(line)
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
@@ -122,7 +148,7 @@ def main(turns: int = 50) -> None:
             before = worked(kernel)
             last = sorted(max(turn(pages, number)) for number in range(turns))
             used = (worked(kernel) - before) / turns
-            print(f"{turns} turns, five seats painted, 40 phones voting: median {last[turns // 2]:.0f} ms, ", end="")
+            print(f"{turns} turns, painted by five pages, 200 phones voting: median {last[turns // 2]:.0f} ms, ", end="")
             print(f"p95 {last[int(0.95 * turns)]:.0f} ms, longest {last[-1]:.0f} ms; ", end="")
             print(f"processor of the kernel, votes included, {used:.0f} ms a turn")
         browser.close()

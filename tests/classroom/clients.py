@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import wraps
 from threading import Thread, current_thread
 from typing import Any, Self
+from unittest.mock import patch
 from urllib.parse import urlsplit
 
 from ipywidgets import Widget  # type: ignore[import-untyped]
@@ -17,6 +18,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from hanabi_widget.classroom.address import stop_servers
 from hanabi_widget.classroom.screens_behind_secret_links import Place
+from hanabi_widget.classroom.teacher_console import Console
 from tests.apply_delta import add_steps, questions, taken
 
 PATIENCE = 10
@@ -46,6 +48,18 @@ async def from_a_thread(widget: Widget, message: object) -> None:
     """Have a widget get a message of the notebook in a thread of its own, as in JupyterLab, and let it do what it will."""
     await asyncio.to_thread(widget._handle_custom_msg, message, [])
     await asyncio.sleep(0)
+
+
+def addresses(console: Console) -> dict[str, str]:
+    """Where the links of a console lead, as a view that comes is told; the state that is saved tells nothing of it."""
+    told = list[Any]()
+    with patch.object(console, "send", told.append):
+        console._on_message(console, {"type": "addresses"}, [])
+    found = {link: leads["address"] for link, leads in told[0]["addresses"].items()}
+    assert all(leads["code"] for leads in told[0]["addresses"].values())
+    saved = json.dumps(console.get_state(), default=str)
+    assert not [address for address in found.values() if address.split("/")[-2] in saved], "a notebook would save it"
+    return found
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -110,7 +124,8 @@ class Client:
     async def open(cls, link: str, name: str = NAME, **headers: str) -> Self:
         """Connect to the socket of a link, and take what it shows first."""
         address = f"{link.replace('http', 'ws', 1)}socket?me={name}"
-        client = cls(await websocket_connect(HTTPRequest(address, headers={"Origin": origin(link), **headers})))
+        request = HTTPRequest(address, headers={"Origin": origin(link), **headers})
+        client = cls(await websocket_connect(request, compression_options={}))  # as all browsers do
         CLIENTS.append(client)
         await client.next()
         return client

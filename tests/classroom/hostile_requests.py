@@ -21,8 +21,9 @@ from unittest.mock import patch
 import hanabi_widget as hw
 from hanabi_widget.classroom import server as server_module
 from hanabi_widget.classroom.address import stop_servers
+from hanabi_widget.classroom.connections_and_their_limits import Allowance
 from hanabi_widget.classroom.poll import Poll
-from hanabi_widget.classroom.server import MAX_MESSAGE_BYTES, Allowance
+from hanabi_widget.classroom.server import MAX_MESSAGE_BYTES
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import RuleSet
 from tests.apply_delta import steps_in
@@ -35,7 +36,7 @@ STATUSES = {100, 200, 302, 304, 400, 403, 404, 405, 413, 414, 429, 431}
 SHARES = {"request": 0.15, "socket": 0.35, "message": 0.5}
 """How many of each kind."""
 
-REQUESTS_AT_ONCE, MESSAGES_AT_ONCE = 2, 200
+MESSAGES_AT_ONCE = 200
 VALID = (
     {"type": "act", "id": 1, "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}},
     {"type": "act", "id": 2, "step": 0, "action": {"kind": "clue", "player": 0, "value": "r"}},
@@ -122,22 +123,21 @@ class Attack:
         self.secrets = [self.table.links[name].split("/")[3] for name in ("Alice", "Cathy", "wall")]
 
     async def requests(self, count: int) -> None:
-        """Requests, one after the other over the same connection for as long as the server takes them."""
+        """Requests, each over a connection of its own: the server takes no second one."""
         links = (self.table.links["Bob"], self.poll.link)
         host, port = links[0].split("/")[2].split(":")
-        for _ in range(count // REQUESTS_AT_ONCE + 1):
-            sent = [any_request(self.random, self.random.choice(links), "/static/screen.css") for _ in range(REQUESTS_AT_ONCE)]
+        for _ in range(count):
             reader, writer = await asyncio.open_connection(host, int(port))
             answer = b""
             with suppress(ConnectionError):
-                writer.write(b"".join(sent) + b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n")
+                writer.write(any_request(self.random, self.random.choice(links), "/static/screen.css"))
                 writer.write_eof()
                 async with asyncio.timeout(30):
                     answer = await reader.read(10_000_000)
             writer.close()
             with suppress(ConnectionError):
                 await writer.wait_closed()
-            self.done["request"] += len(sent)
+            self.done["request"] += 1
             for part in answer.split(b"HTTP/1.1 ")[1:]:
                 self.answers[part[:3].decode()] += 1
             self._told(answer.decode("utf-8", "replace"))

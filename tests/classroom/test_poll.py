@@ -13,12 +13,13 @@ from hanabi_widget.classroom import phone_pages_and_vote_count as votes_module
 from hanabi_widget.classroom.address import address_in_the_room
 from hanabi_widget.classroom.phone_pages_and_vote_count import MAX_CHANGES
 from hanabi_widget.classroom.poll import Poll
+from hanabi_widget.classroom.screens_behind_secret_links import BEAT, FULL, TAKEN_BACK
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.grading.attempt_files import read_journal
 from hanabi_widget.text import ENGLISH
 from tests.widget.browser import Browser
 
-from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, until
+from .clients import Client, FakeScreen, addresses, from_a_thread, get, in_a_kernel, until
 
 
 def asked() -> Question:
@@ -67,16 +68,52 @@ def test_what_is_no_vote_gets_a_sentence_and_does_nothing(message: object) -> No
     assert (poll.votes, poll.attempts, poll.revealed) == ({}, [], False)
 
 
-def test_nobody_votes_without_a_name_too_often_or_in_too_large_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_votes_without_a_name_or_too_often() -> None:
     poll = Poll(asked(), journal=None)
     assert vote(phone(poll, "x"), "[1]") == "This page has no name of its own: load it again."
     screen = phone(poll)
     texts = [vote(screen, f"[{number % 2 + 1}]") for number in range(MAX_CHANGES + 1)]
     assert texts[-1] == f"You have changed your vote {MAX_CHANGES} times: the last one counts."
     assert {*texts[:-1]} == {""}
-    monkeypatch.setattr(votes_module, "MOST_PHONES", 1)
-    assert vote(phone(poll, "phone-of-another-one"), "[1]").startswith("Too many screens")
     assert len(poll.attempts) == MAX_CHANGES
+
+
+def test_votes_of_phones_that_left_make_room_and_one_phone_under_many_names_displaces_only_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(votes_module, "MOST_PHONES", 4)
+    poll = Poll(asked(), journal=None)
+    early, here = phone(poll, "phone-that-sleeps-now"), phone(poll, "phone-that-is-here")
+    assert vote(early, "[1]") == vote(here, "[2]") == ""
+    early.shut(0)
+    for number in range(50):
+        screen = phone(poll, f"phone-of-many-names-{number}")
+        assert vote(screen, "[5]") == ""
+        screen.shut(0)
+    assert poll.votes == {"Bob's slot 5": 2, "Bob's slot 1": 1, "Bob's slot 2": 1}
+    late = [phone(poll, f"phone-of-number-{number}") for number in range(2)]
+    assert [vote(screen, "[3]") for screen in late] == ["", ""]
+    assert poll.votes == {"Bob's slot 3": 2, "Bob's slot 1": 1, "Bob's slot 2": 1}
+    assert len(poll._votes._changes) == 4, "nothing is kept of who made room"
+
+
+def test_when_there_is_no_place_the_phone_that_was_silent_longest_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    poll = Poll(asked(), journal=None)
+    monkeypatch.setattr(poll._phones, "most", 3)
+    phones = [phone(poll, f"phone-of-number-{number}") for number in range(3)]
+    poll._phones.hear(phones[0], BEAT)
+    assert vote(phone(poll, "phone-of-number-3"), "[3]") == ""
+    assert [screen.code for screen in phones] == [0, FULL, 0]
+
+
+@in_a_kernel
+async def test_the_link_is_exchanged_and_the_votes_stay() -> None:
+    poll = Poll(asked(), journal=None)
+    before, client = poll.link, await Client.open(poll.link)
+    await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": "[3]"})
+    await from_a_thread(poll._console, {"type": "press", "button": "take_back", "link": "phones"})
+    assert await client.closed() == TAKEN_BACK
+    assert ((await get(before))[0], poll.link != before) == (404, True)
+    again = await Client.open(poll.link)
+    assert (again.traits["_page_state"]["answer"], [*poll.votes.values()]) == ("[3]", [1])
 
 
 def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +221,7 @@ async def test_forty_phones_vote_over_the_wire() -> None:
     state = poll._console_state()
     assert state["lines"][:2] == ["Round 1: 40 votes", "40 phones are here."]
     assert address_in_the_room() in state["lines"][2]
-    assert [(link["address"], bool(link["code"])) for link in state["links"]] == [(poll.link, True)]
+    assert addresses(poll._console) == {"phones": poll.link}
     assert [button["id"] for button in state["buttons"]] == ["show", "again", "reveal", "close"]
     poll.reveal()
     for client in phones:

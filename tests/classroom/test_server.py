@@ -6,15 +6,18 @@ import asyncio
 import gc
 import json
 import re
+import socket
+from contextlib import closing
+from random import randbytes
 from typing import Any
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketError
 
 import hanabi_widget as hw
-from hanabi_widget.classroom import server as server_module
+from hanabi_widget.classroom import connections_and_their_limits as connections, server as server_module
 from hanabi_widget.classroom.address import Address, stop_servers
 from hanabi_widget.classroom.screens_behind_secret_links import STOPPED, TAKEN_BACK, TOO_MUCH
 from hanabi_widget.classroom.server import FILES, HEADERS, MAX_MESSAGE_BYTES, MESSAGES_AT_ONCE, WRONG_LINKS_AT_ONCE
@@ -30,6 +33,10 @@ def new_table(**settings: object) -> Table:
     return Table(hw.deal(players=3, seed=5), **settings)  # type: ignore[arg-type]
 
 
+def open_connections(table: Table) -> list[connections.Connection]:
+    return [each for each in table._open.server._door._connections if not each.closed()]  # type: ignore[union-attr]
+
+
 @in_a_kernel
 async def test_pages_and_files_are_served_with_headers_that_keep_others_out() -> None:
     table = new_table()
@@ -39,6 +46,8 @@ async def test_pages_and_files_are_served_with_headers_that_keep_others_out() ->
     assert {f"{name}: {value}" for name, value in HEADERS.items()} <= {*head}
     assert not any(line.startswith("Server:") for line in head)
     for address in re.findall(r'(?:href|src)="([^"]+)"', body):
+        if address == "./":
+            continue  # the page itself, should a part of it not come
         assert address.startswith("../static/"), "all addresses are relative"
         name = address.rpartition("/")[2]
         head, text = await head_and_text(f"{origin(link)}/static/{name}")
@@ -185,13 +194,13 @@ async def test_who_floods_or_sends_a_giant_message_is_cut_off_and_nobody_else_is
 
 @in_a_kernel
 async def test_a_screen_that_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(server_module, "MAX_WAITING_BYTES", 100_000)
+    monkeypatch.setattr(connections, "MAX_WAITING_BYTES", 100_000)
     table = new_table()
     client = await Client.open(table.links["Alice"])
     place = table._places["0"]
     await until(lambda: bool(place.screens))
     for _ in range(400):
-        place.tell({"method": "update", "state": {"x": "x" * 50_000}})
+        place.tell({"method": "update", "state": {"x": randbytes(25_000).hex()}})
     assert place.screens == []
     await client.closed()
     gc.collect()
@@ -239,17 +248,84 @@ async def test_tables_share_a_server_and_a_stop_says_so_on_all_screens(monkeypat
 
 
 @in_a_kernel
-async def test_it_takes_so_many_connections_at_any_port_that_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_of_too_many_connections_those_that_take_long_go_at_any_port_that_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_module, "PORTS", ())
-    monkeypatch.setattr(server_module, "MAX_CONNECTIONS", 2)
-    link = new_table().links["Alice"]
+    monkeypatch.setattr(connections, "MOST_REQUESTS", 2)
+    table = new_table()
+    link = table.links["Alice"]
     host, port = link.split("/")[2].split(":")
-    taken = [await asyncio.open_connection(host, int(port)) for _ in range(2)]
-    assert ((await get(link))[0], int(port) >= 1024) == (0, True)
+    taken = []
+    for _ in range(2):
+        taken.append(await asyncio.open_connection(host, int(port)))
+        await asyncio.sleep(0.05)
+        table._open.server._door._tick()  # type: ignore[union-attr]
+    client = await Client.open(table.links["Bob"])
+    assert ((await get(link))[0], int(port) >= 1024) == (200, True)
+    assert [reader.at_eof() for reader, _ in taken] == [True, False]
     for _, writer in taken:
         writer.close()
-    await asyncio.sleep(0.1)
-    assert (await get(link))[0] == 200
+    assert (await client.say({"type": "inspect", "id": 1, "step": 0, "card": 0}))["type"] == "inspection", "a screen stays"
+
+
+@in_a_kernel
+async def test_a_connection_asks_once_for_so_long_and_whoever_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = new_table()
+    link = table.links["Alice"]
+    door = table._open.server._door  # type: ignore[union-attr]
+    request = f"GET {urlsplit(link).path} HTTP/1.1\r\nHost: {urlsplit(link).netloc}\r\n\r\n".encode()
+    assert (await raw(link, 2 * request)).count(b"HTTP/1.1") < 2, "it is closed without waiting for more"
+    screen = await Client.open(table.links["Bob"])
+    monkeypatch.setattr(server_module, "_file", lambda *_, **__: b"x" * 900_000)
+    address = (urlsplit(link).hostname, urlsplit(link).port)
+    with closing(socket.socket()) as silent, closing(socket.socket()) as never_reads:
+        never_reads.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        for own in (silent, never_reads):
+            own.setblocking(False)  # noqa: FBT003
+            await asyncio.get_running_loop().sock_connect(own, address)
+        await until(lambda: len(open_connections(table)) == 3)
+        for each in open_connections(table):
+            each.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        never_reads.send(f"GET /static/widget.js HTTP/1.1\r\nHost: {urlsplit(link).netloc}\r\n\r\n".encode())
+        await until(lambda: any(each.writing() for each in open_connections(table)))
+        for _ in range(connections.REQUEST_SECONDS + 1):
+            assert len(open_connections(table)) == 3
+            door._tick()
+        assert len(open_connections(table)) == 1
+    assert (await screen.say({"type": "inspect", "id": 1, "step": 0, "card": 0}))["type"] == "inspection"
+
+
+@in_a_kernel
+async def test_a_screen_that_takes_nothing_for_long_is_cut_off() -> None:
+    table = new_table()
+    client, place = await Client.open(table.links["Alice"]), table._places["0"]
+    (connection,) = open_connections(table)
+    client.socket.protocol.stream.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # type: ignore[union-attr]
+    while not connection.writing():
+        place.tell({"method": "update", "state": {"x": randbytes(50_000).hex()}})
+    for _ in range(connections.STALL_SECONDS):
+        connection.tick()
+    assert place.screens
+    connection.tick()
+    await until(lambda: not place.screens)
+
+
+EMPTY = b"\x01\x80mask"
+"""The beginning of a text without a text."""
+
+
+@pytest.mark.parametrize("frame", [b"\x00\x80mask", b"\x89\x80mask", b"\x8a\x80mask"], ids=["fragment", "ping", "pong"])
+@in_a_kernel
+async def test_frames_without_a_message_are_read_no_faster_than_others(frame: bytes) -> None:
+    table = new_table()
+    client, good = await Client.open(table.links["Bob"]), await Client.open(table.links["Alice"])
+    place = table._places["1"]
+    (screen,) = place.screens
+    stream: Any = client.socket.protocol.stream  # type: ignore[union-attr]
+    await stream.write(EMPTY + 20_000 * frame)
+    assert (await good.say(PLAY))["type"] == "done"
+    read = screen.ws_connection._wire_bytes_in  # type: ignore[attr-defined]
+    assert 0 < read < 6 * connections.READS_AT_ONCE, "six bytes are three reads"
+    client.socket.close()
 
 
 @in_a_kernel

@@ -15,7 +15,13 @@ from IPython import display
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot
 from hanabi_widget.bots.careful_bot import Careful
-from hanabi_widget.classroom import server, table as table_module, teacher_console as console_module
+from hanabi_widget.classroom import (
+    address as address_module,
+    connections_and_their_limits as connections,
+    server,
+    table as table_module,
+    teacher_console as console_module,
+)
 from hanabi_widget.classroom.address import PORTS, Address, address_in_the_room
 from hanabi_widget.classroom.live_game_and_screens import MOST_QUESTIONS
 from hanabi_widget.classroom.phone_pages_and_vote_count import MAX_BARS, MAX_CHANGES
@@ -28,7 +34,7 @@ from tests.apply_delta import steps_in, tree_in
 from tests.other_worlds import another_world
 from tests.widget.browser import Browser, shown_by
 
-from .clients import PATIENCE, Client, FakeScreen, from_a_thread, head_and_text, in_a_kernel, until
+from .clients import PATIENCE, Client, FakeScreen, addresses, from_a_thread, head_and_text, in_a_kernel, until
 from .wire_worlds import differences, played, wire
 
 PLAY = {"kind": "play", "slot": 1, "announce": None}
@@ -227,11 +233,11 @@ async def test_the_record_is_there_in_the_end_and_not_before() -> None:
     assert screen.say({"type": "act", "step": len(game) - 1, "action": PLAY})["text"] == "The game is over."
 
 
-def test_there_is_room_for_so_many_screens_and_no_more() -> None:
+def test_there_is_room_for_so_many_screens_and_then_the_silent_one_goes() -> None:
     """As docs/classroom.md says."""
     table, poll = Table(hw.deal(players=2, seed=5)), hw.Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
     assert {name: place.most for name, place in table._places.items()} == {"0": 4, "1": 4, "wall": 10, "spectators": 60}
-    assert (poll._phones.most, MAX_LINKS, server.MAX_CONNECTIONS, MOST_QUESTIONS, MAX_CHANGES, MAX_BARS) == (300, 400, 400, 4, 20, 20)
+    assert (poll._phones.most, MAX_LINKS, connections.MOST_REQUESTS, MOST_QUESTIONS, MAX_CHANGES, MAX_BARS) == (300, 400, 400, 4, 20, 20)
     assert [server.MESSAGES_A_SECOND, server.MESSAGES_AT_ONCE, server.WRONG_LINKS_A_SECOND, server.WRONG_LINKS_AT_ONCE] == [10, 40, 20, 100]
     assert [*PORTS] == [*range(8790, 8800)]
     links = SecretLinks()
@@ -239,8 +245,7 @@ def test_there_is_room_for_so_many_screens_and_no_more() -> None:
     with pytest.raises(hw.HanabiError, match="400 links are open"):
         links.open(poll._phones)
     _, *screens = opened(*["0"] * (table_module.MOST_AT_A_SEAT + 1))
-    assert [screen.code for screen in screens] == [0] * table_module.MOST_AT_A_SEAT + [FULL]
-    assert screens[-1].texts == []
+    assert [screen.code for screen in screens] == [FULL] + [0] * table_module.MOST_AT_A_SEAT
 
 
 @in_a_kernel
@@ -262,7 +267,7 @@ async def test_a_player_with_the_name_of_a_place_has_a_link_and_a_seat() -> None
     links = table.links
     assert [*links] == [0, 1, "all", "0", "wall", "spectators"]
     assert len({*links.values()}) == 6
-    assert [link["address"] for link in table._console_state()["links"]] == [*links.values()]
+    assert [*addresses(table._console).values()] == [*links.values()]
     heads = [(await head_and_text(link))[1].partition("</title>")[0].split("<title>")[1] for link in links.values()]
     assert heads == [place.title for place in table._places.values()]
     assert len({*heads}) == 6
@@ -318,13 +323,12 @@ async def test_a_bot_that_fails_says_so_in_the_notebook_and_the_game_waits(monke
 @in_a_kernel
 async def test_the_console_shows_the_links_and_obeys_only_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(hw.deal(players=2, seed=5))
-    state = table._console_state()
-    assert [link["address"] for link in state["links"]] == [*table.links.values()]
-    assert all(link["code"] for link in state["links"])
     console = table._console
+    assert [*addresses(console).values()] == [*table.links.values()]
     for message in ({"type": "press", "button": "pause", "link": ""}, {"type": "choose", "link": "1", "choice": "piers"}):
         console._on_message(console, message, [])
     assert (table.paused, table.bots) == (True, ["Bob"])
+    assert {*addresses(console)} == {"0", "wall", "spectators"}, "nobody is to go where a bot plays"
     choices: list[object] = [{"type": "choose", "link": link, "choice": choice} for link, choice in (("wall", "piers"), ([], {}))]
     for nonsense in (None, {}, {"type": "press", "button": "explode"}, *choices):
         console._on_message(console, nonsense, [])
@@ -334,11 +338,47 @@ async def test_the_console_shows_the_links_and_obeys_only_what_it_shows(monkeypa
     console._on_message(console, take_back, [])
     assert told == [{"type": "error", "text": "0 links are open: close a table or a poll that is over, with its `close()`"}]
     monkeypatch.undo()
+    monkeypatch.setattr(console, "send", told.append)
     console._on_message(console, take_back, [])
     assert table.links["Alice"] != link
+    assert told[-1]["addresses"]["0"]["address"] == table.links["Alice"], "all views are told"  # type: ignore[index]
+    console._on_message(console, {"type": "press", "button": "pause", "link": ""}, [])
+    assert len(told) == 2, "once"
     console._on_message(console, {"type": "press", "button": "close", "link": ""}, [])
     assert not table.is_open
     assert table._console_state()["links"] == []
+    assert told[-1] == {"type": "addresses", "addresses": {}}
+
+
+@in_a_kernel
+async def test_a_cell_that_is_run_again_offers_to_close_what_it_made_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = hw.question("number", hw.deal(players=2, seed=2), which="pace")
+    kinds: tuple[Callable[[], Any], ...] = (
+        lambda: Table(hw.deal(players=2, seed=5)),
+        lambda: hw.Poll(question, journal=None),
+        lambda: hw.Exam(question, ["Ann"], journal=None),
+    )
+    for make in kinds:
+        made = []
+        for cell, run in (("a", 1), ("a", 1), ("b", 2), ("a", 3)):
+            monkeypatch.setattr(address_module, "this_cell", lambda now=(cell, str(run)): now)
+            made.append(make())
+        told = [place._console_state() for place in made]
+        assert ["ran before" in state["lines"][-1] for state in told] == [False, False, False, True]
+        assert [[button["id"] for button in state["buttons"]].count("older") for state in told] == [0, 0, 0, 1]
+        made[3]._console._on_message(None, {"type": "press", "button": "older", "link": ""}, [])
+        assert [place.is_open for place in made] == [False, False, True, True]
+        assert "older" not in [button["id"] for button in made[3]._console._console_state["buttons"]]
+
+
+@in_a_kernel
+async def test_without_tornado_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "hanabi_widget.classroom.server")
+    for name in [name for name in sys.modules if name.partition(".")[0] == "tornado"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "tornado", None)
+    with pytest.raises(hw.HanabiError, match="need tornado, which is not installed here: pip install tornado"):
+        Table(hw.deal(players=2, seed=5))
 
 
 @pytest.mark.parametrize(("stop", "steps"), [(Table.close, 1), (lambda table: table.game.apply(hw.Play(1)), 2)])

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 import hanabi_widget as hw
 
 from .axe import assert_nothing_wrong
-from .board_page import Home, in_view, kernel_loop, watched_page
+from .board_page import LAPTOP, Home, in_view, kernel_loop, watched_page
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
 PROJECTORS = ((1280, 720), (1920, 1080), (1024, 768))
@@ -195,3 +195,40 @@ def test_a_phone_shows_its_own_vote_and_then_the_answer(home: Home, chromium: Br
         expect(phone.locator(".answer .option-picker .title")).to_have_text("Your vote")
         assert small_targets(phone) == []
         assert_nothing_wrong(phone.locator("main"), texts=0)
+
+
+REFUSED = [
+    ("widget.js", "A part of this page did not come: too much is asked at this moment. It soon loads again."),
+    ("widget.css", "A part of this page did not come: too much is asked at this moment. It soon loads again."),
+    ("screen.js", "Nothing comes? Load this page again."),
+]
+
+
+@pytest.mark.parametrize(("part", "told"), REFUSED)
+def test_a_page_of_which_a_part_was_refused_says_so_and_comes_whole(home: Home, chromium: Browser, part: str, told: str) -> None:
+    table = home(lambda: begun(2, 0))
+    link = home(lambda: table.links["Ann"])
+    with chromium.new_context(viewport=LAPTOP) as context:
+        page = context.new_page()
+        page.route(f"**/{part}", lambda route: route.abort("connectionreset"), times=1)
+        page.goto(link)
+        if part == "screen.js":
+            page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+            page.get_by_role("link", name=told).click()
+        else:
+            expect(page.locator("#notice")).to_have_text(told)
+        expect(page.locator(".turn-status")).to_have_text("Your turn")
+        expect(page.locator("#notice")).to_be_hidden()
+
+
+def test_the_page_that_was_silent_longest_makes_room_says_so_and_comes_back(home: Home, chromium: Browser) -> None:
+    table = home(lambda: begun(2, 0))
+    link = home(lambda: table.links["Ann"])
+    with watched_page(chromium, origin(link), **PHONE) as silent, watched_page(chromium, origin(link), **PHONE) as other:
+        home(lambda: setattr(table._places["0"], "most", 1))
+        for page in (silent, other):
+            page.goto(link)
+            expect(page.locator(".turn-status")).to_have_text("Your turn")
+        expect(silent.locator("#notice")).to_contain_text("this one had been silent longest")
+        home(lambda: setattr(table._places["0"], "most", 2))
+        expect(silent.locator("#notice")).to_be_hidden(timeout=20_000)

@@ -118,6 +118,24 @@ def test_pause_a_seat_taken_back_and_a_restarted_kernel_are_told(open_notebook: 
     assert_accessible(again)
 
 
+def test_a_cell_that_is_run_again_offers_to_close_its_older_table_and_no_link_is_saved(open_notebook: OpenNotebook, phone: Open) -> None:
+    notebook = open_notebook(TABLE)
+    ann = phone(links(notebook)["Ann"])
+    console = notebook.page.locator(".console")
+    expect(console).to_have_count(1)
+    expect(console).not_to_contain_text("This cell ran before")
+    notebook.run_all()
+    expect(console).to_contain_text("This cell ran before")
+    found = links(notebook)
+    expect(console.locator(f"[href='{found['Ann']}']")).to_have_count(1)
+    console.get_by_role("button", name="Close the older table").click()
+    expect(ann.locator("#notice")).to_contain_text("This is over")
+    expect(console.get_by_role("button", name="Close the older table")).to_have_count(0)
+    state = notebook.eval("from ipywidgets import Widget; print(Widget.get_manager_state())")
+    assert "Ben to act" in state or "Ann to act" in state
+    assert not [link for link in found.values() if link.split("/")[-2] in state], "nothing that JupyterLab may save"
+
+
 def test_a_class_votes_talks_votes_again_and_sees_why(open_notebook: OpenNotebook, phone: Open) -> None:
     notebook = open_notebook(POLL)
     link = notebook.eval("print(poll.link)")

@@ -4,7 +4,8 @@ import { createSocketModel, keepConnected, randomName } from "../transport/socke
 import type widget from "./boardAndExercise";
 
 /** What a page may have to say, in its language. */
-type Words = Record<"lost" | "offline" | "wrong" | "record", string> & { closed: Record<string, string> };
+type Words = Record<"lost" | "offline" | "wrong" | "record" | "part", string> &
+  Record<"closed" | "again", Record<string, string>>;
 
 /** What a server tells a screen. */
 type FromServer =
@@ -57,10 +58,32 @@ function goOn() {
   say(...told);
 }
 
+const LOAD_AGAIN_MS = 4000;
+let loadsAgain = false;
+
+/** Whether a style sheet is there: one that did not come has rules that nobody may read. */
+function hasCome({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return Boolean(sheet?.cssRules.length);
+  } catch {
+    return false;
+  }
+}
+
+/** Loads the page again, of which a part was refused. A class does not come back all at once. */
+function loadAgain() {
+  stop(words.part);
+  loadsAgain = true;
+  setTimeout(() => location.reload(), LOAD_AGAIN_MS * (1 + Math.random()));
+}
+
 const { model, update } = createSocketModel((message) => send(message));
 const script = import(new URL("widget.js", import.meta.url).href) as Promise<{ default: typeof widget }>;
+const styles = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+script.then(() => styles.every(hasCome) || loadAgain(), loadAgain);
 
 async function receive(message: FromServer) {
+  if (loadsAgain) return;
   goOn();
   if (message.method === "custom") return model.receive(message.content);
   if (message.method === "update") {
@@ -81,10 +104,11 @@ async function receive(message: FromServer) {
 const send = keepConnected(
   location.href,
   randomName(),
-  (code) => Object.hasOwn(words.closed, code),
+  (code) =>
+    Object.hasOwn(words.closed, code) ? "for good" : Object.hasOwn(words.again, code) ? "for now" : undefined,
   {
     receive: (message) => receive(message as FromServer),
-    lost: () => stop(navigator.onLine ? words.lost : words.offline),
+    lost: (code = 0) => stop(words.again[code] ?? (navigator.onLine ? words.lost : words.offline)),
     closed: (code) => stop(words.closed[code] ?? words.lost),
     wrong: () => stop(words.wrong),
   },

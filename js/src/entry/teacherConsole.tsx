@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { suppressNotebookShortcuts } from "../dom/keyboard";
-import type { ConsoleState } from "../protocol/contract";
+import type { ConsoleAddresses, ConsoleReply, ConsoleState } from "../protocol/contract";
 import { listen } from "../protocol/traitsAndPageModel";
 import { Console } from "../ui/TeacherConsole";
 import type { RenderProps } from "./mount";
@@ -11,6 +11,7 @@ export default {
   render({ model, el }: RenderProps) {
     const end = new AbortController();
     const state = signal(model.get("_console_state") as ConsoleState);
+    const addresses = signal<ConsoleAddresses["addresses"]>({});
     const error = signal("");
     listen(
       model,
@@ -23,8 +24,9 @@ export default {
     listen(
       model,
       "msg:custom",
-      ({ text }: { text: string }) => {
-        error.value = text;
+      (reply: ConsoleReply) => {
+        if (reply.type === "addresses") addresses.value = reply.addresses;
+        else error.value = reply.text;
       },
       end.signal,
     );
@@ -32,6 +34,7 @@ export default {
     const App = () => (
       <Console
         state={state.value}
+        addresses={addresses.value}
         error={error.value}
         send={(message) => {
           error.value = "";
@@ -40,6 +43,7 @@ export default {
       />
     );
     render(<App />, el);
+    model.send({ type: "addresses" });
     return () => {
       end.abort();
       render(null, el);

@@ -1432,6 +1432,13 @@ export type QrCode = {
   path: string;
 };
 
+/** Where a link leads: a secret, which is told to whom looks at the console, and in no state that a notebook saves. */
+export type ConsoleAddress = {
+  address: string;
+  /** null: there is none */
+  code: QrCode | null;
+};
+
 /** A link to give to somebody. */
 export type ConsoleLink = {
   id: string;
@@ -1439,10 +1446,6 @@ export type ConsoleLink = {
   label: string;
   /** "2 screens" */
   status: string;
-  /** empty: nobody is to go there */
-  address: string;
-  /** null: there is none */
-  code: QrCode | null;
   /** the label of the list; empty if there is none */
   chooser: string;
   /** the id of the choice in force */
@@ -1516,7 +1519,27 @@ export type ChooseForLink = {
   choice: string;
 };
 
-export type ConsoleMessage = PressButton | ChooseForLink;
+/** Ask where the links lead: a view does once it is there. */
+export type AskForAddresses = {
+  type: "addresses";
+};
+
+export type ConsoleMessage = PressButton | ChooseForLink | AskForAddresses;
+
+/** Where the links lead from now on. */
+export type ConsoleAddresses = {
+  type: "addresses";
+  /** by id of the link; of one that is not here, nobody is to go there */
+  addresses: { [key: string]: ConsoleAddress };
+};
+
+/** What went wrong. */
+export type ConsoleError = {
+  type: "error";
+  text: string;
+};
+
+export type ConsoleReply = ConsoleAddresses | ConsoleError;
 
 /** A card of the hands of a row or a column. */
 export type MapCard = {

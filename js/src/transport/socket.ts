@@ -14,8 +14,8 @@ const BEAT = JSON.stringify({ method: "beat" });
 interface ConnectionHandlers {
   /** The server sent something. */
   receive(message: unknown): void;
-  /** The connection is lost, and tried again. */
-  lost(): void;
+  /** The connection is lost, and tried again; the code tells whether the server closed it. */
+  lost(code?: number): void;
   /** The server closed it for good, for the reason of this code. */
   closed(code: number): void;
   /** The link leads nowhere any more. */
@@ -27,14 +27,14 @@ interface ConnectionHandlers {
  *
  * @param page The address of the page, relative to which the socket is.
  * @param name What the browser calls itself.
- * @param isFinal Whether the server closes a connection of this code for good.
+ * @param closes Whether the server closes a connection with this code for good, or for now, since others need the place.
  * @param end Aborts when the page needs no connection any more.
  * @returns A function that sends a message, or throws while there is no connection.
  */
 export function keepConnected(
   page: string,
   name: string,
-  isFinal: (code: number) => boolean,
+  closes: (code: number) => "for good" | "for now" | undefined,
   { receive, lost, closed, wrong }: ConnectionHandlers,
   end: AbortSignal,
 ): (message: unknown) => void {
@@ -43,6 +43,7 @@ export function keepConnected(
   let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let over = false;
+  let refused = false;
 
   function finish() {
     over = true;
@@ -61,17 +62,20 @@ export function keepConnected(
       clearTimeout(silence);
       silence = undefined;
       wait = FIRST_WAIT_MS;
+      refused = false;
       const message = JSON.parse(String(data));
       if (message.method !== "beat") receive(message);
     };
     own.onclose = ({ code }) => {
       if (own !== socket) return; // it was dropped, and another is on its way or there
       socket = null;
-      if (isFinal(code)) {
+      if (closes(code) === "for good") {
         finish();
         return closed(code);
       }
-      lost();
+      refused = closes(code) === "for now";
+      if (refused) wait = LONGEST_WAIT_MS;
+      lost(code);
       tryLater();
     };
   }
@@ -95,6 +99,7 @@ export function keepConnected(
   /** Asks first whether the link leads anywhere: a socket that is refused does not tell why. */
   async function tryNow() {
     clearTimeout(retry);
+    if (refused && document.visibilityState === "hidden") return; // nobody looks: `check` tries again when somebody does
     try {
       const answer = await fetch(page, { cache: "no-store" });
       if (over || socket) return; // several events may have asked at once

@@ -2,6 +2,8 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { saveFile } from "../dom/loadScriptsSaveFiles";
 import type {
+  ConsoleAddress,
+  ConsoleAddresses,
   ConsoleButton,
   ConsoleChart,
   ConsoleLabels,
@@ -51,8 +53,16 @@ function Row({ children }: { children: ComponentChildren }) {
   return <div class="row">{children}</div>;
 }
 
-function Link({ link, labels, send }: { link: ConsoleLink; labels: ConsoleLabels; send: Send }) {
-  const { id, label, status, address, code, chooser, chosen, choices, buttons } = link;
+interface LinkProps {
+  link: ConsoleLink;
+  leads: ConsoleAddress | undefined;
+  labels: ConsoleLabels;
+  send: Send;
+}
+
+function Link({ link, leads, labels, send }: LinkProps) {
+  const { id, label, status, chooser, chosen, choices, buttons } = link;
+  const { address, code } = leads ?? {};
   return (
     <li class="console-link">
       <Row>
@@ -116,8 +126,15 @@ function Chart({ chart }: { chart: ConsoleChart }) {
   );
 }
 
+interface ConsoleProps {
+  state: ConsoleState;
+  addresses: ConsoleAddresses["addresses"];
+  error: string;
+  send: Send;
+}
+
 /** What the notebook shows of a table or a poll beside its board: links with their codes, buttons, and votes. */
-export function Console({ state, error, send }: { state: ConsoleState; error: string; send: Send }) {
+export function Console({ state, addresses, error, send }: ConsoleProps) {
   const { language, title, lines, labels, buttons, links, charts, record, file } = state;
   return (
     <div class="hanabi console" translate={false} role="group" aria-label={title} lang={language}>
@@ -150,7 +167,7 @@ export function Console({ state, error, send }: { state: ConsoleState; error: st
           <summary>{labels.links}</summary>
           <ul class="console-links">
             {links.map((link) => (
-              <Link key={link.id} link={link} labels={labels} send={send} />
+              <Link key={link.id} link={link} leads={addresses[link.id]} labels={labels} send={send} />
             ))}
           </ul>
         </details>

@@ -22,6 +22,7 @@ describe("connection", () => {
     }
   }
 
+  const CODES: Record<number, "for good" | "for now"> = { 4003: "for good", 4009: "for now" };
   const handlers = { receive: vi.fn(), lost: vi.fn(), closed: vi.fn(), wrong: vi.fn() };
   const socket = () => FakeSocket.made.at(-1) as FakeSocket;
   const answer = (status: number) =>
@@ -47,7 +48,7 @@ describe("connection", () => {
     vi.unstubAllGlobals();
   });
 
-  const connect = () => keepConnected(PAGE, "me", (code) => code === 4003, handlers, end.signal);
+  const connect = () => keepConnected(PAGE, "me", (code) => CODES[code], handlers, end.signal);
 
   test("the socket is beside the page, encrypted if the page is", () => {
     connect();
@@ -94,6 +95,24 @@ describe("connection", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(handlers.closed.mock.calls).toEqual([[4003]]);
     expect(FakeSocket.made.length).toBe(1);
+  });
+
+  test("whose place others need comes back after a while, once somebody looks", async () => {
+    connect();
+    socket().onclose({ code: 4009 });
+    expect(handlers.lost.mock.calls).toEqual([[4009]]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(FakeSocket.made.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(FakeSocket.made.length).toBe(2);
+    const look = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    socket().onclose({ code: 4009 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeSocket.made.length).toBe(2);
+    look.mockRestore();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeSocket.made.length).toBe(3);
   });
 
   test("a link that leads nowhere any more is given up", async () => {

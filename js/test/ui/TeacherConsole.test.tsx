@@ -1,14 +1,12 @@
 import { render } from "preact";
 import { expect, test, vi } from "vitest";
-import type { ConsoleLink, ConsoleState } from "../../src/protocol/contract";
+import type { ConsoleAddress, ConsoleLink, ConsoleState } from "../../src/protocol/contract";
 import { Console } from "../../src/ui/TeacherConsole";
 
 const LINK: ConsoleLink = {
   id: "1",
   label: "Ben",
   status: "2 screens",
-  address: "http://127.0.0.1:8790/token/",
-  code: { size: 3, path: "M1 1h1v1h-1z" },
   chooser: "Who plays",
   chosen: "person",
   choices: [
@@ -16,6 +14,10 @@ const LINK: ConsoleLink = {
     { id: "piers", label: "Piers" },
   ],
   buttons: [{ id: "take_back", label: "Take the seat back", pressed: null }],
+};
+const LEADS: ConsoleAddress = {
+  address: "http://127.0.0.1:8790/token/",
+  code: { size: 3, path: "M1 1h1v1h-1z" },
 };
 const STATE: ConsoleState = {
   language: "en",
@@ -52,10 +54,11 @@ const STATE: ConsoleState = {
   save: "Save",
 };
 
-function shown(state: Partial<ConsoleState> = {}, error = "") {
+function shown(leads: ConsoleAddress | null = LEADS, error = "") {
   const root = document.createElement("div");
   const send = vi.fn();
-  render(<Console state={{ ...STATE, ...state }} error={error} send={send} />, root);
+  const addresses: Record<string, ConsoleAddress> = leads ? { 1: leads } : {};
+  render(<Console state={STATE} addresses={addresses} error={error} send={send} />, root);
   const button = (label: string) =>
     [...root.querySelectorAll("button")].find(
       ({ textContent }) => textContent === label,
@@ -86,14 +89,14 @@ test("a list tells what was chosen", () => {
 test("a link opens elsewhere, and its code waits until it is asked for", () => {
   const { root } = shown();
   const link = root.querySelector("a");
-  expect([link?.getAttribute("href"), link?.rel]).toEqual([LINK.address, "noopener noreferrer"]);
+  expect([link?.getAttribute("href"), link?.rel]).toEqual([LEADS.address, "noopener noreferrer"]);
   expect(root.querySelector("li details")?.hasAttribute("open")).toBe(false);
   expect(root.querySelector("li svg")?.getAttribute("aria-label")).toBe("Show the code: Ben");
 });
 
 test("where nobody is to go there is no link, and without a code none is offered", () => {
-  expect(shown({ links: [{ ...LINK, address: "" }] }).root.querySelector("a, li details")).toBeNull();
-  expect(shown({ links: [{ ...LINK, code: null }] }).root.querySelector("li details")).toBeNull();
+  expect(shown(null).root.querySelector("a, li details")).toBeNull();
+  expect(shown({ ...LEADS, code: null }).root.querySelector("li details")).toBeNull();
 });
 
 test("votes are told in words as well as by bars, and never as HTML", () => {
@@ -105,5 +108,5 @@ test("votes are told in words as well as by bars, and never as HTML", () => {
 });
 
 test("what went wrong is said", () => {
-  expect(shown({}, "No.").root.querySelector("[role=alert]")?.textContent).toBe("No.");
+  expect(shown(LEADS, "No.").root.querySelector("[role=alert]")?.textContent).toBe("No.");
 });
