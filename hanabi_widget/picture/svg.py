@@ -98,17 +98,17 @@ def image_address(svg: str) -> str:
     """A picture as an address that holds it, for an attribute in double quotes; short, as a notebook keeps it with each board.
 
     Nobody reads words in an image: they stand beside it. What is drawn again refers to where it was drawn first: by an id, which no other
-    picture can clash with. Of all characters only those are encoded that would end the address, or the attribute that it stands in.
+    picture can clash with. Of all characters only those are encoded that would end the address, or that an attribute of XML may not hold.
 
     Example:
         >>> dot = '<circle r="7.25" stroke="#ffffff"/>'
         >>> image_address(f'<svg aria-label="Dots"><title>Dots</title>{dot}<g>{dot}</g></svg>')
-        "data:image/svg+xml,<svg><circle id='a0' r='7.25' stroke='%23ffffff'/><g><use href='%23a0'/></g></svg>"
+        "data:image/svg+xml,%3Csvg>%3Ccircle id='a0' r='7.25' stroke='%23ffffff'/>%3Cg>%3Cuse href='%23a0'/>%3C/g>%3C/svg>"
     """
     drawn = _STYLE.sub(lambda style: style[0].replace("[data-hanabi] ", "").replace("[data-hanabi]", "svg"), _WORDS.sub("", svg))
     for part in (_DRAWN, re.compile(_LEAF)):
         drawn = _drawn_once(drawn, part)
-    for char, code in (('"', "'"), ("%", "%25"), ("#", "%23"), ("&", "&amp;")):
+    for char, code in (('"', "'"), ("%", "%25"), ("#", "%23"), ("&", "&amp;"), ("<", "%3C")):
         drawn = drawn.replace(char, code)
     return f"data:image/svg+xml,{drawn}"
 

@@ -154,7 +154,7 @@ def sheets(html: str) -> list[ET.Element]:
     """The sheets of a handout, which must be well formed."""
     main = re.search(r"<main>.*</main>", html, re.DOTALL)
     assert main
-    text = re.sub(r"(<img [^>]*)>", r"\1/>", main[0])
+    text = re.sub(r'(<img (?:[^>"]|"[^"]*")*)>', r"\1/>", main[0])
     return ET.fromstring(text).findall("section")
 
 
