@@ -29,7 +29,7 @@ PACKAGE = ROOT / "hanabi_widget"
 
 BARS: dict[str, float] = {
     "Python files": 280,
-    "Python lines": 58_800,
+    "Python lines": 58_900,
     "lines of tests": 42_700,
     "js files": 120,
     "imports, % of code lines": 10,
