@@ -27,7 +27,7 @@ poll
 """
 EXAM = """
 import hanabi_widget as hw
-exam = hw.Exam("drill: known claim=playable n=3", ["Ann", "Ben", "Cleo"], minutes=30)
+exam = hw.Exam("drill: known claim=playable n={questions}", {names}, minutes=30)
 exam
 """
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -167,24 +167,27 @@ def test_a_class_votes_talks_votes_again_and_sees_why(open_notebook: OpenNoteboo
     assert_accessible(notebook.page, ".console")
 
 
-def test_an_exam_is_sat_graded_and_saved_by_clicks(open_notebook: OpenNotebook, phone: Open) -> None:
-    notebook = open_notebook(EXAM)
+@pytest.mark.parametrize(("students", "questions"), [(2, 3), pytest.param(5, 10, marks=pytest.mark.slow)])
+def test_an_exam_is_sat_graded_and_saved_by_clicks(open_notebook: OpenNotebook, phone: Open, students: int, questions: int) -> None:
+    names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"][: students + 1]
+    notebook = open_notebook(EXAM.format(questions=questions, names=names))
     links = json.loads(notebook.eval("import json; print(json.dumps(exam.links))"))
-    pages = {name: phone(links[name]) for name in ("Ann", "Ben")}
+    pages = {name: phone(links[name]) for name in names[:students]}
     console = notebook.page.locator(".console")
-    expect(console).to_contain_text("2 of 3 students are here.")
+    expect(console).to_contain_text(f"{students} of {students + 1} students are here.")
     for page in pages.values():
         expect(page.locator("#notice")).to_contain_text("You have until")
-        for number in range(3):
-            expect(page.get_by_role("button", name=f"Question {number + 1}")).to_have_attribute("aria-current", "page")
-            page.locator(".below-hand .chip").nth(number).click()
+        for number in range(questions):
+            question = page.get_by_role("button", name=f"Question {number + 1}", exact=True)
+            expect(question).to_have_attribute("aria-current", "page")
+            page.locator(".below-hand .chip").nth(number % 3).click()
             page.get_by_role("button", name="Save the answer").click()
             expect(page.locator(".answer")).to_contain_text("Your answer is saved.")
-            if number < 2:
+            if number < questions - 1:
                 page.get_by_role("button", name="Continue").click()
         assert fits(page)
     assert_accessible(pages["Ann"])
-    expect(console).to_contain_text("3 of 3 answered · here")
+    expect(console).to_contain_text(f"{questions} of {questions} answered · here")
     pages["Ann"].context.set_offline(True)  # as a phone that sleeps
     pages["Ann"].context.set_offline(False)
     pages["Ann"].reload()
@@ -192,15 +195,15 @@ def test_an_exam_is_sat_graded_and_saved_by_clicks(open_notebook: OpenNotebook, 
     elsewhere = phone(links["Ann"])
     expect(pages["Ann"].locator("#notice")).to_contain_text("This was opened on another screen")
     console.get_by_role("button", name="End the exam").click()
-    expect(elsewhere.locator("#notice")).to_contain_text("The exam is over. 3 answers of yours are kept.")
+    expect(elsewhere.locator("#notice")).to_contain_text(f"The exam is over. {questions} answers of yours are kept.")
     elsewhere.locator(".below-hand .chip").first.click()
     elsewhere.get_by_role("button", name="Save the answer").click()
     expect(elsewhere.locator("main")).to_contain_text("this answer was not taken")
-    expect(console.locator(".chart li")).to_have_count(3)
+    expect(console.locator(".chart li")).to_have_count(questions)
     with notebook.page.expect_download() as download:
         console.get_by_role("button", name="Save the grades as a table").click()
     assert download.value.suggested_filename == "grades.csv"
-    assert download.value.path().read_text("utf-8").count("\n") == 1 + 3 * 3
+    assert download.value.path().read_text("utf-8").count("\n") == 1 + questions * (students + 1)
     assert_accessible(notebook.page, ".console")
     console.get_by_role("button", name="Close all screens").click()
     expect(elsewhere.locator("#notice")).to_contain_text("This is over")
