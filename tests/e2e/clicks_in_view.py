@@ -41,7 +41,7 @@ SCREENS = {
     "board": f"{GAME}board = hw.Board(game, step=20)\nboard",
     "agreed": f"{GAME}board = hw.Board(game, convention='level 2', step=20)\nboard",
     "new": "import hanabi_widget as hw\nhw.Board(hw.deal(3, seed=7))",
-    "varied": f"{GAME}board = hw.Board(game, step=12)\nboard.act(hw.Clue(board.state.players[1], 5))\nboard",
+    "varied": f"{GAME}board = hw.Board(game, step=12)\nboard.act(hw.Clue(board.state.names[(board.state.player + 1) % 3], 5))\nboard",
     "exercise": f"import hanabi_widget as hw\nhw.Exercise({LESSON!r}, journal=None)",
     "editor": "import hanabi_widget as hw\nhw.Editor()",
     "map": "import hanabi_widget as hw\nhw.Map(hw.deal(['Ann', 'Ben'], seed=4))",

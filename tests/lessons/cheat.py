@@ -240,6 +240,7 @@ def at_class_server(lesson: Lesson) -> Callable[[str], Screen]:
     def opened(name: str) -> Screen:
         place = exam._seats[name]
         screen = FakeScreen(place, name)
+        place.enter(screen)
         return Screen(lambda: place.session.page_state, lambda message: place.hear(screen, {"method": "custom", "content": message}))
 
     return opened
