@@ -15,6 +15,7 @@ from hanabi_widget.knowledge import (
     And,
     CardLocation,
     CommonKnowledge,
+    DependsOnUnknownCard,
     Evidence,
     Fact,
     Formula,
@@ -89,7 +90,12 @@ class Case:
         """Whether a formula is true after the action: by listing worlds, or at full size by the engine."""
         if self._models:
             return all(model.is_true(listed(self.after, formula)) for model in self._models)
-        return all(history.state.holds(formula) for history in self.known)
+        if not all(history.state.holds(formula) for history in self.known):
+            return False
+        try:
+            return not any(UNKNOWN in hand for hand in self.after.hands) or self.after.holds(formula)
+        except DependsOnUnknownCard as error:  # in rare hands, which are looked at by themselves
+            return all(state.holds(formula) for state in error.completions or ())
 
     @property
     def sentences(self) -> Sequence[ExplainedSentence]:
