@@ -90,12 +90,17 @@ class Case:
         """Whether a formula is true after the action: by listing worlds, or at full size by the engine."""
         if self._models:
             return all(model.is_true(listed(self.after, formula)) for model in self._models)
-        if not all(history.state.holds(formula) for history in self.known):
-            return False
+        return all(history.state.holds(formula) for history in self.known)
+
+    def _depends(self, formula: Formula) -> bool:
+        """Whether a formula that holds in the lines at hand fails with rarer hands, which the engine names: they are looked at here."""
         try:
-            return not any(UNKNOWN in hand for hand in self.after.hands) or self.after.holds(formula)
-        except DependsOnUnknownCard as error:  # in rare hands, which are looked at by themselves
-            return all(state.holds(formula) for state in error.completions or ())
+            self.after.holds(formula)
+        except DependsOnUnknownCard as error:
+            return not all(state.holds(formula) for state in error.completions or ())
+        except TooLarge:
+            pass
+        return False
 
     @property
     def sentences(self) -> Sequence[ExplainedSentence]:
@@ -240,7 +245,8 @@ class Case:
                 for part in () if is_unable or seat in (holder, self.reader) else told:
                     cannot: Formula = Not(Knows(name, Knows(its_name, part.formula)))
                     is_said = part.cards <= cards or re.fullmatch(uses, repr(part.formula))
-                    if is_said and self.holds(cannot if self.reader is None else Knows(self.view, cannot)):
+                    unable_for_sure = cannot if self.reader is None else Knows(self.view, cannot)
+                    if is_said and self.holds(unable_for_sure) and not self._depends(unable_for_sure):
                         yield f"silent{' to the holder' if holder == self.reader else ''}", repr(cannot)
 
     def _is_named(self, seat: int, text: str) -> bool:
