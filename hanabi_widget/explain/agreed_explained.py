@@ -243,12 +243,11 @@ class AgreedExplained:
         after: Agreement,
         action: Action,
         heard: Callable[[], Iterable[Announcement]] = tuple,
-        others: Iterable[tuple[Clue, Agreement]] | None = None,
+        others: Collection[tuple[Clue, Agreement]] | None = None,
     ) -> None:
-        self._heard = heard
+        self._heard, self._others = heard, others
         self.before, self.after, self.action, self.state = before, after, action, after.record.state
         self.touched = GivenClue.of(before.record.state, action, self.state).touched if isinstance(action, Clue) else ()
-        self.others = self._other_clues() if others is None else others
         self.places = _places(self.state)
         self.meaning = next((said for said in after.said if said.kind == "meaning"), None)
 
@@ -303,7 +302,8 @@ class AgreedExplained:
     def _better(self) -> Iterator[Point]:
         """A clue about the same card that keeps the agreement, as far as the reader sees."""
         if self.after.focus is not None:
-            better = next((clue for clue, its in self.others if its.focus == self.after.focus and its.is_kept), None)
+            others = self._other_clues() if self._others is None else self._others
+            better = next((clue for clue, its in others if its.focus == self.after.focus and its.is_kept), None)
             if better:
                 yield Point("follows", "better", {"clue": better})
 

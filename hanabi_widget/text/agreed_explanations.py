@@ -138,8 +138,10 @@ def breach_in_words(language: Language, namer: Namer, point: Point, cards: objec
 
 def new_breaks_in_words(language: Language, explained: AgreedExplained) -> str:
     """How an action broke the agreement; empty if it did not, if that goes back to an earlier break, or if the reader cannot tell."""
-    speaker = AgreedSpeaker.of(language, explained.after, explained.before.record.state.player)
-    return " ".join(speaker.say(point) for cause, point in explained.breaks if cause is None)
+    new = [point for cause, point in explained.breaks if cause is None]
+    if not new:  # as nearly always, and what a speaker looks at takes time
+        return ""
+    return " ".join(map(AgreedSpeaker.of(language, explained.after, explained.before.record.state.player).say, new))
 
 
 def agreed_in_words(language: Language, explained: AgreedExplained) -> tuple[ExplainedSentence, ...]:

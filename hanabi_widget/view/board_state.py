@@ -119,6 +119,7 @@ class StepViews:
         # A step is compared with the one before. By node and not by state: equal states may differ in which card is which.
         self._knowledge = lru_cache(4)(lambda node: view.knowledge(node.state))  # saves work
         self._agreement: Callable[[Node], Agreement | None] = lru_cache(4)(lambda node: agreement(node, view, self._knowledge(node)))
+        self._agreed = lru_cache(4)(lambda node: agreed_explained(node, self._agreement))
 
     def frame(self, node: Node) -> Frame:
         """The table at a step."""
@@ -143,7 +144,7 @@ class StepViews:
             "deck": counter(language, "deck", deck_size(state), len(rules.deck)),
         }
         if view.convention:
-            explained = agreed_explained(node, self._agreement)
+            explained = self._agreed(node)
             shown["broken"] = new_breaks_in_words(language, explained) if explained else ""
         return shown
 
@@ -161,7 +162,7 @@ class StepViews:
             "bot_reason": "",
             "position": "" if view.common else position_text(state_as_seen(view, node), one_line=True),
         }
-        explained = agreed_explained(node, self._agreement)
+        explained = self._agreed(node)
         if explained and (lines := agreed_lines(language, explained)):
             said["agreed"] = lines
         return said
