@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,7 @@ from hanabi_widget.session.sent_frames_and_step_requests import LINE_REQUESTS
 from hanabi_widget.text import Language, LocalizedError, current_language, language_by_code
 
 from .address import THIS_MACHINE, Address, OpenPlaces
-from .screens_behind_secret_links import TAKEN_OVER, Place, Screen, notice, update
+from .screens_behind_secret_links import TAKEN_OVER, Place, Screen, for_screens, notice, update
 from .teacher_console import Console, console_labels
 
 MESSAGES = ("answer", "turn", "board", *LINE_REQUESTS)
@@ -86,7 +86,15 @@ class ExamSeat(Place):
     @cached_property
     def session(self) -> ExerciseSession:
         """The exercise of the student, made when the first screen comes."""
-        made = ExerciseSession(self._lesson, self.student, self.language, exam=True, journal=self._journal, sitting=self._kept.sitting)
+        made = ExerciseSession(
+            self._lesson,
+            self.student,
+            self.language,
+            exam=True,
+            journal=self._journal,
+            sitting=self._kept.sitting,
+            fitted=partial(for_screens, self.language),
+        )
         made.log = self._kept
         made.on_change = self._show
         return made

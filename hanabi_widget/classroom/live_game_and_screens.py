@@ -21,7 +21,7 @@ from hanabi_widget.view import ShownStep, StepViews, Viewpoint, board_state, cou
 from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, offline_frame
 from hanabi_widget.view.game_tree import LineTree
 
-from .screens_behind_secret_links import Place, Screen, notice, update
+from .screens_behind_secret_links import Place, Screen, for_screens, notice, update
 
 REQUESTS = ("inspect", "preview", "picture")
 MESSAGES = ("act", "board", *REQUESTS, *LINE_REQUESTS)
@@ -195,11 +195,9 @@ class GameScreens(Place):
     def _board(self) -> BoardState:
         board = board_state(self._line.nodes, self.view, self.language, None, self._line.tree)
         say = self.language.say
-        lost = say("screen.lost")
         return {
-            **board,
+            **for_screens(self.language, board),
             "at_table": True,
-            "labels": {**board["labels"], "no_kernel": lost, "run_cell": say("screen.away")},
             "shortcuts": [Shortcut(keys=SHORTCUTS[key], label=say(f"key.{key}")) for key in SHORTCUTS if key in KEYS],
             "views": [view for view in board["views"] if view["id"] == board["view"]],
             "details": [],

@@ -23,7 +23,7 @@ from hanabi_widget.session.standalone_html import OPEN_AT_FIRST, sent_board
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import OFFLINE, TABLE_ONLY, read_viewpoint, whole_board
 
-from .screens_behind_secret_links import Place, Screen, notice, update
+from .screens_behind_secret_links import Place, Screen, for_screens, notice, update
 
 MOST_PHONES = 300
 _NAME = re.compile(r"[\w-]{16,64}", re.ASCII)
@@ -81,7 +81,7 @@ class PollPhones(Place):
         """The board of the question, or of the answer, with all of its steps: nobody asks for more."""
         shown = page_view(Page((), item=self._item), settled=self.revealed)
         view = read_viewpoint(shown.game.root.state, shown.view, shown.detail)
-        board = whole_board(line_nodes(shown.game), view, self.language)
+        board = for_screens(self.language, whole_board(line_nodes(shown.game), view, self.language))
         return json_safe({"_board_state": sent_board((OFFLINE if self.revealed else TABLE_ONLY).before(board))})
 
     def next_round(self) -> None:

@@ -6,14 +6,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from hmac import compare_digest
 from secrets import token_urlsafe
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar, cast
 
 from hanabi_widget.base_error import HanabiError
+from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_and_deltas import safe_json_text
 from hanabi_widget.session.jobs import Job
 from hanabi_widget.session.session_base_and_replies import Desk
 from hanabi_widget.text import Language
+
+BoardT = TypeVar("BoardT", bound=BoardState)
 
 STOPPED, TAKEN_BACK, TOO_MUCH, FULL, TAKEN_OVER = 4001, 4003, 4008, 4009, 4010
 """Why a screen is closed, as codes of a WebSocket."""
@@ -141,6 +144,12 @@ class Place(ABC):
 def update(traits: Mapping[str, Any]) -> dict[str, Any]:
     """A message that sets traits of a page's model, as Jupyter's protocol of widgets has it."""
     return {"method": "update", "state": traits}
+
+
+def for_screens(language: Language, board: BoardT) -> BoardT:
+    """The state of a board with what it says where Python is gone: who looks at a screen runs no cell."""
+    lost = {"no_kernel": language.say("screen.lost"), "run_cell": language.say("screen.away")}
+    return cast("BoardT", {**board, "labels": {**board["labels"], **lost}})
 
 
 def notice(text: str, title: str, *, record: bool = False, calls: bool = False) -> dict[str, Any]:

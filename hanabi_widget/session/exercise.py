@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, cast
@@ -66,6 +65,7 @@ class ExerciseSession(Session):
         journal: the file of attempts; None for none.
         following: the lesson that comes next in the course, if it is known.
         sitting: in an exam, the sitting; empty for the last one under a name that is given, or for that of this kernel.
+        fitted: fits a board to where it is shown, if that is no notebook.
 
     Attributes:
         board: the board.
@@ -92,6 +92,7 @@ class ExerciseSession(Session):
         journal: str | Path | None = None,
         following: NextLesson | None = None,
         sitting: str = "",
+        fitted: Callable[[BoardState], BoardState] = lambda board: board,
     ) -> None:
         super().__init__(language)
         self.lesson, self.exam, self._following, self._sitting = lesson, exam or lesson.exam, following, 0
@@ -100,7 +101,10 @@ class ExerciseSession(Session):
         if self.exam and self._has_name_field:  # whoever writes a name may be anybody
             sitting = sitting_of(ExerciseSession.code_written or own_code())
         self._begin(student, AttemptLog(lesson.title, student, "exam" if self.exam else "practice", journal, sitting))
-        with_keys = partial(with_exercise_keys, language)
+
+        def with_keys(board: BoardState) -> BoardState:
+            return fitted(with_exercise_keys(language, board))
+
         self._open = Curtain(with_keys)
         self._table_only = replace(TABLE_ONLY, board=lambda board: with_keys(TABLE_ONLY.board(board)))
         self._hiding = Curtain(

@@ -74,6 +74,13 @@ def test_a_seat_is_the_exercise_of_its_student_and_tells_no_verdict() -> None:
         assert screen.say({"type": asked, "page": 3, "name": "Yann"})["type"] == "error"
 
 
+def test_who_sits_an_exam_is_told_of_no_cell() -> None:
+    screen = seated(new_exam())
+    for number in range(2):
+        screen.say({"type": "turn", "page": number})
+        assert screen.traits["_board_state"]["labels"]["run_cell"] == "Not connected."
+
+
 def test_right_and_wrong_answers_look_the_same_on_the_wire() -> None:
     told = []
     for given in ([], [1]):

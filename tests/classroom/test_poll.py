@@ -37,7 +37,9 @@ def vote(screen: FakeScreen, answer: str) -> str:
 
 
 def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
-    page = phone(Poll(asked(), journal=None)).traits["_page_state"]
+    traits = phone(Poll(asked(), journal=None)).traits
+    page = traits["_page_state"]
+    assert traits["_board_state"]["labels"]["run_cell"] == "Not connected.", "a phone runs no cell"
     assert page["question"] == "Which slots does Bob know to be playable?"
     assert (page["answer"], page["messages"], page["exam"], page["settled"], page["can_repeat"]) == ("", [], True, False, False)
     assert (page["labels"]["save"], page["texts"]) == ("Vote", ["Vote. You may change your vote until the teacher goes on."])
