@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MapState } from "../protocol/contract";
 import type { MapStore } from "../store/mapOfMindsStore";
 import { ClueMark } from "../ui/cardFacesAndGrid";
@@ -47,6 +47,15 @@ export function FormulaForm({ mapState, store }: { mapState: MapState; store: Ma
   const hint = useElementId();
   const { labels } = mapState;
   const text = () => field.current?.value ?? "";
+  /** Whether the text is newer than the last command: then the formula which that command leads to does not replace it. */
+  const newer = useRef(false);
+  function markTyped() {
+    newer.current = store.pending.peek() !== null;
+  }
+  useLayoutEffect(() => {
+    if (field.current && !newer.current) field.current.value = mapState.formula;
+    newer.current = false;
+  }, [mapState.formula]);
   return (
     <div class="map-formula">
       <label>
@@ -54,8 +63,7 @@ export function FormulaForm({ mapState, store }: { mapState: MapState; store: Ma
         <input
           type="text"
           ref={field}
-          key={mapState.formula}
-          defaultValue={mapState.formula}
+          onInput={markTyped}
           placeholder={labels.example}
           aria-describedby={hint}
           aria-invalid={store.failure.value?.kind === "error" || undefined}
@@ -82,6 +90,7 @@ export function FormulaForm({ mapState, store }: { mapState: MapState; store: Ma
         mapState={mapState}
         write={(formula) => {
           if (field.current) field.current.value = formula;
+          markTyped();
         }}
       />
     </div>

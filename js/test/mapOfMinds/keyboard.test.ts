@@ -157,6 +157,29 @@ describe("MapView", () => {
       expect(sent().at(-1)).toEqual({ type: "announce", text: "r2(Ben.1)" });
     });
 
+    test("goes on typing while a formula is worked out, and nothing is lost", async () => {
+      await show(makeMapState(3));
+      const field = one<HTMLInputElement>(".map-formula input");
+      const type = (text: string) => {
+        field.value = text;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      };
+      const enter = () => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+      const ids = () => (model.sent as MapCommand[]).map(({ id }) => id);
+      type("r2(Ben.1)");
+      enter();
+      type("r3(Ben.1)");
+      enter();
+      model.set("_map_state", makeMapState(3, { formula: "r2(Ben.1)" }));
+      await drawn();
+      expect(field.value).toBe("r3(Ben.1)");
+      model.emit("msg:custom", { type: "done", id: ids()[0], text: "" });
+      expect(sent().at(-1)).toEqual({ type: "formula", text: "r3(Ben.1)" });
+      model.set("_map_state", makeMapState(3, { formula: "r3(Ben.1) & r2(Ann.1)" }));
+      await drawn();
+      expect(field.value).toBe("r3(Ben.1) & r2(Ann.1)");
+    });
+
     test("chooses what matters by menus", async () => {
       const option = (id: string) => ({ id, label: `slot ${id}`, group: "", tab: "" });
       await show(
