@@ -13,7 +13,7 @@ from unicodedata import normalize
 from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.domains import first_name
+from hanabi_widget.lessons.answers.domains import called_now, first_name
 from hanabi_widget.lessons.exact_and_mistaken_reasoners import EVIDENCE, NO_CONCLUSION
 from hanabi_widget.lessons.key_value_notation import display_value
 from hanabi_widget.lessons.position_history import History
@@ -94,7 +94,9 @@ def drill(
     """
     check_type(name, str, "name", "the name of a question type, such as 'known'")
     check_type(technique, (str, type(None)), "technique", "the name of a technique, such as 'T2'")
-    question_type, wanted = type_named(name), {key: value for key, value in given.items() if value is not None}
+    wanted = {key: value for key, value in given.items() if value is not None}
+    name, meant = called_now(name, wanted)
+    question_type, wanted = type_named(name), wanted | meant
     check_given(question_type, wanted)
     techniques = question_type.drillable_techniques(**wanted)
     if technique is not None and technique not in techniques:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hanabi_widget.effort import TooLarge, effort
-from hanabi_widget.lessons import PUZZLES, PositionVariant, Question, drill, puzzles, question
+from hanabi_widget.lessons import PUZZLES, PositionVariant, Question, drill, puzzles, question, read_lesson
 from hanabi_widget.lessons.answers.answer_forms import YesNoWhyForm
 from hanabi_widget.lessons.drills import is_worth_asking, variant_for
 from hanabi_widget.lessons.questions.question import NONE
@@ -102,6 +102,8 @@ def test_a_drill_is_the_same_on_every_machine_and_by_its_former_name() -> None:
         ("worlds", {"marks": "possible"}, "a328925e39cc"),
         ("thinks", {"n": 5, "seed": 1, "student": "Ann"}, "cb014113777c"),
     ]
+    assert drill("playable", technique="T2", n=2, seed=4) == drill("known", claim="playable", technique="T2", n=2, seed=4)
+    assert read_lesson("drill: trash n=2").items() == read_lesson("drill: known claim=trash n=2").items()
     for name, given, digest in drills:
         texts = [item.canonical_text() for item in drill(name, **{"n": 2, "seed": 4, **given})]
         assert sha256("\n".join(texts).encode()).hexdigest()[:12] == digest

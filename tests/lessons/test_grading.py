@@ -54,6 +54,7 @@ def test_what_was_asked_under_a_former_name_is_graded_and_what_is_retired_is_sai
     formers = [f"ask: trash of=Ben\n{game}", f"ask: maximum\n{game}"]
     asked = [read_question(text) for text in formers]
     assert [question.canonical_text() for question in asked] == [item.question.canonical_text() for item in lesson.items()]
+    assert read_lesson("\n".join(formers)) == lesson
     written = [question_text(question, as_first_named=True) for question in asked]
     assert [text.partition(" ")[2].partition("\n")[0] for text in written] == ["trash of=Ben", "maximum"]
     attempts = [replace(attempt(item, right_answer(item), "", 0), question=text) for item, text in zip(lesson.items(), written)]

@@ -259,8 +259,7 @@ OVER = "[suits=r copies=1,1 hand_size=1] 8c 0t | >A r1 | B r2"
 UNEVEN = "[suits=ry copies=2,1 hand_size=2] r1 | 8c 1t | x y1 y2 | >A r2 | B r1 y1"
 ASKED: list[tuple[str, dict[str, Any], str]] = [
     ("nonsense", {}, "There is no question of that type: choose one of odds, touched"),
-    ("playable", {"of": "Bob"}, "playable is now written known claim=playable."),
-    ("safe_discard", {"of": "Bob"}, 'safe_discard is now written known claim="not critical".'),
+    ("safe_discard", {"of": "Bob", "claim": "trash"}, 'safe_discard is now written known claim="not critical".'),
     ("which_clue", {}, "Questions of the type which_clue are retired: they are neither asked nor graded any more."),
     ("known", {}, "This question needs of: it has of, claim."),
     ("known", {"of": "Bob", "slot": 1}, "This question has no slot: it has of, claim."),

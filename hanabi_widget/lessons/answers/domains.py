@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, field, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -414,6 +414,23 @@ RENAMED: dict[str, tuple[str, dict[str, Any]]] = {
 
 RETIRED = ("build_hand", "build_known", "build_worlds", "can_arise", "chop", "makes_common", "play_or_save", "ruled_out_by", "which_clue")
 """Types that are neither asked nor graded any more."""
+
+
+def called_now(name: str, given: Collection[str] = ()) -> tuple[str, dict[str, Any]]:
+    """The type of a question, which may be called by a former name, and the parameters that such a name stands for.
+
+    Raises:
+        LocalizedError: one of these parameters is given too.
+
+    Example:
+        >>> called_now("trash"), called_now("odds")
+        (('known', {'claim': 'trash'}), ('odds', {}))
+    """
+    now, meant = RENAMED.get(name, (name, {}))
+    if not meant.keys().isdisjoint(given):
+        written = [now, *(f"{key}={display_value(value)}" for key, value in meant.items())]
+        raise LocalizedError("ask.error.renamed", name=name, now=" ".join(written))
+    return now, meant
 
 
 def first_name(name: str, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:

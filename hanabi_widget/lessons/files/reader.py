@@ -48,7 +48,7 @@ from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.domains import RENAMED
+from hanabi_widget.lessons.answers.domains import called_now
 from hanabi_widget.lessons.key_value_notation import BLANKS, Setting, display_value, read_settings
 from hanabi_widget.lessons.lesson import (
     DrillPart,
@@ -235,7 +235,7 @@ def read_question(text: str) -> Question:
         raise LessonError([fault])
 
     if [block.keyword for block in islice(read_blocks(text, PART_KEYWORDS, report), 2)] == ["ask"]:
-        for part in _LessonReader(text, is_kept=True).lesson().parts:
+        for part in _LessonReader(text).lesson().parts:
             if isinstance(part, QuestionPart):
                 return part.question
     raise LessonError([LessonFault(LocalizedError("lesson.error.one"), text, 0)])
@@ -249,12 +249,10 @@ class _LessonReader:
         faults: the faults found so far.
         game_above: the last game and its step; None if there is none, or if it could not be read.
         game_above_is_broken: whether the last game could not be read.
-        is_kept: whether it is the question of a kept answer, in which types may have their former names.
         asked: the questions and drills so far, without teacher notes, to find duplicates.
     """
 
-    def __init__(self, text: str, *, is_kept: bool = False) -> None:
-        self.is_kept = is_kept
+    def __init__(self, text: str) -> None:
         self.text = _LINE_END.sub("\n", text.removeprefix("\ufeff"))
         self.faults: list[LessonFault] = []
         self.game_above: tuple[Game, int] | None = None
@@ -410,11 +408,10 @@ class _LessonReader:
         settings = read_settings(scan)
         if self.text[scan.at : block.second_line].strip():
             self._fail("lesson.error.rest", scan.at)
-        if self.is_kept:
-            name, meant = RENAMED.get(name, (name, {}))
-            settings |= {key: Setting(value, at) for key, value in meant.items()}
         with self._locate_errors({}, at):
+            name, meant = called_now(name, settings)
             type_named(name)
+        settings |= {key: Setting(value, at) for key, value in meant.items()}
         return name, settings
 
     def _texts(self, fields: list[Block], repeatable: str, single: str) -> tuple[tuple[str, ...], str]:

@@ -6,7 +6,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from hanabi_widget.effort import DEFAULT_STEPS, raised_steps, within
-from hanabi_widget.lessons.answers.domains import RENAMED, RETIRED, read_parameters
+from hanabi_widget.lessons.answers.domains import RETIRED, called_now, read_parameters
 from hanabi_widget.lessons.key_value_notation import display_value
 from hanabi_widget.lessons.position_history import History, Position
 from hanabi_widget.lessons.questions.question import Question
@@ -29,12 +29,8 @@ def type_named(name: str) -> type[Question]:
     """A question type.
 
     Raises:
-        LocalizedError: there is none of that name; if there was one, the message says what became of it.
+        LocalizedError: there is none of that name; if there was one, the message says so.
     """
-    if name in RENAMED:
-        now, meant = RENAMED[name]
-        written = [now, *(f"{key}={display_value(value)}" for key, value in meant.items())]
-        raise LocalizedError("ask.error.renamed", name=name, now=" ".join(written))
     if name in RETIRED:
         raise LocalizedError("ask.error.retired", name=name)
     if name not in TYPES:
@@ -79,13 +75,14 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     """
     if not isinstance(name, str):
         raise TypeError(f"give the type first, then the position: question({next(iter(TYPES))!r}, state), not {name!r:.60}")
+    name, meant = called_now(name, parameters)
     history, question_type = History.of(position), type_named(name)
     try:
         viewer = None if view is None else history.state.seat(view)
     except ValueError:
         allowed = ", ".join(history.state.names)
         raise LocalizedError("ask.error.value", name="view", value=display_value(view), allowed=allowed) from None
-    asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history, parameters))
+    asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history, parameters | meant))
     asked.check()
     steps = raised_steps(DEFAULT_STEPS)
     if within(steps, lambda: asked.has_answer) is None:
