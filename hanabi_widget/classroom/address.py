@@ -152,7 +152,9 @@ def server_at(address: Address, language: Language) -> Server | None:
         return None
     try:
         from .server import Server  # noqa: PLC0415 - needs tornado, which comes with Jupyter's kernel
-    except ModuleNotFoundError:
+    except ModuleNotFoundError as missing:
+        if not str(missing.name).startswith("tornado"):
+            raise
         raise HanabiError("a table, a poll and an exam need tornado, which is not installed here: pip install tornado") from None
 
     _servers[:] = [(its, server) for its, server in _servers if its is loop and server.is_listening]

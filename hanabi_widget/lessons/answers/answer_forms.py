@@ -204,12 +204,13 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
         return self._describe_rows(language, context, dict(enumerate(answer)))
 
     def _describe_rows(self, language: Language, context: AnswerContext, rows: Mapping[int, Collection[ElementT]]) -> str:
-        """Some rows, by index, in words."""
-        row_choices, item_choices, texts = self.row_domain.choices(context), self.item_domain.choices(context), []
+        """Some rows, by index, in words; those with the same cards together."""
+        choices, alike, texts = self.row_domain.choices(context), dict[str, list[str]](), []
         for index, row in sorted(rows.items()):
-            items = [self.item_domain.describe(language, context, item) for item in item_choices if item in row]
-            cards = language.comma_list(items) if items else language.say("answer.none")
-            texts.append(language.say("answer.row", row=self.row_domain.describe(language, context, row_choices[index]), cards=cards))
+            cards = language.comma_list(self.item_domain.describe_all(language, context, row)) or language.say("answer.none")
+            alike.setdefault(cards, []).append(self.row_domain.describe(language, context, choices[index]))
+        for cards, names in alike.items():
+            texts.append(language.say("answer.row", row=language.and_list(names), cards=cards))
         if not texts:
             return language.say("answer.none")
         return reduce(lambda most, last: language.say("answer.rows.more", most=most, last=last), texts)

@@ -66,6 +66,10 @@ class Domain(ABC, Generic[T]):
         """A choice in words."""
         return str(self.to_json(context, value))
 
+    def describe_all(self, language: Language, context: AnswerContext, values: Collection[T]) -> list[str]:
+        """Some choices in words, of which several may be one."""
+        return [self.describe(language, context, value) for value in self.choices(context) if value in values]
+
     def in_variant(self, value: T, variant: PositionVariant) -> T:  # noqa: ARG002 - most choices do not change
         """The corresponding choice in a variant of a position, if a parameter may be one."""
         return value
@@ -154,6 +158,15 @@ class CardDomain(Domain[Identity]):
 
     def describe(self, language: Language, context: AnswerContext, value: Identity) -> str:
         return card_name(language, context.state.rules, value)
+
+    def describe_all(self, language: Language, context: AnswerContext, values: Collection[Identity]) -> list[str]:
+        """Cards in words; ranks of which there is every colour are one, such as *any 1 or 2*."""
+        rules, by_rank = context.state.rules, dict[int, set[Identity]]()
+        for identity in self.choices(context):
+            by_rank.setdefault(identity % rules.ranks, set()).add(identity)
+        whole = [rank for rank, cards in by_rank.items() if len(cards) > 1 and cards <= {*values}]
+        ranks = [language.say("answer.any_suit", ranks=language.or_list([rank + 1 for rank in whole]))] if whole else []
+        return [*ranks, *super().describe_all(language, context, {value for value in values if value % rules.ranks not in whole})]
 
     def in_variant(self, value: Identity, variant: PositionVariant) -> Identity:
         return variant.identity(value)

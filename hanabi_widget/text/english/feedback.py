@@ -7,6 +7,7 @@ FEEDBACK: dict[str, str | tuple[str, str]] = {
     "answer.no_clue": "none",
     "answer.never": "never",
     "answer.step": "step {step}, {action}",
+    "answer.any_suit": "any {ranks}",
     "answer.row": "{row}: {cards}",
     "answer.rows.more": "{most}; {last}",
     "answer.yes": "yes, because of {evidence}",
