@@ -8,16 +8,18 @@ leaves them no world is a question about Hall violators: some slots have fewer c
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import reduce
 from itertools import chain as joined, combinations
+from math import factorial, prod
 from operator import or_
 from types import MappingProxyType
 from typing import TypeVar
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.effort import limited, spend
+from hanabi_widget.effort import limited, spend, steps_left
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, public_identities
 from hanabi_widget.rules.bipartite_matching import complete_matching, max_matching, scarce_slots
 
@@ -370,15 +372,21 @@ def representative_deals(
     bits = len(masks).bit_length()
     last_seat = max([seat for seat, _ in places], default=0)
     partial: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(0, 0): (1, ())}
-    for place, (mask, (seat, _)) in enumerate(zip(masks, places)):
-        allowed = [number for number, first in enumerate(firsts) if mask >> first & 1]
+    options = [[number for number, first in enumerate(firsts) if mask >> first & 1] for mask in masks]
+    steps_per_entry = 1 + len(classes) // CLASSES_PER_STEP
+    # Before the last place there are as many entries at least as hands of cards of different classes: what takes too much is not begun.
+    orders = prod([factorial(cards) for cards in Counter(seat for seat, _ in places[:-1]).values()])
+    least = prod([max(0, len(allowed) - place) for place, allowed in enumerate(options[:-1])]) // orders * steps_per_entry
+    if least > steps_left():
+        spend(least)
+    for place, (allowed, (seat, _)) in enumerate(zip(options, places)):
         here = [(bit, identities) for bit, (other, identities) in enumerate(own_literals) if other == place]
         values_of = {number: sum([(identities >> firsts[number] & 1) << bit for bit, identities in here]) for number in allowed}
         # The lowest digits count all cards of each class, the next ones those of each seat, of which the last follow.
         own_digits = [1 << (number + (seat + 1) * len(classes)) * bits if seat != last_seat else 0 for number in range(len(classes))]
         extended: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
         for (held, values), (ways, example) in partial.items():
-            spend(1 + len(classes) // CLASSES_PER_STEP)
+            spend(steps_per_entry)
             for number in allowed:
                 left = class_sizes[number] - (held >> number * bits) % (1 << bits)
                 if left > 0:

@@ -163,7 +163,6 @@ def _simple_names() -> tuple[str, ...]:
     return (*_WITHOUT_SPECIAL_SUITS, *NAMED_MIXES, *(f"{part} ({number} Suits)" for part in special for number in (6, 5, 4, 3)))
 
 
-@cache
 def hanab_live_rules(name: str) -> RuleSet:
     """The rules of a variant by its name on hanab.live.
 
@@ -178,6 +177,14 @@ def hanab_live_rules(name: str) -> RuleSet:
         ...
         hanabi_widget.base_error.HanabiError: the variant 'Clue Starved (5 Suits)' needs half clue tokens, which is not supported
     """
+    rules = _rules_named(name)
+    if rules is None:
+        raise UnknownVariant(name)
+    return rules
+
+
+@cache
+def _rules_named(name: str) -> RuleSet | None:
     name = " ".join(name.split())
     name = {folded(known): known for known in _simple_names()}.get(folded(name), name)
     if name in _WITHOUT_SPECIAL_SUITS:
@@ -186,7 +193,7 @@ def hanab_live_rules(name: str) -> RuleSet:
         return RuleSet(suits=[HANAB_LIVE_SUITS[part] for part in NAMED_MIXES[name].split(", ")], hand_size=HAND_SIZES)
     match = _NAME.fullmatch(name)
     if not match:
-        raise UnknownVariant(name)
+        return None
     body, number = match[1], int(match[2])
     prefix = next((prefix for prefix in _PREFIXES if body == prefix or body.startswith(f"{prefix} & ")), "")
     special_suits = [part for part in body[len(prefix) :].removeprefix(" & ").split(" & ") if part]
@@ -194,7 +201,7 @@ def hanab_live_rules(name: str) -> RuleSet:
         if part in UNSUPPORTED:
             raise HanabiError(f"the variant {name!r} needs {UNSUPPORTED[part]}, which is not supported")
     if len(special_suits) > (1 if prefix else 2):
-        raise UnknownVariant(name)
+        return None
     try:
         if special_suits == ["Reversed"]:
             suits = [*ORDINARY_SUITS[number][:-1], _reversed_suit(SUITS[ORDINARY_SUITS[number][-1]])]
@@ -208,7 +215,7 @@ def hanab_live_rules(name: str) -> RuleSet:
             suits = [*base, *(replace(suit, descending=name.endswith(" Reversed")) for name, suit in zip(special_suits, special))]
         return RuleSet(suits=suits, hand_size=HAND_SIZES, **SPECIAL_PREFIXES.get(prefix, {}))
     except (LookupError, ValueError):
-        raise UnknownVariant(name) from None
+        return None
 
 
 class UnknownVariant(HanabiError):
@@ -236,8 +243,8 @@ def hanab_live_name(rules: RuleSet) -> str | None:
         'White Reversed & Rainbow (5 Suits)'
     """
     for name in _candidate_names(rules):
-        with suppress(ValueError):  # there is no variant of this name
-            if hanab_live_rules(name) == rules:
+        with suppress(ValueError):  # it needs something that is not supported
+            if _rules_named(name) == rules:
                 return name
     return None
 

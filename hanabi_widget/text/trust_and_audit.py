@@ -125,7 +125,7 @@ def _describe_mask(language: Language, state: State, mask: Identities, seat: Sea
 
 def describe_audit(language: Language, audit: Audit) -> list[str]:
     """The audit: a line for each step, and where readings part."""
-    return [*(describe_audited_step(language, step, audit.auditor) for step in audit), describe_parting(language, audit)]
+    return [*(" ".join(audited_step_in_words(language, step, audit.auditor)) for step in audit), describe_parting(language, audit)]
 
 
 def audit_summary(language: Language, audit: Audit) -> str:
@@ -172,8 +172,8 @@ def describe_kept_step(language: Language, step: AuditedStep) -> str:
     return language.say("audit.step.meant", told=told, meaning=case_name(language, meant)) if meant else told
 
 
-def describe_audited_step(language: Language, step: AuditedStep, auditor: Auditor) -> str:
-    """What a step was, whether it kept the agreement, and how it is read, as far as the auditor can tell."""
+def audited_step_in_words(language: Language, step: AuditedStep, auditor: Auditor) -> list[str]:
+    """What a step was; whether it kept the agreement, and how it is read, as far as the auditor can tell."""
     before, clue = step.before, step.clue
     sentences = [language.say("audit.step", step=step.step, action=describe_action(language, before, step.action, step.after))]
     if step.kept and clue and clue.meant:
@@ -190,7 +190,7 @@ def describe_audited_step(language: Language, step: AuditedStep, auditor: Audito
     if step.undecided:
         questions = language.and_list([language.say(f"audit.question.{question}") for question in step.undecided])
         sentences.append(language.say("audit.undecided", questions=questions))
-    return " ".join(sentences)
+    return sentences
 
 
 def _describe_reading(language: Language, step: AuditedStep, receiver: SeatIndex, clue: ClueReading, auditor: Auditor) -> Iterator[str]:

@@ -17,7 +17,7 @@ from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Node, Play, SeatIndex, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
 from hanabi_widget.text import Language, LocalizedError, action_name, describe_action, describe_obstacle, reasons_in_words
-from hanabi_widget.text.trust_and_audit import audit_summary, describe_audited_step, describe_kept_step, describe_parting
+from hanabi_widget.text.trust_and_audit import audit_summary, audited_step_in_words, describe_kept_step, describe_parting
 
 from .learned_and_trusted import plain_sentence, sentence_with_evidence
 from .viewpoint_and_detail import Viewpoint
@@ -101,9 +101,12 @@ def describe_line(language: Language, convention: Convention, nodes: Sequence[No
 
 
 def _audited(language: Language, step: AuditedStep, auditor: Auditor) -> SentenceWithEvidence:
-    """A step that the convention says something of: in few words, unless it broke the agreement or misled somebody."""
-    is_good = bool(step.kept) and not step.misled and not step.undecided
-    text = describe_kept_step(language, step) if is_good else describe_audited_step(language, step, auditor)
+    """A step that the convention says something of: in few words, or if it broke the agreement or misled somebody, how on a second line."""
+    if step.kept and not step.misled and not step.undecided:
+        text = describe_kept_step(language, step)
+    else:
+        done, *found = audited_step_in_words(language, step, auditor)
+        text = f"{done}\n{' '.join(found)}"
     verdict: Verdict = "broken" if step.kept is False else "kept" if step.kept else "open"
     return {**plain_sentence(text), "steps": [step.step], "verdict": verdict}
 

@@ -1,7 +1,7 @@
 """What a click changes is in view: clicks of many kinds on all screens, ``make views``; its argument is a folder for pictures.
 
-Each line of the table is a click, and what of it was not in view, for each size of the screen. A changed part that is taller than the
-place that scrolls it counts by its top; of the changed lines of a list that scrolls, the current one counts, or else one of them.
+Each line of the table is a click, and what of it was not in view or wrong by axe, for each size of the screen. A changed part that is
+taller than the place that scrolls it counts by its top; of the changed lines of a list that scrolls, the current one counts, or else one.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Error, Page, ViewportSize, expect
 import hanabi_widget as hw
 from hanabi_widget.lessons import read_lesson
 
+from .axe import run_axe
 from .board_page import LAPTOP, kernel_loop
 from .jupyterlab import Notebook, Server, lab_and_chromium
 
@@ -363,6 +364,7 @@ def main(folder: str = "", only: str = "") -> int:
                 with screens.opened(click.on, size) as page:
                     try:
                         faults = faults_of(page, click)
+                        faults += [f"axe: {rule['id']}" for rule in run_axe(page.locator(".hanabi").first)["violations"]]
                     except Error as error:
                         faults = [f"it cannot be pressed: {str(error).splitlines()[0]}"]
                     if folder:

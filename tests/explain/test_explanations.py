@@ -15,7 +15,7 @@ from hanabi_widget.text.explanations import ExplainedSentence
 from .explained_actions import Judged, any_actions
 
 
-@pytest.mark.parametrize(("hands", "number", "worlds"), [("known", 400, 400), ("unknown", 150, 15)])
+@pytest.mark.parametrize(("hands", "number", "worlds"), [("known", 200, 200), ("unknown", 80, 8)])
 def test_explanations_are_proved(hands: str, number: int, worlds: int) -> None:
     judged = Judged("in a test", unknown=hands == "unknown")
     for before, action in islice(any_actions(judged.random), number):
@@ -38,17 +38,17 @@ def planted(kind: str, said: ExplainedSentence) -> ExplainedSentence:
     return replace(said, text=f"{said.text}.")
 
 
-@pytest.mark.parametrize("kind", ["false", "claimed twice", "evidence does not suffice", "evidence to spare", "bad text"])
-def test_what_is_planted_is_found(kind: str) -> None:
+def test_what_is_planted_is_found() -> None:
     judged, found = Judged("what is planted"), 0
     for before, action in islice(any_actions(judged.random), 300):
         case = judged.judge(before, action)
         for number, said in enumerate(case.explanation.sentences if case else ()):
             if case and said.kind == "identity" and len(said.evidence) > 1 and isinstance(said.claims[0], Knows):
-                sentences = [*case.explanation.sentences]
-                sentences[number] = planted(kind, said)
-                explanation = replace(case.explanation, sentences=tuple(sentences))
-                assert kind in {fault for fault, _ in replace(case, explanation=explanation).faults()}
+                for kind in ("false", "claimed twice", "evidence does not suffice", "evidence to spare", "bad text"):
+                    sentences = [*case.explanation.sentences]
+                    sentences[number] = planted(kind, said)
+                    explanation = replace(case.explanation, sentences=tuple(sentences))
+                    assert kind in {fault for fault, _ in replace(case, explanation=explanation).faults()}
                 found += 1
     assert found > 5
 

@@ -34,7 +34,7 @@ from hanabi_widget.text.names import action_name, value_name
 from hanabi_widget.text.reasons import describe_option
 from hanabi_widget.text.rules_card import describe_rules
 from hanabi_widget.text.statements_and_localized_errors import VALUE_WORDS, Statement
-from hanabi_widget.text.trust_and_audit import describe_audited_step, describe_breach, describe_trust_reason, describe_trusted_card
+from hanabi_widget.text.trust_and_audit import audited_step_in_words, describe_breach, describe_trust_reason, describe_trusted_card
 from tests.text.all_texts import VISIBLE
 from tests.widget.browser import Browser
 
@@ -309,7 +309,7 @@ def test_an_audit_tells_each_step_as_far_as_its_auditor_can_tell() -> None:
 @pytest.mark.parametrize(("seed", "view"), [(2, "all"), (2, "Bob"), (4, "all")])
 def test_a_line_of_an_audit_says_all_that_is_found_of_its_step(seed: int, view: str) -> None:
     audit = simulate("random", 3, 1, seed=seed).game(0).audit("level 1", view=view)
-    said = describe_audited_step(ENGLISH, replace(audit[0], undecided=("read", "better")), audit.auditor)
+    said = " ".join(audited_step_in_words(ENGLISH, replace(audit[0], undecided=("read", "better")), audit.auditor))
     open_questions = "how the clue is read and whether another clue would have kept the agreement"
     assert said == f"{str(audit).splitlines()[0]} Not decided, as it takes too much work: {open_questions}."
     for step, line, row in zip(audit, str(audit).splitlines(), [*audit_table(ENGLISH, audit)][1:]):

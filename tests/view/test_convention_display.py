@@ -39,7 +39,7 @@ def views_from(seat: SeatIndex, players: int, convention: hw.Convention) -> list
     return [Viewpoint((seat,), convention=convention), Viewpoint((seat, other), convention=convention)]
 
 
-@pytest.mark.parametrize("seed", [*range(12), *range(24, 28)])
+@pytest.mark.parametrize("seed", [*range(0, 12, 3), 1, 8, 24])
 def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> None:
     random = Random(seed)
     if seed % 3:

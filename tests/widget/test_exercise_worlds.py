@@ -226,12 +226,12 @@ def red_clue(hand: str) -> Question:
 
 @pytest.mark.parametrize("name", TYPES)
 def test_no_world_of_a_small_position_can_be_told_apart(name: str, tmp_path: Path) -> None:
-    found = [leak for seed in range(2) for leak in leaks(name, seed, 2, tmp_path)]
+    found = [*leaks(name, 0, 2, tmp_path)]
     assert len(found) >= 2
     assert not any(found), next(filter(None, found))
 
 
-@pytest.mark.parametrize(("name", "exam"), [*((name, False) for name in TYPES), *((name, True) for name in [*TYPES][::3])])
+@pytest.mark.parametrize(("name", "exam"), [*((name, False) for name in [*TYPES][::2]), *((name, True) for name in [*TYPES][1::4])])
 def test_no_world_of_a_whole_game_can_be_told_apart(name: str, exam: bool, tmp_path: Path) -> None:  # noqa: FBT001
     question, random = items(name)[0], Random(name)
     seen = traces(question, tmp_path, Random(1), exam=exam)

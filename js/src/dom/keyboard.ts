@@ -129,6 +129,7 @@ export function keepFocus(
 /** Scrolls a list just far enough to show one of its entries, without scrolling the page. */
 export function scrollIntoList(entry: HTMLElement, list = entry.closest(LIST)) {
   if (!list) return;
-  const { offsetTop: top, offsetHeight: height } = entry;
-  list.scrollTop = Math.min(top, Math.max(list.scrollTop, top + height - list.clientHeight));
+  const { offsetTop, offsetHeight: height } = entry;
+  const covered = Number.parseFloat(getComputedStyle(list).scrollPaddingTop) || 0; // by what sticks
+  list.scrollTop = Math.min(offsetTop - covered, Math.max(list.scrollTop, offsetTop + height - list.clientHeight));
 }
