@@ -30,7 +30,7 @@ PACKAGE = ROOT / "hanabi_widget"
 BARS: dict[str, float] = {
     "Python files": 280,
     "Python lines": 58_900,
-    "lines of tests": 42_700,
+    "lines of tests": 42_720,
     "js files": 120,
     "imports, % of code lines": 10,
     "private names of other modules, uses in 1,000 code lines": 2,

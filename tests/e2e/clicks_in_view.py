@@ -74,6 +74,7 @@ CARD = ".hand[data-to-act] .hand-card >> nth=1"
 CLUE = ".clue-chips [data-kind=clue] >> nth=0"
 FORWARD = "role=button[name='Step forward']"
 HELP = ".keys"
+EDIT = ("role=button[name='More actions']", "role=menuitem[name='Edit this position']")
 CLICKS = (
     Click("step back", "board", "role=button[name='Step back']"),
     Click("first step", "board", "role=button[name='First step']"),
@@ -119,6 +120,8 @@ CLICKS = (
     Click("other players of the map", "board", "choose .minds-players select >> nth=1 | 2", (tab("Map"),)),
     Click("an announcement", "board", ".map-clues button >> nth=0", (tab("Map"),)),
     Click("rules", "board", ".rules-line"),
+    Click("edit", "board", EDIT[1], EDIT[:1]),
+    Click("back to the board", "board", "role=button[name='Back to the board']", EDIT),
     Click("a chosen option", "exercise", ".below-hand .chip >> nth=0", ("role=button[name='Question 1']",)),
     Click("check", "exercise", "role=button[name='Check']", ("role=button[name='Question 1']", ".below-hand .chip >> nth=0")),
     Click("hint of a question", "exercise", "role=button[name='Hint']", ("role=button[name='Question 1']",)),

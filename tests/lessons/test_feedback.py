@@ -154,7 +154,7 @@ def test_an_answer_without_a_right_part_is_not_called_partly_right() -> None:
     assert 0 < verdict.credit < 1
     assert verdict.parts == (0, 2)
     assert verdict.lines()[0] == "Not right."
-    assert "red 1" in verdict.lines()[-1]
+    assert verdict.lines()[-1] == "A right answer: Ann's slot 1 and Ann's slot 2: any 1."
     assert asked.grade([["r1"], ["r1", "y1"]]).lines()[0] == "Partly right: 1 of 2."
 
 

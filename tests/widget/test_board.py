@@ -17,7 +17,7 @@ import pytest
 import traitlets
 from IPython.core.events import EventManager, available_events
 from IPython.core.formatters import IPythonDisplayFormatter
-from ipywidgets.embed import embed_data  # type: ignore[import-untyped]
+from ipywidgets.embed import dependency_state, embed_data  # type: ignore[import-untyped]
 from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
@@ -426,7 +426,7 @@ def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.Mo
     board.undo()
     assert not any("_board_state" in sent for sent in kept)
     assert [frame for frame in steps_in(board.get_state()) if frame] == [json_safe(frames_of(board)[board.step])]
-    page = embed_data([board])["manager_state"]["state"]
+    page = embed_data([board], state=dependency_state([board]))["manager_state"]["state"]
     for kind in KINDS:
         assert steps_in(page[board.model_id]["state"], kind) == json_safe(shown_by(board)[kind])
 

@@ -205,15 +205,12 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
 
     def _describe_rows(self, language: Language, context: AnswerContext, rows: Mapping[int, Collection[ElementT]]) -> str:
         """Some rows, by index, in words; those with the same cards together."""
-        choices, alike, texts = self.row_domain.choices(context), dict[str, list[str]](), []
+        choices, alike = self.row_domain.choices(context), dict[str, list[str]]()
         for index, row in sorted(rows.items()):
             cards = language.comma_list(self.item_domain.describe_all(language, context, row)) or language.say("answer.none")
             alike.setdefault(cards, []).append(self.row_domain.describe(language, context, choices[index]))
-        for cards, names in alike.items():
-            texts.append(language.say("answer.row", row=language.and_list(names), cards=cards))
-        if not texts:
-            return language.say("answer.none")
-        return reduce(lambda most, last: language.say("answer.rows.more", most=most, last=last), texts)
+        texts = [language.say("answer.row", row=language.and_list(names), cards=cards) for cards, names in alike.items()]
+        return reduce(lambda most, last: language.say("answer.rows.more", most=most, last=last), texts or [language.say("answer.none")])
 
     def elements(self, answer: Grid[ElementT]) -> frozenset[tuple[int, ElementT]]:
         return frozenset((index, item) for index, row in enumerate(answer) for item in row)

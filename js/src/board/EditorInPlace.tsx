@@ -28,7 +28,9 @@ export function EditorInPlace({ boardState, store }: { boardState: BoardState; s
     const end = new AbortController();
     const sent = store.model.get("_editor_script") as BoardScript;
     back.current?.focus();
-    void editors.draw(sent, editorModel(store.model), () => place.current, end.signal);
+    void editors
+      .draw(sent, editorModel(store.model), () => place.current, end.signal)
+      .then(() => place.current?.parentElement?.scrollIntoView({ block: "nearest" }));
     return () => end.abort();
   }, [store]);
   return (

@@ -131,5 +131,8 @@ export function scrollIntoList(entry: HTMLElement, list = entry.closest(LIST)) {
   if (!list) return;
   const { offsetTop, offsetHeight: height } = entry;
   const covered = Number.parseFloat(getComputedStyle(list).scrollPaddingTop) || 0; // by what sticks
-  list.scrollTop = Math.min(offsetTop - covered, Math.max(list.scrollTop, offsetTop + height - list.clientHeight));
+  list.scrollTop = Math.min(
+    offsetTop - covered,
+    Math.max(list.scrollTop, offsetTop + height - list.clientHeight),
+  );
 }
