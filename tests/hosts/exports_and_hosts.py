@@ -142,6 +142,7 @@ class Host(NamedTuple):
         is_file: whether the page is opened as a file.
         lms: what the LMS around the page answers, as methods in JavaScript that replace those of one that keeps everything.
         is_opener: whether that LMS is not around the page, but opened what is around it.
+        is_paper: whether the page is laid out for a printer, where backgrounds are left out unless they are asked for.
     """
 
     name: str
@@ -154,6 +155,7 @@ class Host(NamedTuple):
     is_file: bool = False
     lms: str | None = None
     is_opener: bool = False
+    is_paper: bool = False
 
 
 KEEPS_ALL = """LMSInitialize() { return "true"; }, LMSGetValue() { return ""; },
@@ -201,6 +203,7 @@ HOSTS = {
         Host("storage is full", before=FULL, unkept=True),
         Host("translated by the browser", after=TRANSLATE),
         Host("reads from right to left", before=RIGHT_TO_LEFT),
+        Host("on paper", is_paper=True),
         Host("an LMS", sandbox="-", lms=""),
         Host("an LMS at the opener of a frame around", sandbox="-", lms="", is_opener=True),
         Host("an LMS that refuses", sandbox="-", lms=REFUSES, unkept=True),
@@ -249,6 +252,8 @@ def opened(chromium: Browser, path: Path, host: Host) -> Iterator[Frame]:
     ):
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
+        if host.is_paper:
+            page.emulate_media(media="print")
         if host.before:
             page.add_init_script(host.before)
         if host.sandbox is not None:
@@ -312,6 +317,8 @@ def look(chromium: Browser, export: Export, host: Host, path: Path) -> Seen:
             else:
                 export.use(frame)
                 shown = frame.evaluate(LOOK)
+                if host.is_paper and frame.evaluate("getComputedStyle(document.querySelector('.hanabi')).printColorAdjust") != "exact":
+                    fault = "the colours of cards are not printed"
                 if host.lms == "" and export.keeps:
                     keeper = frame.page.context.pages[0]
                     fault = "" if '{"choice' in keeper.title() or "answer=" in keeper.title() else "the LMS was told no answer"
