@@ -73,7 +73,6 @@ def tab(name: str) -> str:
 CARD = ".hand[data-to-act] .hand-card >> nth=1"
 CLUE = ".clue-chips [data-kind=clue] >> nth=0"
 FORWARD = "role=button[name='Step forward']"
-HELP = ".keys"
 EDIT = ("role=button[name='More actions']", "role=menuitem[name='Edit this position']")
 CLICKS = (
     Click("step back", "board", "role=button[name='Step back']"),
@@ -105,7 +104,7 @@ CLICKS = (
     Click("a step into a variation", "varied", ".log .in-variation >> nth=0", (tab("Moves"),)),
     Click("leave the variation", "varied", ".variation-buttons button >> nth=0"),
     Click("another action", "board", ".actions [data-kind=discard]", ("role=button[name='Step back']", CARD)),
-    Click("help", "board", HELP),
+    Click("help", "board", ".keys"),
     Click("more actions", "board", "role=button[name='More actions']"),
     Click("why, a sentence", "board", ".side-panel .lines button >> nth=0"),
     Click("the headline", "board", ".headline button >> nth=0", (tab("Moves"),)),
