@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property, partial
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from hanabi_widget.arguments import check_type
@@ -19,9 +20,11 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons import Grades, Lesson, Question, grade
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.reader import as_lesson
-from hanabi_widget.lessons.grading.attempt_files import JOURNAL, Submission
+from hanabi_widget.lessons.grading.attempt_files import JOURNAL, Submission, read_attempts
 from hanabi_widget.lessons.grading.class_grades_and_reports import ItemResult, csv_table, json_report
+from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.grading.suspicions_in_an_exam import names_that_look_alike
+from hanabi_widget.lessons.lesson import DrillPart
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.protocol.teacher_console import ConsoleBar, ConsoleButton, ConsoleChart, ConsoleLink, ConsoleState
@@ -38,8 +41,8 @@ from .teacher_console import Console, console_labels
 MESSAGES = ("answer", "turn", "board", *LINE_REQUESTS)
 """The types of messages from a screen that are answered."""
 
-MAX_CHANGES = 50
-"""An answer may be changed this often."""
+SHORTEST_SEED = 8
+"""Somebody who tries one seed after the other finds a shorter one, and with it the questions and their answers."""
 
 MOST_STUDENTS = 300
 MOST_DEVICES = 20
@@ -70,32 +73,24 @@ class ExamSeat(Place):
         language: Language,
         journal: str | Path | None,
         minutes: float | None,
+        earlier: Sequence[Attempt],
         on_change: Callable[[], object],
     ) -> None:
         super().__init__(language.say("exam.page", student=student), language, 1, on_change)
         self.student, self.ended, self.devices = student, False, set[str]()
-        self._lesson, self._journal, self._minutes = lesson, journal, minutes
-        self._kept, asked = AttemptLog(lesson.title, student, "exam", journal), {item.id for item in lesson.asked()}
+        self._lesson, self._minutes = lesson, minutes
+        self._kept, asked = AttemptLog(lesson.title, student, "exam", journal, earlier=earlier), {item.id for item in lesson.asked()}
         self._kept.attempts = [attempt for attempt in self._kept.attempts if attempt.item in asked]  # not those of another exam
         # who comes back after the kernel was restarted gets no time anew
         times = [datetime.fromisoformat(attempt.time) - timedelta(seconds=attempt.seconds) for attempt in self._kept.attempts]
         self._begun = min(times, default=None)
-        self._changes = Counter(attempt.item for attempt in self._kept.attempts)
         self._timer: asyncio.TimerHandle | None = None
 
     @cached_property
     def session(self) -> ExerciseSession:
         """The exercise of the student, made when the first screen comes."""
-        made = ExerciseSession(
-            self._lesson,
-            self.student,
-            self.language,
-            exam=True,
-            journal=self._journal,
-            sitting=self._kept.sitting,
-            fitted=partial(for_screens, self.language),
-        )
-        made.log = self._kept
+        fitted = partial(for_screens, self.language)
+        made = ExerciseSession(self._lesson, self.student, self.language, exam=True, log=self._kept, fitted=fitted)
         made.on_change = self._show
         return made
 
@@ -162,11 +157,7 @@ class ExamSeat(Place):
             return self.session.handle(message)
         if self.is_over:
             raise LocalizedError("exam.error.over")
-        item = self.session.here.item
-        if item and self._changes[item.id] >= MAX_CHANGES:
-            raise LocalizedError("exam.error.changes", n=MAX_CHANGES)
         answer = self.session.handle(message)
-        self._changes[item.id if item else ""] += 1
         self.on_screens()
         return answer
 
@@ -232,10 +223,16 @@ class Exam:
         if not self._questions:
             raise LocalizedError("lesson.error.unasked")
         self.is_over = False
-        self._seats = {
-            name: ExamSeat(self.lesson, name, self._language, journal, minutes, lambda: self._console.refresh_soon())  # noqa: PLW0108 - it comes below
-            for name in names
-        }
+        drills = [part for part in self.lesson.parts if isinstance(part, DrillPart)]
+        self._seed = token_hex(6) if any(len(part.seed) < SHORTEST_SEED for part in drills) else ""
+        earlier = defaultdict[str, list[Attempt]](list)
+        for attempt in read_attempts(journal)[0] if journal is not None and Path(journal).is_file() else ():  # once for all seats
+            earlier[attempt.student].append(attempt)
+
+        def refresh() -> None:
+            self._console.refresh_soon()
+
+        self._seats = {name: ExamSeat(self.lesson, name, self._language, journal, minutes, earlier[name], refresh) for name in names}
         self._open = OpenPlaces("exam", self._seats, Address(address, port, url), self._language, self.close)
         self._console = Console(self._console_state, lambda: self._open.links, self._press, lambda *_: None, self._language)
 
@@ -287,7 +284,7 @@ class Exam:
         self._console.refresh()
 
     def grades(self) -> Grades:
-        """The grades: those that `hanabi-widget grade` finds in the journal, and no credit for who has not answered."""
+        """The grades: those that ``hanabi-widget grade`` finds in the journal, and no credit for who has not answered."""
         file = str(self._journal or "exam")
         graded = grade([Submission(file, tuple(attempt for seat in self._seats.values() for attempt in seat.log.attempts))], self.lesson)
         there = {result.student for result in graded.results}
@@ -329,6 +326,8 @@ class Exam:
         lines = [say("export.about.exam", n=self._questions)]
         if self.is_open:
             lines.append(say("exam.here", n=here, total=len(self._seats)))
+        if self._seed:
+            lines.append(say("exam.seed", seed=self._seed))
         lines += self._open.notices
         if self.is_over:
             lines += [say(entry.error.key, **entry.error.values) for entry in (*self._final.refused, *self._final.suspicions)]

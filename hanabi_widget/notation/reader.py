@@ -40,7 +40,7 @@ def read(text: str | bytes, game: int | None = None, **house_rules: Unpack[House
     r"""Read a game in a text as people copy it: a record, a position, hanab.live's JSON or links, a table line by line.
 
     Code fences, marks of quotation, sentences around it, comments in JSON, capitals, old forms and other encodings are no obstacle. The
-    game's `notes_on_reading` say what was assumed, left out or repaired; a board shows them. A link's ``#12`` is where a board opens.
+    game's ``notes_on_reading`` say what was assumed, left out or repaired; a board shows them. A link's ``#12`` is where a board opens.
 
     Args:
         text: the text, or the bytes of a file, compressed with gzip or not.

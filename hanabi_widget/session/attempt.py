@@ -334,19 +334,30 @@ class AttemptLog:
         mode: the mode of the attempts.
         journal: the file; None for none.
         sitting: in an exam, the sitting; empty for the last one under this name, or else a new one.
+        earlier: attempts that are kept, of anybody, if they have been read; by default they are read from the journal and this notebook.
 
     Attributes:
         attempts: answers and revealed answers, oldest first.
         on_change: called when there are others, or another student's.
     """
 
-    def __init__(self, lesson: str, student: str, mode: str, journal: str | Path | None, sitting: str = "") -> None:
+    def __init__(
+        self,
+        lesson: str,
+        student: str,
+        mode: str,
+        journal: str | Path | None,
+        sitting: str = "",
+        earlier: Sequence[Attempt] | None = None,
+    ) -> None:
         self.lesson, self.student, self.mode, self.journal = lesson, student, mode, journal
         self.sitting = sitting
         self.on_change: Callable[[], object] = lambda: None
         self._others = list[Attempt]()
         self.attempts = list[Attempt]()
-        if journal is not None:
+        if earlier is not None:
+            self.attempts = [*filter(self.is_mine, earlier)]
+        elif journal is not None:
             # what only the notebook has was answered where it came from, before what only the journal has
             logs = [self._earlier(os.environ.get("JPY_SESSION_NAME", "")), self._earlier(journal)]
             self.attempts = merged_logs(logs, key=lambda attempt: attempt.to_json()["check"])

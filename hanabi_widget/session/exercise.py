@@ -51,6 +51,10 @@ LAYING_OPEN = ("act", "play_bot")
 """What a screen may ask for that may lay a hidden card open."""
 
 
+MAX_CHANGES = 50
+"""An answer in an exam may be changed this often, or one student could fill the journal of all."""
+
+
 class ExerciseSession(Session):
     """A lesson that a student works through. `hanabi_widget.Exercise` says what its arguments, properties and methods mean.
 
@@ -64,7 +68,7 @@ class ExerciseSession(Session):
         exam: whether verdicts and hints are withheld.
         journal: the file of attempts; None for none.
         following: the lesson that comes next in the course, if it is known.
-        sitting: in an exam, the sitting; empty for the last one under a name that is given, or for that of this kernel.
+        log: the log of the student's attempts; by default that which the journal gives.
         fitted: fits a board to where it is shown, if that is no notebook.
 
     Attributes:
@@ -91,16 +95,17 @@ class ExerciseSession(Session):
         exam: bool = False,
         journal: str | Path | None = None,
         following: NextLesson | None = None,
-        sitting: str = "",
+        log: AttemptLog | None = None,
         fitted: Callable[[BoardState], BoardState] = lambda board: board,
     ) -> None:
         super().__init__(language)
         self.lesson, self.exam, self._following, self._sitting = lesson, exam or lesson.exam, following, 0
         self._has_name_field = not student_name(student)
         student = student_name(student) or ExerciseSession.name_written
-        if self.exam and self._has_name_field:  # whoever writes a name may be anybody
-            sitting = sitting_of(ExerciseSession.code_written or own_code())
-        self._begin(student, AttemptLog(lesson.title, student, "exam" if self.exam else "practice", journal, sitting))
+        if log is None:  # in an exam, whoever writes a name may be anybody
+            sitting = sitting_of(ExerciseSession.code_written or own_code()) if self.exam and self._has_name_field else ""
+            log = AttemptLog(lesson.title, student, "exam" if self.exam else "practice", journal, sitting)
+        self._begin(student, log)
 
         def with_keys(board: BoardState) -> BoardState:
             return fitted(with_exercise_keys(language, board))
@@ -317,6 +322,8 @@ class ExerciseSession(Session):
         if not here.settled:
             answer = as_integers(answer)
             question = here.item.question
+            if self.exam and sum(attempt.item == here.item.id for attempt in self.log.attempts) >= MAX_CHANGES:
+                raise LocalizedError("exam.error.changes", n=MAX_CHANGES)
             read = question.form.read(question.context, answer)
             settled = not self.exam and question.accepts(read)
             with self.board.changing():

@@ -7,6 +7,7 @@ import json
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -16,6 +17,8 @@ from hanabi_widget.classroom import exam as exam_module
 from hanabi_widget.classroom.exam import Exam
 from hanabi_widget.classroom.screens_behind_secret_links import STOPPED, TAKEN_BACK, TAKEN_OVER
 from hanabi_widget.lessons import grade, read_submission
+from hanabi_widget.lessons.grading import attempt_files
+from hanabi_widget.session import exercise
 
 from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, origin
 
@@ -117,6 +120,21 @@ def test_the_exam_goes_on_after_the_kernel_was_killed() -> None:
     assert (other.answered["Zoé"], other._seats["Zoé"].deadline) == (0, None), "another exam has begun for nobody"
 
 
+@pytest.mark.parametrize(("seed", "is_told"), [("", True), ("seed=7", True), ("seed=k3f9z01qa7", False)])
+def test_a_seed_that_can_be_guessed_is_told(seed: str, is_told: bool) -> None:  # noqa: FBT001
+    lines = hw.Exam(f"drill: number which=pace n=2 {seed}", STUDENTS)._console_state()["lines"]
+    assert any("seed that nobody guesses: seed=" in line for line in lines) is is_told
+
+
+def test_the_journal_is_read_once_for_all_seats() -> None:
+    answer(seated(new_exam()), [4])
+    with patch.object(exam_module, "read_attempts", wraps=attempt_files.read_attempts) as read:
+        again = new_exam()
+        for student in STUDENTS:
+            seated(again, student)
+    assert (read.call_count, again.answered["Zoé"]) == (1, 1)
+
+
 def test_the_grades_are_those_of_the_journal() -> None:
     exam = new_exam()
     for number, given in enumerate([right(exam, "Zoé", 0), 3, right(exam, "Zoé", 2)]):
@@ -153,10 +171,14 @@ def test_once_it_is_over_no_answer_is_taken(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_nobody_fills_the_journal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exam_module, "MAX_CHANGES", 2)
+    monkeypatch.setattr(exercise, "MAX_CHANGES", 2)
     screen = seated(new_exam())
     assert [answer(screen, [slot]) for slot in (1, 2, 3)] == ["", "", "You have changed this answer 2 times: the last one counts."]
     assert len(Path("attempts.jsonl").read_text("utf-8").splitlines()) == 2
+    alone = hw.Exercise(LESSON, student="Zoé", exam=True, journal=None)
+    with pytest.raises(HanabiError, match="changed this answer 2 times"):
+        [alone.submit([slot]) for slot in (1, 2, 3)]
+    assert attempt_files.MAX_LINES >= attempt_files.MAX_ATTEMPTS_OF_CLASS, "nor does a large class"
 
 
 @pytest.mark.parametrize("students", [[], [""], ["Zoé", " Zoé"], ["Zoé", "ZOE"], ["x"] * 301])

@@ -26,7 +26,7 @@ JOURNAL = "attempts.jsonl"
 """The default name of a journal."""
 
 MAX_LINE_LENGTH = 100_000
-MAX_LINES = 20_000
+MAX_LINES = 200_000
 """Of a longer journal, only this many lines at its end are read."""
 
 

@@ -228,6 +228,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
         'Only this machine can open these links. For phones in the same network: hw.Exam(lesson, students, address="{address}"). On a hub, '
         "see docs/classroom.md."
     ),
+    "exam.seed": "Whoever has the library can make a drill's questions again. Give each drill a seed that nobody guesses: seed={seed}.",
     "exam.error.over": "The exam is over: this answer was not taken.",
     "exam.error.changes": "You have changed this answer {n} times: the last one counts.",
     # -- the pages of the course
