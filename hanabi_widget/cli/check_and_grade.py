@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentError, ArgumentParser, Namespace
 from pathlib import Path
 
 from hanabi_widget.lessons import Grades, grade, read_lesson, read_submission
@@ -97,6 +97,8 @@ def grade_files(arguments: Namespace) -> int:
         with file_errors(source.name):
             lesson = read_lesson(source.text)
             lesson.items()  # carries out its drills
+    elif arguments.exam:
+        raise ArgumentError(None, language.say("grade.error.lesson"))
     inputs = [Path(name) for name in [*arguments.files, *filter(None, [arguments.lesson])]]
     exam = arguments.exam or bool(lesson and lesson.exam)
     grades = grade((read_submission(file, of_class=exam) for file in arguments.files), lesson, exam=exam)
