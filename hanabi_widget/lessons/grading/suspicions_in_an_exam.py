@@ -30,8 +30,12 @@ FEW_SECONDS, MANY_QUESTIONS = 5, 5
 CLOCK_SLACK = timedelta(hours=26)
 """So far clocks in other time zones are off that were set by hand."""
 
-SMALL = dict(zip("аеорсухіјѕԁһӏкмтвнгαορνικτυχγ01|", "aeopcyxijsdhlkmtbhraopviktuxyoll"))
-"""Small letters of other alphabets, and digits, that look like a Latin letter."""
+SMALL = dict(zip("аеорсухіјѕԁһӏкмтвнгѵԝαορνικτυχγօոıɑɡł01|", "aeopcyxijsdhlkmtbhrvwaopviktuxyoniagloll"))
+CAPITALS = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹᎪᏴᏟᎬᎻᎫᏞᎷᏢᏒᏚᎢᏙᏃ", "ABEZHIKMNOPTYXCABCEHJLMPRSTVZ")
+"""Letters of other alphabets, and digits, that look like a Latin letter."""
+
+UNSEEN = "\u115f\u1160"
+"""Letters that are drawn as nothing: the fillers of Hangul, of which others are forms."""
 
 
 def looks_of(name: str) -> str:
@@ -40,8 +44,11 @@ def looks_of(name: str) -> str:
     Example:
         >>> looks_of("Zoé Lee") == looks_of("ZOE  LEE") == looks_of("Z\u043ee-Lee"), looks_of("Zoe") == looks_of("Zora")
         (True, False)
+        >>> looks_of("Nora") == looks_of("\u039dora") == looks_of("Nora\u3164")
+        True
     """
-    letters = (letter for letter in normalize("NFKD", name.casefold()) if letter.isalnum() and not combining(letter))
+    plain = normalize("NFKD", name.translate(CAPITALS).casefold())
+    letters = (letter for letter in plain if letter.isalnum() and not combining(letter) and letter not in UNSEEN)
     return "".join(SMALL.get(letter, letter) for letter in letters)
 
 
