@@ -6,12 +6,16 @@ import asyncio
 import gc
 import os
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 import hanabi_widget
 from hanabi_widget.session.exercise import ExerciseSession
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 os.environ["LANGUAGE"] = "en"
 hanabi_widget.set_language("en")
@@ -24,6 +28,23 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 10, 10)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A running Chromium without a window, one for all rooms: there may be no second Playwright in a process."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - most processes need none
+
+    from tests.e2e.conftest import missing  # noqa: PLC0415
+    from tests.e2e.jupyterlab import CHROMIUM_FLAGS, find_chromium  # noqa: PLC0415
+
+    path = find_chromium()
+    if path is None:
+        missing("Chromium", "sudo apt-get install chromium, or python -m playwright install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
 
 
 @pytest.fixture(autouse=True)

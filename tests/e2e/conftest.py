@@ -11,11 +11,11 @@ from importlib.util import find_spec
 from typing import Any, NoReturn, Protocol
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.warm_kernel import warm_kernels
 
-from .jupyterlab import CHROMIUM_FLAGS, Notebook, Server, find_chromium, serve
+from .jupyterlab import Notebook, Server, serve
 
 VIEWPORT: ViewportSize = {"width": 1280, "height": 1100}
 
@@ -51,18 +51,6 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folders = [tmp_path_factory.mktemp(name) for name in ("notebooks", "jupyter", "kernels")]
     with warm_kernels(folders[2]) as environment, serve(folders[0], folders[1], **environment) as server:
         yield server
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """A running Chromium without a window."""
-    path = find_chromium()
-    if path is None:
-        missing("Chromium", "sudo apt-get install chromium, or python -m playwright install chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -317,7 +317,9 @@ def look(chromium: Browser, export: Export, host: Host, path: Path) -> Seen:
                 frame.get_by_text(ENGLISH.say(host.says)).wait_for(timeout=PATIENCE_MS)
             else:
                 export.use(frame)
-                shown = frame.evaluate(LOOK)
+                while (now := frame.evaluate(LOOK)) != shown:  # a busy machine draws the place before the rest
+                    shown = now
+                    frame.page.wait_for_timeout(150)
                 if host.is_paper and frame.evaluate("getComputedStyle(document.querySelector('.hanabi')).printColorAdjust") != "exact":
                     fault = "the colours of cards are not printed"
                 if host.lms == "" and export.keeps:

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Browser
 
 from hanabi_widget.text import ENGLISH
-from tests.e2e.conftest import chromium as chromium  # noqa: PLC0414 - the fixture
 
 from . import converted_notebooks
 from .exports_and_hosts import EXPORTS, HOSTS, Seen, faults, look, opened, plain
