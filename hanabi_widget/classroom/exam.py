@@ -81,7 +81,7 @@ class ExamSeat(Place):
         self._lesson, self._minutes = lesson, minutes
         self._kept, asked = AttemptLog(lesson.title, student, "exam", journal, earlier=earlier), {item.id for item in lesson.asked()}
         self._kept.attempts = [attempt for attempt in self._kept.attempts if attempt.item in asked]  # not those of another exam
-        # who comes back after the kernel was restarted gets no time anew
+        # after a restart of the kernel time is counted from the page of the first answer, the earliest that the journal tells
         times = [datetime.fromisoformat(attempt.time) - timedelta(seconds=attempt.seconds) for attempt in self._kept.attempts]
         self._begun = min(times, default=None)
         self._timer: asyncio.TimerHandle | None = None
@@ -226,7 +226,7 @@ class Exam:
         drills = [part for part in self.lesson.parts if isinstance(part, DrillPart)]
         self._seed = token_hex(6) if any(len(part.seed) < SHORTEST_SEED for part in drills) else ""
         earlier = defaultdict[str, list[Attempt]](list)
-        for attempt in read_attempts(journal)[0] if journal is not None and Path(journal).is_file() else ():  # once for all seats
+        for attempt in read_attempts(journal)[0] if journal is not None else ():  # once for all seats
             earlier[attempt.student].append(attempt)
 
         def refresh() -> None:
@@ -326,7 +326,7 @@ class Exam:
         lines = [say("export.about.exam", n=self._questions)]
         if self.is_open:
             lines.append(say("exam.here", n=here, total=len(self._seats)))
-        if self._seed:
+        if self._seed and not any(self.answered.values()):  # another seed is another exam
             lines.append(say("exam.seed", seed=self._seed))
         lines += self._open.notices
         if self.is_over:

@@ -317,8 +317,10 @@ def look(chromium: Browser, export: Export, host: Host, path: Path) -> Seen:
                 frame.get_by_text(ENGLISH.say(host.says)).wait_for(timeout=PATIENCE_MS)
             else:
                 export.use(frame)
-                while (now := frame.evaluate(LOOK)) != shown:  # a busy machine draws the place before the rest
-                    shown = now
+                for _ in range(20):  # a busy machine draws the place before the rest
+                    before, shown = shown, frame.evaluate(LOOK)
+                    if shown == before:
+                        break
                     frame.page.wait_for_timeout(150)
                 if host.is_paper and frame.evaluate("getComputedStyle(document.querySelector('.hanabi')).printColorAdjust") != "exact":
                     fault = "the colours of cards are not printed"

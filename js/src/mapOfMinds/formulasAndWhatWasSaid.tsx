@@ -47,14 +47,16 @@ export function FormulaForm({ mapState, store }: { mapState: MapState; store: Ma
   const hint = useElementId();
   const { labels } = mapState;
   const text = () => field.current?.value ?? "";
-  /** Whether the text is newer than the last command: then the formula which that command leads to does not replace it. */
-  const newer = useRef(false);
+  /** The command that was pending when the text was written last: the formula to which it leads does not replace what is newer. */
+  const during = useRef<number | undefined>(undefined);
+  const pendingId = () => store.pending.peek()?.id;
   function markTyped() {
-    newer.current = store.pending.peek() !== null;
+    during.current = pendingId();
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another formula is written into the field
   useLayoutEffect(() => {
-    if (field.current && !newer.current) field.current.value = mapState.formula;
-    newer.current = false;
+    const isNewer = during.current !== undefined && during.current === pendingId();
+    if (field.current && !isNewer) field.current.value = mapState.formula;
   }, [mapState.formula]);
   return (
     <div class="map-formula">

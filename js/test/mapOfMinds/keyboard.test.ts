@@ -178,6 +178,11 @@ describe("MapView", () => {
       model.set("_map_state", makeMapState(3, { formula: "r3(Ben.1) & r2(Ann.1)" }));
       await drawn();
       expect(field.value).toBe("r3(Ben.1) & r2(Ann.1)");
+      type("r4(Ben.1)"); // while a command that fails is pending, and changes no formula
+      model.emit("msg:custom", { type: "error", id: ids()[1], text: "No." });
+      model.set("_map_state", makeMapState(3, { formula: "r5(Ann.1)" }));
+      await drawn();
+      expect(field.value).toBe("r5(Ann.1)");
     });
 
     test("chooses what matters by menus", async () => {
