@@ -20,11 +20,10 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons import Grades, Lesson, Question, grade
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.reader import as_lesson
-from hanabi_widget.lessons.grading.attempt_files import JOURNAL, Submission, read_attempts
+from hanabi_widget.lessons.grading.attempt_files import JOURNAL, Submission, append_attempt, read_attempts
 from hanabi_widget.lessons.grading.class_grades_and_reports import ItemResult, csv_table, json_report
-from hanabi_widget.lessons.grading.recorded_answer import Attempt
+from hanabi_widget.lessons.grading.recorded_answer import OPENED, Attempt
 from hanabi_widget.lessons.grading.suspicions_in_an_exam import names_that_look_alike
-from hanabi_widget.lessons.lesson import DrillPart
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.protocol.teacher_console import ConsoleBar, ConsoleButton, ConsoleChart, ConsoleLink, ConsoleState
@@ -40,9 +39,6 @@ from .teacher_console import Console, console_labels
 
 MESSAGES = ("answer", "turn", "board", *LINE_REQUESTS)
 """The types of messages from a screen that are answered."""
-
-SHORTEST_SEED = 8
-"""Somebody who tries one seed after the other finds a shorter one, and with it the questions and their answers."""
 
 MOST_STUDENTS = 300
 MOST_DEVICES = 20
@@ -81,9 +77,8 @@ class ExamSeat(Place):
         self._lesson, self._minutes = lesson, minutes
         self._kept, asked = AttemptLog(lesson.title, student, "exam", journal, earlier=earlier), {item.id for item in lesson.asked()}
         self._kept.attempts = [attempt for attempt in self._kept.attempts if attempt.item in asked]  # not those of another exam
-        # after a restart of the kernel time is counted from the page of the first answer, the earliest that the journal tells
-        times = [datetime.fromisoformat(attempt.time) - timedelta(seconds=attempt.seconds) for attempt in self._kept.attempts]
-        self._begun = min(times, default=None)
+        here = (attempt for attempt in earlier if attempt.lesson == lesson.title and attempt.item in asked)
+        self._begun = min((datetime.fromisoformat(each.time) for each in here if each.mode in ("exam", OPENED)), default=None)
         self._timer: asyncio.TimerHandle | None = None
 
     @cached_property
@@ -121,7 +116,14 @@ class ExamSeat(Place):
             other.shut(TAKEN_OVER)
         if len(self.devices) < MOST_DEVICES:
             self.devices.add(screen.name)
-        self._begun = self._begun or datetime.now(UTC)
+        if not self._begun:
+            self._begun = datetime.now(UTC)
+            if (
+                self._minutes is not None and self._kept.journal is not None
+            ):  # time goes on where it was, should the kernel end before the first answer
+                opened = Attempt.now(self._lesson.asked()[0], None, lesson=self._lesson.title, student=self.student, mode=OPENED)
+                with suppress(OSError):
+                    append_attempt(self._kept.journal, opened)
         super().enter(screen)
         if self.deadline and not self.is_over and not self._timer:
             with suppress(RuntimeError):  # no loop runs
@@ -223,8 +225,7 @@ class Exam:
         if not self._questions:
             raise LocalizedError("lesson.error.unasked")
         self.is_over = False
-        drills = [part for part in self.lesson.parts if isinstance(part, DrillPart)]
-        self._seed = token_hex(6) if any(len(part.seed) < SHORTEST_SEED for part in drills) else ""
+        self._seed = token_hex(6) if self.lesson.can_be_made_again else ""
         earlier = defaultdict[str, list[Attempt]](list)
         for attempt in read_attempts(journal)[0] if journal is not None else ():  # once for all seats
             earlier[attempt.student].append(attempt)

@@ -15,6 +15,7 @@ from functools import lru_cache
 from gzip import compress
 from html import escape
 from typing import Any, cast
+from weakref import WeakKeyDictionary
 
 from tornado.httpserver import HTTPServer
 from tornado.iostream import StreamBufferFullError, StreamClosedError
@@ -56,6 +57,11 @@ MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 10, 40
 WRONG_LINKS_A_SECOND, WRONG_LINKS_AT_ONCE = 20, 100
 """More wrong links are refused without being looked at. Whoever has a right one does not notice."""
 
+OPENINGS_A_SECOND, OPENINGS_AT_ONCE = 0.1, 2
+"""For each screen that a place has room for, and for ten more, so many may come to it; others are refused, and try again.
+
+One that is closed keeps its socket until the browser has said goodbye: who opens one after the other would leave none for others."""
+
 COMPRESSION = {"compression_level": 3, "mem_level": 7}
 """Of what screens are shown, which resembles what they were shown before: a tenth is left. It takes 100 kB of memory for each screen."""
 
@@ -88,6 +94,7 @@ class Server:
     def __init__(self, address: Address, language: Language) -> None:
         self.language, self.links = language, SecretLinks()
         self.wrong_links = Allowance(WRONG_LINKS_A_SECOND, WRONG_LINKS_AT_ONCE)
+        self._openings = WeakKeyDictionary[Place, Allowance]()
         self._socket, self.address = _listen(address)
         prefix = f"(?:{re.escape(address.path)})?"  # a proxy may take it away
         application = Application(
@@ -108,6 +115,11 @@ class Server:
         self._door = Door(self._socket, http.handle_stream)
         self.is_listening = True
         atexit.register(self.stop)
+
+    def may_open(self, place: Place) -> bool:
+        """Whether one more screen may come to a place now."""
+        room = place.most + 10
+        return self._openings.setdefault(place, Allowance(OPENINGS_A_SECOND * room, OPENINGS_AT_ONCE * room)).take()
 
     def serves(self, address: Address) -> bool:
         """Whether it listens where it is asked to."""
@@ -249,6 +261,9 @@ class _Socket(WebSocketHandler, _Handler):
             return
         if not self.check_origin(self.request.headers.get("Origin", "")):  # tornado asks only where it has doubts
             self.refuse(403)
+            return
+        if not self.server.may_open(self.place):
+            self.refuse(429)
             return
         await super().get()
 

@@ -6,6 +6,7 @@ import json
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from secrets import token_hex
 from typing import NamedTuple
 
 from hanabi_widget.base_error import HanabiError
@@ -126,7 +127,10 @@ def _export_lesson(arguments: Namespace) -> int:
     source, language = read_source(arguments.source), current_language()
     with file_errors(source.name), progress("export.progress") as tell:
         how = Settings(path.stem, language, arguments.student, arguments.exam, arguments.copies, tell or nowhere)
-        files = exported_files(read_lesson(source.text), path, arguments.to, how)
+        lesson = read_lesson(source.text)
+        files = exported_files(lesson, path, arguments.to, how)
+    if (how.exam or lesson.exam) and lesson.can_be_made_again:
+        complain(language.say("exam.seed", seed=token_hex(6)))
     for file, content in files.items():
         write(file, content, [source.path])
     _tell(arguments.to, files, language)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -49,6 +49,7 @@ def one_line(text: str) -> str:
     return " ".join(clean_text(text).split())
 
 
+@lru_cache(1_000)
 def item_id(question: Question) -> str:
     """The id of a question in attempts: identical for equal questions on every machine."""
     return sha256(question.canonical_text().encode()).hexdigest()[:12]
@@ -211,6 +212,10 @@ class QuestionPart:
         """The question, in the student's variant if there are variants."""
         asked = variant_for(student, self.question) if self.variants else self.question
         return [Item(item_id(self.question), asked, self.notes.hints, self.notes.comment)]
+
+
+SHORTEST_SEED = 8
+"""Shorter seeds of drills are found by trying."""
 
 
 @dataclass(frozen=True)
@@ -413,6 +418,11 @@ class Lesson:
             LocalizedError: a drill finds too few questions.
         """
         return [item for item in self.items(student) if item.is_asked]
+
+    @property
+    def can_be_made_again(self) -> bool:
+        """Whether somebody who tries one seed after the other finds the questions of a drill, and with them the answers."""
+        return any(len(part.seed) < SHORTEST_SEED for part in self.parts if isinstance(part, DrillPart))
 
     @property
     def predictions(self) -> list[PredictionPart]:

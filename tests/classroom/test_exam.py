@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import json
 from datetime import timedelta
@@ -10,6 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from tornado.httpclient import HTTPClientError
 
 import hanabi_widget as hw
 from hanabi_widget.base_error import HanabiError
@@ -126,6 +128,14 @@ def test_a_seed_that_can_be_guessed_is_told(seed: str, is_told: bool) -> None:  
     assert any("seed that nobody guesses: seed=" in line for line in lines) is is_told
 
 
+def test_time_goes_on_if_the_kernel_ends_before_the_first_answer() -> None:
+    seated(new_exam(minutes=30))
+    again = new_exam(minutes=30)
+    assert again._seats["Zoé"].deadline is not None
+    assert again._seats["Yann"].deadline is None
+    assert not again.grades().refused, "what is noted is no answer"
+
+
 def test_the_journal_is_read_once_for_all_seats() -> None:
     answer(seated(new_exam()), [4])
     with patch.object(exam_module, "read_attempts", wraps=attempt_files.read_attempts) as read:
@@ -205,3 +215,13 @@ async def test_over_the_wire() -> None:
     await from_a_thread(exam._console, {"type": "press", "button": "close", "link": ""})
     assert await other.closed() == STOPPED
     assert not exam.is_open
+
+
+@in_a_kernel
+async def test_one_link_does_not_take_the_sockets_of_others() -> None:
+    links = new_exam().links
+    for _ in range(20):
+        await Client.open(links["Zoé"])
+    with pytest.raises(HTTPClientError, match="429"):
+        await asyncio.gather(*(Client.open(links["Zoé"]) for _ in range(20)))
+    await Client.open(links["Yann"])

@@ -9,7 +9,7 @@ import pytest
 
 from . import cheat
 
-EXAM = cheat.exam_of(("known", "would_know"), 2, 0)
+EXAM = cheat.exam_of(("known", "would_know"), 2, "of-nobody-0")
 MANY_MARKS = 0.35
 """Four questions tell no ten points from luck; what worked once had half of all marks and more."""
 
@@ -25,3 +25,10 @@ def test_the_adversary_finds_an_exam_that_can_be_cheated() -> None:
     with cheat.elsewhere():
         marks = [cheat.handed_in(replace(EXAM, exam=False), "page", strategy, Random(0)) for strategy in ("chance", "practice tries")]
     assert cheat.beaten({("chance", "page"): marks[0], ("practice tries", "page"): marks[1]}, MANY_MARKS)
+
+
+@pytest.mark.parametrize(("seed", "is_found"), [("3", True), ("of-nobody-3", False)])
+def test_a_drill_with_a_short_seed_is_found_by_trying(seed: str, is_found: bool) -> None:  # noqa: FBT001
+    exam = cheat.exam_of(("known", "number"), 2, seed)
+    with cheat.elsewhere():
+        assert (cheat.handed_in(exam, "page", "seeds", Random(0)) == 1) is is_found is exam.can_be_made_again

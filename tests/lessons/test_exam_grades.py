@@ -84,6 +84,8 @@ def test_each_sitting_under_a_name_has_a_result_of_its_own() -> None:
         ([[given("Ann")], [given("\u0410nn")]], "grade.suspect.alike"),
         ([[given("Zoé")], [given("ZOE")]], "grade.suspect.alike"),
         ([[given("Zoé Lee")], [given("ZoéLee")]], "grade.suspect.alike"),
+        ([[given("Lina")], [given("Iina")]], "grade.suspect.alike"),
+        ([[given("Zoé")], [given("Zoé (2)")]], "grade.suspect.alike"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -107,6 +109,8 @@ REPORT = [f"{item.id} exam hints=0 answer={answer}" for item in LESSON.items()[:
         (f"Surname,First name,R1,R2\nLee,Ann,{REPORT[0]},{REPORT[1]}\nRoy,Ann,{REPORT[0]},", ["Lee Ann", "Roy Ann"]),
         (f"Name,R1,R2\nAnn,{REPORT[0]},{REPORT[1]}\nAnn,{REPORT[0]},{REPORT[1]}", ["Ann", "Ann (2)"]),
         (f"Name,Response\nAnn,{REPORT[0]}\nAnn,{REPORT[1]}", ["Ann"]),
+        (f"Name,Note,Response\nAnn,,{REPORT[0]}\nAnn,,{REPORT[1]}\nBen,{REPORT[0]},{REPORT[1]}", ["Ann", "Ben"]),
+        (f"Name,Response\nAnn,{REPORT[0]}\nBen,{'x' * 200_000}", ["Ann"]),
     ],
 )
 def test_namesakes_in_a_report_are_not_merged(text: str, students: list[str], tmp_path: Path) -> None:

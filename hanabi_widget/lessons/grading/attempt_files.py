@@ -136,8 +136,8 @@ def read_report(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]
     r"""The attempts in a table, separated by commas, semicolons or tabs, with their line numbers; for one that cannot be read, the error.
 
     Each cell that holds a response is an attempt, row by row from left to right. The student is called by all columns with names, and in
-    brackets by those that tell namesakes apart. Where rows hold several responses, each row is a sitting. All other cells, such as scores,
-    are passed over.
+    brackets by those that tell namesakes apart. Where most rows hold several responses, each row is a sitting. All other cells, such as
+    scores, are passed over.
 
     Raises:
         LocalizedError: the file is not a table.
@@ -153,19 +153,24 @@ def read_report(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]
         raise LocalizedError("attempt.error.utf8") from None
     head = text.partition("\n")[0]
     reader = csv.reader(StringIO(text), delimiter=max(SEPARATORS, key=head.count))
+    longest = csv.field_size_limit(MAX_FILE_SIZE)  # by default one long answer would be the end of the whole report
     try:
         rows = [(reader.line_num, row) for row in reader]
     except csv.Error:
         raise LocalizedError("attempt.error.report") from None
+    finally:
+        csv.field_size_limit(longest)
     heads = [heading.strip().casefold() for heading in rows[0][1]] if rows else []
     names = [place for place, heading in enumerate(heads) if heading in NAMES] or [0]
     ids = [place for place, heading in enumerate(heads) if heading in IDS]
-    responses = [(line, row, [found for cell in row if (found := RESPONSE.fullmatch(cell.strip()))]) for line, row in rows]
-    are_sittings = any(len(found) > 1 for _, _, found in responses)
-    for line, row, several in responses:
+    read = ((line, _student(row, names, ids), [*filter(None, (RESPONSE.fullmatch(cell.strip()) for cell in row))]) for line, row in rows)
+    responses = [*read]
+    lengths = [len(found) for _, _, found in responses if found]
+    are_sittings = 2 * sum(length > 1 for length in lengths) >= len(lengths)  # one student's odd row says nothing of the others
+    for line, student, several in responses:
         for found in several:
             try:
-                yield line, _attempt(found, _student(row, names, ids), f"{line:012x}" if are_sittings else "")
+                yield line, _attempt(found, student, f"{line:012x}" if are_sittings else "")
             except LocalizedError as error:
                 yield line, error
 

@@ -38,7 +38,7 @@ from hanabi_widget.text import Language, LocalizedError, decimal
 from hanabi_widget.text.terminal_and_csv_text import csv_text
 
 from .attempt_files import Refusal, Submission
-from .recorded_answer import PREDICTION, Attempt, question_digest
+from .recorded_answer import NOT_GRADED, Attempt, question_digest
 from .suspicions_in_an_exam import Who, sitting_names, suspicions
 
 MAX_ANSWERS = 10
@@ -222,7 +222,8 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, ex
             elsewhere = 0
             for item, variant in questions.get(who[0], {}).items():
                 question, cost = _question_asked(variant, written.get(item, variant), by_item[item]), costs.get(item, Fraction(0))
-                given = [each for each in by_item[item] if not exam or each.question in _spellings(question, submission)]
+                told = {question_digest(question), *([""] if submission.is_report else [])}  # a report says nothing of it
+                given = [each for each in by_item[item] if not exam or each.question in told]
                 elsewhere += len(by_item[item]) - len(given)
                 results.append(_grade_item(submission.file, names[who], item, question, given, cost))
             if elsewhere:
@@ -232,15 +233,16 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, ex
 
 
 def _of_mode(submission: Submission, *, exam: bool) -> tuple[Submission, int]:
-    """A submission without predictions; in an exam with its answers alone, and how many others there were."""
-    graded = tuple(attempt for attempt in submission.attempts if attempt.mode != PREDICTION)
+    """A submission without what is not graded; in an exam with its answers alone, and how many others there were."""
+    graded = tuple(attempt for attempt in submission.attempts if attempt.mode not in NOT_GRADED)
     counted = tuple(attempt for attempt in graded if attempt.mode == "exam" and not attempt.revealed) if exam else graded
     return replace(submission, attempts=counted), len(graded) - len(counted)
 
 
-def _spellings(question: Question, submission: Submission) -> set[str]:
-    """How attempts of an exam state a question: by its digest. The report of a learning management system says nothing of it."""
-    return {question_digest(question), *([""] if submission.is_report else [])}
+@lru_cache(1_000)
+def _spellings(question: Question) -> frozenset[str]:
+    """How attempts state a question: as text, and while it is open by its digest."""
+    return frozenset({question_text(question), question_text(question, as_first_named=True), question_digest(question)})
 
 
 def _question_asked(variant: Question, written: Question, attempts: Iterable[Attempt]) -> Question:
@@ -249,7 +251,7 @@ def _question_asked(variant: Question, written: Question, attempts: Iterable[Att
     The report of a learning management system says nothing of the question: its pages are the same for all.
     """
     said = {attempt.question for attempt in attempts}
-    if said <= {question_text(variant), question_digest(variant)} or not said & {"", question_text(written), question_digest(written)}:
+    if said <= _spellings(variant) or not said & {"", *_spellings(written)}:
         return variant
     return written
 
@@ -315,7 +317,7 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
 
     counted = exam[-1] if exam else max(graded[:before_reveal], key=value, default=None)
     verdict = counted[1] if counted else None
-    same = {"", question_text(question), question_text(question, as_first_named=True), question_digest(question)}
+    same = {"", *_spellings(question)}
     return ItemResult(
         file=file,
         student=student,

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import sha256
 from typing import Self
 
@@ -17,8 +18,8 @@ from hanabi_widget.lessons.lesson import Item, PredictionPart
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
 
-PREDICTION = "prediction"
-MODES = ("practice", "exam", PREDICTION)
+PREDICTION, OPENED = NOT_GRADED = ("prediction", "opened")
+MODES = ("practice", "exam", *NOT_GRADED)
 
 MAX_NAME_LENGTH = 200
 MAX_QUESTION_LENGTH = 20_000
@@ -49,7 +50,7 @@ class Attempt:
         student: the name of the student, as `student_name` writes it; may be empty.
         seconds: the time since the question was shown or last answered.
         hints: the number of hints that the student had seen.
-        mode: ``"practice"``, ``"exam"``, or ``"prediction"``: an answer that is not graded.
+        mode: ``"practice"``, ``"exam"``, or what is not graded: ``"prediction"``, and ``"opened"``, when a student first saw an exam.
         revealed: True if the student had the answer revealed instead of answering; ``answer`` is then None.
         sitting: in an exam, 12 hexadecimal digits that are the same for all answers of a student at one screen; may be empty.
 
@@ -158,6 +159,7 @@ class Attempt:
         return {**values, "check": _check_sum(values)}
 
 
+@lru_cache(1_000)
 def question_digest(question: Question) -> str:
     """A digest of a question as the student sees it: it tells neither the answer nor a hidden card.
 

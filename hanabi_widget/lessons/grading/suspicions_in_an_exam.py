@@ -6,6 +6,7 @@ stands what honest files do not have: two sittings under a name, one under two n
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -34,6 +35,9 @@ SMALL = dict(zip("аеорсухіјѕԁһӏкмтвнгѵԝαορνικτυχγ
 CAPITALS = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹᎪᏴᏟᎬᎻᎫᏞᎷᏢᏒᏚᎢᏙᏃ", "ABEZHIKMNOPTYXCABCEHJLMPRSTVZ")
 """Letters of other alphabets, and digits, that look like a Latin letter."""
 
+NUMBERED = re.compile(r"(?P<name>.*\S)\s*\(\d+\)")
+"""What the second sitting under a name is called."""
+
 UNSEEN = "\u115f\u1160"
 """Letters that are drawn as nothing: the fillers of Hangul, of which others are forms."""
 
@@ -44,12 +48,12 @@ def looks_of(name: str) -> str:
     Example:
         >>> looks_of("Zoé Lee") == looks_of("ZOE  LEE") == looks_of("Z\u043ee-Lee"), looks_of("Zoe") == looks_of("Zora")
         (True, False)
-        >>> looks_of("Nora") == looks_of("\u039dora") == looks_of("Nora\u3164")
-        True
+        >>> looks_of("Nora") == looks_of("\u039dora") == looks_of("Nora\u3164"), looks_of("Ida") == looks_of("lda")
+        (True, True)
     """
     plain = normalize("NFKD", name.translate(CAPITALS).casefold())
     letters = (letter for letter in plain if letter.isalnum() and not combining(letter) and letter not in UNSEEN)
-    return "".join(SMALL.get(letter, letter) for letter in letters)
+    return "".join(SMALL.get(letter, letter) for letter in letters).replace("i", "l")  # a capital I is drawn as a small l
 
 
 def names_that_look_alike(names: Iterable[str]) -> list[list[str]]:
@@ -106,7 +110,8 @@ def suspicions(submissions: Sequence[Submission]) -> Iterator[Refusal]:
     for sitting, names in sittings.items():
         if sitting and len(names) > 1:
             yield Refusal(last, 0, LocalizedError("grade.suspect.shared", names=", ".join(names)))
-    for group in names_that_look_alike(files):
+    as_second = ([name, told["name"]] for name in files if (told := NUMBERED.fullmatch(name)) and told["name"] in files)
+    for group in (*names_that_look_alike(files), *as_second):
         yield Refusal(last, 0, LocalizedError("grade.suspect.alike", names=", ".join(group)))
 
 

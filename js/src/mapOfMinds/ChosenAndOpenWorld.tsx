@@ -52,7 +52,7 @@ export function WorldBoard({ world, script }: { world: World; script: BoardScrip
       if (end.signal.aborted || !el) return;
       const model = createStaticModel({ ...world.page, style: script?.style ?? world.page.style });
       widget.render({ model, el, signal: end.signal });
-      el.scrollIntoView({ block: "nearest" });
+      (el.closest(".map-world") ?? el).scrollIntoView({ block: "nearest" });
     });
     return () => end.abort();
   }, [world, script]);

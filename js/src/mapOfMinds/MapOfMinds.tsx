@@ -126,10 +126,10 @@ export function MapView({ store }: { store: MapStore }) {
           <WhatWasSaid {...parts} />
         </div>
         <div class="map-beside">
+          {!mapState.task && <ChosenWorld {...parts} />}
           {mapState.interactive && <FormulaForm {...parts} />}
           <MapTask {...parts} />
           <MovesSlider {...parts} />
-          {!mapState.task && <ChosenWorld {...parts} />}
         </div>
         <OpenWorld {...parts} />
       </div>

@@ -106,9 +106,15 @@ const LONG = 120;
 export function WhatWasSaid({ mapState, store }: { mapState: MapState; store: MapStore }) {
   const { labels, said, clues, cells } = mapState;
   const { can_undo: canUndo, can_redo: canRedo } = mapState;
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (said.length === 0) return;
+    const drawn = requestAnimationFrame(() => place.current?.scrollIntoView({ block: "nearest" }));
+    return () => cancelAnimationFrame(drawn);
+  }, [said.length]);
   if (!mapState.interactive && said.length === 0) return null;
   return (
-    <div class="map-said" role="group" aria-label={labels.said}>
+    <div class="map-said" role="group" aria-label={labels.said} ref={place}>
       {said.length > 0 && (
         <ol>
           {said.map((sentence, n) => (
