@@ -118,9 +118,7 @@ class ExamSeat(Place):
             self.devices.add(screen.name)
         if not self._begun:
             self._begun = datetime.now(UTC)
-            if (
-                self._minutes is not None and self._kept.journal is not None
-            ):  # time goes on where it was, should the kernel end before the first answer
+            if self._minutes is not None and self._kept.journal is not None:  # for time goes on, should the kernel end
                 opened = Attempt.now(self._lesson.asked()[0], None, lesson=self._lesson.title, student=self.student, mode=OPENED)
                 with suppress(OSError):
                     append_attempt(self._kept.journal, opened)

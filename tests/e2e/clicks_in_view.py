@@ -229,8 +229,8 @@ FAULTS = """() => {
   };
   const loose = outer.filter((element) => !panelOf(element));
   const panels = Map.groupBy(outer.filter(panelOf), panelOf);
-  // What stands beside a map is worked out anew with it; what was said, how many worlds are left, and the cells are what it shows.
-  const counted = loose.filter((element) => !element.closest(".side-panel .map-beside, .side-panel .map-legend"));
+  // The slider and the legend of a map are worked out anew with it; its cells, their number and what was said are what it shows.
+  const counted = loose.filter((element) => !element.closest(".side-panel :is(.map-moves, .map-legend)"));
   for (const [panel, parts] of panels) {
     counted.push(panel);
     const current = all.filter((part) => panel.contains(part) && part.matches("[aria-current], [aria-selected], [aria-expanded=true]"));
