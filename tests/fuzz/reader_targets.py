@@ -53,12 +53,12 @@ def placed(problem: NotationError, lines: list[str]) -> None:
     assert 1 <= problem.column <= len(lines[problem.line - 1]) + 1, f"line {problem.line}, column {problem.column}"
 
 
-def refused(read: Callable[[str], T], text: str, *documented: type[ValueError]) -> T | None:
-    """What is read; None where it is refused."""
+def refused(read: Callable[[str], T], text: str, *documented: type[ValueError], ends: str = "\n") -> T | None:
+    """What is read, or None where it is refused; lines end where it says so."""
     try:
         return read(text)
     except NotationError as problem:
-        placed(problem, text.split("\n"))
+        placed(problem, re.split(ends, text))
     except documented as problem:
         told(problem)
     return None
@@ -112,7 +112,7 @@ def one_file(data: bytes) -> None:
             assert 0 < len(str(note)) <= LONGEST_MESSAGE
         again = read(f"```\n{record_text(game)}\n```")
         assert again == game or "```" in record_text(game)
-    refused(lambda text: [*read_games(text)], text_of(data), ValueError)
+    refused(lambda text: [*read_games(text)], text_of(data), ValueError, ends=r"\r\n?|\n")
 
 
 def one_lesson(data: bytes) -> None:
