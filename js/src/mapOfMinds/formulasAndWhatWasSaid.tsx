@@ -109,7 +109,10 @@ export function WhatWasSaid({ mapState, store }: { mapState: MapState; store: Ma
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (said.length === 0) return;
-    const drawn = requestAnimationFrame(() => place.current?.scrollIntoView({ block: "nearest" }));
+    const drawn = requestAnimationFrame(() => {
+      const parts = [place.current?.parentElement, place.current]; // with the cells, if there is room for both
+      for (const part of parts) part?.scrollIntoView({ block: "nearest" });
+    });
     return () => cancelAnimationFrame(drawn);
   }, [said.length]);
   if (!mapState.interactive && said.length === 0) return null;
