@@ -223,7 +223,7 @@ class Exam:
         if not self._questions:
             raise LocalizedError("lesson.error.unasked")
         self.is_over = False
-        self._seed = token_hex(6) if self.lesson.can_be_made_again else ""
+        self._seed = token_hex(6) if self.lesson.has_guessable_seed else ""
         earlier = defaultdict[str, list[Attempt]](list)
         for attempt in read_attempts(journal)[0] if journal is not None else ():  # once for all seats
             earlier[attempt.student].append(attempt)

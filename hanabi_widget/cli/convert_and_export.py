@@ -129,7 +129,7 @@ def _export_lesson(arguments: Namespace) -> int:
         how = Settings(path.stem, language, arguments.student, arguments.exam, arguments.copies, tell or nowhere)
         lesson = read_lesson(source.text)
         files = exported_files(lesson, path, arguments.to, how)
-    if (how.exam or lesson.exam) and lesson.can_be_made_again:
+    if (how.exam or lesson.exam) and lesson.has_guessable_seed:
         complain(language.say("exam.seed", seed=token_hex(6)))
     for file, content in files.items():
         write(file, content, [source.path])

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from hashlib import sha256
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -49,10 +49,9 @@ def one_line(text: str) -> str:
     return " ".join(clean_text(text).split())
 
 
-@lru_cache(1_000)
 def item_id(question: Question) -> str:
     """The id of a question in attempts: identical for equal questions on every machine."""
-    return sha256(question.canonical_text().encode()).hexdigest()[:12]
+    return question.digest[:12]
 
 
 class Item(NamedTuple):
@@ -420,7 +419,7 @@ class Lesson:
         return [item for item in self.items(student) if item.is_asked]
 
     @property
-    def can_be_made_again(self) -> bool:
+    def has_guessable_seed(self) -> bool:
         """Whether somebody who tries one seed after the other finds the questions of a drill, and with them the answers."""
         return any(len(part.seed) < SHORTEST_SEED for part in self.parts if isinstance(part, DrillPart))
 

@@ -302,6 +302,7 @@ def test_lines_that_are_no_answers_do_not_hide_the_newest(tmp_path: Path) -> Non
         ("a.jsonl", b"x" * 100_001, "long"),
         ("a.jsonl", b"x" * 100_000, "json"),
         ("a.csv", b"Name,Score\rZoe,100\n", "report"),
+        ("a.csv", b"x" * 150_000, "none"),
         ("a.csv", b"Name,Score\nZoe,100\n", "none"),
         ("a.csv", b"\xff\xff\xff", "utf8"),
         *(("a.ipynb", content, "notebook") for content in (b"[]", b"{}", b'{"cells": 3}')),

@@ -163,14 +163,13 @@ def read_report(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]
     heads = [heading.strip().casefold() for heading in rows[0][1]] if rows else []
     names = [place for place, heading in enumerate(heads) if heading in NAMES] or [0]
     ids = [place for place, heading in enumerate(heads) if heading in IDS]
-    read = ((line, _student(row, names, ids), [*filter(None, (RESPONSE.fullmatch(cell.strip()) for cell in row))]) for line, row in rows)
-    responses = [*read]
+    responses = [(line, row, [found for cell in row if (found := RESPONSE.fullmatch(cell.strip()))]) for line, row in rows]
     lengths = [len(found) for _, _, found in responses if found]
     are_sittings = 2 * sum(length > 1 for length in lengths) >= len(lengths)  # one student's odd row says nothing of the others
-    for line, student, several in responses:
+    for line, row, several in responses:
         for found in several:
             try:
-                yield line, _attempt(found, student, f"{line:012x}" if are_sittings else "")
+                yield line, _attempt(found, _student(row, names, ids), f"{line:012x}" if are_sittings else "")
             except LocalizedError as error:
                 yield line, error
 

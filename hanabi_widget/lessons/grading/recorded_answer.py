@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
-from functools import lru_cache
 from hashlib import sha256
 from typing import Self
 
@@ -159,7 +158,6 @@ class Attempt:
         return {**values, "check": _check_sum(values)}
 
 
-@lru_cache(1_000)
 def question_digest(question: Question) -> str:
     """A digest of a question as the student sees it: it tells neither the answer nor a hidden card.
 
@@ -170,7 +168,7 @@ def question_digest(question: Question) -> str:
         >>> one[:7], one == same, one == other
         ('sha256:', True, False)
     """
-    return f"sha256:{sha256(question.canonical_text().encode()).hexdigest()}"
+    return f"sha256:{question.digest}"
 
 
 FIELDS = tuple(entry.name for entry in fields(Attempt))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
 from random import Random
 from typing import Any, ClassVar, Self, TypeAlias
 
@@ -402,6 +403,11 @@ class Question(ABC):
         settings = [f"{name}={value}" for name, value in values.items()]
         text = "\n".join([name, str(self.viewer), *settings, self.seen.canonical_text()])
         return text.encode("utf-8", "replace").decode()
+
+    @cached_property
+    def digest(self) -> str:
+        """A digest of what the student sees, in 64 hexadecimal digits."""
+        return sha256(self.canonical_text().encode()).hexdigest()
 
 
 MAX_UNKNOWN_CARDS = 2

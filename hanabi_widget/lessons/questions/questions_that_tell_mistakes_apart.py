@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields
 from functools import partial
-from hashlib import sha256
 from itertools import chain, islice, permutations
 from typing import Any
 
@@ -60,7 +59,7 @@ def questions_that_tell_apart(asked: Question, *, whole_hand: bool) -> Iterator[
         asked: the question that was answered before.
         whole_hand: whether to ask also for what follows from all cards of a hand together.
     """
-    number = int.from_bytes(sha256(asked.canonical_text().encode()).digest()[:4])
+    number = int(asked.digest[:8], 16)
     order = COLOUR_ORDERS[number % len(COLOUR_ORDERS)]
     after_clue = _start(EACH_CARD, order, 2).after(Clue("Bob", order[0]))
     yield PossibleIdentitiesQuestion(history=after_clue, viewer=BOB, of=BOB, level="counting")

@@ -107,8 +107,11 @@ export function WhatWasSaid({ mapState, store }: { mapState: MapState; store: Ma
   const { labels, said, clues, cells } = mapState;
   const { can_undo: canUndo, can_redo: canRedo } = mapState;
   const place = useRef<HTMLDivElement>(null);
+  const before = useRef(said.length);
   useLayoutEffect(() => {
-    if (said.length === 0) return;
+    const isNew = said.length > before.current; // a map that is opened leaves the page where it is
+    before.current = said.length;
+    if (!isNew) return;
     const drawn = requestAnimationFrame(() => {
       const parts = [place.current?.parentElement, place.current]; // with the cells, if there is room for both
       for (const part of parts) part?.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import widget from "../../src/entry/mapOfMinds";
 import { neighbourCell } from "../../src/mapOfMinds/keyboard";
 import type { MapCommand, MapState } from "../../src/protocol/contract";
@@ -226,6 +226,16 @@ describe("MapView", () => {
       await press("z");
       expect(sent().at(-1)).toEqual({ type: "undo" });
     });
+  });
+
+  test("a map that opens leaves the page where it is, and one of which more is said comes into view", async () => {
+    const scroll = vi.fn();
+    Element.prototype.scrollIntoView = scroll;
+    await show(makeMapState(3, { said: ["One."] }));
+    await new Promise((done) => setTimeout(done, 60)); // an animation frame and more
+    expect(scroll).not.toHaveBeenCalled();
+    model.set("_map_state", makeMapState(3, { said: ["One.", "Two."] }));
+    await vi.waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
   });
 
   describe("a map that cannot be asked", () => {
