@@ -21,7 +21,7 @@ from .base_error import HanabiError
 from .conventions import Audit, Convention, GameReading, Reading, TrustReason, convention as read_convention
 from .explain import Standpoint, card_history, witnesses
 from .knowledge import ChainView, CommonView, Counterexample, Formula, OwnHand, PossibleWorlds, Reason, model_checking
-from .knowledge.counterexample_and_proving_dealer import refuted
+from .knowledge.proving_dealer import refuted
 from .notation import position_text, record_text, save
 from .rules import Action, Clue, Game, Node, SeatIndex, Slot, State, Statistics, group_of
 
@@ -209,7 +209,7 @@ class NodeDoors:
         if under is None:
             return told
         from .view import Viewpoint
-        from .view.learned_and_trusted import agreed_explained, agreement
+        from .view.learned import agreed_explained, agreement
 
         agreed, language = read_convention(under), text.current_language()
         viewpoint, known = Viewpoint(reader, convention=agreed), {self.parent: before, self: after}
@@ -382,7 +382,7 @@ def _show_board(shown: State | Game, **settings: Any) -> None:  # noqa: ANN401
     """
     try:
         from .widget.board import Board
-        from .widget.widget_base_and_cell_hooks import in_a_notebook
+        from .widget.widget_base import in_a_notebook
 
         if not in_a_notebook():
             raise NotImplementedError

@@ -9,7 +9,7 @@ from random import Random
 import hanabi_widget as hw
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.rules import UNKNOWN, CardNumber, Game, Identity, SeatIndex, by_identity, card_numbers, cards_by_number, initial_state
-from hanabi_widget.rules.table_and_numbered_cards import changed, with_cards
+from hanabi_widget.rules.table import changed, with_cards
 from hanabi_widget.text.log import slots_told
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import RuleSet, SeatIndex, State, table_and_numbered_cards as table
+from hanabi_widget.rules import RuleSet, SeatIndex, State, table
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, whole_board
 from tests.random_positions import random_game

@@ -15,9 +15,9 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.bots import turns_and_failures as bot_errors
+from hanabi_widget.bots import turns as bot_errors
 from hanabi_widget.effort import spend
-from hanabi_widget.lessons import TYPES, exact_and_mistaken_reasoners, lesson_errors
+from hanabi_widget.lessons import TYPES, lesson_errors, reasoners
 from hanabi_widget.notation import reader
 from hanabi_widget.rules import SeatIndex, Slot, hanab_live_variants
 from hanabi_widget.solver import hidden_card_search, open_game_model, winnability
@@ -42,7 +42,7 @@ ERRORS: list[Callable[[], HanabiError]] = [
     winnability.Undecided,
     lambda: hidden_card_search.TooManyTurns(500),
     lambda: bot_errors.BotError("slow", bot="mine", turn=3, detail=10),
-    lambda: exact_and_mistaken_reasoners.DoesNotApply("no"),
+    lambda: reasoners.DoesNotApply("no"),
     lambda: FAULT,
     lambda: lesson_errors.LessonError([FAULT], "a.lesson"),
 ]

@@ -81,7 +81,7 @@ def serve(door: socket.socket) -> NoReturn:
 
 def make_late(seconds: float) -> None:
     """Have kernels hear of everything late, as on a slow machine: whoever goes on meanwhile must find nothing lost and nothing undone."""
-    from hanabi_widget.widget.widget_base_and_cell_hooks import NotebookWidget  # noqa: PLC0415
+    from hanabi_widget.widget.widget_base import NotebookWidget  # noqa: PLC0415
 
     def late(read: Callable[..., None]) -> Callable[..., None]:
         def read_late(*args: Any) -> None:  # noqa: ANN401

@@ -12,9 +12,9 @@ from .registry import (
     HAT_BOTS as HAT_BOTS,
     bot_by_name as bot_by_name,
 )
-from .seat_view_and_public_history import PublicHistory as PublicHistory, PublicTurn as PublicTurn, Seat as Seat
+from .seat import PublicHistory as PublicHistory, PublicTurn as PublicTurn, Seat as Seat
 from .shared_by_hat_bots import ClueSum as ClueSum
-from .turns_and_failures import (
+from .turns import (
     BotError as BotError,
     TimeLimitExceeded as TimeLimitExceeded,
     play_turns as play_turns,

@@ -25,7 +25,7 @@ from hanabi_widget.rules import Clue, Game, RuleSet, State, initial_state, rule_
 
 from .bot import Bot
 from .registry import seat_bots
-from .turns_and_failures import REASONS, BotError, PlayedTurn, TimeLimitExceeded, play_turns, within_time
+from .turns import REASONS, BotError, PlayedTurn, TimeLimitExceeded, play_turns, within_time
 
 PlayedChunk: TypeAlias = "tuple[list[GameResult], int]"
 """The results of a chunk, and the steps of work that it took."""

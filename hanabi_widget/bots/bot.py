@@ -11,7 +11,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules import UNKNOWN, Action, Identities, Play
 
-from .seat_view_and_public_history import Seat
+from .seat import Seat
 
 
 class Candidate(NamedTuple):

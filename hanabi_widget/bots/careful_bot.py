@@ -9,7 +9,7 @@ from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, by_slot, slots
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name
 from .published_bots import first_certain, give_any_clue, if_discard_allowed
-from .seat_view_and_public_history import Seat
+from .seat import Seat
 
 
 def play_known_playable(seat: Seat) -> list[Candidate]:

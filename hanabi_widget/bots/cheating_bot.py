@@ -13,7 +13,7 @@ from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, by
 
 from .bot import Bot, Candidate, Rule, any_legal_action
 from .published_bots import CardAction, give_any_clue, has_few_clue_tokens, if_clue_allowed, if_discard_allowed, when
-from .seat_view_and_public_history import Seat
+from .seat import Seat
 
 DRAWS_PER_RANK = 3
 """The next copy of a card may come this many draws later for each card that its firework still needs before it."""

@@ -13,7 +13,7 @@ from hanabi_widget.rules import card_numbers, cards_by_number, critical, touched
 from hanabi_widget.rules.action import Action, Clue, Discard, Play, SeatIndex, Slot, by_slot
 
 from .bot import Bot, Candidate, any_legal_action, by_name
-from .seat_view_and_public_history import PublicTurn, Seat
+from .seat import PublicTurn, Seat
 
 
 class MeantClue(NamedTuple):

@@ -19,8 +19,8 @@ from typing import ClassVar
 from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, Slot, State, by_seat, by_slot, clues_of, slots
 
 from .bot import Bot, Candidate, by_name
-from .information_code_and_public_knowledge import CLUES_PER_RECEIVER, PublicKnowledge
-from .seat_view_and_public_history import PublicTurn, Seat
+from .information_code import CLUES_PER_RECEIVER, PublicKnowledge
+from .seat import PublicTurn, Seat
 from .shared_by_hat_bots import ClueSum
 
 MAX_POSITIONS = 300

@@ -22,7 +22,7 @@ from hanabi_widget.rules import UNKNOWN, RuleSet, card_numbers
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name
-from .seat_view_and_public_history import PublicTurn, Seat
+from .seat import PublicTurn, Seat
 
 
 def when(condition: Callable[[Seat], bool], rule: Rule) -> Rule:

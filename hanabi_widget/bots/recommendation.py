@@ -22,7 +22,7 @@ from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, SeatI
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name
 from .published_bots import has_strike_to_spare, if_discard_allowed
-from .seat_view_and_public_history import PublicTurn, Seat
+from .seat import PublicTurn, Seat
 from .shared_by_hat_bots import ClueSum, PublicTable
 
 

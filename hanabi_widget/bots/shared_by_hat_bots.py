@@ -8,9 +8,9 @@ from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, Play, RuleSet, SeatIndex, State, card_numbers, public_identities
-from hanabi_widget.rules.playable_and_score import critical, playable, trash
+from hanabi_widget.rules.card_status import critical, playable, trash
 
-from .seat_view_and_public_history import PublicTurn
+from .seat import PublicTurn
 
 HandPicker: TypeAlias = Callable[[Sequence[Identity]], tuple[Identity, ...]]
 """Picks the identities of one hand out of those of all cards, by card number."""
@@ -43,7 +43,7 @@ class PublicTable(NamedTuple):
 
     Example:
         >>> from hanabi_widget.rules import Play, initial_state
-        >>> from hanabi_widget.bots.seat_view_and_public_history import public_turn
+        >>> from hanabi_widget.bots.seat import public_turn
         >>> state = initial_state(players=2, seed=1)
         >>> table = PublicTable.of(state).after(public_turn(state, Play(1)), state.hands[0][0])
         >>> table.card_numbers[0], table.playable == state.rules.touched_identities[1]

@@ -15,7 +15,7 @@ from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.protocol.teacher_console import ConsoleButton
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.widget.widget_base_and_cell_hooks import this_cell
+from hanabi_widget.widget.widget_base import this_cell
 
 from .screens_behind_secret_links import STOPPED, TAKEN_BACK, Place
 

@@ -21,16 +21,16 @@ from hanabi_widget.lessons import Grades, Lesson, Question, grade
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL, Submission, append_attempt, read_attempts
-from hanabi_widget.lessons.grading.class_grades_and_reports import ItemResult, csv_table, json_report
+from hanabi_widget.lessons.grading.class_report import ItemResult, csv_table, json_report
 from hanabi_widget.lessons.grading.recorded_answer import OPENED, Attempt
 from hanabi_widget.lessons.grading.suspicions_in_an_exam import names_that_look_alike
 from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.json_and_deltas import json_safe
+from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.protocol.teacher_console import ConsoleBar, ConsoleButton, ConsoleChart, ConsoleLink, ConsoleState
 from hanabi_widget.session.attempt import AttemptLog
 from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.session.jobs import Job
-from hanabi_widget.session.sent_frames_and_step_requests import LINE_REQUESTS
+from hanabi_widget.session.sent_line import LINE_REQUESTS
 from hanabi_widget.text import Language, LocalizedError, current_language, language_by_code
 
 from .address import THIS_MACHINE, Address, OpenPlaces

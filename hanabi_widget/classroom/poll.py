@@ -20,7 +20,7 @@ from hanabi_widget.widget.board import BoardView
 from hanabi_widget.widget.exercise_and_practice import Exercise
 
 from .address import THIS_MACHINE, Address, OpenPlaces
-from .phone_pages_and_vote_count import PollPhones, Votes
+from .poll_phones import PollPhones, Votes
 from .teacher_console import Console, at_home, console_labels
 
 PHONES = "phones"

@@ -11,9 +11,9 @@ from typing import Any, Protocol, TypeVar, cast
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.json_and_deltas import safe_json_text
+from hanabi_widget.protocol.deltas import safe_json_text
 from hanabi_widget.session.jobs import Job
-from hanabi_widget.session.session_base_and_replies import Desk
+from hanabi_widget.session.session import Desk
 from hanabi_widget.text import Language
 
 BoardT = TypeVar("BoardT", bound=BoardState)

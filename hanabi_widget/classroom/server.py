@@ -23,12 +23,12 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.protocol.json_and_deltas import safe_json_text
+from hanabi_widget.protocol.deltas import safe_json_text
 from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import Language
 
 from .address import PORTS, Address
-from .connections_and_their_limits import MOST_REQUESTS, READS_A_SECOND, READS_AT_ONCE, Allowance, Connection, Door
+from .connections import MOST_REQUESTS, READS_A_SECOND, READS_AT_ONCE, Allowance, Connection, Door
 from .screens_behind_secret_links import FULL, STOPPED, TAKEN_BACK, TAKEN_OVER, TOO_MUCH, Place, SecretLinks
 
 FILES = {"widget.js": "text/javascript", "widget.css": "text/css", "screen.js": "text/javascript", "screen.css": "text/css"}

@@ -18,10 +18,10 @@ from hanabi_widget.session.jobs import Cancelled, Job, Jobs
 from hanabi_widget.text import current_language, describe_error, describe_status, language_by_code
 from hanabi_widget.view import DETAILS, Viewpoint
 from hanabi_widget.widget.board import Board
-from hanabi_widget.widget.widget_base_and_cell_hooks import forget, watch_cells
+from hanabi_widget.widget.widget_base import forget, watch_cells
 
 from .address import THIS_MACHINE, Address, OpenPlaces
-from .live_game_and_screens import GameScreens, LiveGame
+from .live_game import GameScreens, LiveGame
 from .teacher_console import Console, at_home, console_labels
 
 WALL, SPECTATORS = "wall", "spectators"

@@ -16,7 +16,7 @@ import anywidget
 import traitlets
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.protocol.json_and_deltas import json_safe
+from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.protocol.teacher_console import ConsoleAddress, ConsoleAddresses, ConsoleError, ConsoleLabels, ConsoleState, QrCode
 from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import Language, LocalizedError

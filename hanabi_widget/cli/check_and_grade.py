@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hanabi_widget.lessons import Grades, grade, read_lesson, read_submission
 from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
-from hanabi_widget.lessons.grading.class_grades_and_reports import (
+from hanabi_widget.lessons.grading.class_report import (
     answer_key,
     csv_table,
     describe_mistake,

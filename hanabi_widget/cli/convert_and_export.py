@@ -17,7 +17,7 @@ from hanabi_widget.rules import Game
 from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.standalone_html import html_page
 from hanabi_widget.text import Language, current_language
-from hanabi_widget.text.terminal_and_csv_text import plain_json
+from hanabi_widget.text.plain_text import plain_json
 from hanabi_widget.view import HANAB_LIVE_REPLAY, line_states
 
 from .input_output import STDOUT, complain, file_errors, progress, read_source, write

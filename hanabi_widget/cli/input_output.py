@@ -21,7 +21,7 @@ from hanabi_widget.notation.game_files import is_no_path
 from hanabi_widget.notation.reader import MAX_BYTES, NoText, decoded
 from hanabi_widget.rules import Game
 from hanabi_widget.text import Language, LocalizedError, current_language
-from hanabi_widget.text.terminal_and_csv_text import plain, plain_json, plain_line
+from hanabi_widget.text.plain_text import plain, plain_json, plain_line
 
 # -- Errors about a file that was read or is to be written, described in the user's language -----------------
 

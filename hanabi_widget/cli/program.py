@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from hanabi_widget.text import current_language
-from hanabi_widget.text.terminal_and_csv_text import plain
+from hanabi_widget.text.plain_text import plain
 
 from .check_and_grade import CHECK, GRADE
 from .convert_and_export import CONVERT, EXPORT

@@ -15,7 +15,7 @@ from hanabi_widget.bots import ALL_BOTS, Batch, simulate
 from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.picture.charts import batch_chart, batch_text
 from hanabi_widget.rules import RuleSet, rule_set
-from hanabi_widget.text.terminal_and_csv_text import csv_text
+from hanabi_widget.text.plain_text import csv_text
 
 from .input_output import json_text, progress, write
 from .options import Command, add_data_options, output_path, positive_int

@@ -2,8 +2,7 @@
 
 from .announcement import Announcement as Announcement, MeaningCase as MeaningCase
 from .audit import Audit as Audit, AuditedStep as AuditedStep, Auditor as Auditor, ClueReading as ClueReading, Parting as Parting
-from .chained_and_common_trust import CommonTrustView as CommonTrustView
-from .convention_and_notation import (
+from .convention import (
     NAMES as NAMES,
     SHIPPED as SHIPPED,
     Call as Call,
@@ -14,5 +13,6 @@ from .convention_and_notation import (
 )
 from .game_under_convention import GameReading as GameReading, Reading as Reading
 from .hat_recommendation import SumAnnouncement as SumAnnouncement, can_recommend_to_all as can_recommend_to_all, require_fit as require_fit
+from .nested_trust import CommonTrustView as CommonTrustView
 from .public_record import PublicRecord as PublicRecord
 from .trusted_cards import TrustedCard as TrustedCard, TrustReason as TrustReason, TrustView as TrustView

@@ -14,9 +14,9 @@ from hanabi_widget.rules import Action, Node, SeatIndex, group_of
 
 from .announcement import Announcement
 from .announcements_as_constraints import HeardAnnouncements
-from .chained_and_common_trust import CommonTrustView, TrustChain
-from .convention_and_notation import Convention
+from .convention import Convention
 from .hat_recommendation import require_fit
+from .nested_trust import CommonTrustView, TrustChain
 from .public_record import PublicRecord
 from .trust_model_checking import TrustFormulaChecking
 from .trusted_cards import TrustView

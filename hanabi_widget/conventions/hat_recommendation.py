@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import CardNumber, Clue, Identities, Identity, RuleSet, SeatIndex, State, by_identity, card_numbers, seats
-from hanabi_widget.rules.table_and_numbered_cards import public_identities
+from hanabi_widget.rules.table import public_identities
 
 from .announcement import Announcement, CardMasks
-from .convention_and_notation import Convention
+from .convention import Convention
 
 if TYPE_CHECKING:
     from .public_record import PublicPosition, PublicRecord

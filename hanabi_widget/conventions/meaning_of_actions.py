@@ -14,7 +14,7 @@ from hanabi_widget.rules import State, card_numbers, touched_slots, trash
 from hanabi_widget.rules.action import CardNumber, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats
 
 from .announcement import Announcement, CardMasks, MeaningCase, all_without, joined, simplest
-from .convention_and_notation import Call, ChopMove
+from .convention import Call, ChopMove
 
 if TYPE_CHECKING:
     from .public_record import PublicRecord

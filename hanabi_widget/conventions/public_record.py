@@ -11,7 +11,7 @@ from hanabi_widget.rules import UNKNOWN, State, card_numbers, cards_by_number, p
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Play, SeatIndex, by_seat
 
 from .announcement import Announcement, MeaningCase
-from .convention_and_notation import Convention
+from .convention import Convention
 from .hat_recommendation import sum_announcements
 from .meaning_of_actions import GivenClue, blind_play, clue_announcements, sarcastic_discard, silence
 

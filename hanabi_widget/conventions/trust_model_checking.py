@@ -27,7 +27,7 @@ from hanabi_widget.knowledge.worlds import Hands, nested_worlds
 from hanabi_widget.rules import SeatIndex, seats
 
 from .announcement import Announcement
-from .chained_and_common_trust import STEPS_PER_HAND, TrustChain, hands_of, seen_by
+from .nested_trust import STEPS_PER_HAND, TrustChain, hands_of, seen_by
 from .trusted_worlds import TrustedWorlds
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from hanabi_widget.knowledge import CardView, CardViews, ChainView, Counterexample, Evidence, GroupObservation, chain_view, fact_identities
-from hanabi_widget.knowledge.counterexample_and_proving_dealer import closest_counterexample
+from hanabi_widget.knowledge.proving_dealer import closest_counterexample
 from hanabi_widget.knowledge.reason import UsedEvidence, require_distinct_players
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot
 
 from .announcement import Announcement
-from .chained_and_common_trust import TrustChain
 from .heard_worlds import heard_worlds
+from .nested_trust import TrustChain
 from .trusted_worlds import TrustedWorlds
 
 

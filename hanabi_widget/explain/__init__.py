@@ -3,9 +3,9 @@
 from .agreed_explained import AgreedExplained as AgreedExplained, Agreement as Agreement, breach as breach
 from .card_history import CardEvent as CardEvent, CardHistory as CardHistory, card_history as card_history
 from .explained import plan_of as plan_of
-from .points_and_claims import Kind as Kind, Place as Place, Plan as Plan, Point as Point, slots_by_hand as slots_by_hand
+from .points import Kind as Kind, Place as Place, Plan as Plan, Point as Point, slots_by_hand as slots_by_hand
 from .standpoint import Fate as Fate, Side as Side, Standpoint as Standpoint
-from .why_and_why_not import (
+from .why import (
     Witness as Witness,
     points_of_evidence as points_of_evidence,
     points_of_premises as points_of_premises,

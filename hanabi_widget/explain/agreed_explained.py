@@ -18,7 +18,7 @@ from hanabi_widget.knowledge.formula import Trusts
 from hanabi_widget.rules import UNKNOWN, Clue, State, card_numbers, cards_by_number, trash
 from hanabi_widget.rules.action import Action, CardNumber, Identities, Identity, SeatIndex, by_seat, by_slot, clues_of, seats
 
-from .points_and_claims import WORTH, Kind, Place, Point, Use, all_of, card_is, card_is_good_for
+from .points import WORTH, Kind, Place, Point, Use, all_of, card_is, card_is_good_for
 from .standpoint import Side
 
 Result = TypeVar("Result")

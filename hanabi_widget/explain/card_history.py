@@ -30,9 +30,9 @@ from hanabi_widget.rules import (
     clue_info_of,
 )
 from hanabi_widget.rules.action import CardNumber
-from hanabi_widget.rules.table_and_numbered_cards import identity_played
+from hanabi_widget.rules.table import identity_played
 
-from .points_and_claims import Place, Use
+from .points import Place, Use
 from .standpoint import Side, use_of
 
 STEPS_PER_HAND = 20_000

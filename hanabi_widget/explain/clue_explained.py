@@ -14,7 +14,7 @@ from hanabi_widget.rules import Clue, Identities, Identity, by_slot, clue_info_o
 
 from .followers import depends_on_your_hand, followers
 from .least_evidence import Finding
-from .points_and_claims import WORTH, Kind, Place, Plan, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
+from .points import WORTH, Kind, Place, Plan, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all
 from .standpoint import Fate, Standpoint, slots_of
 from .uses import Uses, identity_of
 

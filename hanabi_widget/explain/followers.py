@@ -14,7 +14,7 @@ from hanabi_widget.rules import Identities, Identity, SeatIndex, by_slot
 from hanabi_widget.rules.bipartite_matching import max_matching, scarce_slots
 
 from .least_evidence import Counterexample, Finding
-from .points_and_claims import WORTH, Place, Point, card_is_good_for, known_to
+from .points import WORTH, Place, Point, card_is_good_for, known_to
 from .standpoint import Fate, Side, Standpoint
 
 

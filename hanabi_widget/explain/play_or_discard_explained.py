@@ -11,11 +11,11 @@ from typing import Any
 
 from hanabi_widget.knowledge import Not
 from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, SeatIndex, Slot, by_seat, by_slot, clue_info_of, trash
-from hanabi_widget.rules.playable_and_score import reachable_heights
-from hanabi_widget.rules.table_and_numbered_cards import identity_played
+from hanabi_widget.rules.card_status import reachable_heights
+from hanabi_widget.rules.table import identity_played
 
 from .followers import followers
-from .points_and_claims import (
+from .points import (
     WORTH,
     Place,
     Plan,

@@ -27,7 +27,7 @@ from hanabi_widget.rules import (
     trash,
 )
 
-from .points_and_claims import Place, Use, known_to
+from .points import Place, Use, known_to
 
 STEPS_OF_A_CLAIM = 100_000
 """The work that a claim may take of which it is not sure that it can be made: a tenth of a second, which hardly any takes."""

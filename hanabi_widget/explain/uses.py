@@ -10,7 +10,7 @@ from hanabi_widget.knowledge import Evidence, Formula, Not, SeenCopies
 from hanabi_widget.rules import Identities, Identity, SeatIndex
 
 from .least_evidence import Finding, LeastEvidence
-from .points_and_claims import FACTS, Kind, Place, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all, point_about
+from .points import FACTS, Kind, Place, Point, Use, all_of, card_is, card_is_good_for, known_to, known_to_all, point_about
 from .standpoint import Fate, Standpoint, slots_of
 
 

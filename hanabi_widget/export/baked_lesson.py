@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 
 from hanabi_widget.lessons import Item, Lesson, PredictionPart, Question, question_text
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, AnswerForm, FractionForm, NumberForm
-from hanabi_widget.lessons.answers.verdict_and_arguments import grade_answer, remark_sentences
+from hanabi_widget.lessons.answers.verdict import grade_answer, remark_sentences
 from hanabi_widget.lessons.grading.recorded_answer import question_digest
 from hanabi_widget.lessons.lesson import line_nodes
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import (
@@ -37,8 +37,8 @@ from hanabi_widget.protocol.baked_lesson import (
 )
 from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.protocol.board_messages import Inspection
+from hanabi_widget.protocol.deltas import delta, json_safe
 from hanabi_widget.protocol.exercise import PageMessage, PageState
-from hanabi_widget.protocol.json_and_deltas import delta, json_safe
 from hanabi_widget.session.answer_form_views import answer_map, answer_marks
 from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.jobs import nowhere

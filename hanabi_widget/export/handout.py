@@ -9,11 +9,11 @@ from itertools import count
 
 from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.lesson import line_nodes
-from hanabi_widget.lessons.questions.difficulty_and_hints import proof_sentences
+from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.picture.svg import image_address
-from hanabi_widget.protocol.json_and_deltas import safe_text
+from hanabi_widget.protocol.deltas import safe_text
 from hanabi_widget.session.answer_form_views import answer_input, answer_space
 from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.lesson_pages import Page, page_view, pages

@@ -19,12 +19,12 @@ from xml.sax.saxutils import escape as escape_xml
 
 from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.answers.domains import AnyDomain
-from hanabi_widget.lessons.answers.verdict_and_arguments import argument_sentences
-from hanabi_widget.lessons.exact_and_mistaken_reasoners import NO_CONCLUSION
-from hanabi_widget.lessons.questions.difficulty_and_hints import proof_sentences
+from hanabi_widget.lessons.answers.verdict import argument_sentences
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import every_answer
+from hanabi_widget.lessons.questions.hints import proof_sentences
+from hanabi_widget.lessons.reasoners import NO_CONCLUSION
 from hanabi_widget.picture import picture, picture_text
-from hanabi_widget.protocol.json_and_deltas import safe_text
+from hanabi_widget.protocol.deltas import safe_text
 from hanabi_widget.session.answer_form_views import Field, form_view
 from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.lesson_pages import Page

@@ -1,8 +1,6 @@
 """What players know: exact possibilities and probabilities, nested and common knowledge, and reasons. Standard library only."""
 
-from .card_facts_and_views import CardView as CardView, CardViews as CardViews, fact_identities as fact_identities
 from .common_knowledge import CommonView as CommonView
-from .counterexample_and_proving_dealer import Counterexample as Counterexample, find_counterexample as find_counterexample
 from .formula import (
     And as And,
     CommonKnowledge as CommonKnowledge,
@@ -28,6 +26,7 @@ from .map_of_two_minds import Cell as Cell, HandGroup as HandGroup, TwoMinds as 
 from .model_checking import holds as holds, probability as probability, who_knows as who_knows
 from .nested_knowledge import ChainView as ChainView, chain_view as chain_view, nested_identities as nested_identities
 from .own_hand import OwnCard as OwnCard, OwnHand as OwnHand
+from .proving_dealer import Counterexample as Counterexample, find_counterexample as find_counterexample
 from .reason import (
     CardLocation as CardLocation,
     ClueEvidence as ClueEvidence,
@@ -39,3 +38,4 @@ from .reason import (
 )
 from .state_knowledge import StateKnowledge as StateKnowledge
 from .unknown_cards import is_consistent as is_consistent
+from .views import CardView as CardView, CardViews as CardViews, fact_identities as fact_identities

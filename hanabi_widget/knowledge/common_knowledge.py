@@ -10,9 +10,9 @@ from operator import or_
 from hanabi_widget.effort import within
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_identity, by_seat, by_slot
 
-from .card_facts_and_views import CardView, CardViews
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .unknown_cards import Completions, InDoubt
+from .views import CardView, CardViews
 from .worlds import CardConstraints, Hands, Worlds, nested_worlds
 
 STEPS_IN_DOUBT = 20_000

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat, clue_info_of
-from hanabi_widget.rules.table_and_numbered_cards import public_identities
+from hanabi_widget.rules.table import public_identities
 
 
 class DependsOnUnknownCard(HanabiError):

@@ -13,14 +13,14 @@ from typing import TypeAlias
 from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_slot
 from hanabi_widget.rules.bipartite_matching import complete_matching, hall_violator
-from hanabi_widget.rules.table_and_numbered_cards import with_hand
+from hanabi_widget.rules.table import with_hand
 
-from .card_facts_and_views import CardT, CardView, CardViews
 from .common_knowledge import common_worlds, fill_unknown_hand
-from .counterexample_and_proving_dealer import Counterexample, closest_matching, find_counterexample
 from .group_observation import DependsOnUnknownCard, GroupObservation
+from .proving_dealer import Counterexample, closest_matching, find_counterexample
 from .reason import Reason, find_reason
 from .unknown_cards import NO_CONSTRAINTS, InDoubt
+from .views import CardT, CardView, CardViews
 from .worlds import CardConstraints, Hands, Worlds, nested_worlds
 
 Chain: TypeAlias = tuple[SeatIndex, ...]

@@ -11,8 +11,8 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import spend
 from hanabi_widget.rules import Identities, SeatIndex, State, group_of
 
-from .card_facts_and_views import fact_identities
 from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Iff, Knows, KnowsWhether, Not, Or, Trusts
+from .views import fact_identities
 
 
 @dataclass(frozen=True, slots=True)

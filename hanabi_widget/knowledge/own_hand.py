@@ -19,10 +19,10 @@ from typing import NamedTuple, TypeAlias
 from hanabi_widget.effort import Kept, cached, limited, spend, steps_left
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_slot
 
-from .card_facts_and_views import CardView, fact_identities
 from .group_observation import CopyBits, DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .nested_knowledge import ChainView, cards_in_doubt
 from .unknown_cards import Completions
+from .views import CardView, fact_identities
 from .worlds import nested_worlds
 
 SlotSet: TypeAlias = int

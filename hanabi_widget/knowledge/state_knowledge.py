@@ -8,11 +8,11 @@ from typing import TypeAlias
 from hanabi_widget.effort import Kept, cached, cached_property
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State, seats
 
-from .card_facts_and_views import STATUS_FACTS, CardView, fact_identities
 from .common_knowledge import common_identities
 from .group_observation import DependsOnUnknownCard, GroupObservation
 from .nested_knowledge import Chain, ChainView, chain_view, nested_identities
 from .own_hand import OwnHand, hand_weights
+from .views import STATUS_FACTS, CardView, fact_identities
 
 UnknownPlace: TypeAlias = tuple[SeatIndex, Slot, tuple[State, State] | None]
 """What an error says of the unknown card that an answer depends on."""

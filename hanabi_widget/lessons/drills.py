@@ -14,17 +14,17 @@ from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons.answers.domains import called_now, first_name
-from hanabi_widget.lessons.exact_and_mistaken_reasoners import EVIDENCE, NO_CONCLUSION
 from hanabi_widget.lessons.key_value_notation import display_value
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant, pick, shuffled
-from hanabi_widget.lessons.questions.difficulty_and_hints import EVIDENCE_TECHNIQUES, TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
+from hanabi_widget.lessons.questions.hints import EVIDENCE_TECHNIQUES, TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
 from hanabi_widget.lessons.questions.question import NONE, SOME, Question
 from hanabi_widget.lessons.questions.types import type_named
 from hanabi_widget.lessons.questions.types.actions import ClueForQuestion
+from hanabi_widget.lessons.questions.types.endgames import CertainPlanQuestion
 from hanabi_widget.lessons.questions.types.own_hand import KnownSlotsQuestion
-from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
 from hanabi_widget.lessons.random_positions import ANY, Stage, plausible_game
+from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION
 from hanabi_widget.rules import Clue, RuleSet, rule_set
 from hanabi_widget.text import LocalizedError
 

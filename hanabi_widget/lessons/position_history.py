@@ -13,7 +13,7 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, Stat
 from hanabi_widget.notation.position import position_text
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Game, Node, SeatIndex, Slot, State
 from hanabi_widget.rules.action import by_seat, by_slot
-from hanabi_widget.rules.table_and_numbered_cards import card_numbers, cards_by_number, observed_by, with_unknown_deck
+from hanabi_widget.rules.table import card_numbers, cards_by_number, observed_by, with_unknown_deck
 from hanabi_widget.text import slots_told
 
 from .position_variant import PositionVariant

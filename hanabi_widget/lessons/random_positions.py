@@ -10,9 +10,9 @@ from random import Random
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.rules import Action, Discard, Play, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.rules.action import by_seat, by_slot, clues_of, ordinary_actions, seats, slots
+from hanabi_widget.rules.card_status import playable, trash
 from hanabi_widget.rules.deal import initial_state
-from hanabi_widget.rules.playable_and_score import playable, trash
-from hanabi_widget.rules.table_and_numbered_cards import untouched_slots
+from hanabi_widget.rules.table import untouched_slots
 
 from .position_history import History
 from .position_variant import pick, shuffled

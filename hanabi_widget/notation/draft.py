@@ -11,7 +11,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, State
 from hanabi_widget.rules.deal import player_names
 
-from .card_and_clue_mark_reader import CardReader
+from .marked_card import CardReader
 from .position_problems import Place, Problem, problems_of
 from .rules_header import Header
 from .scanner import Scanner

@@ -12,7 +12,7 @@ from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import State, by_seat, by_slot
 
-from .moves_and_comments import seat_letter
+from .moves import seat_letter
 
 DISCARDS = "discards"
 """The place of the discard pile."""

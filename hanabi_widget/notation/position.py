@@ -56,7 +56,7 @@ from unicodedata import category, normalize
 from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, seats
 from hanabi_widget.rules.deal import wrong_players
 
-from .card_and_clue_mark_reader import CardReader
+from .marked_card import CardReader
 from .position_problems import PROBLEMS, Place, problems_of
 from .rules_header import Header, header_text, read_header
 from .scanner import Scanner, quote_unless_plain, read_quoted

@@ -44,7 +44,7 @@ What it means:
 - The card of a play or a discard is checked. The slots that a clue touches must be given if the hand has unknown cards.
 - A remark or a variation belongs to the move before it, also if another variation stands between; before the first move, a remark belongs
   to the start. A move has at most one comment, one note for each card, and one list of drawings. For braces and line ends inside them see
-  `hanabi_widget.notation.moves_and_comments`.
+  `hanabi_widget.notation.moves`.
 - ``ending``: why play stopped before the rules ended the game.
 
 Example:
@@ -71,7 +71,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Game, Node, State, card_numbers, initial_deck, seats
 
 from .drawings import checked_drawings
-from .moves_and_comments import comment_text, move_text, read_comment, read_move, seat_letter, seat_of_letter, unescape_comment
+from .moves import comment_text, move_text, read_comment, read_move, seat_letter, seat_of_letter, unescape_comment
 from .position import cards_text, is_checked, name_text, position_text, read_position
 from .rules_header import header_text
 from .scanner import QUOTED, NotationError, Scanner, quote, quote_unless_plain, unquote

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 
 from hanabi_widget.lessons.mastery import IN_A_ROW, LEVELS, SKILLS, SkillStanding
-from hanabi_widget.lessons.questions.difficulty_and_hints import TECHNIQUES
+from hanabi_widget.lessons.questions.hints import TECHNIQUES
 from hanabi_widget.text import Language
 
 from .svg import ACCENT, BOLD, EDGE, PAPER, QUIET, rect, svg_document, text_line

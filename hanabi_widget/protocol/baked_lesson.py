@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from .board_messages import Inspection
+from .deltas import Delta
 from .exercise import PageTab
-from .json_and_deltas import Delta
 from .map_of_minds import MapState
 
 

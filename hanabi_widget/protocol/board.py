@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from .json_and_deltas import Delta
+from .deltas import Delta
 
 VERSION = 11
 """js draws a board only if it was built for this version of the contract."""

@@ -22,6 +22,13 @@ from .action import (
     slots as slots,
 )
 from .bga_elo import bot_elo as bot_elo, rated_variant as rated_variant, rating_change as rating_change
+from .card_status import (
+    Rating as Rating,
+    critical as critical,
+    playable as playable,
+    reachable_heights as reachable_heights,
+    trash as trash,
+)
 from .deal import (
     check_copies as check_copies,
     initial_deck as initial_deck,
@@ -43,13 +50,6 @@ from .hanab_live_variants import (
     hanab_live_name as hanab_live_name,
     hanab_live_rules as hanab_live_rules,
 )
-from .playable_and_score import (
-    Rating as Rating,
-    critical as critical,
-    playable as playable,
-    reachable_heights as reachable_heights,
-    trash as trash,
-)
 from .ruleset import UNKNOWN as UNKNOWN, RuleSet as RuleSet
 from .state import Outcome as Outcome, State as State, group_of as group_of
 from .statistics import (
@@ -61,7 +61,7 @@ from .statistics import (
     statistics as statistics,
 )
 from .suit import SUITS as SUITS, SpecialRank as SpecialRank, Suit as Suit
-from .table_and_numbered_cards import (
+from .table import (
     action_in as action_in,
     card_numbers as card_numbers,
     cards_by_number as cards_by_number,

@@ -17,7 +17,7 @@ from .editions import rule_set
 from .game import DEALT_AGAINST, Game
 from .ruleset import UNKNOWN, RuleSet
 from .state import State, sealed
-from .table_and_numbered_cards import TableTop, knows_all_cards
+from .table import TableTop, knows_all_cards
 
 NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")
 

@@ -14,7 +14,7 @@ from .action import Action, CardNumber, SeatIndex, Slot, Suppose, by_seat, by_sl
 from .reading_notes import ReadingNote
 from .state import State, laid_out
 from .statistics import Statistics, statistics
-from .table_and_numbered_cards import card_numbers, knows_all_cards
+from .table import card_numbers, knows_all_cards
 
 if TYPE_CHECKING:
     from hanabi_widget.methods_of_states_and_games import GameDoors, NodeDoors  # what they are asked that higher rooms answer

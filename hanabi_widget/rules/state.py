@@ -11,10 +11,10 @@ from unicodedata import normalize
 from hanabi_widget.arguments import as_integer, check_type, did_you_mean, folded, integer
 from hanabi_widget.base_error import HanabiError
 
-from . import playable_and_score, table_and_numbered_cards as table_of_cards, unknown_clues_supposing_and_house_rules
+from . import card_status, table as table_of_cards, unknown_clues_supposing_and_house_rules
 from .action import Action, ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, seats
 from .ruleset import UNKNOWN, RuleSet
-from .table_and_numbered_cards import TableTop, copied
+from .table import TableTop, copied
 
 if TYPE_CHECKING:
     from hanabi_widget.methods_of_states_and_games import StateDoors  # what a state is asked that higher rooms answer
@@ -211,7 +211,7 @@ class State(TableTop, StateDoors):
             return Outcome.STRUCK_OUT
         if self.fireworks == self.rules.complete_fireworks:
             return Outcome.COMPLETE
-        if self.rules.all_or_nothing and playable_and_score.is_lost(self):
+        if self.rules.all_or_nothing and card_status.is_lost(self):
             return Outcome.LOST
         is_stuck = self.rules.all_or_nothing or (table_of_cards.deck_size(self) and not self._card_numbers[self.player])
         return Outcome.STUCK if is_stuck else Outcome.EXHAUSTED
@@ -355,14 +355,14 @@ class State(TableTop, StateDoors):
         if self.rules.all_or_nothing:
             return None
         struck_out = self.rules.strikeout_scores_zero and self.strikes >= self.rules.strikes
-        return 0 if struck_out else playable_and_score.points(self.rules, self.fireworks)
+        return 0 if struck_out else card_status.points(self.rules, self.fireworks)
 
     @property
     def max_score(self) -> int | None:
         """The highest score that the copies left still allow, time apart; None in all or nothing. When the game is over, the score."""
         if self.rules.all_or_nothing or self.outcome is not None:
             return self.score
-        return playable_and_score.points(self.rules, playable_and_score.reachable_heights(self))
+        return card_status.points(self.rules, card_status.reachable_heights(self))
 
     @property
     def pace(self) -> int | None:
@@ -374,12 +374,12 @@ class State(TableTop, StateDoors):
         if self.rules.all_or_nothing:
             return None
         turns = table_of_cards.deck_size(self) + len(self.names) if self.turns_left is None else self.turns_left
-        return sum(self.fireworks) + turns - sum(playable_and_score.reachable_heights(self))
+        return sum(self.fireworks) + turns - sum(card_status.reachable_heights(self))
 
     @property
-    def rating(self) -> playable_and_score.Rating | None:
+    def rating(self) -> card_status.Rating | None:
         """The band of the score (E5); None in all or nothing, and with rules whose perfect score is not 25 or 30."""
-        score, bands = self.score, playable_and_score.Rating
+        score, bands = self.score, card_status.Rating
         if score is None or self.rules.perfect_score not in (bands.LEGENDARY.value, bands.DIVINE.value):
             return None
         return max((band for band in bands if band.value <= score), key=lambda band: band.value)

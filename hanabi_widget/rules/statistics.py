@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 
 from .action import Clue, Identities, Play, by_seat
 from .bipartite_matching import max_matching
-from .playable_and_score import reachable_heights, trash
+from .card_status import reachable_heights, trash
 from .ruleset import UNKNOWN
-from .table_and_numbered_cards import clue_info_of, deck_size
+from .table import clue_info_of, deck_size
 
 if TYPE_CHECKING:
     from .game import Node

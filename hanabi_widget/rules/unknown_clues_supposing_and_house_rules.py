@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from hanabi_widget.arguments import check_type, did_you_mean, integer
 
-from . import playable_and_score
+from . import card_status
 from .action import ActionT, CardNumber, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, by_slot, clues_of, slots
 from .ruleset import UNKNOWN
-from .table_and_numbered_cards import card_numbers, cards_by_number, changed, clue_info_of, deck_size, with_card
+from .table import card_numbers, cards_by_number, changed, clue_info_of, deck_size, with_card
 
 if TYPE_CHECKING:
     from .state import State
@@ -39,7 +39,7 @@ def with_end_marked(state: State) -> State:
     rules, hand = state.rules, card_numbers(state)[state.player]
     over = state.strikes >= rules.strikes or state.fireworks == rules.complete_fireworks
     if not over and rules.all_or_nothing:
-        over = playable_and_score.is_lost(state) or not (hand or state.clue_tokens)
+        over = card_status.is_lost(state) or not (hand or state.clue_tokens)
     if not over and not hand:
         over = not state.legal_actions()
     return changed(state, turns_left=0) if over else state

@@ -35,7 +35,7 @@ from hanabi_widget.lessons.answers.domains import (
     PlayerDomain,
     SlotDomain,
 )
-from hanabi_widget.lessons.questions.types.map_and_announcements import AskedOnMap
+from hanabi_widget.lessons.questions.types.possible_worlds import AskedOnMap
 from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, OptionGroup
 from hanabi_widget.protocol.map_of_minds import MapState, MapTask
 from hanabi_widget.rules import Action, Clue, clues_of

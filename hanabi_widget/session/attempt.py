@@ -19,7 +19,7 @@ from hanabi_widget.lessons import FollowUp, Item, PredictionPart, Question, Verd
 from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle, merged_logs, read_attempts
 from hanabi_widget.lessons.grading.recorded_answer import MAX_NAME_LENGTH, PREDICTION, Attempt
 from hanabi_widget.lessons.mastery import skill_of
-from hanabi_widget.lessons.questions.difficulty_and_hints import Hint, proof_sentences
+from hanabi_widget.lessons.questions.hints import Hint, proof_sentences
 from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.text import Language, LocalizedError
 

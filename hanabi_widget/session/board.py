@@ -17,7 +17,7 @@ from hanabi_widget.notation.drawings import checked_drawings
 from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
-from hanabi_widget.rules.table_and_numbered_cards import with_unknown_deck
+from hanabi_widget.rules.table import with_unknown_deck
 from hanabi_widget.text import DEFAULT_LEVEL, Language, LocalizedError, require_level
 from hanabi_widget.view import (
     NO_CURTAIN,
@@ -41,14 +41,14 @@ from hanabi_widget.view import (
     view_choices,
     with_viewer,
 )
-from hanabi_widget.view.learned_and_trusted import plain_sentence
+from hanabi_widget.view.learned import plain_sentence
 from hanabi_widget.view.suppositions import state_as_seen
 
 from .bots import BotChoice, BotPlayers
 from .editor import EditorSession, Shown as EditorShown
 from .jobs import COMMAND, Job, Report, counted, uninterrupted
-from .sent_frames_and_step_requests import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
-from .session_base_and_replies import Session
+from .sent_line import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
+from .session import Session
 from .site import opening_address
 from .standalone_html import EDITOR_SCRIPT, EDITOR_STYLE, OPEN_AT_FIRST, PANELS, html_page
 from .undo import Addition, Edit, Exchange, NewDeal, Promotion, Redrawing, Removal, Shown, TreeChange, UndoStack

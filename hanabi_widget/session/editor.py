@@ -14,8 +14,8 @@ from hanabi_widget.notation import NotationError, read_games
 from hanabi_widget.notation.draft import Draft
 from hanabi_widget.notation.position_problems import Place
 from hanabi_widget.protocol.board_messages import Answer
+from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.protocol.editor import EditorState, PastedGame
-from hanabi_widget.protocol.json_and_deltas import json_safe
 from hanabi_widget.protocol.map_of_minds import World
 from hanabi_widget.rules import UNKNOWN, Game, State, rule_set
 from hanabi_widget.text import Language, LocalizedError, describe_action
@@ -23,7 +23,7 @@ from hanabi_widget.view import reading_notes
 from hanabi_widget.view.position_editor import card_label, describe_problem, editor_state, rules_id
 
 from .jobs import COMMAND, Job, counted, uninterrupted
-from .session_base_and_replies import Session
+from .session import Session
 from .standalone_html import SCRIPT, STYLE, world_page
 
 MAX_GAMES = 100

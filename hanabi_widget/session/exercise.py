@@ -20,7 +20,7 @@ from hanabi_widget.lessons.mastery import next_item, standings
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.json_and_deltas import json_safe
+from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.rules import Game, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import TABLE_ONLY, Curtain
@@ -40,8 +40,8 @@ from .attempt import (
 from .board import BoardSession
 from .jobs import Job
 from .lesson_pages import NextLesson, Page, PageView, attempt_on, page_state, page_view, pages, with_exercise_keys
-from .sent_frames_and_step_requests import LINE_REQUESTS
-from .session_base_and_replies import Session
+from .sent_line import LINE_REQUESTS
+from .session import Session
 from .standalone_html import MAP_SCRIPT, MAP_STYLE
 
 MAX_ANSWER_LENGTH = 20_000

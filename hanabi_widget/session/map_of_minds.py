@@ -7,16 +7,16 @@ from functools import partial
 from typing import Any, cast
 
 from hanabi_widget.protocol.board_messages import Answer, Minds
-from hanabi_widget.protocol.json_and_deltas import json_safe
+from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.protocol.map_of_minds import MapState, World
 from hanabi_widget.rules import Node, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.map_of_minds_commands import COMMANDS, Exploration
-from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition, clues_given
+from hanabi_widget.view.map_subject import MapPosition, clues_given
 
 from .jobs import COMMAND, Job, counted, uninterrupted
-from .session_base_and_replies import Session
+from .session import Session
 from .standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
 
 MESSAGES = (*COMMANDS, "walk_in")

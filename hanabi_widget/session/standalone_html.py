@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hanabi_widget.protocol.board import Commentary, Frame, SavedLine, SavedPage, SentBoardState, SentSteps, WholeBoard
 from hanabi_widget.protocol.board_messages import Inspection
-from hanabi_widget.protocol.json_and_deltas import delta, deltas, json_safe, merged, safe_json_text, safe_text
+from hanabi_widget.protocol.deltas import delta, deltas, json_safe, merged, safe_json_text, safe_text
 from hanabi_widget.protocol.map_of_minds import MapState, SavedMap
 from hanabi_widget.rules import Game, Node, State, card_numbers
 from hanabi_widget.text import Language, language_by_code

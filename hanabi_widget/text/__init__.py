@@ -1,6 +1,15 @@
 """Every sentence for people, in six languages: English in ``english/``, the others as gettext catalogues in ``locale/``."""
 
 from .agreed_explanations import agreed_in_words, new_breaks_in_words
+from .audit import (
+    audit_summary,
+    audit_table,
+    describe_audit,
+    describe_parting,
+    describe_trust_reason,
+    describe_trusted_card,
+    describe_trusting,
+)
 from .card_history import HistoryLine, ToldHistory, history_in_words
 from .explanations import (
     DEFAULT_LEVEL,
@@ -28,14 +37,5 @@ from .reasons import (
     fact_name,
 )
 from .rules_card import describe_rules
-from .statements_and_localized_errors import LocalizedError, Statement, describe_error, describe_note
+from .statements import LocalizedError, Statement, describe_error, describe_note
 from .story import Story, StoryStep, story
-from .trust_and_audit import (
-    audit_summary,
-    audit_table,
-    describe_audit,
-    describe_parting,
-    describe_trust_reason,
-    describe_trusted_card,
-    describe_trusting,
-)

@@ -30,7 +30,7 @@ from .grammars import grammar_of
 from .language import Language
 from .phrases import Namer
 from .reasons import describe_chain
-from .statements_and_localized_errors import LocalizedError
+from .statements import LocalizedError
 
 Words: TypeAlias = dict[str, Any]
 

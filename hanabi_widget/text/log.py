@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, RuleSet, SeatIndex, Slot, State, Suppose, by_slot
-from hanabi_widget.rules.table_and_numbered_cards import clue_info_of, identity_played
+from hanabi_widget.rules.table import clue_info_of, identity_played
 
 from .language import Language
 from .names import card_name, suit_name, value_name

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hanabi_widget.explain import Side, Standpoint
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.rules import Clue, Node, SeatIndex
-from hanabi_widget.rules.playable_and_score import reachable_heights
+from hanabi_widget.rules.card_status import reachable_heights
 
 from .explanations import Explanation, explanation_in_words
 from .language import Language

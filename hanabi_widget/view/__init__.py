@@ -1,6 +1,6 @@
 """Frames: what a board shows at each step from a viewpoint, as JSON that the browser draws."""
 
-from .actions_to_and_from_messages import action_message, locate_card, read_action
+from .action_messages import action_message, locate_card, read_action
 from .advice_and_audit import advice, offered_advice
 from .board_state import (
     HANAB_LIVE_REPLAY,
@@ -22,7 +22,7 @@ from .board_state import (
 )
 from .game_tree import GameTree
 from .inspector import inspection
-from .learned_and_trusted import OWN, chosen_convention, convention_chooser, convention_id, previews, sentence_with_evidence
+from .learned import OWN, chosen_convention, convention_chooser, convention_id, previews, sentence_with_evidence
 from .piles_and_plots import known_cards
 from .suppositions import supposition_choices, with_viewer
-from .viewpoint_and_detail import DETAILS, Viewpoint, ViewpointName, read_viewpoint
+from .viewpoint import DETAILS, Viewpoint, ViewpointName, read_viewpoint

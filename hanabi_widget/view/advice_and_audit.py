@@ -11,16 +11,16 @@ from typing import NamedTuple
 from hanabi_widget.conventions import Audit, AuditedStep, Auditor, Convention, GameReading
 from hanabi_widget.effort import TooLarge, effort, limited, steps_left
 from hanabi_widget.knowledge import OwnHand
-from hanabi_widget.knowledge.card_facts_and_views import SAFE_IF
+from hanabi_widget.knowledge.views import SAFE_IF
 from hanabi_widget.protocol.board import SentenceWithEvidence, Verdict
 from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Node, Play, SeatIndex, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
 from hanabi_widget.text import Language, LocalizedError, action_name, describe_action, describe_obstacle, reasons_in_words
-from hanabi_widget.text.trust_and_audit import audit_summary, audited_step_in_words, describe_kept_step, describe_parting
+from hanabi_widget.text.audit import audit_summary, audited_step_in_words, describe_kept_step, describe_parting
 
-from .learned_and_trusted import plain_sentence, sentence_with_evidence
-from .viewpoint_and_detail import Viewpoint
+from .learned import plain_sentence, sentence_with_evidence
+from .viewpoint import Viewpoint
 
 
 class AdviceText(NamedTuple):

@@ -44,10 +44,10 @@ from .drawings import shown_drawings
 from .game_tree import GameTree, log_text
 from .hands import clue_info_at_first, hands
 from .inspector import inspection
-from .learned_and_trusted import agreed_explained, agreed_lines, agreement, explanation
+from .learned import agreed_explained, agreed_lines, agreement, explanation
 from .piles_and_plots import card_steps, counter, discards, fireworks, known_cards, plots
 from .suppositions import state_as_seen
-from .viewpoint_and_detail import DETAILS, Viewpoint
+from .viewpoint import DETAILS, Viewpoint
 
 EVERYTHING = Viewpoint()
 

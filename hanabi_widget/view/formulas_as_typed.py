@@ -22,12 +22,12 @@ from hanabi_widget.knowledge import (
     Trusts,
     formula,
 )
-from hanabi_widget.knowledge.card_facts_and_views import fact_identities
 from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS
+from hanabi_widget.knowledge.views import fact_identities
 from hanabi_widget.rules import State, by_identity
 from hanabi_widget.text import Language, LocalizedError, card_name, suit_name
 
-from .map_of_minds_subject_and_labels import STATUSES
+from .map_subject import STATUSES
 
 WORDS = re.compile(r"[^\W\d_]+\d*|\d+")
 """Words and numbers of a text; a card such as r3 is one word."""
@@ -44,7 +44,7 @@ def read_formula(text: str, state: State, language: Language) -> Formula:
         >>> from hanabi_widget.text import ENGLISH
         >>> read_formula("Bob knows slot 2 is playable", hw.deal(2, seed=1)[0], ENGLISH)
         Traceback (most recent call last):
-        hanabi_widget.text.statements_and_localized_errors.LocalizedError: These words are no formula. Did you mean K(Bob, playable(Bob.2))?
+        hanabi_widget.text.statements.LocalizedError: These words are no formula. Did you mean K(Bob, playable(Bob.2))?
     """
     try:
         read = formula(text)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import itemgetter
 
-from hanabi_widget.knowledge.counterexample_and_proving_dealer import failed_action
+from hanabi_widget.knowledge.proving_dealer import failed_action
 from hanabi_widget.protocol.board import TreeNode, Turn
 from hanabi_widget.rules import (
     MARKS,
@@ -23,7 +23,7 @@ from hanabi_widget.rules import (
 )
 from hanabi_widget.text import Language, LocalizedError, announce_action, describe_action, describe_refutation, suit_name
 
-from .viewpoint_and_detail import Viewpoint
+from .viewpoint import Viewpoint
 
 
 class GameTree:

@@ -11,13 +11,13 @@ from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.protocol.board import ActionChoice, ClueChoice, ShownCard, ShownHand
 from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Identity, Node, Play, Reorder, SeatIndex, Slot, State
 from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, seats, slots
-from hanabi_widget.rules.playable_and_score import critical, playable
+from hanabi_widget.rules.card_status import critical, playable
 from hanabi_widget.rules.ruleset import UNKNOWN
-from hanabi_widget.rules.table_and_numbered_cards import card_numbers, cards_by_number, clue_info_of, touched_slots
+from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_of, touched_slots
 from hanabi_widget.text import Language, action_name, card_name, slots_told, value_name
 
-from .actions_to_and_from_messages import action_message
-from .viewpoint_and_detail import Possibilities, Viewpoint
+from .action_messages import action_message
+from .viewpoint import Possibilities, Viewpoint
 
 MAX_NAMED_IDENTITIES = 4
 """More possible identities than these are counted instead of named."""

@@ -28,10 +28,10 @@ from hanabi_widget.text.explanations import ExplainedSentence, evidence_in_words
 from hanabi_widget.text.language import Language
 from hanabi_widget.text.reasons import describe_place
 
-from .actions_to_and_from_messages import locate_card
+from .action_messages import locate_card
 from .hands import describe_possibilities
-from .learned_and_trusted import agreement, evidence_on_board, plain_sentence, sentence_with_evidence
-from .viewpoint_and_detail import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
+from .learned import agreement, evidence_on_board, plain_sentence, sentence_with_evidence
+from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
 
 STEPS_PER_REASON = 5_000
 """The work that a reason by agreement may take: one for each identity is shown at once."""

@@ -14,7 +14,7 @@ from hanabi_widget.knowledge import GroupObservation, HandGroup, TwoMinds, holds
 from hanabi_widget.knowledge.own_hand import weighted_hands
 from hanabi_widget.protocol.map_of_minds import MapCell, MapLine, MapState, MapStep, MapWalk
 from hanabi_widget.rules import Identity, SeatIndex, Slot, State, slots as slots_of
-from hanabi_widget.rules.table_and_numbered_cards import with_hand
+from hanabi_widget.rules.table import with_hand
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.text.map_of_minds import (
     describe_groups,
@@ -26,8 +26,8 @@ from hanabi_widget.text.map_of_minds import (
 )
 from hanabi_widget.text.numbers import Number, exact_number, said_number
 
-from .map_of_minds_subject_and_labels import MapPosition, Place, base_state, map_card, menus
-from .viewpoint_and_detail import left_by_clues_and_public_cards
+from .map_subject import MapPosition, Place, base_state, map_card, menus
+from .viewpoint import left_by_clues_and_public_cards
 
 MAX_HANDS_IN_FULL = 48
 """So many hands are listed one by one, the likeliest; of the others it is said how many they are."""

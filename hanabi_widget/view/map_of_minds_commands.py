@@ -13,8 +13,8 @@ from hanabi_widget.text import Language, LocalizedError
 
 from .formulas_as_typed import read_formula
 from .map_of_minds import MapOfOneMind, MapOfTwoMinds
-from .map_of_minds_subject_and_labels import MapPosition, Place, Said, aparts, views
 from .map_of_two_cards import MapOfTwoCards, map_of
+from .map_subject import MapPosition, Place, Said, aparts, views
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from hanabi_widget.rules import UNKNOWN, Clue, Identities, SeatIndex, Slot, Stat
 from hanabi_widget.text import Language, card_names, describe_place
 
 from .map_of_minds import MAX_FITTING, MapOfOneMind, MapOfTwo, MapOfTwoMinds, empty_line, map_cell, whole_map
-from .map_of_minds_subject_and_labels import MapPosition, Place, map_card, menus
-from .viewpoint_and_detail import left_by_clues_and_public_cards
+from .map_subject import MapPosition, Place, map_card, menus
+from .viewpoint import left_by_clues_and_public_cards
 
 
 class MapOfTwoCards(MapOfTwo):

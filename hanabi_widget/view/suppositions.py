@@ -9,11 +9,11 @@ from hanabi_widget.protocol.board_messages import Supposition, Suppositions
 from hanabi_widget.rules import IllegalAction, Node, State, Suppose
 from hanabi_widget.rules.action import by_identity
 from hanabi_widget.rules.game import supposed_cards
-from hanabi_widget.rules.table_and_numbered_cards import card_numbers
+from hanabi_widget.rules.table import card_numbers
 from hanabi_widget.text import Language, LocalizedError, card_name
 
-from .actions_to_and_from_messages import action_message, locate_card
-from .viewpoint_and_detail import Viewpoint
+from .action_messages import action_message, locate_card
+from .viewpoint import Viewpoint
 
 
 def with_viewer(view: Viewpoint, node: Node, supposition: Suppose) -> Suppose:

@@ -11,7 +11,7 @@ import traitlets
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.conventions import Convention
 from hanabi_widget.picture import picture, picture_text, save_png
-from hanabi_widget.protocol.json_and_deltas import json_safe
+from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.rules import Action, Game, State
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.bots import BotChoice
@@ -20,7 +20,7 @@ from hanabi_widget.text import DEFAULT_LEVEL, current_language, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName
 
 from .progress_bar import progress_bar
-from .widget_base_and_cell_hooks import NotebookWidget, WholeNumber, forget, somebody_is_there, stored, watch_cells
+from .widget_base import NotebookWidget, WholeNumber, forget, somebody_is_there, stored, watch_cells
 
 if TYPE_CHECKING:
     from hanabi_widget.session.exercise import ExerciseSession

@@ -13,7 +13,7 @@ from hanabi_widget.session.standalone_html import EDITOR_SCRIPT, EDITOR_STYLE
 from hanabi_widget.text import current_language, language_by_code
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
-from .widget_base_and_cell_hooks import NotebookWidget, stored
+from .widget_base import NotebookWidget, stored
 
 
 class Editor(NotebookWidget[EditorSession]):

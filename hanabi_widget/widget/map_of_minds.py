@@ -19,9 +19,9 @@ from hanabi_widget.session.map_of_minds import MapSession
 from hanabi_widget.session.standalone_html import MAP_SCRIPT, MAP_STYLE, map_page
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
 from hanabi_widget.view.map_of_minds_commands import Exploration
-from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition, clues_given
+from hanabi_widget.view.map_subject import MapPosition, clues_given
 
-from .widget_base_and_cell_hooks import NotebookWidget, stored
+from .widget_base import NotebookWidget, stored
 
 
 class Map(NotebookWidget[MapSession]):

@@ -17,7 +17,7 @@ from time import process_time
 
 import hanabi_widget as hw
 from hanabi_widget.bots import HAT_BOTS
-from hanabi_widget.bots.turns_and_failures import play_turns
+from hanabi_widget.bots.turns import play_turns
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge import GroupObservation, find_counterexample, find_reason, holds, nested_identities, probability
 from hanabi_widget.rules import SeatIndex, Slot, card_numbers, clues_of, seats

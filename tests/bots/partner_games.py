@@ -12,7 +12,7 @@ from statistics import mean, stdev
 from typing import NamedTuple
 
 from hanabi_widget.bots import ConventionBot, PublicHistory, Seat, simulate
-from hanabi_widget.bots.seat_view_and_public_history import MemoryCache
+from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.conventions import SHIPPED, Audit
 from hanabi_widget.rules import Action, Clue, Discard, Game, Play, RuleSet, initial_state
 from tests.conventions.judge import Judge

@@ -26,7 +26,7 @@ from hanabi_widget.bots import Batch, Bot, Seat, TimeLimitExceeded, simulate, wi
 from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.bots.published_bots import LegalRandom
-from hanabi_widget.bots.turns_and_failures import STEPS_PER_MOVE
+from hanabi_widget.bots.turns import STEPS_PER_MOVE
 from hanabi_widget.effort import DEFAULT_STEPS, limited, spend
 from hanabi_widget.rules import Action, Clue, Outcome, Play, initial_state
 

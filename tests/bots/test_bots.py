@@ -17,7 +17,7 @@ import hanabi_widget as hw
 from hanabi_widget.bots import BOTS, CONVENTION_BOTS, HAT_BOTS, Bot, PublicHistory, Seat, play_turns, simulate
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.bots.published_bots import slots_by_position
-from hanabi_widget.bots.seat_view_and_public_history import MemoryCache
+from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import UNKNOWN, Action, SeatIndex, Slot, by_seat, card_numbers, cards_by_number, initial_state

@@ -15,9 +15,9 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recommendation, Seat, information_strategy, play_turns
 from hanabi_widget.bots.bot import Candidate
-from hanabi_widget.bots.information_code_and_public_knowledge import hand_code
+from hanabi_widget.bots.information_code import hand_code
 from hanabi_widget.bots.information_strategy import InformationSeat, update_knowledge as public_watch
-from hanabi_widget.bots.seat_view_and_public_history import MemoryCache, public_turn
+from hanabi_widget.bots.seat import MemoryCache, public_turn
 from hanabi_widget.bots.shared_by_hat_bots import PublicTable
 from hanabi_widget.conventions import can_recommend_to_all
 from hanabi_widget.rules import (
@@ -33,7 +33,7 @@ from hanabi_widget.rules import (
     playable,
     trash,
 )
-from hanabi_widget.rules.table_and_numbered_cards import changed, with_cards
+from hanabi_widget.rules.table import changed, with_cards
 from tests.random_positions import PRINTED, SMALL, random_games, wander
 
 Turns = list[tuple[State, PublicHistory]]

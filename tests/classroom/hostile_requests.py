@@ -21,7 +21,7 @@ from unittest.mock import patch
 import hanabi_widget as hw
 from hanabi_widget.classroom import server as server_module
 from hanabi_widget.classroom.address import stop_servers
-from hanabi_widget.classroom.connections_and_their_limits import Allowance
+from hanabi_widget.classroom.connections import Allowance
 from hanabi_widget.classroom.poll import Poll
 from hanabi_widget.classroom.server import MAX_MESSAGE_BYTES
 from hanabi_widget.classroom.table import Table

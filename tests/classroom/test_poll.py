@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.classroom import phone_pages_and_vote_count as votes_module
+from hanabi_widget.classroom import poll_phones as votes_module
 from hanabi_widget.classroom.address import address_in_the_room
-from hanabi_widget.classroom.phone_pages_and_vote_count import MAX_CHANGES
 from hanabi_widget.classroom.poll import Poll
+from hanabi_widget.classroom.poll_phones import MAX_CHANGES
 from hanabi_widget.classroom.screens_behind_secret_links import BEAT, FULL, TAKEN_BACK
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.grading.attempt_files import read_journal

@@ -17,7 +17,7 @@ from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketError
 
 import hanabi_widget as hw
-from hanabi_widget.classroom import connections_and_their_limits as connections, server as server_module
+from hanabi_widget.classroom import connections, server as server_module
 from hanabi_widget.classroom.address import Address, stop_servers
 from hanabi_widget.classroom.screens_behind_secret_links import STOPPED, TAKEN_BACK, TOO_MUCH
 from hanabi_widget.classroom.server import FILES, HEADERS, MAX_MESSAGE_BYTES, MESSAGES_AT_ONCE, WRONG_LINKS_AT_ONCE

@@ -17,19 +17,19 @@ from hanabi_widget.bots import Bot
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.classroom import (
     address as address_module,
-    connections_and_their_limits as connections,
+    connections,
     server,
     table as table_module,
     teacher_console as console_module,
 )
 from hanabi_widget.classroom.address import PORTS, Address, address_in_the_room
-from hanabi_widget.classroom.live_game_and_screens import MOST_QUESTIONS
-from hanabi_widget.classroom.phone_pages_and_vote_count import MAX_BARS, MAX_CHANGES
+from hanabi_widget.classroom.live_game import MOST_QUESTIONS
+from hanabi_widget.classroom.poll_phones import MAX_BARS, MAX_CHANGES
 from hanabi_widget.classroom.screens_behind_secret_links import FULL, MAX_LINKS, STOPPED, TAKEN_BACK, SecretLinks
 from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import SeatIndex, card_numbers
 from hanabi_widget.view import DETAILS, Viewpoint, action_message
-from hanabi_widget.widget import exercise_and_practice, widget_base_and_cell_hooks
+from hanabi_widget.widget import exercise_and_practice, widget_base
 from tests.apply_delta import steps_in, tree_in
 from tests.other_worlds import another_world
 from tests.widget.browser import Browser, shown_by
@@ -459,7 +459,7 @@ def test_a_server_is_called_by_its_own_names_alone(monkeypatch: pytest.MonkeyPat
 
 def test_in_a_notebook_the_console_stands_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = list[Any]()
-    for module in (display, widget_base_and_cell_hooks, exercise_and_practice):
+    for module in (display, widget_base, exercise_and_practice):
         monkeypatch.setattr(module, "display", lambda what, **_: shown.append(what))
     poll = hw.Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
     for place in (*opened(), poll):

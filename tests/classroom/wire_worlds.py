@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import hanabi_widget as hw
-from hanabi_widget.classroom.live_game_and_screens import GameScreens, LiveGame
+from hanabi_widget.classroom.live_game import GameScreens, LiveGame
 from hanabi_widget.rules import Action, Game, RuleSet, SeatIndex, card_numbers, seats
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import DETAILS, Viewpoint, action_message

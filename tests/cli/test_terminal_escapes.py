@@ -18,7 +18,7 @@ from hanabi_widget.cli import program
 from hanabi_widget.cli.program import COMMANDS, main
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
-from hanabi_widget.text.terminal_and_csv_text import csv_text, plain, plain_json, plain_line
+from hanabi_widget.text.plain_text import csv_text, plain, plain_json, plain_line
 from tests.lessons.student_classes import bundled, journal_text, right_answer
 
 OBEYED = re.compile("[\0-\b\v-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")

@@ -12,9 +12,9 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import ConventionBot
-from hanabi_widget.conventions import NAMES, SHIPPED, Reading, chained_and_common_trust, meaning_of_actions
+from hanabi_widget.conventions import NAMES, SHIPPED, Reading, meaning_of_actions, nested_trust
 from hanabi_widget.conventions.announcements_as_constraints import HeardAnnouncements
-from hanabi_widget.conventions.chained_and_common_trust import hands_of
+from hanabi_widget.conventions.nested_trust import hands_of
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.rules import CardNumber, Clue, by_seat, card_numbers
@@ -48,7 +48,7 @@ def test_trust_is_what_brute_force_over_whole_deals_says(disagree: Callable[[int
 def test_the_judge_finds_what_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if nobody's silence said anything, and common trust were what a few steps lead to."""
     monkeypatch.setattr(meaning_of_actions, "_calls_now", lambda *_: {})
-    monkeypatch.setattr(chained_and_common_trust, "_worlds", lambda *_: [])
+    monkeypatch.setattr(nested_trust, "_worlds", lambda *_: [])
     assert disagreements(16)
     assert nested_disagreements(43)
 

@@ -277,7 +277,7 @@ import threading
 import hanabi_widget as hw
 from hanabi_widget.effort import spend
 from hanabi_widget.view.advice_and_audit import ADVISERS, AdviceText
-from hanabi_widget.view.learned_and_trusted import plain_sentence
+from hanabi_widget.view.learned import plain_sentence
 
 go_on = threading.Event()
 

@@ -11,7 +11,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.conventions import PublicRecord, Reading
-from hanabi_widget.conventions.convention_and_notation import SHIPPED
+from hanabi_widget.conventions.convention import SHIPPED
 from hanabi_widget.knowledge import And, Formula, Knows, Not, Trusts, fact_identities
 from hanabi_widget.notation import from_hanab_live
 from hanabi_widget.rules import Game, Node, SeatIndex, State, playable

@@ -17,7 +17,7 @@ from hanabi_widget.explain import CardEvent, CardHistory, card_history
 from hanabi_widget.rules import SeatIndex, Slot, card_numbers, critical, playable, trash
 from hanabi_widget.text import current_language
 from hanabi_widget.view import inspection
-from hanabi_widget.view.viewpoint_and_detail import DETAILS, Viewpoint
+from hanabi_widget.view.viewpoint import DETAILS, Viewpoint
 from tests.other_worlds import another_world
 from tests.random_positions import PRINTED, SMALL, random_game, random_reorder
 

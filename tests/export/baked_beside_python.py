@@ -23,7 +23,7 @@ from hanabi_widget.export.export_lesson import lesson_html
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, Question, QuestionPart, TeacherNotes, read_lesson
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import answer_told, base_36, packed_rows, row_items, samples
 from hanabi_widget.protocol.baked_lesson import BakedLesson
-from hanabi_widget.protocol.json_and_deltas import json_safe
+from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.session.attempt import MistakeFollowUp
 from hanabi_widget.session.lesson_pages import attempt_on, page_state, pages, with_exercise_keys
 from hanabi_widget.text import ENGLISH, Language, LocalizedError

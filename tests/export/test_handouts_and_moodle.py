@@ -18,7 +18,7 @@ from hanabi_widget.export.handout import copy_code, copy_codes, handout
 from hanabi_widget.export.moodle_xml import moodle_xml, spellings
 from hanabi_widget.lessons import TYPES, Lesson, Paragraph, PredictionPart, Question, QuestionPart, read_lesson
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, FractionForm, GridForm, NumberForm, SetForm
-from hanabi_widget.lessons.grading.class_grades_and_reports import answer_key
+from hanabi_widget.lessons.grading.class_report import answer_key
 from hanabi_widget.lessons.lesson import game_from_history
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import every_answer
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError

@@ -15,11 +15,11 @@ from time import perf_counter
 
 import hanabi_widget as hw
 from hanabi_widget.knowledge import GroupObservation, nested_identities
-from hanabi_widget.knowledge.counterexample_and_proving_dealer import failed_action, failing_identities
 from hanabi_widget.knowledge.own_hand import weighted_hands
+from hanabi_widget.knowledge.proving_dealer import failed_action, failing_identities
 from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, cards_by_number, initial_state, ordinary_actions, reachable_heights
 from hanabi_widget.rules.deal import deal
-from hanabi_widget.rules.table_and_numbered_cards import identity_played
+from hanabi_widget.rules.table import identity_played
 from tests.knowledge.history_judge import deck_orders, public_view, touched_slots
 from tests.knowledge.judge import not_public, not_seen
 from tests.random_positions import RULES

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.knowledge.counterexample_and_proving_dealer import refuting_deal
+from hanabi_widget.knowledge.proving_dealer import refuting_deal
 from hanabi_widget.rules import cards_by_number
-from hanabi_widget.rules.table_and_numbered_cards import changed
+from hanabi_widget.rules.table import changed
 from tests.knowledge.dealer_games import at_random, judged_games, new_game, play_on, sound
 from tests.random_positions import RULES
 
@@ -121,6 +121,6 @@ def test_the_judge_sees_a_dealer_that_forgets_the_clues(monkeypatch: pytest.Monk
     def forgetful(state: hw.State, action: hw.Play | hw.Discard) -> tuple[int, ...] | None:
         return refuting_deal(changed(state, _clues=()), action)
 
-    monkeypatch.setattr("hanabi_widget.knowledge.counterexample_and_proving_dealer.refuting_deal", forgetful)
+    monkeypatch.setattr("hanabi_widget.knowledge.proving_dealer.refuting_deal", forgetful)
     with pytest.raises(AssertionError):
         judged_games(60)

@@ -30,7 +30,7 @@ from hanabi_widget.lessons.lesson import DrillPart
 from hanabi_widget.session import attempt as sittings
 from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import ENGLISH
-from hanabi_widget.text.terminal_and_csv_text import csv_text
+from hanabi_widget.text.plain_text import csv_text
 from tests.apply_delta import changed
 from tests.classroom.clients import FakeScreen
 from tests.export import moodle_judge

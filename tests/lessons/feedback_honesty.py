@@ -16,7 +16,7 @@ from typing import Any
 
 from hanabi_widget.lessons import TYPES, FollowUp, Question, drill
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.verdict_and_arguments import MISTAKES_BY_EVIDENCE, Verdict
+from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE, Verdict
 from hanabi_widget.lessons.questions.questions_that_tell_mistakes_apart import answers_with
 from hanabi_widget.text import ENGLISH
 from tests.lessons.random_questions import any_answer

@@ -19,7 +19,7 @@ from typing import Any
 from hanabi_widget.explain import Point, points_of_reasons, points_of_witness, witnesses
 from hanabi_widget.knowledge import ClueEvidence, Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, Told, Walked, on_the_table
+from hanabi_widget.lessons.answers.verdict import Argument, Told, Walked, on_the_table
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, SeatIndex, State, card_numbers, cards_by_number, clue_info_of
 from hanabi_widget.text import Statement
 from tests.knowledge.judge import Model, not_public, not_seen, touched_set

@@ -19,7 +19,7 @@ from hanabi_widget.lessons import read_question, read_submission
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.grading import attempt_files
 from hanabi_widget.lessons.grading.attempt_files import Submission, append_attempt, bundle, merged_logs, read_journal, read_notebook
-from hanabi_widget.lessons.grading.class_grades_and_reports import COLUMNS
+from hanabi_widget.lessons.grading.class_report import COLUMNS
 from hanabi_widget.lessons.grading.recorded_answer import FIELDS, Attempt, read_attempt, read_json
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from tests.lessons.student_classes import LESSON, PAGE, attempt, bundled, journal_text, notebook_text, right_answer

@@ -11,7 +11,7 @@ import pytest
 from hanabi_widget.cli.program import main
 from hanabi_widget.lessons import Attempt, Grades, Lesson, grade, read_lesson
 from hanabi_widget.lessons.grading.attempt_files import Submission
-from hanabi_widget.lessons.grading.class_grades_and_reports import answer_key, class_table
+from hanabi_widget.lessons.grading.class_report import answer_key, class_table
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 
 TEXT = """title: Ones

@@ -17,7 +17,7 @@ from hanabi_widget.lessons.answers.answer_forms import YesNoWhyForm
 from hanabi_widget.lessons.drills import is_worth_asking, variant_for
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types import TYPES
-from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion
+from hanabi_widget.lessons.questions.types.endgames import CertainPlanQuestion
 from hanabi_widget.rules import Clue, Reorder, State, Suppose, initial_state, rule_set
 from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal
 from hanabi_widget.text import ENGLISH, LocalizedError

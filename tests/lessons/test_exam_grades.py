@@ -11,7 +11,7 @@ import pytest
 from hanabi_widget.cli.program import main
 from hanabi_widget.lessons import Attempt, grade, lesson_text, read_lesson, read_submission
 from hanabi_widget.lessons.grading.attempt_files import Submission, append_attempt
-from hanabi_widget.lessons.grading.class_grades_and_reports import json_report
+from hanabi_widget.lessons.grading.class_report import json_report
 from hanabi_widget.text import ENGLISH, LocalizedError
 
 from .student_classes import LESSON, attempt, right_answer, wrong_answer

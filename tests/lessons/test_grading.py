@@ -23,9 +23,9 @@ from hanabi_widget.cli.program import main
 from hanabi_widget.effort import spend
 from hanabi_widget.lessons import MISTAKES, Grades, Question, grade, lesson_text, question_text, read_lesson, read_question, read_submission
 from hanabi_widget.lessons.answers.domains import CardDomain, SlotDomain
-from hanabi_widget.lessons.grading import class_grades_and_reports as grade_submissions
+from hanabi_widget.lessons.grading import class_report as grade_submissions
 from hanabi_widget.lessons.grading.attempt_files import MAX_STUDENTS, Submission
-from hanabi_widget.lessons.grading.class_grades_and_reports import COLUMNS, class_table, csv_table, json_report, summarize, summary_lines
+from hanabi_widget.lessons.grading.class_report import COLUMNS, class_table, csv_table, json_report, summarize, summary_lines
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.lesson import Item
 from hanabi_widget.text import ENGLISH, LANGUAGES

@@ -16,10 +16,10 @@ from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, PositionVariant, Question, drill, lesson_text, question, read_lesson
-from hanabi_widget.lessons.questions.difficulty_and_hints import HINT_STEPS
+from hanabi_widget.lessons.questions.hints import HINT_STEPS
 from hanabi_widget.notation import position
 from hanabi_widget.rules import UNKNOWN, Clue, Game, Play, SeatIndex, Slot, State, initial_state, rule_set
-from hanabi_widget.rules.table_and_numbered_cards import with_hand
+from hanabi_widget.rules.table import with_hand
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
 from tests.knowledge.judge import completions
 from tests.knowledge.small_positions import small_position, some_unknown

@@ -17,7 +17,7 @@ from typing import Any
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.conventions import Convention, GameReading, MeaningCase, Reading, convention
 from hanabi_widget.rules import UNKNOWN, Clue, Game, Identity, RuleSet, SeatIndex, State, card_numbers, cards_by_number, playable, trash
-from hanabi_widget.rules.table_and_numbered_cards import public_identities
+from hanabi_widget.rules.table import public_identities
 
 from .test_recorded_games import FOLDER, records_in
 

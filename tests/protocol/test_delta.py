@@ -6,7 +6,7 @@ import json
 
 from hypothesis import given, strategies as st
 
-from hanabi_widget.protocol.json_and_deltas import delta, deltas
+from hanabi_widget.protocol.deltas import delta, deltas
 from tests.apply_delta import changed, unfolded
 
 JSON = st.recursive(

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, example, given, settings, strategies as st
 import hanabi_widget as hw
 from hanabi_widget.rules import SUITS, Action, SpecialRank, Suit, action_in, by_seat, card_numbers, initial_state, newest_first
 from hanabi_widget.rules.suit import COLOR_CLUES, RANK_CLUES, RANK_TOUCHES
-from hanabi_widget.rules.table_and_numbered_cards import (
+from hanabi_widget.rules.table import (
     identity_played,
     public_identities,
     touched_slots,

@@ -10,7 +10,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Game, IllegalAction, Play, RuleSet, SeatIndex, State, Suppose, initial_state
 from hanabi_widget.rules.game import supposed_cards
-from hanabi_widget.rules.table_and_numbered_cards import card_numbers, changed, public_identities, with_hand
+from hanabi_widget.rules.table import card_numbers, changed, public_identities, with_hand
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
 from tests.random_positions import random_games

@@ -26,6 +26,7 @@ from hanabi_widget.text import (
     fact_name,
     witness_in_words,
 )
+from hanabi_widget.text.audit import audited_step_in_words, describe_breach, describe_trust_reason, describe_trusted_card
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.game_statistics import describe_obstacle, describe_series, describe_statistics
 from hanabi_widget.text.log import announce_action, describe_action, describe_refutation, describe_status
@@ -33,8 +34,7 @@ from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, move
 from hanabi_widget.text.names import action_name, value_name
 from hanabi_widget.text.reasons import describe_option
 from hanabi_widget.text.rules_card import describe_rules
-from hanabi_widget.text.statements_and_localized_errors import VALUE_WORDS, Statement
-from hanabi_widget.text.trust_and_audit import audited_step_in_words, describe_breach, describe_trust_reason, describe_trusted_card
+from hanabi_widget.text.statements import VALUE_WORDS, Statement
 from tests.text.all_texts import VISIBLE
 from tests.widget.browser import Browser
 

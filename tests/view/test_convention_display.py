@@ -10,13 +10,13 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.conventions import Reading
-from hanabi_widget.knowledge.card_facts_and_views import fact_identities
+from hanabi_widget.knowledge.views import fact_identities
 from hanabi_widget.protocol.board import AgreedLines
 from hanabi_widget.protocol.board_messages import CardKnowledge
 from hanabi_widget.rules import Clue, Game, Identity, SeatIndex, card_numbers, cards_by_number, clues_of, playable, seats
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, action_name, audit_table, card_name
 from hanabi_widget.view import DETAILS, Viewpoint, advice, inspection, offered_advice, previews, whole_board
-from hanabi_widget.view.learned_and_trusted import agreement
+from hanabi_widget.view.learned import agreement
 from tests.conventions.random_convention_games import random_convention, random_game
 from tests.explain.test_agreed import UNLESS
 from tests.other_worlds import another_world

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.knowledge.card_facts_and_views import fact_identities
+from hanabi_widget.knowledge.views import fact_identities
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import BoardLabels, Frame, ShownCard
 from hanabi_widget.rules import Clue, Discard, Game, Node, Play, SeatIndex, card_numbers, critical, initial_state, playable, rule_set
 from hanabi_widget.rules.action import Identity, seats, slots
-from hanabi_widget.rules.table_and_numbered_cards import deck_size
+from hanabi_widget.rules.table import deck_size
 from hanabi_widget.solver import LosingStep
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name, language_by_code, value_name
 from hanabi_widget.view import DETAILS, OFFLINE, ShownStep, StepViews, Viewpoint, inspection, previews, read_action, whole_board

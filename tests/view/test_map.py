@@ -17,7 +17,7 @@ from hanabi_widget.text.map_of_minds import describe_hand
 from hanabi_widget.view.formulas_as_typed import read_formula
 from hanabi_widget.view.map_of_minds import MapOfTwoMinds
 from hanabi_widget.view.map_of_minds_commands import Exploration
-from hanabi_widget.view.map_of_minds_subject_and_labels import MapPosition, clues_given
+from hanabi_widget.view.map_subject import MapPosition, clues_given
 from tests.other_worlds import another_world
 
 LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"

@@ -22,11 +22,11 @@ from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
 from hanabi_widget.protocol.board import BoardState
-from hanabi_widget.protocol.json_and_deltas import json_safe
+from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.rules import card_numbers, critical, rule_set
 from hanabi_widget.session.jobs import Job, nowhere
 from hanabi_widget.view import DETAILS
-from hanabi_widget.widget import widget_base_and_cell_hooks
+from hanabi_widget.widget import widget_base
 from tests.apply_delta import KINDS, add_steps, steps_in, taken
 from tests.random_positions import random_game
 
@@ -356,9 +356,9 @@ def test_who_missed_a_change_can_ask_for_the_board(game: hw.Game) -> None:
 def shown_in(monkeypatch: pytest.MonkeyPatch, kernel: object) -> list[dict[str, Any]]:
     """The outputs of a cell, where IPython has this kernel."""
     outputs = list[dict[str, Any]]()
-    events = SimpleNamespace(callbacks={"post_run_cell": [widget_base_and_cell_hooks.refresh_boards]})
-    monkeypatch.setattr(widget_base_and_cell_hooks, "get_ipython", lambda: SimpleNamespace(kernel=kernel, events=events))
-    monkeypatch.setattr(widget_base_and_cell_hooks, "display", lambda data, **_: outputs.append(data))
+    events = SimpleNamespace(callbacks={"post_run_cell": [widget_base.refresh_boards]})
+    monkeypatch.setattr(widget_base, "get_ipython", lambda: SimpleNamespace(kernel=kernel, events=events))
+    monkeypatch.setattr(widget_base, "display", lambda data, **_: outputs.append(data))
     return outputs
 
 
@@ -408,9 +408,9 @@ def test_without_ipywidgets_the_value_of_a_cell_is_a_picture(game: hw.Game, monk
 def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that runs a notebook keeps what it is sent, and no browser asks for more."""
     parent = {"content": {"allow_stdin": False}}
-    events = SimpleNamespace(callbacks={"post_run_cell": [widget_base_and_cell_hooks.refresh_boards]})
+    events = SimpleNamespace(callbacks={"post_run_cell": [widget_base.refresh_boards]})
     shell = SimpleNamespace(kernel=SimpleNamespace(get_parent=lambda: parent), events=events)
-    monkeypatch.setattr(widget_base_and_cell_hooks, "get_ipython", lambda: shell)
+    monkeypatch.setattr(widget_base, "get_ipython", lambda: shell)
     board = hw.Board(game, step=1)
     assert steps_in(board.get_state()) == json_safe(frames_of(board))
     kept = list[Any]()
@@ -418,10 +418,10 @@ def test_who_cannot_ask_is_sent_everything(game: hw.Game, monkeypatch: pytest.Mo
     board.act(board.state.legal_actions()[0])
     assert steps_in(kept[-1]) == json_safe(frames_of(board))
     kept.clear()
-    assert not widget_base_and_cell_hooks.somebody_is_there()
+    assert not widget_base.somebody_is_there()
     for told in list[Any]([{"content": {"allow_stdin": True}}, {"content": {}}, {}, None]):
         shell.kernel.get_parent = lambda told=told: told
-        assert widget_base_and_cell_hooks.somebody_is_there()
+        assert widget_base.somebody_is_there()
     shell.kernel = object()
     board.undo()
     assert not any("_board_state" in sent for sent in kept)
@@ -468,7 +468,7 @@ LOOKS: list[Callable[[hw.Board], object]] = [
     lambda board: Browser(board).write(step=0),
     lambda board: board.save_svg("board.svg"),
     lambda board: board.save_html("board.html"),
-    lambda _: widget_base_and_cell_hooks.refresh_boards(),  # after a cell
+    lambda _: widget_base.refresh_boards(),  # after a cell
 ]
 
 
@@ -498,15 +498,15 @@ def test_a_closed_board_follows_no_game() -> None:
     board = hw.Board(branched())
     board.close()
     board.game.root.comment = "elsewhere"
-    widget_base_and_cell_hooks.refresh_boards()
+    widget_base.refresh_boards()
     assert "comment" not in Browser(board).state["_board_state"]["steps"][0]
 
 
 def test_beside_a_slow_cell_browsers_are_told_bit_by_bit_and_after_it_games_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     events, seen = EventManager(None, available_events), list[str]()  # type: ignore[arg-type]
-    monkeypatch.setattr(widget_base_and_cell_hooks, "get_ipython", lambda: SimpleNamespace(events=events))
-    monkeypatch.setattr(widget_base_and_cell_hooks, "in_background", lambda work, _: work())
-    monkeypatch.setattr(widget_base_and_cell_hooks, "SLOW_SECONDS", 0)
+    monkeypatch.setattr(widget_base, "get_ipython", lambda: SimpleNamespace(events=events))
+    monkeypatch.setattr(widget_base, "in_background", lambda work, _: work())
+    monkeypatch.setattr(widget_base, "SLOW_SECONDS", 0)
 
     def tell(board: Callable[[], object]) -> Iterator[None]:
         for words in ("told", "told more", "told all"):
@@ -516,13 +516,13 @@ def test_beside_a_slow_cell_browsers_are_told_bit_by_bit_and_after_it_games_are_
 
     def one() -> None: ...
     def gone() -> None:
-        widget_base_and_cell_hooks.forget(gone)
+        widget_base.forget(gone)
 
     def last() -> None:
         events.trigger("post_run_cell", None)
 
     for board in (one, gone, last):
-        widget_base_and_cell_hooks.watch_cells(board, lambda board: seen.append(f"{board.__name__} followed"), tell)
+        widget_base.watch_cells(board, lambda board: seen.append(f"{board.__name__} followed"), tell)
     events.trigger("pre_run_cell", None)
     assert seen[:5] == ["one told", "one told more", "one told all", "gone told", "gone told more"]
     assert seen[5:] == ["last told", "one followed", "last followed", "last told more"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.protocol.json_and_deltas import safe_json_text
+from hanabi_widget.protocol.deltas import safe_json_text
 from hanabi_widget.rules import RuleSet
 from tests.other_worlds import another_world
 from tests.random_positions import random_game

@@ -22,7 +22,7 @@ from hanabi_widget.session import standalone_html as html_page
 from hanabi_widget.session.standalone_html import SCRIPT, STYLE
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, inspection
-from hanabi_widget.widget import progress_bar, widget_base_and_cell_hooks
+from hanabi_widget.widget import progress_bar, widget_base
 from tests.apply_delta import KINDS, changed, steps_in, unfolded
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
@@ -194,18 +194,18 @@ def test_the_boards_of_a_kernel_share_one_script_and_elsewhere_a_board_brings_it
     state = hw.Board(hw.deal(2, seed=1)).get_state()
     assert (state["_shared_script"], state["_esm"], state["_style_sheet"]) == ("", SCRIPT, STYLE)
     events = SimpleNamespace(callbacks={"post_run_cell": []}, register=lambda *_: None)
-    monkeypatch.setattr(widget_base_and_cell_hooks, "get_ipython", lambda: SimpleNamespace(kernel=object(), events=events))
+    monkeypatch.setattr(widget_base, "get_ipython", lambda: SimpleNamespace(kernel=object(), events=events))
     states = [board.get_state() for board in (hw.Board(hw.deal(2, seed=1)), hw.Board(hw.deal(3, seed=1)))]
     assert len({state["_shared_script"] for state in states}) == 1
     for state in states:
         assert len(state["_esm"]) + len(state["_style_sheet"]) < 1300
-    shared = widget_base_and_cell_hooks._shared[SCRIPT].get_state()
+    shared = widget_base._shared[SCRIPT].get_state()
     assert json.loads(gzip.decompress(b64decode(shared["packed"]))) == {"script": SCRIPT, "style": STYLE}
 
 
 def test_the_picture_is_an_output_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[tuple[dict[str, Any], dict[str, Any]]] = []
-    monkeypatch.setattr(widget_base_and_cell_hooks, "display", lambda data, **how: shown.append((data, how)))
+    monkeypatch.setattr(widget_base, "display", lambda data, **how: shown.append((data, how)))
     game = hw.deal(2, seed=1)
     hw.Board(game, view="Alice", language="pl")._ipython_display_()
     (widget, how), (picture, how_it_is) = shown

@@ -23,7 +23,7 @@ from hanabi_widget.rules import Action, Node, card_numbers
 from hanabi_widget.session import jobs as background_jobs
 from hanabi_widget.text import Language
 from hanabi_widget.view.advice_and_audit import ADVISERS, AdviceText
-from hanabi_widget.view.learned_and_trusted import plain_sentence
+from hanabi_widget.view.learned import plain_sentence
 from tests.fuzz.widget_targets import MINI, Wire, opened
 
 from .browser import Browser, frames_of, play

@@ -16,7 +16,7 @@ from hanabi_widget.lessons import read_submission
 from hanabi_widget.lessons.grading.attempt_files import MIME, bundle
 from hanabi_widget.lessons.mastery import next_item, standings
 from hanabi_widget.text import LANGUAGES, LocalizedError
-from hanabi_widget.widget import exercise_and_practice as exercise_module, widget_base_and_cell_hooks
+from hanabi_widget.widget import exercise_and_practice as exercise_module, widget_base
 from hanabi_widget.widget.exercise_and_practice import Practice
 from tests.widget.browser import shown_by
 
@@ -155,7 +155,7 @@ def saved_in_a_notebook_alone(data: Any) -> None:  # noqa: ANN401
 
 def test_answers_come_back_from_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
     first, shown = at_page(1), list[Any]()
-    monkeypatch.setattr(widget_base_and_cell_hooks, "display", lambda *_, **__: None)
+    monkeypatch.setattr(widget_base, "display", lambda *_, **__: None)
 
     def show(data: object, **how: object) -> object:
         shown.append((data, how))

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.text.terminal_and_csv_text import plain_line
+from hanabi_widget.text.plain_text import plain_line
 
 from .recorded_answer import Attempt, read_attempt, read_json
 

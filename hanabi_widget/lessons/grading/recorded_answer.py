@@ -188,7 +188,7 @@ def read_attempt(value: object) -> Attempt:
         True
         >>> read_attempt({**attempt.to_json(), "answer": 18})
         Traceback (most recent call last):
-        hanabi_widget.text.statements_and_localized_errors.LocalizedError: This answer has been altered: its checksum does not match.
+        hanabi_widget.text.statements.LocalizedError: This answer has been altered: its checksum does not match.
     """
     if not isinstance(value, Mapping) or {*value} | OPTIONAL_FIELDS != {*FIELDS, "check"}:
         raise LocalizedError("attempt.error.fields", allowed=", ".join((*FIELDS, "check")))

@@ -16,7 +16,7 @@ from hanabi_widget.lessons.answers.answer_forms import (
     GridForm,
     NumberForm,
 )
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, Remark, remarks_on, with_arguments
+from hanabi_widget.lessons.answers.verdict import Argument, Remark, remarks_on, with_arguments
 
 from .question import Question
 

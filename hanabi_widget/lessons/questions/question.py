@@ -17,11 +17,10 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, Inco
 from hanabi_widget.knowledge.unknown_cards import Completions
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm, SetForm
 from hanabi_widget.lessons.answers.domains import AnswerContext, first_name, parameters
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Verdict, grade_answer
-from hanabi_widget.lessons.exact_and_mistaken_reasoners import MISTAKES, NO_CONCLUSION, Reasoner
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Verdict, grade_answer
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant
-from hanabi_widget.lessons.questions.difficulty_and_hints import (
+from hanabi_widget.lessons.questions.hints import (
     EVIDENCE_TECHNIQUES,
     TECHNIQUES,
     Demands,
@@ -30,9 +29,10 @@ from hanabi_widget.lessons.questions.difficulty_and_hints import (
     needed_techniques,
 )
 from hanabi_widget.lessons.random_positions import LATE, Stage
+from hanabi_widget.lessons.reasoners import MISTAKES, NO_CONCLUSION, Reasoner
 from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_place
-from hanabi_widget.view.viewpoint_and_detail import DETAILS
+from hanabi_widget.view.viewpoint import DETAILS
 
 SpecificMistake: TypeAlias = Callable[[Any], Iterable[Any]]
 """A mistake of one question type: a function from the question to the wrong answers that it leads to."""
@@ -310,7 +310,7 @@ class Question(ABC):
 
     @cached_property
     def techniques(self) -> tuple[str, ...]:
-        """The techniques needed to find the answer, easiest first; see `hanabi_widget.lessons.questions.difficulty_and_hints`."""
+        """The techniques needed to find the answer, easiest first; see `hanabi_widget.lessons.questions.hints`."""
         try:
             return needed_techniques(self)
         except NO_CONCLUSION:

@@ -11,17 +11,17 @@ from typing import Any
 
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.knowledge.card_facts_and_views import STATUS_FACTS
+from hanabi_widget.knowledge.views import STATUS_FACTS
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CHAIN, CLAIM, CLUE, PLAYER, SLOT, AnswerContext, AnyDomain, parameters
-from hanabi_widget.lessons.answers.verdict_and_arguments import Verdict
+from hanabi_widget.lessons.answers.verdict import Verdict
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import TYPES
+from hanabi_widget.lessons.questions.types.endgames import CertainPlanQuestion, EndgameQuestion
 from hanabi_widget.lessons.questions.types.meaning_of_last_clue import AgreedQuestion, ClueMeaningQuestion
 from hanabi_widget.lessons.questions.types.nested_knowledge import NestedIdentitiesQuestion
 from hanabi_widget.lessons.questions.types.own_hand import PossibleIdentitiesQuestion
-from hanabi_widget.lessons.questions.types.plans_and_endgames import CertainPlanQuestion, EndgameQuestion
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Clue, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.text import LocalizedError

@@ -4,7 +4,7 @@ The catalogues in ``locale/`` translate them: a text's key is its gettext contex
 need an inflected form of one; `Language.say` has the one exception, a word that depends on the first letter of a value.
 """
 
-from .advice_and_winnability import ADVICE
+from .advice import ADVICE
 from .board import BOARD
 from .bots import BOTS
 from .classroom_grades_and_cli import CLASSROOM
@@ -14,11 +14,11 @@ from .editor import EDITOR
 from .exercise_controls import EXERCISES
 from .explanations import EXPLANATIONS
 from .feedback import FEEDBACK
-from .histories_and_stories import HISTORIES
 from .lesson_files import LESSON_FILES
 from .map_of_minds import MAP
 from .questions import QUESTIONS
 from .reading import READING
+from .stories import HISTORIES
 from .why_right_or_wrong import ARGUMENTS
 
 TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | CONVENTION_QUESTIONS | FEEDBACK | ARGUMENTS

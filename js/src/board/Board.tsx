@@ -4,7 +4,7 @@ import { setTabStop } from "../dom/keyboard";
 import type { BoardState } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { explains } from "../store/lookups";
-import { FailureNotice, WaitNotice } from "../ui/failureAndWaitNotices";
+import { FailureNotice, WaitNotice } from "../ui/notices";
 import { ReadingNotes } from "../ui/ReadingNotes";
 import { BotControls } from "./BotControls";
 import { Actions } from "./CardActions";
@@ -12,14 +12,14 @@ import { Drawings } from "./drawings";
 import { EditorInPlace } from "./EditorInPlace";
 import { useHighlights } from "./evidenceHighlights";
 import { handleKey, KeyboardHelp } from "./keyboard";
-import { NoteEditor } from "./panels/commentsAndNotes";
+import { NoteEditor } from "./panels/comments";
 import { RulesCard } from "./panels/RulesCard";
 import { SidePanel } from "./panels/SidePanel";
 import { Timeline } from "./Timeline";
 import { Toolbar, VariationBar } from "./Toolbar";
 import { useDirectRenderer } from "./table/directRendering";
 import { Hands } from "./table/Hands";
-import { Counters, Discards, Fireworks } from "./table/pilesAndCounters";
+import { Counters, Discards, Fireworks } from "./table/piles";
 
 /**
  * Announces to screen readers what a step changed and the one thing that it taught, once the step has settled. The

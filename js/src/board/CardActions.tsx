@@ -4,9 +4,9 @@ import { keepAbove } from "../dom/placement";
 import type { ActionChoice, BoardState, ShownCard, Suppositions } from "../protocol/contract";
 import type { BoardStore } from "../store/boardStore";
 import { canEdit, noteOf, showsKnowledge } from "../store/lookups";
-import { CardGrid } from "../ui/cardFacesAndGrid";
+import { CardGrid } from "../ui/cardFaces";
 import { IconButton, useElementId } from "../ui/controls";
-import { openEditor } from "./panels/commentsAndNotes";
+import { openEditor } from "./panels/comments";
 import { dismissInspector, focusInspector } from "./panels/Inspector";
 
 /** Whether a move takes a card towards the newest. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardScript, BoardState } from "../protocol/contract";
-import type { Model } from "../protocol/traitsAndPageModel";
+import type { Model } from "../protocol/traits";
 import type { BoardStore } from "../store/boardStore";
 import { Icon } from "../ui/controls";
 import { editors } from "../ui/sentWidgets";

@@ -9,7 +9,7 @@ import { IconButton } from "../ui/controls";
 import { dismissSuppositions } from "./CardActions";
 import { placeOf } from "./drawings";
 import { toggleFullscreen } from "./fullscreenAndZoom";
-import { dismissEditor, openEditor } from "./panels/commentsAndNotes";
+import { dismissEditor, openEditor } from "./panels/comments";
 import { dismissInspector, focusInspector } from "./panels/Inspector";
 import { dismissRules } from "./panels/RulesCard";
 import { focusCard } from "./table/Hands";

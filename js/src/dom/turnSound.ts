@@ -1,4 +1,4 @@
-import { keep, kept } from "./keptAnswersAndLanguage";
+import { keep, kept } from "./kept";
 
 const KEY = "hanabi_widget:sound";
 /** Two notes, a fourth apart, and how long each sounds. */

@@ -1,15 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { WorldBoard } from "../mapOfMinds/ChosenAndOpenWorld";
+import { WorldBoard } from "../mapOfMinds/ChosenWorld";
 import type { EditorState } from "../protocol/contract";
 import type { EditorStore } from "../store/editorStore";
 import { GroupedSelect, Icon, IconButton } from "../ui/controls";
-import { FailureNotice, WaitNotice } from "../ui/failureAndWaitNotices";
+import { FailureNotice, WaitNotice } from "../ui/notices";
 import { ReadingNotes } from "../ui/ReadingNotes";
-import { dragCards, focusPlace, handleEditorKey } from "./keysAndDrags";
-import { MarkButtons, Palette } from "./paletteAndMarks";
+import { dragCards, focusPlace, handleEditorKey } from "./gestures";
+import { MarkButtons, Palette } from "./palette";
 import { Hands, Row } from "./places";
-import { Fireworks, Stepper } from "./tableAndNumbers";
+import { Fireworks, Stepper } from "./table";
 
 type Props = { state: EditorState; store: EditorStore };
 

@@ -1,6 +1,6 @@
 import type { EditorCard, EditorHand, EditorState } from "../protocol/contract";
 import type { EditorStore } from "../store/editorStore";
-import { CardFace, ClueMark } from "../ui/cardFacesAndGrid";
+import { CardFace, ClueMark } from "../ui/cardFaces";
 import { Icon } from "../ui/controls";
 
 /** Chooses a place, or puts the card there that is held. */

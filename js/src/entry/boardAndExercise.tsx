@@ -1,11 +1,11 @@
-import { animateCards, dragCards } from "../board/animateAndDrag";
 import { Board } from "../board/Board";
 import { drawByMouse } from "../board/drawings";
 import { keepBoardFocus } from "../board/keyboard";
+import { animateCards, dragCards } from "../board/motion";
 import { Exercise } from "../exercise/Exercise";
 import { createExerciseStore } from "../exercise/exerciseStore";
 import { unpackBoard } from "../protocol/packedBoard";
-import type { Model } from "../protocol/traitsAndPageModel";
+import type { Model } from "../protocol/traits";
 import { createBoardStore } from "../store/boardStore";
 import { announced, mount, type RenderProps } from "./mount";
 

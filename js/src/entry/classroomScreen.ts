@@ -1,5 +1,5 @@
 import { offerSound } from "../dom/turnSound";
-import type { Traits } from "../protocol/traitsAndPageModel";
+import type { Traits } from "../protocol/traits";
 import { createSocketModel, keepConnected, randomName } from "../transport/socket";
 import type widget from "./boardAndExercise";
 

@@ -1,4 +1,4 @@
-import { offerAnswers, rememberLanguage } from "../dom/keptAnswersAndLanguage";
+import { offerAnswers, rememberLanguage } from "../dom/kept";
 
 rememberLanguage();
 offerAnswers();

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { type ComponentChild, render } from "preact";
 import { suppressNotebookShortcuts } from "../dom/keyboard";
 import { addStyleSheet } from "../dom/loadScriptsSaveFiles";
-import type { Model } from "../protocol/traitsAndPageModel";
+import type { Model } from "../protocol/traits";
 
 /** What anywidget passes to `render`, and the style sheet if the model does not bring one along. */
 export type RenderProps = { model: Model; el: HTMLElement; signal?: AbortSignal; style?: string };
@@ -34,7 +34,7 @@ export function mount(
   return unmount;
 }
 
-/** Hides the picture that follows a board in the outputs of a cell, for the day when the board is not there: see widget/widget_base_and_cell_hooks.py. */
+/** Hides the picture that follows a board in the outputs of a cell, for the day when the board is not there: see widget/widget_base.py. */
 export function hidePicture(el: HTMLElement) {
   const follows = (other: Element) =>
     !el.contains(other) && el.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;

@@ -1,7 +1,7 @@
-import { answers, keepAnswers, offerAnswers, rememberLanguage } from "../dom/keptAnswersAndLanguage";
+import { answers, keepAnswers, offerAnswers, rememberLanguage } from "../dom/kept";
 import { openPasted, textInAddress } from "../dom/openedText";
 import { decodeGzip } from "../protocol/gzip";
-import type { Model } from "../protocol/traitsAndPageModel";
+import type { Model } from "../protocol/traits";
 import {
   createLessonModel,
   type FromPython,

@@ -1,7 +1,7 @@
 import { importScript } from "../dom/loadScriptsSaveFiles";
 import type { SavedMap, SavedPage } from "../protocol/contract";
 import { decodeGzip } from "../protocol/gzip";
-import type { Widget } from "../protocol/traitsAndPageModel";
+import type { Widget } from "../protocol/traits";
 import { createMapModel, createStaticModel } from "../transport/savedPageModel";
 
 const compressed = document.getElementById("content")?.textContent ?? "";

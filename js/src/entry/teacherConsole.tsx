@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { suppressNotebookShortcuts } from "../dom/keyboard";
 import type { ConsoleAddresses, ConsoleReply, ConsoleState } from "../protocol/contract";
-import { listen } from "../protocol/traitsAndPageModel";
+import { listen } from "../protocol/traits";
 import { Console } from "../ui/TeacherConsole";
 import type { RenderProps } from "./mount";
 

@@ -5,10 +5,10 @@ import type { BoardState, PageMessage, PageState } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
 import type { BoardStore } from "../store/boardStore";
 import { useElementId } from "../ui/controls";
-import { FailureNotice } from "../ui/failureAndWaitNotices";
+import { FailureNotice } from "../ui/notices";
 import { type Draft, FORMS } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
-import { ANSWER_PLACES, focusNext } from "./keysAndFocus";
+import { ANSWER_PLACES, focusNext } from "./focus";
 import { questionTabs } from "./PageTop";
 
 type Props = { pageState: PageState; exercise: ExerciseStore; store: BoardStore };

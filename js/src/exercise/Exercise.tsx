@@ -8,7 +8,7 @@ import type { BoardStore } from "../store/boardStore";
 import { AnswerForm, AnswerInput } from "./AnswerForm";
 import { FORMS } from "./answerForms";
 import type { ExerciseStore } from "./exerciseStore";
-import { focusNext, handleExerciseKey } from "./keysAndFocus";
+import { focusNext, handleExerciseKey } from "./focus";
 import { MapInput } from "./MapInput";
 import { PageTop } from "./PageTop";
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { MapState } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
-import { createPageModel } from "../protocol/traitsAndPageModel";
+import { createPageModel } from "../protocol/traits";
 import type { MapAnswer, MarkOnMap } from "../store/mapOfMindsStore";
 import { maps } from "../ui/sentWidgets";
 import type { ExerciseStore } from "./exerciseStore";

@@ -7,7 +7,7 @@ import type {
   PageState,
 } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
-import { CardGrid } from "../ui/cardFacesAndGrid";
+import { CardGrid } from "../ui/cardFaces";
 import { useElementId } from "../ui/controls";
 
 /** What is told of a part of the answer. */

@@ -1,7 +1,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { ExerciseCommand, PageState } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
-import { listen, type Model } from "../protocol/traitsAndPageModel";
+import { listen, type Model } from "../protocol/traits";
 import type { BoardStore } from "../store/boardStore";
 import { type Draft, FORMS } from "./answerForms";
 

@@ -1,12 +1,12 @@
 import type { MapState } from "../protocol/contract";
 import { DRAWN, type MapStore } from "../store/mapOfMindsStore";
 import { GroupedSelect } from "../ui/controls";
-import { FailureNotice, WaitNotice } from "../ui/failureAndWaitNotices";
-import { ChosenWorld, OpenWorld } from "./ChosenAndOpenWorld";
-import { FormulaForm, WhatWasSaid } from "./formulasAndWhatWasSaid";
+import { FailureNotice, WaitNotice } from "../ui/notices";
+import { ChosenWorld, OpenWorld } from "./ChosenWorld";
+import { FormulaForm, WhatWasSaid } from "./formulas";
 import { handleMapKey } from "./keyboard";
 import { MapGrid } from "./MapGrid";
-import { MapTask, MovesSlider, SaidNumbers } from "./MovesSliderAndTask";
+import { MapTask, MovesSlider, SaidNumbers } from "./MovesSlider";
 
 /** What the marks of cells mean. */
 function Legend({ mapState }: { mapState: MapState }) {

@@ -11,7 +11,7 @@ import {
   VERSION,
 } from "./contract";
 import { applyDelta, type Delta, isEqual } from "./delta";
-import type { Model } from "./traitsAndPageModel";
+import type { Model } from "./traits";
 
 /** What is there of the steps of a line: a frame and a commentary for each, unless it is still to come. */
 export interface ShownSteps {

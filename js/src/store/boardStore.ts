@@ -10,9 +10,9 @@ import type {
   ShownHand,
 } from "../protocol/contract";
 import { readBoardName, readStep } from "../protocol/followBoardState";
-import { listen, type Model } from "../protocol/traitsAndPageModel";
+import { listen, type Model } from "../protocol/traits";
 import { createBotTurnsStore } from "./botTurns";
-import { createCommandQueue, createRequests } from "./commandsAndRequests";
+import { createCommandQueue, createRequests } from "./commands";
 import { debounce } from "./debounce";
 import { followTrait } from "./followTrait";
 import {

@@ -7,8 +7,8 @@ import {
   VERSION,
   type World,
 } from "../protocol/contract";
-import { listen, type Model } from "../protocol/traitsAndPageModel";
-import { createCommandQueue, type WithoutId } from "./commandsAndRequests";
+import { listen, type Model } from "../protocol/traits";
+import { createCommandQueue, type WithoutId } from "./commands";
 import { followTrait } from "./followTrait";
 
 function readState(model: Model): EditorState | null {

@@ -1,5 +1,5 @@
 import { type Signal, signal } from "@preact/signals";
-import { listen, type Model, type Trait } from "../protocol/traitsAndPageModel";
+import { listen, type Model, type Trait } from "../protocol/traits";
 
 /** What a trait of the model says, read anew whenever it changes. A view may set it before the model does. */
 export function followTrait<T>(

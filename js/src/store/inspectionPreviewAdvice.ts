@@ -1,6 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Advice, BoardState, CluePreview, Frame, Inspection, Suppositions } from "../protocol/contract";
-import type { Failure, SendRequest, Wait } from "./commandsAndRequests";
+import type { Failure, SendRequest, Wait } from "./commands";
 import { debounce } from "./debounce";
 import { explains, type FoundCard, findCard } from "./lookups";
 

@@ -10,8 +10,8 @@ import {
   type World,
 } from "../protocol/contract";
 import { isEqual } from "../protocol/delta";
-import { listen, type Model } from "../protocol/traitsAndPageModel";
-import { createCommandQueue } from "./commandsAndRequests";
+import { listen, type Model } from "../protocol/traits";
+import { createCommandQueue } from "./commands";
 import { followTrait } from "./followTrait";
 
 /** The answer to a question that is asked on a map: what an exercise tells its map, in the trait `_map_answer`. */

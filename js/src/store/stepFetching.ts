@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { BoardState, LineCourse, Reply, StepRange, Steps } from "../protocol/contract";
 import { followBoardState, NO_STEPS, type ShownSteps } from "../protocol/followBoardState";
 import { packBoard } from "../protocol/packedBoard";
-import { listen, type Model, nextId } from "../protocol/traitsAndPageModel";
+import { listen, type Model, nextId } from "../protocol/traits";
 import { debounce } from "./debounce";
 
 /** So many steps are asked for at once, when nothing else is to be done. */

@@ -13,7 +13,7 @@ import type {
   SentBoardState,
 } from "../protocol/contract";
 import { decodeDeltas } from "../protocol/delta";
-import { createPageModel, later, type Model } from "../protocol/traitsAndPageModel";
+import { createPageModel, later, type Model } from "../protocol/traits";
 import {
   type AnswerStore,
   answerAt,

@@ -8,7 +8,7 @@ import type {
   SentSteps,
 } from "../protocol/contract";
 import { applyDelta, decodeDeltas } from "../protocol/delta";
-import { createPageModel, later, type Model } from "../protocol/traitsAndPageModel";
+import { createPageModel, later, type Model } from "../protocol/traits";
 
 /** A model without Python, for saved pages: it holds the step, goes from line to line, and answers inspections from those in the page. */
 export function createStaticModel({ lines, line, step, open_panels, style }: SavedPage): Model {

@@ -1,5 +1,5 @@
 import type { SentBoardState } from "../protocol/contract";
-import { createPageModel, type Model, type Traits } from "../protocol/traitsAndPageModel";
+import { createPageModel, type Model, type Traits } from "../protocol/traits";
 
 /** A sign of life is asked for so often: a browser tells a page nothing of a connection that died in silence, as while it slept. */
 const BEAT_MS = 15_000;

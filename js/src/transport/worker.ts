@@ -1,5 +1,5 @@
 import { isEqual } from "../protocol/delta";
-import { createPageModel, type Trait, type Traits } from "../protocol/traitsAndPageModel";
+import { createPageModel, type Trait, type Traits } from "../protocol/traits";
 
 /** What Jupyter's protocol of widgets says of a model, in either direction. */
 export type WidgetMessage =

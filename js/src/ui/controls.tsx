@@ -1,7 +1,7 @@
 import type { ComponentProps } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Choice, ViewChoice } from "../protocol/contract";
-import { nextId } from "../protocol/traitsAndPageModel";
+import { nextId } from "../protocol/traits";
 
 /** An element id that is unique on the page. Preact's own are not: it numbers each board from the start. */
 export function useElementId(): string {

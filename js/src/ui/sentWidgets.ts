@@ -1,5 +1,5 @@
 import { importScript } from "../dom/loadScriptsSaveFiles";
-import type { Model, Widget } from "../protocol/traitsAndPageModel";
+import type { Model, Widget } from "../protocol/traits";
 
 /** A kind of widget whose script Python sends once to a page, when the first of them is wanted, with its style sheet. */
 function sentWidget() {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SentBoardState } from "../../src/protocol/contract";
 import type { Delta } from "../../src/protocol/delta";
 import { followBoardState } from "../../src/protocol/followBoardState";
-import type { Model, Traits } from "../../src/protocol/traitsAndPageModel";
+import type { Model, Traits } from "../../src/protocol/traits";
 import { makeBoardState } from "../support/makeBoardState";
 import { sentWhole } from "../support/TestModel";
 

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AskSteps, SentBoardState } from "../../src/protocol/contract";
 import { unpackBoard } from "../../src/protocol/packedBoard";
-import type { Model, Traits } from "../../src/protocol/traitsAndPageModel";
+import type { Model, Traits } from "../../src/protocol/traits";
 import { createStepsStore } from "../../src/store/stepFetching";
 import { makeBoardState } from "../support/makeBoardState";
 import { sentWhole, TestModel } from "../support/TestModel";

@@ -13,15 +13,15 @@ from typing import ClassVar, Self, TypeAlias
 
 from hanabi_widget.bots import BOTS, Move, Seat
 from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, GroupObservation, Knows, Not, fact_identities, holds
-from hanabi_widget.knowledge.card_facts_and_views import SAFE_IF
+from hanabi_widget.knowledge.views import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim
-from hanabi_widget.lessons.exact_and_mistaken_reasoners import MISTAKES, Reasoner
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
 from hanabi_widget.lessons.random_positions import plausible_action, shuffled_slots
+from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Identities, Play, SeatIndex, Slot, by_slot, card_numbers, clues_of, seats
 from hanabi_widget.text import Language, LocalizedError
 

@@ -15,18 +15,18 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from hanabi_widget.conventions import SHIPPED, Announcement, Convention, Reading, convention
-from hanabi_widget.conventions.convention_and_notation import FocusPlace
+from hanabi_widget.conventions.convention import FocusPlace
 from hanabi_widget.knowledge import ClueEvidence
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, SLOT, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Told
-from hanabi_widget.lessons.exact_and_mistaken_reasoners import Reasoner
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Told
 from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, is_true, said_now
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
+from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
-from hanabi_widget.rules.table_and_numbered_cards import card_numbers, cards_by_number, untouched_slots
+from hanabi_widget.rules.table import card_numbers, cards_by_number, untouched_slots
 from hanabi_widget.text import Language, LocalizedError, Statement, slots_told
 
 from .own_hand import identity_set

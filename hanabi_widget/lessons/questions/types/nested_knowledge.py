@@ -15,13 +15,13 @@ from hanabi_widget.knowledge import DependsOnUnknownCard, fact_identities
 from hanabi_widget.knowledge.nested_knowledge import find_walk
 from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, Grid, GridForm, SetForm, YesNoWhy, YesNoWhyForm
 from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, PLAYER, SLOT, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Step, Walked, on_the_table
-from hanabi_widget.lessons.exact_and_mistaken_reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step, Walked, on_the_table
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
-from hanabi_widget.lessons.questions.difficulty_and_hints import EVIDENCE_TECHNIQUES
+from hanabi_widget.lessons.questions.hints import EVIDENCE_TECHNIQUES
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
 from hanabi_widget.lessons.random_positions import CLUED, LATE, holders_and_viewers, player_pairs_and_viewers, shuffled_slots
+from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, by_seat, seats
 from hanabi_widget.text import Language, LocalizedError, current_language, describe_chain, describe_place
 

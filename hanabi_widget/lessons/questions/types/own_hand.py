@@ -15,17 +15,17 @@ from hanabi_widget.knowledge.reason import evidence_about_card
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, CLAIM, CLUE, PLAYER, SLOT, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict_and_arguments import Argument, KnowledgeClaim, Step, Told
-from hanabi_widget.lessons.exact_and_mistaken_reasoners import Reasoner
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step, Told
 from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
 from hanabi_widget.lessons.random_positions import EARLY, LATE, holders_and_viewers, player_pairs_and_viewers, shuffled_slots
+from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot, clues_of, slots
-from hanabi_widget.rules.table_and_numbered_cards import clue_info_of, public_identities, with_hand
+from hanabi_widget.rules.table import clue_info_of, public_identities, with_hand
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_place, value_name
 from hanabi_widget.text.reasons import MAX_LISTED
-from hanabi_widget.view.viewpoint_and_detail import DETAILS
+from hanabi_widget.view.viewpoint import DETAILS
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ import type { Advice, BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { AUDIT } from "../../store/inspectionPreviewAdvice";
 import { EvidenceList } from "../../ui/EvidenceList";
-import { WaitNotice } from "../../ui/failureAndWaitNotices";
+import { WaitNotice } from "../../ui/notices";
 
 /** How many lines of each kind of advice are shown at first; without an entry, all. */
 const LINES_AT_FIRST: Record<string, number> = { hint: 1 };

@@ -5,7 +5,7 @@ import type { BoardStore } from "../../store/boardStore";
 import { AUDIT } from "../../store/inspectionPreviewAdvice";
 import { GroupedSelect, IconButton } from "../../ui/controls";
 import { EvidenceList } from "../../ui/EvidenceList";
-import { WaitNotice } from "../../ui/failureAndWaitNotices";
+import { WaitNotice } from "../../ui/notices";
 
 type Parts = { boardState: BoardState; store: BoardStore };
 

@@ -4,10 +4,10 @@ import { keepFocus, useRovingTabindex } from "../../dom/keyboard";
 import { keepBeside } from "../../dom/placement";
 import type { BoardState, CardKnowledge, Claim, CounterexampleHand } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { CardFace, CardGrid } from "../../ui/cardFacesAndGrid";
+import { CardFace, CardGrid } from "../../ui/cardFaces";
 import { IconButton, useElementId } from "../../ui/controls";
 import { ClaimMark, EvidenceList } from "../../ui/EvidenceList";
-import { WaitNotice } from "../../ui/failureAndWaitNotices";
+import { WaitNotice } from "../../ui/notices";
 import { focusCard } from "../table/Hands";
 import { shade } from "../table/possibilities";
 

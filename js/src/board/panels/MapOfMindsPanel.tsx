@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardState, MapCommand } from "../../protocol/contract";
-import { createPageModel, later } from "../../protocol/traitsAndPageModel";
+import { createPageModel, later } from "../../protocol/traits";
 import type { BoardStore } from "../../store/boardStore";
 import { GroupedSelect } from "../../ui/controls";
 import { maps } from "../../ui/sentWidgets";

@@ -3,7 +3,7 @@ import { attributeSetter } from "../../dom/setIfChanged";
 import type { BoardLabels, ShownCard as CardData, Note, ToldCells } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { cardPlace, noteOf } from "../../store/lookups";
-import { CardFace, cardFaceRenderer, clueMarksRenderer } from "../../ui/cardFacesAndGrid";
+import { CardFace, cardFaceRenderer, clueMarksRenderer } from "../../ui/cardFaces";
 import type { DirectRenderer, ViewState } from "./directRendering";
 import { possibilityGridRenderer } from "./possibilities";
 

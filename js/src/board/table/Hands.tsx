@@ -4,11 +4,11 @@ import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { useRovingTabindex } from "../../dom/keyboard";
 import { attributeSetter } from "../../dom/setIfChanged";
 import type { BoardStore } from "../../store/boardStore";
-import { ClueMark } from "../../ui/cardFacesAndGrid";
+import { ClueMark } from "../../ui/cardFaces";
 import { useElementId } from "../../ui/controls";
 import { Card, tooltip } from "./Card";
 import { type DirectRenderer, useStableValue } from "./directRendering";
-import type { TableProps } from "./pilesAndCounters";
+import type { TableProps } from "./piles";
 import { PossibilityTints } from "./possibilities";
 
 /** What stands below the hand of a seat, if anything: in an exercise, the answers to a question about its cards. */

@@ -1,0 +1,185 @@
+"""Bots in all the seats, playing turn by turn; and what becomes of one that fails or does not answer in time."""
+
+from __future__ import annotations
+
+import reprlib
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextvars import copy_context
+from random import Random
+from threading import TIMEOUT_MAX, Thread, current_thread, main_thread
+from traceback import format_exception_only
+from typing import Any, NamedTuple, TypeVar
+
+from hanabi_widget.base_error import HanabiError
+from hanabi_widget.effort import spend
+from hanabi_widget.rules import Action, Clue, Discard, Play, State
+
+from .bot import Bot
+from .seat import MemoryCache, PublicHistory, Seat
+
+Result = TypeVar("Result")
+
+STEPS_PER_MOVE = 100
+"""The work of a move, in steps, besides what the bot asks of functions that count their own."""
+
+REASONS = {
+    "raised": "{bot} raised {detail} at turn {turn}",
+    "illegal": "{bot} tried an illegal action at turn {turn}: {detail}",
+    "slow": "{bot} took longer than {detail} s at turn {turn}",
+    "lost": "the worker that played this game died: {detail}",
+    "unplayed": "no worker can play this game: {detail}",
+}
+
+
+class BotError(HanabiError):
+    """A bot raised an exception, tried an illegal action or took too long, so that its game cannot go on.
+
+    Attributes:
+        reason: one of `REASONS`.
+        details: the values in the message: ``bot``, its name; ``turn``, counted from 1; ``detail``.
+
+    Example:
+        >>> str(BotError("slow", bot="mine", turn=3, detail=10))
+        'mine took longer than 10 s at turn 3'
+    """
+
+    def __init__(self, reason: str, **details: object) -> None:
+        self.reason, self.details = reason, details
+        super().__init__(REASONS[reason].format(**details))
+
+
+class PlayedTurn(NamedTuple):
+    """A turn that was played: the action, and the position after it."""
+
+    action: Action
+    state: State
+
+
+def play_turns(bots: Sequence[Bot], state: State, random: Random) -> Iterator[PlayedTurn]:
+    """Play from a position until the game is over; yields each turn.
+
+    Args:
+        bots: who sits in each seat, seat 0 first.
+        state: the position where they sit down.
+        random: decides where a bot has several options; each bot gets a generator of its own from it.
+
+    Raises:
+        HanabiError: the number of bots is not the number of seats.
+        BotError: a bot raised an exception or tried an illegal action.
+
+    Example:
+        >>> from hanabi_widget.bots import BOTS
+        >>> from hanabi_widget.rules import initial_state
+        >>> next(play_turns([BOTS["careful"]] * 2, initial_state(players=2, seed=1), Random(1))).action
+        Clue(player=1, value=1, touched=None)
+    """
+    if len(bots) != len(state.names):
+        raise HanabiError(f"{len(bots)} bots for {len(state.names)} seats: give one for each seat")
+    history, memory_caches = PublicHistory.starting_at(state), [MemoryCache() for _ in bots]
+    generators = [Random(random.getrandbits(64)) for _ in bots]
+    while state.turns_left != 0:
+        bot = bots[state.player]
+        turn = take_turn(bot, Seat(state, history, memory_caches[state.player], peeking=bot.peeks), state, generators[state.player])
+        history, state = history.after(state, turn.action), turn.state
+        yield turn
+
+
+def take_turn(bot: Bot, seat: Seat, state: State, random: Random) -> PlayedTurn:
+    """Let a bot take its turn.
+
+    Args:
+        bot: who acts.
+        seat: what it may know.
+        state: the position.
+        random: decides where it has several options.
+
+    Raises:
+        BotError: it raised an exception or tried an illegal action.
+
+    Example:
+        >>> from hanabi_widget.bots import BOTS
+        >>> from hanabi_widget.rules import initial_state
+        >>> state = initial_state(players=2, seed=1)
+        >>> take_turn(BOTS["careful"], Seat(state), state, Random(1)).action
+        Clue(player=1, value=1, touched=None)
+    """
+    details = {"bot": bot.name, "turn": len(seat.history.turns) + 1}
+    spend(STEPS_PER_MOVE)
+    try:
+        action = bot.act(seat, random)
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and current_thread() is main_thread():
+            raise
+        raise BotError("raised", **details, detail=_text(_summary, error)) from error
+    if type(action) not in (Play, Discard, Clue):
+        raise BotError("illegal", **details, detail=f"{_text(reprlib.repr, action)} is not a play, a discard or a clue")
+    try:
+        action = state.normalized(action)
+        return PlayedTurn(action, state.apply(action))
+    except (TypeError, ValueError) as error:
+        raise BotError("illegal", **details, detail=_text(str, error)) from error
+    except Exception as error:  # whatever the values in the action raise
+        raise BotError("raised", **details, detail=_text(_summary, error)) from error
+
+
+def _summary(error: BaseException) -> str:
+    return format_exception_only(error)[-1].splitlines()[0]
+
+
+def _text(describe: Callable[[Any], str], thing: object) -> str:
+    """A text for something of a bot's, which may raise anything when it is asked."""
+    try:
+        return describe(thing)
+    except Exception:  # noqa: BLE001
+        return object.__repr__(thing)
+
+
+class TimeLimitExceeded(Exception):
+    """A turn took too long."""
+
+
+def within_time(seconds: float, function: Callable[[], Result], turns_played: Callable[[], int] = int) -> Result:
+    """Call a function, and wait for it until a turn in it takes longer than the limit, at the latest until twice the limit.
+
+    It is called in a thread of its own, which is left behind when the patience is over: Python cannot end a thread. What it answers later
+    is ignored. Code in C that lets no other thread run, such as a huge power, makes all wait. A browser has no threads, so there the
+    function may take as long as it likes.
+
+    Args:
+        seconds: the limit for one turn.
+        function: what to call.
+        turns_played: returns the number of turns played so far; by default the whole function is one turn.
+
+    Raises:
+        TimeLimitExceeded: a turn took too long.
+
+    Example:
+        >>> within_time(10, lambda: 6 * 7)
+        42
+    """
+    if sys.platform == "emscripten":
+        return function()
+    results, errors, context = list[Result](), list[BaseException](), copy_context()
+
+    def run() -> None:
+        try:
+            results.append(context.run(function))
+        except BaseException as error:  # noqa: BLE001
+            errors.append(error)
+
+    last_seen = turns_played()
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    while True:
+        thread.join(min(seconds, TIMEOUT_MAX))
+        if not thread.is_alive():
+            break
+        if turns_played() == last_seen:
+            raise TimeLimitExceeded
+        last_seen = turns_played()
+    if results:
+        return results[0]
+    if isinstance(errors[0], Exception):
+        raise errors[0]
+    raise RuntimeError(type(errors[0]).__name__) from errors[0]  # what would end the caller's thread ended its own only

@@ -1,0 +1,276 @@
+"""The phones of a poll: each shows the question and its own vote, and once it is revealed the answer; and the votes, counted."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
+from hashlib import sha256
+from typing import Any
+
+from hanabi_widget.arguments import as_integers
+from hanabi_widget.lessons import Item, Question, Verdict
+from hanabi_widget.lessons.files.reader import as_lesson
+from hanabi_widget.lessons.lesson import item_id, line_nodes
+from hanabi_widget.lessons.questions.hints import proof_sentences
+from hanabi_widget.protocol.deltas import json_safe, safe_json_text
+from hanabi_widget.protocol.exercise import PageMessage
+from hanabi_widget.protocol.teacher_console import ConsoleBar, ConsoleChart
+from hanabi_widget.session.attempt import PageAttempt, grade_of
+from hanabi_widget.session.exercise import parse_answer
+from hanabi_widget.session.lesson_pages import Page, page_state, page_view
+from hanabi_widget.session.standalone_html import OPEN_AT_FIRST, sent_board
+from hanabi_widget.text import Language, LocalizedError, describe_error
+from hanabi_widget.view import OFFLINE, TABLE_ONLY, read_viewpoint, whole_board
+
+from .screens_behind_secret_links import Place, Screen, for_screens, notice, update
+
+MOST_PHONES = 300
+_NAME = re.compile(r"[\w-]{16,64}", re.ASCII)
+
+
+class ClosedVote(PageAttempt):
+    """A vote once no more are counted: it stays what the phone has voted, with its verdict, and beside it stands the answer."""
+
+    def __init__(self, item: Item, *, language: Language) -> None:
+        super().__init__(item, exam=False, language=language)
+        self._question = item.question
+
+    @property
+    def settled(self) -> bool:
+        """Always: it takes no more answers."""
+        return True
+
+    def messages(self) -> list[PageMessage]:
+        """The verdict, if there was a vote, and why; a right answer too, unless the vote is one."""
+        question, language, verdict = self._question, self.language, self.verdict
+        answer = verdict.nearest if verdict else question.example_answer
+        why, messages = proof_sentences(question, answer, language), list[PageMessage]()
+        if verdict:
+            title, *lines = verdict.lines(language, answer=False)
+            messages.append({"kind": grade_of(verdict), "title": title, "lines": lines})
+        if verdict and verdict.right:
+            return [*messages, {"kind": "comment", "title": language.say("page.proof"), "lines": why}]
+        instead = language.say("verdict.instead", answer=question.form.describe(language, question.context, answer))
+        return [*messages, {"kind": "comment", "title": language.say("poll.answer"), "lines": [instead, *why]}]
+
+
+class PollPhones(Place):
+    """The phones of a poll.
+
+    Args:
+        votes: the votes.
+        language: the language of all texts.
+        title: the title of the page.
+        on_change: called when a phone comes, goes or votes.
+
+    Attributes:
+        revealed: whether the answer is shown, and no vote counts any more.
+    """
+
+    def __init__(self, votes: Votes, language: Language, title: str, on_change: Callable[[], object]) -> None:
+        super().__init__(title, language, MOST_PHONES, on_change)
+        self.votes, self.revealed = votes, False
+        self._question = votes.question
+        self._lesson = as_lesson(self._question)
+        self._item = Item(item_id(self._question), self._question)
+        self._page_states: dict[Any, dict[str, Any]] = {}  # by vote; for this round
+        self._board = self._make_board()
+
+    def _make_board(self) -> dict[str, Any]:
+        """The board of the question, or of the answer, with all of its steps: nobody asks for more."""
+        shown = page_view(Page((), item=self._item), settled=self.revealed)
+        view = read_viewpoint(shown.game.root.state, shown.view, shown.detail)
+        board = for_screens(self.language, whole_board(line_nodes(shown.game), view, self.language))
+        return json_safe({"_board_state": sent_board((OFFLINE if self.revealed else TABLE_ONLY).before(board))})
+
+    def next_round(self) -> None:
+        """All vote again."""
+        self._page_states.clear()
+        for screen in [*self.screens]:
+            self._show_page(screen)
+
+    def reveal(self) -> None:
+        """Show the answer on all phones."""
+        self.revealed = True
+        self._page_states.clear()
+        self._board = self._make_board()
+        for screen in [*self.screens]:
+            screen.show(safe_json_text(update({**self._board, **self._page(screen)})))
+        self.tell(notice(self.language.say("poll.over"), self.title))
+
+    def _page(self, screen: Screen) -> dict[str, Any]:
+        vote = self.votes.this_round.get(screen.name)
+        if vote not in self._page_states:
+            self._page_states[vote] = json_safe({"_page_state": self._make_page_state(vote)})
+        return self._page_states[vote]
+
+    def _make_page_state(self, vote: Any) -> Mapping[str, Any]:  # noqa: ANN401 - each form has its own
+        """What a phone shows beside its board."""
+        say, is_open = self.language.say, not self.revealed
+        progress = PageAttempt(self._item, exam=True, language=self.language) if is_open else ClosedVote(self._item, language=self.language)
+        if vote is not None:
+            progress.submit(self._question.form.to_json(self._question.context, vote))
+        texts = (say("poll.open" if len(self.votes.rounds) == 1 else "poll.second"),) if is_open else ()
+        state = page_state(self._lesson, [Page(texts, item=self._item)], [progress], 0, self.language, exam=is_open)
+        messages = progress.messages()
+        if not is_open:
+            line = say("poll.class.right", n=self.votes.right_votes(), total=len(self.votes.this_round))
+            messages.append({"kind": "comment", "title": say("poll.class"), "lines": [line]})
+        labels = {**state["labels"], "save": say("poll.vote"), "answer": say("poll.own"), "shown": say("poll.own")}
+        asked = {} if is_open or vote is not None else {"input": None}  # nobody's vote is shown as none
+        again = int(self.revealed)  # what was chosen and not voted for does not count
+        return {**state, **asked, "sitting": again, "labels": labels, "messages": messages, "can_repeat": False}
+
+    def _show_page(self, screen: Screen) -> None:
+        screen.show(safe_json_text(update(self._page(screen))))
+
+    def everything(self, screen: Screen) -> list[Mapping[str, Any]]:
+        over = self.language.say("poll.over") if self.revealed else ""
+        return [update({"_open_panels": [*OPEN_AT_FIRST], **self._board, **self._page(screen)}), notice(over, self.title)]
+
+    def handle(self, screen: Screen, message: object) -> None:
+        if not isinstance(message, dict) or message.get("type") != "answer":
+            raise LocalizedError("error.message", types="answer")
+        if self.revealed:
+            raise LocalizedError("poll.error.closed")
+        if not _NAME.fullmatch(screen.name):
+            raise LocalizedError("poll.error.name")
+        self.votes.vote(screen.name, parse_answer(message.get("answer")), {other.name for other in self.screens})
+        for other in [*self.screens]:
+            if other.name == screen.name:
+                self._show_page(other)
+        self.on_screens()
+
+    def describe(self, error: Exception) -> str:
+        return describe_error(self.language, self._question.state, error)
+
+
+MAX_CHANGES = 20
+"""A vote may be changed this often in a round."""
+
+MAX_BARS = 20
+"""Of more answers, those with the most votes are shown."""
+
+
+def pseudonym(name: str) -> str:
+    """What a phone is called where votes are kept: always the same, and it tells nothing of whose phone it is.
+
+    Example:
+        >>> pseudonym("aMzUIs8K3Kd2") == pseudonym("aMzUIs8K3Kd2"), len(pseudonym("aMzUIs8K3Kd2"))
+        (True, 12)
+    """
+    return f"phone-{sha256(name.encode()).hexdigest()[:6]}"
+
+
+class Votes:
+    """The votes on a question.
+
+    Args:
+        question: the question.
+        keep: called with the pseudonym, the vote as JSON and the round, before a vote counts; it raises what keeps it from counting.
+
+    Attributes:
+        rounds: for each round the vote of each phone, as the form of the question reads it.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> votes = Votes(hw.question("number", hw.deal(players=2, seed=2), which="pace"), keep=print)
+        >>> votes.vote("aMzUIs8K3Kd2", 17)
+        phone-6cd189 17 1
+        >>> [*votes.rounds[0].values()]
+        [17]
+    """
+
+    def __init__(self, question: Question, keep: Callable[[str, object, int], object]) -> None:
+        self.question, self._keep = question, keep
+        self.rounds: list[dict[str, Any]] = [{}]
+        self._changes = Counter[tuple[str, int]]()
+        self._verdicts: dict[Any, Verdict] = {}
+
+    @property
+    def this_round(self) -> dict[str, Any]:
+        """The votes of this round."""
+        return self.rounds[-1]
+
+    def vote(self, name: str, answer: object, here: Collection[str] = ()) -> None:
+        """Vote, or change the vote.
+
+        Args:
+            name: what the phone calls itself.
+            answer: the vote.
+            here: what the phones that are here call themselves. Once there are as many votes as phones may be, the vote that came last
+                of a phone that has left makes room: so one phone under many names displaces only itself.
+
+        Raises:
+            LocalizedError: it is no answer to the question, or this phone has changed its vote too often.
+        """
+        number, question = len(self.rounds), self.question
+        read = question.form.read(question.context, as_integers(answer))
+        if self.this_round.get(name) == read:
+            return
+        if self._changes[name, number] >= MAX_CHANGES:
+            raise LocalizedError("poll.error.changes", n=MAX_CHANGES)
+        self._keep(pseudonym(name), question.form.to_json(question.context, read), number)
+        self._changes[name, number] += 1
+        if name not in self.this_round and len(self.this_round) >= MOST_PHONES:
+            gone = next(other for other in reversed(self.this_round) if other not in here)
+            del self.this_round[gone], self._changes[gone, number]
+        self.this_round[name] = read
+
+    def next_round(self) -> None:
+        """Begin another round."""
+        self.rounds.append({})
+
+    def verdict(self, vote: Any) -> Verdict:  # noqa: ANN401 - each form has its own
+        """The verdict on a vote."""
+        if vote not in self._verdicts:
+            self._verdicts[vote] = self.question.grade(self.question.form.to_json(self.question.context, vote))
+        return self._verdicts[vote]
+
+    def right_votes(self) -> int:
+        """How many votes of this round are right."""
+        return sum(self.verdict(vote).right for vote in self.this_round.values())
+
+    def charts(self, language: Language, *, revealed: bool) -> list[ConsoleChart]:
+        """The votes of this round by answer; once the answer is revealed, also by named mistake. No names are told."""
+        answers = self._answers(language, revealed=revealed)
+        return [answers, self._mistakes(language)] if revealed and self.right_votes() < len(self.this_round) else [answers]
+
+    def _answers(self, language: Language, *, revealed: bool) -> ConsoleChart:
+        form, context = self.question.form, self.question.context
+        now = Counter(self.this_round.values())
+        before = Counter(self.rounds[-2].values()) if len(self.rounds) > 1 else None
+        labels = {vote: form.describe(language, context, vote) for vote in {*now, *(before or ())}}
+        if revealed and not any(map(self.question.accepts, labels)):
+            example = self.question.example_answer
+            labels[example] = form.describe(language, context, example)
+        votes = sorted(labels, key=lambda vote: (-now[vote], labels[vote]))[:MAX_BARS]
+        title = language.say("poll.answers", n=len(self.rounds))
+        bars = list[ConsoleBar]()
+        for vote in votes:
+            right = self.question.accepts(vote) if revealed else None
+            bars.append(self._bar(language, labels[vote], now[vote], None if before is None else before[vote], right=right))
+        return {"title": title, "max": max(1, *map(len, self.rounds[-2:])), "bars": bars}
+
+    def _mistakes(self, language: Language) -> ConsoleChart:
+        found = Counter[str]()
+        for vote in self.this_round.values():
+            verdict = self.verdict(vote)
+            if not verdict.right:
+                found.update(verdict.mistakes_to_name or [""])
+        labels = {name: language.say(f"mistake.{name}" if name else "poll.no_mistake") for name in found}
+        bars = [self._bar(language, labels[name], number, None, right=None) for name, number in found.most_common(MAX_BARS)]
+        return {"title": language.say("poll.mistakes"), "max": max(len(self.this_round), 1), "bars": bars}
+
+    def _bar(self, language: Language, label: str, count: int, before: int | None, *, right: bool | None) -> ConsoleBar:
+        key, total = "poll.bar" if before is None else "poll.bar.before", len(self.this_round)
+        mark = "" if right is None else "right" if right else "wrong"
+        return {
+            "label": label,
+            "count": count,
+            "before": before,
+            "text": language.say(key, n=count, total=total, before=before),
+            "mark": mark,  # type: ignore[typeddict-item]
+            "mark_label": language.say(f"poll.{mark}") if mark else "",
+        }

@@ -1,0 +1,535 @@
+"""Grades the attempts of students, from their answers alone, and shows the results of a class as a table, a summary and reports.
+
+Each file is graded by itself: nothing in it affects the results of another, whatever student it names. With the teacher's lesson, only
+its items count, and each question is the lesson's own, in the variant of the student's name; or as it is written, if that was asked, as on
+a page for the whole class. Without a lesson, the questions are those that the attempts state.
+
+All answers to an item are graded, in the order of the file: clocks may be wrong. The one that counts is the last answer in an exam, if
+there is one; otherwise the answer in practice with the most credit, among those given before the answer was revealed.
+
+Where the teacher says that it was an exam, here or in the lesson, only answers of an exam count, and only to the questions that the student
+was asked; each sitting under a name is a result of its own. All else is refused.
+
+docs/attempts.md has the schemas of the reports.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import takewhile, zip_longest
+from json import dumps
+from typing import NamedTuple
+
+from hanabi_widget.effort import TooLarge, effort, spend
+from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
+from hanabi_widget.lessons.answers.verdict import Verdict
+from hanabi_widget.lessons.files.reader import read_question
+from hanabi_widget.lessons.files.writer import question_text
+from hanabi_widget.lessons.lesson import Lesson
+from hanabi_widget.lessons.lesson_errors import LessonError
+from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import answer_told
+from hanabi_widget.lessons.questions.question import Question
+from hanabi_widget.text import Language, LocalizedError, decimal
+from hanabi_widget.text.plain_text import csv_text
+
+from .attempt_files import Refusal, Submission
+from .recorded_answer import NOT_GRADED, Attempt, question_digest
+from .suspicions_in_an_exam import Who, sitting_names, suspicions
+
+MAX_ANSWERS = 10
+"""Of right answers, the key lists at most this many."""
+
+
+def answer_key(lesson: Lesson, language: Language, student: str = "") -> list[str]:
+    r"""The key to a lesson as lines of text: each question, all right answers, and why.
+
+    Args:
+        lesson: the lesson.
+        language: the language of the lines.
+        student: the name of the student whose variants are meant; empty for the lesson as it is written.
+
+    Raises:
+        LocalizedError: a drill finds too few questions.
+
+    Example:
+        >>> from hanabi_widget.lessons import read_lesson
+        >>> from hanabi_widget.text import ENGLISH
+        >>> lesson = read_lesson("game: r1 | >Ann r2 y2 y3 g4 b1 | Ben r1 y1 g1 b2 w1\nask: touched clue=1>Ben")
+        >>> print(*answer_key(lesson, ENGLISH)[:4], sep="\n")
+        <BLANKLINE>
+        1. Which slots of Ben does the clue 1 touch?
+           You see the whole table.
+           A right answer: Ben's slot 1, Ben's slot 2, Ben's slot 3 and Ben's slot 5.
+    """
+    lines = list[str]()
+    for number, item in enumerate(lesson.asked(student), start=1):
+        question = item.question
+        form, context = question.form, question.context
+        right = sorted(form.describe(language, context, answer) for answer in question.right_answers)
+        lines += ["", language.say("grade.item", number=number, question=question.prompt(language))]
+        answers = [language.say("verdict.instead", answer=answer) for answer in right[:MAX_ANSWERS]]
+        told = [question.viewpoint(language), *question.stated_facts(language), *answers]
+        if len(right) > MAX_ANSWERS:
+            told.append(language.say("check.more", n=len(right) - MAX_ANSWERS))
+        told += [line for hint in question.hints(language) if hint.step == "proof" for line in hint.lines if line not in answers]
+        lines += [f"   {line}" for line in told]
+    return lines
+
+
+MAX_STEPS_PER_QUESTION = 200_000
+"""A question that an attempt states may take this much work: about a second."""
+MAX_STEPS_PER_FILE = 2_000_000
+"""All questions that a file states may take this much work."""
+STEPS_PER_QUESTION, STEPS_PER_CHARACTER = 5_000, 5
+"""The work of reading a question, and of each character of its text."""
+
+
+@dataclass(frozen=True)
+class ItemResult:
+    """The result of a student on one item.
+
+    Attributes:
+        file: the file with the answers.
+        student: the name; may be empty. In an exam, a number follows it from the second sitting under it on.
+        item: the id of the item.
+        question: the question.
+        attempts: the number of answers.
+        mode: the mode of the answer that counts; empty if none does.
+        credit: the credit of the answer that counts, from 0 to 1, less what its hints cost.
+        right: whether the answer that counts is right.
+        parts: how many parts of it are right, such as slots, and how many there are.
+        first: the credit of the first answer.
+        last: the credit of the last answer.
+        mistakes: the names of the mistakes in all answers, most common first.
+        hints: the largest number of hints seen.
+        revealed: whether the student had the answer revealed.
+        seconds: the total time.
+        differs: whether an answer states a question other than the one that is graded.
+    """
+
+    file: str
+    student: str
+    item: str
+    question: Question
+    attempts: int = 0
+    mode: str = ""
+    credit: Fraction = Fraction(0)
+    right: bool = False
+    parts: tuple[int, int] = (0, 1)
+    first: Fraction = Fraction(0)
+    last: Fraction = Fraction(0)
+    mistakes: tuple[str, ...] = ()
+    hints: int = 0
+    revealed: bool = False
+    seconds: float = 0
+    differs: bool = False
+
+
+@dataclass(frozen=True)
+class Grades:
+    """The results of a class.
+
+    Attributes:
+        results: one for each file, student and item.
+        refused: the parts of the files that could not be used.
+        lesson: the lesson whose items count; None if the questions are those that the attempts state.
+        exam: whether only the answers of an exam count.
+        suspicions: what is suspicious in the files of an exam; it changes no result.
+
+    Example:
+        >>> grades = grade([])
+        >>> grades.results, grades.refused, grades.lesson
+        ((), (), None)
+    """
+
+    results: tuple[ItemResult, ...]
+    refused: tuple[Refusal, ...] = ()
+    lesson: Lesson | None = None
+    exam: bool = False
+    suspicions: tuple[Refusal, ...] = ()
+
+    @property
+    def points(self) -> dict[tuple[str, str], Fraction]:
+        r"""The sum of the credits of each student, by file and name.
+
+        Example:
+            >>> from hanabi_widget.lessons import Attempt, read_lesson
+            >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: number which=max_score")
+            >>> attempts = tuple(Attempt.now(item, 25, student=name) for name in ("Zoé", "Yann") for item in lesson.items(name))
+            >>> max(grade([Submission("zoe.jsonl", attempts)], lesson).points.values())
+            Fraction(1, 1)
+        """
+        points = defaultdict[tuple[str, str], Fraction](Fraction)
+        for result in self.results:
+            points[result.file, result.student] += result.credit
+        return {**points}
+
+
+def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, exam: bool = False) -> Grades:
+    r"""Grade some submissions.
+
+    Each is graded by itself. With a lesson, only its items count; without one, the questions are those that the attempts state. The
+    answer that counts is the last one in an exam, otherwise the best one in practice before the answer was revealed.
+
+    Args:
+        submissions: what `read_submission` returns for each file.
+        lesson: the lesson that the students worked on.
+        exam: whether it was an exam: then nothing counts that was answered in practice. It is one in any case if the lesson says so.
+
+    Raises:
+        LocalizedError: a drill of the lesson finds too few questions; an exam has no lesson.
+
+    Example:
+        >>> from hanabi_widget.lessons import Attempt, read_lesson
+        >>> lesson = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: number which=max_score")
+        >>> attempts = tuple(Attempt.now(item, 25, student="Zoé") for item in lesson.items("Zoé"))
+        >>> [(result.student, result.credit) for result in grade([Submission("zoe.jsonl", attempts)], lesson).results]
+        [('Zoé', Fraction(1, 1))]
+        >>> [(result.student, result.credit) for result in grade([Submission("zoe.jsonl", attempts)], lesson, exam=True).results]
+        []
+    """
+    exam = exam or bool(lesson and lesson.exam)
+    if exam and lesson is None:
+        raise LocalizedError("grade.error.lesson")
+    results, refused, items = list[ItemResult](), list[Refusal](), dict[str, dict[str, Question]]()
+    asked, counted = lesson.asked() if lesson else [], list[Submission]()
+    costs = {item.id: lesson.hint_cost for item in asked if lesson and not item.worked}  # of worked ones hints are shown unasked
+    written = {item.id: item.question for item in asked}
+    for handed_in in submissions:
+        refused += handed_in.refused
+        submission, not_in_exam = _of_mode(handed_in, exam=exam)
+        if not_in_exam:
+            refused.append(Refusal(submission.file, 0, LocalizedError("grade.exam.practice", n=not_in_exam)))
+        by_who = dict[Who, defaultdict[str, list[Attempt]]]()
+        for attempt in submission.attempts:
+            by_who.setdefault((attempt.student, attempt.sitting if exam else ""), defaultdict(list))[attempt.item].append(attempt)
+        if lesson:
+            for student in {student for student, _ in by_who} - {*items}:
+                items[student] = {item.id: item.question for item in lesson.asked(student)}
+            questions = items
+            if strangers := sum(attempt.item not in questions[attempt.student] for attempt in submission.attempts):
+                refused.append(Refusal(submission.file, 0, LocalizedError("attempt.error.stranger", n=strangers)))
+        else:
+            questions, unread = _stated_questions(submission)
+            refused += unread
+        names = sitting_names(submission.attempts) if exam else {who: who[0] for who in by_who}
+        for who, by_item in by_who.items():
+            elsewhere = 0
+            for item, variant in questions.get(who[0], {}).items():
+                question, cost = _question_asked(variant, written.get(item, variant), by_item[item]), costs.get(item, Fraction(0))
+                told = {question_digest(question), *([""] if submission.is_report else [])}  # a report says nothing of it
+                given = [each for each in by_item[item] if not exam or each.question in told]
+                elsewhere += len(by_item[item]) - len(given)
+                results.append(_grade_item(submission.file, names[who], item, question, given, cost))
+            if elsewhere:
+                refused.append(Refusal(submission.file, 0, LocalizedError("grade.exam.other", student=names[who], n=elsewhere)))
+        counted.append(submission)
+    return Grades(tuple(results), tuple(refused), lesson, exam, tuple(suspicions(counted)) if exam else ())
+
+
+def _of_mode(submission: Submission, *, exam: bool) -> tuple[Submission, int]:
+    """A submission without what is not graded; in an exam with its answers alone, and how many others there were."""
+    graded = tuple(attempt for attempt in submission.attempts if attempt.mode not in NOT_GRADED)
+    counted = tuple(attempt for attempt in graded if attempt.mode == "exam" and not attempt.revealed) if exam else graded
+    return replace(submission, attempts=counted), len(graded) - len(counted)
+
+
+@lru_cache(1_000)
+def _spellings(question: Question) -> frozenset[str]:
+    """How attempts state a question: as text, and while it is open by its digest."""
+    return frozenset({question_text(question), question_text(question, as_first_named=True), question_digest(question)})
+
+
+def _question_asked(variant: Question, written: Question, attempts: Iterable[Attempt]) -> Question:
+    """The question that some attempts are about: the student's variant, unless they say that it was asked as it is written.
+
+    The report of a learning management system says nothing of the question: its pages are the same for all.
+    """
+    said = {attempt.question for attempt in attempts}
+    if said <= _spellings(variant) or not said & {"", *_spellings(written)}:
+        return variant
+    return written
+
+
+def _stated_questions(submission: Submission) -> tuple[dict[str, dict[str, Question]], list[Refusal]]:
+    """The questions that attempts state, the first for each student and item; and refusals of those not stated or too hard."""
+    texts, questions, refused = dict[tuple[str, str], str](), defaultdict[str, dict[str, Question]](dict), list[Refusal]()
+    for attempt in submission.attempts:
+        if attempt.states_question:
+            texts.setdefault((attempt.student, attempt.item), attempt.question)
+    unstated = sum((attempt.student, attempt.item) not in texts for attempt in submission.attempts)
+    if unstated:
+        refused.append(Refusal(submission.file, 0, LocalizedError("attempt.error.unstated", n=unstated)))
+    steps_left, too_hard = MAX_STEPS_PER_FILE, 0
+    for (student, item), text in texts.items():
+        found, steps = _read_question(text) if steps_left > 0 else (None, 0)
+        steps_left -= steps
+        if isinstance(found, Question):
+            questions[student][item] = found
+        elif found:
+            refused.append(Refusal(submission.file, 0, found))
+        else:
+            too_hard += 1
+    if too_hard:
+        refused.append(Refusal(submission.file, 0, LocalizedError("attempt.error.hard", n=too_hard)))
+    return questions, refused
+
+
+@lru_cache(1_000)
+def _read_question(text: str) -> tuple[Question | LocalizedError | None, int]:
+    """A question for which all is computed that grading needs, or what is wrong with it; None if it takes too much work.
+
+    With it the work done, in steps: they count for each file that states the question, so that no file depends on another.
+    """
+    with effort(MAX_STEPS_PER_QUESTION) as work:
+        found: Question | LocalizedError | None = None
+        with suppress(TooLarge):
+            spend(STEPS_PER_QUESTION + STEPS_PER_CHARACTER * len(text))
+            try:
+                question = read_question(text)
+                for mistake in (*question.mistakes, *question.specific_mistakes):
+                    question.wrong_answers(mistake)
+                found = question
+            except LessonError as error:
+                found = LocalizedError("attempt.error.question", problem=error.faults[0].problem)
+    return found, work.done
+
+
+def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt], hint_cost: Fraction) -> ItemResult:
+    if not attempts:
+        return ItemResult(file, student, item, question)
+    answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}
+    verdicts = {text: _verdict(question, answer) for text, answer in answers.items()}
+    graded = [(attempt, verdicts[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]
+    exam = [(attempt, verdict) for attempt, verdict in graded if attempt.mode == "exam"]
+    before_reveal = len([*takewhile(lambda attempt: not attempt.revealed, attempts)])
+
+    def credit(pair: tuple[Attempt, Verdict | None]) -> Fraction:
+        return max(Fraction(0), pair[1].credit - hint_cost * pair[0].hints) if pair[1] else Fraction(0)
+
+    def value(pair: tuple[Attempt, Verdict | None]) -> tuple[Fraction, Fraction]:
+        return credit(pair), pair[1].credit if pair[1] else Fraction(0)
+
+    counted = exam[-1] if exam else max(graded[:before_reveal], key=value, default=None)
+    verdict = counted[1] if counted else None
+    same = {"", *_spellings(question)}
+    return ItemResult(
+        file=file,
+        student=student,
+        item=item,
+        question=question,
+        attempts=len(graded),
+        mode=counted[0].mode if counted else "",
+        credit=credit(counted) if counted else Fraction(0),
+        right=bool(verdict and verdict.right),
+        parts=verdict.parts if verdict else (0, 1),
+        first=credit(graded[0]) if graded else Fraction(0),
+        last=credit(graded[-1]) if graded else Fraction(0),
+        mistakes=tuple(name for name, _ in Counter(name for _, each in graded if each for name in each.mistakes_to_name).most_common()),
+        hints=max(attempt.hints for attempt in attempts),
+        revealed=len(graded) < len(attempts),
+        seconds=sum(attempt.seconds for attempt in attempts),
+        differs=any(attempt.question not in same for attempt in attempts),
+    )
+
+
+def _verdict(question: Question, answer: object) -> Verdict | None:
+    """The verdict on an answer; None, which is no credit, on one that does not have the form of an answer."""
+    with suppress(LocalizedError, DependsOnUnknownCard, InconsistentPosition):
+        return question.grade(answer_told(question, answer))
+    return None
+
+
+# -- The results of a class as a table -----------------------------------------------------------------------
+
+
+RIGHT, WRONG, SHOWN, UNANSWERED = "✓", "✗", "–", "·"
+
+
+def class_table(grades: Grades, language: Language) -> list[str]:
+    """The table as lines of text; none if there are no results.
+
+    A cell is ✓ for a right answer; for another how many of its parts are right, or ✗ if it has no parts; – if the answer was shown, · if
+    there is none. Behind the cells stand how many answers are right, the points, the hints, the time and the most common mistake.
+    """
+    by_student = dict[tuple[str, str], list[ItemResult]]()
+    for result in grades.results:
+        by_student.setdefault((result.file, result.student), []).append(result)
+    items = [*dict.fromkeys(item.id for item in grades.lesson.asked())] if grades.lesson else []
+    items = items or [*dict.fromkeys(result.item for result in grades.results)]
+    names = [student for _, student in by_student]
+    titles = [language.say(f"grade.table.{name}") for name in ("student", "right", "points", "hints", "time", "mistake")]
+    rows = [[titles[0], *(str(number) for number in range(1, len(items) + 1)), *titles[1:]]]
+    for (file, student), results in by_student.items():
+        name = student or language.say("grade.table.nobody")
+        rows.append([f"{name} ({file})" if names.count(student) > 1 or not student else name, *_row(results, items, language)])
+    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
+    return [*lines, "", language.say("grade.table.key")] if by_student else []
+
+
+def _row(results: Sequence[ItemResult], items: Sequence[str], language: Language) -> list[str]:
+    by_item = {result.item: result for result in results}
+    cells = [_cell(by_item[item], language) if item in by_item else UNANSWERED for item in items]
+    right = language.say("grade.of", right=sum(result.right for result in results), parts=len(items))
+    points = sum((result.credit for result in results), Fraction(0))
+    minutes = round(sum(result.seconds for result in results) / 60)
+    hints = sum(result.hints for result in results)
+    mistakes = Counter(name for result in results for name in result.mistakes).most_common(1)
+    mistake = language.say(f"mistake.{mistakes[0][0]}") if mistakes else ""
+    return [*cells, right, decimal(language, points), str(hints), language.say("grade.minutes", n=minutes), mistake]
+
+
+def _cell(result: ItemResult, language: Language) -> str:
+    if result.right:
+        return RIGHT
+    if not result.attempts:
+        return SHOWN if result.revealed else UNANSWERED
+    right, parts = result.parts
+    return language.say("grade.of", right=right, parts=parts) if parts > 1 else WRONG
+
+
+# -- A summary of the results of a class: for each item, how many students are right, and the most common mistakes ---
+
+
+MAX_LISTED_MISTAKES = 3
+"""The summary lists at most this many mistakes of an item."""
+
+
+class ItemSummary(NamedTuple):
+    """The results of a class on one item.
+
+    Attributes:
+        item: the id of the item.
+        question: the question, as one of the students saw it.
+        students: the number of students.
+        answered: the number of students who answered.
+        right: the number of students who are right.
+        revealed: the number of students who had the answer revealed.
+        credit: the mean credit of all students.
+        mistakes: each mistake with the number of students who made it, most common first.
+    """
+
+    item: str
+    question: Question
+    students: int
+    answered: int
+    right: int
+    revealed: int
+    credit: Fraction
+    mistakes: tuple[tuple[str, int], ...]
+
+    def describe_right(self, language: Language) -> str:
+        """How many students are right, and the mean credit, in words."""
+        return language.say("grade.right", n=self.students, right=self.right, answered=self.answered, percent=percent(self.credit))
+
+
+def summarize(grades: Grades) -> list[ItemSummary]:
+    """The summaries of all items, in the order of the lesson."""
+    results_by_item = defaultdict[str, list[ItemResult]](list)
+    for result in grades.results:
+        results_by_item[result.item].append(result)
+    questions = {item.id: item.question for item in grades.lesson.asked()} if grades.lesson else {}
+    return [
+        ItemSummary(
+            item=item,
+            question=questions.get(item, results[0].question),
+            students=len(results),
+            answered=sum(result.attempts > 0 for result in results),
+            right=sum(result.right for result in results),
+            revealed=sum(result.revealed for result in results),
+            credit=sum((result.credit for result in results), Fraction(0)) / len(results),
+            mistakes=tuple(Counter(name for result in results for name in result.mistakes).most_common()),
+        )
+        for item, results in results_by_item.items()
+    ]
+
+
+def percent(share: Fraction) -> int:
+    """A share as a whole percentage, rounded down, so that only 1 is 100 %."""
+    return 100 * share.numerator // share.denominator
+
+
+def summary_lines(grades: Grades, language: Language) -> list[str]:
+    """The summary in words."""
+    lines = list[str]()
+    if grades.lesson and grades.lesson.title:
+        lines.append(grades.lesson.title)
+    if not grades.lesson:
+        lines.append(language.say("grade.without_lesson"))
+    lines.append(language.say("grade.students", n=len({(result.file, result.student) for result in grades.results})))
+    lines += ["", *class_table(grades, language)]
+    for number, item in enumerate(summarize(grades), start=1):
+        lines += ["", language.say("grade.item", number=number, question=item.question.prompt(language))]
+        lines.append(f"   {item.describe_right(language)}")
+        if item.revealed:
+            lines.append(f"   {language.say('grade.revealed', n=item.revealed)}")
+        lines += [f"   {describe_mistake(language, name, students)}" for name, students in item.mistakes[:MAX_LISTED_MISTAKES]]
+    return lines
+
+
+def describe_mistake(language: Language, name: str, students: int) -> str:
+    """How many students made a mistake, in words."""
+    return language.say("grade.mistake", n=students, mistake=language.say(f"mistake.{name}"))
+
+
+# -- Reports of grades as JSON and CSV -----------------------------------------------------------------------
+
+
+VERSION = 1
+
+COLUMNS = (
+    "file", "student", "item", "type", "question", "attempts", "mode", "credit", "right", "parts", "first", "last", "mistakes", "hints",
+    "revealed", "seconds", "differs",
+)  # fmt: skip
+
+
+def json_report(grades: Grades, language: Language) -> dict[str, object]:
+    """All results for programs: shares are exact, such as ``"3/4"``, and mistakes are given by name."""
+    return {
+        "version": VERSION,
+        "lesson": grades.lesson.title if grades.lesson else None,
+        "results": [{**_result_row(result, language), "mistakes": [*result.mistakes]} for result in grades.results],
+        "summary": [
+            {
+                "item": item.item,
+                "type": item.question.id,
+                **item._asdict(),
+                "question": item.question.prompt(language),
+                "credit": str(item.credit),
+                "mistakes": dict(item.mistakes),
+            }
+            for item in summarize(grades)
+        ],
+        "exam": grades.exam,
+        **{
+            name: [{"file": one.file, "place": one.place, "problem": language.say(one.error.key, **one.error.values)} for one in entries]
+            for name, entries in (("refused", grades.refused), ("suspicions", grades.suspicions))
+        },
+    }
+
+
+def csv_table(grades: Grades, language: Language) -> str:
+    """The results as CSV, a row for each student and item: shares are decimals, and mistakes are given in words."""
+    rows = []
+    for result in grades.results:
+        shares = {"credit": result.credit, "first": result.first, "last": result.last}
+        row = {
+            **_result_row(result, language),
+            **{name: f"{float(share):.4f}" for name, share in shares.items()},
+            "mistakes": " ".join(language.say(f"mistake.{name}") for name in result.mistakes),
+        }
+        rows.append([row[column] for column in COLUMNS])
+    return csv_text([COLUMNS, *rows])
+
+
+def _result_row(result: ItemResult, language: Language) -> dict[str, object]:
+    question, (right, parts) = result.question, result.parts
+    told = {"type": question.id, "question": question.prompt(language), "parts": f"{right}/{parts}"}
+    row = {name: told[name] if name in told else getattr(result, name) for name in COLUMNS if name != "mistakes"}
+    return {name: str(value) if isinstance(value, Fraction) else value for name, value in row.items()}

@@ -1,0 +1,278 @@
+"""What to do by agreement: which card is played next, which clue says that a card can be played, and where readings part."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from typing import ClassVar, Self
+
+from hanabi_widget.bots import ConventionBot, PublicHistory, Seat
+from hanabi_widget.conventions import Convention, Reading, convention
+from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
+from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain, parameter
+from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, said_now, slots_where
+from hanabi_widget.lessons.position_variant import pick, shuffled
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE
+from hanabi_widget.lessons.reasoners import Reasoner
+from hanabi_widget.rules import card_numbers, playable, touched_slots
+from hanabi_widget.rules.action import Clue, Identities, SeatIndex, Slot, by_seat, by_slot, clues_of, seats, slots
+from hanabi_widget.text import LocalizedError
+
+from .actions import NextActionQuestion
+from .meaning_of_last_clue import AgreedQuestion, after_kept_clues, candidates, misread_by
+
+
+class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
+    """The slots of the player to act that this player may trust to be playable; None if there is none."""
+
+    id, code, form = "will_play", "Q25", ChoiceForm("slots", SLOT, allows_none=True)
+    is_about_actor = True
+    drill_shares: ClassVar = {NONE: 1, "focus": 2, "other": 2}
+    specific_mistakes: ClassVar = {
+        **misread_by(lambda question, agreed: question.playable_slots(question.trusted(agreed))),
+        "focus_first": lambda question: question.focus_slots(),
+        "logic_only": lambda question: question.playable_slots(question.exact.identities((question.holder,))),
+    }
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """Whether a card is the focus of the last clue, another one, or none."""
+        if None in self.right_answers:
+            return NONE
+        return "focus" if {*self.focus_slots()} & self.right_answers else "other"
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Slot | None]:
+        """The slots trusted to be playable, or None."""
+        return self.playable_slots(self.trusted() if type(reasoner) is Reasoner else reasoner.identities((self.holder,)))
+
+    def trusted(self, agreed: Convention | None = None) -> list[Identities]:
+        """For each slot what the player may trust it to be, under the convention or another one."""
+        return self.readings(agreed)[-1].worlds((self.holder,)).identities()
+
+    def playable_slots(self, identities: list[Identities]) -> list[Slot | None]:
+        """The answer if the slots may be this."""
+        now = playable(self.state)
+        return [*sorted(slots_where([not mask & ~now for mask in identities]))] or [None]
+
+    def focus_slots(self) -> list[Slot]:
+        """The own card that the last clue was about."""
+        numbers = card_numbers(self.state)[self.holder]
+        focus = [said.focus for said in said_now(self.readings()[-1]) if said.kind == "meaning" and said.focus in numbers]
+        return [Slot(numbers.index(number) + 1) for number in focus if number is not None]
+
+    def argument(self, element: Slot | None) -> Argument:
+        """What the player may trust the card to be; for none, that there is a card to play."""
+        identities = self.trusted()
+        if element is None:
+            if None not in self.right_answers:
+                return [self.statement("will_play.some", player=self.holder)]
+            none = self.statement("will_play.none", player=self.holder)
+            return [none, *(step for slot in slots(len(identities)) for step in self.argument(slot))]
+        mask, place = identities[element - 1], (self.holder, element)
+        others = mask & ~playable(self.state)
+        if others:
+            return [self.statement("will_play.may", player=self.holder, place=place, card=(others & -others).bit_length() - 1)]
+        return [self.statement("will_play.trusted", player=self.holder, place=place, options=mask)]
+
+    @classmethod
+    def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
+        """The next player's turn after each legal clue that keeps a convention, viewed by that player or with the whole table in sight."""
+        for agreed, after in after_kept_clues(under, history, random):
+            if cls.is_suitable(after.state):
+                yield cls(history=after, viewer=pick([None, after.state.player], random), under=agreed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
+    """The clues that keep the agreement and after which a player may trust that a card in hand can be played; None if there is none.
+
+    Attributes:
+        of: the holder.
+        slot: the slot.
+    """
+
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
+
+    id, code, form = "clue_saying", "Q25", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
+    required_techniques = ("T9", "T10")
+    min_distinct_mistakes = 2
+    drill_shares = MOSTLY_SOME
+    specific_mistakes: ClassVar = {
+        **misread_by(lambda question, agreed: question.clues_saying_it(agreed)),
+        "broken_clue": lambda question: [
+            clue for clue in question.clues if question.is_trusted_after(clue) and not is_kept(question.after(clue), beside=("touch",))
+        ],
+        "any_touch": lambda question: [clue for clue in question.clues if question.touches_beside_focus(clue)],
+    }
+
+    @property
+    def clues(self) -> list[Clue]:
+        """All legal clues."""
+        return clues_of(self.state.legal_actions())
+
+    def misfit(self) -> LocalizedError | None:
+        """That it is asked from the seat of another player than the one to act.
+
+        Raises:
+            DependsOnUnknownCard: a card that a clue may touch is unknown.
+        """
+        if error := super().misfit():
+            return error
+        for seat in {self.state.seat(clue.player) for clue in self.clues}:
+            require_known(self.state, seat, self.state.hands[seat])
+        return None
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Clue | None]:  # noqa: ARG002 - conventions are public
+        """The clues that say it, or None."""
+        return self.clues_saying_it()
+
+    def clues_saying_it(self, agreed: Convention | None = None) -> list[Clue | None]:
+        """The answer under the convention or another one."""
+        return [clue for clue in self.clues if self.is_trusted_after(clue, agreed) and is_kept(self.after(clue, agreed))] or [None]
+
+    def after(self, clue: Clue, agreed: Convention | None = None) -> Reading:
+        """The reading after a clue."""
+        return agreed_readings(self.seen.after(clue), agreed or self.agreed, self.viewer)[-1]
+
+    def trusted_after(self, clue: Clue, agreed: Convention | None = None) -> int:
+        """What the holder may trust the card to be after a clue."""
+        return self.after(clue, agreed).worlds((self.of,)).identities()[self.slot - 1]
+
+    def is_trusted_after(self, clue: Clue, agreed: Convention | None = None) -> bool:
+        """Whether the holder may trust after a clue that the card can be played."""
+        return not self.trusted_after(clue, agreed) & ~playable(self.state)
+
+    def touches_beside_focus(self, clue: Clue) -> bool:
+        """Whether a clue touches the card and is about another one."""
+        if self.state.seat(clue.player) != self.of or self.slot not in touched_slots(self.state, self.of, clue.value):
+            return False
+        focus = {said.focus for said in said_now(self.after(clue)) if said.kind == "meaning"}
+        return card_numbers(self.state)[self.of][self.slot - 1] not in focus
+
+    def argument(self, element: Clue | None) -> Argument:
+        """What the holder may trust after the clue, or that it says something false; for none, that there is one."""
+        place = (self.of, self.slot)
+        if element is None:
+            if None not in self.right_answers:
+                return [self.statement("clue_saying.some", place=place)]
+            none = self.statement("clue_saying.none", place=place)
+            return [none, *(step for clue in self.clues if clue.player == self.of for step in self.argument(clue))]
+        mask = self.trusted_after(element)
+        others = mask & ~playable(self.state)
+        if others:
+            return [self.statement("clue_saying.may", action=element, place=place, card=(others & -others).bit_length() - 1)]
+        trusted = self.statement("clue_saying.trusted", action=element, place=place, options=mask)
+        return [trusted] if is_kept(self.after(element)) else [self.statement("clue_saying.broken", action=element)]
+
+    @classmethod
+    def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
+        """A playable card of each hand that is not trusted to be playable, with the whole table in sight."""
+        now, state = history.last_steps(0), history.state
+        if not clues_of(state.legal_actions()):
+            return
+        for of in shuffled([seat for seat in seats(len(state.names)) if seat != state.player], random):
+            known = Reasoner.of(now).identities((of,))
+            fits = [slot for slot, identity in by_slot(state.hands[of]) if playable(state) >> identity & 1]
+            for slot in shuffled([slot for slot in fits if known[slot - 1] & ~playable(state)], random)[:1]:
+                for agreed in shuffled(candidates(under), random):
+                    yield cls(history=now, viewer=None, of=of, slot=slot, under=agreed)
+
+
+STEPS = 4
+"""The games of a drill have so many actions."""
+
+
+class WhereReadingsPartedQuestion(AgreedQuestion):
+    """The first action after which a player trusts a card to be none of what it is; None if there is none."""
+
+    id, code, form = "parting", "Q25", ChoiceForm("steps", STEP, allows_none=True, none="never")
+    min_distinct_mistakes = 2
+    drill_shares: ClassVar = {NONE: 1, 1: 1, 2: 2, 3: 2, 4: 1}
+    specific_mistakes: ClassVar = {
+        **misread_by(lambda question, agreed: question.first_parting(agreed), ("chop_forgotten", "waiting_forgotten", "touch_forgotten")),
+        "first_broken": lambda question: [step for step, reading in enumerate(question.readings()) if not is_kept(reading)][:1],
+        "strike": lambda question: [
+            step for step, (one, other) in enumerate(pairwise(question.seen.states), start=1) if one.strikes < other.strikes
+        ][:1],
+    }
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The step, or that there is none."""
+        (step,) = self.right_answers
+        return NONE if step is None else step
+
+    def misfit(self) -> LocalizedError | None:
+        """That it is asked from a seat, or that there are no actions."""
+        if self.viewer is not None:
+            return LocalizedError("ask.error.whole")
+        return None if self.history.actions else LocalizedError("ask.error.line")
+
+    def answers(self, reasoner: Reasoner) -> Iterable[int | None]:  # noqa: ARG002 - with all cards in sight
+        """The first step after which somebody is misled, or None."""
+        return self.first_parting()
+
+    def first_parting(self, agreed: Convention | None = None) -> list[int | None]:
+        """The answer under the convention or another one."""
+        return [next((step for step in range(1, len(self.seen.states)) if self.misled(step, agreed)), None)]
+
+    def misled(self, step: int, agreed: Convention | None = None) -> tuple[SeatIndex, Slot] | None:
+        """The first card after a step of which its holder trusts that it is none of what it is."""
+        reading = self.readings(agreed)[step]
+        for seat, hand in by_seat(reading.state.hands):
+            require_known(self.state, seat, hand)
+        for seat, hand in by_seat(reading.state.hands):
+            for slot, (identity, mask) in by_slot(zip(hand, reading.worlds((seat,)).identities())):
+                if not mask >> identity & 1:
+                    return seat, slot
+        return None
+
+    def argument(self, element: int | None) -> Argument:
+        """Whether somebody is misled after the step, or before it; for never, that somebody is."""
+        (right,) = self.right_answers
+        if element is None:
+            return [self.statement("parting.never" if right is None else "parting.some")]
+        found = self.misled(element)
+        if found is None:
+            return [self.statement("parting.fits", number=element)]
+        if element != right:
+            return [self.statement("parting.earlier", number=element)]
+        seat, slot = found
+        reading = self.readings()[element]
+        mask, card = reading.worlds((seat,)).identities()[slot - 1], reading.state.hands[seat][slot - 1]
+        return [self.statement("parting.misled", number=element, player=seat, place=(seat, slot), options=mask, card=card)]
+
+    @classmethod
+    def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
+        """A few actions of players who keep a convention; then the same with a clue among them that says something false."""
+        agreed = pick(candidates(under), random)
+        kept = _played_on(history.last_steps(0), agreed, random)
+        for slip in shuffled([None, *range(len(kept.actions))], random):
+            played = kept if slip is None else _with_slip(kept.up_to(slip), agreed, random)
+            if len(played.actions) == STEPS and played.state.outcome is None and cls.is_suitable(played.state):
+                yield cls(history=played, viewer=None, under=agreed)
+
+
+def _played_on(history: History, under: str, random: Random) -> History:
+    """The history with more actions of partners who keep a convention, `STEPS` in all."""
+    bot, heard = ConventionBot(under), PublicHistory.starting_at(history.states[0])
+    for before, action in zip(history.states, history.actions):
+        heard = heard.after(before, action)
+    while len(history.actions) < STEPS and history.state.outcome is None and history.state.turns_left is None:
+        after = history.after(bot.act(Seat(history.state, heard), random))
+        heard, history = heard.after(history.state, after.actions[-1]), after
+    return history
+
+
+def _with_slip(history: History, under: str, random: Random) -> History:
+    """The history with a clue that says something false, if there is one, and what partners do then."""
+    for clue in shuffled(clues_of(history.state.legal_actions()), random):
+        after = history.after(clue)
+        if not is_kept(agreed_readings(after, convention(under))[-1]):
+            return _played_on(after, under, random)
+    return history

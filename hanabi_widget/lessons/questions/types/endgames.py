@@ -1,0 +1,386 @@
+"""Several turns ahead: certain plans and the odds of endgames, answered by search in positions with few hidden cards."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from operator import ge
+from random import Random
+from typing import Any, ClassVar, Self
+
+from hanabi_widget.effort import TooLarge, effort, raised_steps, within
+from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
+from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain, parameter
+from hanabi_widget.lessons.answers.verdict import Argument
+from hanabi_widget.lessons.position_history import History
+from hanabi_widget.lessons.position_variant import shuffled
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS
+from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
+from hanabi_widget.rules import State, cards_by_number, playable, with_cards
+from hanabi_widget.rules.action import Action, Clue, Discard, Play, by_seat, clues_of, slots
+from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
+from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld, turns_without_clues
+from hanabi_widget.text import Language, LocalizedError, Statement, current_language
+
+from .actions import NextActionQuestion
+
+MAX_STEPS = 12_000
+"""The search for one answer does no more than this many steps of work, 2,000 positions, unless `hanabi_widget.effort` allows more."""
+
+MAX_STEPS_IN_DRILL = 1_800
+"""The same limit for the questions of a drill."""
+
+
+class SearchQuestion(NextActionQuestion, ABC):
+    """A question for the best action of the player to act. The answer depends on what this player knows, whoever views the table."""
+
+    mistakes: ClassVar[Collection[str]] = ()
+    view_techniques = ()
+    uses_evidence = False
+    drill_rules = (NINE_CARDS,)
+    is_about_actor = True
+
+    def misfit(self) -> LocalizedError | None:
+        """That the viewer is another player, or that the search exceeds its limit."""
+        if misfit := super().misfit():
+            return misfit
+        try:
+            _ = self.has_answer
+        except TooLarge as error:
+            if not error.cases:
+                return LocalizedError("ask.error.large", n=error.limit)
+            done, cases = error.cases
+            return LocalizedError("ask.error.large.endgame", n=done, cases=cases, limit=error.limit)
+        return None
+
+    def mirrored_answers(self) -> list[Any]:
+        """The right answers with slots counted from the wrong end."""
+        return [self.form.mirrored(self.context, answer) for answer in self.right_answers]
+
+
+class OthersKnowOwnCards(HiddenCardSearch):
+    """A search that takes the other players to know their own cards."""
+
+    def worlds_later(self, state: State) -> Iterable[WeightedWorld]:
+        """The actual position alone."""
+        return [(state, 1)]
+
+    def information_set(self, state: State) -> InformationSet:
+        """What the player to act knows, and their own cards."""
+        return state.hands[state.player], *super().information_set(state)
+
+
+AIM = AimDomain()
+
+MAX_TURNS = 10
+"""A plan has at most this many turns."""
+
+MAX_TURNS_LEFT = 4
+"""A drill asks when at most this many turns are left."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CertainPlanQuestion(SearchQuestion):
+    """The actions with which an aim is certain to be reached in time; None if there is none.
+
+    An action is certain if, whatever its player holds, it reaches the aim, or the next player then knows an action that is certain with
+    one turn less: see `hanabi_widget.solver.CertainPlanSearch`.
+
+    Attributes:
+        aim: the letter of the colour to complete, or ``"all"``.
+        turns: the number of turns, including this one.
+    """
+
+    aim: str = parameter(AIM, "all")
+    turns: int = parameter(CountDomain(MAX_TURNS))
+
+    id, code, form = "plan", "Q16", ChoiceForm("action", ActionDomain(Play, Discard, Clue), allows_none=True)
+    drill_shares = MOSTLY_SOME
+    required_techniques = ("T10",)
+    specific_mistakes: ClassVar = {
+        "others_see": lambda question: question.certain_actions(PlanKnowingOwnCards),
+        "may_be": lambda question: question.certain_actions(PlanForSomeHand),
+        "turn_more": lambda question: question.certain_actions(CertainPlanSearch, extra_turns=1),
+        "touches": lambda question: question.clues_touching_next_cards(),
+        "reversed": lambda question: question.mirrored_answers(),
+    }
+
+    def misfit(self) -> LocalizedError | None:
+        """That there is nothing left to do, that the viewer is another player, or that the search exceeds its limit."""
+        is_over = not self.state.legal_actions() or not self.cards_missing
+        return LocalizedError("ask.error.over") if is_over else super().misfit()
+
+    @property
+    def cards_missing(self) -> int:
+        """How many cards must still be played."""
+        return CertainPlanSearch(self.goal).cards_missing(self.state)
+
+    @property
+    def goal(self) -> Heights:
+        """The heights that the fireworks are to reach."""
+        return maximum_goal(self.state) if self.aim == "all" else suit_goal(self.state, self.aim)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Action | None]:  # noqa: ARG002 - the search knows what is known
+        """The certain actions, or None."""
+        return self._quick_answer or self.certain_actions(CertainPlanSearch, steps=raised_steps(MAX_STEPS))
+
+    def certain_actions(
+        self, search: type[CertainPlanSearch], *, extra_turns: int = 0, steps: int = MAX_STEPS_IN_DRILL
+    ) -> list[Action] | list[None]:
+        """The actions that a search finds to be certain, or None.
+
+        Raises:
+            TooLarge: the search needs more than so many steps of work.
+        """
+        with effort(steps):
+            return search(self.goal).actions(self.state, self.turns + extra_turns) or [None]
+
+    def clues_touching_next_cards(self) -> list[Clue]:
+        """The clues that touch a playable card of the aim."""
+        state, goal = self.state, self.goal
+        for seat, hand in by_seat(state.hands):
+            if seat != self.holder:
+                require_known(state, seat, hand)
+        places = enumerate(state.rules.firework_place)
+        next_cards = playable(state) & sum(1 << identity for identity, (suit, place) in places if place < goal[suit])
+        return [
+            clue
+            for clue in clues_of(state.legal_actions())
+            if (receiver := state.seat(clue.player)) != self.holder  # house rules may allow a clue to the own hand
+            and any((next_cards & state.rules.touched_identities[clue.value]) >> identity & 1 for identity in state.hands[receiver])
+        ]
+
+    def prompt(self, language: Language | None = None) -> str:
+        """The question, which depends on whether the aim is a colour or ``"all"``."""
+        language = language or current_language()
+        said = {"player": self.state.names[self.holder], "n": self.turns}
+        if self.aim == "all":
+            return language.say("ask.plan.all", **said)
+        return language.say("ask.plan", color=AIM.describe(language, self.context, self.aim), **said)
+
+    def argument(self, element: Action | None) -> Argument:
+        """A hand with which the action is not certain to work; for none, that there is such an action."""
+        state, search = self.state, CertainPlanSearch(self.goal)
+        if element is None:
+            return [] if None in self.right_answers else [self.statement("plan.exists", n=len([*search.worlds(state)]))]
+        if element not in search.legal_actions(state):
+            return [self.statement("action.illegal", action=element)]
+        if far := self._out_of_reach(search):
+            return [far]
+        refuting = self.refuting_deal(element)
+        if refuting is None:
+            return self._line(element)
+        hand = refuting.hands[self.holder]
+        return [self.statement("plan.fails", action=element, hand=hand) if hand else self.statement("plan.fails.bare", action=element)]
+
+    def refuting_deal(self, action: Action) -> State | None:
+        """The position with cards that the player to act may hold and draw so that a legal action is not certain; None if it is.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> table = hw.position("[suits=ry copies=2,1 hand_size=2] r1 y1 | 0c 2t | >Ann r2+r r1+r | Ben y1 y2+2")
+            >>> question = hw.question("plan", table, turns=2)
+            >>> [question.refuting_deal(hw.Play(slot)).hand("Ann") for slot in (1, 2)]
+            [('r1', 'r2'), ('r2', 'r1')]
+        """
+        search = CertainPlanSearch(self.goal)
+        with effort(raised_steps(MAX_STEPS)):
+            for case, _ in search.worlds(self.state):
+                for after, _ in search.successors(case, action):
+                    if not search.is_certain(after, self.turns - 1):
+                        return with_cards(case, cards_by_number(after))
+        return None
+
+    def _out_of_reach(self, search: CertainPlanSearch) -> Statement | None:
+        """Why nothing can work, if too much is missing or lost."""
+        if self.cards_missing > self.turns:
+            return self.statement("ask.plan.far", n=self.cards_missing)
+        return self.statement("ask.plan.lost") if search.is_lost(self.state) else None
+
+    def proof(self, answer: Action | None) -> Argument:
+        """The number of hands, and a line of play that begins with the action; for none, what is against each action."""
+        search = CertainPlanSearch(self.goal)
+        if answer is not None:
+            return self._line(answer)
+        far = self._out_of_reach(search)
+        return [far] if far else [step for action in search.legal_actions(self.state) for step in self.argument(action)]
+
+    def _line(self, action: Action) -> Argument:
+        """The number of hands, and for one of them how it goes on after an action."""
+        search = CertainPlanSearch(self.goal)
+        cases = [case for case, _ in search.worlds(self.state)]
+        steps, (state, *_), left = [self.statement("ask.plan.cases", player=self.holder, n=len(cases))], cases, self.turns
+        while True:
+            steps.append(Statement("plan.step", state, {"player": state.player, "action": action}))
+            state, left = search.successors(state, action)[0][0], left - 1
+            actions = search.actions(state, left) if search.cards_missing(state) else []
+            if not actions:
+                return steps
+            action = min(actions, key=repr)
+
+    @classmethod
+    def is_suitable(cls, state: State) -> bool:
+        """Whether the end is near and a card can still be played."""
+        near = not state.deck if state.rules.all_or_nothing else 0 < turns_without_clues(state) <= MAX_TURNS_LEFT
+        return near and CertainPlanSearch(maximum_goal(state)).cards_missing(state) > 0
+
+    @classmethod
+    def sample(cls, history: History, random: Random, aims: Sequence[str] = ()) -> Iterator[Self]:
+        """Each aim, or each of some, within one round."""
+        state = history.state
+        for aim in aims or shuffled(AIM.choices(AnswerContext(history, state.player)), random):
+            item = cls(history=history, viewer=shuffled([None, state.player], random)[0], aim=aim, turns=len(state.names))
+            if 0 < item.cards_missing <= item.turns and item.reachable_from_hands and item._quick_answer is not None:
+                yield item
+
+    @property
+    def reachable_from_hands(self) -> bool:
+        """Whether the aim can be reached within a round if each player plays one of the cards held now, or none."""
+        state, goal = self.history.state, self.goal
+        place, reached = state.rules.firework_place, {state.fireworks}
+        for turn in range(min(len(state.names), turns_without_clues(state))):
+            hand = {place[identity] for identity in state.hands[(state.player + turn) % len(state.names)]}
+            reached |= {
+                (*heights[:suit], height + 1, *heights[suit + 1 :])
+                for heights in reached
+                for suit, height in hand
+                if heights[suit] == height < goal[suit]
+            }
+        return any(all(map(ge, heights, goal)) for heights in reached)
+
+    @cached_property
+    def _quick_answer(self) -> list[Action] | list[None] | None:
+        """The certain actions, or ``[None]``; None if the search exceeds the limit of drills."""
+        return within(MAX_STEPS_IN_DRILL, lambda: self.certain_actions(CertainPlanSearch))
+
+
+class PlanKnowingOwnCards(OthersKnowOwnCards, CertainPlanSearch):
+    """A search that takes the other players to know their cards."""
+
+
+class PlanForSomeHand(CertainPlanSearch):
+    """A search that takes an action to be certain if it works with some hand of its player."""
+
+    def actions(self, state: State, turns: int) -> list[Action]:
+        """The actions with which the aim is reached for some hand."""
+        cases = [case for case, _ in self.worlds(state)]
+        return [
+            action
+            for action in self.legal_actions(state)
+            if any(self.is_certain(after, turns - 1) for case in cases for after, _ in self.successors(case, action))
+        ]
+
+
+MAX_MISSING_CARDS = 3
+"""A drill asks when at most this many cards are still to be played."""
+
+MAX_BEST_ACTIONS = 2
+"""A drill asks when at most this many actions are best."""
+
+MAX_LISTED_ACTIONS = 4
+"""A proof lists the odds of at most this many actions."""
+
+
+class EndgameQuestion(SearchQuestion):
+    """The actions with the best odds of reaching the maximum score, with those odds.
+
+    The model is that of `hanabi_widget.solver.Endgame`: each player does what is best by what that player then knows, and nobody reads
+    anything into actions.
+    """
+
+    id, code, form = "endgame", "Q17", ActionWithOddsForm()
+    required_techniques = ("T10", "T11")
+    mistakes = ("no_counting", "public_only", "card_by_card")
+    specific_mistakes: ClassVar = {
+        "others_see": lambda question: question.best_actions(EndgameKnowingOwnCards),
+        "this_card": lambda question: question.next_play(question.exact),
+        "reversed": lambda question: question.mirrored_answers(),
+    }
+
+    drill_shares: ClassVar = {"1/2": 10, "1/4": 7, "other": 3}
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The odds, if they are common ones; but "same" if they are a half whichever card is played."""
+        odds = str(max(best.odds for best in self.right_answers))
+        if odds == "1/2" and len(self.right_answers) >= self.state.hand_sizes[self.holder]:
+            return "same"
+        return odds if odds in self.drill_shares else "other"
+
+    def misfit(self) -> LocalizedError | None:
+        """That the viewer is another player, that the search exceeds its limit, or that the game is over."""
+        return super().misfit() or (None if self.state.legal_actions() else LocalizedError("ask.error.over"))
+
+    def answers(self, reasoner: Reasoner) -> Iterable[ActionWithOdds]:
+        """The best actions. A reasoner that leaves out evidence looks no further than the next play.
+
+        Raises:
+            DoesNotApply: the evidence left out does not matter there, so that looking no further is the only mistake.
+        """
+        if type(reasoner) is Reasoner:
+            return self.best_actions(Endgame)
+        plays = self.next_play(reasoner)
+        if plays == self.next_play(self.exact):
+            raise DoesNotApply
+        return plays
+
+    def actions_with_odds(self, search: type[Endgame]) -> list[ActionWithOdds]:
+        """All actions with their odds, the best first."""
+        with effort(raised_steps(MAX_STEPS)):
+            odds = search(maximum_goal(self.state)).solve(self.state).odds
+        return sorted((ActionWithOdds(action, share) for action, share in odds.items()), key=lambda action: -action.odds)
+
+    def best_actions(self, search: type[Endgame]) -> list[ActionWithOdds]:
+        """The actions with the best odds."""
+        actions = self.actions_with_odds(search)
+        return [action for action in actions if action.odds == actions[0].odds]
+
+    def next_play(self, reasoner: Reasoner) -> list[ActionWithOdds]:
+        """The plays that are most likely to succeed, with the odds that they do."""
+        fact, own_slots = reasoner.fact_identities("playable"), slots(self.state.hand_sizes[self.holder])
+        plays = [ActionWithOdds(Play(slot), reasoner.probability(self.holder, slot, fact)) for slot in own_slots]
+        return [play for play in plays if play.odds == max(play.odds for play in plays)]
+
+    def argument(self, element: ActionWithOdds) -> Argument:
+        """The odds of the action and whether another is better; if it is the best, whether the odds are too high or too low."""
+        odds = dict(self.actions_with_odds(Endgame))
+        if element.action not in odds:
+            return [self.statement("action.illegal", action=element.action)]
+        if odds[element.action] < max(odds.values()):
+            return [self.statement("endgame.less", action=element.action, odds=odds[element.action])]
+        if element.odds == odds[element.action]:
+            return self.proof(element)
+        return [
+            self.statement("endgame.best", action=element.action),
+            self.statement("too_high" if element.odds > odds[element.action] else "too_low"),
+            self.statement("inspect.hands", n=self.exact.knowledge.hand(self.holder).total),
+        ]
+
+    def proof(self, answer: ActionWithOdds) -> Argument:
+        """The number of hands, and the odds of the action and of the best others."""
+        actions = [answer, *(other for other in self.actions_with_odds(Endgame) if other != answer)]
+        return [
+            self.statement("inspect.hands", n=self.exact.knowledge.hand(self.holder).total),
+            *(self.statement("ask.endgame.odds", action=one.action, odds=one.odds) for one in actions[:MAX_LISTED_ACTIONS]),
+        ]
+
+    @classmethod
+    def is_suitable(cls, state: State) -> bool:
+        """Whether the deck is empty, so that the search is small, and a few cards can still be played."""
+        search = Endgame(maximum_goal(state))
+        return not state.deck and 0 < search.cards_missing(state) <= MAX_MISSING_CARDS and not search.is_lost(state)
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """The position, viewed by the player to act or with the whole table in sight, if success is neither certain nor impossible."""
+        item = cls(history=history, viewer=shuffled([None, history.state.player], random)[0])
+        actions = within(MAX_STEPS_IN_DRILL, lambda: item.actions_with_odds(Endgame))
+        if actions and 0 < actions[0].odds < 1 and sum(action.odds == actions[0].odds for action in actions) <= MAX_BEST_ACTIONS:
+            yield item
+
+
+class EndgameKnowingOwnCards(OthersKnowOwnCards, Endgame):
+    """An endgame in which the other players are taken to know their cards."""

@@ -1,0 +1,531 @@
+"""Possible worlds: on the map of two minds, where a claim is known, and how many rounds of "I know" and "I do not know" make it known.
+
+Public announcements eliminate worlds: Plaza, "Logics of public communications" (1989). The puzzle of the muddy children, here at the table,
+is from Barwise (1981).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice, pairwise, product
+from random import Random
+from typing import Any, ClassVar, Self, TypeAlias
+
+from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
+from hanabi_widget.knowledge import Fact, Formula, GroupObservation, InconsistentPosition, Knows, TwoMinds
+from hanabi_widget.knowledge.kripke_model import announcement_rounds, list_worlds, model_of, world_numbers, worlds_of_all
+from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
+from hanabi_widget.knowledge.worlds import Hands, require_known
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
+from hanabi_widget.lessons.answers.domains import CHAIN, CLAIM, PLAYER, SLOT, WORLD, AnswerContext, CountDomain, World, parameter
+from hanabi_widget.lessons.answers.verdict import Argument, Step
+from hanabi_widget.lessons.position_history import History
+from hanabi_widget.lessons.position_variant import pick, shuffled
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
+from hanabi_widget.lessons.random_positions import holders_and_viewers, player_pairs_and_viewers, shuffled_slots
+from hanabi_widget.lessons.reasoners import Reasoner
+from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, by_seat, card_numbers, slots
+from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
+from hanabi_widget.view.map_of_minds import MAX_FITTING
+from hanabi_widget.view.map_subject import MapPosition
+
+from .own_hand import CardClaimQuestion, slot_misfit
+
+Cell: TypeAlias = tuple[int, int]
+"""A row and a column."""
+
+MAX_CHAIN = 3
+"""No chain has more players."""
+
+MAX_MARKED = 12
+"""A drill asks for at most so many worlds."""
+
+MAX_MOVES = 12
+"""A question is about at most so many moves."""
+
+ONE_CARD = RuleSet(suits="ryg", copies=(2, 1), hand_size=1)
+"""The deck of drills: with one card in each hand there are few worlds."""
+
+MARKS = ("possible", "known")
+"""What may be marked on the map; each has texts of its own, ``ask.worlds.<name>``."""
+
+
+class WorldQuestion(Question, ABC):
+    """A question about the worlds that players consider possible."""
+
+    view_techniques = ()
+    uses_evidence = False
+    min_distinct_mistakes = 0
+    mistakes: ClassVar[Collection[str]] = ()
+    drill_rules = (ONE_CARD,)
+
+
+class AskedOnMap(WorldQuestion, ABC):
+    """A question that is asked on a map of two minds: ``other`` has the rows, ``of`` the columns, and each hand is one of its own."""
+
+    of: SeatIndex
+    other: SeatIndex
+
+    @property
+    @abstractmethod
+    def filled(self) -> Formula | None:
+        """What the map shows to be true or false in each world."""
+
+    def map_position(self, *, settled: bool) -> MapPosition:  # noqa: ARG002 - a question may show more once it is settled
+        """What the map is about: while the question is open nothing that answers it, and once it is settled what shows the answer."""
+        return MapPosition(self.state, (self.other, self.of), self.filled)
+
+    @cached_property
+    def minds(self) -> TwoMinds:
+        """The map.
+
+        Raises:
+            DependsOnUnknownCard: a card in a hand is unknown.
+        """
+        for seat, hand in by_seat(self.state.hands):
+            require_known(self.state, seat, hand)
+        cards = [(seat, slot) for seat in (self.other, self.of) for slot in slots(self.state.hand_sizes[seat])]
+        return TwoMinds(self.state, self.other, self.of, self.filled, slots=cards)
+
+    @property
+    def real(self) -> Cell:
+        """The real world.
+
+        Raises:
+            InconsistentPosition: the hands are not possible.
+        """
+        if self.minds.real is None:
+            raise InconsistentPosition
+        return self.minds.real
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorldsQuestion(AskedOnMap):
+    """The worlds on the map that a chain of players leads to from the real one, or those in which the chain knows a claim.
+
+    The first are what the first player may think that the second may think. For the second the map shows where the claim itself is true.
+
+    Attributes:
+        of: the player whose hands are the columns.
+        by: the players who know, outermost first.
+        other: the player whose hands are the rows.
+        slot: for ``"known"``, a slot of the player of the columns.
+        claim: for ``"known"``, the claim about it.
+        marks: ``"possible"`` or ``"known"``.
+    """
+
+    of: SeatIndex = parameter(PLAYER)
+    by: tuple[SeatIndex, ...] = parameter(CHAIN)
+    other: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT, Slot(1))
+    claim: str = parameter(CLAIM, "playable")
+    marks: str = parameter(MARKS, "known")
+
+    id, code, form = "worlds", "Q22", SetForm("worlds", WORLD)
+    text_parameter = "marks"
+    required_techniques = ("T7",)
+    drill_choices: ClassVar = {"marks": MARKS}
+    drill_shares: ClassVar = {
+        **{("possible", length): length for length in (1, 2)},
+        **{("known", kind): share for kind, share in MOSTLY_SOME.items()},
+    }
+    specific_mistakes: ClassVar = {
+        "true_not_known": lambda question: [question.marked([])] if question.marks == "known" else [],
+        "wrong_line": lambda question: [
+            question.marked([question.of if player == question.other else question.other for player in question.by])
+        ],
+        "too_shallow": lambda question: [question.marked(question.by[1:])] if len(question.by) > 1 else [],
+    }
+
+    @classmethod
+    def shares(cls, **given: str) -> Mapping[Hashable, int]:
+        """Those of what is marked."""
+        marks = given.get("marks")
+        return {kind: share for kind, share in cls.drill_shares.items() if isinstance(kind, tuple) and marks in (None, kind[0])}
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """What is marked, with the length of the chain, or with whether there is such a world."""
+        return self.marks, len(self.by) if self.marks == "possible" else super().answer_kind
+
+    @property
+    def filled(self) -> Formula | None:
+        """The claim, where it is asked who knows it."""
+        return Fact(self.claim, self.state.names[self.of], self.slot) if self.marks == "known" else None
+
+    def misfit(self) -> LocalizedError | None:
+        """That there are not two players who know in turn, or that the map is not drawn whole."""
+        in_turn = all(one != next_one for one, next_one in pairwise(self.by))
+        if self.other == self.of or not in_turn or not 0 < len(self.by) <= MAX_CHAIN or not {*self.by} <= {self.other, self.of}:
+            return LocalizedError("ask.error.map.chain", most=MAX_CHAIN)
+        if self.marks == "possible" and (self.slot, self.claim) != (1, "playable"):
+            return LocalizedError("ask.error.parameter", name="claim", allowed="of, by, other")
+        return None if self.is_small_enough else LocalizedError("ask.error.map.large", most=MAX_FITTING)
+
+    @property
+    def is_small_enough(self) -> bool:
+        """Whether the map has few enough rows and columns, or none because a card is unknown."""
+        found = within(DEFAULT_STEPS, lambda: self.has_answer)
+        return found is False or (found is True and max(len(self.minds.rows), len(self.minds.columns)) <= MAX_FITTING)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[World]]:  # noqa: ARG002 - the map knows what is known
+        """The worlds."""
+        return [self.marked(self.by)]
+
+    def marked(self, players: Sequence[SeatIndex]) -> frozenset[World]:
+        """The worlds that are right for a chain of players."""
+        minds, cells = self.minds, self.minds.walk(self.real, players)
+        if self.marks == "known":
+            cells = frozenset(cell for cell in minds.cells if all(minds.cells[other].true for other in minds.walk(cell, players)))
+        return frozenset(map(self.world, cells))
+
+    def world(self, cell: Cell) -> World:
+        """The world of a cell."""
+        row, column = cell
+        return (self.other, self.minds.rows[row].example), (self.of, self.minds.columns[column].example)
+
+    @cached_property
+    def cells(self) -> dict[World, Cell]:
+        """The cell of each world, row by row."""
+        return {self.world(cell): cell for cell in sorted(self.minds.cells)}
+
+    @property
+    def context(self) -> AnswerContext:
+        """The context, with the worlds of the map."""
+        return AnswerContext(self.seen, self.of, tuple(self.cells) if self.has_answer else ())
+
+    def hand_seen_by(self, player: SeatIndex, cell: Cell) -> tuple[int, ...]:
+        """The hand that one of the two sees in a world: that of the other."""
+        row, column = cell
+        return self.minds.columns[column].example if player == self.other else self.minds.rows[row].example
+
+    def map_position(self, *, settled: bool) -> MapPosition:
+        """The map with every hand, filled with that the chain knows the claim once it is settled."""
+        formula = self.filled
+        if settled and formula is not None:
+            for seat in reversed(self.by):
+                formula = Knows(self.state.names[seat], formula)
+        return MapPosition(self.state, (self.other, self.of), formula, apart="hands")
+
+    def text_values(self, language: Language) -> dict[str, object]:
+        """The chain as ``who``, and the player of the rows as ``other``."""
+        return {**super().text_values(language), "who": describe_chain(language, self.state, self.by)}
+
+    def argument(self, element: World) -> Argument:
+        """Why the world is possible, or known to be as claimed, or what refutes it."""
+        if self.marks == "known":
+            return [self._line(self.cells[element])]
+        *before, last = self.by
+        seen = self.hand_seen_by(last, self.cells[element])
+        is_reached = element in self.marked(self.by)
+        if not before:
+            return [self.statement("held.same" if is_reached else "held.other", player=last, hand=seen)]
+        return [self.statement("held.reached" if is_reached else "held.unreached", player=last, hand=seen, who=tuple(before))]
+
+    def _line(self, cell: Cell) -> Step:
+        """Why the first of the chain, seeing what is seen in a cell, leads to worlds of which all are as claimed, or to one that is not."""
+        first, place = self.by[0], (self.of, self.slot)
+        sees = {"player": first, "hand": self.hand_seen_by(first, cell), "who": self.by, "place": place}
+        reached = self.minds.walk(cell, self.by)
+        against = next((other for other in sorted(reached) if not self.minds.cells[other].true), None)
+        if against is None:
+            return self.statement("known.line", **sees, n=len(reached), fact=self.claim)
+        card = self.minds.columns[against[1]].example[self.slot - 1]
+        return self.statement("known.line.not", **sees, world=self.world(against), card=card)
+
+    def proof(self, answer: frozenset[World]) -> Argument:  # noqa: ARG002 - there is one right answer
+        """How many worlds each player of the chain leads to; or each hand that the first of the chain may see, and what follows from it."""
+        first, *others = self.by
+        if self.marks == "known":
+            lines = {self.hand_seen_by(first, cell): cell for cell in reversed(self.cells.values())}
+            return [self._line(cell) for _, cell in sorted(lines.items())]
+        steps = [self.statement("held.column", player=first, hand=self.hand_seen_by(first, self.real), n=len(self.marked([first])))]
+        for number, player in enumerate(others, start=2):
+            steps.append(self.statement("held.columns", player=player, n=len(self.marked(self.by[:number]))))
+        return steps
+
+    @classmethod
+    def sample(cls, history: History, random: Random, marks: str | None = None) -> Iterator[Self]:
+        """For each two players with few hands, chains of one and of two; the last is the player of the columns."""
+        marks = marks or pick(MARKS, random)
+        for other, of, viewer in player_pairs_and_viewers(history.state, random):
+            if viewer is None and _have_few_hands(history.state, (other, of)):
+                for by in sorted([(of,), (other, of)], key=lambda _: random.random()):
+                    for values in _slots_and_claims(history.state, of, random) if marks == "known" else [{}]:
+                        item = cls(history=history, of=of, by=by, other=other, marks=marks, **values)
+                        if item.is_small_enough and item.has_answer and item.is_worth_asking:
+                            yield item
+
+    @property
+    def is_worth_asking(self) -> bool:
+        """Whether it asks for a few worlds, and not for all; nor for those in which the claim is true, nor for one true everywhere."""
+        worlds = self.marked(self.by)
+        if self.marks == "possible":
+            return 1 < len(worlds) <= min(MAX_MARKED, len(self.cells) - 1)
+        is_true_somewhere = len({cell.true for cell in self.minds.cells.values()}) == 2
+        return is_true_somewhere and len(worlds) <= MAX_MARKED and worlds != self.marked([])
+
+
+def _slots_and_claims(state: State, of: SeatIndex, random: Random) -> Iterator[dict[str, Any]]:
+    """Claims about the slots of a player, in random order."""
+    names = state.rules.card_names
+    claims = ["playable", "trash", "not critical", "not trash", *names, *(f"not {name}" for name in names)]
+    for slot in shuffled_slots(state, of, random):
+        for claim in shuffled(claims, random):
+            yield {"slot": slot, "claim": claim}
+
+
+def _have_few_hands(state: State, seats: tuple[SeatIndex, SeatIndex]) -> bool:
+    """Whether each of two players may hold few enough hands to be drawn, whatever the other holds: much quicker than making the map."""
+    observation, group = GroupObservation(state), sum([1 << seat for seat in seats])
+    bits = observation.copy_bits
+    left = bits.counts(observation.unseen_copies(group))
+    for seat in seats:
+        rows = product(*[bits.identities(copies) for copies in observation.slot_copies(seat, group)])
+        fitting = (row for row in rows if all(row.count(card) <= left[card] for card in row))
+        if len([*islice(fitting, MAX_FITTING + 1)]) > MAX_FITTING:
+            return False
+    return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
+    """The fewest rook's moves on the map of two players that lead to a world in which a claim is false; None if none do.
+
+    Attributes:
+        other: the player whose hands are the rows.
+        of: the player whose hands are the columns.
+        slot: the slot.
+        claim: the claim about it.
+    """
+
+    other: SeatIndex = parameter(PLAYER)
+
+    id, code, form = "moves", "Q22", ChoiceForm("moves", CountDomain(MAX_MOVES), allows_none=True, none="never")
+    required_techniques = ("T8",)
+    drill_shares: ClassVar = {1: 3, 2: 3, 3: 2, NONE: 2}
+    specific_mistakes: ClassVar = {
+        "move_short": lambda question: [moves - 1 for moves in question.right_answers if moves],
+        "both_know": lambda question: [None for moves in question.right_answers if moves is not None and moves > 1],
+    }
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The number of moves, 3 for more, or none."""
+        (moves,) = self.right_answers
+        return NONE if moves is None else min(moves, 3)
+
+    def misfit(self) -> LocalizedError | None:
+        """That there are not two players, or that the map is too large."""
+        if self.other == self.of:
+            return LocalizedError("ask.error.chain")
+        return None if self.is_small_enough else LocalizedError("ask.error.deals")
+
+    @property
+    def is_small_enough(self) -> bool:
+        """Whether the map can be made, with its worlds counted."""
+        found = within(DEFAULT_STEPS, lambda: self.has_answer)
+        return found is False or (found is True and self.minds.worlds is not None)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[int | None]:  # noqa: ARG002 - the map knows what is known
+        """The number of moves, or None."""
+        moves = self.minds.moves_until_false(self.real)
+        if moves is not None and moves > MAX_MOVES:
+            raise TooLarge(MAX_MOVES)
+        return [moves]
+
+    @property
+    def filled(self) -> Formula:
+        """The claim."""
+        return Fact(self.claim, self.state.names[self.of], self.slot)
+
+    def argument(self, element: int | None) -> Argument:
+        """What so many moves reach; for too many or for none, that some moves reach a world in which the claim is false."""
+        (right,) = self.right_answers
+        if element == right:
+            return self.proof(element)
+        if right is not None and (element is None or element > right):
+            card = self._failing_card(right)
+            if element is None:
+                return [self.statement("moves.some", place=(self.of, self.slot), card=card)]
+            return [self.statement("moves.fewer", moves=element, place=(self.of, self.slot), card=card)]
+        return [self._within(element or 0)]
+
+    def proof(self, answer: int | None) -> Argument:
+        """What 0, 1, 2, ... moves reach, until the claim fails or no more is reached."""
+        if answer is not None:
+            says = "moves.reach" if answer else "place.is"
+            fails = self.statement(says, place=(self.of, self.slot), card=self._failing_card(answer))
+            return [*map(self._within, range(answer)), *self._walk(answer), fails]
+        return [self._within(len(self.minds.layers(self.real)) - 1), self.statement("moves.end")]
+
+    def _within(self, moves: int) -> Statement:
+        """How many worlds so many moves reach, in all of which the claim is true."""
+        if not moves:
+            return self.statement("moves.start")
+        reached = self.minds.reach(self.real, moves)
+        return self.statement("moves.within", moves=moves, n=sum(filter(None, (self.minds.cells[cell].worlds for cell in reached))))
+
+    def _failing_cell(self, moves: int) -> Cell:
+        """A world that so many moves reach and in which the claim is false."""
+        return next(cell for cell in sorted(self.minds.layers(self.real)[moves]) if not self.minds.cells[cell].true)
+
+    def _failing_card(self, moves: int) -> int:
+        """The card there."""
+        return self.minds.world_state(self._failing_cell(moves)).hands[self.of][self.slot - 1]
+
+    def _walk(self, moves: int) -> list[Statement]:
+        """The moves that lead there: each time what one of the two may hold for all that player knows."""
+        minds, cell, steps = self.minds, self._failing_cell(moves), list[Statement]()
+        for number in range(moves, 0, -1):
+            earlier = minds.layers(self.real)[number - 1]
+            player = next(player for player in (self.other, self.of) if minds.cell_of(player, cell) & earlier)
+            steps.append(self.statement("moves.walk", moves=number, player=player, hand=minds.world_state(cell).hands[player]))
+            cell = min(minds.cell_of(player, cell) & earlier)
+        return steps[::-1]
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each card of which a claim is true, for two players."""
+        exact = Reasoner.of(history)
+        for other, of, viewer in player_pairs_and_viewers(history.state, random):
+            if viewer is None:
+                for slot in shuffled_slots(history.state, of, random):
+                    for claim in ("playable", "trash", "not critical", "not trash"):
+                        if exact.fact_identities(claim) >> history.state.hands[of][slot - 1] & 1:
+                            item = cls(history=history, of=of, slot=slot, claim=claim, other=other)
+                            if item.is_small_enough:
+                                yield item
+
+
+# -- Rounds of announcements ----------------------------------------------------------------------------------
+
+
+MAX_DEALS = 2_000
+"""Common knowledge may leave at most this many deals open."""
+
+MAX_DEALS_IN_DRILL = 300
+"""The same limit for the questions of a drill, which looks at many positions."""
+
+MAX_ROUNDS = 20
+"""A question has at most this many rounds."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
+    """The number of rounds after which a player knows a claim about a slot of their own hand; None if never.
+
+    In each round all players truthfully announce, at the same time, whether they know the claim about this slot of their own hands. The
+    answer is 0 if the player knows it before the first round.
+
+    Attributes:
+        of: the player.
+        slot: the slot, the same for every player.
+        claim: the claim.
+    """
+
+    id, code, form = "rounds", "Q22", ChoiceForm("rounds", CountDomain(MAX_ROUNDS), allows_none=True, none="never")
+    required_techniques = ("T8",)
+    drill_shares: ClassVar = {0: 2, 1: 3, 2: 3, NONE: 2}
+    specific_mistakes: ClassVar = {
+        "round_early": lambda question: [known - 1 for known in question.right_answers if known],
+        "silence": lambda _: [None],
+    }
+
+    @property
+    def answer_kind(self) -> Hashable:
+        """The number of rounds, 2 for more, or none."""
+        (known,) = self.right_answers
+        return NONE if known is None else min(known, 2)
+
+    def misfit(self) -> LocalizedError | None:
+        """That not every hand has the slot, or that too many deals are possible."""
+        missing = slot_misfit("slot", self.slot, min(self.state.hand_sizes))
+        return missing or (None if self.is_small_enough else LocalizedError("ask.error.deals"))
+
+    @property
+    def is_small_enough(self) -> bool:
+        """Whether few enough deals are possible to find the answer."""
+        return within(DEFAULT_STEPS, lambda: self.has_answer) is not None
+
+    def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
+        """The number of rounds, or None."""
+        rounds = enumerate(self._deals_and_announcements(reasoner))
+        return [next((number for number, (_, says) in rounds if says[self.of]), None)]
+
+    def _deals_and_announcements(self, reasoner: Reasoner) -> Iterator[tuple[list[Hands], tuple[bool, ...]]]:
+        """For each round the deals possible before it, and what each player announces, until nothing changes any more.
+
+        Raises:
+            DependsOnUnknownCard: a card in a hand is unknown.
+            InconsistentPosition: the hands are not possible.
+            TooLarge: too many deals are possible, or the rounds are too many.
+        """
+        observation, fact = reasoner.knowledge.observation, reasoner.fact_identities(self.claim)
+        actual = observation.hands
+        for seat, hand in by_seat(actual):
+            require_known(self.state, seat, hand)
+        deals = list_worlds(observation, MAX_DEALS)
+        if actual not in deals:
+            raise InconsistentPosition
+        claims = [Necessary((seat,), CardLiteral(seat, self.slot - 1, fact)) for seat, _ in by_seat(actual)]
+        for number, (model, says) in enumerate(announcement_rounds(model_of(deals), deals.index(actual), claims)):
+            if number > MAX_ROUNDS:
+                raise TooLarge(MAX_ROUNDS)
+            yield [deals[world] for world in world_numbers(model.worlds)], says
+
+    def argument(self, element: int | None) -> Argument:
+        """A deal that is still possible after so many rounds, or what the first round tells if the player knows it earlier."""
+        right = next(iter(self.right_answers))
+        if element == right:
+            return self.proof(element)
+        history = [*self._deals_and_announcements(Reasoner.of(self.seen))]
+        if right is not None and (element is None or element > right):
+            if right == 0:
+                return [self.statement("rounds.deals", round=1, n=len(history[0][0])), self.statement("rounds.known", player=self.of)]
+            (_, says), (left, _) = history[:2]
+            deals = self.statement("rounds.deals", round=2, n=len(left))
+            return [self._announced(says), deals, self.statement("rounds.sooner", player=self.of)]
+        number = min(element or 0, len(history) - 1)
+        return [self._open(number, history[number][0])]
+
+    def _open(self, number: int, deals: list[Hands]) -> Statement:
+        """A card that the player may still hold before a round."""
+        actual, fact = self.state.hands, Reasoner.of(self.seen).fact_identities(self.claim)
+        others = [deal for deal in deals if all(row == actual[seat] for seat, row in by_seat(deal) if seat != self.of)]
+        card = next(deal[self.of][self.slot - 1] for deal in others if not fact >> deal[self.of][self.slot - 1] & 1)
+        return self.statement("rounds.open", round=number + 1, place=(self.of, self.slot), card=card)
+
+    def _announced(self, says: Sequence[bool]) -> Statement:
+        knowing = tuple(seat for seat, knows in by_seat(says) if knows)
+        return self.statement("rounds.say", people=knowing) if knowing else self.statement("rounds.nobody")
+
+    def proof(self, answer: int | None) -> Argument:  # noqa: ARG002 - there is one
+        """The announcements of each round until the player knows the claim or nothing changes, and the deals possible before it."""
+        steps, deals = list[Statement](), list[Hands]()
+        for number, (deals, says) in enumerate(self._deals_and_announcements(Reasoner.of(self.seen)), start=1):
+            steps.append(self.statement("rounds.deals", round=number, n=len(deals)))
+            if says[self.of]:
+                return [*steps, self.statement("rounds.known", player=self.of)]
+            steps.append(self._announced(says))
+        return [*steps, self.statement("rounds.never"), self._open(len(steps) // 2 - 1, deals)]
+
+    def text_values(self, language: Language) -> dict[str, object]:
+        """The slot by its number, as it is the same for every player."""
+        return {**super().text_values(language), "slot": self.slot}
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Each player, if the deals that are possible are few."""
+        count = worlds_of_all(GroupObservation.of(history.state)).count
+        if (within(DEFAULT_STEPS, count) or MAX_DEALS) > MAX_DEALS_IN_DRILL:
+            return
+        for of, viewer in holders_and_viewers(history.state, random):
+            for slot in shuffled_slots(history.state, of, random):
+                if viewer is None and all(slot <= len(row) for row in card_numbers(history.state)):
+                    item = cls(history=history, of=of, slot=slot)
+                    if item.is_small_enough:
+                        yield item

@@ -1,0 +1,204 @@
+"""What the table shows: the maximum score and the pace, and which cards in sight are critical."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Self, TypeAlias
+
+from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.lessons.answers.answer_forms import NumberForm, SetForm
+from hanabi_widget.lessons.answers.domains import PLACE, parameter
+from hanabi_widget.lessons.answers.verdict import Argument, on_the_table
+from hanabi_widget.lessons.position_history import History
+from hanabi_widget.lessons.position_variant import pick, shuffled
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
+from hanabi_widget.lessons.reasoners import Reasoner
+from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, by_slot, critical, playable, reachable_heights, seats
+from hanabi_widget.rules.card_status import points
+from hanabi_widget.text import Language, LocalizedError, Statement, current_language
+
+NUMBERS = ("max_score", "pace")
+"""The numbers that are asked for; each has texts of its own, ``ask.number.<name>``."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PublicNumberQuestion(Question):
+    """A number that all can work out from the table, as the statistics of the board derive it.
+
+    The maximum score is what the remaining copies allow. The pace is how many more cards may be discarded with it in reach; with an empty
+    deck, how many turns may pass without a play.
+
+    Attributes:
+        which: one of `NUMBERS`.
+    """
+
+    which: str = parameter(NUMBERS, "max_score")
+
+    id, code, form = "number", "Q13", NumberForm()
+    text_parameter = "which"
+    required_techniques = ("T3",)
+    view_techniques = ()
+    uses_evidence = False
+    mistakes = ("out_of_date",)
+    specific_mistakes: ClassVar = {
+        "perfect": lambda question: [_if_nothing_were_lost(question.state, question.which)],
+        "score_now": lambda question: [question.state.score] if question.which == "max_score" else [],
+        "one_lost": lambda question: [_perfect_less_lost_cards(question.state)] if question.which == "max_score" else [],
+        "no_last_round": lambda question: [question.state.pace - _turns_after_deck(question.state)] if question.which == "pace" else [],
+    }
+    drill_choices: ClassVar = {"which": NUMBERS}
+
+    def misfit(self) -> LocalizedError | None:
+        """That the rules have no score."""
+        return LocalizedError("ask.error.score") if getattr(self.state, self.which) is None else None
+
+    def answers(self, reasoner: Reasoner) -> Iterable[int]:
+        """The number in the position that the reasoner takes to be the current one; none if the rules do not define it."""
+        number = getattr(reasoner.state, self.which)
+        return [] if number is None else [number]
+
+    def refutation(self, answer: int) -> Argument:
+        """Whether the number is too high or too low, and the fact that its derivation begins with, which does not tell the number."""
+        right = next(iter(self.right_answers))
+        return [self.statement("too_high" if answer > right else "too_low"), *self.proof(right)[:1]]
+
+    def proof(self, answer: int) -> Argument:
+        """The number from its parts: how far each firework can come, and what it is worth; or the sum that is the pace."""
+        return self._pace(answer) if self.which == "pace" else [*self._suits(), self._sum(answer)]
+
+    def _sum(self, answer: int) -> Statement:
+        """What the fireworks are worth together."""
+        rules, heights = self.state.rules, reachable_heights(self.state)
+        deducting = [suit.letter for suit in rules.suits if suit.deducts]
+        if not deducting:
+            return self.statement("max.sum", number=answer)
+        plus = sum(height for suit, height in zip(rules.suits, heights) if not suit.deducts)
+        minus = sum(rules.ranks - height for suit, height in zip(rules.suits, heights) if suit.deducts)
+        return self.statement("max_score.deducted", score=answer, plus=plus, minus=minus, color=deducting[0])
+
+    def _suits(self) -> list[Statement]:
+        """For each suit how far its firework can come: those that a lost card stops come first."""
+        state, found = self.state, list[Statement]()
+        if state.outcome is not None:
+            return [self.statement("max.over")]
+        for suit, height in enumerate(reachable_heights(state)):
+            letter = state.rules.suits[suit].letter
+            if height == state.rules.ranks:
+                found.append(self.statement("max.whole", value=letter, number=height))
+            else:
+                gone = state.rules.firework_place.index((suit, height))
+                found.append(self.statement("max.stops", value=letter, number=height, gone=gone))
+        return sorted(found, key=lambda statement: "gone" not in statement.values)
+
+    def _pace(self, answer: int) -> Argument:
+        state, most = self.state, sum(reachable_heights(self.state))
+        words = {"pace": answer, "played": sum(state.fireworks), "most": most}
+        if state.turns_left is None:
+            total = self.statement("pace.sum", **words, deck=len(state.deck), players=len(state.names))
+        else:
+            total = self.statement("pace.sum_last", **words, turns=state.turns_left)
+        return [self.statement("pace.most", number=most), total]
+
+    def prompt(self, language: Language | None = None) -> str:
+        """The question, which depends on whether the deck is empty: only then do clues cost pace."""
+        if self.which == "pace" and not self.state.deck:
+            return (language or current_language()).say("ask.number.pace.turns")
+        return super().prompt(language)
+
+    @classmethod
+    def sample(cls, history: History, random: Random, which: str | None = None) -> Iterator[Self]:
+        """One question about the position, if cards have been discarded."""
+        item = cls(history=history, which=which or pick(NUMBERS, random))
+        if getattr(history.state, item.which) is not None and history.state.discards:
+            yield item
+
+
+def _if_nothing_were_lost(state: State, which: str) -> int:
+    """The number if the perfect score could still be reached."""
+    if which == "max_score":
+        return state.rules.perfect_score
+    return sum(state.fireworks) + len(state.deck) + _turns_after_deck(state) - len(state.rules.card_names)
+
+
+def _perfect_less_lost_cards(state: State) -> int:
+    """The perfect score less one for each card all of whose copies are discarded."""
+    rules = state.rules
+    heights = [rules.ranks] * len(rules.suits)
+    for identity in {*state.discards}:
+        if state.discards.count(identity) == rules.copies_of[identity]:
+            heights[rules.firework_place[identity][0]] -= 1
+    return points(rules, heights)
+
+
+def _turns_after_deck(state: State) -> int:
+    """The number of turns once the deck is empty."""
+    return len(state.names) if state.turns_left is None else state.turns_left
+
+
+Places: TypeAlias = frozenset[tuple[SeatIndex, Slot]]
+"""Cards in hands, by seat and slot."""
+
+
+class CriticalCardsQuestion(Question):
+    """The critical cards in the hands that the viewer sees."""
+
+    id, code, form = "critical", "Q14", SetForm("places", PLACE)
+    drill_shares = MOSTLY_SOME
+    mistakes = ("out_of_date",)
+    required_techniques = ("T3",)
+    view_techniques = ()
+    uses_evidence = False
+    specific_mistakes: ClassVar = {
+        "single_copies": lambda question: [
+            question.visible_places(critical(question.state) & _last_copies(question.state, discarded=False))
+        ],
+        "not_needed": lambda question: [question.visible_places(_last_copies(question.state, discarded=True))],
+        "playable_only": lambda question: [question.visible_places(playable(question.state))],
+    }
+
+    def visible_places(self, identities: int) -> Places:
+        """The places of the cards with these identities in the hands that the viewer sees.
+
+        Raises:
+            DependsOnUnknownCard: a card in one of these hands is unknown.
+        """
+        state, places = self.state, set()
+        for seat, hand in by_seat(state.hands):
+            if seat != self.viewer:
+                require_known(state, seat, hand)
+                places |= {(seat, slot) for slot, identity in by_slot(hand) if identities >> identity & 1}
+        return frozenset(places)
+
+    def answers(self, reasoner: Reasoner) -> Iterable[Places]:
+        """The places of the cards that are critical in the position that the reasoner takes to be the current one."""
+        return [self.visible_places(reasoner.fact_identities("critical"))]
+
+    def argument(self, element: tuple[SeatIndex, Slot]) -> Argument:
+        """How the card stands by the fireworks and the discard pile."""
+        seat, slot = element
+        card = self.state.hands[seat][slot - 1]
+        if seat == self.viewer or card == UNKNOWN:
+            return [self.statement("hidden", place=element)]
+        if self.exact.fact_identities("critical") >> card & 1:
+            return [self.statement("place.last", place=element, card=card)]
+        return [self.statement("place.is", place=element, card=card), *on_the_table(self.state, "critical", 1 << card)]
+
+    def proof(self, answer: Places) -> Argument:
+        """Each critical card; then which others are the last copies but out of reach, or have another copy left."""
+        state, places = self.state, PLACE.choices(self.context)
+        others = {state.hands[seat][slot - 1] for seat, slot in places if seat != self.viewer and (seat, slot) not in answer}
+        return [*super().proof(answer), *on_the_table(state, "not critical", sum(1 << identity for identity in others - {UNKNOWN}), "all")]
+
+    @classmethod
+    def sample(cls, history: History, random: Random) -> Iterator[Self]:
+        """Viewed by each player."""
+        for viewer in shuffled(seats(len(history.state.names)), random):
+            yield cls(history=history, viewer=viewer)
+
+
+def _last_copies(state: State, *, discarded: bool = False) -> int:
+    """The identities of which the deck has one copy; or of which all but one are discarded, whether or not they can still be played."""
+    left = [copies - discarded * state.discards.count(identity) for identity, copies in enumerate(state.rules.copies_of)]
+    return sum((copies == 1) << identity for identity, copies in enumerate(left))

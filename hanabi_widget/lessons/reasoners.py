@@ -1,0 +1,471 @@
+"""Reasoners: the exact one, those that use only some kinds of evidence, and those that make the named mistakes of learners."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Self
+
+from hanabi_widget.base_error import HanabiError
+from hanabi_widget.effort import TooLarge
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, StateKnowledge, nested_identities
+from hanabi_widget.knowledge.common_knowledge import common_identities
+from hanabi_widget.knowledge.own_hand import hand_weights
+from hanabi_widget.knowledge.unknown_cards import Completions
+from hanabi_widget.knowledge.views import fact_identities
+from hanabi_widget.knowledge.worlds import require_known
+from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE
+from hanabi_widget.lessons.position_history import History, slots_where
+from hanabi_widget.rules import UNKNOWN, State, card_numbers, clue_info_of, public_identities
+from hanabi_widget.rules.action import Action, Identities, Identity, IllegalAction, SeatIndex, Slot, by_seat, by_slot, seats, slots
+
+if TYPE_CHECKING:
+    from hanabi_widget.lessons.questions.question import Question
+
+
+# -- The exact reasoner --------------------------------------------------------------------------------------
+
+
+class DoesNotApply(HanabiError):
+    """A reasoner cannot answer here, as when it ignores the last action and there is none."""
+
+
+def shortened(chain: Sequence[SeatIndex], holder: SeatIndex) -> list[SeatIndex]:
+    """A chain of players without those at its end who see the holder's hand, and with one who occurs twice in a row once."""
+    own = [seat for seat, _ in groupby(chain)]
+    while own and own[-1] != holder:
+        own.pop()
+    return own
+
+
+class Reasoner:
+    """Answers questions exactly.
+
+    A subclass that overrides methods makes a mistake, and its answers are those of students who make it.
+
+    Args:
+        history: the position with the actions that led to it.
+        viewer: the seat whose view it has, and whose cards it does not see; None sees the whole table.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> state = initial_state(players=2, seed=2).apply(Clue("Bob", 1))
+        >>> bob = Reasoner(History.of(state)).identities((1,))
+        >>> state.rules.names_of(bob[2])
+        ('r1', 'y1', 'g1', 'b1', 'w1')
+    """
+
+    def __init__(self, history: History, viewer: SeatIndex | None = None) -> None:
+        self.history, self.viewer = history, viewer
+
+    @classmethod
+    def of(cls, history: History, viewer: SeatIndex | None = None, *args: object) -> Self:
+        """The reasoner about a history, created once, so that its results are shared."""
+        return history.once((cls, viewer, *args), lambda: cls(history, viewer, *args))
+
+    @property
+    def state(self) -> State:
+        """The position that this reasoner takes to be the current one."""
+        return self.history.state
+
+    @property
+    def knowledge(self) -> StateKnowledge:
+        """What all players know, exactly."""
+        return self.history.knowledge(self.viewer)
+
+    # -- what a card may be ----------------------------------------------------------------------
+
+    def clue_masks(self, seat: SeatIndex) -> list[int]:
+        """For each slot of a hand, the identities that the clues leave open."""
+        return self.knowledge.observation.clue_masks[seat]
+
+    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
+        """For each slot of a hand, the identities that clues leave open, without those all of whose copies its holder sees."""
+        unseen = self.knowledge.observation.unseen_identities(1 << seat)
+        return [identities & unseen for identities in self.clue_masks(seat)]
+
+    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
+        """For each slot of the last player of a chain, the identities in the worlds that the chain leads to (M_a1 ... M_ak).
+
+        Raises:
+            DependsOnUnknownCard: they depend on a card that is unknown, or that the viewer does not see.
+            DoesNotApply: this reasoner cannot answer here.
+        """
+        return self.knowledge.identities(tuple(chain))
+
+    def common_identities(self) -> list[list[int]]:
+        """For each seat and slot, the identities that common knowledge leaves open (C)."""
+        return self.knowledge.common
+
+    def identities_according_to(self, chain: Sequence[SeatIndex], holder: SeatIndex) -> list[int]:
+        """Like `identities`, for the hand of any player: the last of the chain may see it. An empty chain knows the cards."""
+        if own := shortened(chain, holder):
+            return self.identities(own)
+        hand = self.knowledge.observation.hands[holder]
+        require_known(self.state, holder, hand)
+        return [1 << identity for identity in hand]
+
+    def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
+        """The probability for its holder that a card has one of the identities of a fact, all consistent deals equally likely."""
+        hand = self.knowledge.hand(seat)
+        return Fraction(sum(ways for identity, ways in enumerate(hand.weights[slot - 1]) if fact >> identity & 1), hand.total)
+
+    # -- facts and clues -------------------------------------------------------------------------
+
+    def fact_identities(self, claim: str | int) -> int:
+        """The identities for which a claim is true; see `hanabi_widget.knowledge.fact_identities`."""
+        return fact_identities(self.state, claim)
+
+    def is_sure(self, identities: int, fact: int) -> bool:
+        """Whether a card with these possible identities is known to have one of those of a fact."""
+        return not identities & ~fact
+
+    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
+        """The slots that a clue touches.
+
+        Raises:
+            DependsOnUnknownCard: that depends on a card that the viewer does not see.
+        """
+        touched_identities, touched = self.state.rules.touched_identities[value], []
+        for slot, (identity, identities) in by_slot(zip(self.knowledge.observation.hands[seat], self.clue_masks(seat))):
+            possible = identities if identity == UNKNOWN else 1 << identity
+            if possible & touched_identities and possible & ~touched_identities:
+                raise DependsOnUnknownCard(self.state, seat, slot)
+            touched.append(possible & touched_identities)
+        return slots_where(touched)
+
+    def conclusions(self, question: Question) -> frozenset[Any]:
+        """The answers to a question that this reasoner takes to be right."""
+        return frozenset(question.answers(self))
+
+    # -- other positions -------------------------------------------------------------------------
+
+    def with_history(self, history: History) -> Self:
+        """The same reasoner in another position."""
+        return self.of(history, self.viewer)
+
+    def after(self, action: Action) -> Self:
+        """The same reasoner after an action.
+
+        Raises:
+            IllegalAction: the action is not legal.
+            DependsOnUnknownCard: which cards a clue touches depends on an unknown card.
+        """
+        try:
+            return self.with_history(self.history.after(action))
+        except IllegalAction as error:
+            if error.reason != "touched_needed":
+                raise
+            seat, slot = self.state.seat(str(error.details["player"])), Slot(int(str(error.details["slot"])))
+            raise DependsOnUnknownCard(self.state, seat, slot) from None
+
+
+# -- Reasoners that use only some of the kinds of evidence ---------------------------------------------------
+
+
+EVIDENCE = ("touched", "missed", "public", "seen", "together")
+"""The kinds of evidence in the order in which they are learned: clues that touched a card, clues that missed it, copies played or
+discarded, copies in the hands of others, and that the cards of a hand share the copies left."""
+
+
+class PartialObservation(GroupObservation):
+    """The observation of somebody who uses only some kinds of evidence."""
+
+    __slots__ = ("evidence", "full")
+
+    def __init__(self, full: GroupObservation, evidence: Collection[str], masks: Mapping[SeatIndex, list[Identities]]) -> None:
+        self.full, self.evidence = full, evidence
+        self.state, self.copy_bits, self.hands, self.deck = full.state, full.copy_bits, full.hands, full.deck
+        self.clue_masks = masks  # type: ignore[assignment] # only read
+
+    def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
+        """The same observation with another hand."""
+        return PartialObservation(self.full.with_hand(seat, hand), self.evidence, self.clue_masks)
+
+    def unseen_copies(self, group: int) -> int:
+        """The copies that are not in sight of a group, as far as the evidence is used."""
+        if "seen" in self.evidence:
+            return self.full.unseen_copies(group)
+        if "public" in self.evidence:
+            return self.full.unseen_copies((1 << len(self.hands)) - 1)
+        return self.copy_bits.copies_for_counts(self.state.rules.copies_of)
+
+    def unseen_identities(self, group: int) -> int:
+        """The identities of these copies."""
+        if "seen" in self.evidence:
+            return self.full.unseen_identities(group)
+        return self.full.unseen_identities((1 << len(self.hands)) - 1) if "public" in self.evidence else self.state.rules.all_identities
+
+
+class PartialReasoner(Reasoner):
+    """A reasoner that uses some kinds of evidence.
+
+    Attributes:
+        evidence: the kinds that it uses, of `EVIDENCE`; with all of them it is exact.
+
+    Example:
+        >>> from hanabi_widget.notation import position
+        >>> from hanabi_widget.rules import RuleSet
+        >>> state = position(">A r1-2 y2 | B r2 y1", rules=RuleSet(suits="ry", copies=(1, 1), hand_size=2))
+        >>> [state.rules.names_of(PartialReasoner(History.of(state), evidence=EVIDENCE[:n]).identities((0,))[0]) for n in (0, 1, 2, 4, 5)]
+        [('r1', 'r2', 'y1', 'y2'), ('r1', 'r2', 'y1', 'y2'), ('r1', 'y1'), ('r1',), ('r1',)]
+    """
+
+    def __init__(self, history: History, viewer: SeatIndex | None = None, evidence: Collection[str] = EVIDENCE) -> None:
+        super().__init__(history, viewer)
+        self.evidence = evidence
+        self._identities_by_chain = dict[tuple[SeatIndex, ...], list[Identities]]()
+
+    def with_history(self, history: History) -> PartialReasoner:
+        """The same reasoner in another position."""
+        return self.of(history, self.viewer, self.evidence)
+
+    @cached_property
+    def observation(self) -> PartialObservation:
+        """What this reasoner takes from the position."""
+        full = self.knowledge.observation
+        return PartialObservation(full, self.evidence, {seat: self.usable_clue_masks(seat) for seat in seats(len(full.hands))})
+
+    def usable_clue_masks(self, seat: SeatIndex) -> list[int]:
+        """For each slot of a hand, the identities left open by the clues that this reasoner uses and by what the position states itself."""
+        rules, left_by_all = self.state.rules, self.knowledge.observation.clue_masks[seat]
+        uses_touched, uses_missed = (kind in self.evidence for kind in EVIDENCE[:2])
+        if uses_touched and uses_missed:
+            return left_by_all
+        rows = list[Identities]()
+        for clue_info, left in zip(clue_info_of(self.state, seat), left_by_all):
+            touched, missed = rules.values_touching(clue_info), rules.values_missing(clue_info)
+            by_clues = rules.possible_identities(rules.clue_info_from(touched, missed))
+            by_used = rules.possible_identities(rules.clue_info_from(touched if uses_touched else (), missed if uses_missed else ()))
+            rows.append(by_used if left == by_clues else by_used & left)  # the position may state more than the clues
+        return rows
+
+    def clue_masks(self, seat: SeatIndex) -> list[int]:
+        """For each slot, the identities left open by the clues that this reasoner uses."""
+        return self.observation.clue_masks[seat]
+
+    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
+        """The same without the identities all of whose copies are seen, as far as this evidence is used."""
+        return _identities_by_counting(self.observation, (seat,))
+
+    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
+        """For each slot, the identities left open by the evidence that this reasoner uses."""
+        key = tuple(chain)
+        if key not in self._identities_by_chain:
+            find = nested_identities if "together" in self.evidence else _identities_by_counting
+            self._identities_by_chain[key] = find(self.observation, key)
+        return self._identities_by_chain[key]
+
+    def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
+        """The probability by the evidence that this reasoner uses: a share of hands, or of the copies that the card may be."""
+        observation = self.observation
+        if "together" in self.evidence:
+            total, weights, _ = hand_weights(observation, seat)
+            return Fraction(sum(ways for identity, ways in enumerate(weights[slot - 1]) if fact >> identity & 1), total)
+        copies = observation.slot_copies(seat, 1 << seat)[slot - 1]
+        return Fraction((copies & observation.copy_bits.all_copies(fact)).bit_count(), copies.bit_count())
+
+    def common_identities(self) -> list[list[int]]:
+        """Common knowledge by the evidence that this reasoner uses."""
+        players = seats(len(self.observation.hands))
+        if "together" not in self.evidence:
+            unseen = self.observation.unseen_identities((1 << len(players)) - 1)
+            return [[identities & unseen for identities in self.clue_masks(seat)] for seat in players]
+        if "seen" not in self.evidence:
+            raise DoesNotApply
+        return common_identities(self.observation, players)
+
+
+def _identities_by_counting(observation: GroupObservation, chain: Sequence[SeatIndex]) -> list[int]:
+    def count(full: GroupObservation) -> list[int]:
+        unseen = full.unseen_identities(sum({1 << seat for seat in chain}))
+        return [identities & unseen for identities in full.clue_masks[chain[-1]]]
+
+    try:
+        return count(observation)
+    except DependsOnUnknownCard:
+        completions = Completions(observation)
+    return completions.same(count, completions.representatives([], chain, apart=observation.state.rules.all_identities))
+
+
+# -- The named mistakes --------------------------------------------------------------------------------------
+
+
+class TouchedOne(PartialReasoner):
+    """Takes a clue to be about one card, the newest that it touched."""
+
+    def usable_clue_masks(self, seat: SeatIndex) -> list[int]:
+        """For each slot, the identities left open if each clue is about the newest card that it touched."""
+        rules, rows, before = self.state.rules, list[int](), set[str | int]()
+        for clue_info, left in zip(clue_info_of(self.state, seat), self.knowledge.observation.clue_masks[seat]):
+            touched = {*rules.values_touching(clue_info)}
+            own = rules.clue_info_from(touched - before, rules.values_missing(clue_info))
+            rows.append(rules.possible_identities(own) if touched & before else left)
+            before |= touched
+        return rows
+
+    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
+        """The newest touched slot alone."""
+        return frozenset(sorted(super().touched_slots(seat, value))[:1])
+
+
+class SeesAll(Reasoner):
+    """Takes everybody to know the cards that the viewer sees."""
+
+    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
+        """The actual identities."""
+        hand = self.knowledge.observation.hands[chain[-1]]
+        if UNKNOWN in hand:
+            raise DoesNotApply
+        return [1 << identity for identity in hand]
+
+    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
+        """The actual identities."""
+        return self.identities((seat,))
+
+    def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
+        """0 or 1."""
+        return Fraction(fact & self.identities((seat,))[slot - 1] and 1)
+
+    def common_identities(self) -> list[list[int]]:
+        """The actual identities of all cards."""
+        return [self.identities((seat,)) for seat in seats(len(self.state.names))]
+
+
+class MyView(PartialReasoner):
+    """Counts the copies that the viewer sees as if the holder saw them: the holder's other cards, and not the viewer's own."""
+
+    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
+        """For each slot, the identities that clues leave open and of which the viewer does not see all copies elsewhere."""
+        viewer = self.viewer if len(chain) == 1 else chain[0]
+        if viewer == chain[-1]:
+            return super().identities(chain)
+        return [sum(1 << identity for identity, copies in enumerate(row) if copies > 0) for row in self._unseen_copies(viewer, chain[-1])]
+
+    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
+        """The same; by counting alone for holders themselves, whose view is the right one."""
+        return super().identities_by_counting(seat) if self.viewer == seat else self.identities((seat,))
+
+    def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
+        """The share of these copies for which the fact is true."""
+        if self.viewer == seat:
+            return super().probability(seat, slot, fact)
+        row = self._unseen_copies(self.viewer, seat)[slot - 1]
+        return Fraction(sum(copies for identity, copies in enumerate(row) if fact >> identity & 1), sum(row))
+
+    def _unseen_copies(self, viewer: SeatIndex | None, holder: SeatIndex) -> list[list[int]]:
+        """For each slot of a hand, by identity, the copies that clues leave open and that the viewer does not see elsewhere."""
+        hands = self.knowledge.observation.hands
+        seen = Counter(public_identities(self.state))
+        for seat, hand in by_seat(hands):
+            seen.update(hand if seat != viewer else ())
+        if UNKNOWN in seen:
+            raise DoesNotApply
+        left = [copies - seen[Identity(identity)] for identity, copies in enumerate(self.state.rules.copies_of)]
+        return [
+            [(number + (identity == own)) * (identities >> identity & 1) for identity, number in enumerate(left)]
+            for identities, own in zip(self.clue_masks(holder), hands[holder])
+        ]
+
+
+class MayBe(Reasoner):
+    """Takes what is possible to be known."""
+
+    def is_sure(self, identities: int, fact: int) -> bool:
+        """Whether the fact is possible."""
+        return bool(identities & fact)
+
+
+class TooShallow(Reasoner):
+    """Skips a level: takes what Bob knows for what Alice knows that Bob knows."""
+
+    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
+        """The identities without the first player of the chain."""
+        return super().identities(chain[1:] if len(chain) > 1 else chain)
+
+    def common_identities(self) -> list[list[int]]:
+        """What each player knows of their own hand."""
+        return [super(TooShallow, self).identities((seat,)) for seat in seats(len(self.state.names))]
+
+
+class Reversed(Reasoner):
+    """Counts slots from the wrong end."""
+
+    def conclusions(self, question: Question) -> frozenset[Any]:
+        """The right answers with slots counted from the other end."""
+        return frozenset(question.form.mirrored(question.context, answer) for answer in super().conclusions(question))
+
+
+class OutOfDate(Reasoner):
+    """Ignores the last action."""
+
+    def __init__(self, history: History, viewer: SeatIndex | None = None) -> None:
+        super().__init__(history, viewer)
+        if not history.actions:
+            raise DoesNotApply
+        self.earlier = Reasoner(history.up_to(len(history.actions) - 1), viewer)
+
+    @property
+    def state(self) -> State:
+        """The position before the last action."""
+        return self.earlier.state
+
+    def _at_current_slots(self, seat: SeatIndex, before: list[int]) -> list[int]:
+        """Identities by slot before the last action, moved to the current slots of the cards; a card just drawn may be anything."""
+        by_card_number = dict(zip(card_numbers(self.earlier.state)[seat], before))
+        return [by_card_number.get(number, self.state.rules.all_identities) for number in card_numbers(self.history.state)[seat]]
+
+    def clue_masks(self, seat: SeatIndex) -> list[int]:
+        """For each slot, the identities that clues left open before the last action."""
+        return self._at_current_slots(seat, self.earlier.clue_masks(seat))
+
+    def identities_by_counting(self, seat: SeatIndex) -> list[int]:
+        """For each slot, the identities by clues and counting before the last action."""
+        return self._at_current_slots(seat, self.earlier.identities_by_counting(seat))
+
+    def identities(self, chain: Sequence[SeatIndex]) -> list[int]:
+        """For each slot, the identities before the last action."""
+        return self._at_current_slots(chain[-1], self.earlier.identities(chain))
+
+    def common_identities(self) -> list[list[int]]:
+        """Common knowledge before the last action."""
+        return [self._at_current_slots(seat, identities) for seat, identities in by_seat(self.earlier.common_identities())]
+
+    def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
+        """The probability before the last action, of a card that was in the hand."""
+        number = card_numbers(self.history.state)[seat][slot - 1]
+        if number not in card_numbers(self.earlier.state)[seat]:
+            raise DoesNotApply
+        return self.earlier.probability(seat, Slot(card_numbers(self.earlier.state)[seat].index(number) + 1), fact)
+
+    def touched_slots(self, seat: SeatIndex, value: str | int) -> frozenset[Slot]:
+        """The slots that the clue would have touched before the last action, of those that still exist."""
+        return self.earlier.touched_slots(seat, value) & {*slots(self.history.state.hand_sizes[seat])}
+
+    def after(self, action: Action) -> OutOfDate:  # noqa: ARG002
+        """Does not apply: before the last action it was another player's turn."""
+        raise DoesNotApply
+
+
+def _first_kinds(number: int) -> Callable[[History, SeatIndex | None], Reasoner]:
+    """Makes the reasoner that uses only so many kinds of evidence, those that are learned first."""
+    return lambda history, viewer: PartialReasoner.of(history, viewer, EVIDENCE[:number])
+
+
+MISTAKES: dict[str, Callable[[History, SeatIndex | None], Reasoner]] = {
+    **{name: _first_kinds(number) for number, name in enumerate(MISTAKES_BY_EVIDENCE, start=1)},
+    "touched_one": TouchedOne.of,
+    "sees_all": SeesAll.of,
+    "my_view": MyView.of,
+    "may_be": MayBe.of,
+    "too_shallow": TooShallow.of,
+    "reversed": Reversed.of,
+    "out_of_date": OutOfDate.of,
+}
+"""The mistakes by name, each with what makes its reasoner; their texts are ``mistake.<name>`` and ``mistake.<name>.why``."""
+
+NO_CONCLUSION = (DependsOnUnknownCard, DoesNotApply, InconsistentPosition, TooLarge)
+"""The errors that a reasoner raises when it has no answer."""

@@ -1,0 +1,238 @@
+"""What an action taught the players; and what they may rely on by agreement, shown beside what they know and never mixed with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from weakref import WeakKeyDictionary
+
+from hanabi_widget.conventions import Announcement, PublicRecord, can_recommend_to_all
+from hanabi_widget.conventions.convention import NAMES, SHIPPED, Convention, convention
+from hanabi_widget.effort import within
+from hanabi_widget.explain import AgreedExplained, Agreement, Kind, Side, Standpoint
+from hanabi_widget.knowledge import ClueEvidence, Evidence, SeenCopies, StateKnowledge
+from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, SentenceWithEvidence, ShownExplanation, ToldCells
+from hanabi_widget.protocol.board_messages import CluePreview
+from hanabi_widget.rules import Node, State, card_numbers
+from hanabi_widget.rules.action import CardNumber, Clue, Discard, Play, SeatIndex, Suppose, clues_of
+from hanabi_widget.text import ExplainedSentence, Language, LocalizedError, agreed_in_words, explanation_in_words
+
+from .viewpoint import STEPS_PER_HAND, Viewpoint
+
+# -- Sentences, with what they point to on the board ---
+
+
+def plain_sentence(text: str) -> SentenceWithEvidence:
+    """A sentence that refers to nothing on the board."""
+    return {"text": text, "cards": [], "steps": [], "fireworks": [], "discards": []}
+
+
+def sentence_with_evidence(state: State, sentence: ExplainedSentence) -> SentenceWithEvidence:
+    """A sentence with the cards in hands that it mentions."""
+    cards = [card_numbers(state)[seat][slot - 1] for seat, slot in sentence.cards]
+    return {**plain_sentence(sentence.text), "cards": [*cards]}
+
+
+# -- What players may rely on at a step ---
+
+
+_records: WeakKeyDictionary[Node, dict[Convention, PublicRecord | None]] = WeakKeyDictionary()
+"""The public records worked out before, by node and convention."""
+
+
+def agreement(node: Node, view: Viewpoint, knowledge: StateKnowledge) -> Agreement | None:
+    """The agreement at a node; None without a convention, where it is not disclosed, or where it is too much work.
+
+    Args:
+        node: the step.
+        view: the viewpoint.
+        knowledge: what all players know at the step, as the viewpoint has it.
+    """
+    if view.convention is None or view.common or not view.shows_exact:
+        return None
+    record = public_record(view.convention, node)
+    return Agreement(record, Side(knowledge, view.chain), says_nested=view.shows_nested) if record else None
+
+
+def public_record(convention: Convention, node: Node) -> PublicRecord | None:
+    """What everybody saw happen up to a node, and what it said by agreement; None if that is too much work. It is worked out once."""
+    missing = [node]  # up to the closest earlier node that is worked out, without recursion: a line may be long
+    while convention not in _records.get(missing[-1], {}) and missing[-1].parent is not None:
+        missing.append(missing[-1].parent)
+    record = None
+    for here in reversed(missing):
+        known = _records.setdefault(here, {})
+        if convention not in known:
+            if here.action is None:
+                known[convention] = PublicRecord(convention, here.state)
+            else:
+                known[convention] = record and within(STEPS_PER_HAND, partial(record.after, here.action, here.state))
+        record = known[convention]
+    return record
+
+
+# -- What an action says by agreement, and whether it kept it, as far as a viewpoint can tell ---
+
+
+def agreed_explained(node: Node, agreement: Callable[[Node], Agreement | None]) -> AgreedExplained | None:
+    """What the action that led to a node says by agreement; None at the first node, or where no agreement is told.
+
+    Args:
+        node: the node.
+        agreement: the agreement at it and at the one before.
+    """
+    if node.parent is None or not isinstance(node.action, Clue | Play | Discard):
+        return None
+    before, after = agreement(node.parent), agreement(node)
+    if not before or not after:
+        return None
+    return AgreedExplained(before, after, node.action, partial(_announced_up_to, node.parent, before.record.convention))
+
+
+def _announced_up_to(node: Node, convention: Convention) -> Iterator[Announcement]:
+    """What the actions announced that led to a node."""
+    for record in filter(None, (public_record(convention, here) for here in node.path())):
+        yield from (said for said in record.announcements if said.step == record.step)
+
+
+def agreed_lines(language: Language, explained: AgreedExplained) -> AgreedLines | None:
+    """What an action says by agreement: how it broke it, what it means, and what players may rely on since."""
+    told = agreed_in_words(language, explained)
+    lines = [sentence_with_evidence(explained.state, sentence) for sentence in told]
+    label = language.say("update.agreed", convention=explained.after.record.convention.name)
+    return {"label": label, "lines": lines} if lines else None
+
+
+# -- What an action taught ---
+
+
+def evidence_on_board(nodes: Sequence[Node], evidence: Iterable[Evidence], line: SentenceWithEvidence) -> SentenceWithEvidence:
+    """A sentence that also points to its evidence: the steps of clues, cards in hands, on fireworks and discarded."""
+    state = nodes[-1].state
+    for piece in evidence:
+        if isinstance(piece, ClueEvidence):
+            clues = [(node.action.player, node.action.value) if isinstance(node.action, Clue) else None for node in nodes]
+            given = [step for step, clue in enumerate(clues) if clue == (piece.seat, piece.value)]
+            line["steps"] += given[-1:]  # the card was in the hand by then
+        elif isinstance(piece, SeenCopies):
+            for place in piece.places:
+                if place.where == "hand":
+                    line["cards"].append(card_numbers(state)[place.seat][place.slot - 1])
+                else:
+                    line["fireworks" if place.where == "firework" else "discards"].append(state.rules.card_names[piece.identity])
+    return line
+
+
+def explanation(
+    language: Language, view: Viewpoint, before: StateKnowledge, after: StateKnowledge, nodes: Sequence[Node]
+) -> ShownExplanation | None:
+    """What the action that led to the last of some nodes taught, as far as the viewpoint discloses it; a supposition teaches nothing."""
+    action = nodes[-1].action
+    if not view.shows_exact or action is None or isinstance(action, Suppose):
+        return None
+    told = explanation_in_words(language, Standpoint.between(before, after, view.chain, common=view.common), action, view.level)
+    if not told.headline:
+        return None
+    excluded = cache(partial(_excluded, view, before, after))
+
+    def shown(sentence: ExplainedSentence) -> SentenceWithEvidence:
+        line = sentence_with_evidence(after.state, sentence)
+        line["cells"] = _cells(sentence.kind, [excluded(seat) for seat, _ in sentence.cards], line["cards"])
+        if view.level == "logician":
+            line["formulas"] = [*map(str, sentence.claims)]
+        return evidence_on_board(nodes, sentence.evidence, line)
+
+    sentences = [shown(sentence) for sentence in told.sentences if view.shows_nested or sentence.kind != "nested"]
+    return {"headline": told.headline, "opening": shown(told.opening) if told.opening else None, "sentences": sentences}
+
+
+def _cells(kind: Kind, hands: Sequence[Mapping[CardNumber, list[int]]], cards: Sequence[int]) -> list[ToldCells]:
+    """The cells that belong to a sentence: those of its cards, and of all that a clue told of its hand; what stays open strikes none."""
+    told = {number: struck for hand in hands for number, struck in hand.items() if number in cards or (kind == "said" and struck)}
+    strikes = kind not in ("open", "nested")
+    return [{"card": number, "struck": struck if strikes else [], "left": number in cards} for number, struck in told.items()]
+
+
+def _excluded(view: Viewpoint, before: StateKnowledge, after: StateKnowledge, seat: SeatIndex) -> dict[CardNumber, list[int]]:
+    """For each card of a hand the identities that only an action has excluded, as grids show them."""
+    was, now = (dict(zip(card_numbers(knowledge.state)[seat], view.possibilities(knowledge, seat))) for knowledge in (before, after))
+    return {
+        card: [identity for identity, (old, new) in enumerate(zip(was[card].weights, left.weights)) if old and not new]
+        if card in was
+        else []
+        for card, left in now.items()
+    }
+
+
+def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -> list[CluePreview]:
+    """What each legal clue to a hand would teach and say by agreement; empty where the clues to that hand would reveal hidden cards."""
+    if not view.shows_clues_to(seat):
+        return []
+    path, before, found = node.path(), view.knowledge(node.state), list[CluePreview]()
+    clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
+    nodes = {clue: Node(node.state.apply(clue), clue, node) for clue in clues}
+    after = {clue: view.knowledge(nodes[clue].state) for clue in clues}
+    agreements = {clue: agreed for clue in clues if (agreed := agreement(nodes[clue], view, after[clue]))}
+    agreed_before = agreement(node, view, before) if agreements else None
+    for clue in clues:
+        told = explanation(language, view, before, after[clue], [*path, nodes[clue]])
+        shown: CluePreview = {"mark": str(clue.value), "explanation": told}
+        if agreed_before and clue in agreements:
+            explained = AgreedExplained(
+                agreed_before, agreements[clue], clue, partial(_announced_up_to, node, agreed_before.record.convention), agreements.items()
+            )
+            if lines := agreed_lines(language, explained):
+                shown["agreed"] = lines
+        found.append(shown)
+    return found
+
+
+# -- The conventions that a board lets a person choose from ---
+
+
+OWN = "own"
+"""The id of a convention that does not come with the package."""
+
+
+def convention_chooser(language: Language, state: State, chosen: Convention | None, own: Convention | None) -> ConventionChooser:
+    """The conventions to choose from: none, those that come with the package, and one of the person's own if there is one."""
+    labels = {"": language.say("convention.none"), **{name: _called(language, name) for name in _names(state)}}
+    labels |= {OWN: own.name} if own else {}
+    return {
+        "label": language.say("label.convention"),
+        "chosen": convention_id(chosen),
+        "choices": [{"id": id_, "label": label} for id_, label in labels.items()],
+    }
+
+
+def _called(language: Language, name: str) -> str:
+    """What players call a convention that comes with the package."""
+    word, _, number = name.partition(" ")
+    return language.say(f"convention.{word}", n=int(number or 0))
+
+
+def chosen_convention(id_: object, state: State, own: Convention | None) -> Convention | None:
+    """The convention with an id of `convention_chooser`.
+
+    Raises:
+        LocalizedError: there is none.
+    """
+    if id_ == "":
+        return None
+    if id_ == OWN and own:
+        return own
+    if id_ not in _names(state):
+        raise LocalizedError("error.convention", convention=repr(id_), conventions=", ".join(_names(state)))
+    return convention(str(id_))
+
+
+def convention_id(chosen: Convention | None) -> str:
+    """The id of a convention; empty for none."""
+    if chosen is None:
+        return ""
+    return next((name for name in NAMES if convention(name) == chosen), OWN)
+
+
+def _names(state: State) -> tuple[str, ...]:
+    """The conventions that so many players can keep."""
+    return NAMES if can_recommend_to_all(state.rules, len(state.names)) else SHIPPED

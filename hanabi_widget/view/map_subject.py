@@ -1,0 +1,266 @@
+"""What a map is about, how it is looked at, and what every map says of its position: title, labels, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Literal, TypeAlias
+
+from hanabi_widget.knowledge import Fact, Formula, Knows
+from hanabi_widget.protocol.board import VERSION, Choice, ViewChoice
+from hanabi_widget.protocol.map_of_minds import FormulaMenus, MapCard, MapClue, MapLabels, MapMenu, MapState
+from hanabi_widget.rules import UNKNOWN, Clue, Identity, Node, SeatIndex, Slot, State, clues_of, slots as slots_of
+from hanabi_widget.text import Language, action_name, card_name, card_names, describe_action, describe_place, fact_name
+from hanabi_widget.text.reasons import MAX_LISTED
+
+from .viewpoint import left_by_clues_and_public_cards
+
+APARTS = ("auto", "hands", "cards", "formula", "own")
+"""What may be told apart: what fits, every hand, one card of each, what the formula tells, the cards that were named."""
+
+Place: TypeAlias = tuple[int, int]
+"""The row and the column of a cell."""
+
+Said: TypeAlias = Formula | Clue
+
+
+@dataclass(frozen=True)
+class MapPosition:
+    """What a map is about, and how it is looked at.
+
+    Attributes:
+        state: the position.
+        seats: whose hands are the rows, and whose the columns; or one mind alone.
+        formula: what is filled in.
+        viewer: the seat that looks at the map, one of the two; None sees all.
+        said: what was said since, oldest first.
+        apart: what is told apart, one of `APARTS`.
+        cards: the slots of the cards of the rows and of the columns, where one card of each is told apart; None: the one just clued.
+        given: the clues that were given before, the last one last.
+        own: the cards that are always told apart, by seat and slot; None if none were named.
+        start: the cell that the moves start from; None for what the viewer cannot exclude.
+    """
+
+    state: State
+    seats: tuple[SeatIndex, ...]
+    formula: Formula | None = None
+    viewer: SeatIndex | None = None
+    said: tuple[Said, ...] = ()
+    apart: str = APARTS[0]
+    cards: tuple[Slot | None, Slot | None] = (None, None)
+    given: tuple[Clue, ...] = ()
+    own: tuple[tuple[SeatIndex, int], ...] | None = None
+    start: Place | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """The players whose hands are shown."""
+        return [self.state.names[seat] for seat in self.seats]
+
+    def table(self) -> State:
+        """The position after the clues that were given."""
+        return self.after_clues(self.state)
+
+    def after_clues(self, state: State) -> State:
+        """A position like this one after the clues that were given."""
+        for said in self.said:
+            if isinstance(said, Clue):
+                state = state.apply(said)
+        return state
+
+    @property
+    def may_ask_for_cards(self) -> bool:
+        """Whether one card of each may be told apart: of two whose hands are known, and as long as nothing but clues was said."""
+        hands = [self.state.hands[seat] for seat in self.seats if seat != self.viewer]
+        only_clues = all(isinstance(said, Clue) for said in self.said)
+        return (
+            len(self.seats) == 2 and only_clues and all(self.state.hand_sizes[seat] for seat in self.seats) and UNKNOWN not in chain(*hands)
+        )
+
+    def clues(self) -> list[Clue]:
+        """The clues that may be given now to one of them, but none that would tell the viewer of the own hand."""
+        table = self.table()
+        shown = [seat for seat in self.seats if seat != self.viewer]
+        return [clue for clue in clues_of(table.legal_actions()) if table.seat(clue.player) in shown]
+
+
+def clues_given(node: Node) -> tuple[Clue, ...]:
+    """The clues that were given on the way to a node, the last one last."""
+    return tuple(clues_of([step.action for step in node.path() if step.action is not None]))
+
+
+def base_state(language: Language, position: MapPosition) -> MapState:
+    """What a map shows, without its hands and its worlds."""
+    names, table = position.names, position.state
+    title = "map.title.one" if len(names) == 1 else "map.title"
+    of = [language.say("map.hands_of", player=name) for name in names]
+    said = list[str]()
+    for each in position.said:
+        if isinstance(each, Clue):
+            before, table = table, table.apply(each)
+            said.append(describe_action(language, before, each, table))
+        else:
+            said.append(language.say("map.said", formula=repr(each)))
+
+    return {
+        "version": VERSION,
+        "language": language.code,
+        "labels": labels(language, position),
+        "title": language.say(title, first=names[0], second=names[-1]),
+        "summary": "",
+        "exact": "",
+        "row_label": of[0],
+        "column_label": of[1] if len(of) > 1 else "",
+        "views": views(language, position),
+        "view": "all" if position.viewer is None else str(position.viewer),
+        "aparts": aparts(language, position),
+        "apart": position.apart,
+        "menus": [],
+        "formula": "" if position.formula is None else repr(position.formula),
+        "formula_menus": formula_menus(language, position),
+        "rows": [],
+        "columns": [],
+        "cells": [],
+        "start": "",
+        "moved": position.start is not None,
+        "walks": [],
+        "reached": [],
+        "said": said,
+        "clues": [
+            MapClue(player=seat, name=table.names[seat], value=clue.value, label=action_name(language, table, clue))
+            for clue in position.clues()
+            for seat in [table.seat(clue.player)]
+        ],
+        "interactive": True,
+        "can_undo": bool(position.said),
+        "can_redo": False,
+        "task": None,
+    }
+
+
+def map_card(language: Language, state: State, identity: Identity) -> MapCard:
+    """A card of a row or a column."""
+    suit, rank = divmod(identity, state.rules.ranks)
+    return {"suit": state.rules.suits[suit].letter, "rank": rank + 1, "label": card_name(language, state.rules, identity)}
+
+
+def labels(language: Language, position: MapPosition) -> MapLabels:
+    """The labels of a map."""
+    names, one = position.names, ".one" if len(position.seats) == 1 else ""
+    words = {"formula": f"playable({names[-1]}.1)", "first": names[0], "second": names[-1]}
+    own = {name: language.say(f"map.label.{name}", **words) for name in MapLabels.__annotations__ if language.knows(f"map.label.{name}")}
+    own["choose"] = language.say(f"map.label.choose{one}", **words)
+    shared = {name: language.say(f"label.{name}") for name in MapLabels.__annotations__ if name not in own}
+    return {**own, **shared}  # type: ignore[typeddict-item]
+
+
+def views(language: Language, position: MapPosition) -> list[Choice]:
+    """The viewpoints to choose from: all cards, and each of the two."""
+    seats = [Choice(id=str(seat), label=position.state.names[seat]) for seat in position.seats]
+    return [Choice(id="all", label=language.say("view.all")), *seats]
+
+
+def aparts(language: Language, position: MapPosition) -> list[Choice]:
+    """What may be told apart; nothing of one mind alone, of which each hand is told."""
+    if len(position.seats) == 1:
+        return []
+    offered = {"formula": position.formula is not None, "own": position.own is not None, "cards": position.may_ask_for_cards}
+    return [Choice(id=name, label=language.say(f"map.apart.{name}")) for name in APARTS if offered.get(name, True)]
+
+
+# -- menus: what matters of hands that are too many to be shown one by one, and what a formula says ---
+
+STATUSES = ("playable", "trash", "critical")
+"""The facts that depend on the table; a question is asked about each, ``map.fact.<name>``."""
+
+
+def menus(language: Language, position: MapPosition, shown: Sequence[Slot] | None) -> list[MapMenu]:
+    """What may be told apart: a card of each of the two, or whether a fact is true.
+
+    Args:
+        language: the language.
+        position: what the map is about.
+        shown: the slots of the cards that are told apart; None: none are.
+    """
+    state, own = position.state, list[MapMenu]()
+    kinds: tuple[Literal["rows", "columns"], ...] = ("rows", "columns")
+    nothing = _option("", language.say("map.menu.none"))
+    for side, (kind, seat) in enumerate(zip(kinds, position.seats)):
+        slots = [_option(str(slot), _slot_label(language, position, seat, slot)) for slot in slots_of(state.hand_sizes[seat])]
+        label = language.say("map.menu.card", player=state.names[seat])
+        own.append(
+            {
+                "type": kind,
+                "label": label,
+                "options": slots if shown else [nothing, *slots],
+                "value": str(shown[side]) if shown else "",
+            }
+        )
+    facts = [nothing]
+    for seat in position.seats:
+        for slot in slots_of(state.hand_sizes[seat]):
+            place = describe_place(language, state, seat, slot)
+            for fact in STATUSES:
+                asked = repr(Fact(fact, state.names[seat], slot))
+                facts.append(_option(asked, language.say(f"map.fact.{fact}", place=place), group=state.names[seat]))
+    filled = repr(position.formula)
+    value = filled if any(option["id"] == filled for option in facts) else ""
+    return [*own, {"type": "fact", "label": language.say("map.menu.fact"), "options": facts, "value": value}]
+
+
+def _slot_label(language: Language, position: MapPosition, seat: SeatIndex, slot: Slot) -> str:
+    """A card by its slot, and what it may be if these are few cards."""
+    table = position.table()
+    left = left_by_clues_and_public_cards(table, seat)[slot - 1]
+    if left.bit_count() > MAX_LISTED:
+        return language.say("map.menu.slot", slot=slot)
+    return language.say("map.group.slot", slot=slot, cards=card_names(language, table, left))
+
+
+def formula_menus(language: Language, position: MapPosition) -> FormulaMenus:
+    """The menus that write a formula.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> from hanabi_widget.text import ENGLISH
+        >>> offered = formula_menus(ENGLISH, MapPosition(hw.deal(["Ann", "Ben"], seed=1)[0], (SeatIndex(0), SeatIndex(1))))
+        >>> [choice["id"] for choice in offered["how"]]
+        ['{fact}', 'K({who}, {fact})', 'not K({who}, not {fact})', 'E(Ann, Ben, {fact})', 'C(Ann, Ben, {fact})']
+        >>> offered["what"][0]["id"], offered["card"][-1]["id"]
+        ('playable({card})', 'Ben.5')
+    """
+    state, rules = position.state, position.state.rules
+    players = [_player_text(name) for name in position.names]
+    how = {"fact": "{fact}", "knows": "K({who}, {fact})", "possible": "not K({who}, not {fact})"}
+    if len(players) == 2:
+        how |= {"everybody": f"E({', '.join(players)}, {{fact}})", "common": f"C({', '.join(players)}, {{fact}})"}
+    facts = {
+        "": [*STATUSES, *(f"not {status}" for status in STATUSES)],
+        "map.what.colors": [suit.letter for suit in rules.suits],
+        "map.what.ranks": [str(rank) for rank in rules.rank_identities],
+        "map.what.cards": [*rules.card_names],
+    }
+    return {
+        "how": [Choice(id=text, label=language.say(f"map.how.{name}")) for name, text in how.items()],
+        "who": [Choice(id=player, label=name) for player, name in zip(players, position.names)],
+        "what": [
+            _option(f"{fact}({{card}})", language.say("map.what", fact=fact_name(language, state, fact)), group=key and language.say(key))
+            for key, listed in facts.items()
+            for fact in listed
+        ],
+        "card": [
+            Choice(id=f"{player}.{slot}", label=describe_place(language, state, seat, slot))
+            for player, seat in zip(players, position.seats)
+            for slot in slots_of(state.hand_sizes[seat])
+        ],
+    }
+
+
+def _player_text(name: str) -> str:
+    """A player's name as it stands in a formula."""
+    return repr(Knows(name, Fact("playable", 0, 1))).removeprefix("K(").rpartition(", ")[0]
+
+
+def _option(option: str, label: str, *, group: str = "") -> ViewChoice:
+    return {"id": option, "label": label, "group": group, "tab": ""}

@@ -1,0 +1,82 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { importScript } from "../dom/loadScriptsSaveFiles";
+import type { BoardScript, MapState, World } from "../protocol/contract";
+import type { Widget } from "../protocol/traits";
+import type { MapStore } from "../store/mapOfMindsStore";
+import { createStaticModel } from "../transport/savedPageModel";
+import { IconButton } from "../ui/controls";
+
+/** The world that a person chose, in words, and what can be done with it. */
+export function ChosenWorld({ mapState, store }: { mapState: MapState; store: MapStore }) {
+  const { labels, cells, interactive } = mapState;
+  const number = store.chosen.value;
+  const cell = number === null ? undefined : cells[number];
+  const canStart = interactive && cell && !cell.struck && mapState.walks.length > 0;
+  return (
+    <div class="map-chosen" role="group" aria-label={labels.map}>
+      <p dir="auto" role="status">
+        {cell?.label ?? labels.choose}
+      </p>
+      <div class="map-buttons">
+        {canStart && (
+          <button type="button" aria-disabled={store.blocked.value} onClick={() => store.startFrom(number)}>
+            {labels.start}
+          </button>
+        )}
+        {interactive && mapState.moved && (
+          <button type="button" aria-disabled={store.blocked.value} onClick={() => store.startFrom(null)}>
+            {labels.back}
+          </button>
+        )}
+        {interactive && cell && (
+          <button type="button" aria-disabled={store.blocked.value} onClick={() => store.walkIn(number)}>
+            {labels.walk_in}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The widget of boards, once a world has been opened. */
+let loaded: Promise<Widget> | undefined;
+
+/** A world as a board: what would be seen and known there. */
+export function WorldBoard({ world, script }: { world: World; script: BoardScript | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const end = new AbortController();
+    loaded ??= importScript<Widget>(script?.script ?? world.page.script);
+    loaded.then((widget) => {
+      const el = place.current;
+      if (end.signal.aborted || !el) return;
+      const model = createStaticModel({ ...world.page, style: script?.style ?? world.page.style });
+      widget.render({ model, el, signal: end.signal });
+      (el.closest(".map-world") ?? el).scrollIntoView({ block: "nearest" });
+    });
+    return () => end.abort();
+  }, [world, script]);
+  return <div ref={place} />;
+}
+
+function OpenedWorld({ mapState, store, world }: { mapState: MapState; store: MapStore; world: World }) {
+  const heading = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  return (
+    <div class="map-world" role="group" aria-label={world.label}>
+      <div class="map-world-head" ref={heading} tabIndex={-1}>
+        <p dir="auto">{world.label}</p>
+        <IconButton name="cross" label={mapState.labels.close} onClick={() => store.walkIn(null)} />
+      </div>
+      <WorldBoard world={world} script={store.boardScript()} />
+    </div>
+  );
+}
+
+/** The world that is open, if one is. */
+export function OpenWorld({ mapState, store }: { mapState: MapState; store: MapStore }) {
+  const world = store.world.value;
+  return world?.page ? (
+    <OpenedWorld key={world.label} mapState={mapState} store={store} world={world} />
+  ) : null;
+}
