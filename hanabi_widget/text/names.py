@@ -22,6 +22,18 @@ def suit_name(language: Language, suit: Suit) -> str:
     return language.say(key) if language.knows(key) else suit.name
 
 
+def variant_name(language: Language, variant: str) -> str:
+    """A variant's name; one without a text is called by its key.
+
+    Example:
+        >>> from hanabi_widget.text import ENGLISH
+        >>> variant_name(ENGLISH, "wild"), variant_name(ENGLISH, "two_strikes")
+        ('Wild multicolour', 'Two strikes')
+    """
+    key = f"variant.{variant}"
+    return language.say(key) if language.knows(key) else variant.replace("_", " ").capitalize()
+
+
 def card_name(language: Language, rules: RuleSet, identity: Identity) -> str:
     """A card's name, such as ``red 4``."""
     index, rank = divmod(identity, rules.ranks)

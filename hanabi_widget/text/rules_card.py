@@ -9,7 +9,7 @@ from typing import Any
 from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, hanab_live_name, rules_names
 
 from .language import Language
-from .names import suit_name
+from .names import suit_name, variant_name
 
 BASE = RuleSet()
 
@@ -60,7 +60,7 @@ def describe_rules(language: Language, rules: RuleSet, players: int, learner: st
         line=language.say("rules.with_dealer", rules=line) if learner else line,
         differences=dealt + differences or [language.say("rules.none")],
         printed=[
-            language.say("rules.printed", variant=language.say(f"variant.{variant}"), names=language.comma_list(own))
+            language.say("rules.printed", variant=variant_name(language, variant), names=language.comma_list(own))
             for variant in variants
             if (own := [f"{name} ({edition})" for (edition, name), keys in PRINTED_NAMES.items() if keys == (variant,)])
         ],
@@ -80,7 +80,7 @@ def _line(language: Language, rules: RuleSet, names: dict[str, tuple[str, ...]])
     by_keys = {keys: name for (printer, name), keys in PRINTED_NAMES.items() if [printer] == editions}
     if printed := by_keys.get(variants) or " + ".join(by_keys[name,] for name in variants if (name,) in by_keys):
         return f"{language.say('rules.base')} · {editions[0]}: {printed}"
-    return " · ".join([base, *(language.say(f"variant.{name}") for name in variants)])
+    return " · ".join([base, *(variant_name(language, name) for name in variants)])
 
 
 def _numbers(language: Language, rules: RuleSet, players: int) -> Iterator[str]:

@@ -1,0 +1,58 @@
+"""The recipes of CONTRIBUTING and docs, followed by the letter in a copy of the tree: what they do not name need not be touched."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+class Tree:
+    """A copy of package, tests and docs, to be changed and run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for part in ("hanabi_widget", "tests", "docs"):
+            copytree(ROOT / part, folder / part, ignore=ignore_patterns("__pycache__", "*.png", "e2e"))
+
+    def insert(self, file: str, after: str, text: str) -> None:
+        """Put text after the one place of a file that ends so, as an editor does."""
+        path = self.folder / file
+        before, found, rest = path.read_text("utf-8").partition(after)
+        assert found, f"{file} has no {after!r}"
+        path.write_text(before + found + text + rest, "utf-8")
+
+    def run(self, *command: str) -> str:
+        """What Python prints in the copy, given the arguments of its command line: ``"-c", script``, ``"-m", "pytest", ...``."""
+        done = subprocess.run([sys.executable, *command], cwd=self.folder, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Tree:
+    return Tree(tmp_path / "tree")
+
+
+TWO_STRIKES = """
+import hanabi_widget as hw
+from hanabi_widget.text import LANGUAGES, describe_rules
+game = hw.deal(2, seed=7, rules="common+two_strikes")
+state = game[0]
+print(hw.position(str(state)) == state, hw.read(str(game)) == game, state.knowledge("Alice")[1].probability("r1"))
+print({describe_rules(language, state.rules, players=2).line.split(" · ")[-1] for language in LANGUAGES.values()})
+hw.Board(game, view="Bob").save_html("board.html")
+print(str(state).splitlines()[0])
+"""
+
+
+def test_a_variant_is_one_row(tree: Tree) -> None:
+    """As CONTRIBUTING says: a row in `VARIANTS` of rules/editions.py."""
+    tree.insert("hanabi_widget/rules/editions.py", "VARIANTS: dict[str, dict[str, Any]] = {\n", '    "two_strikes": {"strikes": 2},\n')
+    assert tree.run("-c", TWO_STRIKES).splitlines() == ["True True 1/15", "{'Two strikes'}", "[common+two_strikes] r0 y0 g0 b0 w0"]
+    tree.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/rules/test_printed_variants.py")
