@@ -12,7 +12,7 @@ empty :=
 BUILT := dist/site$(subst $(empty) $(empty),,$(LESSONS:%=+%))
 PY := $(VENV)/bin/python
 NPM := npm --prefix js
-STATIC := hanabi_widget/widget/static
+STATIC := hanabi_widget/static
 LOCALE := hanabi_widget/text/locale
 
 .PHONY: help lab site docs test test-js test-python slow check bundle words contract bench ratios mutants house long clean dev js chromium

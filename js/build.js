@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-const FOLDER = "../hanabi_widget/widget/static";
+const FOLDER = "../hanabi_widget/static";
 /** The budgets of the scripts that a page loads, in bytes gzipped. */
 const BUDGETS = { "widget.js": 46_000, "map.js": 18_300, "editor.js": 20_000 };
 

@@ -31,7 +31,7 @@ from js.run_cells import Cells, Ran
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = ROOT / "notebooks"
 DOCS = ROOT / "docs"
-STATIC = ROOT / "hanabi_widget" / "widget" / "static"
+STATIC = ROOT / "hanabi_widget" / "static"
 GUIDES = ("lesson", "drills", "attempts", "classroom", "record", "conventions", "command-line", "rules", "theory")
 """The guides that the pages for teachers link, and those that these link."""
 FOR_TEACHERS = "for-teachers"

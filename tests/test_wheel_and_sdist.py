@@ -16,7 +16,7 @@ from hanabi_widget import __version__
 ROOT = Path(__file__).parents[1]
 SCRIPTS = ("console", "lessonModule", "lessonPage", "loader", "map", "page", "screen", "widget")
 STYLES = ("console", "lessonPage", "map", "screen", "widget")
-STATIC = [f"hanabi_widget/widget/static/{name}" for name in (*(f"{name}.js" for name in SCRIPTS), *(f"{name}.css" for name in STYLES))]
+STATIC = [f"hanabi_widget/static/{name}" for name in (*(f"{name}.js" for name in SCRIPTS), *(f"{name}.css" for name in STYLES))]
 WORDS = [str(path.relative_to(ROOT)) for path in (ROOT / "hanabi_widget" / "text" / "locale").rglob("*.mo")]
 DIST_INFO = f"hanabi_widget-{__version__}.dist-info"
 RUNTIME = ("anywidget", "ipywidgets", "traitlets")

@@ -26,9 +26,10 @@ def map_picture(state: MapState) -> str:
     Example:
         >>> import hanabi_widget as hw
         >>> from hanabi_widget.text import ENGLISH
-        >>> from hanabi_widget.view.map_of_minds_commands import Exploration, MapPosition
+        >>> from hanabi_widget.view.map_of_minds import MapOfTwoMinds
+        >>> from hanabi_widget.view.map_subject import MapPosition
         >>> table = hw.position("[suits=ry copies=1,1 hand_size=1] Ann r1 | Ben y1")
-        >>> svg = map_picture(Exploration.of(MapPosition(table, (0, 1))).state(ENGLISH))
+        >>> svg = map_picture(MapOfTwoMinds(MapPosition(table, (0, 1))).state(ENGLISH))
         >>> svg[-6:], "<title>What Ann and Ben may hold: 12 worlds</title>" in svg
         ('</svg>', True)
     """

@@ -20,8 +20,8 @@ from hanabi_widget.protocol.map_of_minds import World
 from hanabi_widget.rules import UNKNOWN, Game, State, rule_set
 from hanabi_widget.text import Language, LocalizedError, describe_action
 from hanabi_widget.view import reading_notes
-from hanabi_widget.view.position_editor import card_label, describe_problem, editor_state, rules_id
 
+from .editor_state import card_label, describe_problem, editor_state, rules_id
 from .jobs import COMMAND, Job, counted, uninterrupted
 from .session import Session
 from .standalone_html import SCRIPT, STYLE, world_page

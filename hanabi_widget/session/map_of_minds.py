@@ -1,29 +1,223 @@
-"""Maps of two minds at a screen: one of its own, with all that is done there; and the one beside a board, which the board asks for."""
+"""Maps of two minds at a screen: what a person does with one, alone or beside a board, which asks for it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, cast
 
+from hanabi_widget.knowledge import Formula
+from hanabi_widget.protocol.board import Choice, ViewChoice
 from hanabi_widget.protocol.board_messages import Answer, Minds
 from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.protocol.map_of_minds import MapState, World
-from hanabi_widget.rules import Node, SeatIndex, State
+from hanabi_widget.rules import Clue, Node, SeatIndex, Slot, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import Viewpoint
-from hanabi_widget.view.map_of_minds_commands import COMMANDS, Exploration
-from hanabi_widget.view.map_subject import MapPosition, clues_given
+from hanabi_widget.view.map_of_minds import MapOfOneMind, MapOfTwoMinds
+from hanabi_widget.view.map_of_two_cards import MapOfTwoCards, map_of
+from hanabi_widget.view.map_subject import MapPosition, Place, Said, aparts, clues_given, views
 
+from .formulas_as_typed import read_formula
 from .jobs import COMMAND, Job, counted, uninterrupted
 from .session import Session
 from .standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
+
+COMMANDS = ("formula", "announce", "clue", "start", "look", "apart", "rows", "columns", "fact", "undo", "redo")
+"""The types of the commands of the browser."""
 
 MESSAGES = (*COMMANDS, "walk_in")
 """The types of messages that are answered."""
 
 ALLOWED = tuple(name for name in COMMANDS if name != "look")
 """What may be done with a map on a board, which has the viewpoint."""
+
+
+@dataclass(frozen=True)
+class Exploration:
+    """A map, and what a person has done with it.
+
+    Attributes:
+        shown: the map as it is shown.
+        undone: what was taken back, the last first.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("[suits=ry copies=1,1 hand_size=1] >Ann r1 | Ben y1")
+        >>> begun = Exploration.of(MapPosition(state, (SeatIndex(0), SeatIndex(1))))
+        >>> told = begun.announce(hw.formula("r1(Ann.1)"))
+        >>> len(begun.shown.minds.rows), len({place[0] for place in told.shown.places}), told.undo().position == begun.position
+        (4, 4, True)
+    """
+
+    shown: MapOfTwoMinds | MapOfTwoCards | MapOfOneMind
+    undone: tuple[Said, ...] = ()
+
+    @classmethod
+    def of(cls, position: MapPosition) -> Exploration:
+        """A map on which nothing was done yet."""
+        return cls(map_of(position))
+
+    @property
+    def position(self) -> MapPosition:
+        """What the map is about."""
+        return self.shown.position
+
+    def state(self, language: Language) -> MapState:
+        """What the map shows."""
+        return {**self.shown.state(language), "can_redo": bool(self.undone)}
+
+    # -- what can be done ---
+
+    def fill(self, formula: Formula | None) -> Exploration:
+        """Fill in another formula, or none."""
+        impossible = "formula" if formula is None else "cards"
+        return self._with(formula=formula, apart="auto" if self.position.apart == impossible else self.position.apart)
+
+    def announce(self, said: Said) -> Exploration:
+        """Say something to all.
+
+        Raises:
+            LocalizedError: as far as the viewer can tell it is false, or the clue cannot be given.
+        """
+        position, apart = self.position, self.position.apart
+        if isinstance(said, Clue):
+            said = position.table().normalized(said)
+            if said not in [position.table().normalized(clue) for clue in position.clues()]:
+                raise LocalizedError("map.error.clue")
+        elif len(position.seats) == 1:
+            raise LocalizedError("map.error.one")
+        elif not _may_be_said(position, said):
+            raise _false(position)
+        elif apart == "cards":
+            apart = "auto"
+        return replace(self._with(said=(*position.said, said), apart=apart), undone=())
+
+    def undo(self) -> Exploration:
+        """Take back what was said last."""
+        *before, last = self.position.said or (None,)
+        return self if last is None else replace(self._with(said=tuple(before)), undone=(last, *self.undone))
+
+    def redo(self) -> Exploration:
+        """Say again what was taken back last."""
+        if not self.undone:
+            return self
+        first, *others = self.undone
+        return replace(self._with(said=(*self.position.said, first)), undone=tuple(others))
+
+    def look(self, viewer: SeatIndex | None) -> Exploration:
+        """Look at it as one of the players, or as all.
+
+        Raises:
+            LocalizedError: something was said that is false as far as that viewer can tell.
+        """
+        for number, said in enumerate(self.position.said):
+            before = replace(self.position, viewer=viewer, said=self.position.said[:number])
+            if not isinstance(said, Clue) and not _may_be_said(before, said):
+                raise _false(before)
+        return self._with(viewer=viewer)
+
+    def tell_apart(self, apart: str) -> Exploration:
+        """Tell other hands apart."""
+        return self._with(apart=apart, **({"formula": None} if apart == "cards" else {}))
+
+    def tell_cards_apart(self, side: int, slot: Slot) -> Exploration:
+        """Tell the hands of one player apart by another card."""
+        rows, columns = self.position.cards
+        return self._with(cards=(rows, slot) if side else (slot, columns), apart="cards", formula=None)
+
+    def start(self, cell: object) -> Exploration:
+        """Start the moves from a cell, by its number; None is where they began.
+
+        Raises:
+            LocalizedError: there is no such cell, or it was ruled out.
+        """
+        place = None if cell is None else self._place(cell)
+        if place is not None and (isinstance(self.shown, MapOfOneMind) or not self.shown.stays(place)):
+            raise LocalizedError("map.error.cell", cell=cell)
+        return self._with(start=place)
+
+    def world_state(self, cell: object) -> State:
+        """The position with the hands of a cell, by its number.
+
+        Raises:
+            LocalizedError: there is no such cell.
+        """
+        return self.shown.world_state(self._place(cell))
+
+    def _place(self, cell: object) -> Place:
+        """The place of a cell by its number."""
+        places = self.shown.places
+        if type(cell) is not int or not 0 <= cell < len(places):
+            raise LocalizedError("map.error.cell", cell=cell)
+        return places[cell]
+
+    def _with(self, **changes: object) -> Exploration:
+        """The same map with changes; moves start where they began, unless told otherwise."""
+        changed = replace(self.position, **({"start": None} | changes))  # type: ignore[arg-type]
+        return replace(Exploration.of(changed), undone=self.undone)
+
+    # -- what the browser asks ---
+
+    def obeyed(self, message: Mapping[str, object], language: Language) -> Exploration:
+        """What there is after a command of the browser, one of `COMMANDS`.
+
+        Raises:
+            LocalizedError: something is wrong with it.
+        """
+        position, command = self.position, message.get("type")
+        if command in ("formula", "announce"):
+            text = message.get("text")
+            said = read_formula(text.strip(), position.state, language) if isinstance(text, str) and text.strip() else None
+            if command == "formula":
+                return self.fill(said)
+            if said is None:
+                raise LocalizedError("map.error.empty", formula=f"playable({position.names[-1]}.1)")
+            return self.announce(said)
+        if command == "clue":
+            for clue in position.clues():
+                if position.state.seat(clue.player) == message.get("player") and clue.value == message.get("value"):
+                    return self.announce(clue)
+            raise LocalizedError("map.error.clue")
+        if command == "start":
+            return self.start(message.get("cell"))
+        if command == "look":
+            choice = _choice(message, views(language, position))
+            return self.look(None if choice == "all" else SeatIndex(int(choice)))
+        if command == "apart":
+            return self.tell_apart(_choice(message, aparts(language, position)))
+        if command in ("rows", "columns", "fact"):
+            offered = [option for menu in self.shown.state(language)["menus"] if menu["type"] == command for option in menu["options"]]
+            choice = _choice(message, [option for option in offered if option["id"] or command == "fact"])
+            if command == "fact":
+                return self.fill(read_formula(choice, position.state, language) if choice else None)
+            return self.tell_cards_apart(int(command == "columns"), Slot(int(choice)))
+        return self.undo() if command == "undo" else self.redo()
+
+
+def _may_be_said(position: MapPosition, formula: Formula) -> bool:
+    """Whether a formula is true as far as the viewer can tell."""
+    return MapOfTwoMinds(replace(position, formula=formula, apart="formula", own=None, start=None)).may_be_true
+
+
+def _false(position: MapPosition) -> LocalizedError:
+    """What is said where something false was to be said."""
+    if position.viewer is None:
+        return LocalizedError("map.error.false")
+    return LocalizedError("map.error.false.seat", player=position.state.names[position.viewer])
+
+
+def _choice(message: Mapping[str, object], choices: Sequence[Choice | ViewChoice]) -> str:
+    """The choice of a message.
+
+    Raises:
+        LocalizedError: there is no such choice.
+    """
+    choice, allowed = message.get("choice"), [each["id"] for each in choices]
+    if choice not in allowed:
+        raise LocalizedError("map.error.choice", choice=choice, choices=", ".join(allowed))
+    return str(choice)
 
 
 class MapSession(Session):

@@ -19,7 +19,7 @@ from hanabi_widget.rules import Game, Node, State, card_numbers
 from hanabi_widget.text import Language, language_by_code
 from hanabi_widget.view import OFFLINE, Viewpoint, inspections, whole_board
 
-STATIC = Path(__file__).parents[1] / "widget" / "static"
+STATIC = Path(__file__).parents[1] / "static"
 SCRIPT = (STATIC / "widget.js").read_text("utf-8")
 STYLE = (STATIC / "widget.css").read_text("utf-8")
 MAP_SCRIPT = (STATIC / "map.js").read_text("utf-8")

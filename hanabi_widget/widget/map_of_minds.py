@@ -15,10 +15,9 @@ from hanabi_widget.knowledge import Formula, formula as parsed_formula
 from hanabi_widget.picture import save_png
 from hanabi_widget.picture.map_of_minds import map_picture, map_text
 from hanabi_widget.rules import Clue, Game, SeatIndex, State
-from hanabi_widget.session.map_of_minds import MapSession
+from hanabi_widget.session.map_of_minds import Exploration, MapSession
 from hanabi_widget.session.standalone_html import MAP_SCRIPT, MAP_STYLE, map_page
 from hanabi_widget.text import LocalizedError, current_language, language_by_code
-from hanabi_widget.view.map_of_minds_commands import Exploration
 from hanabi_widget.view.map_subject import MapPosition, clues_given
 
 from .widget_base import NotebookWidget, stored

@@ -27,7 +27,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.jupyterlab import Notebook, Server, lab_and_chromium
 
 ROOT = Path(__file__).parents[2]
-BUNDLE = ROOT / "hanabi_widget" / "widget" / "static" / "widget.js"
+BUNDLE = ROOT / "hanabi_widget" / "static" / "widget.js"
 SLOWER, TIMES = 4, 100
 say = partial(print, flush=True)
 START = f"""

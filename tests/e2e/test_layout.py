@@ -171,7 +171,7 @@ def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: O
 BOOTSTRAP = Path(jupyter_server.__file__).with_name("static") / "style" / "bootstrap.min.css"
 """The one that nbgrader's pages and older notebooks load, too."""
 
-STYLES = Path(__file__).parents[2] / "hanabi_widget" / "widget" / "static" / "widget.css"
+STYLES = Path(__file__).parents[2] / "hanabi_widget" / "static" / "widget.css"
 
 BOXES = """() => [...document.querySelectorAll(".hanabi, .hanabi *")].map(element => {
   const { left, top, width, height } = element.getBoundingClientRect();

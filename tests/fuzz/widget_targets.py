@@ -13,8 +13,8 @@ from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.rules import Game, RuleSet, initial_state
 from hanabi_widget.session.board import MESSAGES
+from hanabi_widget.session.map_of_minds import COMMANDS
 from hanabi_widget.session.sent_line import REQUESTS
-from hanabi_widget.view.map_of_minds_commands import COMMANDS
 from tests.apply_delta import steps_in
 from tests.widget.browser import shown_by
 

@@ -52,9 +52,9 @@ from hanabi_widget.picture.svg import (
 )
 from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.rules import EDITIONS, SUITS, Game, Play, RuleSet, SeatIndex, State, Suit, initial_state, rule_set
+from hanabi_widget.session.map_of_minds import Exploration
 from hanabi_widget.text import LANGUAGES, Language
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
-from hanabi_widget.view.map_of_minds_commands import Exploration
 from tests.view.test_map import FIVES, LADDER, LAST_FIVES, explored
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -12,8 +12,8 @@ from hanabi_widget.notation.draft import Draft, DraftCard
 from hanabi_widget.notation.position_problems import PROBLEMS, problems_of
 from hanabi_widget.rules import RuleSet, State, rule_set, rules_name
 from hanabi_widget.session.editor import EDITS, EditorSession, Shown, pasted_draft
+from hanabi_widget.session.editor_state import describe_problem
 from hanabi_widget.text import ENGLISH, LocalizedError
-from hanabi_widget.view.position_editor import describe_problem
 from tests.notation.random_play import RULES, hidden, playout
 from tests.notation.test_position import with_anything
 

@@ -12,11 +12,11 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.knowledge.map_of_two_minds import TwoMinds
 from hanabi_widget.rules import Clue, SeatIndex, State, by_identity, clues_of
+from hanabi_widget.session.formulas_as_typed import read_formula
+from hanabi_widget.session.map_of_minds import Exploration
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name
 from hanabi_widget.text.map_of_minds import describe_hand
-from hanabi_widget.view.formulas_as_typed import read_formula
 from hanabi_widget.view.map_of_minds import MapOfTwoMinds
-from hanabi_widget.view.map_of_minds_commands import Exploration
 from hanabi_widget.view.map_subject import MapPosition, clues_given
 from tests.other_worlds import another_world
 

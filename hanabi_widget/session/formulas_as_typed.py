@@ -26,8 +26,7 @@ from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS
 from hanabi_widget.knowledge.views import fact_identities
 from hanabi_widget.rules import State, by_identity
 from hanabi_widget.text import Language, LocalizedError, card_name, suit_name
-
-from .map_subject import STATUSES
+from hanabi_widget.view.map_subject import STATUSES
 
 WORDS = re.compile(r"[^\W\d_]+\d*|\d+")
 """Words and numbers of a text; a card such as r3 is one word."""
