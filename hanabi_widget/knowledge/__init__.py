@@ -13,6 +13,7 @@ from .formula import (
     KnowsWhether as KnowsWhether,
     Not as Not,
     Or as Or,
+    TableFact as TableFact,
     Trusts as Trusts,
     formula as formula,
 )

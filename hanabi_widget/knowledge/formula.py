@@ -6,12 +6,14 @@ Grammar::
     implied  = or-part [ "->" implied ]
     or-part  = and-part { "or" and-part }
     and-part = factor { "and" factor }
-    factor   = "not" factor | "(" formula ")" | fact "(" player "." slot ")"
+    factor   = "not" factor | "(" formula ")" | fact "(" player "." slot ")" | table
              | ("K" | "Kw" | "T") "(" player "," formula ")"
              | ("E" | "C") "(" { player "," } formula ")"
     player   = a name, a name in double quotation marks, or a seat as a number
     slot     = a number, "some" or "all"
     fact     = "playable", "trash", "critical", a card, a colour or a rank
+    table    = ("height" | "reach") "(" colour ")" "=" number | "left" "(" card ")" "=" number
+             | ("tokens" | "strikes" | "turns_left" | "points") "=" number | "turn" "(" player ")" | "over"
 
 The symbols of logic (``¬ ∧ ∨ → ↔``) and Python's (``~ & |``) stand for the words. ``a -> b`` is read as ``not a or b``. ``a <-> b``: both
 are true, or neither is. ``Kw(Alice, a)``: Alice knows whether a is true.
@@ -102,6 +104,29 @@ class Fact(Formula):
     fact: str | int
     player: Player
     slot: int | str
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TableFact(Formula):
+    """A fact of the table, which all see: who knows it, and whether all know that all know it, is no question.
+
+    Attributes:
+        fact: how high a firework stands (``"height"``) or can still come (``"reach"``), how many copies of a card are neither played nor
+            discarded (``"left"``), the clue ``"tokens"``, the ``"strikes"``, the ``"turns_left"`` when the deck is empty, the ``"points"``;
+            whose ``"turn"`` it is; whether the game is ``"over"``.
+        of: the colour, the card or the player; None where there is none.
+        number: how many; None of a turn and of the end.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.deal(players=2, seed=1)[0]
+        >>> state.holds(TableFact("height", "red", 0)), state.holds("turn(Bob) or K(Bob, left(r1) = 3 and not over)")
+        (True, True)
+    """
+
+    fact: str
+    of: str | int | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -259,6 +284,8 @@ def _format(formula: Formula, precedence: int = 0) -> str:
             return f"not {_format(Fact(str(fact)[4:].strip(), player, dual), 3)}"
         case Fact(fact, player, slot):
             return f"{fact}({_format_player(player)}.{slot})"
+        case TableFact(fact, of, number):
+            return f"{fact}{'' if of is None else f'({_format_player(of)})'}{'' if number is None else f' = {number}'}"
         case Not(part):
             return f"not {_format(part, 3)}"
         case And(parts) | Or(parts):
@@ -291,9 +318,9 @@ def _format_player(player: Player) -> str:
 # -- Reading a formula ---
 
 
-TOKEN = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({PLAIN_NAME.pattern}|\d+\w*)|(<->|->|[().,→↔¬~∧&∨|]))', re.DOTALL)
+TOKEN = re.compile(rf'\s*(?:("(?:[^"\\]|\\.)*")|({PLAIN_NAME.pattern}|\d+\w*)|(<->|->|[().,=→↔¬~∧&∨|]))', re.DOTALL)
 NOT, AND, OR, IMPLIES, IFF = ("not", "¬", "~"), ("and", "∧", "&"), ("or", "∨", "|"), ("->", "→"), ("<->", "↔")
-SYMBOLS = frozenset("().,") | {word for words in (NOT, AND, OR, IMPLIES, IFF) for word in words if not word.isalpha()}
+SYMBOLS = frozenset("().,=") | {word for words in (NOT, AND, OR, IMPLIES, IFF) for word in words if not word.isalpha()}
 """Tokens that name neither a player nor a fact."""
 MAX_DIGITS = 9
 """The most digits of a number; Python refuses to convert very long ones."""
@@ -307,7 +334,7 @@ class FormulaError(HanabiError):
     Attributes:
         place: the index in the text.
         reason: what was expected there, as a name: ``"digits"``, ``"word"``, ``"depth"``, ``"start"``, ``"parentheses"``,
-            ``"player"``, ``"card"``, ``"slot"``, ``"end"``; or the token itself, such as ``")"``.
+            ``"player"``, ``"card"``, ``"slot"``, ``"end"``; or what was expected itself, such as ``")"`` or a fact of the table.
 
     Example:
         >>> try:
@@ -345,6 +372,19 @@ def formula(text: str | Formula) -> Formula:
         parser.fail("'and', 'or', '->', '<->' or the end", "end")
     return parsed
 
+
+TABLE_FACTS = {
+    "height": "height(red) = 2",
+    "reach": "reach(red) = 4",
+    "left": "left(r3) = 1",
+    "tokens": "tokens = 8",
+    "strikes": "strikes = 1",
+    "turns_left": "turns_left = 2",
+    "points": "points = 12",
+    "turn": "turn(Bob)",
+    "over": "over",
+}
+"""The facts of the table, each as it is written."""
 
 _OF_ONE_PLAYER: dict[str, type[Knows | KnowsWhether | Trusts]] = {"K": Knows, "Kw": KnowsWhether, "T": Trusts}
 """The operators that one player has."""
@@ -440,7 +480,25 @@ class _Parser:
             return part
         if not self.current or self.current[0] == '"' or self.current in {*SYMBOLS, *AND, *OR}:
             self.fail("'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)", "start")
-        return self.application(self.next(), depth)
+        return self.table_fact(self.next()) if self.current in TABLE_FACTS else self.application(self.next(), depth)
+
+    def table_fact(self, fact: str) -> Formula:
+        """The fact of the table with the name before."""
+        example, of, number = TABLE_FACTS[fact], None, None
+        if "(" in example:
+            if self.current == "(":
+                self.next()
+                of = self.player_before(")")
+            if of is None:
+                self.fail(example, example)
+        if "=" in example:
+            if self.current == "=":
+                self.next()
+                number = self.current
+            if number is None or not number.isdecimal():
+                self.fail(example, example)
+            self.next()
+        return TableFact(fact, of, None if number is None else int(number))
 
     def application(self, head: str, depth: int) -> Formula:
         """The operator or fact named by the token before the parentheses, applied to what is in them."""

@@ -7,11 +7,27 @@ from dataclasses import dataclass
 from operator import and_, or_
 from typing import TypeAlias
 
+from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import Identities, SeatIndex, State, group_of
+from hanabi_widget.rules import Identities, SeatIndex, State, group_of, public_identities
+from hanabi_widget.rules.card_status import points, reachable_heights
 
-from .formula import And, CommonKnowledge, EverybodyKnows, Fact, Formula, Iff, Knows, KnowsWhether, Not, Or, Trusts
+from .formula import (
+    TABLE_FACTS,
+    And,
+    CommonKnowledge,
+    EverybodyKnows,
+    Fact,
+    Formula,
+    Iff,
+    Knows,
+    KnowsWhether,
+    Not,
+    Or,
+    TableFact,
+    Trusts,
+)
 from .views import fact_identities
 
 
@@ -85,15 +101,10 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
         HanabiError: no such player, slot or fact; or the formula says what players trust, and there is no agreement.
     """
     match formula:
-        case Fact(fact, player, slot):
-            seat, identities = state.seat(player), fact_identities(state, fact)
-            size = state.hand_sizes[seat]
-            if slot in ("some", "all"):
-                literals = tuple(CardLiteral(seat, index, identities) for index in range(size))
-                return disjoin(literals) if slot == "some" else conjoin(literals)
-            if type(slot) is not int or slot not in range(1, size + 1):
-                raise HanabiError(f"no slot {slot!r}: {state.names[seat]} has slots 1 to {size}; or 'some', 'all'")
-            return CardLiteral(seat, slot - 1, identities)
+        case Fact():
+            return _literals(state, formula)
+        case TableFact():  # all worlds have the same table
+            return conjoin(()) if is_on_table(state, formula) else disjoin(())
         case Not(part):
             return negate(to_nnf(state, part, agreed=agreed), state.rules.all_identities)
         case And(parts):
@@ -123,6 +134,52 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
                 return Necessary(tuple(group), known)
             return conjoin(Necessary((seat,), known) for seat in group)
     raise TypeError(f"not a formula: {formula!r}")
+
+
+def _literals(state: State, formula: Fact) -> NormalForm:
+    """What a fact says of the cards that it is about."""
+    seat, identities, slot = state.seat(formula.player), fact_identities(state, formula.fact), formula.slot
+    size = state.hand_sizes[seat]
+    if slot in ("some", "all"):
+        literals = [CardLiteral(seat, index, identities) for index in range(size)]
+        return disjoin(literals) if slot == "some" else conjoin(literals)
+    if type(slot) is not int or slot not in range(1, size + 1):
+        raise HanabiError(f"no slot {slot!r}: {state.names[seat]} has slots 1 to {size}; or 'some', 'all'")
+    return CardLiteral(seat, slot - 1, identities)
+
+
+def is_on_table(state: State, formula: TableFact) -> bool:
+    """Whether a fact of the table is true.
+
+    Raises:
+        HanabiError: there is no such fact, colour, card or player.
+    """
+    rules, of = state.rules, formula.of
+    check_type(formula.fact, str, "fact", f"a fact of the table: {', '.join(TABLE_FACTS)}")
+    check_type(of, (str, int, type(None)), "of", "a colour, a card or a player")
+    check_type(formula.number, (int, type(None)), "number", "a whole number")
+    match formula.fact:
+        case "height" | "reach":
+            suit = next((index for index, suit in enumerate(rules.suits) if of in (suit.letter, suit.name)), None)
+            if suit is None:
+                raise HanabiError(f"no colour {of!r}: one of {', '.join(suit.name for suit in rules.suits)}")
+            return (state.fireworks if formula.fact == "height" else reachable_heights(state))[suit] == formula.number
+        case "left":
+            identity = rules.identity_of(str(of))
+            return rules.copies_of[identity] - public_identities(state).count(identity) == formula.number
+        case "turn":
+            return state.outcome is None and state.seat(of if of is not None else "") == state.player
+        case "over":
+            return state.outcome is not None
+    numbers = {
+        "tokens": state.clue_tokens,
+        "strikes": state.strikes,
+        "turns_left": state.turns_left,
+        "points": points(rules, state.fireworks),
+    }
+    if formula.fact not in numbers:
+        raise HanabiError(f"no fact of the table {formula.fact!r}: one of {', '.join(TABLE_FACTS)}")
+    return numbers[formula.fact] == formula.number
 
 
 def negate(form: NormalForm, all_identities: Identities) -> NormalForm:

@@ -19,10 +19,12 @@ from hanabi_widget.knowledge import (
     KnowsWhether,
     Not,
     Or,
+    TableFact,
     Trusts,
     formula,
 )
 from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS
+from hanabi_widget.knowledge.normal_form import is_on_table
 from hanabi_widget.knowledge.views import fact_identities
 from hanabi_widget.rules import State, by_identity
 from hanabi_widget.text import Language, LocalizedError, card_name, suit_name
@@ -151,6 +153,11 @@ def _check(part: Formula, state: State) -> None:
                 fact_identities(state, fact)
             except HanabiError:
                 raise LocalizedError("formula.error.fact", fact=fact, card=state.rules.card_names[0]) from None
+        case TableFact():
+            try:
+                is_on_table(state, part)
+            except HanabiError:
+                raise LocalizedError("formula.error.fact", fact=part.of or part.fact, card=state.rules.card_names[0]) from None
         case Not(inner):
             _check(inner, state)
         case And(parts) | Or(parts):
