@@ -131,6 +131,12 @@ def test_histories_tell_just_the_steps_at_which_the_holder_knew_more() -> None:
     assert needless > 10
 
 
+def test_what_was_told_is_kept_rather_than_what_was_counted_where_either_may_go() -> None:
+    start = hw.position("[suits=ryg copies=1,1,1 hand_size=2] >Alice g3 r1 | Bob y1 y3 | Cathy r2 g2 | deck r3 y2 g1")
+    line = hw.Game(start, [hw.Play(2), hw.Play(1), hw.Clue("Alice", 3), hw.Clue("Cathy", "red"), hw.Clue("Alice", "green")]).line
+    assert judge_reasons(line, of(line, 0, 1), (0,)) == 1
+
+
 def judge_reasons(nodes: list[hw.Node], history: CardHistory, chain: tuple[int, ...]) -> int:
     """Whether each event's reason holds, and those that matter are enough and none to spare; how many do not matter."""
     rules, kept = history.state.rules, [event for event in history.events if event.matters]
@@ -152,11 +158,13 @@ def judge_reasons(nodes: list[hw.Node], history: CardHistory, chain: tuple[int, 
         assert event.excluded or event.is_use_new
     assert leaves(kept) == history.events[-1].possible
     fixed = [event for event in kept if event.is_use_new or event.is_joint or event in (history.events[0], history.events[-1])]
+    left_out = [event for event in history.events if not event.matters]
     for event in kept:
-        rest = [other for other in kept if other is not event]
-        ends = [leaves([one for one in rest if one.step <= end.step]) != end.possible for end in fixed if end is not event]
-        assert event in fixed or any(ends)
-    return len(history.events) - len(kept)
+        instead: list[CardEvent] = [one for one in left_out if event.kind == "counted" != one.kind]  # what was told is easier to remember
+        for rest in ([other for other in kept if other is not event] + more for more in ([], *([one] for one in instead))):
+            ends = [leaves([one for one in rest if one.step <= end.step]) != end.possible for end in fixed if end is not event]
+            assert event in fixed or any(ends)
+    return len(left_out)
 
 
 def leaves(events: list[CardEvent]) -> int:
