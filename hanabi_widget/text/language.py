@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache, partial
 from gettext import NullTranslations, translation
 from pathlib import Path
@@ -99,22 +99,22 @@ class Language:
 
     _say_as_before = lru_cache(maxsize=KEPT_TEXTS, typed=True)(_make_text)  # there are few languages, and they stay
 
-    def comma_list(self, items: Sequence[object]) -> str:
+    def comma_list(self, items: Iterable[object]) -> str:
         """The items separated by commas."""
         first, *others = map(str, items)
         for other in others:
             first = self.say("list.comma", most=first, last=other)
         return first
 
-    def and_list(self, items: Sequence[object]) -> str:
+    def and_list(self, items: Iterable[object]) -> str:
         """The items as in "a, b and c"."""
         return self._join(items, "list.and")
 
-    def or_list(self, items: Sequence[object]) -> str:
+    def or_list(self, items: Iterable[object]) -> str:
         """The items as in "a, b or c"."""
         return self._join(items, "list.or")
 
-    def _join(self, items: Sequence[object], key: str) -> str:
+    def _join(self, items: Iterable[object], key: str) -> str:
         *most, last = map(str, items)
         return self.say(key, most=self.comma_list(most), last=last) if most else last
 

@@ -1,10 +1,14 @@
-"""Phrases for cards: what a person at the table calls them, before any words; a language's grammar says them in the form asked for."""
+"""Phrases for cards: what a person at the table calls them, before any words; a language's grammar says them in the form asked for.
+
+Phrases are not frozen, so they have no hash: that tells `Language.say` not to keep texts with them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from operator import attrgetter
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, Suit
 
@@ -14,7 +18,10 @@ if TYPE_CHECKING:
     from .grammars.english import Grammar
 
 
-@dataclass(frozen=True)
+T = TypeVar("T")
+
+
+@dataclass
 class PlayerPhrase:
     """A player as the subject of a verb: ``{player:sees|you see}`` is ``Bob sees``, or ``you see`` where the reader is meant.
 
@@ -26,8 +33,6 @@ class PlayerPhrase:
     name: str
     is_reader: bool
 
-    __hash__ = None  # type: ignore[assignment] # texts of phrases are not kept
-
     def __format__(self, form: str) -> str:
         if "?" in form:
             return format(Insert(self.name), form)
@@ -35,7 +40,57 @@ class PlayerPhrase:
         return second if second and self.is_reader else f"{self.name} {third}".strip()
 
 
-@dataclass(frozen=True)
+class NamedCard(NamedTuple):
+    """What a grammar says of a card; in the order of identities.
+
+    Attributes:
+        identity: which card it is.
+        suit: its suit.
+        rank: its rank.
+        copies: how many copies of it there are.
+    """
+
+    identity: Identity
+    suit: Suit
+    rank: int
+    copies: int
+
+
+def named_cards(rules: RuleSet, identities: Sequence[Identity]) -> list[NamedCard]:
+    """Cards as a grammar says them, in the order given."""
+    places = [(identity, *divmod(identity, rules.ranks)) for identity in identities]
+    return [NamedCard(identity, rules.suits[suit], rank + 1, rules.copies_of[identity]) for identity, suit, rank in places]
+
+
+def grouped(items: Iterable[T], key: Callable[[T], object]) -> list[list[T]]:
+    """Items with equal keys together, in the order in which they first come."""
+    groups: dict[object, list[T]] = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return [*groups.values()]
+
+
+def by_rank(cards: Iterable[NamedCard]) -> list[list[NamedCard]]:
+    """The cards of each rank."""
+    return grouped(cards, attrgetter("rank"))
+
+
+def by_suit(cards: Iterable[NamedCard]) -> list[list[NamedCard]]:
+    """The cards of each colour."""
+    return grouped(cards, attrgetter("suit"))
+
+
+def suits_of(cards: Iterable[NamedCard]) -> tuple[Suit, ...]:
+    """The colours of cards, each once."""
+    return tuple(dict.fromkeys(card.suit for card in cards))
+
+
+def ranks_of(cards: Iterable[NamedCard]) -> tuple[int, ...]:
+    """The ranks of cards, each once."""
+    return tuple(dict.fromkeys(card.rank for card in cards))
+
+
+@dataclass
 class CardsPhrase:
     """Some cards of one hand, named by what all know of them.
 
@@ -61,8 +116,6 @@ class CardsPhrase:
     rank: int = 0
     suit: Suit | None = None
 
-    __hash__ = None  # type: ignore[assignment] # texts of phrases are not kept
-
     def __format__(self, form: str) -> str:
         return self.grammar.cards(self, form)
 
@@ -70,21 +123,36 @@ class CardsPhrase:
         """The same cards named by their places."""
         return CardsPhrase(self.grammar, self.rules, self.holder, "places", self.slots, self.hand_size)
 
+    @property
+    def n(self) -> int:
+        """How many cards they are."""
+        return len(self.slots)
 
-@dataclass(frozen=True)
+    @property
+    def which(self) -> list[NamedCard]:
+        """Which cards they are, if they are named so."""
+        return named_cards(self.rules, self.identities)
+
+    @property
+    def end(self) -> Literal["first", "last", ""]:
+        """At which end of the hand several cards lie side by side; empty if they do not, or are the whole hand."""
+        if not 1 < self.n < self.hand_size or self.slots[-1] - self.slots[0] != self.n - 1:
+            return ""
+        return "first" if self.slots[0] == 1 else "last" if self.slots[-1] == self.hand_size else ""
+
+
+@dataclass
 class HandsPhrase:
     """Cards of several hands."""
 
     grammar: Grammar
     parts: tuple[CardsPhrase, ...]
 
-    __hash__ = None  # type: ignore[assignment] # texts of phrases are not kept
-
     def __format__(self, form: str) -> str:
         return self.grammar.hands(self, form)
 
 
-@dataclass(frozen=True)
+@dataclass
 class IdentitiesPhrase:
     """Some cards that there are, wherever they may be.
 
@@ -100,20 +168,21 @@ class IdentitiesPhrase:
     identities: tuple[Identity, ...]
     is_rank_said: bool = False
 
-    __hash__ = None  # type: ignore[assignment] # texts of phrases are not kept
+    @property
+    def which(self) -> list[NamedCard]:
+        """The cards, as a grammar says them."""
+        return named_cards(self.rules, self.identities)
 
     def __format__(self, form: str) -> str:
         return self.grammar.identities(self, form)
 
 
-@dataclass(frozen=True)
+@dataclass
 class SuitsPhrase:
     """Some colours, as of fireworks."""
 
     grammar: Grammar
     suits: tuple[Suit, ...]
-
-    __hash__ = None  # type: ignore[assignment] # texts of phrases are not kept
 
     def __format__(self, form: str) -> str:
         return self.grammar.suits(self, form)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from hanabi_widget.rules import Identity, RuleSet
+from hanabi_widget.rules import RuleSet
 from hanabi_widget.text.language import Language
 from hanabi_widget.text.names import suit_name, value_name
-from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, SuitsPhrase
+from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, NamedCard, SuitsPhrase, ranks_of
 
 
 def is_plain(rules: RuleSet, value: str | int) -> bool:
@@ -29,6 +29,7 @@ class Grammar:
 
     numbers = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+    ordinal_end = "th"
 
     def __init__(self, language: Language) -> None:
         self.language = language
@@ -37,9 +38,9 @@ class Grammar:
         """A small number as a word."""
         return self.numbers[n] if n < len(self.numbers) else str(n)
 
-    def _ordinal(self, slot: int) -> str:
+    def ordinal(self, slot: int) -> str:
         """The place of a card in words."""
-        return self.ordinals[slot - 1] if slot <= len(self.ordinals) else f"{slot}th"
+        return self.ordinals[slot - 1] if slot <= len(self.ordinals) else f"{slot}{self.ordinal_end}"
 
     def cards(self, phrase: CardsPhrase, form: str) -> str:
         """Cards in a hand: ``Bob's red 5``; ``the red 5`` (the), ``each of Bob's twos`` (each), ``both of Bob's twos`` (all).
@@ -49,7 +50,7 @@ class Grammar:
         article, _, kind = form.rpartition("_")
         if kind == "place":
             return self.cards(phrase.by_place(), article)
-        n, holder = len(phrase.slots), f"{phrase.holder}’s" if phrase.holder else "your"
+        n, holder = phrase.n, f"{phrase.holder}’s" if phrase.holder else "your"
         noun = self.noun(phrase)
         if form == "the":
             return f"the {noun}"
@@ -66,22 +67,19 @@ class Grammar:
 
     def noun(self, phrase: CardsPhrase) -> str:
         """What the cards are called, without whose they are."""
-        n = len(phrase.slots)
+        n, cards = phrase.n, "card" if phrase.n == 1 else "cards"
         if phrase.kind == "identities":
-            rules = phrase.rules
-            names = self.listed(rules, phrase.identities, self.language.and_list)
+            names = self.language.and_list(self.parts(phrase.which, self.language.and_list))
             return f"{names}s" if n > len(phrase.identities) == 1 else names
         if phrase.kind == "rank":
             return self.rank(phrase.rank, n)
-        cards = "card" if n == 1 else "cards"
         if phrase.suit:
             return f"{suit_name(self.language, phrase.suit)} {cards}"
         if n == phrase.hand_size:
             return cards
-        first, last = range(1, n + 1), range(phrase.hand_size - n + 1, phrase.hand_size + 1)
-        if n > 1 and [*phrase.slots] in ([*first], [*last]):
-            return f"{'first' if phrase.slots[0] == 1 else 'last'} {self.number(n)} cards"
-        return f"{self.language.and_list([self._ordinal(slot) for slot in phrase.slots])} {cards}"
+        if phrase.end:
+            return f"{phrase.end} {self.number(n)} cards"
+        return f"{self.language.and_list(map(self.ordinal, phrase.slots))} {cards}"
 
     def rank(self, rank: int, n: int) -> str:
         """Cards of a rank: ``two``, ``twos``."""
@@ -99,7 +97,7 @@ class Grammar:
 
     def neither(self, values: Sequence[str]) -> str:
         """What cards are not, after "is not" or "are not": ``red or a two``."""
-        return self.language.or_list([*values])
+        return self.language.or_list(values)
 
     def suits(self, phrase: SuitsPhrase, form: str) -> str:  # noqa: ARG002 # other languages have several
         """Colours in a list: ``red and green``."""
@@ -108,31 +106,19 @@ class Grammar:
     def identities(self, phrase: IdentitiesPhrase, form: str) -> str:
         """Cards that there are: ``yellow and white 4`` (and), ``a red or green 2`` (a), ``every yellow 2`` (every), ``the red 5`` (the)."""
         join = self.language.or_list if form in ("or", "a", "kind") else self.language.and_list
-        suits = [identity // phrase.rules.ranks for identity in phrase.identities]
-        if (
-            form == "kind"
-            and phrase.is_rank_said
-            and len(suits) > 1
-            and len({identity % phrase.rules.ranks for identity in phrase.identities}) == 1
-        ):
-            return join([suit_name(self.language, phrase.rules.suits[suit]) for suit in suits])
-        text = join(self.parts(phrase.rules, phrase.identities, join))
+        cards = phrase.which
+        if form == "kind" and phrase.is_rank_said and len(cards) > 1 and len(ranks_of(cards)) == 1:
+            return join([suit_name(self.language, card.suit) for card in cards])
+        text = join(self.parts(cards, join))
         if form in ("a", "kind"):
             return f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
-        if form == "every" and all(phrase.rules.copies_of[identity] == 1 for identity in phrase.identities):
-            form = "the"  # there is only one of each
+        if form == "every" and {card.copies for card in cards} == {1}:
+            form = "the"
         return f"{form} {text}" if form in ("every", "the") else text
 
-    def listed(self, rules: RuleSet, identities: Sequence[Identity], join: Callable[[Sequence[object]], str]) -> str:
-        """Identities in a list."""
-        return join(self.parts(rules, identities, join))
-
-    def parts(self, rules: RuleSet, identities: Sequence[Identity], join: Callable[[Sequence[object]], str]) -> list[str]:
-        """Identities of one rank joined by their colours, of one colour by their ranks: ``yellow and white 2``, ``red 1, 2 and 3``."""
-        name, ranks = self.language, {identity % rules.ranks for identity in identities}
-        suits = list(dict.fromkeys(rules.suits[identity // rules.ranks] for identity in identities))
-        if len(suits) == 1:
-            return [f"{suit_name(name, suits[0])} {join([identity % rules.ranks + 1 for identity in identities])}"]
-        if len(ranks) == 1:
-            return [f"{join([suit_name(name, suit) for suit in suits])} {min(ranks) + 1}"]
-        return [f"{suit_name(name, rules.suits[identity // rules.ranks])} {identity % rules.ranks + 1}" for identity in identities]
+    def parts(self, cards: Sequence[NamedCard], join: Callable[[Iterable[object]], str]) -> list[str]:
+        """Cards of one rank joined by their colours, of one colour by their ranks: ``yellow and white 2``, ``red 1, 2 and 3``."""
+        colors, ranks = ([*dict.fromkeys(part)] for part in zip(*((suit_name(self.language, card.suit), card.rank) for card in cards)))
+        if len(colors) == 1 or len(ranks) == 1:
+            return [f"{join(colors)} {join(ranks)}"]
+        return [f"{suit_name(self.language, card.suit)} {card.rank}" for card in cards]

@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
-from hanabi_widget.rules import Identity, RuleSet, Suit
+from hanabi_widget.rules import RuleSet, Suit
 from hanabi_widget.text.names import suit_name, value_name
-from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, SuitsPhrase
+from hanabi_widget.text.phrases import (
+    CardsPhrase,
+    HandsPhrase,
+    IdentitiesPhrase,
+    NamedCard,
+    SuitsPhrase,
+    by_rank,
+    by_suit,
+    grouped,
+    ranks_of,
+    suits_of,
+)
 
 from .english import Grammar, is_plain
 
-CARD_ENDS = {"nom": "a", "acc": "ę", "gen": "y", "ins": "ą", "nom_pl": "y", "acc_pl": "y", "gen_pl": "", "ins_pl": "ami"}
-CARD = {form: f"kart{end}" for form, end in CARD_ENDS.items()}
+CARD = {
+    "nom": "karta",
+    "acc": "kartę",
+    "gen": "karty",
+    "ins": "kartą",
+    "nom_pl": "karty",
+    "acc_pl": "karty",
+    "gen_pl": "kart",
+    "ins_pl": "kartami",
+}
 
 RANKS = ("", "jedyn", "dwój", "trój", "czwór", "piąt", "szóst", "siódem", "ósem", "dziewiąt")
 """Nouns for the ranks from 1, without their ends."""
@@ -28,30 +48,63 @@ RANK_ENDS = {
     "ins_pl": "kami",
 }
 
-ENDS = {"nom": "a", "acc": "ą", "gen": "ej", "ins": "ą", "nom_pl": "e", "acc_pl": "e", "gen_pl": "ych", "ins_pl": "ymi", "loc_m": "ym"}
-SOFT_ENDS = {form: f"i{end.removeprefix('y')}" for form, end in ENDS.items()}
 ADJECTIVE_ENDS = {
-    "ci": {form: f"c{end}" for form, end in SOFT_ENDS.items()},
-    "y": ENDS,
-    "i": {**SOFT_ENDS, "nom": "a", "acc": "ą", "ins": "ą"},
+    "ci": {
+        "nom": "cia",
+        "acc": "cią",
+        "gen": "ciej",
+        "ins": "cią",
+        "nom_pl": "cie",
+        "acc_pl": "cie",
+        "gen_pl": "cich",
+        "ins_pl": "cimi",
+        "loc_m": "cim",
+    },
+    "y": {"nom": "a", "acc": "ą", "gen": "ej", "ins": "ą", "nom_pl": "e", "acc_pl": "e", "gen_pl": "ych", "ins_pl": "ymi", "loc_m": "ym"},
+    "i": {
+        "nom": "a",
+        "acc": "ą",
+        "gen": "iej",
+        "ins": "ą",
+        "nom_pl": "ie",
+        "acc_pl": "ie",
+        "gen_pl": "ich",
+        "ins_pl": "imi",
+        "loc_m": "im",
+    },
 }
 """By the end of the masculine, which is how colours and ordinals are listed: for cards, and for places and fireworks (``loc_m``)."""
 
 OWN = {"acc": "swoją", "acc_pl": "swoje", "gen": "swojej", "gen_pl": "swoich"}
 YOUR = {"nom": "twoja", "nom_pl": "twoje", "acc": "twoją", "acc_pl": "twoje"}
 THIS = {"nom": "ta", "nom_pl": "te", "acc": "tę", "acc_pl": "te"}
-TOGETHER = dict.fromkeys(("nom", "acc"), ("dwie", "trzy", "cztery"))
-TOGETHER |= {"gen": ("dwóch", "trzech", "czterech"), "ins": ("dwiema", "trzema", "czterema")}
+TOGETHER = {
+    "nom": ("dwie", "trzy", "cztery"),
+    "acc": ("dwie", "trzy", "cztery"),
+    "gen": ("dwóch", "trzech", "czterech"),
+    "ins": ("dwiema", "trzema", "czterema"),
+}
 """Numerals for two, three and four cards that lie side by side."""
+
+SIDES = {"first": "pierwszy", "last": "ostatni", "": ""}
 
 OUTER = {"i": "oraz", "lub": "albo"}
 """What joins lists, by what joins each."""
 
-OF_ALL = {"any": "każdą z", "some": "którąś z", "own_any": "którąkolwiek ze swoich"}
-OF_ALL |= {"any_nom": "każda z", "some_nom": "któraś z", "none": "żadna z"}
+OF_ALL = {
+    "any": "każdą z",
+    "some": "którąś z",
+    "own_any": "którąkolwiek ze swoich",
+    "any_nom": "każda z",
+    "some_nom": "któraś z",
+    "none": "żadna z",
+}
 """What stands before several cards, by the form that asks for it."""
 
-TWO = 2
+CASES = {"own_gen": "gen", "any_nom": "nom", "some_nom": "nom", "none": "nom"}
+"""The case of other forms of `Polish.own` is the accusative."""
+
+PRONOUNS = {"it": ("ją", "je"), "which": ("którą", "które")}
 
 
 class Polish(Grammar):
@@ -63,6 +116,7 @@ class Polish(Grammar):
 
     numbers = ("zero", "jedna", "dwie", "trzy", "cztery", "pięć", "sześć", "siedem", "osiem", "dziewięć", "dziesięć", "11", "12")
     ordinals = ("pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty", "siódmy")
+    ordinal_end = "."
 
     def cards(self, phrase: CardsPhrase, form: str) -> str:
         """Cards in a hand: in a case (in any form after ``place_`` by their places) or, as those of the subject, in a form of `own`.
@@ -82,13 +136,13 @@ class Polish(Grammar):
         kind, _, case = form.partition("_")
         if kind == "rel":
             case = case or "nom"
-            noun, which = self.noun_in(phrase, case), "którą" if len(phrase.slots) == 1 else "które"
+            noun, which = self.noun_in(phrase, case), "którą" if phrase.n == 1 else "które"
             return f"{noun}, {which} ma {phrase.holder}," if phrase.holder else f"{YOUR[self.numbered(phrase, case)]} {noun}"
         if kind == "this":
             case = case or "nom"
             this = f"{THIS[self.numbered(phrase, case)]} " if phrase.kind in ("rank", "suit") else ""
             return f"{this}{self.cards(phrase, case)}"
-        if form == "nom" and phrase.kind == "places" and len(phrase.slots) == phrase.hand_size > 1:
+        if form == "nom" and phrase.kind == "places" and phrase.n == phrase.hand_size > 1:
             return f"{CARD['nom_pl']} w ręce"
         return self.own(phrase, form) if "own" in form or form in OF_ALL else self.noun_in(phrase, form or "nom")
 
@@ -109,69 +163,64 @@ class Polish(Grammar):
         ``ani druga, ani piąta karta`` (none). Cards named in full need no owner, but of one that is
         there twice any is one: ``jedną ze swoich białych dwójek``. Where but one can be played, it is ``białą lub żółtą dwójkę`` (own_or).
         """
-        case = "gen" if form == "own_gen" else "nom" if form in ("any_nom", "some_nom", "none") else "acc"
+        case = CASES.get(form, "acc")
         noun, numbered = self.noun_in(phrase, case, is_or=form in ("some", "some_nom", "own_or")), self.numbered(phrase, case)
-        if form == "none" and phrase.kind == "places" and len(phrase.slots) > 1 and not numbered.endswith("_pl"):
+        is_plural = numbered != case
+        if form == "none" and phrase.kind == "places" and phrase.n > 1 and not is_plural:
             return f"{', '.join(f'ani {self.nth(slot, case)}' for slot in phrase.slots)} {CARD[case]}"
-        if form in OF_ALL and numbered.endswith("_pl"):
+        if form in OF_ALL and is_plural:
             of_all = "jedną ze swoich" if phrase.kind == "identities" and form == "own_any" else OF_ALL[form]
             return f"{of_all} {self.noun_in(phrase, 'gen')}"
         if phrase.kind == "identities" or (form in OF_ALL and form != "own_any"):
             return noun
-        if form == "own_all" and numbered == "acc_pl" and not self.side(phrase):
-            return f"{'obie' if len(phrase.slots) == TWO else 'wszystkie'} swoje {noun}"
+        if form == "own_all" and is_plural and not self.side(phrase):
+            return f"{'obie' if phrase.n == 2 else 'wszystkie'} swoje {noun}"
         return f"{OWN[numbered]} {noun}"
 
     def numbered(self, phrase: CardsPhrase, case: str) -> str:
         """A case with the number of the noun: the first and the third are each a card, the first two are cards."""
-        n = len(phrase.slots)
-        is_listed = phrase.kind == "places" and n < phrase.hand_size and not self.side(phrase)
-        return case if n == 1 or is_listed or len(phrase.identities) > 1 else f"{case}_pl"
+        is_listed = phrase.kind == "places" and phrase.n < phrase.hand_size and not self.side(phrase)
+        return case if phrase.n == 1 or is_listed or len(phrase.identities) > 1 else f"{case}_pl"
 
     def side(self, phrase: CardsPhrase) -> str:
         """The adjective for two, three or four cards, named by their places, that are the first or the last of a hand; empty for others."""
-        n, size = len(phrase.slots), phrase.hand_size
-        if phrase.kind != "places" or not 1 < n < min(size, TWO + len(TOGETHER["nom"])):
-            return ""
-        return {(*range(1, n + 1),): "pierwszy", (*range(size - n + 1, size + 1),): "ostatni"}.get(phrase.slots, "")
+        return SIDES[phrase.end] if phrase.kind == "places" and phrase.n <= 4 else ""
 
     def noun_in(self, phrase: CardsPhrase, case: str, *, is_or: bool = False) -> str:
         """What the cards are called, in a case."""
-        form, n = self.numbered(phrase, case), len(phrase.slots)
+        form = self.numbered(phrase, case)
         if phrase.kind == "identities":
-            return self.named(phrase.rules, phrase.identities, form, is_or=is_or)
+            return self.named(phrase.which, form, is_or=is_or)
         if phrase.kind == "rank":
             return self.rank_in(phrase.rank, form)
         if phrase.suit:
             return f"{self.color(phrase.suit, form)} {CARD[form]}"
-        if n == phrase.hand_size:
+        if phrase.n == phrase.hand_size:
             return CARD[form]
         if side := self.side(phrase):
-            return f"{TOGETHER[case][n - TWO]} {self.adjective(side, form)} {CARD[form]}"
+            return f"{TOGETHER[case][phrase.n - 2]} {self.adjective(side, form)} {CARD[form]}"
         join = self.language.or_list if is_or else self.language.and_list
         return f"{join([self.nth(slot, form) for slot in phrase.slots])} {CARD[form]}"
 
     def places(self, phrase: CardsPhrase) -> str:
         """Where cards lie: ``na drugim i piątym miejscu``, ``na dwóch pierwszych miejscach``."""
-        n = len(phrase.slots)
-        if n == phrase.hand_size:
-            return "na wszystkich miejscach" if n > 1 else "na jedynym miejscu"
+        if phrase.n == phrase.hand_size:
+            return "na wszystkich miejscach" if phrase.n > 1 else "na jedynym miejscu"
         if side := self.side(phrase.by_place()):
-            return f"na {TOGETHER['gen'][n - TWO]} {self.adjective(side, 'gen_pl')} miejscach"
+            return f"na {TOGETHER['gen'][phrase.n - 2]} {self.adjective(side, 'gen_pl')} miejscach"
         return f"na {self.language.and_list([self.nth(slot, 'loc_m') for slot in phrase.slots])} miejscu"
 
     def nth(self, slot: int, form: str) -> str:
         """The ordinal of a slot, in a form."""
-        return self.adjective(self.ordinals[slot - 1], form) if slot <= len(self.ordinals) else f"{slot}."
+        return self.adjective(self.ordinal(slot), form)
 
     def adjective(self, masculine: str, form: str) -> str:
         """An adjective, each of its words: ``ciemny wielokolorowy``."""
-        return " ".join(
-            next(
-                (word.removesuffix(end) + ends[form] for end, ends in ADJECTIVE_ENDS.items() if word.endswith(end) and word != "omni"), word
-            )
-            for word in masculine.split()
-        )
+        told = list[str]()
+        for word in masculine.split():
+            end = next((end for end in ADJECTIVE_ENDS if word.endswith(end) and word != "omni"), None)
+            told.append(word.removesuffix(end) + ADJECTIVE_ENDS[end][form] if end else word)
+        return " ".join(told)
 
     def color(self, suit: Suit, form: str) -> str:
         """A colour; one that has no Polish name keeps its own."""
@@ -223,61 +272,55 @@ class Polish(Grammar):
         Cards of which one is there twice are ``białe dwójki`` if they are all alike (acc_alike). What others surely are (is_nom, is_nom_pl)
         is ``to na pewno żółta lub biała czwórka``, or ``na pewno jest żółta lub biała`` if their rank has been said.
         """
-        if form in ("it", "which"):
-            one, more = ("ją", "je") if form == "it" else ("którą", "które")
-            return one if len(phrase.identities) == 1 else more
+        cards = phrase.which
+        if form in PRONOUNS:
+            return PRONOUNS[form][len(cards) > 1]
         if form == "every":
-            return self.every(phrase.rules, phrase.identities)
+            return self.every(cards, len(phrase.rules.suits))
         if form == "acc_alike":
-            form = "acc_pl" if len(phrase.identities) == 1 else "acc"
-        if form.startswith("is_"):
-            case = form.removeprefix("is_")
-            if phrase.is_rank_said and len({identity % phrase.rules.ranks for identity in phrase.identities}) == 1:
-                colors = [self.color(phrase.rules.suits[identity // phrase.rules.ranks], case) for identity in phrase.identities]
-                return f"na pewno {'jest' if case == 'nom' else 'są'} {self.language.or_list(colors)}"
-            return f"to na pewno {self.named(phrase.rules, phrase.identities, case, is_or=True)}"
-        is_or = form.startswith("or_")
-        return self.named(phrase.rules, phrase.identities, form.removeprefix("or_") or "nom", is_or=is_or)
+            return self.named(cards, "acc_pl" if len(cards) == 1 else "acc")
+        how, _, case = form.partition("_")
+        if how == "is" and phrase.is_rank_said and len(ranks_of(cards)) == 1:
+            return f"na pewno {'jest' if case == 'nom' else 'są'} {self.language.or_list([self.color(card.suit, case) for card in cards])}"
+        if how in ("is", "or"):
+            return f"{'to na pewno ' if how == 'is' else ''}{self.named(cards, case, is_or=True)}"
+        return self.named(cards, form or "nom")
 
-    def every(self, rules: RuleSet, identities: Sequence[Identity]) -> str:
+    def every(self, cards: Sequence[NamedCard], n_suits: int) -> str:
         """All copies of some cards; of all colours, without these: ``wszystkie jedynki``."""
-        groups: dict[tuple[int, int], list[Suit]] = {}
-        for identity in identities:
-            suit, rank = divmod(identity, rules.ranks)
-            groups.setdefault((rank + 1, rules.copies_of[identity]), []).append(rules.suits[suit])
-        told = []
-        for (rank, copies), suits in sorted(groups.items(), key=lambda group: group[0]):
+        told, kind = list[str](), attrgetter("rank", "copies")
+        for line in grouped(sorted(cards, key=kind), kind):
+            copies = line[0].copies
             form = "acc" if copies == 1 else "acc_pl"
-            colors = [self.color(suit, form) for suit in suits]
-            if len(suits) == len(rules.suits):
+            colors = [self.color(card.suit, form) for card in line]
+            if len(line) == n_suits:
                 colors, form = ["wszystkie"], "acc_pl"
-            elif copies == TWO >= len(suits):
+            elif copies == 2 >= len(line):
                 colors = [f"obie {color}" for color in colors]
             elif copies > 1:
                 colors[0] = f"wszystkie {colors[0]}"
-            told.append(f"{self.language.and_list(colors)} {self.rank_in(rank, form)}")
+            told.append(f"{self.language.and_list(colors)} {self.rank_in(line[0].rank, form)}")
         return self.joined(told)
 
-    def named(self, rules: RuleSet, identities: Sequence[Identity], form: str, *, is_or: bool = False) -> str:
-        """Identities of one rank joined by their colours, or of one colour by their ranks: ``czerwona jedynka, dwójka i trójka``."""
-        suits, ranks = (dict.fromkeys(part) for part in zip(*(divmod(identity, rules.ranks) for identity in identities)))
-        colors = {suit: self.color(rules.suits[suit], form) for suit in suits}
-        nouns = {rank: self.rank_in(rank + 1, form) for rank in sorted(ranks)}
+    def named(self, cards: Sequence[NamedCard], form: str, *, is_or: bool = False) -> str:
+        """Cards of one rank joined by their colours, or of one colour by their ranks: ``czerwona jedynka, dwójka i trójka``."""
         join = self.language.or_list if is_or else self.language.and_list
-        if len(suits) < len(ranks):
-            told = [f"{colors[suit]} {join([nouns[rank] for rank in nouns if suit * rules.ranks + rank in identities])}" for suit in suits]
-        else:
-            told = [
-                f"{join([colors[suit] for suit in suits if suit * rules.ranks + rank in identities])} {noun}"
-                for rank, noun in nouns.items()
-            ]
+        lines = by_suit(cards) if len(suits_of(cards)) < len(ranks_of(cards)) else by_rank(sorted(cards, key=attrgetter("rank")))
+        told = list[str]()
+        for line in lines:
+            colors, ranks = (
+                [self.color(suit, form) for suit in suits_of(line)],
+                [self.rank_in(rank, form) for rank in sorted(ranks_of(line))],
+            )
+            told.append(f"{join(colors)} {join(ranks)}")
         return self.joined(told, is_or=is_or)
 
     def joined(self, told: Sequence[str], *, is_or: bool = False) -> str:
         """A list of what may be lists: ``zieloną jedynkę oraz zieloną i niebieską czwórkę``; with commas in these, none between them."""
         *most, last = told
+        outer = f" {OUTER['lub' if is_or else 'i']} "
         if len(most) > 1 and any(", " in part for part in told):
-            return f" {OUTER['lub' if is_or else 'i']} ".join(told)
+            return outer.join(told)
         if most and any(f" {word} " in " ".join(told) for word in OUTER):
-            return f"{self.language.comma_list(most)} {OUTER['lub' if is_or else 'i']} {last}"
+            return self.language.comma_list(most) + outer + last
         return (self.language.or_list if is_or else self.language.and_list)(told)

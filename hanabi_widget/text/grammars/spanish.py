@@ -6,15 +6,28 @@ but ``el dos``. A card has a digit and a colour, ``el 2 verde``; a rank alone is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from hanabi_widget.rules import Identity, RuleSet
-from hanabi_widget.text.names import suit_name, value_name
-from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, SuitsPhrase
+from hanabi_widget.rules import RuleSet
+from hanabi_widget.text.names import value_name
+from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, NamedCard, by_rank, by_suit, grouped, ranks_of, suits_of
 
-from .english import Grammar, is_plain
+from .english import is_plain
+from .romance import Noun, Romance
 
-COLORS = {
+RANKS = ("uno", "dos", "tres", "cuatro", "cinco", "seis", "siete"), ("unos", "doses", "treses", "cuatros", "cincos", "seises", "sietes")
+"""Ranks as words, in the singular and in the plural."""
+
+CHOICES = {
+    "cualquiera": ("cualquiera", "cualquiera", "cualquiera", "cualquiera"),
+    "uno": ("uno", "una", "uno", "una"),
+    "alguno": ("alguno", "alguna", "alguno", "alguna"),
+}
+"""Words for one of several cards."""
+
+ARTICLES = {"": ("el", "la", "los", "las"), "su": ("su", "su", "sus", "sus"), "tu": ("tu", "tu", "tus", "tus")}
+
+ADJECTIVES = {
     "rojo": ("rojo", "roja", "rojos", "rojas"),
     "amarillo": ("amarillo", "amarilla", "amarillos", "amarillas"),
     "blanco": ("blanco", "blanca", "blancos", "blancas"),
@@ -29,33 +42,9 @@ COLORS = {
     "impar": ("impar", "impar", "impares", "impares"),
     "par": ("par", "par", "pares", "pares"),
 }
-"""Colours, and what clues call ranks beside them: masculine, feminine, and both in the plural. All others never change: ``rosa claro``."""
-
-DETERMINERS = {"el": ("el", "la", "los", "las"), "su": ("su", "su", "sus", "sus"), "tu": ("tu", "tu", "tus", "tus")}
-"""In the same order."""
-
-RANKS = ("uno", "dos", "tres", "cuatro", "cinco", "seis", "siete"), ("unos", "doses", "treses", "cuatros", "cincos", "seises", "sietes")
-"""Ranks as words, in the singular and in the plural."""
-
-CHOICES = {"cualquiera": ("cualquiera", "cualquiera"), "uno": ("uno", "una"), "alguno": ("alguno", "alguna")}
-"""Words for one of several cards: masculine and feminine."""
-
-Noun = tuple[str, bool, bool]
-"""A noun, whether it is plural, whether it is feminine."""
 
 
-def inflected(word: str, *, plural: bool, feminine: bool) -> str:
-    """A colour in the form of a noun's number and gender."""
-    return COLORS.get(word, (word,) * 4)[2 * plural + feminine]
-
-
-def agreeing(forms: str, *, plural: bool, feminine: bool = False) -> str:
-    """Of the words ``singular|plural``, or of four as in `COLORS`, those that agree with a noun."""
-    words = forms.split("|")
-    return words[2 * plural + feminine if len(words) == 4 else plural]
-
-
-class Spanish(Grammar):
+class Spanish(Romance):
     """The Spanish grammar.
 
     A form says whose the cards are: ``el 5 rojo de Bob, tu 5 rojo`` (none), ``el 5 rojo`` (el), ``su 5 rojo, tu 5 rojo`` (su); with their
@@ -68,10 +57,10 @@ class Spanish(Grammar):
 
     numbers = ("ningún", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce")
     ordinals = ("primera", "segunda", "tercera", "cuarta", "quinta", "sexta", "séptima")
-
-    def ordinal(self, slot: int) -> str:
-        """The place of a card in words."""
-        return self.ordinals[slot - 1] if slot <= len(self.ordinals) else f"{slot}.ª"
+    ordinal_end = ".ª"
+    ends = ("{n} primeras cartas", "{n} últimas cartas")
+    determiners = ARTICLES
+    adjectives = ADJECTIVES
 
     # -- cards in a hand ---------------------------------------------------------------------------------
 
@@ -79,21 +68,21 @@ class Spanish(Grammar):
         """Cards in a hand, in one of the forms above."""
         if "+" in form:
             return " ".join(self.cards(phrase, part) for part in form.split("+"))
-        if form[:1] == "=":
-            return agreeing(form[1:], plural=len(phrase.slots) > 1, feminine=phrase.kind in ("suit", "places"))
-        if form[:1] in ("@", "&"):
+        sign, holder, is_feminine = form[:1], phrase.holder, phrase.kind in ("suit", "places")
+        if sign == "=":
+            return Noun("", phrase.n, is_feminine).agreeing(form[1:].split("|"))
+        if sign in ("@", "&"):
             third, second = form[1:].split("|")
-            return f"{phrase.holder} {third}" if phrase.holder and form[0] == "@" else third if phrase.holder else second
-        article, chosen = form.removesuffix("place").removesuffix("_"), phrase.by_place() if form.endswith("place") else phrase
-        is_counted, article = article.endswith("todos"), article.removesuffix("todos").removesuffix("_")
-        determiner = "el" if article == "el" or (not article and phrase.holder) else "su" if phrase.holder else "tu"
-        nouns = [*self.nouns(chosen, determiner, is_counted=is_counted)]
-        if article in CHOICES and len(nouns) == 1 < len(phrase.slots):
-            return f"{CHOICES[article][chosen.kind in ('suit', 'places')]} de {nouns[0]}"
-        if article in CHOICES and chosen.kind == "places":
-            return self.language.or_list(nouns)
-        text = self.language.and_list(nouns)
-        return text if article or not phrase.holder else f"{text} de {phrase.holder}"
+            return second if not holder else third if sign == "&" else f"{holder} {third}"
+        if form.endswith("place"):
+            return self.cards(phrase.by_place(), form.removesuffix("place").removesuffix("_"))
+        article, is_counted = form.removesuffix("todos").removesuffix("_"), form.endswith("todos")
+        determiner = "" if article == "el" or (not article and holder) else "su" if holder else "tu"
+        told = self.determined(phrase, determiner, is_counted=is_counted)
+        if article in CHOICES and len(told) == 1 < phrase.n:
+            return f"{Noun('', 1, is_feminine).agreeing(CHOICES[article])} de {told[0]}"
+        join = self.language.or_list if article in CHOICES and phrase.kind == "places" else self.language.and_list
+        return join(told) if article or not holder else f"{join(told)} de {holder}"
 
     def hands(self, phrase: HandsPhrase, form: str) -> str:
         """Cards of several hands; what is called the same is called so once: ``tus cuatro últimas cartas y las de Bob``.
@@ -102,47 +91,24 @@ class Spanish(Grammar):
         """
         if form[:1] == "=":
             feminine = all(part.kind in ("suit", "places") for part in phrase.parts)
-            return agreeing(form[1:], plural=sum(len(part.slots) for part in phrase.parts) > 1, feminine=feminine)
+            return Noun("", sum(part.n for part in phrase.parts), feminine).agreeing(form[1:].split("|"))
         if "?" in form:
             return self.hands(phrase, form.partition("?")[0])
         if form:
             return super().hands(phrase, form)
-        alike: dict[str, list[CardsPhrase]] = {}
-        for part in sorted(phrase.parts, key=lambda part: bool(part.holder)):
-            alike.setdefault(f"{part:el}", []).append(part)
-        groups = ([f"{first}", *(f"{part:=el|la|los|las} de {part.holder}" for part in more)] for first, *more in alike.values())
+        alike = grouped(sorted(phrase.parts, key=lambda part: bool(part.holder)), "{:el}".format)
+        groups = ([f"{first}", *(f"{part:=el|la|los|las} de {part.holder}" for part in more)] for first, *more in alike)
         return self.language.and_list([text for group in groups for text in group])
 
-    def nouns(self, phrase: CardsPhrase, determiner: str, *, is_counted: bool) -> Iterator[str]:
+    def determined(self, phrase: CardsPhrase, determiner: str, *, is_counted: bool) -> list[str]:
         """What cards of a hand are called, each with a determiner."""
-        n, rules = len(phrase.slots), phrase.rules
-        if phrase.kind == "identities" and (len(phrase.identities) > 1 or n == 1):
-            own = (f"{determiner} {self.card(rules, identity)}" for identity in phrase.identities)
-            yield from self.definite(rules, phrase.identities) if determiner == "el" else own
-            return
-        number = f"{self.number(n)} " * (is_counted and n > 1 and (phrase.kind != "places" or n == phrase.hand_size))
-        for noun, plural, feminine in self.bare_nouns(phrase):
-            yield f"{DETERMINERS[determiner][2 * plural + feminine]} {number}{noun}"
-
-    def bare_nouns(self, phrase: CardsPhrase) -> Iterator[Noun]:
-        """What cards of a hand are called, not many of which it is known which they are."""
-        n = len(phrase.slots)
-        plural = n > 1
-        if phrase.kind == "identities":
-            yield self.card(phrase.rules, phrase.identities[0], plural=plural), plural, False
-        elif phrase.kind == "rank":
-            yield self.rank(phrase.rank, n), plural, False
-        elif phrase.suit:
-            color = inflected(suit_name(self.language, phrase.suit), plural=plural, feminine=True)
-            yield f"{'cartas' if plural else 'carta'} {color}", plural, True
-        elif n == phrase.hand_size:
-            yield "cartas" if plural else "carta", plural, True
-        elif plural and phrase.slots[-1] - phrase.slots[0] == n - 1 and (phrase.slots[0] == 1 or phrase.slots[-1] == phrase.hand_size):
-            yield f"{self.number(n)} {'primeras' if phrase.slots[0] == 1 else 'últimas'} cartas", True, True
-        else:
-            *most, last = map(self.ordinal, phrase.slots)
-            yield from ((ordinal, False, True) for ordinal in most)
-            yield f"{last} carta", False, True
+        n = phrase.n
+        if len(phrase.identities) > 1 or (phrase.identities and n == 1):
+            return self.definite(phrase.which) if not determiner else [f"{determiner} {self.card(card)}" for card in phrase.which]
+        nouns = self.nouns(phrase)
+        if is_counted and n > 1 and (phrase.kind != "places" or n == phrase.hand_size):
+            nouns = [noun._replace(words=f"{self.number(n)} {noun.words}") for noun in nouns]
+        return [self.the(determiner, noun) for noun in nouns]
 
     # -- ranks and clue values ---------------------------------------------------------------------------
 
@@ -153,18 +119,11 @@ class Spanish(Grammar):
 
     def value(self, rules: RuleSet, value: str | int, n: int) -> str:
         """What so many cards are that a clue touched: ``un dos``, ``rojas``, ``rojas para las pistas`` where it touches others too."""
-        plural = n > 1
         if isinstance(value, str) or rules.rank_clues == "parity":
-            text = inflected(value_name(self.language, rules, value), plural=plural, feminine=True)
+            text = self.adjective(value_name(self.language, rules, value), n, feminine=True)
         else:
-            text = self.rank(value, n) if plural else f"un {self.rank(value, n)}"
+            text = self.rank(value, n) if n > 1 else f"un {self.rank(value, n)}"
         return text if is_plain(rules, value) else f"{text} para las pistas"
-
-    # -- fireworks ---------------------------------------------------------------------------------------
-
-    def suits(self, phrase: SuitsPhrase, form: str) -> str:  # noqa: ARG002 # they are always said with the article
-        """Colours of fireworks: ``el rojo y el verde``."""
-        return self.language.and_list([f"el {suit_name(self.language, suit)}" for suit in phrase.suits])
 
     # -- cards that there are ------------------------------------------------------------------------------
 
@@ -176,74 +135,59 @@ class Spanish(Grammar):
         amarillo ni blanco`` (ningún), ``un 4 amarillo ni blanco`` (ni), ``4 amarillos y blancos`` (plural), ``4 amarillo`` (none); what
         follows ``=`` agrees.
         """
-        rules, identities, language = phrase.rules, phrase.identities, self.language
+        cards, both, either = phrase.which, self.language.and_list, self.language.or_list
         if form[:1] == "=":
-            return agreeing(form[1:], plural=len(identities) > 1)
-        if form == "uno":
-            form = "el" if len(identities) == 1 else "un"
-        if form in ("el", "o"):
-            return (language.and_list if form == "el" else language.or_list)([*self.definite(rules, identities, is_or=form == "o")])
-        if form in ("al", "del"):
-            return language.and_list([f"{form}{text.removeprefix('el')}" for text in self.definite(rules, identities)])
-        groups = self.grouped(rules, identities)
-        if form == "todos":
-            return language.and_list([text for group in groups for text in self.every(rules, group)])
-        if form == "un":
-            return language.or_list([self.joined(rules, group, language.or_list, each="un ") for group in groups])
-        if form == "ni":
-            return self.neither([self.joined(rules, group, self.neither, each="un ") for group in groups])
-        if form == "ningún":
-            return self.neither([f"ningún {self.joined(rules, group, self.neither)}" for group in groups])
-        return language.and_list([self.joined(rules, group, language.and_list, plural=form == "plural") for group in groups])
+            return Noun("", len(cards)).agreeing(form[1:].split("|"))
+        groups = self.groups(cards, phrase.rules.ranks)
+        match form:
+            case "uno":
+                return self.identities(phrase, "el" if len(cards) == 1 else "un")
+            case "el":
+                return both(self.definite(cards))
+            case "o":
+                return either(self.definite(cards, shared=1))
+            case "al" | "del":
+                return both([f"{form}{text.removeprefix('el')}" for text in self.definite(cards)])
+            case "todos":
+                return both([text for group in groups for text in self.every(group, phrase.rules.ranks)])
+            case "un":
+                return either([self.group(group, either, each="un ") for group in groups])
+            case "ni":
+                return self.neither([self.group(group, self.neither, each="un ") for group in groups])
+            case "ningún":
+                return self.neither([f"ningún {self.group(group, self.neither)}" for group in groups])
+        return both([self.group(group, both, 2 if form == "plural" else 1) for group in groups])
 
-    def neither(self, items: Sequence[object]) -> str:
-        """The items as in "a, b ni c"."""
-        *most, last = map(str, items)
-        return f"{self.language.comma_list(most)} ni {last}" if most else last
+    def neither(self, values: Iterable[object]) -> str:
+        """The values as in "a, b ni c"."""
+        return self.joined(values, "ni")
 
-    def card(self, rules: RuleSet, identity: Identity, *, plural: bool = False) -> str:
-        """A card: ``2 verde``, ``2 verdes``."""
-        return self.joined(rules, [identity], self.language.and_list, plural=plural)
-
-    def joined(
-        self, rules: RuleSet, group: Sequence[Identity], join: Callable[[Sequence[object]], str], *, plural: bool = False, each: str = ""
-    ) -> str:
+    def group(self, cards: Sequence[NamedCard], join: Callable[[Iterable[object]], str], n: int = 1, each: str = "") -> str:
         """Cards of some ranks in some colours, with a word before each rank: ``un 2 rojo o verde``, ``1, 2 y 3 rojos``."""
-        ranks = dict.fromkeys(f"{each}{identity % rules.ranks + 1}" for identity in group)
-        return f"{join([*ranks])} {join(self.colors(rules, group, plural=plural))}"
+        return f"{join(f'{each}{rank}' for rank in ranks_of(cards))} {join(self.colors(cards, n))}"
 
-    def colors(self, rules: RuleSet, group: Sequence[Identity], *, plural: bool, feminine: bool = False) -> list[str]:
-        """The colours of some cards."""
-        suits = dict.fromkeys(identity // rules.ranks for identity in group)
-        return [inflected(suit_name(self.language, rules.suits[suit]), plural=plural, feminine=feminine) for suit in suits]
-
-    def definite(self, rules: RuleSet, identities: Sequence[Identity], *, is_or: bool = False) -> Iterator[str]:
+    def definite(self, cards: Sequence[NamedCard], shared: int = 2) -> list[str]:
         """Cards with the article; a rank or colour is said once if all have it: ``el 5 verde, el rojo``, ``el 2, el 3 rojos``."""
-        is_one_rank = len({identity % rules.ranks for identity in identities}) == 1
-        is_one_suit = len({identity // rules.ranks for identity in identities}) == 1
-        for n, identity in enumerate(identities):
-            rank, *color = self.card(rules, identity, plural=is_one_suit and not is_or and n > 0).split(" ", 1)
-            has_rank, has_color = n == 0 or not is_one_rank, not is_one_suit or n == len(identities) - 1
-            yield " ".join(["el", *[rank] * has_rank, *color * has_color])
+        if len({card.rank for card in cards}) == 1:
+            return [f"el {words}" for words in (self.card(cards[0]), *(self.color(card.suit) for card in cards[1:]))]
+        if len(suits_of(cards)) == 1:
+            return [*(f"el {card.rank}" for card in cards[:-1]), f"el {self.card(cards[-1], shared)}"]
+        return [f"el {self.card(card)}" for card in cards]
 
-    def every(self, rules: RuleSet, group: Sequence[Identity]) -> Iterator[str]:
+    def every(self, cards: Sequence[NamedCard], n_ranks: int) -> list[str]:
         """All copies of cards: ``los dos 4 verdes, los dos azules``; of more cards ``todos los 4 verdes, azules y rojos``."""
-        copies, ranks = {rules.copies_of[identity] for identity in group}, {identity % rules.ranks for identity in group}
+        copies, ranks = {card.copies for card in cards}, ranks_of(cards)
         if copies == {1}:
-            yield from self.definite(rules, group)
-        elif len(ranks) == rules.ranks:
-            yield f"todas las cartas {self.language.and_list(self.colors(rules, group, plural=True, feminine=True))}"
-        elif len(group) <= 2 and len(ranks) == len(copies) == 1:
-            for n, identity in enumerate(group):
-                text = self.card(rules, identity, plural=True)
-                yield f"los {self.number(max(copies))} {text.split(' ', 1)[1] if n else text}"
-        else:
-            yield f"todos los {self.joined(rules, group, self.language.and_list, plural=True)}"
+            return self.definite(cards)
+        if len(ranks) == n_ranks:
+            return [f"todas las cartas {self.language.and_list(self.colors(cards, 2, feminine=True))}"]
+        if len(cards) <= 2 and len(ranks) == len(copies) == 1:
+            colors = self.colors(cards, 2)
+            return [f"los {self.number(max(copies))} {words}" for words in (f"{ranks[0]} {colors[0]}", *colors[1:])]
+        return [f"todos los {self.group(cards, self.language.and_list, 2)}"]
 
-    def grouped(self, rules: RuleSet, identities: Sequence[Identity]) -> list[list[Identity]]:
+    def groups(self, cards: Sequence[NamedCard], n_ranks: int) -> list[list[NamedCard]]:
         """Cards in groups that can be read in one way only: of one rank, of one colour, whole colours; of others each stands alone."""
-        suits = dict.fromkeys(identity // rules.ranks for identity in identities)
-        is_one_rank = len({identity % rules.ranks for identity in identities}) == 1
-        if is_one_rank or len(suits) == 1 or len(identities) == len(suits) * rules.ranks:
-            return [[*identities]]
-        return [[identity] for identity in identities]
+        if 1 in (len(by_rank(cards)), len(by_suit(cards))) or len(cards) == len(by_suit(cards)) * n_ranks:
+            return [[*cards]]
+        return [[card] for card in cards]

@@ -1,0 +1,103 @@
+"""What the grammars of French, Italian, Portuguese and Spanish share.
+
+A card of a hand is a noun of their word for *card*, which is feminine, or a rank, which is masculine; articles and adjectives agree
+with it. What a language says differently is a table of its class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+from hanabi_widget.rules import Suit
+from hanabi_widget.text.names import suit_name
+from hanabi_widget.text.phrases import CardsPhrase, NamedCard, SuitsPhrase, suits_of
+
+from .english import Grammar
+
+Forms = Mapping[str, Sequence[str]]
+"""By a word its masculine and its feminine, then both in the plural."""
+
+
+class Noun(NamedTuple):
+    """Words with their number and gender.
+
+    Attributes:
+        words: the words, without an article.
+        n: of how many.
+        feminine: whether they are feminine.
+    """
+
+    words: str
+    n: int = 1
+    feminine: bool = False
+
+    def agreeing(self, forms: Sequence[str]) -> str:
+        """Of four forms, or of a singular and a plural, the one that agrees."""
+        return forms[2 * (self.n > 1) + self.feminine if len(forms) > 2 else self.n > 1]
+
+
+class Romance(Grammar):
+    """A grammar of a Romance language."""
+
+    adjectives: ClassVar[Forms]
+    """Colours, and what clues call ranks beside them, that agree; others never change, such as *rosa*."""
+    determiners: ClassVar[Forms]
+    card_words: ClassVar[tuple[str, str]] = ("carta", "cartas")
+    ends: ClassVar[tuple[str, str]]
+    """What the first and what the last cards of a hand are called."""
+    ordinal_end = "ª"
+
+    def rank(self, rank: int, n: int) -> str:  # noqa: ARG002 # a digit has no plural
+        """Cards of a rank: a digit."""
+        return str(rank)
+
+    def feminine_number(self, n: int) -> str:
+        """A number above one before a feminine noun."""
+        return self.number(n)
+
+    def adjective(self, word: str, n: int = 1, *, feminine: bool = False) -> str:
+        """An adjective, given in the masculine, that agrees."""
+        return Noun(word, n, feminine).agreeing(self.adjectives.get(word, (word,) * 4))
+
+    def color(self, suit: Suit, n: int = 1, *, feminine: bool = False) -> str:
+        """A colour that agrees."""
+        return self.adjective(suit_name(self.language, suit), n, feminine=feminine)
+
+    def colors(self, cards: Iterable[NamedCard], n: int = 1, *, feminine: bool = False) -> list[str]:
+        """The colours of cards, each once."""
+        return [self.color(suit, n, feminine=feminine) for suit in suits_of(cards)]
+
+    def card(self, card: NamedCard, n: int = 1) -> str:
+        """What so many copies of a card are called: ``4 verde``, ``4 verdes``."""
+        return f"{card.rank} {self.color(card.suit, n)}"
+
+    def the(self, determiner: str, noun: Noun) -> str:
+        """A noun after a determiner."""
+        return f"{noun.agreeing(self.determiners[determiner])} {noun.words}"
+
+    def joined(self, items: Iterable[object], word: str) -> str:
+        """Items as in *a, b e c*, with another word for *e*: a catalogue has no list with *ni*."""
+        *most, last = map(str, items)
+        return f"{self.language.comma_list(most)} {word} {last}" if most else last
+
+    def nouns(self, phrase: CardsPhrase) -> list[Noun]:
+        """What cards of a hand are called, those that are called one by one each with a noun: ``segunda``, ``quinta carta``."""
+        n, (one, several) = phrase.n, self.card_words
+        word = one if n == 1 else several
+        if phrase.kind == "identities":
+            return [Noun(self.card(phrase.which[0], n), n)]
+        if phrase.kind == "rank":
+            return [Noun(self.rank(phrase.rank, n), n)]
+        if phrase.suit:
+            return [Noun(f"{word} {self.color(phrase.suit, n, feminine=True)}", n, feminine=True)]
+        if n == phrase.hand_size:
+            return [Noun(word, n, feminine=True)]
+        if phrase.end:
+            return [Noun(self.ends[phrase.end == "last"].format(n=self.feminine_number(n)), n, feminine=True)]
+        *most, last = map(self.ordinal, phrase.slots)
+        return [Noun(words, feminine=True) for words in (*most, f"{last} {one}")]
+
+    def suits(self, phrase: SuitsPhrase, form: str) -> str:  # noqa: ARG002 # they are always said with the article
+        """Colours of fireworks: ``el rojo y el verde``."""
+        return self.language.and_list([self.the("", Noun(suit_name(self.language, suit))) for suit in phrase.suits])
