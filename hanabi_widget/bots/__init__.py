@@ -4,6 +4,7 @@ from .batch import Batch as Batch, simulate as simulate
 from .bot import Bot as Bot, Candidate as Candidate, Move as Move, Rule as Rule
 from .convention_bot import ConventionBot as ConventionBot
 from .information_strategy import Information as Information
+from .public_history import PublicHistory as PublicHistory, PublicTurn as PublicTurn
 from .recommendation import Recommendation as Recommendation
 from .registry import (
     ALL_BOTS as ALL_BOTS,
@@ -12,7 +13,7 @@ from .registry import (
     HAT_BOTS as HAT_BOTS,
     bot_by_name as bot_by_name,
 )
-from .seat import PublicHistory as PublicHistory, PublicTurn as PublicTurn, Seat as Seat
+from .seat import Seat as Seat
 from .shared_by_hat_bots import ClueSum as ClueSum
 from .turns import (
     BotError as BotError,

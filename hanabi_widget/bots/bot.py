@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import fact_identities
-from hanabi_widget.rules import UNKNOWN, Action, Identities, Play
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Identities, Play
 
 from .seat import Seat
 
@@ -35,6 +36,9 @@ class Candidate(NamedTuple):
     identities: Identities = -1
     case: str = ""
 
+
+play_slot, discard_slot, clue_to = cache(Play), cache(Discard), cache(Clue)
+"""Actions made once: they never change."""
 
 RuleT = TypeVar("RuleT")
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, by_slot, slots
+from hanabi_widget.rules import UNKNOWN, Clue, by_slot, slots
 
-from .bot import Bot, Candidate, Rule, any_legal_action, by_name
+from .bot import Bot, Candidate, Rule, any_legal_action, by_name, discard_slot, play_slot
 from .published_bots import first_certain, give_any_clue, if_discard_allowed
 from .seat import Seat
 
 
 def play_known_playable(seat: Seat) -> list[Candidate]:
     """Play the newest own card that is known to be playable, by everything that follows from what the seat sees."""
-    return first_certain(seat, Play, seat.identities, seat.playable, slots(len(seat.identities)))
+    return first_certain(seat, play_slot, seat.identities, seat.playable, slots(len(seat.identities)))
 
 
 @if_discard_allowed
 def discard_known_trash(seat: Seat) -> list[Candidate]:
     """Discard the oldest own card that is known to be trash, by everything that follows from what the seat sees."""
-    return first_certain(seat, Discard, seat.identities, seat.trash, reversed(slots(len(seat.identities))))
+    return first_certain(seat, discard_slot, seat.identities, seat.trash, reversed(slots(len(seat.identities))))
 
 
 def reveal_playable_cards(seat: Seat) -> list[Candidate]:
@@ -59,7 +59,7 @@ def touch_new_playable_card(seat: Seat) -> list[Candidate]:
 def discard_oldest_untouched(seat: Seat) -> list[Candidate]:
     """Discard the oldest own card that no clue has touched, or else the oldest."""
     slot = (seat.untouched_slots(seat.me) or slots(len(seat.identities)))[-1]
-    return [Candidate(Discard(slot), seat.me, slot, seat.identities[slot - 1])]
+    return [Candidate(discard_slot(slot), seat.me, slot, seat.identities[slot - 1])]
 
 
 class Careful(Bot):

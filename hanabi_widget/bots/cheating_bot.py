@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
-from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, by_slot, cards_by_number
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, by_slot, cards_by_number
 
-from .bot import Bot, Candidate, Rule, any_legal_action
+from .bot import Bot, Candidate, Rule, any_legal_action, discard_slot, play_slot
 from .published_bots import CardAction, give_any_clue, has_few_clue_tokens, if_clue_allowed, if_discard_allowed, when
 from .seat import Seat
 
@@ -26,7 +26,7 @@ def play_best_card(seat: Seat) -> list[Candidate]:
     def value(identity: Identity) -> float:
         return (2 * rules.ranks - rules.firework_place[identity][1]) / sum(identity in hand for hand in seat.hands)
 
-    return _best_options(seat, Play, seat.playable, value)
+    return _best_options(seat, play_slot, seat.playable, value)
 
 
 @if_discard_allowed
@@ -34,7 +34,7 @@ def discard_useless_card(seat: Seat) -> list[Candidate]:
     """Discard trash, or a card of which the own hand holds another copy."""
     hand = seat.hands[seat.me]
     duplicates = _identity_set(identity for identity in hand if hand.count(identity) > 1)
-    return _best_options(seat, Discard, seat.trash | duplicates, lambda _: 0)
+    return _best_options(seat, discard_slot, seat.trash | duplicates, lambda _: 0)
 
 
 @if_clue_allowed
@@ -47,7 +47,7 @@ def stall_for_others(seat: Seat) -> list[Candidate]:
 def discard_duplicate(seat: Seat) -> list[Candidate]:
     """Discard a card of which somebody else holds a copy: the highest."""
     others = _identity_set(identity for other in seat.others for identity in seat.hands[other])
-    return _best_options(seat, Discard, others, lambda identity: seat.table.rules.firework_place[identity][1])
+    return _best_options(seat, discard_slot, others, lambda identity: seat.table.rules.firework_place[identity][1])
 
 
 @if_discard_allowed
@@ -59,14 +59,14 @@ def discard_card_with_copy_in_deck(seat: Seat) -> list[Candidate]:
         suit, place = table.rules.firework_place[identity]
         return DRAWS_PER_RANK * (place - table.fireworks[suit]) - deck.index(identity)
 
-    return _best_options(seat, Discard, _identity_set(deck), value)
+    return _best_options(seat, discard_slot, _identity_set(deck), value)
 
 
 @if_discard_allowed
 def discard_highest_card(seat: Seat) -> list[Candidate]:
     """Discard the highest card, as the fewest others depend on it."""
     rules = seat.table.rules
-    return _best_options(seat, Discard, rules.all_identities, lambda identity: rules.firework_place[identity][1])
+    return _best_options(seat, discard_slot, rules.all_identities, lambda identity: rules.firework_place[identity][1])
 
 
 def has_discards_to_spare(seat: Seat) -> bool:

@@ -13,7 +13,8 @@ from hanabi_widget.rules import card_numbers, cards_by_number, critical, touched
 from hanabi_widget.rules.action import Action, Clue, Discard, Play, SeatIndex, Slot, by_slot
 
 from .bot import Bot, Candidate, any_legal_action, by_name
-from .seat import PublicTurn, Seat
+from .public_history import PublicTurn
+from .seat import Seat
 
 
 class MeantClue(NamedTuple):

@@ -15,8 +15,7 @@ from itertools import chain
 
 from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex, State, by_seat, clue_info_of, seats
 
-from .seat import PublicTurn
-from .shared_by_hat_bots import PublicTable
+from .public_history import PublicTable, PublicTurn
 
 
 def hand_code(
@@ -39,7 +38,7 @@ def hand_code(
         >>> state.hand(0), number, hand_code(table, possibilities, 8, hat_number=number) == (number, narrowed)
         (('y4', 'w3', 'w1', 'w5', 'r4'), 3, True)
     """
-    playable, narrowed, questions = table.playable, [*possibilities], []
+    playable, narrowed, questions = table.playable_left, [*possibilities], []
     for index, identities in enumerate(possibilities):
         playable_part = identities & playable
         if playable_part and playable_part != identities:

@@ -16,11 +16,12 @@ from functools import cached_property, lru_cache, reduce
 from operator import or_
 from typing import ClassVar
 
-from hanabi_widget.rules import Clue, Discard, Identities, Play, RuleSet, Slot, State, by_seat, by_slot, clues_of, slots
+from hanabi_widget.rules import Clue, Identities, RuleSet, Slot, State, by_seat, by_slot, clues_of, slots
 
-from .bot import Bot, Candidate, by_name
+from .bot import Bot, Candidate, by_name, discard_slot, play_slot
 from .information_code import CLUES_PER_RECEIVER, PublicKnowledge
-from .seat import PublicTurn, Seat
+from .public_history import PublicTurn
+from .seat import Seat
 from .shared_by_hat_bots import ClueSum
 
 MAX_POSITIONS = 300
@@ -153,7 +154,7 @@ class InformationSeat:
         self.public = public
         self.table = public.table
         self.own_numbers = seat.card_numbers[seat.me]
-        unplayable, is_endgame = ~self.table.playable, seat.deck_size <= ENDGAME_DECK_SIZE
+        unplayable, is_endgame = ~self.table.playable_left, seat.deck_size <= ENDGAME_DECK_SIZE
         publicly_playable = [
             (slot, possibilities[number])
             for slot, number in by_slot(() if is_endgame else self.own_numbers)
@@ -211,7 +212,7 @@ class InformationSeat:
     def _search_endgame(self) -> tuple[str, Slot]:
         """The action after which most cards can be played; on a tie a play comes before a clue, and a clue before a discard."""
         table, me, clue_tokens, deck_size = self.table, self.seat.me, self.seat.clue_tokens, self.seat.deck_size
-        playable = table.playable
+        playable = table.playable_left
         estimate = EndgameMaxPlays(table.rules, *self._known_and_held())
         turns_left = self.seat.turns_left or estimate.last_round
         max_plays = estimate.max_plays(playable)
@@ -241,7 +242,7 @@ class InformationSeat:
 
     def _known_and_held(self) -> tuple[list[Identities], list[Identities]]:
         """For each seat the identities in hand that its player knows well enough to play, and all identities in hand, as far as seen."""
-        playable, cards, possibilities = self.table.playable, self.seat.cards, self.public.possibilities
+        playable, cards, possibilities = self.table.playable_left, self.seat.cards, self.public.possibilities
         known, held = [], []
         for seat, numbers in by_seat(self.table.card_numbers):
             known_here = held_here = 0
@@ -260,9 +261,6 @@ class InformationSeat:
             held.append(held_here)
         return known, held
 
-
-play_slot = lru_cache(Play)
-"""A play of a slot, cached: actions are immutable."""
 
 FEW_CLUE_TOKENS = 5
 """With this many clue tokens or fewer, known trash is discarded before a clue is given, if there is time."""
@@ -300,7 +298,7 @@ def discard_trash_in_time(view: InformationSeat) -> list[Candidate]:
         useful = ~view.table.trash
         for slot, identities in by_slot(view.own_identities):
             if not identities & useful:
-                return [Candidate(Discard(slot), view.seat.me, slot, identities)]
+                return [Candidate(discard_slot(slot), view.seat.me, slot, identities)]
     return []
 
 
@@ -325,14 +323,14 @@ def discard_least_valuable(view: InformationSeat) -> list[Candidate]:
         return (CRITICAL_COST * critical + DUPLICATE_COST * duplicates + USEFUL_COST * others) / identities.bit_count()
 
     slot = min(slots(len(own)), key=cost)
-    return [Candidate(Discard(slot), view.seat.me, slot, own[slot - 1])]
+    return [Candidate(discard_slot(slot), view.seat.me, slot, own[slot - 1])]
 
 
 def play_most_likely(view: InformationSeat) -> list[Candidate]:
     """Play the card most likely to be playable, as no clue encodes the sum and no discard is allowed."""
     if not view.own_numbers:
         return []
-    own, playable = view.own_identities, view.table.playable
+    own, playable = view.own_identities, view.table.playable_left
     slot = max(slots(len(own)), key=lambda slot: (own[slot - 1] & playable).bit_count() / own[slot - 1].bit_count())
     return [Candidate(play_slot(slot), view.seat.me, slot, own[slot - 1])]
 

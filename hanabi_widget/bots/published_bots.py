@@ -14,71 +14,43 @@ van den Bergh's agent also go by the order of seats and colours, which means not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial, wraps
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from hanabi_widget.rules import UNKNOWN, RuleSet, card_numbers
-from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot
+from hanabi_widget.knowledge.group_observation import copy_bits_of
+from hanabi_widget.rules import UNKNOWN, RuleSet
+from hanabi_widget.rules.action import Action, Clue, Identities, Identity, SeatIndex, Slot
 
-from .bot import Bot, Candidate, Rule, any_legal_action, by_name
-from .seat import PublicTurn, Seat
+from .bot import Bot, Candidate, Rule, any_legal_action, by_name, clue_to, discard_slot, play_slot
+from .seat import Seat
 
 
 def when(condition: Callable[[Seat], bool], rule: Rule) -> Rule:
     """The rule, restricted to positions where the condition holds."""
 
     @wraps(rule)
-    def conditional(seat: Seat) -> list[Candidate]:
-        return [*rule(seat)] if condition(seat) else []
+    def conditional(seat: Seat) -> Sequence[Candidate]:
+        return rule(seat) if condition(seat) else []
 
     return conditional
 
 
 def has_strike_to_spare(seat: Seat) -> bool:
     """Whether one more strike would not end the game."""
-    return seat.table.strikes < seat.table.rules.strikes - 1
+    return seat.table.strikes < seat.rules.strikes - 1
 
 
 def has_few_clue_tokens(seat: Seat) -> bool:
     """Whether fewer than four clue tokens are left."""
-    return seat.table.clue_tokens < 4
+    return seat.clue_tokens < 4
 
 
 if_discard_allowed = partial(when, lambda seat: seat.can_discard)
 """Decorator of a rule that discards: it applies only where a discard is allowed."""
 
-if_clue_allowed = partial(when, lambda seat: seat.table.clue_tokens > 0)
+if_clue_allowed = partial(when, lambda seat: seat.clue_tokens > 0)
 """Decorator of a rule that gives a clue: it applies only where a clue token is available."""
-
-
-# -- fixed positions -------------------------------------------------------------------------------
-
-
-Positions: TypeAlias = tuple[tuple[CardNumber | None, ...], ...]
-"""For each seat the card numbers of its hand by position, None for an empty one."""
-
-
-def slots_by_position(seat: Seat, holder: SeatIndex) -> Iterator[Slot]:
-    """The slots of a hand in the order of its fixed positions.
-
-    Example:
-        >>> from hanabi_widget.bots import PublicHistory
-        >>> from hanabi_widget.rules import Play, initial_state
-        >>> state = initial_state(players=2, seed=1)
-        >>> [*slots_by_position(Seat(state.apply(Play(3)), PublicHistory.starting_at(state).after(state, Play(3))), 0)]
-        [2, 3, 1, 4, 5]
-    """
-    hand, positions = seat.card_numbers[holder], seat.memory(lambda start: card_numbers(start.history.start), _update_positions)
-    yield from [Slot(hand.index(number) + 1) for number in positions[holder] if number is not None]
-
-
-def _update_positions(positions: Positions, seat: Seat, turn: PublicTurn) -> Positions:  # noqa: ARG001 - everybody sees the same
-    """The positions after a turn: a clue, or a card of the deck that was played unseen, changes nothing."""
-    if isinstance(turn.action, Clue):
-        return positions
-    hand = tuple([turn.drawn if number in turn.cards else number for number in positions[turn.player]])
-    return (*positions[: turn.player], hand, *positions[turn.player + 1 :])
 
 
 # -- known colours and ranks -----------------------------------------------------------------------
@@ -91,24 +63,35 @@ class KnownAttributes(NamedTuple):
     rank: int | None
 
 
+class _Attributes(dict[Identities, KnownAttributes]):
+    """What the identities of each set share, worked out when it is first asked for."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+
+    def __missing__(self, identities: Identities) -> KnownAttributes:
+        suits = [suit for suit, own in enumerate(self.rules.suit_identities) if not identities & ~own]
+        ranks = [rank for rank, own in enumerate(self.rules.rank_identities.values()) if not identities & ~own]
+        found = self[identities] = KnownAttributes(next(iter(suits), None), next(iter(ranks), None))
+        return found
+
+
 @cache
-def attributes(rules: RuleSet, identities: Identities) -> KnownAttributes:
-    """The colour and the rank that a set of identities shares.
+def attributes(rules: RuleSet) -> Mapping[Identities, KnownAttributes]:
+    """The colour and the rank that the identities of a set share, for each set.
 
     Example:
-        >>> attributes(RuleSet(), RuleSet().identities_of(["r1", "y1"]))
+        >>> attributes(RuleSet())[RuleSet().identities_of(["r1", "y1"])]
         KnownAttributes(suit=None, rank=0)
     """
-    suits = [suit for suit, own in enumerate(rules.suit_identities) if not identities & ~own]
-    ranks = [rank for rank, own in enumerate(rules.rank_identities.values()) if not identities & ~own]
-    return KnownAttributes(next(iter(suits), None), next(iter(ranks), None))
+    return _Attributes(rules)
 
 
 # -- own cards -------------------------------------------------------------------------------------
 
 
 CardAction: TypeAlias = Callable[[int], Action]
-"""`Play` or `Discard`: makes the action for the card at a slot."""
+"""`play_slot` or `discard_slot`: makes the action for the card at a slot."""
 
 
 def own_card_candidate(seat: Seat, make: CardAction, slot: Slot) -> Candidate:
@@ -123,14 +106,16 @@ def first_certain(
 
     Args:
         seat: who acts.
-        make: `Play` or `Discard`.
+        make: `play_slot` or `discard_slot`.
         possibilities: for each own card the identities that it may be; an empty set skips the card.
         wanted: the wanted identities.
         slots: the slots to consider, in order.
     """
-    certain = [bool(identities) and not identities & ~wanted for identities in possibilities]
-    slot = next((slot for slot in slots if certain[slot - 1]), None) if any(certain) else None
-    return [] if slot is None else [Candidate(make(slot), seat.me, slot, possibilities[slot - 1])]
+    for slot in slots:
+        identities = possibilities[slot - 1]
+        if identities and not identities & ~wanted:
+            return [Candidate(make(slot), seat.me, slot, identities)]
+    return []
 
 
 def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: float) -> list[Candidate]:
@@ -138,10 +123,10 @@ def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: flo
 
     The probability is the share of wanted identities among the copies that the card may be, considered by itself.
     """
-    wanted_copies = seat.observation.copy_bits.all_copies(wanted)
+    wanted_copies = copy_bits_of(seat.rules).all_copies(wanted)
     shares = [(copies & wanted_copies).bit_count() / max(1, copies.bit_count()) for copies in seat.possible_copies]
     best = max([threshold, *shares])
-    likeliest = [slot for slot in slots_by_position(seat, seat.me) if shares[slot - 1] == best] if best in shares else []
+    likeliest = [slot for slot in seat.slots_by_position(seat.me) if shares[slot - 1] == best] if best in shares else []
     return [own_card_candidate(seat, make, slot) for slot in likeliest[-1:]]
 
 
@@ -151,18 +136,18 @@ def most_likely(seat: Seat, make: CardAction, wanted: Identities, threshold: flo
 def play_if_certain(seat: Seat) -> list[Candidate]:
     """Play the first card that is playable and whose colour and rank are known by clues."""
     masks = seat.clue_masks(seat.me)
-    identified = [slot for slot in slots_by_position(seat, seat.me) if masks[slot - 1].bit_count() == 1]
-    return first_certain(seat, Play, masks, seat.playable, identified)
+    identified = [slot for slot in seat.slots_by_position(seat.me) if masks[slot - 1].bit_count() == 1]
+    return first_certain(seat, play_slot, masks, seat.playable, identified)
 
 
 def play_safe_card(seat: Seat) -> list[Candidate]:
     """Play the first card that is playable whatever it may be, by clues and counting."""
-    return first_certain(seat, Play, seat.identities_by_counting, seat.playable, slots_by_position(seat, seat.me))
+    return first_certain(seat, play_slot, seat.identities_by_counting, seat.playable, seat.slots_by_position(seat.me))
 
 
 def play_probably_safe_card(threshold: float) -> Rule:
     """A rule: play the card that is most likely playable, if its probability reaches the threshold."""
-    return lambda seat: most_likely(seat, Play, seat.playable, threshold)
+    return lambda seat: most_likely(seat, play_slot, seat.playable, threshold)
 
 
 # -- discards --------------------------------------------------------------------------------------
@@ -171,40 +156,35 @@ def play_probably_safe_card(threshold: float) -> Rule:
 @if_discard_allowed
 def osawa_discard(seat: Seat) -> list[Candidate]:
     """Discard the first card known to be useless by its colour, its rank or both; else the first one known to be out of reach."""
-    masks, slots, out_of_reach = seat.clue_masks(seat.me), [*slots_by_position(seat, seat.me)], seat.trash & ~seat.played_identities
-    useless = [slot for slot in slots if _is_useless_by_clues(seat, masks[slot - 1])]
-    found = first_certain(seat, Discard, masks, seat.table.rules.all_identities, useless)
-    of_known_color = [slot for slot in slots if attributes(seat.rules, masks[slot - 1]).suit is not None]
-    return found or first_certain(seat, Discard, seat.identities_by_counting, out_of_reach, of_known_color)
-
-
-def _is_useless_by_clues(seat: Seat, identities: Identities) -> bool:
-    """Whether all of the colour or all of the rank is played, or the card is identified and trash."""
-    rules, unplayed = seat.rules, ~seat.played_identities
-    suit, rank = attributes(rules, identities)
-    if suit is not None and rank is not None and identities & seat.trash:
-        return True
-    return (suit is not None and not rules.suit_identities[suit] & unplayed) or (
-        rank is not None and not rules.rank_identities[rank + 1] & unplayed
-    )
+    rules, masks, slots, known = seat.rules, seat.clue_masks(seat.me), seat.slots_by_position(seat.me), attributes(seat.rules)
+    for slot in slots:
+        own = masks[slot - 1]
+        suit, rank = known[own]
+        is_all_played = (suit is not None and not rules.suit_identities[suit] & ~seat.played_identities) or (
+            rank is not None and not rules.rank_identities[rank + 1] & ~seat.played_identities
+        )
+        if own and (is_all_played or (suit is not None and rank is not None and own & seat.trash)):
+            return [Candidate(discard_slot(slot), seat.me, slot, own)]
+    of_known_color = (slot for slot in slots if known[masks[slot - 1]].suit is not None)
+    return first_certain(seat, discard_slot, seat.identities_by_counting, seat.trash & ~seat.played_identities, of_known_color)
 
 
 @if_discard_allowed
 def discard_oldest_first(seat: Seat) -> list[Candidate]:
     """Discard the card that was drawn first."""
-    hand = card_numbers(seat.table)[seat.me]
-    return [own_card_candidate(seat, Discard, Slot(hand.index(min(hand)) + 1))]
+    hand = seat.card_numbers[seat.me]
+    return [own_card_candidate(seat, discard_slot, Slot(hand.index(min(hand)) + 1))]
 
 
 @if_discard_allowed
 def discard_randomly(seat: Seat) -> list[Candidate]:
     """Discard any card."""
-    return [own_card_candidate(seat, Discard, slot) for slot in slots_by_position(seat, seat.me)]
+    return [own_card_candidate(seat, discard_slot, slot) for slot in seat.slots_by_position(seat.me)]
 
 
 def discard_probably_useless_card(threshold: float) -> Rule:
     """A rule: discard the card that is most likely trash, if its probability reaches the threshold."""
-    return if_discard_allowed(lambda seat: most_likely(seat, Discard, seat.trash, threshold))
+    return if_discard_allowed(lambda seat: most_likely(seat, discard_slot, seat.trash, threshold))
 
 
 # -- cards in other hands --------------------------------------------------------------------------
@@ -228,29 +208,24 @@ class ClueTarget(NamedTuple):
     identities: Identities
 
     @property
-    def rank_values(self) -> list[str | int]:
+    def rank_values(self) -> Sequence[str | int]:
         """The rank clues that stand for its rank: the rank itself if that clue touches the card, else all rank clues that do."""
-        own_rank, values = self.identity % self.rules.ranks + 1, self._values_touching(int)
-        return [own_rank] if own_rank in values else values
+        return _values_about(self.rules, self.identity)[0]
 
     @property
-    def color_values(self) -> list[str | int]:
+    def color_values(self) -> Sequence[str | int]:
         """The colour clues that touch it: several for a multicolour card, none for a black one."""
-        return self._values_touching(str)
-
-    def _values_touching(self, kind: type) -> list[str | int]:
-        touched = self.rules.touched_identities
-        return [value for value in self.rules.clue_values if isinstance(value, kind) and touched[value] >> self.identity & 1]
+        return _values_about(self.rules, self.identity)[1]
 
     def teaches(self, value: str | int) -> bool:
         """Whether a clue with this value is about an attribute (colour or rank) that the holder does not know, and narrows it down."""
-        suit, rank = attributes(self.rules, self.identities)
-        unknown = suit is None if isinstance(value, str) else rank is None
+        known = attributes(self.rules)[self.identities]
+        unknown = known.suit is None if isinstance(value, str) else known.rank is None
         return unknown and bool(self.identities & ~self.rules.touched_identities[value])
 
     def options(self, values: Iterable[str | int]) -> list[Candidate]:
         """Clues with these values."""
-        return [Candidate(Clue(self.holder, value), self.holder, self.slot, self.identities) for value in values]
+        return [Candidate(clue_to(self.holder, value), self.holder, self.slot, self.identities) for value in values]
 
     def new_rank_clues(self) -> list[Candidate]:
         """The clues about its rank, if its holder does not know it."""
@@ -261,14 +236,21 @@ class ClueTarget(NamedTuple):
         return self.options(filter(self.teaches, self.color_values))
 
 
-def clue_targets(seat: Seat, holder: SeatIndex, wanted: Identities = -1) -> list[ClueTarget]:
+@cache
+def _values_about(rules: RuleSet, identity: Identity) -> tuple[Sequence[str | int], Sequence[str | int]]:
+    """The rank clues and the colour clues that stand for a card."""
+    touching = [value for value in rules.clue_values if rules.touched_identities[value] >> identity & 1]
+    ranks, own_rank = [value for value in touching if isinstance(value, int)], identity % rules.ranks + 1
+    return [own_rank] if own_rank in ranks else ranks, [value for value in touching if isinstance(value, str)]
+
+
+def clue_targets(seat: Seat, holder: SeatIndex, wanted: Identities = -1) -> Iterator[ClueTarget]:
     """The known cards of a hand that have a wanted identity, in the order of its fixed positions; by default all of them."""
-    rules, hand, clue_masks = seat.table.rules, seat.observation.hands[holder], seat.clue_masks(holder)
-    return [
-        ClueTarget(rules, holder, slot, identity, clue_masks[slot - 1])
-        for slot in slots_by_position(seat, holder)
-        if (identity := hand[slot - 1]) != UNKNOWN and wanted >> identity & 1
-    ]
+    cards, slot_of = seat.cards, seat.card_numbers[holder].index
+    for number in seat.public.positions[holder]:
+        if number is not None and (identity := cards[number]) != UNKNOWN and wanted >> identity & 1:
+            slot = slot_of(number)
+            yield ClueTarget(seat.rules, holder, Slot(slot + 1), identity, seat.clue_masks(holder)[slot])
 
 
 # -- clues -----------------------------------------------------------------------------------------
@@ -336,9 +318,9 @@ def _dispensable_clues(seat: Seat, card: ClueTarget) -> list[Candidate]:
 @if_clue_allowed
 def tell_most_information(seat: Seat) -> list[Candidate]:
     """Give the clue by which most cards get their colour or rank known; on a tie the first, ranks before colours."""
-    touched_identities, best = seat.table.rules.touched_identities, list[Candidate]()
+    touched_identities, best = seat.rules.touched_identities, list[Candidate]()
     for other in sorted(seat.others):
-        cards = clue_targets(seat, other)
+        cards = [*clue_targets(seat, other)]
         for value in sorted(touched_identities, key=lambda value: isinstance(value, str)):
             options = [
                 option

@@ -21,9 +21,10 @@ from hanabi_widget.conventions.hat_recommendation import can_recommend_to_all, e
 from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, SeatIndex, Slot
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name
+from .public_history import PublicTable, PublicTurn
 from .published_bots import has_strike_to_spare, if_discard_allowed
-from .seat import PublicTurn, Seat
-from .shared_by_hat_bots import ClueSum, PublicTable
+from .seat import Seat
+from .shared_by_hat_bots import ClueSum
 
 
 class RecommendationMemory(NamedTuple):
@@ -128,7 +129,7 @@ def _recommended(seat: Seat) -> tuple[RecommendationMemory, Slot | None]:
 def play_by_hat(seat: Seat) -> list[Candidate]:
     """Play the recommended card if no card was played since the last clue."""
     memory, slot = _recommended(seat)
-    return [Candidate(Play(slot), seat.me, slot, memory.table.playable)] if slot and memory.is_play and not memory.played_since else []
+    return [Candidate(Play(slot), seat.me, slot, memory.table.playable_left)] if slot and memory.is_play and not memory.played_since else []
 
 
 def play_by_hat_at_risk(seat: Seat) -> list[Candidate]:
@@ -139,7 +140,7 @@ def play_by_hat_at_risk(seat: Seat) -> list[Candidate]:
     identity, table = memory.played_since[0], memory.table
     visible = sum([seat.cards[number] == identity for other in seat.others for number in seat.card_numbers[other]])
     is_other = visible == table.copies_left[identity]
-    return [Candidate(Play(slot), seat.me, slot, table.playable)] if is_other or has_strike_to_spare(seat) else []
+    return [Candidate(Play(slot), seat.me, slot, table.playable_left)] if is_other or has_strike_to_spare(seat) else []
 
 
 def give_hat_clue(seat: Seat) -> list[Candidate]:

@@ -1,77 +1,19 @@
-"""A seat: what the player to act may know, and no more. And the public history: the turns that everybody saw."""
+"""A seat: what the player to act may know, and no more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from functools import cache, cached_property
+from itertools import compress
+from typing import Any, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import GroupObservation, nested_identities
-from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Identity, Play, SeatIndex, Slot, State
-from hanabi_widget.rules.action import clues_of, ordinary_actions, seats
-from hanabi_widget.rules.card_status import playable, played_identities, trash
-from hanabi_widget.rules.table import card_numbers, cards_by_number, deck_size, touched_slots, untouched_slots
+from hanabi_widget.knowledge.group_observation import copy_bits_of
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Identities, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules.action import clues_of, ordinary_actions
+from hanabi_widget.rules.table import card_numbers, cards_by_number, deck_size, seen_by_follower
 
-
-class PublicTurn(NamedTuple):
-    """One turn. Cards are card numbers: they count in the order in which cards were dealt and drawn, as in `State.card_numbers`.
-
-    Attributes:
-        player: the seat that acted.
-        action: the action, with seats instead of names.
-        cards: the card played or discarded, or the cards that the clue touched.
-        drawn: the card drawn, or None.
-    """
-
-    player: SeatIndex
-    action: Action
-    cards: tuple[CardNumber, ...]
-    drawn: CardNumber | None
-
-
-class PublicHistory(NamedTuple):
-    """The position where the players sat down, and the turns since then; nothing in it is hidden from anybody.
-
-    Attributes:
-        start: that position, with all hands and the deck unknown.
-        turns: the turns in order.
-
-    Example:
-        >>> from hanabi_widget.rules import Clue, initial_state
-        >>> state = initial_state(players=2, seed=1)
-        >>> PublicHistory.starting_at(state).after(state, Clue(1, 2)).turns
-        (PublicTurn(player=0, action=Clue(player=1, value=2, touched=None), cards=(8, 7, 6), drawn=None),)
-    """
-
-    start: State
-    turns: tuple[PublicTurn, ...] = ()
-
-    @classmethod
-    def starting_at(cls, state: State) -> PublicHistory:
-        """The empty history that begins at this position."""
-        for seat in seats(len(state.names)):
-            state = state.observed_by(seat)
-        return cls(state)
-
-    def after(self, state: State, action: Action) -> PublicHistory:
-        """The history after an action in a position."""
-        return PublicHistory(self.start, (*self.turns, public_turn(state, action)))
-
-
-def public_turn(state: State, action: Action) -> PublicTurn:
-    """The public record of an action in a position."""
-    if isinstance(action, Clue):
-        receiver = state.seat(action.player)
-        hand, touched = card_numbers(state)[receiver], action.touched
-        slots = touched_slots(state, receiver, action.value) if touched is None else touched
-        return PublicTurn(state.player, action, tuple([hand[slot - 1] for slot in slots]), None)
-    if isinstance(action, Play | Discard):
-        slot, drawn = action.slot, CardNumber(state.drawn)
-        number = card_numbers(state)[state.player][slot - 1] if slot else drawn
-        next_card = drawn if slot else CardNumber(drawn + 1)
-        return PublicTurn(state.player, action, (number,), next_card if next_card < len(cards_by_number(state)) else None)
-    return PublicTurn(state.player, action, (), None)
-
+from .public_history import PublicHistory, PublicTurn
 
 Memory = TypeVar("Memory")
 
@@ -111,15 +53,17 @@ class Seat:
     def __init__(
         self, state: State, history: PublicHistory | None = None, memory_cache: MemoryCache | None = None, *, peeking: bool = False
     ) -> None:
-        self.me = state.player
-        self.table = table = state if peeking else state.observed_by(state.player)
-        self.rules, self.card_numbers = table.rules, card_numbers(table)
+        self.history = history = history or PublicHistory.starting_at(state)
+        self.public = public = history.table
+        self.me, self.rules = state.player, state.rules
+        self.table = table = state if peeking else seen_by_follower(state, state.player, public.clue_info)
+        self.card_numbers, self.cards, self.deck_size = card_numbers(table), cards_by_number(table)[: table.drawn], deck_size(table)
         self.clue_tokens, self.turns_left = table.clue_tokens, table.turns_left
-        self.deck_size = deck_size(table)
-        self.cards = [*cards_by_number(table)[: table.drawn]]
-        self.history = history or PublicHistory.starting_at(state)
+        self.playable, self.trash, self.played_identities = public.playable, public.trash, public.played
+        self.hands = tuple([pick(self.cards) for pick in public.pickers])
         self._memory_cache: MemoryCache = {} if memory_cache is None else memory_cache
-        self._untouched_slots: dict[SeatIndex, list[Slot]] = {}
+        self._clue_masks: dict[SeatIndex, list[Identities]] = {}
+        self._places: dict[SeatIndex, list[Slot]] = {}
 
     def memory(self, initial: Callable[[Seat], Memory], update: Callable[[Memory, Seat, PublicTurn], Memory]) -> Memory:
         """What the player remembers: a fold over the turns of the history.
@@ -154,64 +98,82 @@ class Seat:
         """The legal clues."""
         return clues_of(self.legal)
 
-    @cached_property
+    @property
     def can_discard(self) -> bool:
         """Whether the rules allow a discard now."""
         return bool(self.card_numbers[self.me]) and (self.clue_tokens < self.rules.clue_tokens or self.rules.free_discards)
 
-    @cached_property
+    @property
     def others(self) -> list[SeatIndex]:
         """The other seats, the next to act first."""
-        count = len(self.card_numbers)
-        return [SeatIndex((self.me + step) % count) for step in range(1, count)]
+        return _others(self.me, len(self.card_numbers))
 
-    @cached_property
-    def hands(self) -> tuple[tuple[Identity, ...], ...]:
-        """The identities in each hand; the own ones are unknown, except to bots that cheat."""
-        return self.table.hands
+    def slots_by_position(self, seat: SeatIndex) -> list[Slot]:
+        """The slots of a hand in the order of its fixed positions: a drawn card takes the place of the one that left.
+
+        Example:
+            >>> from hanabi_widget.rules import Play, initial_state
+            >>> state = initial_state(players=2, seed=1)
+            >>> Seat(state.apply(Play(3)), PublicHistory.starting_at(state).after(state, Play(3))).slots_by_position(0)
+            [2, 3, 1, 4, 5]
+        """
+        found = self._places.get(seat)
+        if found is None:
+            slot_of = self.card_numbers[seat].index
+            found = self._places[seat] = [Slot(slot_of(number) + 1) for number in self.public.positions[seat] if number is not None]
+        return found
 
     def untouched_slots(self, seat: SeatIndex) -> list[Slot]:
         """The slots of a hand whose cards no clue has touched, the newest first."""
-        if seat not in self._untouched_slots:
-            self._untouched_slots[seat] = untouched_slots(self.table, seat)
-        return self._untouched_slots[seat]
+        clue_info, touching = self.public.clue_info, self.rules.values_touching
+        return [slot for slot, number in by_slot(self.card_numbers[seat]) if not touching(clue_info[number])]
+
+    def clue_masks(self, seat: SeatIndex) -> list[Identities]:
+        """For each card of a hand, the identities that clues leave possible."""
+        masks = self._clue_masks.get(seat)
+        if masks is None:
+            every, clue_info = self.rules.all_identities, self.public.clue_info
+            masks = self._clue_masks[seat] = [every & ~clue_info[number] for number in self.card_numbers[seat]]
+        return masks
 
     @cached_property
     def observation(self) -> GroupObservation:
         """What this seat sees, for the functions of `hanabi_widget.knowledge`."""
         return GroupObservation(self.table)
 
-    def clue_masks(self, seat: SeatIndex) -> list[Identities]:
-        """For each card of a hand, the identities that clues leave possible."""
-        return self.observation.clue_masks[seat]
+    def unseen_counts(self) -> list[int]:
+        """For each identity, the number of copies that are neither public nor in another hand.
+
+        Raises:
+            DependsOnUnknownCard: another player's card is unknown.
+        """
+        counts = [*self.public.copies_left]
+        for other in self.others:
+            for identity in self.hands[other]:
+                if identity == UNKNOWN:
+                    self.observation.unseen_copies(1 << self.me)  # it says which
+                counts[identity] -= 1
+        return counts
 
     @cached_property
     def identities_by_counting(self) -> list[Identities]:
         """For each own card, the identities left by clues and by counting: those with all copies in sight are out."""
-        unseen = self.observation.unseen_identities(1 << self.me)
+        unseen = sum(compress(copy_bits_of(self.rules).identity_bits, self.unseen_counts()))
         return [identities & unseen for identities in self.clue_masks(self.me)]
 
     @cached_property
     def possible_copies(self) -> list[int]:
         """For each own card by itself, the copies that it may be, as a bit mask over the deck in `observation`."""
-        return self.observation.slot_copies(self.me, 1 << self.me)
+        copy_bits = copy_bits_of(self.rules)
+        unseen = copy_bits.copies_for_counts(self.unseen_counts())
+        return [copy_bits.all_copies(identities) & unseen for identities in self.clue_masks(self.me)]
 
     @cached_property
     def identities(self) -> list[Identities]:
         """For each own card, the identities that it may be, exactly."""
         return nested_identities(self.observation, (self.me,))
 
-    @cached_property
-    def playable(self) -> Identities:
-        """The identities that are playable now."""
-        return playable(self.table)
 
-    @cached_property
-    def trash(self) -> Identities:
-        """The identities that can never be played."""
-        return trash(self.table)
-
-    @cached_property
-    def played_identities(self) -> Identities:
-        """The identities that have been played."""
-        return played_identities(self.table)
+@cache
+def _others(me: SeatIndex, players: int) -> list[SeatIndex]:
+    return [SeatIndex((me + step) % players) for step in range(1, players)]

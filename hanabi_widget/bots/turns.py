@@ -16,7 +16,8 @@ from hanabi_widget.effort import spend
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 from .bot import Bot
-from .seat import MemoryCache, PublicHistory, Seat
+from .public_history import PublicHistory
+from .seat import MemoryCache, Seat
 
 Result = TypeVar("Result")
 
@@ -104,23 +105,26 @@ def take_turn(bot: Bot, seat: Seat, state: State, random: Random) -> PlayedTurn:
         >>> take_turn(BOTS["careful"], Seat(state), state, Random(1)).action
         Clue(player=1, value=1, touched=None)
     """
-    details = {"bot": bot.name, "turn": len(seat.history.turns) + 1}
+
+    def failed(reason: str, detail: str) -> BotError:
+        return BotError(reason, bot=bot.name, turn=len(seat.history.turns) + 1, detail=detail)
+
     spend(STEPS_PER_MOVE)
     try:
         action = bot.act(seat, random)
     except BaseException as error:
         if isinstance(error, KeyboardInterrupt) and current_thread() is main_thread():
             raise
-        raise BotError("raised", **details, detail=_text(_summary, error)) from error
+        raise failed("raised", _text(_summary, error)) from error
     if type(action) not in (Play, Discard, Clue):
-        raise BotError("illegal", **details, detail=f"{_text(reprlib.repr, action)} is not a play, a discard or a clue")
+        raise failed("illegal", f"{_text(reprlib.repr, action)} is not a play, a discard or a clue")
     try:
         action = state.normalized(action)
         return PlayedTurn(action, state.apply(action))
     except (TypeError, ValueError) as error:
-        raise BotError("illegal", **details, detail=_text(str, error)) from error
+        raise failed("illegal", _text(str, error)) from error
     except Exception as error:  # whatever the values in the action raise
-        raise BotError("raised", **details, detail=_text(_summary, error)) from error
+        raise failed("raised", _text(_summary, error)) from error
 
 
 def _summary(error: BaseException) -> str:

@@ -258,6 +258,23 @@ def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | 
     return seen  # type: ignore[no-any-return] # it is a state now
 
 
+def seen_by_follower(state: State, seat: SeatIndex, clue_info: Sequence[int]) -> State:
+    """The state as `observed_by` has it, for who has kept what clues say of each card drawn, by number: that is not worked out again."""
+    cards, own, cluable = [*state._cards[: state.drawn], *[UNKNOWN] * deck_size(state)], state._card_numbers[seat], [*state._cluable]
+    for number in own:
+        cards[number] = UNKNOWN
+    cluable[seat] = state.rules.cluable_values([UNKNOWN] * bool(own))
+    seen: Any = copied(state)
+    seen._cards, seen._cluable, seen._clue_info_before, seen._clues = tuple(cards), tuple(cluable), tuple(clue_info), ()
+    seen.__class__ = type(state)
+    return seen  # type: ignore[no-any-return] # it is a state now
+
+
+def told_by(rules: RuleSet, value: str | int) -> tuple[int, int]:
+    """The clue info of a card that a clue missed, and of one that it touched."""
+    return rules._clue_info_by_value[value]
+
+
 def with_unknown_deck(state: State, drawn: int) -> State:
     """The state with the cards unknown that come after the first `drawn` ones, all of them still in the deck."""
     cards = state._cards

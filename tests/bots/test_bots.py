@@ -16,7 +16,6 @@ from hypothesis import given, strategies as some
 import hanabi_widget as hw
 from hanabi_widget.bots import BOTS, CONVENTION_BOTS, HAT_BOTS, Bot, PublicHistory, Seat, play_turns, simulate
 from hanabi_widget.bots.careful_bot import Careful
-from hanabi_widget.bots.published_bots import slots_by_position
 from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
@@ -145,7 +144,7 @@ def test_a_card_stays_in_its_place_until_it_leaves(seed: int, rules: hw.RuleSet,
         history = history.after(before.state, action)
         seat = Seat(after.state, history)
         for holder, expected in by_seat(positions):
-            assert [card_numbers(after.state)[holder][slot - 1] for slot in slots_by_position(seat, holder)] == expected
+            assert [card_numbers(after.state)[holder][slot - 1] for slot in seat.slots_by_position(holder)] == expected
 
 
 def reached(start: object) -> Iterable[object]:

@@ -17,8 +17,8 @@ from hanabi_widget.bots import HAT_BOTS, Bot, Information, PublicHistory, Recomm
 from hanabi_widget.bots.bot import Candidate
 from hanabi_widget.bots.information_code import hand_code
 from hanabi_widget.bots.information_strategy import InformationSeat, update_knowledge as public_watch
-from hanabi_widget.bots.seat import MemoryCache, public_turn
-from hanabi_widget.bots.shared_by_hat_bots import PublicTable
+from hanabi_widget.bots.public_history import PublicTable, public_turn
+from hanabi_widget.bots.seat import MemoryCache
 from hanabi_widget.conventions import can_recommend_to_all
 from hanabi_widget.rules import (
     UNKNOWN,
@@ -33,6 +33,7 @@ from hanabi_widget.rules import (
     playable,
     trash,
 )
+from hanabi_widget.rules.card_status import played_identities
 from hanabi_widget.rules.table import changed, with_cards
 from tests.random_positions import PRINTED, SMALL, random_games, wander
 
@@ -172,7 +173,7 @@ def test_a_hand_is_encoded_as_the_strategy_says_and_decoding_inverts_it() -> Non
         table, modulus = PublicTable.of(state), random.choice((2, 3, 4, 8))
         fits, dead, *told = (
             {kind for kind in range(6) if types >> kind & 1}
-            for types in (table.playable, table.trash, *(random.randrange(1, 64) for _ in range(3)))
+            for types in (table.playable_left, table.trash, *(random.randrange(1, 64) for _ in range(3)))
         )
         masks = [sum(1 << kind for kind in one) for one in told]
         for hand in product(*(map(Identity, one) for one in told)):
@@ -184,15 +185,25 @@ def test_a_hand_is_encoded_as_the_strategy_says_and_decoding_inverts_it() -> Non
 def test_a_table_followed_turn_by_turn_is_that_of_the_position() -> None:
     for rules in PRINTED[::9] + SMALL:
         state, random = initial_state(3, seed=5, rules=rules), Random(5)
-        history, table = PublicHistory.starting_at(state), PublicTable.of(state)
+        history = PublicHistory.starting_at(state)
         while state.turns_left != 0:
             action = wander(random, state)
             history, state = history.after(state, action), state.apply(action)
-            if isinstance(action, hw.Play | hw.Discard):
-                table = table.after(history.turns[-1], cards_by_number(state)[history.turns[-1].cards[0]])
-            assert (table.trash, table.critical) == (trash(state), critical(state))
-            assert table.playable == playable(state) & table.available
+            table, seat = history.table, Seat(state, history)
+            assert (table.playable, table.played, table.trash, table.critical) == (
+                playable(state),
+                played_identities(state),
+                trash(state),
+                critical(state),
+            )
             assert [*map(tuple, table.card_numbers)] == [*card_numbers(state)]
+            assert seat.table == state.observed_by(state.player)
+            assert seat.table.legal_actions() == state.observed_by(state.player).legal_actions()
+            told = [[table.clue_info[number] for number in hand] for hand in table.card_numbers]
+            assert [*map(tuple, told)] == [*state.clue_info]
+            left = Counter(state.deck) + Counter(chain.from_iterable(state.hands))
+            assert [*table.copies_left] == [left[identity] for identity in rules.identities_in(rules.all_identities)]
+            assert table.available == sum(1 << identity for identity in left)
 
 
 # -- every rule set and position ---------------------------------------------------------------------

@@ -16,8 +16,8 @@ from itertools import combinations, product
 from typing import Any
 
 import hanabi_widget as hw
+from hanabi_widget.bots.public_history import PublicTable
 from hanabi_widget.bots.recommendation import hat_number
-from hanabi_widget.bots.shared_by_hat_bots import PublicTable
 from hanabi_widget.conventions import Announcement, Convention, TrustReason
 from hanabi_widget.knowledge import And, ClueEvidence, Not, Or, PositionEvidence, SeenCopies, fact_identities
 from hanabi_widget.rules import Action, Clue, Discard, Game, Play, State, card_numbers, cards_by_number

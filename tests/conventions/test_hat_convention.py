@@ -8,8 +8,8 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import HAT_BOTS
+from hanabi_widget.bots.public_history import PublicTable
 from hanabi_widget.bots.recommendation import hat_number
-from hanabi_widget.bots.shared_by_hat_bots import PublicTable
 from hanabi_widget.conventions import SumAnnouncement
 from hanabi_widget.conventions.hat_recommendation import recommendations
 from hanabi_widget.conventions.public_record import PublicPosition

@@ -10,7 +10,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.bots import ALL_BOTS
-from hanabi_widget.bots.seat import public_turn
+from hanabi_widget.bots.public_history import public_turn
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.picture import picture

@@ -1,0 +1,210 @@
+"""What everybody saw: the turns since the players sat down, and what these leave on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
+
+from hanabi_widget.rules import (
+    UNKNOWN,
+    Action,
+    CardNumber,
+    Clue,
+    Discard,
+    Identities,
+    Identity,
+    Play,
+    RuleSet,
+    SeatIndex,
+    State,
+    clue_info_of,
+    public_identities,
+)
+from hanabi_widget.rules.action import seats
+from hanabi_widget.rules.card_status import critical, playable, played_identities, trash
+from hanabi_widget.rules.table import card_numbers, cards_by_number, identity_played, seen_by_follower, told_by
+
+HandPicker: TypeAlias = Callable[[Sequence[Identity]], tuple[Identity, ...]]
+"""Picks the identities of one hand out of those of all cards, by card number."""
+
+
+class PublicTurn(NamedTuple):
+    """One turn. Cards are card numbers: they count in the order in which cards were dealt and drawn, as in `State.card_numbers`.
+
+    Attributes:
+        player: the seat that acted.
+        action: the action, with seats instead of names.
+        cards: the card played or discarded, or the cards that the clue touched.
+        drawn: the card drawn, or None.
+    """
+
+    player: SeatIndex
+    action: Action
+    cards: tuple[CardNumber, ...]
+    drawn: CardNumber | None
+
+
+def public_turn(state: State, action: Action) -> PublicTurn:
+    """The public record of an action in a position."""
+    player = state.player
+    if isinstance(action, Clue):
+        hand, touched = card_numbers(state)[state.seat(action.player)], action.touched
+        if touched is not None:
+            return PublicTurn(player, action, tuple([hand[slot - 1] for slot in touched]), None)
+        cards, identities = cards_by_number(state), state.rules.touched_identities[action.value]
+        evident = [number for number in hand if cards[number] != UNKNOWN and identities >> cards[number] & 1]
+        return PublicTurn(player, action, tuple(evident), None)
+    if not isinstance(action, (Play, Discard)):
+        return PublicTurn(player, action, (), None)
+    slot, drawn = action.slot, CardNumber(state.drawn)
+    number = card_numbers(state)[player][slot - 1] if slot else drawn
+    next_card = drawn if slot else CardNumber(drawn + 1)
+    return PublicTurn(player, action, (number,), next_card if next_card < len(cards_by_number(state)) else None)
+
+
+def hand_picker(numbers: Sequence[CardNumber]) -> HandPicker:
+    """A function that picks the items with these card numbers.
+
+    Example:
+        >>> hand_picker((2, 0))([7, 8, 9])
+        (9, 7)
+    """
+    return itemgetter(*numbers) if len(numbers) > 1 else lambda identities: tuple([identities[number] for number in numbers])
+
+
+class PublicTable(NamedTuple):
+    """What everybody sees of a table: who holds which card number, what clues said of it, and the copies left.
+
+    It never changes: `after` makes a new one, for all who play in one process. Sets of identities are bit masks.
+
+    Attributes:
+        rules: the rule set.
+        card_numbers: the card numbers in each hand, slot 1 first.
+        positions: the same in the order of fixed places: a drawn card takes the place of the one that left, which else stays empty, None.
+        pickers: for each hand a function that picks its identities out of those of all cards.
+        clue_info: by card number, what clues say about each card that was drawn, packed (see `hanabi_widget.rules.RuleSet`).
+        copies_left: for each identity the copies that are neither played nor discarded.
+        available: the identities with a copy left.
+        playable: the identities that the fireworks take next.
+        played: the identities that have been played.
+        trash: the identities that can never be played.
+        critical: the identities still needed with one copy left.
+
+    Example:
+        >>> from hanabi_widget.rules import Play, initial_state
+        >>> state = initial_state(players=2, seed=1)
+        >>> table = PublicTable.of(state).after(public_turn(state, Play(1)), state.hands[0][0])
+        >>> table.card_numbers[0], table.positions[0], table.playable == state.rules.touched_identities[1]
+        ([10, 3, 2, 1, 0], [10, 3, 2, 1, 0], True)
+    """
+
+    rules: RuleSet
+    card_numbers: Sequence[Sequence[CardNumber]]
+    positions: Sequence[Sequence[CardNumber | None]]
+    pickers: Sequence[HandPicker]
+    clue_info: Sequence[int]
+    copies_left: Sequence[int]
+    available: Identities
+    playable: Identities
+    played: Identities
+    trash: Identities
+    critical: Identities
+
+    @classmethod
+    def of(cls, state: State) -> PublicTable:
+        """The table of a position."""
+        rules, hands, clue_info, copies_left = state.rules, card_numbers(state), [0] * state.drawn, [*state.rules.copies_of]
+        for seat in seats(len(hands)):
+            for number, info in zip(hands[seat], clue_info_of(state, seat)):
+                clue_info[number] = info
+        for identity in public_identities(state):
+            copies_left[identity] -= 1
+        available = sum([(count > 0) << identity for identity, count in enumerate(copies_left)])
+        status = available, playable(state), played_identities(state), trash(state), critical(state)
+        return cls(rules, hands, hands, [*map(hand_picker, hands)], clue_info, copies_left, *status)
+
+    @property
+    def playable_left(self) -> Identities:
+        """The playable identities with a copy left."""
+        return self.playable & self.available
+
+    def after(self, turn: PublicTurn, identity: Identity = UNKNOWN) -> PublicTable:
+        """The table after a turn.
+
+        Args:
+            turn: the turn.
+            identity: the identity of the card that was played or discarded, which everybody has seen by now.
+        """
+        rules, hands, positions, pickers, clue_info, copies_left, available, playable, played, trash, critical = self
+        player, action, cards, drawn = turn
+        heard = [*clue_info]
+        if isinstance(action, Clue):
+            missed, touched = told_by(rules, action.value)
+            for number in hands[int(action.player)]:
+                heard[number] |= touched if number in cards else missed
+            return PublicTable(rules, hands, positions, pickers, heard, copies_left, available, playable, played, trash, critical)
+        if not cards:  # nothing that a player does at a turn
+            return self
+        (number,), hands, positions, pickers = cards, [*hands], [*positions], [*pickers]
+        positions[player] = [drawn if held == number else held for held in positions[player]]
+        hand = hands[player] = [held for held in hands[player] if held != number]  # all of it where a card of the deck was played unseen
+        if drawn is not None:
+            hand.insert(0, drawn)
+        pickers[player] = hand_picker(hand)
+        heard.append(0)  # of the next card, whether it is drawn or played unseen
+        copies_left = [*copies_left]
+        copies_left[identity] = count = copies_left[identity] - 1
+        bit, (suit, height) = 1 << identity, rules.firework_place[identity]
+        if not count:
+            available ^= bit
+        if playable & bit and type(action) is Play and (action.announce is None or action.announce in _names(rules, suit)):
+            playable, played, trash, critical = playable ^ bit, played | bit, trash | bit, critical & ~bit
+            if height + 1 < rules.ranks:
+                playable |= 1 << rules.successors[identity]
+        elif not trash & bit:
+            if count == 1:
+                critical |= bit
+            elif not count:
+                unreachable = sum([1 << other for other in rules.firework_identities[suit][-1][height:]])
+                trash, critical = trash | unreachable, critical & ~unreachable
+        return PublicTable(rules, hands, positions, pickers, heard, copies_left, available, playable, played, trash, critical)
+
+
+def _names(rules: RuleSet, suit: int) -> tuple[str, str]:
+    """What may be announced that lets a card of a suit go on its firework (V2)."""
+    return rules.suits[suit].letter, rules.suits[suit].name
+
+
+class PublicHistory(NamedTuple):
+    """The position where the players sat down, and the turns since then; nothing in it is hidden from anybody.
+
+    Attributes:
+        start: that position, with all hands and the deck unknown.
+        table: what everybody sees now.
+        turns: the turns in order.
+
+    Example:
+        >>> from hanabi_widget.rules import Clue, initial_state
+        >>> state = initial_state(players=2, seed=1)
+        >>> PublicHistory.starting_at(state).after(state, Clue(1, 2)).turns
+        (PublicTurn(player=0, action=Clue(player=1, value=2, touched=None), cards=(8, 7, 6), drawn=None),)
+    """
+
+    start: State
+    table: PublicTable
+    turns: tuple[PublicTurn, ...] = ()
+
+    @classmethod
+    def starting_at(cls, state: State) -> PublicHistory:
+        """The empty history that begins at this position."""
+        table = PublicTable.of(state)
+        for seat in seats(len(state.names)):
+            state = seen_by_follower(state, seat, table.clue_info)
+        return cls(state, table)
+
+    def after(self, state: State, action: Action) -> PublicHistory:
+        """The history after an action in a position."""
+        turn = public_turn(state, action)
+        shown = identity_played(state, action) if isinstance(action, (Play, Discard)) else UNKNOWN
+        return PublicHistory(self.start, self.table.after(turn, shown), (*self.turns, turn))
