@@ -193,6 +193,7 @@ def effort(limit: int, on_progress: Callable[[Effort], object] | None = None) ->
 
     Raises:
         TypeError: the limit is no number of steps.
+        HanabiError: it is less than 0.
 
     Example:
         >>> import hanabi_widget as hw
@@ -203,8 +204,10 @@ def effort(limit: int, on_progress: Callable[[Effort], object] | None = None) ->
         >>> work.done < work.limit
         True
     """
-    outer = _current.get()
-    work = Effort(integer(limit, "limit", "a number of steps"), on_progress, outer)
+    outer, steps = _current.get(), integer(limit, "limit", "a number of steps")
+    if steps < 0:
+        raise HanabiError(f"limit {steps}: give a number of steps from 0 on")
+    work = Effort(steps, on_progress, outer)
     try:
         try:
             _current.set(work)

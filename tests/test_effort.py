@@ -268,3 +268,8 @@ def test_what_an_effort_counted_goes_with_its_cache() -> None:
         assert count() == before
     finally:
         gc.enable()
+
+
+def test_less_than_no_work_is_refused() -> None:
+    with pytest.raises(hw.HanabiError, match="limit -1: give a number of steps from 0 on"), hw.effort(-1):
+        pass

@@ -385,7 +385,7 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {
                     **TABLE,
                     **dict.fromkeys(("strikes", "clue_tokens", "player", "turns_left"), number),
                     "hands": ((number, 1), (2, number)),
-                    "deck": [number],
+                    "deck": [],
                     "discards": [number],
                     "fireworks": (number, 0),
                     "clue_info": ((number, 0), (0, number)),

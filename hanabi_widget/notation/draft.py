@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, State
 from hanabi_widget.rules.deal import player_names
+from hanabi_widget.rules.position_problems import Place, Problem
 
 from .marked_card import CardReader
-from .position_problems import Place, Problem, problems_of
 from .rules_header import Header
 from .scanner import Scanner
 
@@ -169,7 +169,7 @@ class Draft:
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """What cannot be."""
-        return tuple(problems_of(self.state))
+        return self.state.problems
 
     # -- cards ---------------------------------------------------------------------------------
 

@@ -53,11 +53,11 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 from unicodedata import category, normalize
 
+from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, seats
-from hanabi_widget.rules.deal import wrong_players
+from hanabi_widget.rules.position_problems import Place, wrong_players
 
 from .marked_card import CardReader
-from .position_problems import PROBLEMS, Place, problems_of
 from .rules_header import Header, header_text, read_header
 from .scanner import Scanner, quote_unless_plain, read_quoted
 
@@ -68,7 +68,7 @@ _TOKENS = re.compile(r"(?=[0-9])")
 _DISCARDS = re.compile(r"x(?=\s|\||$)")
 _DECK = re.compile(r"deck(?=\s|\||$)")
 _HAND = re.compile(r"")
-_TOKEN = re.compile(r"([0-9]{1,3})([A-Za-z])(?=\s|\||$)")
+_TOKEN = re.compile(r"([0-9]{1,3}(?=[CSTcst])|[0-9]{1,5}(?=[Dd]))(.)(?=\s|\||$)")
 _FIELD_ORDER = "fireworks | tokens | x discards | a hand | a hand | deck"
 
 
@@ -108,9 +108,12 @@ class _PositionReader:
         if len(self.hands) not in self.rules.hand_sizes:
             self._fail_players()
         self._deal()
-        state = self._built()
+        try:
+            state = self._built()
+        except HanabiError as error:  # of turns that are not counted
+            self.scan.fail(str(error).partition(": ")[2], self.tokens["t"][1])
         if self.checked:
-            for problem in problems_of(state):
+            for problem in state.problems[:1]:
                 self.scan.fail(str(problem), self._at(problem.places[0]))
             left, (given, at) = len(state.deck), self.tokens.get("d", (len(state.deck), None))
             if given != left:
@@ -135,7 +138,7 @@ class _PositionReader:
             clue_tokens=self._token("c", rules.clue_tokens),
             strikes=self._token("s", 0),
             player=self.player or 0,
-            turns_left=self._turns_left(len(deck)),
+            turns_left=self.tokens["t"][0] if "t" in self.tokens else None,
         )
 
     # -- the fields ---
@@ -187,7 +190,7 @@ class _PositionReader:
         for at in self._words():
             token = self.scan.take(_TOKEN)
             letter = token[2].lower() if token else ""
-            if not token or letter not in "csdt" or letter in self.tokens:
+            if not token or letter in self.tokens:
                 self.scan.fail("give each once: 5c clue tokens, 0s strikes, 26d cards in the deck, 2t turns left", at)
             self.tokens[letter] = (int(token[1]), at)
 
@@ -212,8 +215,6 @@ class _PositionReader:
             self.player = len(self.hands)
             scan.skip_blanks()
         at, name = scan.at, self._name()
-        if name in [hand.name for hand in self.hands]:
-            scan.fail(PROBLEMS["same_name"].format(player=name), at)
         hand = _ParsedHand(name, at)
         self.hands.append(hand)
         if len(self.hands) > max(self.rules.hand_sizes):
@@ -244,7 +245,7 @@ class _PositionReader:
             return normalize("NFC", word[0])
         plain = scan.take(NAME)
         name = normalize("NFC", plain[0] if plain else read_quoted(scan))
-        if not name.strip():
+        if scan.at == at:
             scan.fail(f"{scan.next_word()} is not the name of a player: write a word, or any text in quotes", at)
         if scan.at < len(scan.text) and not scan.text[scan.at].isspace() and scan.text[scan.at] not in "~|":
             if scan.text[scan.at] in "=>":
@@ -280,20 +281,12 @@ class _PositionReader:
         part, index, card = place
         if part == "discards":
             return self.discard_at[index]
-        if part == "hand":
+        if part in ("hand", "name"):
             hand = self.hands[index]
             return hand.at if card < 0 else hand.card_at[:: -1 if self.oldest_first else 1][card]
         if part == "deck" and self.deck:
             return self.deck.at if index < 0 else self.deck.card_at[index]
         return self.tokens[part[0]][1]
-
-    def _turns_left(self, deck: int) -> int | None:
-        if not deck and not self.rules.all_or_nothing:
-            return self._token("t", len(self.hands))
-        if "t" in self.tokens:
-            why = "all or nothing has no last round" if self.rules.all_or_nothing else f"the deck has {deck} cards"
-            self.scan.fail(f"turns are not counted here: {why}", self.tokens["t"][1])
-        return None
 
     def _token(self, letter: str, usual: int) -> int:
         number, _ = self.tokens.get(letter, (usual, None))
@@ -328,7 +321,7 @@ def position_text(state: State, *, one_line: bool = False) -> str:
         | Bob~ g5 r3+3 b3+3 y4 y5
     """
     rules = state.rules
-    header = header_text(rules, unchecked=not is_checked(state))
+    header = header_text(rules, unchecked=bool(state.problems))
     fields = [
         (header + " " if header else "")
         + " ".join(
@@ -342,11 +335,6 @@ def position_text(state: State, *, one_line: bool = False) -> str:
         *([f"deck {cards_text(rules, state.deck)}"] if set(state.deck) - {UNKNOWN} else []),
     ]
     return (" | " if one_line else "\n| ").join(fields)
-
-
-def is_checked(state: State) -> bool:
-    """Whether copies, hands, tokens and marks are as the rules allow; other states are written with ``[unchecked]``."""
-    return next(problems_of(state), None) is None
 
 
 def cards_text(rules: RuleSet, cards: tuple[Identity, ...]) -> str:

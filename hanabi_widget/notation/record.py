@@ -72,7 +72,7 @@ from hanabi_widget.rules import MARKS, UNKNOWN, Action, Game, Node, State, card_
 
 from .drawings import checked_drawings
 from .moves import comment_text, move_text, read_comment, read_move, seat_letter, seat_of_letter, unescape_comment
-from .position import cards_text, is_checked, name_text, position_text, read_position
+from .position import cards_text, name_text, position_text, read_position
 from .rules_header import header_text
 from .scanner import QUOTED, NotationError, Scanner, quote, quote_unless_plain, unquote
 
@@ -379,7 +379,7 @@ def record_text(game: Game) -> str:
 
 def _start(state: State) -> str:
     """The start, as a deal if it is one; always with rules in brackets, which end the record before it."""
-    deck = initial_deck(state) if is_checked(state) else None
+    deck = None if state.problems else initial_deck(state)
     if not deck or {*deck} == {UNKNOWN}:
         text = position_text(state)
         return text if text.startswith("[") else f"[common] {text}"

@@ -10,8 +10,8 @@ from typing import TypeAlias
 from hanabi_widget.arguments import as_integer
 from hanabi_widget.base_error import HanabiError
 
-from .deal import wrong_players
 from .editions import rules_names
+from .position_problems import wrong_players
 from .ruleset import RuleSet
 
 BotRatings: TypeAlias = Mapping[tuple[str, int, int], int | float | Fraction]

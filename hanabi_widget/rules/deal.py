@@ -15,6 +15,7 @@ from hanabi_widget.base_error import HanabiError
 from .action import Identity, SeatIndex
 from .editions import rule_set
 from .game import DEALT_AGAINST, Game
+from .position_problems import wrong_players
 from .ruleset import UNKNOWN, RuleSet
 from .state import State, sealed
 from .table import TableTop, knows_all_cards
@@ -206,11 +207,6 @@ def player_names(players: int | Sequence[str], rules: RuleSet) -> tuple[str, ...
         if len(names) in rules.hand_sizes:
             return names
     raise HanabiError(wrong_players(rules, players))
-
-
-def wrong_players(rules: RuleSet, players: object) -> str:
-    """What is said to another number of players than the rules are for."""
-    return f"these rules are for {', '.join(map(str, rules.hand_sizes))} players, not {players!r}"
 
 
 def check_copies(rules: RuleSet, cards: Iterable[int]) -> None:

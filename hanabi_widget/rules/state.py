@@ -6,13 +6,21 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
-from unicodedata import normalize
 
 from hanabi_widget.arguments import as_integer, check_type, did_you_mean, folded, integer
 from hanabi_widget.base_error import HanabiError
 
 from . import card_status, table as table_of_cards, unknown_clues_supposing_and_house_rules
 from .action import Action, ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, seats
+from .position_problems import (
+    Problem,
+    checked_clue_info,
+    checked_heights,
+    checked_identities,
+    checked_names,
+    checked_number,
+    problems_of,
+)
 from .ruleset import UNKNOWN, RuleSet
 from .table import TableTop, copied
 
@@ -64,7 +72,11 @@ class State(TableTop, StateDoors):
         clue_tokens: the tokens available; all when left out.
         strikes: the strikes taken.
         player: the seat to act.
-        turns_left: turns until the end once the deck is empty (E3); it becomes 0 when the rest says that the game is over.
+        turns_left: turns until the end once the deck is empty (E3), by default one for each player; it becomes 0 when the rest says that
+            the game is over.
+
+    Raises:
+        HanabiError: a field means nothing; the message says which, and what it may be. What can be said but not be is in `problems`.
 
     Example:
         >>> import hanabi_widget as hw
@@ -93,29 +105,31 @@ class State(TableTop, StateDoors):
     ) -> None:
         check_type(rules, RuleSet, "rules", "a RuleSet")
         check_type(hands, Sequence, "hands", "a list of hands, each a list of identities")
-        held = tuple(_checked_identities(rules, hand, "hands") for hand in hands)
-        names = _checked_names(names, held)
-        deck, discards = _checked_identities(rules, deck, "deck"), _checked_identities(rules, discards, "discards")
-        heights = _checked_heights(rules, fireworks)
+        held = tuple(checked_identities(rules, hand, "hands") for hand in hands)
+        names = checked_names(rules, names, held)
+        deck, discards = checked_identities(rules, deck, "deck"), checked_identities(rules, discards, "discards", least=0)
+        heights = checked_heights(rules, fireworks)
         public = [*chain(*(rules.firework_identities[suit][height] for suit, height in enumerate(heights))), *discards]
         card_numbers, cards = [], list(public)
         for hand in held:
             card_numbers.append(tuple(map(CardNumber, range(len(cards) + len(hand) - 1, len(cards) - 1, -1))))
             cards += reversed(hand)
-        clue_info_before = [0] * len(public) + [info for hand in _checked_clue_info(held, clue_info) for info in reversed(hand)]
+        clue_info_before = [0] * len(public) + [info for hand in checked_clue_info(rules, held, clue_info) for info in reversed(hand)]
         laid = TableTop()
         laid.rules, laid.names, laid.fireworks, laid.discards = rules, names, heights, discards
         laid.drawn, laid._cards, laid._card_numbers = len(cards), (*cards, *deck), tuple(card_numbers)
         laid._cluable, laid._clues = tuple(map(rules.cluable_values, held)), ()
         laid._clue_info_before = tuple(clue_info_before) if any(clue_info_before) or UNKNOWN in laid._cards else ()
-        laid.clue_tokens = rules.clue_tokens if clue_tokens is None else integer(clue_tokens, "clue_tokens")
-        laid.strikes, laid.player = integer(strikes, "strikes"), SeatIndex(integer(player, "player", "a seat"))
+        laid.clue_tokens = rules.clue_tokens if clue_tokens is None else checked_number(clue_tokens, "clue_tokens")
+        laid.strikes, laid.player = checked_number(strikes, "strikes"), SeatIndex(integer(player, "player", "a seat"))
         if laid.player not in range(len(names)):
             raise HanabiError(f"no seat {laid.player} to act: give one from 0 to {len(names) - 1}")
-        if turns_left is None and not deck and not rules.all_or_nothing:
-            turns_left = len(held)
-        laid.turns_left = None if turns_left is None else integer(turns_left, "turns_left")
+        given = None if turns_left is None else checked_number(turns_left, "turns_left")
+        laid.turns_left = None if deck or rules.all_or_nothing else len(held) if given is None else given
         ended = unknown_clues_supposing_and_house_rules.with_end_marked(sealed(laid))
+        if given is not None and laid.turns_left is None and given != ended.turns_left:
+            why = "all or nothing has no last round" if rules.all_or_nothing else f"the deck has {len(deck)} cards"
+            raise HanabiError(f"turns_left {given}: turns are not counted here: {why}")
         for name in TableTop.__slots__:
             object.__setattr__(self, name, getattr(ended, name))  # in spite of `State.__setattr__`
 
@@ -198,7 +212,27 @@ class State(TableTop, StateDoors):
             >>> hw.deal(players=2, seed=1)[0].replace(strikes=2).strikes
             2
         """
-        return State(**self._fields() | changes)
+        fields = self._fields() | changes
+        if "turns_left" not in changes and (fields["deck"] or fields["rules"].all_or_nothing):
+            fields["turns_left"] = None  # that a game is over follows from the rest
+        return State(**fields)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What cannot be in this position, such as too many copies of a card; empty if all is as the rules allow.
+
+        A position with problems is written with ``[unchecked]``. It can be shown and asked like any other, for exercises about what cannot
+        be; what nobody can know of it is said so.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> state = hw.position("[unchecked] x r5 r5 | Ann ? ? ? ? ? | Ben r1 y1 g1 b1 w1")
+            >>> [str(problem) for problem in state.problems]
+            ['one r5 too many: the deck has 1, fireworks and discards included']
+            >>> hw.deal(players=2, seed=1)[0].problems
+            ()
+        """
+        return tuple(problems_of(self))
 
     # -- turns -----------------------------------------------------------------------------------
 
@@ -454,55 +488,3 @@ def _restored(*fields: Any) -> State:  # noqa: ANN401
     for name, value in zip(TableTop.__slots__, fields):
         setattr(table, name, value)
     return sealed(table)
-
-
-# -- the checks of what a state is constructed from; each gives it back with plain numbers -------
-
-
-def _checked_names(names: Sequence[str], hands: Sequence[object]) -> tuple[str, ...]:
-    """The names of the players, one for each hand."""
-    check_type(names, (list, tuple), "names", "a list of names")
-    for name in names:
-        check_type(name, str, "names", "a list of names")
-    if len(names) != len(hands):
-        raise HanabiError(f"names {names!r}: give each of {len(hands)} players a name")
-    return tuple([normalize("NFC", name) for name in names])
-
-
-def _checked_identities(rules: RuleSet, cards: Sequence[int], name: str) -> tuple[Identity, ...]:
-    """Identities of these rules, or `UNKNOWN`."""
-    check_type(cards, Sequence, name, "a list of identities")
-    identities = tuple(map(as_integer, cards))
-    for identity in identities:
-        if type(identity) is not int or identity not in range(UNKNOWN, len(rules.card_names)):
-            last = len(rules.card_names) - 1
-            raise HanabiError(f"no identity {identity!r}: give one from 0 to {last}, or {UNKNOWN} for an unknown card")
-    return identities
-
-
-def _checked_clue_info(hands: Sequence[Sequence[int]], clue_info: Sequence[Sequence[int]] | None) -> list[list[int]]:
-    """The clue info of each card in hand; nothing where it is left out."""
-    if not clue_info:
-        return [[0] * len(hand) for hand in hands]
-    allowed = "for each hand a list of whole numbers"
-    check_type(clue_info, Sequence, "clue_info", allowed)
-    found = []
-    for infos in clue_info:
-        check_type(infos, Sequence, "clue_info", allowed)
-        found.append([*map(as_integer, infos)])
-        for info in found[-1]:
-            check_type(info, int, "clue_info", allowed)
-    if [*map(len, found)] != [*map(len, hands)]:
-        raise HanabiError(f"clue_info of {[*map(len, found)]} cards: the hands have {[*map(len, hands)]}")
-    return found
-
-
-def _checked_heights(rules: RuleSet, fireworks: Sequence[int] | None) -> tuple[int, ...]:
-    """The heights of the fireworks; 0 where they are left out."""
-    if not fireworks:
-        return (0,) * len(rules.suits)
-    check_type(fireworks, Sequence, "fireworks", "a list of heights")
-    heights = tuple(map(as_integer, fireworks))
-    if len(heights) != len(rules.suits) or any(type(height) is not int or height not in range(rules.ranks + 1) for height in heights):
-        raise HanabiError(f"fireworks {fireworks!r}: give {len(rules.suits)} heights from 0 to {rules.ranks}")
-    return heights

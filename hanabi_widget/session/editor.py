@@ -12,12 +12,12 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.notation import NotationError, read_games
 from hanabi_widget.notation.draft import Draft
-from hanabi_widget.notation.position_problems import Place
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.protocol.editor import EditorState, PastedGame
 from hanabi_widget.protocol.map_of_minds import World
 from hanabi_widget.rules import UNKNOWN, Game, State, rule_set
+from hanabi_widget.rules.position_problems import Place
 from hanabi_widget.text import Language, LocalizedError, describe_action
 from hanabi_widget.view import reading_notes
 

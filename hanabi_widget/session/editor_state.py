@@ -8,7 +8,6 @@ from functools import cache
 from itertools import chain
 
 from hanabi_widget.notation.draft import Draft, DraftCard
-from hanabi_widget.notation.position_problems import Place, Problem
 from hanabi_widget.protocol.board import VERSION, Choice, ReadingNotes
 from hanabi_widget.protocol.editor import (
     EditorCard,
@@ -24,6 +23,7 @@ from hanabi_widget.protocol.editor import (
 from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, Slot, State, public_identities, rule_set, rules_name
 from hanabi_widget.rules.action import by_identity
 from hanabi_widget.rules.editions import EDITIONS, PRINTED_NAMES
+from hanabi_widget.rules.position_problems import Place, Problem
 from hanabi_widget.text import Language, card_name, describe_place, describe_rules, suit_name, value_name
 
 OWN_LABELS = (

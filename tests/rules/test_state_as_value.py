@@ -11,6 +11,7 @@ import hanabi_widget as hw
 from hanabi_widget.rules import SUITS, Clue, Discard, Play, Reorder, RuleSet, SeatIndex, Slot, State, Suit, initial_state, rule_set
 from hanabi_widget.text.language import Language
 from hanabi_widget.text.reasons import describe_place
+from tests.rules.random_replaces import main
 
 CHANGED: dict[str, object] = {
     "rules": RuleSet(empty_clues=True), "names": ("Alice", "Zoe"), "hands": ((1,), (6,)), "clue_info": ((0,), (31,)), "deck": (6,),
@@ -21,7 +22,12 @@ FIELDS = tuple(CHANGED)
 
 @pytest.mark.parametrize(("field", "value"), CHANGED.items())
 def test_states_that_differ_in_one_field(field: str, value: object) -> None:
-    base: dict[str, object] = {"rules": RuleSet(), "names": ("Alice", "Bob"), "hands": ((0,), (5,)), "deck": (10,)}
+    base: dict[str, object] = {
+        "rules": RuleSet(),
+        "names": ("Alice", "Bob"),
+        "hands": ((0,), (5,)),
+        "deck": (10,) if field != "turns_left" else (),
+    }
     state, other = State(**base), State(**{**base, field: value})  # type: ignore[arg-type]
     assert state != other
     assert not state == other  # noqa: SIM201
@@ -111,8 +117,15 @@ NUMBERS = "for each hand a list of whole numbers"
         ("fireworks", [0, 0, 0, 0, -1], hw.HanabiError, "give 5 heights from 0 to 5"),
         ("fireworks", [True] * 5, hw.HanabiError, "give 5 heights from 0 to 5"),
         ("hands", [[0] * 5], hw.HanabiError, "give each of 1 players a name"), ("hands", 7, TypeError, "a list of hands"),
-        ("discards", [25], hw.HanabiError, "no identity 25: give one from 0 to 24, or -1 for an unknown card"),
-        ("discards", [-2], hw.HanabiError, "no identity -2"), ("names", ["Ann"], hw.HanabiError, "give each of 2 players a name"),
+        ("discards", [25], hw.HanabiError, "discards: no identity 25: give one from 0 to 24$"),
+        ("discards", [-1], hw.HanabiError, "no identity -1"),
+        ("deck", [-2], hw.HanabiError, "deck: no identity -2: give one from 0 to 24, or -1 for an unknown card"),
+        ("clue_tokens", -1, hw.HanabiError, "clue_tokens -1: give a number from 0 to 999"),
+        ("strikes", -1, hw.HanabiError, "strikes -1: give a number from 0 to 999"),
+        ("turns_left", 2, hw.HanabiError, "turns_left 2: turns are not counted here: the deck has 40 cards"),
+        ("clue_info", [[1 << 46] * 5] * 2, hw.HanabiError, "clue_info 70368744177664: give bits of cards and clues alone"),
+        ("clue_info", [[1 << 25] * 5] * 2, hw.HanabiError, "clue_info 33554432: its clues rule out cards that it leaves"),
+        ("names", ["Ann"], hw.HanabiError, "give each of 2 players a name"),
     ],
 )  # fmt: skip
 def test_refused(part: str, value: object, error: type[Exception], message: str) -> None:
@@ -120,11 +133,21 @@ def test_refused(part: str, value: object, error: type[Exception], message: str)
         hw.deal(players=2, seed=1)[0].replace(**{part: value})
 
 
+def test_changes_are_refused_or_read_back() -> None:
+    """300 of them; `make replaces` tries 100,000."""
+    assert not main(300)
+
+
+def test_a_game_that_was_over_goes_on() -> None:
+    over = hw.deal(players=2, seed=1)[0].replace(strikes=3)
+    assert (over.turns_left, over.replace(strikes=1).turns_left) == (0, None)
+
+
 def test_the_least_and_the_most_are_taken() -> None:
     state = hw.deal(players=2, seed=1)[0]
     assert [state.replace(player=seat).player for seat in (0, 1)] == [0, 1]
     assert state.replace(fireworks=[5, 0, 0, 0, 0]).fireworks == (5, 0, 0, 0, 0)
-    assert state.replace(discards=[0, 24, -1]).discards == (0, 24, -1)
+    assert state.replace(discards=[0, 24]).discards == (0, 24)
     assert state.replace(fireworks=None, clue_info=None) == state
 
 

@@ -190,7 +190,7 @@ def test_P4_a_complete_firework_returns_a_token(tokens: int, after: int) -> None
 CASES: list[tuple[str, dict[str, Any], object, str, str]] = [
     # name, changes to the position, action, reason, part of the message
     ("struck out", {"strikes": 3}, Play(1), "over", "the game is over (struck out): step back to act"),
-    ("exhausted", {"turns_left": 0}, Clue(1, 1), "over", "(exhausted)"),
+    ("exhausted", {"turns_left": 0, "deck": ""}, Clue(1, 1), "over", "(exhausted)"),
     ("complete", {"fireworks": "r5 y5 g5 b5 w5"}, Discard(1), "over", "(complete)"),
     ("no token", {"clue_tokens": 0}, Clue("Bob", 1), "no_token", "no clue token is left: discard or play"),
     ("all tokens", {}, Discard(1), "all_tokens", "all 8 clue tokens are available: clue or play"),
@@ -246,7 +246,7 @@ CASES: list[tuple[str, dict[str, Any], object, str, str]] = [
 @pytest.mark.parametrize(("changes", "action", "reason", "message"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
 def test_illegal(changes: dict[str, Any], action: object, reason: str, message: str) -> None:
     hands = changes.get("hands", ("r2 y1", "g1 g3"))
-    state = table(*hands, deck="w1 w2", **{name: value for name, value in changes.items() if name != "hands"})
+    state = table(*hands, **{"deck": "w1 w2", **{name: value for name, value in changes.items() if name != "hands"}})
     before = repr(state)
     with pytest.raises(IllegalAction) as caught:
         state.apply(action)  # type: ignore[arg-type]

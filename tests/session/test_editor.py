@@ -9,8 +9,8 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.notation.draft import Draft, DraftCard
-from hanabi_widget.notation.position_problems import PROBLEMS, problems_of
 from hanabi_widget.rules import RuleSet, State, rule_set, rules_name
+from hanabi_widget.rules.position_problems import PROBLEMS, problems_of
 from hanabi_widget.session.editor import EDITS, EditorSession, Shown, pasted_draft
 from hanabi_widget.session.editor_state import describe_problem
 from hanabi_widget.text import ENGLISH, LocalizedError

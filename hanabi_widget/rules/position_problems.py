@@ -1,18 +1,28 @@
-"""What cannot be in a position: too many copies of a card, hands of a wrong size, marks that rule a card out. One judge for all.
+"""What a position may be. One judge for all: the constructor of `State`, `State.replace`, every reader, the editor.
 
-`position` refuses the first problem, at its place in the text; `position_text` writes ``[unchecked]`` where there is one; an editor of
-positions says them all, each beside the thing. Whether play can lead to a position is not asked.
+What means nothing is refused, wherever it comes from: -1 strikes, a bit of clue info that stands for no card and no clue. What can be said
+but not be, such as too many copies of a card, is a *problem* of the state (`State.problems`). `position` refuses the first of them, at its
+place in the text; with ``[unchecked]`` it lets them be, and `position_text` writes that where there is one; an editor of positions says
+them all, each beside the thing. Whether play can lead to a position is not asked.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+from unicodedata import normalize
 
-from hanabi_widget.rules import UNKNOWN, Identity, State
+from hanabi_widget.arguments import as_integer, check_type, integer
+from hanabi_widget.base_error import HanabiError
+
+from .action import Identity
+from .ruleset import MAX_TOKENS, UNKNOWN, RuleSet
+
+if TYPE_CHECKING:
+    from .state import State
 
 Place: TypeAlias = tuple[str, int, int]
 """A part of a position and where in it; -1 for the whole: ``("hand", seat, card)``, ``("name", seat, -1)``, ``("discards", card, -1)``,
@@ -140,3 +150,74 @@ def _tokens(state: State) -> Iterator[Problem]:
     for reason, n, most in limits:
         if n > most:
             yield Problem(reason, ((reason, -1, -1),), {"n": n, "most": most})
+
+
+# -- what means nothing; each check gives the field back with plain numbers ----------------------
+
+
+def wrong_players(rules: RuleSet, players: object) -> str:
+    """What is said to another number of players than the rules are for."""
+    return f"these rules are for {', '.join(map(str, rules.hand_sizes))} players, not {players!r}"
+
+
+def checked_names(rules: RuleSet, names: Sequence[str], hands: Sequence[object]) -> tuple[str, ...]:
+    """The names of the players, one for each hand."""
+    check_type(names, (list, tuple), "names", "a list of names")
+    for name in names:
+        check_type(name, str, "names", "a list of names")
+    if len(names) != len(hands):
+        raise HanabiError(f"names {names!r} and {len(hands)} hands: give each of {len(hands)} players a name")
+    if len(hands) not in rules.hand_sizes:
+        raise HanabiError(f"hands of {len(hands)} players: {wrong_players(rules, len(hands))}")
+    return tuple([normalize("NFC", name) for name in names])
+
+
+def checked_identities(rules: RuleSet, cards: Sequence[int], field: str, least: int = UNKNOWN) -> tuple[Identity, ...]:
+    """Identities of these rules, or `UNKNOWN` where a card may be unknown."""
+    check_type(cards, Sequence, field, "a list of identities")
+    identities = tuple(map(as_integer, cards))
+    for identity in identities:
+        if type(identity) is not int or identity not in range(least, len(rules.card_names)):
+            unknown = f", or {UNKNOWN} for an unknown card" if least else ""
+            raise HanabiError(f"{field}: no identity {identity!r}: give one from 0 to {len(rules.card_names) - 1}{unknown}")
+    return identities
+
+
+def checked_number(value: object, field: str, most: int = MAX_TOKENS) -> int:
+    """A number from 0 on."""
+    number = integer(value, field)
+    if not 0 <= number <= most:
+        raise HanabiError(f"{field} {number}: give a number from 0 to {most}")
+    return number
+
+
+def checked_clue_info(rules: RuleSet, hands: Sequence[Sequence[int]], clue_info: Sequence[Sequence[int]] | None) -> list[list[int]]:
+    """The clue info of each card in hand; nothing where it is left out."""
+    if not clue_info:
+        return [[0] * len(hand) for hand in hands]
+    allowed = "for each hand a list of whole numbers"
+    check_type(clue_info, Sequence, "clue_info", allowed)
+    found = []
+    for infos in clue_info:
+        check_type(infos, Sequence, "clue_info", allowed)
+        found.append([*map(as_integer, infos)])
+        for info in found[-1]:
+            check_type(info, int, "clue_info", allowed)
+            if info >> len(rules.card_names) + 2 * len(rules.clue_values):  # below 0 too
+                raise HanabiError(f"clue_info {info}: give bits of cards and clues alone: pack it with RuleSet.clue_info_from")
+            if rules.clue_info_from(rules.values_touching(info), rules.values_missing(info)) & ~info:
+                raise HanabiError(f"clue_info {info}: its clues rule out cards that it leaves: pack it with RuleSet.clue_info_from")
+    if [*map(len, found)] != [*map(len, hands)]:
+        raise HanabiError(f"clue_info of {[*map(len, found)]} cards: the hands have {[*map(len, hands)]}")
+    return found
+
+
+def checked_heights(rules: RuleSet, fireworks: Sequence[int] | None) -> tuple[int, ...]:
+    """The heights of the fireworks; 0 where they are left out."""
+    if not fireworks:
+        return (0,) * len(rules.suits)
+    check_type(fireworks, Sequence, "fireworks", "a list of heights")
+    heights = tuple(map(as_integer, fireworks))
+    if len(heights) != len(rules.suits) or any(type(height) is not int or height not in range(rules.ranks + 1) for height in heights):
+        raise HanabiError(f"fireworks {fireworks!r}: give {len(rules.suits)} heights from 0 to {rules.ranks}")
+    return heights
