@@ -374,7 +374,7 @@ def _hopeless(state: State, goal: Sequence[int] | int) -> bool:
     return late or state.outcome is not None or any(top < height for top, height in zip(heights(state), goal))
 
 
-def _sure_actions(state: State, goal: Sequence[int], turns: int, known: dict[Any, bool]) -> set[Any]:
+def sure_actions(state: State, goal: Sequence[int], turns: int, known: dict[Any, bool]) -> set[Any]:
     """The actions after which, in each deal, the goal is reached or the next player has such an action too."""
     deals = [deal for deal, _ in _deals(state)]
 
@@ -385,7 +385,7 @@ def _sure_actions(state: State, goal: Sequence[int], turns: int, known: dict[Any
             return False
         seen = _what_is_seen(after), turns
         if seen not in known:
-            known[seen] = bool(_sure_actions(after, goal, turns - 1, known))
+            known[seen] = bool(sure_actions(after, goal, turns - 1, known))
         return known[seen]
 
     return {action for action in _choices(state) if turns and all(good(deal.apply(action)) for deal in deals)}
@@ -395,7 +395,7 @@ def _plan(asked: Any) -> set[Any]:
     goal = _goal(asked.history.state, asked.aim)
     if _reached(asked.history.state, goal) or _hopeless(asked.history.state, goal):
         return {None}
-    return _sure_actions(asked.history.state, goal, asked.turns, {}) or {None}
+    return sure_actions(asked.history.state, goal, asked.turns, {}) or {None}
 
 
 Shares = tuple[dict[Any, Fraction], dict[Any, Fraction]]

@@ -18,8 +18,9 @@ from hanabi_widget.solver import CertainPlanSearch, Endgame, best_odds_by_cards,
 from hanabi_widget.solver.hidden_card_search import MAX_TURNS, TooManyTurns, turns_without_clues
 from hanabi_widget.text import LocalizedError
 from tests.knowledge.small_positions import small_position, with_hands
-from tests.lessons.judge import shares
+from tests.lessons.judge import shares, sure_actions
 from tests.lessons.random_questions import FEW_WORLDS, searchable
+from tests.random_positions import wander
 
 RULES = RuleSet(suits="ry", copies=(2, 1), hand_size=2)
 
@@ -118,6 +119,54 @@ def test_the_best_odds_agree_with_exhaustive_expectation() -> None:
             search = Endgame(cards).solve(state)
             assert {*search.best} == {action for action, gain in gains.items() if gain == odds}
     assert gambles > 1
+
+
+TINY = [
+    RuleSet(suits=suits, copies=copies, hand_size=1) for suits, copies in (("r", (3, 1)), ("r", (2, 2)), ("ry", (2, 1)), ("r", (3, 1, 1)))
+]
+
+
+def tiny_endgames(count: int) -> list[State]:
+    """Endgames of play in which two of the cards that may be drawn next are equal, with what clues have told."""
+    random, found = Random(3), list[State]()
+    while len(found) < count:
+        state = initial_state(2, seed=random.random().hex(), rules=random.choice(TINY))
+        while state.turns_left != 0 and len(found) < count:
+            drawn = [*state.deck, *state.hands[state.player]]
+            if len(state.deck) in (1, 2) and len({*drawn}) < len(drawn) and searchable(state):
+                found.append(state)
+            state = state.apply(wander(random, state))
+    return found
+
+
+def test_equal_cards_in_the_deck_weigh_as_many_as_they_are() -> None:
+    """The same exhaustive judges; plans may take as many turns as cards are missing, or one more, or one less."""
+    gambles = plans = 0
+    for state in tiny_endgames(16):
+        goal = maximum_goal(state)
+        gains, _ = shares(state, goal, {})
+        odds = Endgame(goal).solve(state).odds
+        assert odds == {action: gain for action, gain in gains.items() if action in odds}, state
+        gambles += any(0 < gain < 1 for gain in gains.values())
+        missing = Endgame(goal).cards_missing(state)
+        for turns in range(missing - 1, missing + 2):
+            expected = sure_actions(state, goal, turns, {}) if turns else set()
+            assert {*CertainPlanSearch(goal).actions(state, turns)} == expected, (state, turns)
+            plans += bool(expected)
+    assert min(gambles, plans) > 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sure"),
+    [
+        ("[suits=r copies=3,1 hand_size=1] r0 | 5c 0s 2d | Alice r2+r | >Bob r1+r+1 | deck r1 r1", None),
+        ("[suits=r copies=3,1 hand_size=1] r1 | 6c 0s 1d | Alice r1 | >Bob r2+2 | deck r1", [Play(1)]),
+    ],
+)
+def test_neither_a_copy_nor_a_turn_is_forgotten(text: str, sure: list[Play] | None) -> None:
+    state = position(text)
+    odds = Endgame(maximum_goal(state)).solve(state).odds
+    assert {*odds.values()} == {1} if sure is None else CertainPlanSearch(maximum_goal(state)).actions(state, turns=2) == sure
 
 
 def test_a_search_that_is_too_large_says_so() -> None:
