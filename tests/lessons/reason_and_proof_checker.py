@@ -293,7 +293,7 @@ def _fails(item: Any, state: State, said: Any) -> bool:
     goal = judge._goal(state, item.aim)
     if item.aim == "all":
         goal = judge.heights(state)
-    sure = judge._sure_actions(state, goal, item.turns, {}) if not judge._hopeless(state, goal) else set()
+    sure = judge.sure_actions(state, goal, item.turns, {}) if not judge._hopeless(state, goal) else set()
     return said["action"] not in sure and ("hand" not in said or _hand_possible(state, state.player, said["hand"]))
 
 
