@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hanabi_widget.bots import BOTS, play_turns
-from hanabi_widget.rules import Action, Clue, Play, RuleSet, State, cards_by_number, initial_state
+from hanabi_widget.rules import Action, Clue, Discard, Play, RuleSet, State, cards_by_number, initial_state
 from tests.benchmarks import plain_bots
 
 RULES = RuleSet(suits=plain_bots.COLORS)
@@ -16,6 +16,7 @@ RULES = RuleSet(suits=plain_bots.COLORS)
 def as_plain(state: State, action: Action) -> plain_bots.Action:
     if isinstance(action, Clue):
         return "clue", state.seat(action.player), action.value
+    assert isinstance(action, Play | Discard)
     return "play" if isinstance(action, Play) else "discard", action.slot, None
 
 
