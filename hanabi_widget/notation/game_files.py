@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ENAMETOOLONG
 from pathlib import Path
 from typing import Unpack
 
@@ -84,7 +85,12 @@ def _content(path: str | Path) -> bytes | str:
     check_type(path, (str, Path), "path", "the name of a file")
     if isinstance(path, str) and is_no_path(path):
         return path
-    return Path(path).read_bytes()
+    try:
+        return Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        if isinstance(error, OSError) and error.errno != ENAMETOOLONG:
+            raise
+        raise HanabiError(f"{str(path)[:60]!r}: no file can have this name, and it is no game: {error}") from None
 
 
 _NO_PATH = re.compile(

@@ -192,11 +192,8 @@ def _read_action(scan: Scanner, state: State, seat: SeatIndex) -> Action:
 
 
 def _fail_move(scan: Scanner, state: State) -> NoReturn:
-    word, forms = scan.next_word(), _MOVE_FORMS
-    if ">" in word:
-        players = ", ".join(_seat_name(state, seat) for seat in seats(len(state.names)))
-        forms = f"a clue is the letter of a colour or a rank, >, and the letter of a player, as in r>B; players are {players}"
-    scan.fail(f"{word} is not a move: {forms}")
+    players = ", ".join(_seat_name(state, seat) for seat in seats(len(state.names)))
+    scan.fail(f"{scan.next_word()} is not a move: {_MOVE_FORMS}; players go by the letters of their seats, {players}")
 
 
 def _check_card(scan: Scanner, state: State, slot: int) -> None:

@@ -61,7 +61,7 @@ SPECIAL_SUITS: dict[str, Suit] = {
 
 _MULTI_COLOR_SUITS = """z tomato r | q mahogany r | c carrot r | e emerald g | l olive g | j sky b | f berry b | v navy b | c ice b
 | q aqua b | e ocean b | e tangerine ry | v violet rb | q maroon rk | j jade yb | z tan yk | c cobalt bk | l lime yg | c cyan gb
-| f indigo bp | z cardinal pr | c peach ry | q magenta rb | l lemon yb | j jungle yb | l gold rg"""
+| f indigo bp | z cardinal pr | c peach ry | q magenta rb | l lemon yg | j jungle yg | l gold rg"""
 
 HANAB_LIVE_SUITS: dict[str, Suit] = {
     **{SUITS[letter].name.title(): SUITS[letter] for letter in ORDINARY_SUITS[-1]},

@@ -88,7 +88,7 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
     "cut.json": (b'{"players": ["A",\n "B"', "Line 2, column 5: not JSON: Expecting ',' delimiter\n   \"B\"\n      ^"),
     "digits.json": (b'{"players": ' + b"1" * 5000 + b"}", "not JSON"),
     "deep.json": (b'{"a":' + b"[" * 100_000, "not JSON"),
-    "other.json": (b'{"a": 1}', "players: nothing should be a list"),
+    "other.json": (b'{"a": 1}', "players is missing: it should be a list of names"),
     "link": (b"https://hanab.live/replay/123", "open https://hanab.live/export/123 in a browser"),
     "deep": (f"[common] {LINE}\n".encode() + b"(" * 100_000, "Line 2, column 1"),
     "lesson": (b"ask: known\n", "'ask: known' is no game"),

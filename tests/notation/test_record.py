@@ -358,7 +358,7 @@ def test_what_cannot_be_saved_leaves_the_file(game: hw.Game, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "no game here"), ("{", "not JSON"), ("{}", "players: "),
+        ("", "no game here"), ("{", "not JSON"), ("{}", "players is missing: "),
         ("https://hanab.live/replay-json/1", "is not a replay link of hanab.live"),
         ("https://hanab.live/replay/1234567#9", "open https://hanab.live/export/1234567 in a browser, and copy or save what it shows"),
         ("hello", "no game: what can be read is"), (f"{LINE}\nA p9", "line 2, column 1: it is the turn of B"),
@@ -388,6 +388,13 @@ def test_no_text_and_no_file(tmp_path: Path) -> None:
         hw.load(path)
     with pytest.raises(OSError, match="nothing"):
         hw.load(tmp_path / "nothing.hanabi")
+    for name in ("n" * 300 + ".hanabi", "a\0b"):
+        with pytest.raises(hw.HanabiError, match="no file can have this name, and it is no game"):
+            hw.load(name)
+
+
+def test_the_card_of_a_move_may_have_a_capital() -> None:
+    assert read_record("Ann b2 ? ? ? ? | Ben ? ? ? ? ?\n1. A p1(B2)") == read_record("Ann b2 ? ? ? ? | Ben ? ? ? ? ?\n1. A p1(b2)")
 
 
 @pytest.mark.parametrize("read_or_write", [hw.load, hw.deal(players=2, seed=1).save])

@@ -18,8 +18,8 @@ TABLE = "[common] Ann ? ? ? ? ? | Ben ? r1 ? ? ?\n"
 MOVES = [
     ("1. A x3", 6, "'x3' is not a move: p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes"),
     ("A", 1, "'A' is not a move"),
-    ("clue=red>Ben", 1, "a clue is the letter of a colour or a rank, >, and the letter of a player, as in r>B; players are A (Ann), B"),
-    ("A r>Ben", 3, "'r>Ben' is not a move: a clue is"),
+    ("Ann 1>B", 1, "'Ann' is not a move: p3 plays and d3 discards slot 3, 2>B and r>B clue B"),
+    ("A r>Ben", 3, "players go by the letters of their seats, A (Ann), B (Ben)"),
     ("1. ", 4, "the end of the text is not a move"),
     ("1. C p1", 4, "no seat C: A (Ann), B (Ben)"),
     ("1. B p1", 4, "it is the turn of A (Ann), not of B (Ben)"),
