@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from argparse import ArgumentError, ArgumentParser, Namespace
+from argparse import ArgumentError, Namespace
 from pathlib import Path
 
 from hanabi_widget.lessons import Grades, grade, read_lesson, read_submission
@@ -20,44 +19,41 @@ from hanabi_widget.picture.charts import Bar, chart
 from hanabi_widget.text import Language, current_language, describe_note
 
 from .input_output import FileError, complain, file_errors, hanging, json_text, read_source, write
-from .options import SOURCE_HELP, Command, add_data_options, add_options, output_path
-
-_LESSON = re.compile(r"^(?:title|tags|game|ask|drill):(?:\s|\Z)", re.MULTILINE | re.IGNORECASE)
-
-
-def _add_check(parser: ArgumentParser) -> None:
-    parser.add_argument("sources", nargs="+", metavar="FILE", help=f"a lesson, a record, or hanab.live's JSON: {SOURCE_HELP}")
-    parser.add_argument("--answers", action="store_true", help="print the answers to the questions of lessons, and why")
-    add_options(parser, "--house-rule")
+from .options import HOUSE_RULE, SOURCE_HELP, TABLES, Command, options, write_tables
 
 
 def check_files(arguments: Namespace) -> int:
     """Report on each file; 1 if one cannot be read."""
-    language, exit_code = current_language(), 0
-    for argument in arguments.sources:
-        try:
-            source = read_source(argument, arguments.house_rule)
-            with file_errors(source.name):
-                is_lesson = (source.path and source.path.suffix == ".lesson") or _LESSON.search(source.text)
-                lesson = read_lesson(source.text) if is_lesson else None
-                notes = list[str]()
-                number = len(lesson.asked()) if lesson else 0
-                for game in () if lesson else source.games():
-                    number += 1
-                    notes += [describe_note(language, note) for note in game.notes_on_reading]
-                found = language.say("check.lesson" if lesson else "check.games", n=number)
-                key = answer_key(lesson, language) if lesson and arguments.answers else [*dict.fromkeys(notes)]
-                spoilers = lesson_spoilers(source.text, lesson) if lesson else []
-            report = "\n".join([language.say("check.ok", file=source.name, found=found), *hanging(key)])
-            if spoilers:
-                report = "\n".join([language.say("check.leaks", file=source.name), *(spoiler.describe(language) for spoiler in spoilers)])
-                exit_code = 1
-        except FileError as error:
-            report = "\n".join([language.say("check.wrong", file=error.file), *error.causes(language)])
-            exit_code = 1
-        write(None, f"{report}\n")
-    return exit_code
+    reports = [_report(argument, arguments, current_language()) for argument in arguments.sources]
+    return int(not all(reports))
 
+
+def _report(argument: str, arguments: Namespace, language: Language) -> bool:
+    """Report on a file, and whether all is well."""
+    key, lines = "check.ok", list[str]()
+    try:
+        source = read_source(argument, arguments.house_rule)
+        with file_errors(source.name):
+            if source.is_lesson:
+                lesson = read_lesson(source.text)
+                found = language.say("check.lesson", n=len(lesson.asked()))
+                lines = [spoiler.describe(language) for spoiler in lesson_spoilers(source.text, lesson)]
+                key = "check.leaks" if lines else "check.ok"
+                lines = lines or (hanging(answer_key(lesson, language)) if arguments.answers else [])
+            else:
+                games = [*source.games()]
+                found = language.say("check.games", n=len(games))
+                lines = hanging(dict.fromkeys(describe_note(language, note) for game in games for note in game.notes_on_reading))
+        heading = language.say(key, file=source.name, found=found)
+    except FileError as error:
+        key, heading, lines = "check.wrong", language.say("check.wrong", file=error.file), error.causes(language)
+    write(None, "\n".join([heading, *lines, ""]))
+    return key == "check.ok"
+
+
+_CHECK = options()
+_CHECK.add_argument("sources", nargs="+", metavar="FILE", help=f"a lesson, a record, or hanab.live's JSON: {SOURCE_HELP}")
+_CHECK.add_argument("--answers", action="store_true", help="print the answers to the questions of lessons, and why")
 
 CHECK = Command(
     "check that lessons, records, positions and hanab.live files can be read, and say what is wrong, with line and column",
@@ -70,28 +66,14 @@ examples:
 
 The format is recognised from the text, not from the name. Drills of lessons are carried out. A lesson must not show or say before a
 question what the question hides. The exit code is 1 if anything is wrong.""",
-    _add_check,
     check_files,
+    (_CHECK, HOUSE_RULE),
 )
-
-
-def _add_grade(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "files",
-        nargs="+",
-        metavar="FILE",
-        help="a notebook (.ipynb), a journal (.jsonl) or the report of an LMS (.csv, .tsv, .txt) with answers",
-    )
-    parser.add_argument("--lesson", metavar="FILE", help="the lesson whose questions count")
-    parser.add_argument("--exam", action="store_true", help="it was an exam: nothing counts that was answered in practice")
-    add_data_options(parser, "csv", "json")
-    parser.add_argument("--plot", type=output_path(".svg"), metavar="FILE", help="draw a chart of the class as SVG")
 
 
 def grade_files(arguments: Namespace) -> int:
     """Grade, and write what is asked for; 1 if anything could not be used, or is suspicious."""
-    language = current_language()
-    lesson = None
+    language, lesson = current_language(), None
     if arguments.lesson is not None:
         source = read_source(arguments.lesson)
         with file_errors(source.name):
@@ -99,19 +81,18 @@ def grade_files(arguments: Namespace) -> int:
             lesson.items()  # carries out its drills
     elif arguments.exam:
         raise ArgumentError(None, language.say("grade.error.lesson"))
-    inputs = [Path(name) for name in [*arguments.files, *filter(None, [arguments.lesson])]]
     exam = arguments.exam or bool(lesson and lesson.exam)
     grades = grade((read_submission(file, of_class=exam) for file in arguments.files), lesson, exam=exam)
     for entry in (*grades.refused, *grades.suspicions):
         complain(entry.describe(language))
-    if grades.results and not arguments.csv and not arguments.json:
-        write(None, "\n".join([*summary_lines(grades, language), ""]))
-    if arguments.csv:
-        write(arguments.csv, csv_table(grades, language), inputs)
-    if arguments.json:
-        write(arguments.json, json_text(json_report(grades, language)), inputs)
-    if arguments.plot:
-        write(arguments.plot, class_chart(grades, language), inputs)
+    write_tables(
+        arguments,
+        [Path(name) for name in (*arguments.files, arguments.lesson) if name],
+        "\n".join([*summary_lines(grades, language), ""]) if grades.results else "",
+        csv=lambda: csv_table(grades, language),
+        json=lambda: json_text(json_report(grades, language)),
+        plot=lambda: class_chart(grades, language),
+    )
     return 1 if grades.refused or grades.suspicions else 0
 
 
@@ -130,6 +111,16 @@ def class_chart(grades: Grades, language: Language) -> str:
     return chart(title, bars)
 
 
+_GRADE = options()
+_GRADE.add_argument(
+    "files",
+    nargs="+",
+    metavar="FILE",
+    help="a notebook (.ipynb), a journal (.jsonl) or the report of an LMS (.csv, .tsv, .txt) with answers",
+)
+_GRADE.add_argument("--lesson", metavar="FILE", help="the lesson whose questions count")
+_GRADE.add_argument("--exam", action="store_true", help="it was an exam: nothing counts that was answered in practice")
+
 GRADE = Command(
     "grade the answers in students' notebooks and journals or in the report of an LMS, and summarise the class",
     """\
@@ -143,6 +134,6 @@ With --lesson, only the questions of that lesson are graded. Without it, the que
 have replaced them. Whatever cannot be used is reported on the standard error, and the rest is graded. The exit code is 1 if anything
 could not be used, the lesson cannot be read, or an exam looks suspicious. With --exam, or if the lesson says "exam: yes", only answers of
 an exam count, whatever the files say of themselves. docs/attempts.md describes the tables.""",
-    _add_grade,
     grade_files,
+    (_GRADE, TABLES),
 )

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentError, ArgumentParser, Namespace
-from collections.abc import Callable, Iterable
+from argparse import ArgumentError, Namespace
+from collections.abc import Callable
 from pathlib import Path
 from secrets import token_hex
-from typing import NamedTuple
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.export.export_lesson import SUFFIXES, Settings, exported_files
@@ -16,58 +15,38 @@ from hanabi_widget.notation import position_text, read_games, record_text, to_ha
 from hanabi_widget.rules import Game
 from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.standalone_html import html_page
-from hanabi_widget.text import Language, current_language
+from hanabi_widget.text import current_language
 from hanabi_widget.text.plain_text import plain_json
 from hanabi_widget.view import HANAB_LIVE_REPLAY, line_states
 
-from .input_output import STDOUT, complain, file_errors, progress, read_source, write
-from .options import GAME, Command, add_options, add_output_option, game_of, positive_int, step_of, view_of
+from .input_output import STDOUT, InputSource, complain, file_errors, progress, read_source, write
+from .options import DETAIL, ONE_GAME, VIEW, Asked, Command, about_game, output_option, positive_int
 
-
-class OutputFormat(NamedTuple):
-    """A notation to write.
-
-    Attributes:
-        suffix: the suffix of its files.
-        text: writes a game in it.
-    """
-
-    suffix: str
-    text: Callable[[Game], str]
-
-
-NOTATIONS = {
-    "record": OutputFormat(".hanabi", record_text),
-    "position": OutputFormat(".position", lambda game: position_text(game.last.state, one_line=True)),
-    "json": OutputFormat(".json", lambda game: plain_json(json.dumps(to_hanab_live(game)))),
-    "link": OutputFormat(".link", lambda game: HANAB_LIVE_REPLAY + to_hanab_live_link(game)),
+NOTATIONS: dict[str, Callable[[Game], str]] = {
+    "record": record_text,
+    "position": lambda game: position_text(game.last.state, one_line=True),
+    "json": lambda game: plain_json(json.dumps(to_hanab_live(game))),
+    "link": lambda game: HANAB_LIVE_REPLAY + to_hanab_live_link(game),
 }
-NOTATION_SUFFIXES = {output_format.suffix: name for name, output_format in NOTATIONS.items()}
+"""By its name, what writes a game in a notation."""
+NOTATION_SUFFIXES = {".hanabi": "record", ".position": "position", ".json": "json", ".link": "link"}
 
 
-def _add_convert(parser: ArgumentParser) -> None:
-    add_options(parser, *GAME)
-    parser.add_argument("--to", choices=NOTATIONS, help="the notation; by default what the suffix of the output file says")
-    add_options(parser, "--step")
-    add_output_option(parser, *NOTATION_SUFFIXES)
-
-
-def convert(arguments: Namespace) -> int:
-    """Write the game in the other notation, and say if that cannot hold all of it."""
-    name = arguments.to or (arguments.output and NOTATION_SUFFIXES.get(arguments.output.suffix.lower()))
+@about_game
+def convert(asked: Asked) -> str:
+    """The game in the other notation; says if that cannot hold all of it."""
+    output, step = asked.arguments.output, asked.arguments.step
+    name = asked.arguments.to or (output and NOTATION_SUFFIXES.get(output.suffix.lower()))
     if not name:
         raise ArgumentError(None, "choose the notation with --to, or a file with --output")
-    whole_game = name != "position"
-    if whole_game and arguments.step is not None:
+    if name == "position":
+        return NOTATIONS[name](Game(asked.node.state)) + "\n"
+    if step is not None:
         raise ArgumentError(None, "--step needs --to position: the other notations hold whole games")
-    with game_of(arguments) as (source, game):
-        written = game if whole_game else Game(game[step_of(game, arguments.step)])
-        text = NOTATIONS[name].text(written) + "\n"
-        loses_something = whole_game and not _holds(text, game)
-    write(arguments.output, text, [source.path])
-    if loses_something:
-        complain(current_language().say("convert.incomplete", file=source.name, form=name))
-    return 0
+    text = NOTATIONS[name](asked.game) + "\n"
+    if not _holds(text, asked.game):
+        complain(asked.language.say("convert.incomplete", file=asked.source.name, form=name))
+    return text
 
 
 def _holds(text: str, game: Game) -> bool:
@@ -77,6 +56,9 @@ def _holds(text: str, game: Game) -> bool:
     except HanabiError:
         return False
 
+
+_CONVERT = output_option(*NOTATION_SUFFIXES)
+_CONVERT.add_argument("--to", choices=NOTATIONS, help="the notation; by default what the suffix of the output file says")
 
 CONVERT = Command(
     "convert a game or a position to a record, a position, hanab.live's JSON or a replay link",
@@ -90,57 +72,59 @@ examples:
 The input format is recognised from the text; the output format is that of --to, or of the suffix of the output file. hanab.live's JSON
 holds the main line from a known deal, and a link leaves out the names too: a note on the standard error says so if something is lost.
 A position is that of one step, by default the last.""",
-    _add_convert,
     convert,
+    (*ONE_GAME, _CONVERT),
 )
-
-
-def _add_export(parser: ArgumentParser) -> None:
-    add_options(parser, *GAME, "--step", "--view", "--detail")
-    parser.add_argument("--to", choices=SUFFIXES, help="export a lesson in this form")
-    parser.add_argument("--student", default="", metavar="NAME", help="of a lesson: ask the variants of this student")
-    parser.add_argument("--exam", action="store_true", help="of a lesson: leave out all that tells the right answers")
-    parser.add_argument(
-        "--copies", type=positive_int, default=1, metavar="N", help="of a handout: so many copies, each with other variants"
-    )
-    add_output_option(parser, *dict.fromkeys([".html", ".htm", *SUFFIXES.values()]))
 
 
 def export(arguments: Namespace) -> int:
     """Write the page, or the lesson."""
-    if arguments.to:
-        return _export_lesson(arguments)
-    language = current_language()
-    with game_of(arguments) as (source, game), progress("saving.progress") as tell:
-        step, view = step_of(game, arguments.step), view_of(game.root.state, arguments.view, arguments.detail)
-        page = html_page(line_states(game, view, language), step, view, language, progress=tell)
-    write(arguments.output, page, [source.path])
-    if arguments.output not in (None, STDOUT):
-        _tell("html", [arguments.output], language)
+    form, path = arguments.to, arguments.output or STDOUT
+    if form and path.suffix.lower() != SUFFIXES[form]:
+        raise ArgumentError(None, f"--to {form}: give the name of the file to write with -o; it must end in {SUFFIXES[form]}")
+    source, files = read_source(arguments.source, arguments.house_rule), [path]
+    if form or source.is_lesson:
+        form = form or FORM_OF_SUFFIX.get(path.suffix.lower(), "html")
+        files = _export_lesson(source, arguments, path, form)
+    else:
+        _page(arguments, source)
+    if path != STDOUT:
+        language = current_language()
+        write(None, language.say(f"export.{form or 'html'}", files=language.and_list(files)) + "\n")
     return 0
 
 
-def _export_lesson(arguments: Namespace) -> int:
-    path, suffix = arguments.output, SUFFIXES[arguments.to]
-    if path is None or path == STDOUT or path.suffix.lower() != suffix:
-        raise ArgumentError(None, f"--to {arguments.to}: give the name of the file to write with -o; it must end in {suffix}")
-    source, language = read_source(arguments.source), current_language()
+FORM_OF_SUFFIX = {suffix: form for form, suffix in reversed(SUFFIXES.items())}
+"""The form that the name of a file asks for; .html is a page."""
+
+
+@about_game
+def _page(asked: Asked) -> str:
+    """The page of a board."""
+    with progress("saving.progress") as tell:
+        states = line_states(asked.game, asked.view, asked.language)
+        return html_page(states, asked.step, asked.view, asked.language, progress=tell)
+
+
+def _export_lesson(source: InputSource, arguments: Namespace, path: Path, form: str) -> list[Path]:
+    """Write a lesson in a form, and return the files that hold it."""
+    language = current_language()
     with file_errors(source.name), progress("export.progress") as tell:
         how = Settings(path.stem, language, arguments.student, arguments.exam, arguments.copies, tell or nowhere)
         lesson = read_lesson(source.text)
-        files = exported_files(lesson, path, arguments.to, how)
+        files = exported_files(lesson, path, form, how)
     if (how.exam or lesson.exam) and lesson.has_guessable_seed:
         complain(language.say("exam.seed", seed=token_hex(6)))
     for file, content in files.items():
         write(file, content, [source.path])
-    _tell(arguments.to, files, language)
-    return 0
+    return [*files]
 
 
-def _tell(form: str, files: Iterable[Path], language: Language) -> None:
-    """Say what was written, and what it is for."""
-    write(None, language.say(f"export.{form}", files=language.and_list([*map(str, files)])) + "\n")
-
+_EXPORT = output_option(*dict.fromkeys([".html", ".htm", *SUFFIXES.values()]))
+_EXPORT.add_argument("--to", choices=SUFFIXES, help="export a lesson in this form; by default what the suffix of the output file says")
+_EXPORT.add_argument("--student", default="", metavar="NAME", help="of a lesson: ask the variants of this student")
+_EXPORT.add_argument("--exam", action="store_true", help="of a lesson: leave out all that tells the right answers")
+_EXPORT.add_argument("--copies", type=positive_int, default=1, metavar="N", help="of a handout: so many copies, each with other variants")
 
 EXPORT = Command(
     "write a board as a standalone HTML page, or a lesson as a page, a package for an LMS, questions for Moodle, a book's page, a handout",
@@ -148,12 +132,13 @@ EXPORT = Command(
 examples:
   hanabi-widget export lesson.hanabi -o lesson.html
   hanabi-widget export lesson.hanabi --view Ben --step 0 -o ben.html
-  hanabi-widget export ones.lesson --to html -o ones.html
-  hanabi-widget export ones.lesson --to scorm -o ones.zip
+  hanabi-widget export ones.lesson -o ones.html
+  hanabi-widget export ones.lesson -o ones.zip
   hanabi-widget export ones.lesson --to handout --copies 24 -o ones.html
 
-The page of a board opens at the last step, or at --step. With --view of a player, it holds nothing that is hidden from that player.
-With --to, GAME is a lesson (docs/lesson.md). docs/classroom.md says what each form is for, and what it is not.""",
-    _add_export,
+The page of a board opens at the last step, or at --step. With --view of a player, it holds nothing that is hidden from that
+player. If GAME is a lesson (docs/lesson.md), the form is that of --to, or of the suffix of FILE. docs/classroom.md
+says what each form is for, and what it is not.""",
     export,
+    (*ONE_GAME, VIEW, DETAIL, _EXPORT),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
@@ -83,6 +84,7 @@ def _describe(error: Exception, language: Language) -> str:
 
 _NO_TEXT = {"damaged": "command.error.gzip", "large": "attempt.error.large", "encoding": "attempt.error.utf8"}
 """What is said of bytes that are no text, by `NoText.reason`."""
+_LESSON = re.compile(r"^(?:title|tags|game|ask|drill):(?:\s|\Z)", re.MULTILINE | re.IGNORECASE)
 HOUSE_RULES: dict[str, HouseRules] = {
     "free_discards": {"free_discards": True},
     "self_clues": {"self_clues": True},
@@ -120,6 +122,11 @@ class InputSource:
             return decoded(self.content)[0]
         except NoText as error:
             raise LocalizedError(_NO_TEXT[error.reason], longest=MAX_BYTES) from None
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether it is a lesson: by the name of the file, or by what stands there."""
+        return (self.path is not None and self.path.suffix == ".lesson") or _LESSON.search(self.text) is not None
 
     def games(self) -> Iterator[Game]:
         """Its games, each read on demand.

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
 
 from hanabi_widget.explain import Standpoint, card_history
 from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, StateKnowledge
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.views import STATUS_FACTS
 from hanabi_widget.picture import picture
-from hanabi_widget.rules import UNKNOWN, Game, Node, SeatIndex, Slot, State, by_seat, clue_info_of, slots
+from hanabi_widget.rules import UNKNOWN, Node, SeatIndex, Slot, State, by_seat, clue_info_of, slots
 from hanabi_widget.solver import LossReason
 from hanabi_widget.text import (
     DEFAULT_LEVEL,
@@ -21,54 +19,44 @@ from hanabi_widget.text import (
     LocalizedError,
     card_name,
     card_names,
-    current_language,
     describe_chain,
-    describe_place,
+    describe_error,
     explanation_in_words,
     fact_name,
     history_in_words,
 )
 from hanabi_widget.text.reasons import MAX_LISTED
-from hanabi_widget.view import ShownStep, StepViews, Viewpoint, action_message, view_name, whole_board
+from hanabi_widget.view import ShownStep, StepViews, action_message, view_name, whole_board
 from hanabi_widget.view.advice_and_audit import decide_winnability, describe_winnability
 
-from .input_output import json_text, write
-from .options import GAME, Command, add_data_options, add_options, add_output_option, game_of, step_of, view_of
+from .input_output import STDOUT, json_text
+from .options import DETAIL, JSON, ONE_GAME, VIEW, Asked, Command, about_game, options, output_option
+
+# -- ``show`` ---------------------------------------------------------------------------------------------------
 
 
-def _add_show(parser: ArgumentParser) -> None:
-    add_options(parser, *GAME, "--step", "--view", "--detail")
-    parser.add_argument("--to", choices=SUFFIXES.values(), help="the format; by default text, or what the suffix of the output file says")
-    add_output_option(parser, *SUFFIXES)
+SUFFIXES = {".txt": "text", ".svg": "svg"}
+"""The formats, by the suffix of a file."""
 
 
-def show(arguments: Namespace) -> int:
-    """Show the step."""
-    language = current_language()
-    with game_of(arguments) as (source, game):
-        step, view = step_of(game, arguments.step), view_of(game.root.state, arguments.view, arguments.detail)
-        suffix = arguments.output.suffix.lower() if arguments.output else ""
-        if (arguments.to or SUFFIXES.get(suffix)) == "svg":
-            shown = picture(ShownStep.of(whole_board(game.line, view, language), step))
-        else:
-            shown = "\n".join(_lines(game, step, view, language))
-    write(arguments.output, f"{shown}\n", [source.path])
-    return 0
-
-
-def _lines(game: Game, step: int, view: Viewpoint, language: Language) -> Iterator[str]:
-    node, seen = game.line[step], StepViews(view, language)
+@about_game
+def show(asked: Asked) -> Iterator[str]:
+    """Show the step, as a picture or as text."""
+    language, node, view = asked.language, asked.node, asked.view
+    suffix = (asked.arguments.output or STDOUT).suffix.lower()
+    if (asked.arguments.to or SUFFIXES.get(suffix)) == "svg":
+        yield picture(ShownStep.of(whole_board(asked.game.line, view, language), asked.step))
+        return
+    seen = StepViews(view, language)
     shown, said = seen.frame(node), seen.commentary(node)
-    yield language.say("step", step=step, last=len(game) - 1)
-    if view != Viewpoint():
-        yield view_name(language, node.state, view)
+    yield from _heading(asked)
     yield shown["log"]
     yield shown["status"]
-    yield from filter(None, [node.comment])
+    if node.comment:
+        yield node.comment
     yield ""
     yield language.comma_list([shown["clue_tokens"]["label"], shown["strikes"]["label"], shown["deck"]["label"]])
-    yield from (firework["label"] for firework in shown["fireworks"])
-    yield from (pile["label"] for pile in shown["discards"])
+    yield from (pile["label"] for pile in (*shown["fireworks"], *shown["discards"]))
     yield language.comma_list([language.say("statistic.line", label=one["label"], value=one["value"]) for one in said["statistics"]])
     for hand in shown["hands"]:
         yield ""
@@ -77,9 +65,15 @@ def _lines(game: Game, step: int, view: Viewpoint, language: Language) -> Iterat
     yield from ["", said["position"]] if said["position"] else []
 
 
-SUFFIXES = {".txt": "text", ".svg": "svg"}
-"""The formats, by the suffix of a file."""
+def _heading(asked: Asked) -> Iterator[str]:
+    """Which step it is, and who sees it."""
+    yield asked.language.say("step", step=asked.step, last=len(asked.game) - 1)
+    if asked.view.chain or asked.view.common:
+        yield view_name(asked.language, asked.node.state, asked.view)
 
+
+_SHOW = output_option(*SUFFIXES)
+_SHOW.add_argument("--to", choices=SUFFIXES.values(), help="the format; by default text, or what the suffix of the output file says")
 
 SHOW = Command(
     "show a position, or a step of a game, as text or as a picture",
@@ -91,54 +85,53 @@ examples:
   hanabi-widget show lesson.hanabi --step 3 -o step.svg
 
 With --view of a player, nothing that is hidden from that player is shown.""",
-    _add_show,
     show,
+    (*ONE_GAME, VIEW, DETAIL, _SHOW),
 )
 
 
-def _add_explain(parser: ArgumentParser) -> None:
-    add_options(parser, *GAME, "--step", "--view")
-    parser.add_argument("--level", choices=LEVELS, default=DEFAULT_LEVEL, help="short, as at the table, or with formulas for logicians")
-    parser.add_argument("--card", metavar="CARD", help="instead, how the holder of a card came to know it: 'Ben 2' is Ben's slot 2")
+# -- ``explain`` ------------------------------------------------------------------------------------------------
 
 
-def explain(arguments: Namespace) -> int:
-    """Explain a step, or every step of the game."""
-    with game_of(arguments) as (source, game):
-        view = view_of(game.root.state, arguments.view)
-        if arguments.card is not None:
-            lines = _history_lines(game.line[: step_of(game, arguments.step) + 1], arguments.card, view, current_language())
-            write(None, "\n".join([*lines, ""]), [source.path])
-            return 0
-        steps = range(min(1, len(game) - 1), len(game)) if arguments.step is None else [step_of(game, arguments.step)]
-        lines = [line for step in steps for line in _explanation_lines(game.line[step], view, arguments.level, current_language())]
-    write(None, "\n".join([*lines, ""]), [source.path])
-    return 0
+@about_game
+def explain(asked: Asked) -> Iterator[str]:
+    """Explain a step, or every step of the game; or how the holder of a card came to know it."""
+    if asked.arguments.card is not None:
+        yield from _history_lines(asked, asked.arguments.card)
+        return
+    steps = range(min(1, len(asked.game) - 1), len(asked.game)) if asked.arguments.step is None else [asked.step]
+    for step in steps:
+        yield from _explanation_lines(asked, asked.game.line[step])
 
 
-def _history_lines(nodes: Sequence[Node], card: str, view: Viewpoint, language: Language) -> list[str]:
+def _history_lines(asked: Asked, card: str) -> list[str]:
     """How the holder of a card came to know it.
 
     Raises:
         HanabiError: nobody has that name or slot.
     """
     name, _, number = card.strip().rpartition(" ")
-    state = nodes[-1].state
+    state, nodes = asked.node.state, asked.game.line[: asked.step + 1]
     seat = state.seat(name)
     if number not in map(str, slots(state.hand_sizes[seat])):
         raise LocalizedError("illegal.no_slot", player=state.names[seat], slot=number, n=state.hand_sizes[seat])
-    history = card_history(nodes, seat, Slot(int(number)), view.chain, common=view.common)
-    return str(history_in_words(language, history, [node.state for node in nodes])).splitlines()
+    history = card_history(nodes, seat, Slot(int(number)), asked.view.chain, common=asked.view.common)
+    return str(history_in_words(asked.language, history, [node.state for node in nodes])).splitlines()
 
 
-def _explanation_lines(node: Node, view: Viewpoint, level: str, language: Language) -> Iterator[str]:
-    yield StepViews(view, language).frame(node)["log"]
+def _explanation_lines(asked: Asked, node: Node) -> Iterator[str]:
+    view = asked.view
+    yield StepViews(view, asked.language).frame(node)["log"]
     if node.parent and node.action:
         before, after = (view.knowledge(each.state) for each in (node.parent, node))
         standpoint = Standpoint.between(before, after, view.chain, common=view.common)
-        told = str(explanation_in_words(language, standpoint, node.action, level))
+        told = str(explanation_in_words(asked.language, standpoint, node.action, asked.arguments.level))
         yield from (f"  {line}" for line in told.splitlines())
 
+
+_EXPLAIN = options()
+_EXPLAIN.add_argument("--level", choices=LEVELS, default=DEFAULT_LEVEL, help="short, as at the table, or with formulas for logicians")
+_EXPLAIN.add_argument("--card", metavar="CARD", help="instead, how the holder of a card came to know it: 'Ben 2' is Ben's slot 2")
 
 EXPLAIN = Command(
     "explain what an action taught: what can be done now, why, and who can follow",
@@ -149,135 +142,119 @@ examples:
   hanabi-widget explain lesson.hanabi --card "Ben 2" --view Ben
 
 Without --step, every step is explained. With --view of a player, nothing is said that this player cannot tell.""",
-    _add_explain,
     explain,
+    (*ONE_GAME, VIEW, _EXPLAIN),
 )
 
 
-def _add_know(parser: ArgumentParser) -> None:
-    add_options(parser, *GAME, "--step", "--view")
-    add_data_options(parser, "json")
+# -- ``know`` ---------------------------------------------------------------------------------------------------
 
 
-def know(arguments: Namespace) -> int:
-    """Say who knows what."""
-    language = current_language()
-    with game_of(arguments) as (source, game):
-        step, view = step_of(game, arguments.step), view_of(game.root.state, arguments.view)
-        data = knowledge_data(game, step, view)
-    text = json_text(data) if arguments.json else "\n".join([*_knowledge_lines(game, step, view, data, language), ""])
-    write(arguments.json, text, [source.path])
-    return 0
-
-
-def knowledge_data(game: Game, step: int, view: Viewpoint) -> dict[str, Any]:
-    """Who knows what about each card, as JSON data; from a seat's viewpoint, the same in all worlds possible for that seat."""
-    state = game[step]
+@about_game
+def know(asked: Asked) -> str | Iterator[str]:
+    """Say who knows what about each card; from a seat's viewpoint, the same in all worlds possible for that seat."""
+    state, view = asked.node.state, asked.view
     knowledge = view.knowledge(state)
-    return {
-        "format": "hanabi_widget.knowledge",
-        "version": 1,
-        "step": step,
-        "last": len(game) - 1,
-        "view": [state.names[seat] for seat in view.chain] or ("common" if view.common else "all"),
-        "to_act": None if state.outcome else state.names[state.player],
-        "hands": [
-            {"player": name, "cards": [_card_data(knowledge, view, seat, slot) for slot in slots(state.hand_sizes[seat])]}
-            for seat, name in by_seat(state.names)
-        ],
-    }
+    if not asked.arguments.json:
+        return _knowledge_lines(asked, knowledge)
+    return json_text(
+        {
+            "format": "hanabi_widget.knowledge",
+            "version": 1,
+            "step": asked.step,
+            "last": len(asked.game) - 1,
+            "view": [state.names[seat] for seat in view.chain] or ("common" if view.common else "all"),
+            "to_act": None if state.outcome else state.names[state.player],
+            "hands": [
+                {"player": name, "cards": [_card_data(asked, knowledge, seat, slot) for slot in slots(state.hand_sizes[seat])]}
+                for seat, name in by_seat(state.names)
+            ],
+        }
+    )
 
 
-def _card_data(knowledge: StateKnowledge, view: Viewpoint, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
+def _known(knowledge: StateKnowledge, chain: Chain, seat: SeatIndex, slot: Slot) -> CardView | DependsOnUnknownCard:
+    """What a chain of players knows about a card; for an empty chain, what is common knowledge."""
+    try:
+        if len(chain) == 1:
+            return knowledge.hand(seat)[slot]
+        identities = knowledge.identities(chain)[slot - 1] if chain else knowledge.common[seat][slot - 1]
+    except DependsOnUnknownCard as error:
+        return error
+    return CardView(knowledge.observation, seat, slot, identities, sum({1 << other for other in chain}))
+
+
+def _card_data(asked: Asked, knowledge: StateKnowledge, seat: SeatIndex, slot: Slot) -> dict[str, object]:
     state = knowledge.state
     rules, identity, clue_info = state.rules, state.hands[seat][slot - 1], clue_info_of(state, seat)[slot - 1]
     return {
         "slot": slot,
-        "card": rules.card_names[identity] if view.sees(seat) and identity != UNKNOWN else None,
+        "card": rules.card_names[identity] if asked.view.sees(seat) and identity != UNKNOWN else None,
         "touched": [str(value) for value in rules.values_touching(clue_info)],
         "missed": [str(value) for value in rules.values_missing(clue_info)],
-        "views": [_knowledge_of(knowledge, chain, seat, slot) for chain in view.chains_to(state, seat)],
+        "views": [_view_data(state, chain, _known(knowledge, chain, seat, slot)) for chain in asked.view.chains_to(state, seat)],
     }
 
 
-def _knowledge_of(knowledge: StateKnowledge, chain: Chain, seat: SeatIndex, slot: Slot) -> dict[str, Any]:
-    """What a chain of players knows about a card; for an empty chain, what is common knowledge."""
-    state, unknown_card = knowledge.state, None
-    card: CardView | None = None
-    try:
-        if len(chain) == 1:
-            card = knowledge.hand(seat)[slot]
-        else:
-            identities = knowledge.identities(chain)[slot - 1] if chain else knowledge.common[seat][slot - 1]
-            card = CardView(knowledge.observation, seat, slot, identities, sum({1 << other for other in chain}))
-    except DependsOnUnknownCard as error:
-        unknown_card = {"player": state.names[error.seat], "slot": error.slot}
+def _view_data(state: State, chain: Chain, known: CardView | DependsOnUnknownCard) -> dict[str, object]:
+    """What somebody knows about a card."""
+    card = known if isinstance(known, CardView) else None
     odds = card.probability if isinstance(card, OwnCard) else None
-    possible = None if card is None else list(state.rules.names_of(card.identity_bits))
+    possible = None if card is None else [*state.rules.names_of(card.identity_bits)]
     return {
         "kind": "common" if not chain else "own" if len(chain) == 1 else "nested",
-        "knowers": [state.names[other] for other in chain or range(len(state.names))],
+        "knowers": [state.names[seat] for seat in chain] or [*state.names],
         "possible": possible,
         "probabilities": {name: str(odds(name)) for name in possible} if odds and possible else None,
         "facts": {
             fact: {"known": card.truth_value(fact) if card else None, "probability": str(odds(fact)) if odds else None}
             for fact in STATUS_FACTS
         },
-        "depends": unknown_card,
+        "depends": {"player": state.names[known.seat], "slot": known.slot} if isinstance(known, DependsOnUnknownCard) else None,
     }
 
 
-# -- ``know``: as text ------------------------------------------------------------------------------------------
-
-
-def _knowledge_lines(game: Game, step: int, view: Viewpoint, data: dict[str, Any], language: Language) -> Iterator[str]:
-    node = game.line[step]
-    state = node.state
-    yield language.say("step", step=step, last=data["last"])
+def _knowledge_lines(asked: Asked, knowledge: StateKnowledge) -> Iterator[str]:
+    language, state, view = asked.language, knowledge.state, asked.view
+    shown = StepViews(view, language).frame(asked.node)
+    yield language.say("step", step=asked.step, last=len(asked.game) - 1)
     yield view_name(language, state, view)
-    shown = StepViews(view, language).frame(node)
     yield shown["status"]
-    for hand, hand_data in zip(shown["hands"], data["hands"]):
+    for seat, hand in by_seat(shown["hands"]):
         yield ""
         yield hand["label"]
-        seat = state.seat(hand["seat"])
-        for card in hand_data["cards"]:
-            words = {"player": state.names[seat], "slot": card["slot"]}
-            if card["card"]:
-                name = card_name(language, state.rules, state.rules.identity_of(card["card"]))
-                yield "  " + language.say("card.face", **words, card=name)
+        for slot in slots(state.hand_sizes[seat]):
+            words, identity = {"player": state.names[seat], "slot": slot}, state.hands[seat][slot - 1]
+            if not view.sees(seat):
+                yield f"  {language.say('card.back', **words)}"
+            elif identity == UNKNOWN:
+                yield f"  {language.say('card.unknown', **words)}"
             else:
-                yield "  " + language.say("card.unknown" if view.sees(seat) else "card.back", **words)
-            yield from (f"    {_view_line(language, state, known)}" for known in card["views"])
+                yield f"  {language.say('card.face', **words, card=card_name(language, state.rules, identity))}"
+            for chain in view.chains_to(state, seat):
+                yield f"    {_view_line(language, state, chain, _known(knowledge, chain, seat, slot))}"
 
 
-def _view_line(language: Language, state: State, known: dict[str, Any]) -> str:
-    """What somebody knows about a card, on one line."""
-    if known["kind"] == "common":
-        who = language.say("inspect.knowledge.everybody")
-    else:
-        who = language.say("inspect.knowledge", who=describe_chain(language, state, [state.seat(name) for name in known["knowers"]]))
-    if known["depends"]:
-        place = describe_place(language, state, state.seat(known["depends"]["player"]), known["depends"]["slot"])
-        return language.say("know.line.bare", who=who, cards=language.say("inspect.depends", place=place))
-    identities = {name: state.rules.identity_of(name) for name in known["possible"]}
-    shares = known["probabilities"]
-    if shares and 1 < len(identities) <= MAX_LISTED:
-        named = {name: card_name(language, state.rules, identity) for name, identity in identities.items()}
-        cards = language.comma_list([language.say("odds.one", card=card, share=shares[name]) for name, card in named.items()])
-    else:
-        cards = card_names(language, state, sum(1 << identity for identity in identities.values()))
-    facts = [*_facts(language, state, known["facts"])]
-    return language.say("know.line" if facts else "know.line.bare", who=who, cards=cards, facts=language.comma_list(facts) if facts else "")
-
-
-def _facts(language: Language, state: State, facts: dict[str, Any]) -> Iterator[str]:
-    """The facts that are known about a card, and the odds of the others."""
-    for fact, data in facts.items():
-        if data["known"] is not None:
-            yield fact_name(language, state, fact if data["known"] else f"not {fact}")
-        elif data["probability"]:
-            yield language.say("odds.one", card=fact_name(language, state, fact), share=data["probability"])
+def _view_line(language: Language, state: State, chain: Chain, known: CardView | DependsOnUnknownCard) -> str:
+    """What somebody knows about a card, on one line: what it may be, the facts that are known, and the odds of the others."""
+    label = language.say("inspect.knowledge" if chain else "inspect.knowledge.everybody", who=describe_chain(language, state, chain))
+    if isinstance(known, DependsOnUnknownCard):
+        return language.say("know.line.bare", who=label, cards=describe_error(language, state, known))
+    odds = known.probability if isinstance(known, OwnCard) else None
+    names, cards = state.rules.names_of(known.identity_bits), card_names(language, state, known.identity_bits)
+    if odds and 1 < len(names) <= MAX_LISTED:
+        shares = [(card_name(language, state.rules, state.rules.identity_of(name)), odds(name)) for name in names]
+        cards = language.comma_list([language.say("odds.one", card=card, share=share) for card, share in shares])
+    facts = list[str]()
+    for fact in STATUS_FACTS:
+        truth = known.truth_value(fact)
+        if truth is not None:
+            facts.append(fact_name(language, state, fact if truth else f"not {fact}"))
+        elif odds:
+            facts.append(language.say("odds.one", card=fact_name(language, state, fact), share=odds(fact)))
+    if not facts:
+        return language.say("know.line.bare", who=label, cards=cards)
+    return language.say("know.line", who=label, cards=cards, facts=language.comma_list(facts))
 
 
 KNOW = Command(
@@ -290,52 +267,39 @@ examples:
 
 For each hand: what its holder knows, what each other player knows that the holder knows, and what is common knowledge. With --view of
 a player: what that player can tell of all this. Odds are exact. docs/command-line.md has the schema of the JSON.""",
-    _add_know,
     know,
+    (*ONE_GAME, VIEW, JSON),
 )
 
 
-def _add_winnable(parser: ArgumentParser) -> None:
-    add_options(parser, *GAME, "--step")
-    add_data_options(parser, "json")
+# -- ``winnable`` -----------------------------------------------------------------------------------------------
 
 
-def winnable(arguments: Namespace) -> int:
-    """Say whether it can be won."""
-    language = current_language()
-    with game_of(arguments) as (source, game):
-        step = 0 if arguments.step is None else step_of(game, arguments.step)
-        if arguments.json:
-            text = json_text(winnability_data(game, step))
-        else:
-            text = "\n".join([*(line["text"] for line in describe_winnability(language, game.line, step).lines), ""])
-    write(arguments.json, text, [source.path])
-    return 0
+@about_game
+def winnable(asked: Asked) -> str | Iterator[str]:
+    """Say whether a step, by default the start, can be won, and where the game was lost."""
+    step = 0 if asked.arguments.step is None else asked.step
+    if not asked.arguments.json:
+        return (line["text"] for line in describe_winnability(asked.language, asked.game.line, step).lines)
+    answer, loss = decide_winnability(asked.game.line, step)
+    return json_text(
+        {
+            "format": "hanabi_widget.winnable",
+            "version": 1,
+            "step": step,
+            "last": len(asked.game) - 1,
+            "winnable": answer.winnable,
+            "line": answer.line and [action_message(asked.game[step].normalized(action)) for action in answer.line],
+            "reason": _reason_data(answer.reason),
+            "lost": loss.lost,
+            "open": [*loss.open],
+            "lost_reason": _reason_data(loss.reason),
+        }
+    )
 
 
-def winnability_data(game: Game, step: int) -> dict[str, Any]:
-    """Whether a step can be won, and where the game was lost, as JSON data.
-
-    Raises:
-        LocalizedError: some cards are not known.
-    """
-    answer, loss = decide_winnability(game.line, step)
-    return {
-        "format": "hanabi_widget.winnable",
-        "version": 1,
-        "step": step,
-        "last": len(game) - 1,
-        "winnable": answer.winnable,
-        "line": None if answer.line is None else [action_message(game[step].normalized(action)) for action in answer.line],
-        "reason": _reason_data(answer.reason),
-        "lost": loss.lost,
-        "open": [*loss.open],
-        "lost_reason": _reason_data(loss.reason),
-    }
-
-
-def _reason_data(reason: LossReason | None) -> dict[str, Any] | None:
-    return None if reason is None else {**asdict(reason), "cards": [*reason.cards]}
+def _reason_data(reason: LossReason | None) -> dict[str, object] | None:
+    return asdict(reason) if reason else None
 
 
 WINNABLE = Command(
@@ -348,6 +312,6 @@ examples:
 
 The answer is yes with a line of play, no with a reason, or undecided if the search reached its limit. docs/command-line.md has the schema
 of the JSON.""",
-    _add_winnable,
     winnable,
+    (*ONE_GAME, JSON),
 )

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, NoReturn
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import Game, State
+from hanabi_widget.rules import Game, Node, State
 from hanabi_widget.text import LocalizedError, current_language, describe_note
+from hanabi_widget.text.plain_text import plain
 from hanabi_widget.view import DETAILS, Viewpoint, read_viewpoint
 
-from .input_output import HOUSE_RULES, STDOUT, InputSource, complain, file_errors, read_source
+from .input_output import HOUSE_RULES, STDOUT, InputSource, complain, file_errors, read_source, write
+
+
+class Parser(ArgumentParser):
+    """Reads arguments; what it says of a wrong one is plain text."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and end."""
+        super().error(plain(message))
 
 
 class Command(NamedTuple):
@@ -22,14 +31,17 @@ class Command(NamedTuple):
     Attributes:
         help: what it does, on one line.
         examples: examples, and what else there is to know.
-        add: declares its arguments.
         run: carries it out; returns the exit code.
+        options: its arguments.
     """
 
     help: str
     examples: str
-    add: Callable[[ArgumentParser], None]
     run: Callable[[Namespace], int]
+    options: tuple[Parser, ...]
+
+
+# -- Options that several commands have: parents of their parsers ---------------------------------------------
 
 
 def positive_int(text: str) -> int:
@@ -44,36 +56,6 @@ def positive_int(text: str) -> int:
     return number
 
 
-SOURCE_HELP = "a file (- for the standard input), or a position or replay link itself"
-
-OPTIONS: dict[str, dict[str, Any]] = {
-    "source": {"metavar": "GAME", "help": SOURCE_HELP},
-    "--game": {"type": positive_int, "metavar": "N", "help": "which game of a file with several, from 1"},
-    "--house-rule": {
-        "action": "append",
-        "default": [],
-        "choices": HOUSE_RULES,
-        "help": "a house rule of games in a format of hanab.live, which does not say it; may be given several times",
-    },
-    "--step": {"type": int, "metavar": "N", "help": "the step, 0 for the start; by default the last"},
-    "--view": {
-        "default": "all",
-        "metavar": "VIEW",
-        "help": "all (the default), a player, players separated by commas (what the first knows that the next knows ...), or common;"
-        " nothing that is hidden from the first player is shown",
-    },
-    "--detail": {"choices": DETAILS, "default": DETAILS[-1], "help": "how much of what is known is shown; by default all of it"},
-}
-GAME = ("source", "--game", "--house-rule")
-"""The arguments that name a game."""
-
-
-def add_options(parser: ArgumentParser, *names: str) -> None:
-    """Declare arguments that several commands have, some of `OPTIONS`."""
-    for name in names:
-        parser.add_argument(name, **OPTIONS[name])
-
-
 def output_path(*suffixes: str) -> Callable[[str], Path]:
     """An argparse type: an output path with an allowed suffix, so that a typo cannot overwrite a submission."""
 
@@ -85,64 +67,132 @@ def output_path(*suffixes: str) -> Callable[[str], Path]:
     return path
 
 
-def add_output_option(parser: ArgumentParser, *suffixes: str) -> None:
-    """Declare ``--output``."""
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=output_path(*suffixes),
-        metavar="FILE",
-        help=f"write to a file ({', '.join(suffixes)}) instead of the standard output",
-    )
+def options() -> Parser:
+    """Options to be declared."""
+    return Parser(add_help=False)
 
 
-def add_data_options(parser: ArgumentParser, *formats: str) -> None:
-    """Declare the options that ask for data, such as ``--json`` and ``--csv``."""
-    for data_format in formats:
-        parser.add_argument(
-            f"--{data_format}",
-            nargs="?",
-            const=STDOUT,
-            type=output_path(f".{data_format}"),
-            metavar="FILE",
-            help=f"write {data_format.upper()}, to FILE or to the standard output",
-        )
+def output_option(*suffixes: str) -> Parser:
+    """Options with ``--output``."""
+    declared, told = options(), ", ".join(suffixes)
+    path = output_path(*suffixes)
+    declared.add_argument("-o", "--output", type=path, metavar="FILE", help=f"write to a file ({told}) instead of the standard output")
+    return declared
 
 
-# -- What the options name ---
+def data_options(*formats: str) -> Parser:
+    """Options that ask for data, such as ``--json`` and ``--csv``."""
+    declared = options()
+    for name in formats:
+        told, path = f"write {name.upper()}, to FILE or to the standard output", output_path(f".{name}")
+        declared.add_argument(f"--{name}", nargs="?", const=STDOUT, type=path, metavar="FILE", help=told)
+    return declared
 
 
-@contextmanager
-def game_of(arguments: Namespace) -> Iterator[tuple[InputSource, Game]]:
-    """What the arguments of `GAME` name, and its game, with the notes on reading it on the standard error.
+SOURCE_HELP = "a file (- for the standard input), or a position or replay link itself"
 
-    What goes wrong with the game inside is told with the name of the source.
+HOUSE_RULE = options()
+HOUSE_RULE.add_argument(
+    "--house-rule",
+    action="append",
+    default=[],
+    choices=HOUSE_RULES,
+    help="a house rule of games in a format of hanab.live, which does not say it; may be given several times",
+)
+GAME = options()
+GAME.add_argument("source", metavar="GAME", help=SOURCE_HELP)
+GAME.add_argument("--game", type=positive_int, metavar="N", help="which game of a file with several, from 1")
+GAME.set_defaults(output=None)
+STEP = options()
+STEP.add_argument("--step", type=int, metavar="N", help="the step, 0 for the start; by default the last")
+VIEW = options()
+VIEW.add_argument(
+    "--view",
+    default="all",
+    metavar="VIEW",
+    help="all (the default), a player, players separated by commas (what the first knows that the next knows ...), or common;"
+    " nothing that is hidden from the first player is shown",
+)
+DETAIL = options()
+DETAIL.add_argument("--detail", choices=DETAILS, default=DETAILS[-1], help="how much of what is known is shown; by default all of it")
+JSON = data_options("json")
+TABLES = data_options("csv", "json")
+TABLES.add_argument("--plot", type=output_path(".svg"), metavar="FILE", help="draw a chart as SVG")
+ONE_GAME = (GAME, HOUSE_RULE, STEP)
+"""The options of a step of a game."""
+
+
+# -- What they name -------------------------------------------------------------------------------------------
+
+
+class Asked:
+    """What a command about a game is asked.
+
+    Args:
+        source: what is read.
+        arguments: the arguments, of `ONE_GAME` and maybe `VIEW` and `DETAIL`.
+
+    Attributes:
+        game: the game that is read.
+        language: the language of what is told.
 
     Raises:
-        FileError: it cannot be read, there is no such game, or something is wrong with it.
+        FileError: it cannot be read, or there is no such game.
     """
-    source = read_source(arguments.source, arguments.house_rule)
-    game = source.game(arguments.game)
-    for note in game.notes_on_reading:
-        complain(current_language().say("file.error", file=source.name, problem=describe_note(current_language(), note)))
-    with file_errors(source.name):
-        yield source, game
+
+    def __init__(self, source: InputSource, arguments: Namespace) -> None:
+        self.source, self.arguments, self.language = source, arguments, current_language()
+        self.game: Game = source.game(arguments.game)
+
+    @cached_property
+    def step(self) -> int:
+        """The step that ``--step`` asks for; the last by default.
+
+        Raises:
+            LocalizedError: the game has no such step.
+        """
+        step, last = self.arguments.step, len(self.game) - 1
+        if step is not None and not 0 <= step <= last:
+            raise LocalizedError("error.step", step=step, last=last)
+        return last if step is None else int(step)
+
+    @property
+    def node(self) -> Node:
+        """The step in the game."""
+        return self.game.line[self.step]
+
+    @cached_property
+    def view(self) -> Viewpoint:
+        """The viewpoint that ``--view`` and ``--detail`` ask for.
+
+        Raises:
+            LocalizedError: there is no such viewpoint.
+        """
+        return view_of(self.game.root.state, self.arguments.view, getattr(self.arguments, "detail", DETAILS[-1]))
 
 
-def step_of(game: Game, step: int | None) -> int:
-    """The step that ``--step`` asks for; the last by default.
+def about_game(tell: Callable[[Asked], str | Iterable[str]]) -> Callable[..., int]:
+    """A command that tells something of a game: it reads the game, and writes what is told, a text or lines.
 
-    Raises:
-        LocalizedError: the game has no such step.
+    The notes on reading go to the standard error. What goes wrong with the game is told with the name of its source.
     """
-    last = len(game) - 1
-    if step is not None and not 0 <= step <= last:
-        raise LocalizedError("error.step", step=step, last=last)
-    return last if step is None else step
+
+    def run(arguments: Namespace, source: InputSource | None = None) -> int:
+        source = source or read_source(arguments.source, arguments.house_rule)
+        asked = Asked(source, arguments)
+        for note in asked.game.notes_on_reading:
+            complain(asked.language.say("file.error", file=source.name, problem=describe_note(asked.language, note)))
+        with file_errors(source.name):
+            told = tell(asked)
+            text = told if isinstance(told, str) else "".join(f"{line}\n" for line in told)
+        write(arguments.json if "json" in arguments else arguments.output, text, [source.path])
+        return 0
+
+    return run
 
 
 def view_of(state: State, text: str, detail: str = DETAILS[-1]) -> Viewpoint:
-    """The viewpoint that ``--view`` and ``--detail`` ask for.
+    """The viewpoint that a text names.
 
     Raises:
         LocalizedError: there is no such viewpoint.
@@ -156,3 +206,12 @@ def view_of(state: State, text: str, detail: str = DETAILS[-1]) -> Viewpoint:
     if text not in ("all", "common") and not {*players} <= {*state.names}:
         raise LocalizedError("error.view", view=text, views=", ".join(["all", "common", *state.names, ",".join(state.names[:2])]))
     return read_viewpoint(state, text if text in ("all", "common") else players, detail)
+
+
+def write_tables(arguments: Namespace, inputs: Iterable[Path], summary: str, **tables: Callable[[], str]) -> None:
+    """Write the tables of `TABLES` that are asked for, each made when it is; without any data a summary."""
+    if summary and not arguments.csv and not arguments.json:
+        write(None, summary)
+    for name, table in tables.items():
+        if path := getattr(arguments, name):
+            write(path, table(), inputs)

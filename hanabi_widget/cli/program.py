@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentError, ArgumentParser, RawDescriptionHelpFormatter
+from argparse import ArgumentError, RawDescriptionHelpFormatter
 from contextlib import suppress
 from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
-from typing import NoReturn
 
 from hanabi_widget.text import current_language
 from hanabi_widget.text.plain_text import plain
@@ -18,7 +17,7 @@ from .check_and_grade import CHECK, GRADE
 from .convert_and_export import CONVERT, EXPORT
 from .input_output import FileError, complain
 from .inspect_game import EXPLAIN, KNOW, SHOW, WINNABLE
-from .options import Command
+from .options import Command, Parser
 from .simulate import SIMULATE
 
 COMMANDS: dict[str, Command] = {
@@ -45,14 +44,6 @@ INTERRUPTED, BROKEN_PIPE = 130, 141
 """Exit codes for SIGINT (130) and SIGPIPE (141)."""
 
 
-class Parser(ArgumentParser):
-    """Reads arguments; what it says of a wrong one is plain text."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and end."""
-        super().error(plain(message))
-
-
 def parser() -> Parser:
     """The parser of the arguments."""
     main_parser = Parser(
@@ -64,9 +55,13 @@ def parser() -> Parser:
     commands.add_parser("lab", help=LAB_HELP, add_help=False)
     for name, command in COMMANDS.items():
         subparser = commands.add_parser(
-            name, help=command.help, description=command.help, epilog=command.examples, formatter_class=RawDescriptionHelpFormatter
+            name,
+            help=command.help,
+            description=command.help,
+            epilog=command.examples,
+            formatter_class=RawDescriptionHelpFormatter,
+            parents=command.options,
         )
-        command.add(subparser)
         subparser.set_defaults(run=command.run, parser=subparser)
     return main_parser
 

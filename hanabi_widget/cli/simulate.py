@@ -4,73 +4,39 @@ from __future__ import annotations
 
 import signal
 import threading
-from argparse import ArgumentError, ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentError, Namespace
 from collections.abc import Iterator
 from concurrent.futures import Executor, InvalidStateError
 from contextlib import contextmanager
 from math import isfinite
-from typing import Any
 
 from hanabi_widget.bots import ALL_BOTS, Batch, simulate
 from hanabi_widget.bots.batch import GameResult
 from hanabi_widget.picture.charts import batch_chart, batch_text
-from hanabi_widget.rules import RuleSet, rule_set
 from hanabi_widget.text.plain_text import csv_text
 
-from .input_output import json_text, progress, write
-from .options import Command, add_data_options, output_path, positive_int
-
-
-def _add_simulate(parser: ArgumentParser) -> None:
-    bots = ", ".join(ALL_BOTS)
-    parser.add_argument("bots", nargs="+", choices=ALL_BOTS, metavar="BOT", help=f"one bot for all seats, or one for each: {bots}")
-    parser.add_argument("--players", type=positive_int, metavar="N", help="the number of players; by default one a bot, or three")
-    parser.add_argument("--games", type=positive_int, default=100, metavar="N", help="the number of games; by default 100")
-    parser.add_argument("--seed", default="0", metavar="SEED", help="shuffles the decks: a number or a word; by default 0")
-    parser.add_argument("--rules", type=_rules, default="common", metavar="RULES", help="such as IT or PT+avalanche; by default common")
-    parser.add_argument("--workers", type=positive_int, default=1, metavar="N", help="the number of processes; by default one")
-    parser.add_argument("--patience", type=float, default=10, metavar="S", help="the seconds a bot may think about a move; by default 10")
-    add_data_options(parser, "csv", "json")
-    parser.add_argument("--plot", type=output_path(".svg"), metavar="FILE", help="draw a chart of the scores as SVG")
-
-
-def _rules(text: str) -> RuleSet:
-    try:
-        return rule_set(text)
-    except ValueError as error:
-        raise ArgumentTypeError(str(error)) from None
+from .input_output import json_text, progress
+from .options import TABLES, Command, options, positive_int, write_tables
 
 
 def simulate_games(arguments: Namespace) -> int:
     """Play, and write what is asked for; 1 if a bot failed in any game."""
-    batch = _play(arguments)
-    if not arguments.csv and not arguments.json:
-        write(None, batch_text(batch) + "\n")
-    if arguments.csv:
-        write(arguments.csv, csv_text([GameResult._fields, *batch.rows]))
-    if arguments.json:
-        write(arguments.json, json_text(simulation_data(batch)))
-    if arguments.plot:
-        write(arguments.plot, batch_chart(batch) + "\n")
-    return 1 if batch.failures else 0
-
-
-def _play(arguments: Namespace) -> Batch:
     bots = arguments.bots[0] if len(arguments.bots) == 1 else arguments.bots
+    how = {name: getattr(arguments, name) for name in ("players", "games", "seed", "rules", "patience")}
     with _workers(arguments.workers) as executor, progress("batch.progress") as tell:
         try:
-            return simulate(
-                bots,
-                arguments.players,
-                arguments.games,
-                arguments.seed,
-                executor,
-                rules=arguments.rules,
-                patience=arguments.patience,
-                progress=tell,
-            )
+            batch = simulate(bots, executor=executor, progress=tell, **how)
         except ValueError as error:
             raise ArgumentError(None, str(error)) from error
+    write_tables(
+        arguments,
+        [],
+        batch_text(batch) + "\n",
+        csv=lambda: csv_text([GameResult._fields, *batch.rows]),
+        json=lambda: json_text(simulation_data(batch)),
+        plot=lambda: batch_chart(batch) + "\n",
+    )
+    return 1 if batch.failures else 0
 
 
 @contextmanager
@@ -96,26 +62,31 @@ def _workers(count: int) -> Iterator[Executor | None]:
         threading.excepthook = previous_hook
 
 
-def simulation_data(batch: Batch) -> dict[str, Any]:
+def simulation_data(batch: Batch) -> dict[str, object]:
     """The results as JSON data."""
-    setup = batch.setup
+    mean, error = (value if isfinite(value) else None for value in (batch.mean(), batch.error()))
     return {
         "format": "hanabi_widget.simulate",
         "version": 1,
-        "bots": [bot.name for bot in setup.bots],
-        "seed": setup.seed,
+        "bots": [bot.name for bot in batch.setup.bots],
+        "seed": batch.setup.seed,
         "games": len(batch.rows),
         "failures": len(batch.failures),
-        "mean": _finite(batch.mean()),
-        "error": _finite(batch.error()),
-        "histogram": {str(score): count for score, count in batch.histogram().items()},
+        "mean": mean,
+        "error": error,
+        "histogram": batch.histogram(),
         "rows": [row._asdict() for row in batch.rows],
     }
 
 
-def _finite(value: float) -> float | None:
-    return value if isfinite(value) else None
-
+_SIMULATE, BOTS = options(), ", ".join(ALL_BOTS)
+_SIMULATE.add_argument("bots", nargs="+", choices=ALL_BOTS, metavar="BOT", help=f"one bot for all seats, or one for each: {BOTS}")
+_SIMULATE.add_argument("--players", type=positive_int, metavar="N", help="the number of players; by default one a bot, or three")
+_SIMULATE.add_argument("--games", type=positive_int, default=100, metavar="N", help="the number of games; by default 100")
+_SIMULATE.add_argument("--seed", default="0", metavar="SEED", help="shuffles the decks: a number or a word; by default 0")
+_SIMULATE.add_argument("--rules", default="common", metavar="RULES", help="such as IT or PT+avalanche; by default common")
+_SIMULATE.add_argument("--workers", type=positive_int, default=1, metavar="N", help="the number of processes; by default one")
+_SIMULATE.add_argument("--patience", type=float, default=10, metavar="S", help="the seconds a bot may think about a move; by default 10")
 
 SIMULATE = Command(
     "let bots play many games, and sum up the results",
@@ -126,6 +97,6 @@ examples:
   hanabi-widget simulate iggi --players 5 --rules BGA+wild --json
 
 The same seed gives the same games, whatever the number of workers. The exit code is 1 if a bot failed in any game.""",
-    _add_simulate,
     simulate_games,
+    (_SIMULATE, TABLES),
 )

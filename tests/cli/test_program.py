@@ -15,7 +15,8 @@ import pytest
 
 from hanabi_widget import deal
 from hanabi_widget.cli import program
-from hanabi_widget.cli.program import COMMANDS, Parser, main, parser
+from hanabi_widget.cli.options import Parser
+from hanabi_widget.cli.program import COMMANDS, main, parser
 from hanabi_widget.notation import to_hanab_live, to_hanab_live_link
 
 from .test_game_commands import output
@@ -89,8 +90,8 @@ def test_usage(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_help_says_what_holds_by_default() -> None:
     for command in COMMANDS.values():
-        command.add(made := Parser())
-        told = {str(action.default): re.findall(r"; by default (\d+|one)$", action.help or "") for action in made._actions}
+        actions = Parser(parents=command.options, add_help=False)._actions
+        told = {str(action.default): re.findall(r"; by default (\d+|one)$", action.help or "") for action in actions}
         assert all(said in ([], [default], [default.replace("1", "one")]) for default, said in told.items())
 
 
