@@ -20,7 +20,6 @@ from traitlets import TraitError
 import hanabi_widget as hw
 from hanabi_widget.knowledge import TwoMinds
 from hanabi_widget.rules import initial_state
-from hanabi_widget.rules.bga_elo import bot_elo
 from hanabi_widget.rules.suit import SpecialRank
 
 ODD: tuple[Any, ...] = (None, 5, -1, 1.0, 2.5, True, "", "x", b"x", [], ["x"], [[1]], {}, {"a": [1]}, {1, 2}, object(), hw.deal, range(3))
@@ -412,7 +411,6 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {
     "puzzles": (lambda number: [a.canonical_text() for a in hw.puzzles("only_discard", n=1, seed=number, players=number)], 2),
     "simulate": (lambda number: hw.simulate("careful", players=number, games=number, seed=number, patience=number).rows, 2),
     "batch": (BATCH.game, 1),
-    "elo": (lambda number: bot_elo(hw.rule_set("BGA"), number, number), 2),
     "view": (lambda number: hw.question("known", STATE, of="Bob", view=number).viewer, 1),
     "hanab.live": (lambda number: str(hw.from_hanab_live(hanab_live(number))), 0),
 }

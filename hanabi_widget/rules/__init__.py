@@ -21,7 +21,6 @@ from .action import (
     seats as seats,
     slots as slots,
 )
-from .bga_elo import bot_elo as bot_elo, rated_variant as rated_variant, rating_change as rating_change
 from .card_status import (
     Rating as Rating,
     critical as critical,
