@@ -214,10 +214,25 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
     Raises:
         NotationError: unknown or impossible rules, or rules that differ from those given apart.
     """
-    settings, base, words = dict[str, object](), "", set[str]()
     if not scan.accept("["):
         return Header(rules or _COMMON)
     start = scan.at - 1
+    base, settings, words = _read_words(scan)
+    try:
+        written = rule_set(base or "common")
+        # New ``copies`` apply to every suit without copies of its own.
+        changes: dict[str, Any] = {"suits": suits_without_usual_copies(written), **settings}
+        written = replace(written, **changes)
+    except ValueError as error:
+        scan.fail(str(error), start)
+    if rules is not None and (base or settings) and written != rules:
+        scan.fail("the header and rules=... differ: leave one of them out", start)
+    return Header(written if rules is None else rules, "oldest" in words, "unchecked" in words)
+
+
+def _read_words(scan: Scanner) -> tuple[str, dict[str, object], set[str]]:
+    """The name of the rules, empty if there is none, the settings, and the other words, up to the bracket that ends them."""
+    settings, base, words = dict[str, object](), "", set[str]()
     while not scan.accept("]"):
         at = scan.at
         if name := scan.take(_NAME):
@@ -236,16 +251,7 @@ def read_header(scan: Scanner, rules: RuleSet | None) -> Header:
             settings[key[1]] = RULE_SETTINGS[key[1]].read(scan)
         else:
             scan.fail(f"{scan.next_word()} is not the name of rules or a setting: write [IT], [PT+wild], [hand_size=4] ...; end with ]", at)
-    try:
-        written = rule_set(base or "common")
-        # New ``copies`` apply to every suit without copies of its own.
-        changes: dict[str, Any] = {"suits": suits_without_usual_copies(written), **settings}
-        written = replace(written, **changes)
-    except ValueError as error:
-        scan.fail(str(error), start)
-    if rules is not None and (base or settings) and written != rules:
-        scan.fail("the header and rules=... differ: leave one of them out", start)
-    return Header(written if rules is None else rules, "oldest" in words, "unchecked" in words)
+    return base, settings, words
 
 
 def header_text(rules: RuleSet, *, unchecked: bool = False) -> str:

@@ -9,7 +9,7 @@ this grammar are accepted even if hanab.live does not offer the variant.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -203,19 +203,30 @@ def _rules_named(name: str) -> RuleSet | None:
     if len(special_suits) > (1 if prefix else 2):
         return None
     try:
-        if special_suits == ["Reversed"]:
-            suits = [*ORDINARY_SUITS[number][:-1], _reversed_suit(SUITS[ORDINARY_SUITS[number][-1]])]
-        else:
-            base: Iterable[str | Suit] = ORDINARY_SUITS[number - len(special_suits)]
-            if prefix == "Matryoshka":
-                base = MATRYOSHKA[: number - len(special_suits)]
-            elif prefix in SUIT_FAMILIES:
-                base = [HANAB_LIVE_SUITS[name] for name in SUIT_FAMILIES[prefix][number - len(special_suits)].split()]
-            special = [SPECIAL_SUITS[name.removesuffix(" Reversed")] for name in special_suits]
-            suits = [*base, *(replace(suit, descending=name.endswith(" Reversed")) for name, suit in zip(special_suits, special))]
+        suits = _suits_named(prefix, special_suits, number)
         return RuleSet(suits=suits, hand_size=HAND_SIZES, **SPECIAL_PREFIXES.get(prefix, {}))
     except (LookupError, ValueError):
         return None
+
+
+def _suits_named(prefix: str, special_suits: Sequence[str], number: int) -> list[str | Suit]:
+    """So many suits: the special ones last, and before them ordinary ones, or those of the prefix.
+
+    Raises:
+        LookupError: there are no such suits.
+    """
+    if special_suits == ["Reversed"]:
+        return [*ORDINARY_SUITS[number][:-1], _reversed_suit(SUITS[ORDINARY_SUITS[number][-1]])]
+    ordinary = number - len(special_suits)
+    base: Iterable[str | Suit] = ORDINARY_SUITS[ordinary]
+    if prefix == "Matryoshka":
+        base = MATRYOSHKA[:ordinary]
+    elif prefix in SUIT_FAMILIES:
+        base = [HANAB_LIVE_SUITS[name] for name in SUIT_FAMILIES[prefix][ordinary].split()]
+    return [
+        *base,
+        *(replace(SPECIAL_SUITS[name.removesuffix(" Reversed")], descending=name.endswith(" Reversed")) for name in special_suits),
+    ]
 
 
 class UnknownVariant(HanabiError):

@@ -189,6 +189,7 @@ class RuleSet:
         self._validate()
         self._set(_hash=hash(tuple(getattr(self, entry.name) for entry in fields(self) if entry.compare)))
         self._set(**_deck_tables(self))
+        self._set(**_firework_tables(self))
         self._set(**_clue_tables(self))
         colors: tuple[str | None, ...] = (None, *(suit.letter for suit in self.suits)) if self.announcements else (None,)
         self._set(_play_actions=CardActions(colors, discards=False), _card_actions=CardActions(colors, discards=True))
@@ -232,16 +233,7 @@ class RuleSet:
         if self.color_clues not in COLOR_CLUES or self.rank_clues not in RANK_CLUES:
             clues = f"color_clues {self.color_clues!r}, rank_clues {self.rank_clues!r}"
             raise HanabiError(f"{clues}: color_clues is one of {', '.join(COLOR_CLUES)}; rank_clues is one of {', '.join(RANK_CLUES)}")
-        special = tuple(self.special_ranks)
-        for special_rank in special:
-            check_type(special_rank, SpecialRank, "special_ranks", "a list of SpecialRank objects")
-        special = tuple([replace(entry, rank=integer(entry.rank, "rank")) for entry in special])
-        if len({entry.rank for entry in special}) < len(special) or any(
-            entry.rank not in range(1, len(copies) + 1) or entry.clued_by not in COLOR_TOUCHES[:3] or entry.ranked_by not in RANK_TOUCHES
-            for entry in special
-        ):
-            touches = f"clued_by {', '.join(COLOR_TOUCHES[:3])}, ranked_by {', '.join(RANK_TOUCHES)}"
-            raise HanabiError(f"special_ranks {special!r}: give each rank from 1 to {len(copies)} once; {touches}")
+        special = _checked_special_ranks(self.special_ranks, len(copies))
         self._set(suits=suits, copies=copies, hand_size=sizes, special_ranks=special)
 
     # -- cards ---------------------------------------------------------------------------------
@@ -447,14 +439,26 @@ def _validate_suit(suit: Suit, ranks: int) -> None:
         raise HanabiError(f"suit {suit.letter!r}: copies {suit.copies!r}: give {numbers}")
 
 
+def _checked_special_ranks(special_ranks: Iterable[SpecialRank], ranks: int) -> tuple[SpecialRank, ...]:
+    special = tuple(special_ranks)
+    for entry in special:
+        check_type(entry, SpecialRank, "special_ranks", "a list of SpecialRank objects")
+    special = tuple([replace(entry, rank=integer(entry.rank, "rank")) for entry in special])
+    if len({entry.rank for entry in special}) < len(special) or any(
+        entry.rank not in range(1, ranks + 1) or entry.clued_by not in COLOR_TOUCHES[:3] or entry.ranked_by not in RANK_TOUCHES
+        for entry in special
+    ):
+        touches = f"clued_by {', '.join(COLOR_TOUCHES[:3])}, ranked_by {', '.join(RANK_TOUCHES)}"
+        raise HanabiError(f"special_ranks {special!r}: give each rank from 1 to {ranks} once; {touches}")
+    return special
+
+
 def _deck_tables(rules: RuleSet) -> dict[str, object]:
-    """The derived fields about cards, the deck and fireworks."""
+    """The derived fields about cards and the deck."""
     suits, ranks = rules.suits, len(rules.copies)
     cards = tuple(f"{suit.letter}{rank}" for suit in suits for rank in range(1, ranks + 1))
     sizes = dict(rules.hand_size)
     copies_of = tuple(n for suit in suits for n in suit.copies or ())
-    play_orders = [tuple(range(index * ranks, (index + 1) * ranks))[:: -1 if suit.descending else 1] for index, suit in enumerate(suits)]
-    places = tuple((index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks))
     return {
         "ranks": ranks,
         "hand_sizes": sizes,
@@ -468,12 +472,21 @@ def _deck_tables(rules: RuleSet) -> dict[str, object]:
         "deck": tuple(identity for identity, copies in enumerate(copies_of) for _ in range(copies)),
         "suit_identities": tuple(((1 << ranks) - 1) << ranks * index for index in range(len(suits))),
         "rank_identities": {rank: sum(1 << identity for identity in range(rank - 1, len(cards), ranks)) for rank in range(1, ranks + 1)},
+        "_identity_by_name": {name: identity for names in (cards, range(len(cards))) for identity, name in enumerate(names)},
+    }
+
+
+def _firework_tables(rules: RuleSet) -> dict[str, object]:
+    """The derived fields about fireworks."""
+    suits, ranks = rules.suits, rules.ranks
+    play_orders = [tuple(range(index * ranks, (index + 1) * ranks))[:: -1 if suit.descending else 1] for index, suit in enumerate(suits)]
+    places = tuple((index, ranks - 1 - rank if suit.descending else rank) for index, suit in enumerate(suits) for rank in range(ranks))
+    return {
         "firework_place": places,
         "firework_identities": tuple(tuple(order[:height] for height in range(ranks + 1)) for order in play_orders),
         "successors": tuple(play_orders[suit][place + 1] if place + 1 < ranks else -1 for suit, place in places),
         "complete_fireworks": (ranks,) * len(suits),
         "perfect_score": ranks * sum(not suit.deducts for suit in suits),
-        "_identity_by_name": {name: identity for names in (cards, range(len(cards))) for identity, name in enumerate(names)},
     }
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from string import ascii_lowercase, ascii_uppercase, digits
-from typing import Any, NamedTuple, Unpack
+from typing import NamedTuple, Unpack
 from urllib.parse import unquote
 
 from hanabi_widget.arguments import check_type
@@ -45,7 +45,7 @@ _PAIR = re.compile("..")
 _GROUP = re.compile(r".{1,20}")
 
 
-def from_hanab_live_link(text: str, options: Mapping[str, Any] | None = None, **house_rules: Unpack[HouseRules]) -> Game:
+def from_hanab_live_link(text: str, options: Mapping[str, object] | None = None, **house_rules: Unpack[HouseRules]) -> Game:
     """Read a replay link, alone or in a sentence. The players get the default names of `hanabi_widget.deal`.
 
     A turn that the link names, as in ``#12``, is where a board opens: ``game.opens_at``. hanab.live counts turns from 1, steps begin at 0.
@@ -132,8 +132,9 @@ def _last_part(text: str) -> str:
     return re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]
 
 
-def _game_of(link: FoundLink, text: str, options: Mapping[str, Any] | None, house_rules: HouseRules) -> Game:
-    parts = unquote(link.code).split(",", 3)
+def _record_of(game: str, text: str, options: Mapping[str, object] | None) -> dict[str, object]:
+    """A game in hanab.live's JSON, from what holds it in a link."""
+    parts = unquote(game).split(",", 3)
     parts[:3] = [part.replace("-", "") for part in parts[:3]]
     fields = [pattern.fullmatch(part) for pattern, part in zip((_DECK, _ACTIONS, _VARIANT), parts)]
     for name, field in zip(("deck", "actions", "variant"), [*fields, None, None, None]):
@@ -155,15 +156,17 @@ def _game_of(link: FoundLink, text: str, options: Mapping[str, Any] | None, hous
     for code, target in (map(ALPHABET.index, pair) for pair in _PAIR.findall(actions)):
         value, action_type = divmod(code, type_count)
         moves.append({"type": action_type + min_type, "target": target} | ({"value": value - 1} if value else {}))
-    record: dict[str, Any] = {
+    return {
         "players": list(NAMES[: int(players)]),
         "deck": [{"suitIndex": code // rank_count, "rank": code % rank_count + min_rank} for code in map(ALPHABET.index, cards)],
         "actions": moves,
         "options": {**(options or {}), "variant": variant_name},
+        **({"seed": parts[3]} if len(parts) > 3 and _SEED.fullmatch(parts[3]) else {}),
     }
-    if len(parts) > 3 and _SEED.fullmatch(parts[3]):
-        record["seed"] = parts[3]
-    game = from_hanab_live(record, **house_rules)
+
+
+def _game_of(link: FoundLink, text: str, options: Mapping[str, object] | None, house_rules: HouseRules) -> Game:
+    game = from_hanab_live(_record_of(link.code, text, options), **house_rules)
     if link.around:
         game.notes_on_reading += (ReadingNote("ignored.around", {"text": link.around}),)
     if link.turn is not None:
