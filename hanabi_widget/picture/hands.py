@@ -119,29 +119,12 @@ def _draw_slot(card: ShownCard, width: float) -> str:
 
 def draw_face(suit: str, rank: str, width: float, height: float) -> str:
     """A card face up."""
-    suit_look = look_of(suit)
-    size, small = 0.44 * width, max(9, 0.19 * width)
-    middle, radius = 0.44 * height, min(8, 0.14 * width)
-    ground = rect(0, 0, width, height, rx=radius, fill=suit_look.fill, stroke=suit_look.rim)
+    ink, size, small, radius = look_of(suit).ink, 0.44 * width, max(9, 0.19 * width), min(8, 0.14 * width)
     shine = rect(1.5, 1.5, width - 3, height - 3, rx=radius - 1.5, fill="none", stroke="#fff", stroke_opacity=".16", stroke_width=2)
-    if suit_look.rainbow:
-        ground = _rainbow_bands(width, height, radius) + rect(0, 0, width, height, rx=radius, fill="none", stroke=suit_look.rim)
-        across = 0.56 * width
-        ground += rect(3, 3, width - 6, small + 4, rx=4, fill=suit_look.fill)
-        ground += rect((width - across) / 2, middle - 0.39 * size, across, 0.78 * size, rx=radius, fill=suit_look.fill)
-    letter = centered_text(5 + small / 2, 5 + small / 2, suit, small, font_weight=BOLD, fill=suit_look.ink)
-    corner = draw_shape(suit, width - 5 - small, 5, small)
-    return ground + shine + letter + corner + centered_text(width / 2, middle, rank, size, font_weight=BOLD, fill=suit_look.ink)
-
-
-def _rainbow_bands(width: float, height: float, radius: float) -> str:
-    """The rainbow over a whole card: vertical bands, the outer two with its rounded corners."""
-    band = width / len(RAINBOW)
-    first, *middle, last = RAINBOW
-    low, edge, r = (format_number(number) for number in (height - radius, band, radius))
-    corners = f"M{edge} 0H{r}A{r} {r} 0 0 0 0 {r}V{low}A{r} {r} 0 0 0 {r} {format_number(height)}H{edge}z"
-    stripes = (rect(band * n, 0, band + 0.3, height, fill=color) for n, color in enumerate(middle, start=1))
-    return rect(0, 0, width, height, rx=radius, fill=last) + tag("path", d=corners, fill=first) + "".join(stripes)
+    letter = centered_text(5 + small / 2, 5 + small / 2, suit, small, font_weight=BOLD, fill=ink)
+    number = centered_text(width / 2, 0.44 * height, rank, size, font_weight=BOLD, fill=ink)
+    ground = draw_plate(suit, 0, 0, width, height, radius)
+    return ground + shine * (not look_of(suit).rainbow) + letter + draw_shape(suit, width - 5 - small, 5, small) + number
 
 
 def draw_back(width: float, height: float, below: float = 0) -> str:
@@ -214,8 +197,10 @@ def _draw_possibilities(board: BoardState, card: ShownCard, width: float) -> str
     labels = [(SUIT_COLUMN + (column + 0.5) * cell - 0.5, row, str(ranks[column])) for row, column, _ in possible]
     size = min(TINY, 1.25 * cell)
     ground = rect(0, -0.5, width, ROW_HEIGHT * len(suits), rx=3, fill=PAPER) if card["suit"] is None else ""
-    empty = tag("path", d="".join(_run_path(row, 0, len(ranks), cell) for row in range(len(suits))), stroke=INK, stroke_opacity=".05")
-    grid = ground + _cells(cell, empty) + _grid_text([(5, index, suit) for index, suit in enumerate(suits)], 9, fill=QUIET)
+    empty = "".join(_cells_path(row, 0, cell, len(ranks)) for row in range(len(suits)))
+    dashes = f"{format_number(cell - 1)} 1"
+    grid = ground + tag("path", d=empty, stroke=INK, stroke_opacity=".05", stroke_width=ROW_HEIGHT - 1, stroke_dasharray=dashes)
+    grid += _grid_text([(5, index, suit) for index, suit in enumerate(suits)], 9, fill=QUIET)
     if len(possible) > 1:
         lines = "".join(_struck(row, column, cell) for row, column, _ in possible if not trusted[row * len(ranks) + column])
         struck = tag("path", d=lines, stroke=INK, stroke_width=1.5) if lines else ""
@@ -237,27 +222,18 @@ def _grid_text(labels: Sequence[tuple[float, int, str]], size: float, **attribut
     return tag("text", *(escape(figure) for _, _, figure in labels), x=xs, y=ys, font_size=size, **attributes)
 
 
-def _run_path(row: int, column: int, cells: int, cell: float) -> str:
-    """A run of neighbouring cells in a row: a line whose dashes are the cells."""
+def _cells_path(row: int, column: int, cell: float, cells: int = 1) -> str:
+    """Neighbouring cells as a line as thick as they are high."""
     return f"M{format_number(SUIT_COLUMN + column * cell)} {format_number(ROW_HEIGHT * (row + 0.5))}h{format_number(cells * cell - 1)}"
 
 
-def _cells(cell: float, *paths: str) -> str:
-    return tag("g", *paths, stroke_width=ROW_HEIGHT - 1, stroke_dasharray=f"{format_number(cell - 1)} 1")
-
-
 def _shaded_cells(suits: Sequence[str], possible: Sequence[tuple[int, int, int]], total: int, cell: float) -> str:
-    """The possible cells; neighbours of the same shade are one run."""
-    runs: list[tuple[int, str, int, int, int]] = []
+    """The possible cells; those of the same shade are one path."""
+    paths: dict[tuple[str, int], str] = {}
     for row, column, weight in possible:
         look = look_of(suits[row])
         tint = RAINBOW[column % len(RAINBOW)] if look.rainbow else look.tint
         shade = ceil(SHADES * sqrt(weight / total)) if total else SHADES // 2
-        if runs and runs[-1][:3] == (row, tint, shade) and sum(runs[-1][3:]) == column:
-            runs[-1] = (*runs[-1][:4], runs[-1][4] + 1)
-        else:
-            runs.append((row, tint, shade, column, 1))
-    strokes: dict[tuple[str, int], str] = {}
-    for row, tint, shade, place, cells in runs:
-        strokes[tint, shade] = strokes.get((tint, shade), "") + _run_path(row, place, cells, cell)
-    return _cells(cell, *(tag("path", d=d, stroke=tint, stroke_opacity=f".{9 + 7 * shade:02}") for (tint, shade), d in strokes.items()))
+        paths[tint, shade] = paths.get((tint, shade), "") + _cells_path(row, column, cell)
+    drawn = [tag("path", d=d, stroke=tint, stroke_opacity=f".{9 + 7 * shade:02}") for (tint, shade), d in paths.items()]
+    return tag("g", *drawn, stroke_width=ROW_HEIGHT - 1)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from hanabi_widget.protocol.map_of_minds import MapCard, MapCell, MapLine, MapState
 
 from .suits import draw_plate, look_of
-from .svg import ACCENT, BOLD, EDGE, INK, PAPER, QUIET, centered_text, format_number, rect, svg_document, tag, text_line, translated, wrap
+from .svg import ACCENT, BOLD, EDGE, INK, PAPER, QUIET, centered_text, rect, svg_document, tag, text_line, translated, wrap
 
 MARGIN, CARD, CARD_HEIGHT, GAP = 24, 22, 28, 3
 """Around the picture; a card of a row or a column, and the space between two."""
 
-CELL, MIN_WIDTH = 40, 420
-WIDE_CELL, WORDS, WORD_LINES, SHORT = 76, 190, 4, 5
-"""The width of a cell with words above it or a long number in it; of the words of a row; the lines of those of a column; a short number."""
+CELL, CELL_WIDTH, MIN_WIDTH = 40, 76, 420
+WORDS, WORD_LINES = 190, 4
+"""The width of the words of a row; the most lines of those of a column."""
 
 DRAWN = 12
 """So many rows and columns are drawn; of the others it is said how many they are."""
@@ -34,45 +35,42 @@ def map_picture(state: MapState) -> str:
         ('</svg>', True)
     """
     rows, columns = state["rows"][:DRAWN], state["columns"][:DRAWN]
-    alone = not state["column_label"]
-    roomy = any(column["words"] for column in columns) or any(len(cell["said"]) > SHORT for cell in state["cells"])
-    cell_width = WIDE_CELL if roomy else CELL
-    head = max(len(row["cards"]) * (CARD + GAP) + WORDS * bool(row["words"] and row["cards"]) for row in rows)
-    head = max(head + 12, 64, WORDS * any(row["words"] for row in rows))
-    top = max(len(column["cards"]) * (CARD_HEIGHT + GAP) + WORD_LINES * 12 * bool(column["words"]) for column in columns) + 12
-    width = max(MIN_WIDTH, 2 * MARGIN + head + (220 if alone else len(columns) * cell_width))
-    title = wrap(map_text(state), width - 2 * MARGIN, 17, 2, bold=True)
-    drawn = [text_line(MARGIN, MARGIN + 14 + 22 * number, line, 17, font_weight=BOLD) for number, line in enumerate(title)]
-    y = MARGIN + 22.0 * len(title)
-    notes = [state["formula"], *state["said"]]
-    for line in [line for note in notes if note for line in wrap(note, width - 2 * MARGIN, 13, 2)]:
-        y += 18
-        drawn.append(text_line(MARGIN, y, line, 13, fill=QUIET))
-    y += 14
-    if not alone:
-        drawn.append(text_line(MARGIN + head, y + 8, state["column_label"], 12, fill=QUIET, width=width - 2 * MARGIN - head))
-        drawn.append(text_line(MARGIN, y + top, state["row_label"], 12, fill=QUIET, width=head - 8))
-        for number, column in enumerate(columns):
-            drawn.append(translated(MARGIN + head + (number + 0.5) * cell_width, y + 16, _upright(column)))
-        y += top + 6
-    cells = {(cell["row"], cell["column"]): cell for cell in state["cells"]}
-    for number, row in enumerate(rows):
-        drawn.append(translated(MARGIN, y + (CELL - CARD_HEIGHT) / 2, _lying(row)))
-        x = MARGIN + head
-        drawn += [
-            translated(x + place * cell_width, y, _draw_cell(cells.get((number, place)), cell_width)) for place in range(len(columns))
-        ]
-        if row["weight"]:
-            x = MARGIN + head + CELL + 8
-            drawn.append(rect(x, y + 16, 60 * min(1, row["share"]), 8, fill=ACCENT))
-            drawn.append(text_line(x + 68, y + 24, row["weight"], 12, fill=QUIET, width=width - MARGIN - x - 68))
-        y += CELL
+    head = max(64, 12 + max(len(row["cards"]) * (CARD + GAP) + WORDS * bool(row["words"]) for row in rows))
+    width = max(MIN_WIDTH, 2 * MARGIN + head + (len(columns) * CELL_WIDTH if state["column_label"] else 220))
+    notes = [note for note in (state["formula"], *state["said"]) if note]
+    drawn, y = list[str](), MARGIN + 0.0
+    for note in (map_text(state), *notes):
+        size, ink, weight = (13, QUIET, None) if drawn else (17, INK, BOLD)
+        for line in wrap(note, width - 2 * MARGIN, size, 2, bold=weight is not None):
+            y += size + 5
+            drawn.append(text_line(MARGIN, y - 4, line, size, fill=ink, font_weight=weight))
+    grid, y = _grid(state, rows, columns, head, y + 10, width)
     for left in (len(state["rows"]) - len(rows), len(state["columns"]) - len(columns)):
         if left > 0:
             y += 16
             drawn.append(text_line(MARGIN, y, f"… + {left}", 12, fill=QUIET))
-    described = [note for note in notes if note] + [cell["label"] for cell in state["cells"]]
-    return svg_document(map_text(state), described, width, ceil(y + MARGIN), *drawn, lang=state["language"], text_anchor="middle")
+    described = [*notes, *(cell["label"] for cell in state["cells"])]
+    return svg_document(map_text(state), described, width, ceil(y + MARGIN), *drawn, grid, lang=state["language"], text_anchor="middle")
+
+
+def _grid(state: MapState, rows: Sequence[MapLine], columns: Sequence[MapLine], head: float, y: float, width: float) -> tuple[str, float]:
+    """The worlds between what leads their rows and columns, or beside a row how likely it is; and the y at which they end."""
+    drawn, start, cells = list[str](), MARGIN + head, {(cell["row"], cell["column"]): cell for cell in state["cells"]}
+    if state["column_label"]:
+        top = max(len(column["cards"]) * (CARD_HEIGHT + GAP) + WORD_LINES * 12 * bool(column["words"]) for column in columns) + 12
+        drawn.append(text_line(start, y + 8, state["column_label"], 12, fill=QUIET, width=width - MARGIN - start))
+        drawn.append(text_line(MARGIN, y + top, state["row_label"], 12, fill=QUIET, width=head - 8))
+        drawn += [translated(start + (place + 0.5) * CELL_WIDTH, y + 16, _upright(column)) for place, column in enumerate(columns)]
+        y += top + 6
+    for number, row in enumerate(rows):
+        drawn.append(translated(MARGIN, y + (CELL - CARD_HEIGHT) / 2, _lying(row)))
+        drawn += [translated(start + place * CELL_WIDTH, y, _draw_cell(cells.get((number, place)))) for place in range(len(columns))]
+        if row["weight"]:
+            x = start + CELL_WIDTH + 8
+            drawn.append(rect(x, y + 16, 60 * min(1, row["share"]), 8, fill=ACCENT))
+            drawn.append(text_line(x + 68, y + 24, row["weight"], 12, fill=QUIET, width=width - MARGIN - x - 68))
+        y += CELL
+    return "".join(drawn), y
 
 
 def map_text(state: MapState) -> str:
@@ -84,7 +82,7 @@ def _upright(line: MapLine) -> str:
     """The hand of a column, slot 1 at the top, around its middle; or the words of a group below the cards that they name."""
     cards = [translated(-CARD / 2, (CARD_HEIGHT + GAP) * number, _draw_card(card)) for number, card in enumerate(line["cards"])]
     y = (CARD_HEIGHT + GAP) * len(cards) + 6
-    words = wrap(line["words"], WIDE_CELL - 4, 10, WORD_LINES)
+    words = wrap(line["words"], CELL_WIDTH - 4, 10, WORD_LINES)
     return "".join([*cards, *(centered_text(0, y + 12 * number, words_here, 10) for number, words_here in enumerate(words))])
 
 
@@ -103,25 +101,21 @@ def _draw_card(card: MapCard) -> str:
     return plate + centered_text(CARD / 2, CARD_HEIGHT / 2, f"{card['suit']}{card['rank']}", 12, font_weight=BOLD, fill=look.ink)
 
 
-def _draw_cell(cell: MapCell | None, width: float) -> str:
+def _draw_cell(cell: MapCell | None) -> str:
     """A world: a full disk where the formula is true, a ring where it is false, a double frame if it is real, struck out if it is gone."""
-    box = {"x": 2, "y": 2, "width": width - 4, "height": CELL - 4, "rx": 6}
-    middle = CELL / 2
+    center, middle = CELL_WIDTH / 2, CELL / 2
     if cell is None:
-        return tag("circle", cx=width / 2, cy=middle, r=1.5, fill=EDGE)
-    drawn = [rect(**box, fill=PAPER, stroke=INK if cell["real"] else EDGE, stroke_width=2.5 if cell["real"] else 1)]
-    if cell["real"]:
-        drawn.append(rect(6, 6, width - 12, CELL - 12, rx=4, fill="none", stroke=INK))
-    told = cell["truth"] is not None and not cell["struck"]
+        return tag("circle", cx=center, cy=middle, r=1.5, fill=EDGE)
+    real, told = cell["real"], cell["truth"] is not None and not cell["struck"]
+    drawn = [rect(2, 2, CELL_WIDTH - 4, CELL - 4, rx=6, fill=PAPER, stroke=INK if real else EDGE, stroke_width=2.5 if real else 1)]
+    if real:
+        drawn.append(rect(6, 6, CELL_WIDTH - 12, CELL - 12, rx=4, fill="none", stroke=INK))
     if cell["struck"]:
-        low, high = format_number(9), format_number(CELL - 9)
-        left, right = format_number(9), format_number(width - 9)
-        drawn.append(tag("path", d=f"M{left} {low}L{right} {high}M{right} {low}L{left} {high}", stroke=QUIET, stroke_width=1.5))
+        drawn.append(tag("path", d=f"M9 9L{CELL_WIDTH - 9} {CELL - 9}M{CELL_WIDTH - 9} 9L9 {CELL - 9}", stroke=QUIET, stroke_width=1.5))
     elif told:
         y, radius = (middle - 7, 5) if cell["said"] else (middle, 8)
-        drawn.append(tag("circle", cx=width / 2, cy=y, r=radius, fill=ACCENT if cell["truth"] else PAPER, stroke=ACCENT, stroke_width=1.5))
+        drawn.append(tag("circle", cx=center, cy=y, r=radius, fill=ACCENT if cell["truth"] else PAPER, stroke=ACCENT, stroke_width=1.5))
     # A number that is long is said in two lines, but beside a disk.
-    lines = wrap(cell["said"], width - 12, 9, 1) if told else wrap(cell["said"], width - 12, 10, 2)
+    size, lines = (9, wrap(cell["said"], CELL_WIDTH - 12, 9, 1)) if told else (10, wrap(cell["said"], CELL_WIDTH - 12, 10, 2))
     y = CELL - 12 if told else middle - 5.5 * (len(lines) - 1)
-    drawn += [centered_text(width / 2, y + 11 * number, said, 10 if not told else 9, fill=INK) for number, said in enumerate(lines) if said]
-    return "".join(drawn)
+    return "".join([*drawn, *(centered_text(center, y + 11 * number, said, size, fill=INK) for number, said in enumerate(lines))])

@@ -9,9 +9,7 @@ from hanabi_widget.lessons.mastery import IN_A_ROW, LEVELS, SKILLS, SkillStandin
 from hanabi_widget.lessons.questions.hints import TECHNIQUES
 from hanabi_widget.text import Language
 
-from .svg import ACCENT, BOLD, EDGE, PAPER, QUIET, rect, svg_document, text_line
-
-WIDTH, MARGIN, NAME_WIDTH, ROW_HEIGHT, BOX = 760, 24, 290, 28, 12
+from .charts import Bar, chart
 
 
 class ProgressPage:
@@ -57,10 +55,11 @@ class ProgressPage:
 
     def _lines(self) -> list[str]:
         """A line for each technique."""
-        return [
-            f"{name}: " + "; ".join(f"{level}: {self.state(standing)}" for level, standing in zip(self._levels(), row))
-            for name, row in self._rows()
-        ]
+        return [f"{name}: {self._states(row)}" for name, row in self._rows()]
+
+    def _states(self, row: list[SkillStanding]) -> str:
+        """The standings of a technique by level."""
+        return "; ".join(f"{level}: {self.state(standing)}" for level, standing in zip(self._levels(), row))
 
     def __str__(self) -> str:
         return "\n".join([self.summary, *self._lines()])
@@ -78,22 +77,9 @@ class ProgressPage:
         )
 
     def svg(self) -> str:
-        """The same as a standalone picture: a box for each in a row right, and the words beside it."""
-        width, y = (WIDTH - 2 * MARGIN - NAME_WIDTH) / len(LEVELS), MARGIN + 44.0
-        drawn = [text_line(MARGIN, MARGIN + 12, self.summary, 18, width=WIDTH - 2 * MARGIN, font_weight=BOLD)]
-        drawn += [
-            text_line(MARGIN + NAME_WIDTH + width * place, y, text, 13, fill=QUIET, width=width)
-            for place, text in enumerate(self._levels())
+        """The same as a standalone picture: a bar for each technique, as long as the part of it that is mastered."""
+        bars = [
+            Bar(name, sum(min(standing.streak, IN_A_ROW) for standing in row) / (IN_A_ROW * len(row)), self._states(row))
+            for name, row in self._rows()
         ]
-        for name, row in self._rows():
-            y += ROW_HEIGHT
-            drawn.append(text_line(MARGIN, y, name, 14, width=NAME_WIDTH - 12))
-            for place, standing in enumerate(row):
-                x = MARGIN + NAME_WIDTH + width * place
-                for number in range(IN_A_ROW):
-                    fill = ACCENT if number < standing.streak else PAPER
-                    drawn.append(rect(x + number * (BOX + 3), y - BOX + 1, BOX, BOX, rx=2, fill=fill, stroke=EDGE))
-                after = IN_A_ROW * (BOX + 3) + 6
-                drawn.append(text_line(x + after, y, self.state(standing), 12, fill=QUIET, width=width - after - 8))
-        title = self.language.say("practice.title")
-        return svg_document(title, [self.summary, *self._lines()], WIDTH, y + MARGIN, *drawn)
+        return chart(self.language.say("practice.title"), bars, [self.summary])

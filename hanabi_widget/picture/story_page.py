@@ -9,10 +9,10 @@ from hanabi_widget.protocol.board import Frame, ShownHand
 from hanabi_widget.text import Language, Story, StoryStep, describe_status
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
-from .board import picture_text
+from .board import counters, picture_text
 from .hands import PROPORTION, draw_back, draw_change_marks, draw_face
 from .suits import draw_plate, draw_shape, look_of
-from .svg import BOLD, EDGE, NEWS, PAPER, TOKEN, TURN, WARN, centered_text, clean_text, rect, svg_document, tag, text_line, translated
+from .svg import BOLD, NEWS, TINY, TURN, centered_text, clean_text, rect, svg_document, tag, text_line, translated, wrap
 
 STYLE = """\
 .hanabi-story { max-width: 46em; line-height: 1.45; }
@@ -58,7 +58,7 @@ def _words(step: StoryStep) -> Iterator[str]:
 # -- Small boards -------------------------------------------------------------------------------------------
 
 WIDTH, MARGIN, GAP = 340, 14, 14
-HEAD_HEIGHT = 44
+HEAD_HEIGHT = 70
 """The height of the row with fireworks and counters, above the hands."""
 GAP_OF_CARDS = 6
 NAME_WIDTH, NAME_HEIGHT = 76, 20
@@ -92,9 +92,9 @@ def small_board(shown: ShownStep) -> str:
 
 
 def _head(frame: Frame) -> str:
-    """How high the fireworks stand; then clue tokens, strikes and the cards in the deck."""
+    """How high the fireworks stand; below them clue tokens, strikes and the cards in the deck."""
     drawn, room = list[str](), WIDTH - 2 * MARGIN
-    pitch = min(38, (room - 120) / len(frame["fireworks"]))
+    pitch = min(44, room / len(frame["fireworks"]))
     for place, firework in enumerate(frame["fireworks"]):
         suit, x = firework["suit"], pitch * place
         height, ink = str(firework["ranks"][-1]) if firework["ranks"] else "–", look_of(suit).ink
@@ -103,16 +103,8 @@ def _head(frame: Frame) -> str:
         drawn += [plate, letter, centered_text(x + (pitch - 4) / 2, 17, height, 16, font_weight=BOLD, fill=ink)]
         if firework["changed"]:
             drawn.append(rect(x - 2.5, -2.5, pitch + 1, 33, rx=8, fill="none", stroke=NEWS, stroke_width=2))
-    signs = (
-        ("clue_tokens", tag("circle", cx=-7, cy=14, r=6, fill=TOKEN)),
-        ("strikes", rect(-13, 8, 12, 12, rx=3, fill=WARN) + tag("path", d="M-10 11l6 6m0-6l-6 6", stroke=PAPER, stroke_width=2)),
-        ("deck", rect(-12, 7, 10, 14, rx=2, fill=PAPER, stroke=EDGE, stroke_width=1.5)),
-    )
-    counts = {"clue_tokens": frame["clue_tokens"], "strikes": frame["strikes"], "deck": frame["deck"]}
-    for place, (name, sign) in enumerate(signs):
-        count = text_line(3, 19, str(counts[name]["count"]), 13, font_weight=BOLD)
-        drawn.append(translated(room - 100 + 40 * place, 0, sign, count))
-    return "".join(drawn)
+    lines = enumerate(wrap(counters(frame), room, TINY, 2))
+    return "".join([*drawn, *(text_line(0, 46 + 14 * line, text, TINY) for line, text in lines)])
 
 
 def _hand(hand: ShownHand, room: float, x: float, y: float, pitch: float) -> str:

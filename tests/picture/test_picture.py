@@ -42,7 +42,6 @@ from hanabi_widget.picture.svg import (
     THEME,
     TINY,
     TITLE,
-    TOKEN,
     TURN,
     WARN,
     image_html,
@@ -196,36 +195,19 @@ def test_the_picture_has_the_texts_of_the_frame() -> None:
         assert desc.startswith(frame["log"])
         found = " ".join(texts(root))
         assert [name for name in texts(root) if name in game.root.state.names] == list(game.root.state.names)
-        for text in (
-            f"Step {step} of {len(shown['steps']) - 1}",
-            frame["log"],
-            frame["status"],
-            str(frame["clue_tokens"]["count"]),
-            str(frame["deck"]["count"]),
-        ):
+        counted = [frame[key]["label"] for key in ("clue_tokens", "strikes", "deck")]
+        for text in (f"Step {step} of {len(shown['steps']) - 1}", frame["log"], frame["status"], *counted):
             assert text in found
-        for text in (*(frame[key]["label"] for key in ("clue_tokens", "strikes", "deck")), frame["hands_label"]):
+        for text in (*counted, frame["hands_label"], *(pile["label"] for pile in frame["discards"])):
             assert text in desc
+        assert all(pile["label"] in found for pile in frame["discards"])
         drawn = Counter((one.tag.removeprefix(SVG), one.get("fill"), one.get("stroke")) for one in root.iter())
-        discarded = [card for pile in frame["discards"] for card in pile["cards"]]
         held = [card for hand in frame["hands"] for card in hand["cards"]]
-        assert drawn["circle", TOKEN, TOKEN] == frame["clue_tokens"]["count"]
-        assert drawn["rect", WARN, WARN] == frame["strikes"]["count"]
-        assert drawn["rect", INK, None] == sum(card["gone"] for card in discarded)
-        stack, full = (
-            [float(one.get("height", 0)) for one in root.iter(f"{SVG}rect") if one.get("width") == "13.5" and one.get("fill") == fill]
-            for fill in ("none", EDGE)
-        )
-        assert sum(full) == pytest.approx(stack[0] * frame["deck"]["count"] / frame["deck"]["max"], abs=0.1)
-        times = Counter(f"×{card['count']}" for card in discarded if card["count"] > 1)
-        assert times == {text: times for text, times in Counter(texts(root)).items() if text.startswith("×")}
         assert drawn["rect", PAPER, INK] == sum(bool(firework["next"]) for firework in frame["fireworks"])
-        changed = [*discarded, *frame["fireworks"]]
-        assert drawn["rect", "none", NEWS] == sum(one["changed"] for one in changed) + [card["change"] for card in held].count("touched")
+        changed = sum(firework["changed"] for firework in frame["fireworks"])
+        assert drawn["rect", "none", NEWS] == changed + [card["change"] for card in held].count("touched")
         assert drawn["circle", NEWS, PAPER] == [card["change"] for card in held].count("drawn")
-        assert drawn["circle", PAPER, EDGE] - (frame["clue_tokens"]["max"] - frame["clue_tokens"]["count"]) == sum(
-            len(card["missed"]) for card in held
-        )
+        assert drawn["circle", PAPER, EDGE] == sum(len(card["missed"]) for card in held)
         assert drawn["circle", INK, PAPER] == sum(value.isdecimal() for card in held for value in card["touched"])
         assert drawn["rect", FELT, TURN] == drawn["path", TURN, None] == sum(hand["to_act"] for hand in frame["hands"])
 
