@@ -15,7 +15,7 @@ NPM := npm --prefix js
 STATIC := hanabi_widget/static
 LOCALE := hanabi_widget/text/locale
 
-.PHONY: help lab site docs test test-js test-python slow check bundle words contract bench ratios mutants house long clean dev js chromium
+.PHONY: help lab site docs test test-fast test-js test-python slow check bundle bundle-is-built words contract bench ratios mutants house long clean dev js chromium
 .DELETE_ON_ERROR:
 # With it, each of the many Pythons of the tests would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -44,6 +44,9 @@ test-js: js ## the tests of js/: types and vitest
 test-python: dev chromium ## the tests of Python, notebooks and browser
 	@$(PY) -m pytest -rs -n 2 --dist worksteal $(ARGS)
 
+test-fast: dev ## the part to run before each commit: no browser, no notebooks; within eight minutes of processor time, which it prints
+	@$(PY) -m pytest -rs -n 2 --dist worksteal -m 'not slow and not long and not browser and not notebooks' $(ARGS)
+
 slow: dev chromium ## the tests that `make test` leaves out: an assignment through nbgrader, 5,000 games beside DeepMind's, 1,020 recorded ones, all notebooks in the site
 	@$(PY) -m pytest -rs -m slow $(ARGS)
 
@@ -56,6 +59,9 @@ check: dev js ## format, lint, types, and that what is generated and committed i
 	@[ -e js/node_modules/.stamp ] || { echo '`make check` needs node for js/: see above'; exit 1; }
 	$(NPM) run --silent lint
 	$(NPM) run --silent check
+	@$(MAKE) --silent bundle-is-built
+
+bundle-is-built: js
 	@$(bundle_is_built)
 
 bundle: js contract ## build the committed bundle from js/

@@ -23,6 +23,21 @@ settings.register_profile("untimed", settings.default, deadline=None)
 settings.load_profile("untimed")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what the fast part leaves out: tests that drive a browser, and those that start kernels for notebooks."""
+    for item in items:
+        for mark, fixture in (("browser", "chromium"), ("notebooks", "kernels")):
+            if fixture in getattr(item, "fixturenames", ()):
+                item.add_marker(mark)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how much processor time it took, all processes together."""
+    spent = os.times()
+    seconds = spent.user + spent.system + spent.children_user + spent.children_system
+    terminalreporter.write_line(f"{seconds:.0f} s of processor time")
+
+
 def pytest_collection_finish() -> None:
     """Have the collector of garbage leave alone what was imported, and come less often: it would take a sixth of all processor time."""
     gc.collect()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -11,7 +12,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from hanabi_widget import __version__
+from hanabi_widget import __version__, simulate
 
 ROOT = Path(__file__).parents[1]
 SCRIPTS = ("console", "lessonModule", "lessonPage", "loader", "map", "page", "screen", "widget")
@@ -50,6 +51,13 @@ print(*sorted(used - set(sys.stdlib_module_names)))
 """
 
 
+PLAYED = """
+import hanabi_widget as hw
+state = hw.deal(players=["Ann", "Ben"], seed=7).apply(hw.Clue("Ben", 1)).state
+print(state.knowledge("Ben")[3].probability("playable"), hw.simulate("careful", players=2, games=1, seed=7).rows)
+"""
+
+
 FROM_THE_DOOR = """
 import hanabi_widget as hw
 from hanabi_widget.text import LANGUAGES
@@ -61,6 +69,15 @@ try:
 except ModuleNotFoundError as error:
     print(error.name)
 """
+
+
+def pythons() -> dict[str, str]:
+    """By version each Python of the machine that is supported: this one, those on the path, and those of pyenv."""
+    found = {f"3.{minor}": shutil.which(f"python3.{minor}") for minor in range(11, 15)}
+    for path in Path.home().glob(".pyenv/versions/3.*/bin/python"):
+        found[".".join(path.parts[-3].split(".")[:2])] = str(path)
+    found["{}.{}".format(*sys.version_info)] = sys.executable
+    return {version: python for version, python in found.items() if python and int(version[2:]) >= 11}
 
 
 def run(*command: str | Path, cwd: Path = ROOT) -> str:
@@ -141,8 +158,11 @@ def test_the_sdist_gives_the_same_wheel(unpacked: Path, wheel: Path, tmp_path: P
     assert names(built("wheel", unpacked, tmp_path)) == names(wheel)
 
 
-def test_the_engine_imports_with_the_standard_library_alone(installed: Path) -> None:
-    assert run(sys.executable, "-I", "-S", "-c", ALONE + ENGINE, installed).split() == ["hanabi_widget"]
+@pytest.mark.parametrize("python", pythons().values(), ids=pythons())
+def test_on_each_python_the_engine_imports_with_the_standard_library_alone(installed: Path, python: str) -> None:
+    assert run(python, "-I", "-S", "-B", "-W", "error", "-c", ALONE + ENGINE, installed).split() == ["hanabi_widget"]
+    rows = simulate("careful", players=2, games=1, seed=7).rows
+    assert run(python, "-I", "-S", "-B", "-c", ALONE + PLAYED, installed) == f"1 {rows}\n"
 
 
 def test_without_the_widget_packages_there_are_games_and_languages_and_a_board_says_what_it_lacks(installed: Path) -> None:
