@@ -64,16 +64,10 @@ class Cost:
 
 
 class Kept(NamedTuple, Generic[Result]):
-    """A result in a cache, and what it took."""
+    """A result in a cache, and what it took; None if that was no step of work."""
 
     result: Result
-    cost: Cost
-
-
-class _Parts(list[Cost]):
-    """The parts so far of a result that is being computed, and the steps that these took."""
-
-    steps = 0
+    cost: Cost | None
 
 
 class Effort:
@@ -91,19 +85,22 @@ class Effort:
         (3, 997)
     """
 
-    __slots__ = ("_counted", "_mark", "_next_report", "_on_progress", "_outer", "_outermost", "_parts", "done", "limit", "only_counts")
+    __slots__ = (
+        *("_counted", "_mark", "_next_report", "_on_progress", "_outer", "_outermost", "_parts", "_steps_of_parts"),
+        *("done", "limit", "only_counts"),
+    )
 
     def __init__(self, limit: int, on_progress: Callable[[Effort], object] | None, outer: Effort | None) -> None:
         self.limit, self.done, self.only_counts = limit, 0, False
         # the outermost effort, None there: if it referred to itself, what it counted would stay until it is found to be garbage
         self._outermost: Effort | None = outer._outermost or outer if outer else None
-        # of the outermost effort: the costs that have been counted, in order; the parts of what is being computed
+        self._on_progress, self._outer, self._next_report = on_progress, outer, STEPS_BETWEEN_REPORTS
+        # of the outermost effort: the costs that have been counted, in order; the parts so far of what is being computed, and their steps
         self._counted: dict[Cost, None] = {}
-        self._parts = _Parts()
-        self._on_progress, self._outer = on_progress, outer
-        self._next_report = STEPS_BETWEEN_REPORTS
+        self._parts: list[Cost] = []
+        self._steps_of_parts = 0
         root = self._outermost or self
-        self._mark = len(root._counted), len(root._parts), root._parts.steps
+        self._mark = len(root._counted), len(root._parts), root._steps_of_parts
 
     @property
     def left(self) -> int:
@@ -137,16 +134,21 @@ class Effort:
     def compute(self, computation: Callable[[], Result]) -> Kept[Result]:
         """What a cache will keep of a computation."""
         root = self._outermost or self
-        around, done_before = root._parts, root.done
-        root._parts = parts = _Parts()
+        around, steps_around, done_before = root._parts, root._steps_of_parts, root.done
+        parts: list[Cost] = []
+        root._parts, root._steps_of_parts = parts, 0
         try:
             result = computation()
         finally:
-            root._parts = around
-        cost = Cost(root.done - done_before - parts.steps, tuple(dict.fromkeys(parts)))
+            steps_of_parts = root._steps_of_parts
+            root._parts, root._steps_of_parts = around, steps_around
+        steps = root.done - done_before
+        if not steps and not parts:
+            return Kept(result, None)
+        cost = Cost(steps - steps_of_parts, tuple(dict.fromkeys(parts)))
         root._counted[cost] = None
         around.append(cost)
-        around.steps += root.done - done_before
+        root._steps_of_parts += steps
         return Kept(result, cost)
 
     def count(self, cost: Cost) -> None:
@@ -156,7 +158,7 @@ class Effort:
             TooLarge: they are more than the limit.
         """
         root = self._outermost or self
-        around, done_before = root._parts, root.done
+        done_before = root.done
         if cost not in root._counted:
             steps, uncounted = 0, [cost]
             while uncounted:
@@ -166,8 +168,8 @@ class Effort:
                     steps += part.steps
                     uncounted += part.parts
             self.spend(steps)
-        around.append(cost)
-        around.steps += root.done - done_before
+        root._parts.append(cost)
+        root._steps_of_parts += root.done - done_before
 
     def forget_counted(self) -> None:
         """What was counted in this effort is counted again outside: it has failed, and counts as its limit there."""
@@ -175,7 +177,7 @@ class Effort:
         while len(root._counted) > counted:
             root._counted.popitem()
         del root._parts[parts:]
-        root._parts.steps = steps
+        root._steps_of_parts = steps
 
 
 _current: ContextVar[Effort | None] = ContextVar("effort", default=None)
@@ -294,14 +296,10 @@ def within(steps: int, computation: Callable[[], Result]) -> Result | None:
 
 def _call_within(steps: int, function: Callable[Parameters, Result], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
     """As in a block of `effort`, which costs more: the call has a context of its own, which goes with it whatever ends it."""
-    work = Effort(steps, None, _current.get())
-
-    def call() -> Result:
-        _current.set(work)
-        return function(*args, **kwargs)
-
+    work, context = Effort(steps, None, _current.get()), copy_context()
+    context.run(_current.set, work)
     try:
-        return copy_context().run(call)
+        return context.run(function, *args, **kwargs)
     except TooLarge:
         work.forget_counted()
         raise
@@ -335,9 +333,9 @@ def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], R
     work, kept = _current.get(), cache.get(key)
     if kept is None:
         if work is None or work.only_counts:
-            return _call_within(DEFAULT_STEPS, lambda: cached(cache, key, computation))
+            return _call_within(DEFAULT_STEPS, cached, cache, key, computation)
         kept = cache[key] = work.compute(computation)
-    elif work is not None:
+    elif work is not None and kept.cost is not None:
         work.count(kept.cost)
     return kept.result
 

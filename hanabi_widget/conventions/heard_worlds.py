@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import chain, combinations, islice
+from itertools import chain, combinations
 from operator import or_
 from typing import TypeAlias
 
@@ -61,7 +61,6 @@ class HeardWorlds:
         self.combinations: Sequence[Combination] = [()]
         self._slot_of: Mapping[CardNumber, int] = {}
         self._unseen: Sequence[int] = ()
-        self._available: Sequence[Identities] = ()
         self._depths: Sequence[int] = ()
         self._promise(frozenset())
 
@@ -82,9 +81,8 @@ class HeardWorlds:
         hand, group = card_numbers(observation.state)[seat], new.group
         new._slot_of = {**self._slot_of, **{number: slot for slot, number in enumerate(hand, start=len(self._slot_of))}}
         new._unseen = [*self._unseen, *[observation.unseen_copies(group)] * len(hand)]
-        new._available = [*self._available, *[observation.unseen_identities(group)] * len(hand)]
         new._depths = [*self._depths, *[len(self.chain)] * len(hand)]
-        added = tuple([mask & observation.unseen_identities(group) for mask in observation.clue_masks[seat]])
+        _, added = observation.slots(seat, group)
         new.combinations = [(*combination, *added) for combination in self.combinations]
         new._promise(self._pairs)
         return new
@@ -217,9 +215,7 @@ class HeardWorlds:
     def _parts(self, combination: Combination) -> Iterator[Worlds]:
         """The worlds of a combination: several sets where promises of different cards need a choice; none if it fits no deal."""
         for masks, slot_copies in self._copies(combination):
-            left = iter(masks)
-            masks_by_seat = {seat: [*islice(left, len(self.observation.clue_masks[seat]))] for seat in self.chain}
-            yield Worlds(self.observation.with_clue_masks(masks_by_seat), self.chain, slot_copies, self._available)
+            yield Worlds(self.observation, self.chain, slot_copies, masks)
 
     def _copies(self, combination: Combination) -> Iterator[tuple[Combination, list[int]]]:
         """For each part of the worlds of a combination, its masks, and the copies that each slot may take."""

@@ -128,7 +128,7 @@ def _narrowed(chain: TrustChain) -> list[GroupObservation] | None:
         return None
     found = []
     for worlds in chain.worlds():
-        masks = {seat: [*worlds.observation.clue_masks[seat]] for seat in steps}
+        masks = {seat: [worlds.possible[slot] for slot in worlds.slot_range(seat)] for seat in steps}
         others = {seat: [*observation.clue_masks[seat]] for seat in seats(len(observation.hands)) if seat not in steps}
         position = observation.with_clue_masks({**others, **masks})
         if [*nested_worlds(position, steps).slot_copies] != [*worlds.slot_copies]:

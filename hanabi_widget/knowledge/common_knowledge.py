@@ -40,7 +40,7 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
     flexible = _flexible_identities(observation, seats)
     flexible_copies = copy_bits.all_copies(flexible) & observation.unseen_copies(group)
     used = 0
-    slot_copies = []
+    slot_copies, possible = list[int](), list[Identities]()
     for seat in seats:
         rigid_copies = 0
         for identity in hands[seat]:
@@ -50,8 +50,9 @@ def common_worlds(observation: GroupObservation, seats: Sequence[SeatIndex]) -> 
                 rigid_copies |= unused & -unused
         masks = observation.clue_masks[seat]
         slot_copies += [copy_bits.all_copies(mask) & (flexible_copies if mask & flexible else rigid_copies) for mask in masks]
+        possible += [mask & flexible for mask in masks]
     # The rigid cards of a player are a tight set, whose identities are found by matchings: what is available matters for the others alone.
-    return Worlds(observation, seats, slot_copies, [flexible] * len(slot_copies))
+    return Worlds(observation, seats, slot_copies, possible)
 
 
 def common_identities(observation: GroupObservation, seats: Sequence[SeatIndex]) -> list[list[Identities]]:

@@ -82,6 +82,7 @@ class CopyBits:
         self.rules = rules
         self._copies_cache: dict[Identities, int] = {}
         self._identities_cache: dict[int, tuple[Identity, ...]] = {}
+        self._identity_sets_cache: dict[int, Identities] = {}
         self._last_copies_cache: dict[int, int] = {}
         start = 0
         first_copies = []
@@ -132,6 +133,14 @@ class CopyBits:
             self._identities_cache[copies] = identities
         return identities
 
+    def identity_set(self, copies: int) -> Identities:
+        """The same as a set."""
+        identities = self._identity_sets_cache.get(copies)
+        if identities is None:
+            identities = sum([1 << identity for identity in self.identities(copies)])
+            self._identity_sets_cache[copies] = identities
+        return identities
+
 
 @cache
 def copy_bits_of(rules: RuleSet) -> CopyBits:
@@ -173,7 +182,7 @@ class GroupObservation:
         (45, 50)
     """
 
-    __slots__ = ("_seats_with_unknown", "_unseen_copies", "_unseen_identities", "clue_masks", "copy_bits", "deck", "hands", "state")
+    __slots__ = ("_seats_with_unknown", "_slots", "_unseen_copies", "_unseen_identities", "clue_masks", "copy_bits", "deck", "hands", "state")
 
     def __init__(self, state: State, hidden: SeatIndex | None = None) -> None:
         rules = state.rules
@@ -208,7 +217,7 @@ class GroupObservation:
             else:
                 for identity in hand:
                     counts[identity] -= 1
-        self._seats_with_unknown = seats_with_unknown
+        self._seats_with_unknown, self._slots = seats_with_unknown, {}
         self._unseen_copies = {seats_with_unknown: self.copy_bits.copies_for_counts(counts)}
         self._unseen_identities = {seats_with_unknown: sum(compress(self.copy_bits.identity_bits, counts))}
 
@@ -229,16 +238,15 @@ class GroupObservation:
         other = object.__new__(GroupObservation)
         other.state, other.copy_bits, other.hands, other.deck = self.state, self.copy_bits, self.hands, self.deck
         other._seats_with_unknown = self._seats_with_unknown
-        other._unseen_copies, other._unseen_identities = self._unseen_copies, self._unseen_identities
+        other._unseen_copies, other._unseen_identities, other._slots = self._unseen_copies, self._unseen_identities, {}
         other.clue_masks = clue_masks  # type: ignore[assignment] # only read
         return other
 
     def with_unseen_copies(self, unseen: Mapping[int, int]) -> GroupObservation:
         """The same position for reasoning from less evidence: with the copies that some groups do not see, as far as it tells."""
         other = self.with_clue_masks(self.clue_masks)
-        identities = self.copy_bits.identities
         other._unseen_copies = {**unseen}
-        other._unseen_identities = {group: sum([1 << identity for identity in identities(copies)]) for group, copies in unseen.items()}
+        other._unseen_identities = {group: self.copy_bits.identity_set(copies) for group, copies in unseen.items()}
         return other
 
     def unseen_copies(self, group: int) -> int:
@@ -280,7 +288,16 @@ class GroupObservation:
         self._unseen_identities[group] = identities
         self._unseen_copies[group] = copies  # last: `unseen_copies` looks here first, then both are known
 
-    def slot_copies(self, seat: SeatIndex, group: int) -> list[int]:
+    def slots(self, seat: SeatIndex, group: int) -> tuple[Sequence[int], Sequence[Identities]]:
+        """For each card of a seat, the copies that a group does not see and the clues allow; and the identities of these copies."""
+        found = self._slots.get((seat, group))
+        if found is None:  # chains of several players ask the same of the same group
+            masks, all_copies = self.clue_masks[seat], self.copy_bits.all_copies
+            unseen, identities = self.unseen_copies(group), self.unseen_identities(group)
+            found = tuple([all_copies(mask) & unseen for mask in masks]), tuple([mask & identities for mask in masks])
+            self._slots[seat, group] = found
+        return found
+
+    def slot_copies(self, seat: SeatIndex, group: int) -> Sequence[int]:
         """For each card of a seat, the copies that a group does not see and the clues allow."""
-        unseen, all_copies = self.unseen_copies(group), self.copy_bits.all_copies
-        return [all_copies(identities) & unseen for identities in self.clue_masks[seat]]
+        return self.slots(seat, group)[0]

@@ -22,7 +22,7 @@ from .common_knowledge import common_worlds
 from .formula import Formula, formula as parsed_formula
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .normal_form import CardLiteral, Conjunction, Disjunction, Necessary, NormalForm, Possible, conjoin, to_nnf
-from .worlds import Hands, Worlds
+from .worlds import Hands, Worlds, nested_worlds
 
 BITS_PER_STEP = 10_000
 """How many worlds of a set are compared in a step of work."""
@@ -397,9 +397,7 @@ def worlds_of_all(observation: GroupObservation) -> Worlds:
     everybody = seats(len(observation.hands))
     if sum([UNKNOWN in hand for hand in observation.hands]) <= 1:
         return common_worlds(observation, everybody)
-    group = (1 << len(everybody)) - 1
-    slot_copies = [copies for seat in everybody for copies in observation.slot_copies(seat, group)]
-    return Worlds(observation, everybody, slot_copies, [observation.unseen_identities(group)] * len(slot_copies))
+    return nested_worlds(observation, everybody, (1 << len(everybody)) - 1)
 
 
 def list_worlds(observation: GroupObservation, most: int | None = None) -> list[Hands]:

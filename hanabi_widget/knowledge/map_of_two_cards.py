@@ -21,7 +21,7 @@ from .common_knowledge import common_worlds
 from .group_observation import GroupObservation, InconsistentPosition
 from .map_of_two_minds import with_other_hands
 from .nested_knowledge import find_world
-from .worlds import CardConstraints, Hands, Worlds
+from .worlds import CardConstraints, Hands, nested_worlds
 
 Place: TypeAlias = tuple[int, int]
 """A row and a column."""
@@ -123,9 +123,7 @@ class TwoCards:
             found = find_world(observation, chain, constraints)
             if found is not None:
                 return found
-        group = sum([1 << seat for seat in self.seats])
-        slot_copies = [copies for seat in self.seats for copies in observation.slot_copies(seat, group)]
-        dealt = Worlds(observation, self.seats, slot_copies, [observation.unseen_identities(group)] * len(slot_copies)).find(constraints)
+        dealt = nested_worlds(observation, self.seats, sum([1 << seat for seat in self.seats])).find(constraints)
         if dealt is None:
             raise InconsistentPosition
         return dealt

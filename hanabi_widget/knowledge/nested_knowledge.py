@@ -243,14 +243,14 @@ class _RepeatingChain:
         # A lasting hand stays on the table to the end, so a copy in it must be free after each later step too.
         for step in range(len(caps) - 2, -1, -1):
             caps[step] = [*map(min, caps[step], caps[step + 1])]
-        slot_copies, available = [], []
+        slot_copies, possible = [], []
         for step in self.lasting_steps:
             copies = copy_bits.copies_for_counts([max(0, count) for count in caps[step]])
             identities = sum([1 << identity for identity, count in enumerate(caps[step]) if count > 0])
             for mask in observation.clue_masks[self.chain[step]]:
                 slot_copies.append(copy_bits.all_copies(mask) & copies)
-                available.append(identities)
-        return Worlds(observation, [self.chain[step] for step in self.lasting_steps], slot_copies, available)
+                possible.append(mask & identities)
+        return Worlds(observation, [self.chain[step] for step in self.lasting_steps], slot_copies, possible)
 
     def _remaining_counts(self, hands: Mapping[SeatIndex, Hand]) -> list[int]:
         """For each identity, the copies that remain for the other hands of the chain and the deck; negative if there are too few."""

@@ -362,7 +362,7 @@ def _hand_weights(observation: GroupObservation, seat: SeatIndex) -> HandWeights
     return weights
 
 
-@lru_cache(maxsize=1 << 9)
+@lru_cache(maxsize=1 << 12)
 def _kept_weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> dict[str, Kept[HandWeights]]:  # noqa: ARG001
     """The place where the weights of a hand are kept, because many steps of a game ask for the same hand."""
     return {}

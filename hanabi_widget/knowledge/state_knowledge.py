@@ -11,8 +11,9 @@ from hanabi_widget.rules import Identities, SeatIndex, Slot, State, seats
 from .common_knowledge import common_identities
 from .group_observation import DependsOnUnknownCard, GroupObservation
 from .nested_knowledge import Chain, ChainView, chain_view, nested_identities
-from .own_hand import OwnHand, hand_weights
+from .own_hand import OwnHand
 from .views import STATUS_FACTS, CardView, fact_identities
+from .worlds import nested_worlds
 
 UnknownPlace: TypeAlias = tuple[SeatIndex, Slot, tuple[State, State] | None]
 """What an error says of the unknown card that an answer depends on."""
@@ -36,7 +37,8 @@ class StateKnowledge:
         self.state, self.viewer = state, viewer
         self.observation = GroupObservation(state, viewer)
         self._hands: dict[SeatIndex, Kept[OwnHand]] = {}
-        self._identities: dict[Chain, Kept[list[Identities] | UnknownPlace]] = {}
+        self._identities: dict[Chain, list[Identities]] = {}
+        self._searched: dict[Chain, Kept[list[Identities] | UnknownPlace]] = {}
 
     def chains(self) -> Iterator[Chain]:
         """All chains of one player and of two; for a viewer, those that begin with the viewer."""
@@ -54,8 +56,9 @@ class StateKnowledge:
         return cached(self._hands, seat, lambda: self._count_hand(seat))
 
     def _count_hand(self, seat: SeatIndex) -> OwnHand:
-        hand_weights(self.observation, seat)  # raises if they depend on an unknown card
-        return OwnHand(self.state, seat, self.observation)
+        hand = OwnHand(self.state, seat, self.observation)
+        _ = hand.weights  # raises if they depend on an unknown card
+        return hand
 
     def view(self, chain: Chain) -> ChainView[CardView]:
         """What a chain of players knows about the hand of the last, fact by fact: only those that depend on an unknown card raise."""
@@ -67,12 +70,21 @@ class StateKnowledge:
         Raises:
             DependsOnUnknownCard: they depend on an unknown card.
         """
-        identities = cached(self._identities, chain, lambda: self._find_identities(chain))
-        if isinstance(identities, tuple):
-            raise DependsOnUnknownCard(self.state, *identities)
-        return identities
+        found = self._identities.get(chain)
+        if found is not None:
+            return found
+        if len({*chain}) == len(chain):
+            try:  # matchings alone: no work that would have to be counted
+                found = self._identities[chain] = nested_worlds(self.observation, chain).identities(chain[-1])
+                return found
+            except DependsOnUnknownCard:
+                pass
+        searched = cached(self._searched, chain, lambda: self._search_identities(chain))
+        if isinstance(searched, tuple):
+            raise DependsOnUnknownCard(self.state, *searched)
+        return searched
 
-    def _find_identities(self, chain: Chain) -> list[Identities] | UnknownPlace:
+    def _search_identities(self, chain: Chain) -> list[Identities] | UnknownPlace:
         """The identities, or the place of the unknown card that they depend on: an error that is kept would grow with each raise."""
         try:
             return nested_identities(self.observation, chain)

@@ -47,28 +47,28 @@ class Worlds:
         observation: the position.
         seats: the seats whose cards vary.
         slot_copies: for each slot, the copies that it may take.
-        available: for each slot, the identities of which some copy is available, whatever the clues on the card.
+        possible: for each slot, the identities of these copies.
 
     Attributes:
         observation: the position.
         seats: the seats whose cards vary.
         slot_copies: for each slot, the copies that it may take.
+        possible: for each slot, the identities of these copies.
     """
 
-    __slots__ = ("_attainable", "_available", "observation", "seats", "slot_copies")
+    __slots__ = ("_attainable", "observation", "possible", "seats", "slot_copies")
 
     def __init__(
-        self, observation: GroupObservation, seats: Sequence[SeatIndex], slot_copies: Sequence[int], available: Sequence[int]
+        self, observation: GroupObservation, seats: Sequence[SeatIndex], slot_copies: Sequence[int], possible: Sequence[Identities]
     ) -> None:
-        self.observation, self.seats, self.slot_copies = observation, seats, slot_copies
-        self._available = available
+        self.observation, self.seats, self.slot_copies, self.possible = observation, seats, slot_copies, possible
         self._attainable: tuple[dict[int, int], int] | None = None
 
     def slot_range(self, seat: SeatIndex) -> range:
         """The slots that belong to a seat."""
         start = 0
         for other in self.seats:
-            size = len(self.observation.clue_masks[other])
+            size = len(self.observation.hands[other])
             if other == seat:
                 return range(start, start + size)
             start += size
@@ -84,19 +84,18 @@ class Worlds:
         if seat not in self.seats:
             return [1 << identity for identity in observation.hands[seat]]
         attainable, locked = self._attainable or self._find_attainable()
-        slots, available = self.slot_range(seat), self._available
+        slots, copy_bits, slot_copies = self.slot_range(seat), observation.copy_bits, self.slot_copies
+        found = [*self.possible[slots.start : slots.stop]]
         if not locked and not attainable:  # nothing is scarce: a slot can have whatever its clues and the copies left allow
-            return [mask & available[slot] for slot, mask in zip(slots, observation.clue_masks[seat])]
-        copy_bits, slot_copies = observation.copy_bits, self.slot_copies
+            return found
         locked_identities = copy_bits.identities(locked)
-        found = []
-        for slot, mask in zip(slots, observation.clue_masks[seat]):
+        for index, slot in enumerate(slots):
             if slot in attainable:  # this slot may be in a tight set, so its matchings were searched
-                found.append(sum([1 << identity for identity in copy_bits.identities(attainable[slot])]))
-            else:  # Lemma 1: it can take any copy that no tight set uses up; only identities with no other copy are lost
+                found[index] = copy_bits.identity_set(attainable[slot])
+            elif slot_copies[slot] & locked:  # Lemma 1: it can take any copy that no tight set uses up; what has no other copy is lost
                 unlocked = slot_copies[slot] & ~locked
-                used_up = sum([1 << identity for identity in locked_identities if not unlocked & copy_bits.copies_by_identity[identity]])
-                found.append(mask & available[slot] & ~used_up)
+                used_up = [1 << identity for identity in locked_identities if not unlocked & copy_bits.copies_by_identity[identity]]
+                found[index] &= ~sum(used_up)
         return found
 
     def _find_attainable(self) -> tuple[dict[int, int], int]:
@@ -218,21 +217,27 @@ class Worlds:
         return tuple([copy_bits.identities(matched[slot])[0] for slot in self.slot_range(seat)])
 
 
-def nested_worlds(observation: GroupObservation, chain: Sequence[SeatIndex]) -> Worlds:
+def nested_worlds(observation: GroupObservation, chain: Sequence[SeatIndex], group: int = 0) -> Worlds:
     """The worlds at the end of a chain of different players (Theorem 3).
 
     The cards of the first player can only be copies that this player does not see. The cards of each later player can also be copies in
     the hands of the players before.
 
+    Args:
+        observation: the position.
+        chain: the seats.
+        group: seats, as bits, whose cards nobody in the chain sees. With all of the chain, these are the worlds that can be dealt to it.
+
     Raises:
         DependsOnUnknownCard: they depend on an unknown card.
     """
-    slot_copies, available, group = [], [], 0
+    slot_copies, possible = list[int](), list[Identities]()
     for seat in chain:
         group |= 1 << seat
-        slot_copies += observation.slot_copies(seat, group)
-        available += [observation.unseen_identities(group)] * len(observation.clue_masks[seat])
-    return Worlds(observation, chain, slot_copies, available)
+        copies, identities = observation.slots(seat, group)
+        slot_copies += copies
+        possible += identities
+    return Worlds(observation, chain, slot_copies, possible)
 
 
 def require_known(state: State, seat: SeatIndex, hand: Sequence[Identity]) -> None:

@@ -73,13 +73,11 @@ def scarce_slots(options: Sequence[int], deficit: int) -> list[int]:
 
     With deficit 1 it includes every Hall violator, with deficit 0 every tight set.
     """
-    slots = [*range(len(options))]
-    while True:
-        most = len(slots) - deficit
-        scarce = [slot for slot in slots if options[slot].bit_count() <= most]
-        if len(scarce) == len(slots):
-            return scarce
-        slots = scarce
+    counts = sorted(map(int.bit_count, options))
+    size = len(counts)
+    while size and counts[size - 1] > size - deficit:
+        size -= 1
+    return [slot for slot, mask in enumerate(options) if mask.bit_count() <= size - deficit] if size else []
 
 
 def attainable_options(options: Sequence[int], matched: Sequence[int]) -> tuple[list[int], int]:

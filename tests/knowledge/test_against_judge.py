@@ -10,7 +10,7 @@ import pytest
 
 from hanabi_widget import position
 from hanabi_widget.knowledge import GroupObservation, nested_identities
-from hanabi_widget.knowledge.worlds import Worlds
+from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import RuleSet, SeatIndex, State
 
 from .compare_with_judge import history_mismatches, position_mismatches, to_engine_formula, view_mismatches
@@ -32,8 +32,7 @@ def test_the_judge_catches_a_single_filter(monkeypatch: pytest.MonkeyPatch) -> N
 
     def filtered_at_once(observation: GroupObservation, chain: Sequence[SeatIndex]) -> Sequence[int]:
         players, bits = sorted({*chain}), sum({1 << seat for seat in chain})
-        slots = [copies for seat in players for copies in observation.slot_copies(seat, bits)]
-        return Worlds(observation, players, slots, [observation.unseen_identities(bits)] * len(slots)).identities(chain[-1])
+        return nested_worlds(observation, players, bits).identities(chain[-1])
 
     monkeypatch.setattr("tests.knowledge.compare_with_judge.nested_identities", filtered_at_once)
     assert sum(any(position_mismatches(seed)) for seed in range(40)) > 5
