@@ -333,7 +333,7 @@ def cached(cache: dict[Key, Kept[Result]], key: Key, computation: Callable[[], R
     work, kept = _current.get(), cache.get(key)
     if kept is None:
         if work is None or work.only_counts:
-            return _call_within(DEFAULT_STEPS, cached, cache, key, computation)
+            return _call_within(DEFAULT_STEPS, lambda: cached(cache, key, computation))
         kept = cache[key] = work.compute(computation)
     elif work is not None and kept.cost is not None:
         work.count(kept.cost)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 
-from hanabi_widget.rules import UNKNOWN, CardNumber, Identities, Identity, SeatIndex
+from hanabi_widget.rules import CardNumber, Identities, Identity, SeatIndex
 
 CardMasks = tuple[tuple[CardNumber, Identities], ...]
 """Cards, and for each the set of identities that it must be of; sorted by card number."""
@@ -41,21 +42,6 @@ class MeaningCase:
         if not all(mask >> identities[number] & 1 for number, mask in self.cards):
             return False
         return not any(all(mask >> identities[number] & 1 for number, mask in condition) for condition in self.unless)
-
-    def is_open(self, possible: Mapping[CardNumber, Identities], identities: Sequence[Identity]) -> bool:
-        """Whether its cards may be what it says.
-
-        Args:
-            possible: for each card in a hand, the set of identities that it may have.
-            identities: the identity of each other card by its number.
-        """
-        for number, mask in self.cards:
-            if number in possible:
-                if not mask & possible[number]:
-                    return False
-            elif identities[number] != UNKNOWN and not mask >> identities[number] & 1:
-                return False
-        return True
 
     def without(self, numbers: Collection[CardNumber]) -> MeaningCase:
         """What can be seen of it by someone who does not see these cards: what it says about all others."""
@@ -133,10 +119,35 @@ class Announcement:
         return different and any(case.is_true(identities) for case in self.cases)
 
     @cached_property
+    def numbers_of_cases(self) -> tuple[CardNumber, ...]:
+        """The cards that cases are about."""
+        return tuple(dict.fromkeys(number for case in self.cases for number, _ in case.cards))
+
+    @cached_property
     def numbers(self) -> frozenset[CardNumber]:
         """The cards that it is about."""
         cards = {card for case in self.cases for condition in (case.cards, *case.unless) for card in condition}
         return frozenset([number for number, _ in cards]).union(*self.different)
+
+
+@lru_cache(maxsize=1 << 12)
+def open_among(said: Announcement, may_be: tuple[Identities, ...]) -> tuple[tuple[MeaningCase, ...], CardMasks]:
+    """The cases of an announcement that may be true, and what they leave together of each card that all of these are about.
+
+    Records of neighbouring steps, and those that differ in one announcement, ask the same of most of them.
+
+    Args:
+        said: the announcement.
+        may_be: what each of its `numbers_of_cases` may be.
+    """
+    possible = dict(zip(said.numbers_of_cases, may_be))
+    cases = tuple([case for case in said.cases if all(mask & possible[number] for number, mask in case.cards)])
+    left = []
+    for number, _ in cases[0].cards if cases else ():
+        masks = [mask for case in cases for other, mask in case.cards if other == number]
+        if len(masks) == len(cases):
+            left.append((number, reduce(or_, masks)))
+    return cases, tuple(left)
 
 
 def simplest(tiers: Iterable[Sequence[MeaningCase]], receivers_cards: Collection[CardNumber]) -> tuple[MeaningCase, ...]:

@@ -16,6 +16,7 @@ from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, 
 from .announcement import Announcement
 from .announcements_as_constraints import HeardAnnouncements
 from .game_under_convention import GameReading, Reading
+from .meaning_of_actions import GivenClue, focus_of
 from .public_record import PublicRecord
 from .trusted_worlds import TrustedWorlds
 
@@ -309,8 +310,8 @@ def earlier_break(
             return step
     for forgotten in (*([false] for false in lasting.values()), lasting.values()) if lasting else ():
         record = before.without([one for false in forgotten for one in false])
-        again = [other for other in record.said_by(action, state) if (other.kind, other.focus) == (said.kind, said.focus)]
-        if not any(map(is_false, again)):
+        again = record.silences if said.kind == "silence" else record.said_by(action, state)
+        if not any(is_false(other) for other in again if (other.kind, other.focus) == (said.kind, said.focus)):
             return next(step for step, false in lasting.items() if false in forgotten)
     return None
 
@@ -357,8 +358,8 @@ def _better_clue(auditor: Auditor, before: Reading, meaning: Announcement) -> Cl
         return None  # who gets a clue cannot tell what another one would have touched
     for clue in clues_of(ordinary_actions(before.state.legal_actions())):
         if before.state.seat(clue.player) == meaning.receiver:
-            said = [other for other in before.after(clue).announcements if other.step == meaning.step]
-            if all(auditor.is_true(other) for other in said) and any(other.focus == meaning.focus for other in said):
+            given = GivenClue.of(before.state, clue, before.state.apply(clue))
+            if focus_of(before.record, given) == meaning.focus and all(map(auditor.is_true, before.record.said_by(clue, given.after))):
                 return clue
     return None
 

@@ -10,10 +10,10 @@ certain copy of an identity, so no two of them take the same.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import chain, combinations
-from operator import or_
+from operator import and_, or_
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
@@ -30,6 +30,9 @@ Combination: TypeAlias = tuple[Identities, ...]
 
 WaysToDiffer: TypeAlias = tuple[Mapping[int, int], Sequence[tuple[int, int]]]
 """The slots that differ from others by taking certain copies only, with these copies; the pairs of slots for which a choice is needed."""
+
+Scarce: TypeAlias = tuple[tuple[Identities, int], ...]
+"""Sets of identities, and of each how many cards are too many."""
 
 STEPS_PER_COMBINATION = 10
 
@@ -143,26 +146,30 @@ class HeardWorlds:
         That depends on the hands of the players before alone. Of each combination of the narrower worlds one of their cards is none of
         what it says, or they have so many copies that too few are left for the last hand (Hall's theorem).
         """
-        own = len(self.observation.clue_masks[self.chain[-1]])
-        shorter = len(self._slot_of) - own
-        parts = [part for combination in narrower.combinations for part in narrower._without_choice(combination)]
-        ruled_out = [(part[:shorter], scarce) for part in parts if (scarce := self._scarce(part[shorter:])) is not None]
-        new, found = self._copy(), dict[Combination, Sequence[Combination]]()
-        combinations = dict[Combination, None]()
+        shorter = len(self._slot_of) - len(self.observation.clue_masks[self.chain[-1]])
+        new, left = self._copy(), dict[Combination, None]()
+        ruled_out: list[tuple[Combination, Scarce]] | None = None
         for combination in self.combinations:
-            before = combination[:shorter]
-            if before not in found:
-                found[before] = self._avoiding(before, ruled_out)
-            combinations |= dict.fromkeys((*masks, *combination[shorter:]) for masks in found[before])
-        new.combinations = [combination for combination in combinations if self._fits(combination)]
+            hand = combination[shorter:]
+            before: Sequence[Combination] = [combination[:shorter]]
+            if narrower._pairs <= self._pairs:
+                # Where a narrower hand may be all that this one may, what is left for this one is left for that: masks decide alone.
+                as_wide = dict.fromkeys(other[:shorter] for other in narrower.combinations if _is_within(hand, other[shorter:]))
+                before = self._avoiding(before, [(masks, ()) for masks in as_wide])
+            if before and ruled_out is None:
+                parts = dict.fromkeys(part for other in narrower.combinations for part in narrower._without_choice(other))
+                scarce = {part[shorter:]: self._scarce(part[shorter:], shorter) for part in parts}
+                ruled_out = [(part[:shorter], too_many) for part in parts if (too_many := scarce[part[shorter:]]) is not None]
+            left |= dict.fromkeys((*masks, *hand) for masks in self._avoiding(before, ruled_out or ()))
+        new.combinations = [combination for combination in left if self._fits(combination)]
         return new
 
     def _without_choice(self, combination: Combination) -> Iterator[Combination]:
         """Masks that together allow what a combination allows, and that promise no differences."""
         return _with_differences(combination, sorted(self._pairs))
 
-    def _scarce(self, masks: Sequence[Identities]) -> Collection[tuple[Identities, int]] | None:
-        """What too many cards of the players before have to be so that the last hand cannot be what masks say; None if it cannot anyway.
+    def _scarce(self, masks: Combination, cards: int) -> Scarce | None:
+        """What too many of so many cards before have to be so that the last hand cannot be what masks say; None if it cannot anyway.
 
         That is, for sets of identities, how many cards of these are too many.
         """
@@ -174,19 +181,32 @@ class HeardWorlds:
                 copies = (self.observation.copy_bits.all_copies(identities) & self._unseen[-1]).bit_count()
                 if copies < size:
                     return None
-                found[identities] = copies - size + 1  # of more cards, which come later, fewer are too many
-        return found.items()
+                if copies - size < cards:
+                    found[identities] = copies - size + 1  # of more cards, which come later, fewer are too many
+        # Where two sets without a common identity have too few cards each, so has their union.
+        return tuple(
+            (identities, too_many)
+            for identities, too_many in found.items()
+            if not any(
+                found[one] + found.get(identities & ~one, cards + 1) - 1 <= too_many
+                for one in found
+                if one != identities and not one & ~identities
+            )
+        )
 
-    def _avoiding(
-        self, before: Combination, ruled_out: Iterable[tuple[Combination, Collection[tuple[Identities, int]]]]
-    ) -> Sequence[Combination]:
+    def _avoiding(self, found: Sequence[Combination], ruled_out: Iterable[tuple[Combination, Scarce]]) -> Sequence[Combination]:
         """Masks for the cards of the players before which together allow all that makes each of some last hands impossible."""
-        found = [before]
         for masks, scarce in ruled_out:
             spend(len(found))
-            avoided = {new: None for old in found for new in _avoiding(old, masks, scarce)}
-            spend(STEPS_PER_COMBINATION * len(avoided))
-            found = [new for new in avoided if not hall_violator(self._plain_copies(new))]
+            longer: dict[Combination, None] = {}
+            for old in found:
+                if all(map(and_, old, masks)):
+                    avoided = [*_avoiding(old, masks, scarce)]
+                    spend(STEPS_PER_COMBINATION * len(avoided))
+                    longer |= dict.fromkeys(new for new in avoided if not hall_violator(self._plain_copies(new)))
+                else:  # saves work: none of it is ruled out
+                    longer[old] = None
+            found = [*longer]
         return found
 
     def _plain_copies(self, masks: Combination) -> list[int]:
@@ -318,19 +338,21 @@ def _with_differences(masks: Combination, pairs: Sequence[tuple[int, int]]) -> I
             yield from _with_differences(_replaced(masks, {one: identity, other: masks[other] & ~identity}), pairs)
 
 
+def _is_within(masks: Combination, others: Combination) -> bool:
+    """Whether all hands that fit masks fit others."""
+    return not any(mask & ~other for mask, other in zip(masks, others))
+
+
 def _replaced(masks: Combination, new: Mapping[int, Identities]) -> Combination:
     return tuple([new.get(slot, mask) for slot, mask in enumerate(masks)])
 
 
-def _avoiding(masks: Combination, ruled_out: Combination, scarce: Collection[tuple[Identities, int]]) -> Iterator[Combination]:
+def _avoiding(masks: Combination, ruled_out: Combination, scarce: Scarce) -> Iterator[Combination]:
     """Masks that together allow what masks allow and is not ruled out, or has too many cards in a set of scarce identities."""
     for slot, mask in enumerate(ruled_out):
-        other = masks[slot] & ~mask
-        if other:
-            yield _replaced(masks, {slot: other})
-        if other == masks[slot]:
-            return
-        masks = _replaced(masks, {slot: masks[slot] & mask})
+        if masks[slot] & ~mask:
+            yield (*masks[:slot], masks[slot] & ~mask, *masks[slot + 1 :])
+            masks = (*masks[:slot], masks[slot] & mask, *masks[slot + 1 :])
     for identities, too_many in scarce:
         missing = too_many - sum(not mask & ~identities for mask in masks)
         possible = [slot for slot, mask in enumerate(masks) if mask & identities and mask & ~identities]

@@ -8,7 +8,7 @@ from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.effort import spend
+from hanabi_widget.effort import cached, spend
 from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules import State, card_numbers, touched_slots, trash
 from hanabi_widget.rules.action import CardNumber, Clue, Identities, Identity, SeatIndex, by_identity, by_seat, seats
@@ -81,6 +81,16 @@ class GivenClue(NamedTuple):
         return self.before.player
 
 
+def focus_of(record: PublicRecord, clue: GivenClue) -> CardNumber:
+    """The card that a clue which touches some is about.
+
+    Args:
+        record: the record before the clue.
+        clue: the clue.
+    """
+    return _ClueMeaning(record, clue).focus
+
+
 def clue_announcements(record: PublicRecord, clue: GivenClue) -> Iterator[Announcement]:
     """What a clue tells everybody by agreement: what it touches, then what it is about.
 
@@ -98,7 +108,12 @@ def clue_announcements(record: PublicRecord, clue: GivenClue) -> Iterator[Announ
         touch = meaning.good_touch()
         yield touch
         meaning = meaning.having_said(touch)
-    yield meaning.announcement() if special is None else special
+    if special is None:
+        # Records that differ in what was said may well let a clue mean the same: those of an audit, which forget one break after the other.
+        key = clue.receiver, clue.value, clue.touched, tuple(meaning.possible.items()), meaning.called, record.moved
+        yield cached(record.meanings_found, key, meaning.announcement)
+    else:
+        yield special
 
 
 class _ClueMeaning:
@@ -186,7 +201,7 @@ class _ClueMeaning:
 
     def _shows_a_mistake(self) -> bool:
         """Whether the clue shows that a touched card is none of what it was agreed to be."""
-        heard = self._heard.position.possible
+        heard = self._heard.position.may_be
         return any(not heard[number] & self.record.possible[number] for number in self.clue.touched if number not in self.untouched)
 
     def _announcement_of(self, cases: Sequence[MeaningCase], moved: tuple[CardNumber, ...] = ()) -> Announcement:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from functools import cached_property, reduce
-from operator import or_
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
 
-from hanabi_widget.effort import cached_property as counted_property
+from hanabi_widget.effort import Kept, cached_property as counted_property
 from hanabi_widget.rules import UNKNOWN, State, card_numbers, cards_by_number, playable, public_identities, trash
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, Identities, Play, SeatIndex, by_seat
 
-from .announcement import Announcement, MeaningCase
+from .announcement import Announcement, MeaningCase, open_among
 from .convention import Convention
 from .hat_recommendation import sum_announcements
 from .meaning_of_actions import GivenClue, blind_play, clue_announcements, sarcastic_discard, silence
@@ -53,13 +52,16 @@ class PublicPosition:
         return [number for number in card_numbers(self.state)[seat] if number in self.untouched]
 
     @cached_property
-    def possible(self) -> Mapping[CardNumber, Identities]:
-        """For each card in a hand, what it may be by clues and by the cards that have been played or discarded."""
+    def may_be(self) -> Sequence[Identities]:
+        """For each card by its number what it may be, by clues and by the cards that have been played or discarded."""
         rules, copies = self.state.rules, [*self.state.rules.copies_of]
         for identity in public_identities(self.state):
             copies[identity] -= 1
         left = sum([1 << identity for identity, count in enumerate(copies) if count])
-        return {number: rules.possible_identities(info) & left for number, info in self._clue_info.items()}
+        masks = [rules.all_identities if identity == UNKNOWN else 1 << identity for identity in cards_by_number(self.state)]
+        for number, info in self._clue_info.items():
+            masks[number] = rules.possible_identities(info) & left
+        return masks
 
     @cached_property
     def playable(self) -> Identities:
@@ -82,6 +84,9 @@ class PublicRecord:
         announcements: what has been said so far.
         early: whether nobody has discarded yet; None if the game begins here.
         dealt: how many cards had been dealt when the game began; None if it begins here.
+
+    Attributes:
+        meanings_found: what clues mean that might be given here, whatever has been said: kept for all records of this position.
 
     Example:
         >>> import hanabi_widget as hw
@@ -106,6 +111,8 @@ class PublicRecord:
         self.early = not self.state.discards if early is None else early
         self.dealt = self.state.drawn if dealt is None else dealt
         self._shorter: PublicRecord | None = None  # of the same position, before the last announcements
+        self._without: dict[tuple[Announcement, ...], PublicRecord] = {}
+        self.meanings_found: dict[Hashable, Kept[Announcement]] = {}
 
     def after(self, action: Action, state: State | None = None) -> PublicRecord:
         """The record after an action.
@@ -131,20 +138,20 @@ class PublicRecord:
         if isinstance(action, Play) and action.slot:
             yield from blind_play(self, card_numbers(self.state)[self.state.player][action.slot - 1])
         elif isinstance(action, Play | Discard | Clue):
-            yield from self._silence
+            yield from self.silences
         if isinstance(action, Discard) and action.slot:
             discarded = card_numbers(self.state)[self.state.player][action.slot - 1]
             identity = cards_by_number(self.state if state is None else state)[discarded]
             if identity != UNKNOWN:
-                yield from sarcastic_discard(self.having_said(*self._silence), discarded, identity)
+                yield from sarcastic_discard(self.having_said(*self.silences), discarded, identity)
         if isinstance(action, Clue) and self.convention.sums:
             yield from sum_announcements(self, action)
         elif isinstance(action, Clue):
             clue = GivenClue.of(self.state, action, self.state.apply(action) if state is None else state)
-            yield from clue_announcements(self.having_said(*self._silence), clue)
+            yield from clue_announcements(self.having_said(*self.silences), clue)
 
     @counted_property
-    def _silence(self) -> tuple[Announcement, ...]:
+    def silences(self) -> tuple[Announcement, ...]:
         """What the player to act says by playing no card."""
         return silence(self)
 
@@ -152,15 +159,21 @@ class PublicRecord:
         """The same record with more announcements."""
         if not announcements:
             return self
-        said = (*self.announcements, *announcements)
-        longer = PublicRecord(self.convention, self.position, self.step, said, early=self.early, dealt=self.dealt)
+        longer = self._saying((*self.announcements, *announcements))
         longer._shorter = self
         return longer
 
     def without(self, announcements: Collection[Announcement]) -> PublicRecord:
         """The same record as if these had not been announced."""
         said = tuple([one for one in self.announcements if one not in announcements])
-        return PublicRecord(self.convention, self.position, self.step, said, early=self.early, dealt=self.dealt)
+        if said not in self._without:
+            self._without[said] = self._saying(said)
+        return self._without[said]
+
+    def _saying(self, announcements: tuple[Announcement, ...]) -> PublicRecord:
+        other = PublicRecord(self.convention, self.position, self.step, announcements, early=self.early, dealt=self.dealt)
+        other.meanings_found = self.meanings_found
+        return other
 
     def with_state(self, state: State) -> PublicRecord:
         """The same record with another position: with the clue that is about to mean something, or with more cards known."""
@@ -176,42 +189,39 @@ class PublicRecord:
         return [number for number in self.position.untouched_in(seat) if number not in self.moved]
 
     @cached_property
-    def _possible_and_open(self) -> tuple[dict[CardNumber, Identities], dict[Announcement, tuple[MeaningCase, ...]]]:
-        possible, open_cases = {**self.position.possible}, dict[Announcement, tuple[MeaningCase, ...]]()
-        done, cards = 0, cards_by_number(self.state)
-        if self._shorter is not None:
-            shorter_possible, shorter_open = self._shorter._possible_and_open
-            possible, open_cases, done = {**shorter_possible}, {**shorter_open}, len(self._shorter.announcements)
-        for announcement in self.announcements[done:]:
-            open_cases[announcement] = cases = tuple([case for case in announcement.cases if case.is_open(possible, cards)])
-            if cases:
-                masks = [dict(case.cards) for case in cases]
-                for number in masks[0]:
-                    if number in possible and all(number in other for other in masks):
-                        possible[number] &= reduce(or_, [mask[number] for mask in masks])
-                for one, other in announcement.different:
-                    self._tell_apart(possible, one, other)
-                    self._tell_apart(possible, other, one)
-        return possible, open_cases
+    def _may_be_and_open(self) -> tuple[list[Identities], dict[Announcement, tuple[MeaningCase, ...]]]:
+        """What each card may be, by number, and the open cases of each announcement."""
+        if self._shorter is None:
+            may_be, open_cases, done = [*self.position.may_be], dict[Announcement, tuple[MeaningCase, ...]](), 0
+        else:
+            shorter_may_be, shorter_open = self._shorter._may_be_and_open
+            may_be, open_cases, done = [*shorter_may_be], {**shorter_open}, len(self._shorter.announcements)
+        in_hands = self.position.holders
+        for said in self.announcements[done:]:
+            open_cases[said], left = open_among(said, tuple([may_be[number] for number in said.numbers_of_cases]))
+            if open_cases[said]:
+                for number, mask in left:
+                    if number in in_hands:
+                        may_be[number] &= mask
+                for one, other in said.different:
+                    for known, number in ((one, other), (other, one)):
+                        # If everybody can work out what one card is, another that is promised to be different is not the same.
+                        if may_be[known].bit_count() == 1 and number in in_hands and may_be[number] & ~may_be[known]:
+                            may_be[number] &= ~may_be[known]
+        return may_be, open_cases
 
-    def _tell_apart(self, possible: dict[CardNumber, Identities], known: CardNumber, number: CardNumber) -> None:
-        """If everybody can work out what one card is, another that is promised to be different is not the same."""
-        if number in possible:
-            mask = possible[known] if known in possible else 1 << cards_by_number(self.state)[known]
-            if mask.bit_count() == 1 and possible[number] & ~mask:
-                possible[number] &= ~mask
-
-    @property
+    @cached_property
     def possible(self) -> Mapping[CardNumber, Identities]:
         """For each card in a hand, what it may be by clues, public cards and the announcements, taken one by one in order.
 
         An announcement that fits none of this is passed over.
         """
-        return self._possible_and_open[0]
+        may_be = self._may_be_and_open[0]
+        return {number: may_be[number] for number in self.position.holders}
 
     def open_cases(self, announcement: Announcement) -> tuple[MeaningCase, ...]:
         """The cases of an announcement that may be true as far as everybody can work out."""
-        return self._possible_and_open[1][announcement]
+        return self._may_be_and_open[1][announcement]
 
     @cached_property
     def meanings(self) -> tuple[Announcement, ...]:

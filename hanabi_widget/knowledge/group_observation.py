@@ -182,7 +182,17 @@ class GroupObservation:
         (45, 50)
     """
 
-    __slots__ = ("_seats_with_unknown", "_slots", "_unseen_copies", "_unseen_identities", "clue_masks", "copy_bits", "deck", "hands", "state")
+    __slots__ = (
+        "_seats_with_unknown",
+        "_slots",
+        "_unseen_copies",
+        "_unseen_identities",
+        "clue_masks",
+        "copy_bits",
+        "deck",
+        "hands",
+        "state",
+    )
 
     def __init__(self, state: State, hidden: SeatIndex | None = None) -> None:
         rules = state.rules
@@ -217,7 +227,8 @@ class GroupObservation:
             else:
                 for identity in hand:
                     counts[identity] -= 1
-        self._seats_with_unknown, self._slots = seats_with_unknown, {}
+        self._seats_with_unknown = seats_with_unknown
+        self._slots: dict[tuple[SeatIndex, int], tuple[tuple[int, ...], tuple[Identities, ...]]] = {}
         self._unseen_copies = {seats_with_unknown: self.copy_bits.copies_for_counts(counts)}
         self._unseen_identities = {seats_with_unknown: sum(compress(self.copy_bits.identity_bits, counts))}
 
@@ -288,7 +299,7 @@ class GroupObservation:
         self._unseen_identities[group] = identities
         self._unseen_copies[group] = copies  # last: `unseen_copies` looks here first, then both are known
 
-    def slots(self, seat: SeatIndex, group: int) -> tuple[Sequence[int], Sequence[Identities]]:
+    def slots(self, seat: SeatIndex, group: int) -> tuple[tuple[int, ...], tuple[Identities, ...]]:
         """For each card of a seat, the copies that a group does not see and the clues allow; and the identities of these copies."""
         found = self._slots.get((seat, group))
         if found is None:  # chains of several players ask the same of the same group
@@ -298,6 +309,6 @@ class GroupObservation:
             self._slots[seat, group] = found
         return found
 
-    def slot_copies(self, seat: SeatIndex, group: int) -> Sequence[int]:
+    def slot_copies(self, seat: SeatIndex, group: int) -> list[int]:
         """For each card of a seat, the copies that a group does not see and the clues allow."""
-        return self.slots(seat, group)[0]
+        return [*self.slots(seat, group)[0]]

@@ -355,7 +355,7 @@ def _same_share(card: OwnCard, identities: Identities) -> Fraction:
 
 
 def _hand_weights(observation: GroupObservation, seat: SeatIndex) -> HandWeights:
-    copy_bits, slot_copies = observation.copy_bits, tuple(observation.slot_copies(seat, 1 << seat))
+    copy_bits, slot_copies = observation.copy_bits, observation.slots(seat, 1 << seat)[0]
     weights = cached(_kept_weights(copy_bits, slot_copies), "weights", lambda: _weights(copy_bits, slot_copies))
     if not weights[0]:
         raise InconsistentPosition
