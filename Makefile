@@ -5,6 +5,8 @@ PYTHON ?= python3
 ARGS ?=
 RUN ?=
 
+SHARED := $(or $(HANABI_SHARED),../shared)
+
 VENV := .venv
 SITE := .venv-site
 LESSONS ?=
@@ -80,8 +82,9 @@ contract: dev ## write js/src/protocol/contract.ts from hanabi_widget/protocol
 bench: dev ## the benchmarks: ratios of one run, never a test
 	@set -e; for script in tests/benchmarks/bench_*.py; do echo "$$script"; $(PY) -m "tests.benchmarks.$$(basename "$$script" .py)" $(ARGS); done
 
-ratios: dev ## how much slower or faster this tree is than another commit: ARGS="[--short] [commit]"; fails beyond 5 %; ten minutes
-	@$(PY) -m tests.benchmarks.ratios $(ARGS)
+ratios: dev ## how much slower or faster this tree is than two commits that stay the same; fails beyond doubt: ARGS="[--stage goal] [--only WORD]"
+	@if [ -e "$(SHARED)/speed/gate.py" ]; then $(PY) "$(SHARED)/speed/gate.py" $(ARGS); else \
+	  echo '$(SHARED)/speed is not beside this clone, so the speed is not compared.'; $(not_in_ci); fi
 
 mutants: dev ## mistakes made at random in each room, which its own tests must find: ARGS="[--number 20] [--seed S] [room ...]"; an hour
 	@$(PY) -m tests.mutants $(ARGS)

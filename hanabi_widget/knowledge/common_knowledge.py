@@ -212,6 +212,9 @@ class GroupView(Mapping[str | int, CardViews[CardView]]):
     def __len__(self) -> int:
         return len(self._views)
 
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self._views))
+
 
 class CommonView(GroupView):
     """The common knowledge of a group: everybody knows it, everybody knows that everybody knows it, and so on (Theorem 4).

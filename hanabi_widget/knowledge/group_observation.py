@@ -217,6 +217,9 @@ class GroupObservation:
         """Start the tables of unseen cards with the group of all seats that have an unknown card.
 
         Larger groups add hands to it. Of any group without one of these seats, the unseen cards depend on an unknown card.
+
+        Raises:
+            InconsistentPosition: there are more copies of a card than the deck has.
         """
         counts, seats_with_unknown = [*state.rules.copies_of], 0
         for identity in public_identities(state):
@@ -227,6 +230,8 @@ class GroupObservation:
             else:
                 for identity in hand:
                     counts[identity] -= 1
+        if min(counts) < 0:
+            raise InconsistentPosition
         self._seats_with_unknown = seats_with_unknown
         self._slots: dict[tuple[SeatIndex, int], tuple[tuple[int, ...], tuple[Identities, ...]]] = {}
         self._unseen_copies = {seats_with_unknown: self.copy_bits.copies_for_counts(counts)}

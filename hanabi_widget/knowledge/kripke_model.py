@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import perm, prod
 from typing import TypeAlias
 
@@ -432,13 +433,15 @@ def model_of(hands: Sequence[Hands]) -> KripkeModel:
             for index, identity in enumerate(hand):
                 found = places.setdefault((seat, index), {})
                 found[identity] = found.get(identity, 0) | bit
+    by_seat_cells = {seat: [*own_cells.values()] for seat, own_cells in cells.items()}
+    return KripkeModel((1 << len(hands)) - 1, by_seat_cells, partial(_worlds_of_literal, places))
 
-    def atoms(form: NormalForm) -> int | None:
-        if not isinstance(form, CardLiteral):
-            return None
-        return sum([where for identity, where in places[form.seat, form.index].items() if form.identities >> identity & 1])
 
-    return KripkeModel((1 << len(hands)) - 1, {seat: [*own_cells.values()] for seat, own_cells in cells.items()}, atoms)
+def _worlds_of_literal(places: Mapping[tuple[SeatIndex, int], Mapping[Identity, int]], form: NormalForm) -> int | None:
+    """The worlds in which what a form says of one card is true; None for other forms."""
+    if not isinstance(form, CardLiteral):
+        return None
+    return sum([where for identity, where in places[form.seat, form.index].items() if form.identities >> identity & 1])
 
 
 def _may_be(known: Hands, world: Hands) -> bool:

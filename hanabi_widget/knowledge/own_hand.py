@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, product
 from math import comb, perm, prod
-from operator import mul
+from operator import itemgetter, mul
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import Kept, cached, limited, spend, steps_left
@@ -21,7 +21,7 @@ from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by
 
 from .group_observation import CopyBits, DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .nested_knowledge import ChainView, cards_in_doubt
-from .unknown_cards import Completions
+from .unknown_cards import AnswerT, Completions
 from .views import CardView, fact_identities
 from .worlds import nested_worlds
 
@@ -208,7 +208,7 @@ class OwnCard(CardView):
         Raises:
             DependsOnUnknownCard: they depend on an unknown card.
         """
-        return (self._weighed or hand_weights(self._observation, self._holder))[1][self.slot - 1]
+        return self._same(lambda weighed: weighed[1][self.slot - 1])
 
     @property
     def total(self) -> int:
@@ -217,7 +217,10 @@ class OwnCard(CardView):
         Raises:
             DependsOnUnknownCard: it depends on an unknown card.
         """
-        return (self._weighed or hand_weights(self._observation, self._holder))[0]
+        return self._same(itemgetter(0))
+
+    def _same(self, query: Callable[[HandWeights], AnswerT]) -> AnswerT:
+        return query(self._weighed) if self._weighed else _same(self._observation, self._holder, query)
 
     def probability(self, fact: str | int) -> Fraction:
         """The exact probability of a fact; see `fact_identities` for the facts.
@@ -273,7 +276,7 @@ class OwnHand(ChainView[OwnCard]):
         Raises:
             DependsOnUnknownCard: it depends on an unknown card.
         """
-        return (self._weighed or hand_weights(self._observation, self.holder))[0]
+        return self._weighed[0] if self._weighed else _same(self._observation, self.holder, itemgetter(0))
 
     @property
     def weights(self) -> tuple[tuple[int, ...], ...]:
@@ -335,15 +338,15 @@ def hand_weights(observation: GroupObservation, seat: SeatIndex) -> HandWeights:
     try:
         return _hand_weights(observation, seat)
     except DependsOnUnknownCard:
-        return _same_weights(observation, seat)
+        return _same(observation, seat, lambda weighed: weighed)
 
 
 @limited
-def _same_weights(observation: GroupObservation, seat: SeatIndex) -> HandWeights:
-    """These numbers, if they are the same in every completion."""
+def _same(observation: GroupObservation, seat: SeatIndex, query: Callable[[HandWeights], AnswerT]) -> AnswerT:
+    """What these numbers tell, if it is the same in every completion."""
     completions = Completions(observation)
     every_class = completions.representatives([], [seat], apart=observation.state.rules.all_identities)
-    return completions.same(lambda full: _hand_weights(full, seat), every_class)
+    return completions.same(lambda full: query(_hand_weights(full, seat)), every_class)
 
 
 @limited
