@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, product
 from math import comb, perm, prod
-from operator import itemgetter, mul
+from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import Kept, cached, limited, spend, steps_left
@@ -217,7 +217,7 @@ class OwnCard(CardView):
         Raises:
             DependsOnUnknownCard: it depends on an unknown card.
         """
-        return self._same(itemgetter(0))
+        return self._same(lambda weighed: weighed[0])
 
     def _same(self, query: Callable[[HandWeights], AnswerT]) -> AnswerT:
         return query(self._weighed) if self._weighed else _same(self._observation, self._holder, query)
@@ -276,7 +276,7 @@ class OwnHand(ChainView[OwnCard]):
         Raises:
             DependsOnUnknownCard: it depends on an unknown card.
         """
-        return self._weighed[0] if self._weighed else _same(self._observation, self.holder, itemgetter(0))
+        return self._weighed[0] if self._weighed else _same(self._observation, self.holder, lambda weighed: weighed[0])
 
     @property
     def weights(self) -> tuple[tuple[int, ...], ...]:

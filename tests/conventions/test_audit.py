@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.conventions import Audit, Auditor, audit as audit_module
+from hanabi_widget.conventions.audit import AuditedStep
+from hanabi_widget.conventions.public_record import PublicRecord
 from hanabi_widget.knowledge import GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.notation import read_record, record_text, to_hanab_live
-from hanabi_widget.rules import Reorder, SeatIndex, card_numbers, cards_by_number
+from hanabi_widget.rules import Identity, Reorder, SeatIndex, card_numbers, cards_by_number
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.advice_and_audit import advice
@@ -253,3 +256,24 @@ def test_a_game_of_1500_rearrangements() -> None:
     assert hw.find_losing_step(game).won == len(game) - 1
     assert [node.action for node in read_record(record_text(game)).line] == [node.action for node in game.line]
     assert len(to_hanab_live(game)["actions"]) == 1
+
+
+@pytest.mark.parametrize("level", ["level 1", "level 2"])
+def test_the_first_of_several_breaks_is_blamed(level: str) -> None:
+    """Also where only all of them together explain why a clue says something false."""
+    game = random_game(10, hw.rule_set(), 3, 16)
+    audit = game.audit(level)
+    cards, together = cards_by_number(game.line[-1].state), 0
+    for line in audit:
+        before = audit.readings[line.step - 1].record
+        lasting = [(other.step, [one for one in other.false if one in before.announcements]) for other in audit[: line.step - 1]]
+        blamed = [follows for said, follows in zip(line.false, line.follows) if said.kind == "meaning" and follows is not None]
+        for follows in blamed:
+            alone = [step for step, false in lasting if false and says_what_is_true(before.without(false), line, cards)]
+            assert follows == min(alone or [step for step, false in lasting if false])
+            together += not alone
+    assert together
+
+
+def says_what_is_true(record: PublicRecord, line: AuditedStep, cards: Sequence[Identity]) -> bool:
+    return all(said.is_true(cards) for said in record.said_by(line.action, line.after) if said.kind == "meaning")

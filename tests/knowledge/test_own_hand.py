@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from hanabi_widget import position
+from hanabi_widget import InconsistentPosition, PossibleWorlds, position
 from hanabi_widget.effort import TooLarge, effort
-from hanabi_widget.knowledge import OwnHand, TwoMinds, chain_view, fact_identities
+from hanabi_widget.knowledge import OwnHand, StateKnowledge, TwoMinds, chain_view, fact_identities
 from hanabi_widget.rules import Clue, RuleSet, SeatIndex, State, by_seat, initial_state, seats, touched_slots
 from tests.knowledge import judge
 from tests.knowledge.small_positions import small_position
@@ -98,7 +98,7 @@ def test_error_messages() -> None:
     with pytest.raises(ValueError, match="no player 'Zoe'"):
         state.knowledge("Zoe")
     with pytest.raises(ValueError, match="depends on the unknown card: slot 3 of B;"):  # not an own card
-        assert position("r1 | A ? r2 r3 r4 r5 | B y1 y2 ? y4 y5").knowledge("A").total
+        assert position("r1 | A ? r2 r3 r4 r5 | B y1 y2 ? y4 y5").knowledge("A")[5].weights
 
 
 def test_the_hands_come_without_dead_ends() -> None:
@@ -152,3 +152,20 @@ FULL = position(
 def test_a_full_table_is_known_in_so_many_steps_of_work(ask: Callable[[State], bool], most: int) -> None:
     with effort(most):
         assert ask(initial_state(3, seed=1))
+
+
+@pytest.mark.parametrize("text", ["x r5 | >Ann r5 r5 | Ben r5 y1", ">Ann ? ? | Ben r5 r5", "x r1 r1 r1 r1 | >Ann ? y1 | Ben y1 y2"])
+def test_more_copies_than_there_are_are_no_knowledge(text: str) -> None:
+    """They were odds, or an IndexError."""
+    state = position(f"[unchecked hand_size=2] {text}")
+    asked: list[Callable[[], object]] = [
+        lambda: state.knowledge("Ann")[1].probability("playable"),
+        lambda: state.knowledge("Ann", "Ben"),
+        state.common_knowledge,
+        lambda: state.holds("K(Ann, y1(Ann.1))"),
+        lambda: PossibleWorlds(state),
+        lambda: StateKnowledge(state, SeatIndex(0)).common,
+    ]
+    for ask in asked:
+        with pytest.raises(InconsistentPosition):
+            ask()

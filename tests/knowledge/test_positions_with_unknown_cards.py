@@ -52,7 +52,9 @@ def questions(random: Random, state: State) -> Iterator[Question]:
         if chain:
             yield chain_question(chain)
     for seat in seats:
-        yield hand_question(seat)
+        yield total_question(seat)
+        for index in range(len(state.hands[seat])):
+            yield weight_question(seat, index)
     for group in groups(len(seats)):
         yield group_question(group)
     for _ in range(4):
@@ -68,18 +70,27 @@ def chain_question(chain: tuple[int, ...]) -> Question:
     )
 
 
-def hand_question(seat: int) -> Question:
-    def weights(state: State) -> list[Counter[int]]:
-        rows: list[Counter[int]] = [Counter() for _ in state.hands[seat]]
+def weight_question(seat: int, index: int) -> Question:
+    """What is certain of one slot is not refused for another slot's sake."""
+
+    def weights(state: State) -> Counter[int]:
+        row = Counter[int]()
         for hand, ways in possible_hands(state, seat):
-            for row, identity in zip(rows, hand):
-                row[identity] += ways
-        return rows
+            row[hand[index]] += ways
+        return row
 
     return (
-        "hand",
-        lambda state: [Counter(dict(enumerate(card.weights))) for card in state.knowledge(seat)],
+        "weights",
+        lambda state: Counter(dict(enumerate(state.knowledge(seat)[index + 1].weights))),
         lambda judge: weights(judge.state),
+    )
+
+
+def total_question(seat: int) -> Question:
+    return (
+        "weights",
+        lambda state: state.knowledge(seat).total,
+        lambda judge: sum(ways for _, ways in possible_hands(judge.state, seat)),
     )
 
 
@@ -151,7 +162,7 @@ def test_an_answer_is_right_in_every_completion_or_an_error_shows_two_that_diffe
             one, other = [models[[model.state for model in models].index(full)] for full in shown]
             assert judge(one) != judge(other), (state, name)
             assert one.state.hands[seat][slot - 1] != other.state.hands[seat][slot - 1]
-            answers = dict(zip((model.state.hands for model in models), expected))
+            answers: dict[World, object] = dict(zip((model.state.hands for model in models), expected))
             nearer = brought_closer(one.state.hands, other.state.hands)
             closer += any(answers.get(hands, judge(one)) != judge(one) for hands in nearer)
     assert closer < sum(refused.values()) / 20, "they are brought as close as can be, one card after the other"
