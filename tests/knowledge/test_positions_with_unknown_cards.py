@@ -222,7 +222,7 @@ def test_for_a_viewer_their_own_cards_are_unknown() -> None:
     state = position("r1 | A ? r2 r3 r4 r5 | B y1 y2 y3 y4 y5")
     assert state.knowledge("A").total > 0
     with pytest.raises(DependsOnUnknownCard, match="the answer depends on the unknown card: slot 1 of A; reveal it first"):
-        _ = state.knowledge("B").total
+        _ = state.knowledge("B")[1].weights
 
 
 def test_a_viewer_is_told_what_their_view_of_the_position_tells() -> None:
