@@ -31,7 +31,7 @@ _TOKEN = re.compile(
 _WORDS = {"True": "true", "False": "false", "None": "null", "undefined": "null", "true": "true", "false": "false", "null": "null"}
 _COMMENT_LINE = re.compile(r"^[ \t]*(?://|\#)[^\n]*", re.MULTILINE)
 _AFTER_KEY = re.compile(r"\s*:")
-_BETWEEN = re.compile(r"[\s,;]*")
+_BETWEEN = re.compile(r"[\s,;]+")
 
 COMMENTS, COMMAS, QUOTES, NAMES, WORDS = (f"repaired.json_{what}" for what in ("comments", "commas", "quotes", "names", "words"))
 
@@ -68,7 +68,8 @@ def read_json(text: str) -> tuple[list[object], list[ReadingNote]]:
         except (ValueError, RecursionError) as error:
             _refuse(error)
         values.append(value)
-        at = _BETWEEN.match(plain.json, at).end()  # type: ignore[union-attr] # it matches anything
+        if between := _BETWEEN.match(plain.json, at):
+            at = between.end()
     end = plain.place(at) if at < len(plain.json) else len(text)
     repaired = [what for where, what in plain.repaired if where < end]
     before, after = (_COMMENT_LINE.sub("", part) for part in (text[: start.start()], text[end:]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache, lru_cache
 from itertools import chain, combinations
@@ -163,7 +164,7 @@ def rules_names(rules: RuleSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
     )
 
 
-def _may_be(rules: RuleSet, settings: dict[str, Any]) -> bool:
+def _may_be(rules: RuleSet, settings: Mapping[str, object]) -> bool:
     """Whether rules have these fields, suits apart: quick, as no other rules are made."""
     own = (entry for entry in fields(RuleSet) if entry.init and entry.name != "suits")
     return all(getattr(rules, entry.name) == settings.get(entry.name, entry.default) for entry in own)

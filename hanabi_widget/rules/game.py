@@ -363,7 +363,7 @@ def _nodes_to_compare(root: Node) -> list[tuple[object, ...]]:
     return [(node.state, node.action, *_written(node), len(node.children)) for node in root]
 
 
-def _written(node: Node) -> tuple[Any, ...]:
+def _written(node: Node) -> tuple[object, ...]:
     return node.comment, node.mark, node.notes, node.drawings
 
 

@@ -173,13 +173,14 @@ class RuleSet:
             hand_size: int | Mapping[int, int] | Iterable[tuple[int, int]] = ...,
             clue_tokens: int = 8,
             strikes: int = 3,
-            empty_clues: bool = False,  # noqa: FBT001, FBT002
-            strikeout_scores_zero: bool = True,  # noqa: FBT001, FBT002
-            all_or_nothing: bool = False,  # noqa: FBT001, FBT002
-            announcements: bool = False,  # noqa: FBT001, FBT002
-            free_discards: bool = False,  # noqa: FBT001, FBT002
-            self_clues: bool = False,  # noqa: FBT001, FBT002
-            deck_plays: bool = False,  # noqa: FBT001, FBT002
+            *,
+            empty_clues: bool = False,
+            strikeout_scores_zero: bool = True,
+            all_or_nothing: bool = False,
+            announcements: bool = False,
+            free_discards: bool = False,
+            self_clues: bool = False,
+            deck_plays: bool = False,
             color_clues: str = "own",
             rank_clues: str = "own",
             special_ranks: Iterable[SpecialRank] = (),
@@ -384,7 +385,7 @@ class RuleSet:
 def _sizes_by_players(size: int | Mapping[int, int] | Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     """The hand size for each number of players."""
     if isinstance(size, int):
-        pairs: list[Any] = [(players, size) for players in range(2, 7)]
+        pairs: list[tuple[int, int]] = [(players, size) for players in range(2, 7)]
     else:
         pairs = sorted(as_integers([*size.items()] if isinstance(size, Mapping) else [*size]), key=repr)
     if not pairs or not all(

@@ -278,7 +278,7 @@ class State(TableTop, StateDoors):
             IllegalAction: with the reason and what is allowed.
         """
         rules, turns_left = self.rules, self.turns_left
-        after: Any = copied(self)  # a table that may be changed; at the end, a state
+        after = copied(self)  # a table that may be changed; at the end, a state
         if turns_left is not None:
             if not turns_left:
                 raise IllegalAction("over", outcome=self.outcome)
@@ -362,11 +362,11 @@ class State(TableTop, StateDoors):
             return unknown_clues_supposing_and_house_rules.suppose(self, action)
         else:
             raise IllegalAction("kind", action=action)
-        after.player = (self.player + 1) % len(self.names)
+        after.player = (self.player + 1) % len(self.names)  # type: ignore[assignment] # a call to say that it is a seat takes time
         after.__class__ = State
         if rules.all_or_nothing or not after._card_numbers[after.player]:
             return unknown_clues_supposing_and_house_rules.with_end_marked(after)
-        return after  # type: ignore[no-any-return] # it is a state now
+        return after
 
     def normalized(self, action: ActionT) -> ActionT:
         """The action with seats for names and letters for colours, so that equal actions are equal.
@@ -482,7 +482,7 @@ def group_of(state: State, players: Iterable[str | int] | None) -> list[SeatInde
     return group
 
 
-def _restored(*fields: Any) -> State:  # noqa: ANN401
+def _restored(*fields: object) -> State:
     """A state from the copy of its table that was pickled: a line that is copied keeps the numbers of its cards."""
     table = TableTop()
     for name, value in zip(TableTop.__slots__, fields):

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import chain
 from operator import getitem
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias
 
 from .action import ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, SeatIndex, Slot, by_slot
 from .ruleset import UNKNOWN, RuleSet
@@ -62,12 +62,11 @@ class TableTop:
     _clue_info_before: tuple[int, ...]
 
 
-TableT = TypeVar("TableT", bound=TableTop)
 _new = object.__new__
 
 
-def copied(table: TableTop) -> TableTop:
-    """A table with the same on it, which may still be changed."""
+def copied(table: TableTop) -> State:
+    """A table with the same on it, which may still be changed: it becomes a state, as it is said to be, when its class is set."""
     copy = _new(TableTop)
     copy.rules = table.rules
     copy.names = table.names
@@ -83,16 +82,16 @@ def copied(table: TableTop) -> TableTop:
     copy._cluable = table._cluable
     copy._clues = table._clues
     copy._clue_info_before = table._clue_info_before
-    return copy
+    return copy  # type: ignore[return-value] # see above
 
 
-def changed(state: TableT, **fields: Any) -> TableT:  # noqa: ANN401
+def changed(state: State, **fields: object) -> State:
     """The same with other values of some fields; cards keep their numbers."""
     copy = copied(state)
     for name, value in fields.items():
         setattr(copy, name, value)
     copy.__class__ = type(state)
-    return copy  # type: ignore[return-value] # it is one now
+    return copy
 
 
 def card_numbers(state: State) -> HandsOfNumbers:
@@ -251,11 +250,11 @@ def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | 
     for number, clue_info in zip(own, clue_info_of(state, seat)):  # unknown identities will not tell which cards a clue touched
         before[number] = clue_info
     cluable[seat] = state.rules.cluable_values([identities[number] for number in own])
-    seen: Any = copied(state)
+    seen = copied(state)
     seen._cards, seen._cluable, seen._clue_info_before = tuple(identities), tuple(cluable), tuple(before)
     seen._clues = tuple([clue for clue in state._clues if clue[0] != seat])
     seen.__class__ = type(state)
-    return seen  # type: ignore[no-any-return] # it is a state now
+    return seen
 
 
 def seen_by_follower(state: State, seat: SeatIndex, clue_info: Sequence[int]) -> State:
@@ -264,10 +263,10 @@ def seen_by_follower(state: State, seat: SeatIndex, clue_info: Sequence[int]) ->
     for number in own:
         cards[number] = UNKNOWN
     cluable[seat] = state.rules.cluable_values([UNKNOWN] * bool(own))
-    seen: Any = copied(state)
+    seen = copied(state)
     seen._cards, seen._cluable, seen._clue_info_before, seen._clues = tuple(cards), tuple(cluable), tuple(clue_info), ()
     seen.__class__ = type(state)
-    return seen  # type: ignore[no-any-return] # it is a state now
+    return seen
 
 
 def told_by(rules: RuleSet, value: str | int) -> tuple[int, int]:

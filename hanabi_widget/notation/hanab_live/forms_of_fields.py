@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TypeAlias
 
 from hanabi_widget.arguments import closest
 from hanabi_widget.base_error import HanabiError
@@ -34,6 +34,9 @@ _OLD_TYPES = {1: 0, 2: 1}  # play, discard
 _OLD_CLUES = {0: 3, 1: 2}  # rank, colour
 
 
+Fields: TypeAlias = dict[str, object]
+
+
 def plain_name(name: str) -> str:
     """A name without capitals, blanks and hyphens."""
     return _SEPARATORS.sub("", name).casefold()
@@ -43,7 +46,9 @@ _RULES = {plain_name(name): name for name in RULE_OPTIONS} | _OTHER_SPELLINGS
 _KNOWN_FIELDS = {plain_name(name): name for name in _FIELDS}
 
 
-def with_todays_fields(record: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any], list[ReadingNote]]:
+def with_todays_fields(
+    record: Mapping[str, object], options: Mapping[str, object]
+) -> tuple[dict[str, object], dict[str, object], list[ReadingNote]]:
     r"""A record and its options with the names that hanab.live gives fields today, and notes on what was assumed or left out.
 
     Raises:
@@ -57,7 +62,7 @@ def with_todays_fields(record: Mapping[str, Any], options: Mapping[str, Any]) ->
         Left out is mood: nothing of that name is known here.
         Number 16 of hanab.live's variants is Rainbow (5 Suits).
     """
-    fields, rules, others = dict[str, Any](), dict[str, Any](), dict[str, Any]()
+    fields, rules, others = Fields(), Fields(), Fields()
     notes: list[ReadingNote] = []
     for name, value in options.items():
         rule = _RULES.get(plain_name(str(name)))
@@ -86,7 +91,7 @@ def with_todays_fields(record: Mapping[str, Any], options: Mapping[str, Any]) ->
     return fields, {**others, **rules}, notes
 
 
-def _add(found: dict[str, Any], name: str, value: object, where: str) -> None:
+def _add(found: Fields, name: str, value: object, where: str) -> None:
     """Take a field, unless it was there already and says something else."""
     if value is None and name in found:
         return
@@ -125,7 +130,7 @@ def _variant(value: object) -> tuple[object, list[ReadingNote]]:
     return name, [] if name == next(iter(NUMBERS)) else [ReadingNote("assumed.variant", {"number": number, "variant": name})]
 
 
-def _todays_actions(actions: list[Any]) -> Iterator[object]:
+def _todays_actions(actions: list[object]) -> Iterator[object]:
     """Actions of the old form, ``{"type": 0, "clue": {"type": 1, "value": 2}, "target": 1}``, as they are today."""
     for step, action in enumerate(actions):
         where = f"actions[{step}]"

@@ -12,7 +12,7 @@ from typing import Any, TypedDict, Unpack
 from hanabi_widget.arguments import as_integer, check_type, did_you_mean
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.notation.json_as_pasted import START, parse_json, read_json
-from hanabi_widget.rules import UNKNOWN, Game, RuleSet, State, card_numbers, initial_deck, initial_state
+from hanabi_widget.rules import UNKNOWN, Game, Node, RuleSet, State, card_numbers, initial_deck, initial_state
 from hanabi_widget.rules.action import Action, CardNumber, Clue, Discard, IllegalAction, Play, SeatIndex, by_seat
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES, hanab_live_counterpart, hanab_live_rules
 from hanabi_widget.rules.reading_notes import ReadingNote
@@ -116,14 +116,14 @@ def wrong_field(where: str, value: object, allowed: str) -> HanabiError:
     return HanabiError(f"{where} is missing: it should be {allowed}" if value is None else f"{where}: {shorten(value)} should be {allowed}")
 
 
-def checked_object(value: object, where: str) -> Mapping[str, Any]:
+def checked_object(value: object, where: str) -> Mapping[str, object]:
     """Check that a value is an object."""
     if not isinstance(value, Mapping):
         raise wrong_field(where, value, "an object with named fields")
     return value
 
 
-def list_field(record: Mapping[str, Any], field: str) -> list[Any]:
+def list_field(record: Mapping[str, object], field: str) -> list[object]:
     """Check that a field is a list."""
     value = record.get(field)
     if not isinstance(value, list):
@@ -145,7 +145,7 @@ def shorten(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def bool_option(options: Mapping[str, Any], name: str) -> bool:
+def bool_option(options: Mapping[str, object], name: str) -> bool:
     """Check that an option is true or false; false if left out."""
     value = options.get(name, False)
     if not isinstance(value, bool):
@@ -172,7 +172,7 @@ ENDINGS = {
 """`Game.ending` by hanab.live's end condition; empty for a normal ending, after which the score counts."""
 
 
-def end_action(fields: Mapping[str, Any], where: str, players: int) -> tuple[dict[str, int], str]:
+def end_action(fields: Mapping[str, object], where: str, players: int) -> tuple[dict[str, int], str]:
     """An end action, checked, and the `Game.ending` that it stands for."""
     action_type = checked_int(fields.get("type"), f"{where}.type", range(END, VOTE + 1))
     action = {"type": action_type, "target": checked_int(fields.get("target"), f"{where}.target", range(players))}
@@ -184,7 +184,7 @@ def end_action(fields: Mapping[str, Any], where: str, players: int) -> tuple[dic
 # -- Reads games from hanab.live's JSON ----------------------------------------------------------------------
 
 
-def from_hanab_live(data: Mapping[str, Any] | str, **house_rules: Unpack[HouseRules]) -> Game:
+def from_hanab_live(data: Mapping[str, object] | str, **house_rules: Unpack[HouseRules]) -> Game:
     """Read a game in hanab.live's JSON.
 
     Old forms, other spellings of fields, and JSON with comments or text around it are read too: ``game.notes_on_reading`` says what was
@@ -288,7 +288,7 @@ def from_hanab_live_games(text: str, **house_rules: Unpack[HouseRules]) -> Itera
             raise HanabiError(f"[{index}].{error}") from error
 
 
-def _rules(options: Mapping[str, Any]) -> RuleSet:
+def _rules(options: Mapping[str, object]) -> RuleSet:
     if bool_option(options, "cardCycle"):
         raise HanabiError("options.cardCycle: hands that rearrange themselves are not supported")
     extra_cards = bool_option(options, "oneExtraCard") - bool_option(options, "oneLessCard")
@@ -308,15 +308,16 @@ def _rules(options: Mapping[str, Any]) -> RuleSet:
     )
 
 
-def _deal(record: Mapping[str, Any], options: Mapping[str, Any], rules: RuleSet) -> State:
+def _deal(record: Mapping[str, object], options: Mapping[str, object], rules: RuleSet) -> State:
     """The deal; without names, the number of players is ``playerCount``."""
     players: int | list[str]
     if "players" not in record and "playerCount" in record:
         players = checked_int(record["playerCount"], "playerCount", range(2, 7))
     else:
-        players = list_field(record, "players")
-        if not 2 <= len(players) <= 6 or not all(isinstance(name, str) for name in players):
-            raise wrong_field("players", players, "2 to 6 names")
+        names = list_field(record, "players")
+        players = [name for name in names if isinstance(name, str)]
+        if not 2 <= len(names) <= 6 or players != names:
+            raise wrong_field("players", names, "2 to 6 names")
     seats = range(players if isinstance(players, int) else len(players))
     first = checked_int(options.get("startingPlayer") or 0, "options.startingPlayer", seats)
     cards = list[int]()
@@ -341,7 +342,7 @@ def _card_of_text(rules: RuleSet, text: str, where: str) -> int:
         raise HanabiError(f"{where}: {error}") from None
 
 
-def _read_action(fields: Mapping[str, Any], action_type: int, state: State, where: str) -> Action:
+def _read_action(fields: Mapping[str, object], action_type: int, state: State, where: str) -> Action:
     seat, rules = state.player, state.rules
     if action_type in (PLAY, DISCARD):
         order, hand = checked_int(fields.get("target"), f"{where}.target", range(len(rules.deck))), card_numbers(state)[seat]
@@ -389,7 +390,7 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
     if UNKNOWN in deck:
         raise HanabiError("cards are unknown: hanab.live needs the whole deck")
     actions = [entry for before, node in pairwise(game.line) if (entry := _written_action(before.state, node.action))]
-    record: dict[str, Any] = {
+    record: dict[str, object] = {
         "players": list(start.names),
         "deck": [{"suitIndex": identity // 5, "rank": identity % 5 + 1} for identity in deck],
         "actions": [*actions, *_end(game)],
@@ -405,7 +406,7 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
     return record
 
 
-def _options(start: State) -> dict[str, Any]:
+def _options(start: State) -> dict[str, object]:
     rules, players = start.rules, len(start.names)
     variant = hanab_live_counterpart(rules)
     if variant is None:
@@ -432,7 +433,7 @@ def _options(start: State) -> dict[str, Any]:
     return {name: value for name, value in options.items() if value}
 
 
-def _header_object(game: Game, header: str) -> Mapping[str, Any]:
+def _header_object(game: Game, header: str) -> Mapping[str, object]:
     """The JSON object that an import left in a header."""
     try:
         return checked_object(parse_json(game.headers.get(header, "{}")), "the game")
@@ -478,7 +479,7 @@ NOTES_HEADER = "HanabLiveNotes"
 """The header with the notes on cards that are not the writer's own."""
 
 
-def read_notes(record: Mapping[str, Any], game: Game) -> None:
+def read_notes(record: Mapping[str, object], game: Game) -> None:
     """Put the notes of a record into a game.
 
     Raises:
@@ -519,9 +520,9 @@ def notes_of(game: Game) -> list[list[str]]:
     return _trimmed(notes)
 
 
-def _holders(game: Game) -> dict[CardNumber, tuple[SeatIndex, Any]]:
+def _holders(game: Game) -> dict[CardNumber, tuple[SeatIndex, Node]]:
     """Who holds each card that the main line shows in a hand, and the first node at which they do."""
-    holders: dict[CardNumber, tuple[SeatIndex, Any]] = {}
+    holders: dict[CardNumber, tuple[SeatIndex, Node]] = {}
     for node in game.line:
         for seat, hand in by_seat(card_numbers(node.state)):
             for number in hand:
@@ -529,7 +530,7 @@ def _holders(game: Game) -> dict[CardNumber, tuple[SeatIndex, Any]]:
     return holders
 
 
-def _checked_notes(notes: list[Any], players: int) -> list[list[str]]:
+def _checked_notes(notes: list[object], players: int) -> list[list[str]]:
     """The notes with a list for each player and a text for each card."""
     if len(notes) > players:
         raise HanabiError(f"notes: {len(notes)} lists for {players} players")
