@@ -9,8 +9,8 @@ from itertools import count
 
 from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number, critical, playable, with_cards
 from hanabi_widget.rules.action import Action, CardNumber, Discard, Identities, Identity, Play, SeatIndex, Slot, by_identity, by_slot
+from hanabi_widget.rules.house_rules import with_deck_card
 from hanabi_widget.rules.table import identity_played, with_deck_card_drawn
-from hanabi_widget.rules.unknown_clues_supposing_and_house_rules import with_deck_card
 
 from .common_knowledge import fill_unknown_hand
 from .group_observation import GroupObservation

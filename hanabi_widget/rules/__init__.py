@@ -43,6 +43,7 @@ from .editions import (
     rules_name as rules_name,
     rules_names as rules_names,
 )
+from .end_of_game import Outcome as Outcome
 from .game import MARKS as MARKS, Game as Game, Node as Node
 from .hanab_live_variants import (
     hanab_live_counterpart as hanab_live_counterpart,
@@ -50,7 +51,7 @@ from .hanab_live_variants import (
     hanab_live_rules as hanab_live_rules,
 )
 from .ruleset import UNKNOWN as UNKNOWN, RuleSet as RuleSet
-from .state import Outcome as Outcome, State as State, group_of as group_of
+from .state import State as State, group_of as group_of
 from .statistics import (
     ClueBudget as ClueBudget,
     PaceRisk as PaceRisk,

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from enum import StrEnum
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from hanabi_widget.arguments import as_integer, check_type, did_you_mean, folded, integer
 from hanabi_widget.base_error import HanabiError
 
-from . import card_status, table as table_of_cards, unknown_clues_supposing_and_house_rules
+from . import card_status, table as table_of_cards
 from .action import Action, ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, seats
+from .clues_to_unknown_cards import cluable_values, clue_to_oneself, empty_clue, touched_numbers
+from .end_of_game import Outcome, with_end_marked
+from .house_rules import announcement_bonus, with_deck_card
 from .position_problems import (
     Problem,
     checked_clue_info,
@@ -23,28 +25,12 @@ from .position_problems import (
 )
 from .ruleset import UNKNOWN, RuleSet
 from .table import TableTop, copied
+from .what_takes_no_turn import normalized, reorder, suppose
 
 if TYPE_CHECKING:
     from hanabi_widget.methods_of_states_and_games import StateDoors  # what a state is asked that higher rooms answer
 else:
     StateDoors = object
-
-
-class Outcome(StrEnum):
-    """How a game ended.
-
-    Example:
-        >>> import hanabi_widget as hw
-        >>> state = hw.deal(players=2, seed=1)[0]
-        >>> state.outcome, state.replace(strikes=3).outcome
-        (None, <Outcome.STRUCK_OUT: 'struck out'>)
-    """
-
-    COMPLETE = "complete"  # all fireworks are complete (E2)
-    STRUCK_OUT = "struck out"  # the last strike (E1)
-    EXHAUSTED = "exhausted"  # the deck is empty and nobody has a turn left (E3, X10)
-    LOST = "lost"  # an indispensable card is gone (V1)
-    STUCK = "stuck"  # nothing that the player to act may do (V1, X2, X10)
 
 
 VALUES = (str, int)
@@ -126,7 +112,7 @@ class State(TableTop, StateDoors):
             raise HanabiError(f"no seat {laid.player} to act: give one from 0 to {len(names) - 1}")
         given = None if turns_left is None else checked_number(turns_left, "turns_left")
         laid.turns_left = None if deck or rules.all_or_nothing else len(held) if given is None else given
-        ended = unknown_clues_supposing_and_house_rules.with_end_marked(sealed(laid))
+        ended = with_end_marked(sealed(laid))
         if given is not None and laid.turns_left is None and given != ended.turns_left:
             why = "all or nothing has no last round" if rules.all_or_nothing else f"the deck has {len(deck)} cards"
             raise HanabiError(f"turns_left {given}: turns are not counted here: {why}")
@@ -200,9 +186,7 @@ class State(TableTop, StateDoors):
         known = hand[slot - 1] if 0 < slot <= len(hand) else "?"
         if known != "?":
             raise HanabiError(f"slot {slot} of {self.names[seat]} is known to be {known}")
-        return unknown_clues_supposing_and_house_rules.with_end_marked(
-            table_of_cards.with_card(self, seat, Slot(slot), self.rules.identity_of(card))
-        )
+        return with_end_marked(table_of_cards.with_card(self, seat, Slot(slot), self.rules.identity_of(card)))
 
     def replace(self, **changes: Any) -> State:  # noqa: ANN401
         """The same position with other values of what the constructor takes; no play need lead to it.
@@ -264,9 +248,7 @@ class State(TableTop, StateDoors):
         if tokens:
             cluable = self._cluable
             for seat, clues_to in rules.clue_actions[len(cluable)][player]:
-                actions += clues_to[cluable[seat]] or clues_to.with_values(
-                    unknown_clues_supposing_and_house_rules.cluable_values(self, seat)
-                )
+                actions += clues_to[cluable[seat]] or clues_to.with_values(cluable_values(self, seat))
         if rules.deck_plays and table_of_cards.deck_size(self) == 1:
             actions.append(Play(0))
         return actions
@@ -290,23 +272,23 @@ class State(TableTop, StateDoors):
             value = action.value
             bit = rules.value_bits.get(value) if type(value) in VALUES else None
             if not bit or type(seat) is not int or not 0 <= seat < len(self.names):  # saves work: what is plain would stay as it is
-                action = unknown_clues_supposing_and_house_rules.normalized(self, action)
+                action = normalized(self, action)
                 seat, value = action.player, action.value
                 bit = rules.value_bits[value]
             if seat == self.player and not rules.self_clues:
-                raise unknown_clues_supposing_and_house_rules.clue_to_oneself(self)
+                raise clue_to_oneself(self)
             touched = None
             if self._clue_info_before or action.touched is not None:
-                touched = unknown_clues_supposing_and_house_rules.touched_numbers(self, seat, value, action.touched)
+                touched = touched_numbers(self, seat, value, action.touched)
             elif not self._cluable[seat] & bit:
-                raise unknown_clues_supposing_and_house_rules.empty_clue(self, seat, value)
+                raise empty_clue(self, seat, value)
             after._clues += ((seat, value, self.drawn, touched),)
             after.clue_tokens -= 1
         elif type(action) is Play or type(action) is Discard:
             cards, player, drawn, slot = self._cards, self.player, self.drawn, action.slot
             hand = self._card_numbers[player]
             if type(slot) is not int or not 0 < slot <= len(hand):
-                hand, slot = unknown_clues_supposing_and_house_rules.with_deck_card(self, action)
+                hand, slot = with_deck_card(self, action)
                 drawn += 1
             identity = cards[hand[slot - 1]]
             if identity == UNKNOWN:
@@ -336,11 +318,7 @@ class State(TableTop, StateDoors):
                 after.discards += (identity,)
             else:
                 suit, place = rules.firework_place[identity]
-                bonus = (
-                    0
-                    if action.announce is None
-                    else unknown_clues_supposing_and_house_rules.announcement_bonus(self, action.announce, suit)
-                )
+                bonus = 0 if action.announce is None else announcement_bonus(self, action.announce, suit)
                 if self.fireworks[suit] == place and bonus is not None:
                     heights = [*self.fireworks]
                     heights[suit] = place + 1
@@ -357,15 +335,15 @@ class State(TableTop, StateDoors):
                     if after.strikes == rules.strikes:
                         after.turns_left = 0
         elif type(action) is Reorder:  # this and the next take no turn
-            return unknown_clues_supposing_and_house_rules.reorder(self, action)
+            return reorder(self, action)
         elif type(action) is Suppose:
-            return unknown_clues_supposing_and_house_rules.suppose(self, action)
+            return suppose(self, action)
         else:
             raise IllegalAction("kind", action=action)
         after.player = (self.player + 1) % len(self.names)  # type: ignore[assignment] # a call to say that it is a seat takes time
         after.__class__ = State
         if rules.all_or_nothing or not after._card_numbers[after.player]:
-            return unknown_clues_supposing_and_house_rules.with_end_marked(after)
+            return with_end_marked(after)
         return after
 
     def normalized(self, action: ActionT) -> ActionT:
@@ -379,7 +357,7 @@ class State(TableTop, StateDoors):
             >>> hw.deal(players=2, seed=1)[0].normalized(hw.Clue("Bob", "red"))
             Clue(player=1, value='r', touched=None)
         """
-        return unknown_clues_supposing_and_house_rules.normalized(self, action)
+        return normalized(self, action)
 
     # -- scores ----------------------------------------------------------------------------------
 

@@ -1,0 +1,72 @@
+"""Clues to cards that nobody here knows: what they say they touch, and which may be given; and why a clue is not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from hanabi_widget.arguments import check_type, integer
+
+from .action import CardNumber, IllegalAction, SeatIndex, by_slot, clues_of
+from .ruleset import UNKNOWN
+from .table import card_numbers, cards_by_number, clue_info_of
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+def touched_numbers(state: State, seat: SeatIndex, value: str | int, touched: Sequence[int] | None) -> tuple[CardNumber, ...]:
+    """The numbers of the cards that a clue touches, when it says which slots."""
+    rules, name, numbers = state.rules, state.names[seat], card_numbers(state)[seat]
+    touched = slots_in_order(touched)
+    wrong = [slot for slot in touched or () if slot not in range(1, len(numbers) + 1)]
+    if wrong:
+        raise IllegalAction("no_slot", slot=wrong[0], player=name, size=len(numbers))
+    found = []
+    for slot, (number, known) in by_slot(zip(numbers, clue_info_of(state, seat))):
+        identity = cards_by_number(state)[number]
+        possible = rules.possible_identities(known) if identity == UNKNOWN else 1 << identity
+        may_touch, may_miss = possible & rules.touched_identities[value], possible & ~rules.touched_identities[value]
+        if touched is None and may_touch and may_miss:
+            raise IllegalAction("touched_needed", slot=slot, player=name, value=value)
+        is_touched = bool(may_touch) if touched is None else slot in touched
+        if not (may_touch if is_touched else may_miss):
+            verb = "does not match" if is_touched else "matches"
+            raise IllegalAction("touched_wrong", value=value, touched=tuple(touched or ()), player=name, slot=slot, verb=verb)
+        if is_touched:
+            found.append(number)
+    if not found and not rules.value_bits[value] & rules.always_cluable:
+        raise empty_clue(state, seat, value)
+    return tuple(found)
+
+
+def cluable_values(state: State, seat: SeatIndex) -> int:
+    """The values of the clues that may touch a card of a hand, as bits: unknown cards are what clues leave possible."""
+    rules = state.rules
+    values = rules.always_cluable
+    for identity, clue_info in zip(state.hands[seat], clue_info_of(state, seat)):
+        possible = rules.possible_identities(clue_info) if identity == UNKNOWN else 1 << identity
+        for candidate in range(possible.bit_length()):
+            if possible >> candidate & 1:
+                values |= rules.value_bits_of[candidate]
+    return values
+
+
+def clue_to_oneself(state: State) -> IllegalAction:
+    """The error for a clue to the own hand (C2)."""
+    name = state.names[state.player]
+    return IllegalAction("self_clue", player=name, others=", ".join(other for other in state.names if other != name))
+
+
+def empty_clue(state: State, seat: SeatIndex, value: str | int) -> IllegalAction:
+    """The error for a clue that touches no card (C4)."""
+    allowed = ", ".join(str(clue.value) for clue in clues_of(state.legal_actions()) if clue.player == seat)
+    return IllegalAction("empty_clue", value=value, player=state.names[seat], allowed=allowed)
+
+
+def slots_in_order(touched: Iterable[int] | None) -> tuple[int, ...] | None:
+    """The slots that a clue says it touches, in order."""
+    if touched is None:
+        return None
+    check_type(touched, Iterable, "touched", "the slots, such as (1, 3)")
+    return tuple(sorted({integer(slot, "touched", "the slots, such as (1, 3)") for slot in touched}))
