@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, reduce
 from operator import or_
+from typing import Literal, TypeAlias
 
 from hanabi_widget.rules import CardNumber, Identities, Identity, SeatIndex
 
@@ -76,6 +77,10 @@ def joined(cards: CardMasks, others: CardMasks) -> CardMasks | None:
     return tuple(sorted(masks.items()))
 
 
+AnnouncementKind: TypeAlias = Literal["meaning", "sum", "touch", "silence", "blind", "sarcastic"]
+"""What announcements are about; see `Announcement`."""
+
+
 @dataclass(frozen=True, eq=False)
 class Announcement:
     """What an action tells everybody by agreement: one of the cases is true, and certain cards are different.
@@ -102,7 +107,7 @@ class Announcement:
 
     step: int
     player: SeatIndex
-    kind: str
+    kind: AnnouncementKind
     cases: tuple[MeaningCase, ...]
     different: tuple[tuple[CardNumber, CardNumber], ...] = ()
     receiver: SeatIndex | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from hanabi_widget.conventions import Announcement, PublicRecord, Reading, TrustView
 from hanabi_widget.conventions.announcement import MeaningCase
@@ -13,12 +13,12 @@ from hanabi_widget.conventions.audit import earlier_break
 from hanabi_widget.conventions.meaning_of_actions import GivenClue
 from hanabi_widget.conventions.trusted_worlds import TrustedWorlds
 from hanabi_widget.effort import within
-from hanabi_widget.knowledge import DependsOnUnknownCard, Formula, Not, Or
-from hanabi_widget.knowledge.formula import Trusts
+from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import UNKNOWN, Clue, State, card_numbers, cards_by_number, trash
 from hanabi_widget.rules.action import Action, CardNumber, Identities, Identity, SeatIndex, by_seat, by_slot, clues_of, seats
 
-from .points import WORTH, Kind, Place, Point, Use, all_of, card_is, card_is_good_for
+from .said_by_agreement import About, AsksNothing, Better, Breach, Broken, Calls, MayRely, MayRelyOnIdentity, MovesChop, Reliance
+from .saying import WORTH, Audience, Place, Saying, Use
 from .standpoint import Side
 
 Result = TypeVar("Result")
@@ -159,7 +159,7 @@ def _if_possible(computation: Callable[[], Result]) -> Result | None:
 # -- breaches ----------------------------------------------------------------------------------------
 
 
-def breach(state: State, said: Announcement, sees: Callable[[CardNumber], bool], cause: int | None = None) -> Point:
+def breach(state: State, said: Announcement, sees: Callable[[CardNumber], bool], cause: int | None = None) -> Breach:
     """How an action broke the agreement, or that this goes back to an earlier break.
 
     Args:
@@ -168,29 +168,36 @@ def breach(state: State, said: Announcement, sees: Callable[[CardNumber], bool],
         sees: whether the reader sees a card.
         cause: the step of that earlier break.
     """
-    if cause is not None:
-        new = breach(state, said, sees)
-        return replace(new, says="follows.silence_card" if new.says == "broken.silence_card" else "follows", values={"step": cause})
+    what, numbers, identity = (said.kind == "touch" and _touched_wrongly(state, said, sees)) or _broken(state, said, sees)
+    places = _places(state)
+    return Breach(Audience(state), what, said.player, tuple(sorted(places[number] for number in numbers)), identity, cause)
+
+
+def _touched_wrongly(
+    state: State, said: Announcement, sees: Callable[[CardNumber], bool]
+) -> tuple[Broken, Sequence[CardNumber], Identity] | None:
+    """A card that a clue touched though it is trash, or two that are the same, as far as the reader sees."""
     places, cards = _places(state), cards_by_number(state)
-    if said.kind == "touch":
-        for number in sorted(card for case in said.cases for card, _ in case.cards):
-            if sees(number) and trash(state) >> cards[number] & 1:
-                return _breach_of("touch_trash", [places[number]], identity=cards[number], player=said.player)
-        for pair in said.different:
-            if all(map(sees, pair)) and cards[pair[0]] == cards[pair[1]] and places.keys() >= {*pair}:
-                return _breach_of("touch_twice", sorted(places[number] for number in pair), identity=cards[pair[0]], player=said.player)
-    if said.kind == "silence" and said.focus in places:
-        return _breach_of("silence_card", [places[said.focus]], player=said.player)
+    for number in sorted(card for case in said.cases for card, _ in case.cards):
+        if sees(number) and trash(state) >> cards[number] & 1:
+            return "touch_trash", [number], cards[number]
+    for pair in said.different:
+        if all(map(sees, pair)) and cards[pair[0]] == cards[pair[1]] and places.keys() >= {*pair}:
+            return "touch_twice", pair, cards[pair[0]]
+    return None
+
+
+def _broken(state: State, said: Announcement, sees: Callable[[CardNumber], bool]) -> tuple[Broken, Sequence[CardNumber], Identity | None]:
+    """How else an agreement was broken, by which card, and which that is."""
+    if said.kind == "silence" and said.focus in _places(state):
+        return "silence_card", [said.focus], None
     if said.focus is None or said.receiver is None or said.moved:
-        return _breach_of("moved" if said.moved else said.kind, [], player=said.player)
-    is_seen = sees(said.focus)
-    values = {"player": said.player, "identity": cards[said.focus] if is_seen else None}
-    may_be_meant = any(number == said.focus and mask >> cards[number] & 1 for case in said.cases for number, mask in case.cards)
-    return _breach_of("unseen" if not is_seen else "meaning_with" if may_be_meant else "meaning", [places[said.focus]], **values)
-
-
-def _breach_of(says: str, cards: Sequence[Place], **values: object) -> Point:
-    return Point("said", f"broken.{says}", values, (), (), tuple(cards))
+        return ("moved" if said.moved else said.kind), [], None
+    if not sees(said.focus):
+        return "unseen", [said.focus], None
+    identity = cards_by_number(state)[said.focus]
+    may_be_meant = any(number == said.focus and mask >> identity & 1 for case in said.cases for number, mask in case.cards)
+    return ("meaning_with" if may_be_meant else "meaning"), [said.focus], identity
 
 
 def _places(state: State) -> dict[CardNumber, Place]:
@@ -198,7 +205,7 @@ def _places(state: State) -> dict[CardNumber, Place]:
     return {number: (seat, slot) for seat, hand in by_seat(card_numbers(state)) for slot, number in by_slot(hand)}
 
 
-# -- the points --------------------------------------------------------------------------------------
+# -- what there is to say ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -218,7 +225,7 @@ class Relied:
 
     place: Place
     number: CardNumber
-    says: str
+    says: Reliance
     use: Use | None
     trusted: Identities
     mask: Identities
@@ -247,49 +254,46 @@ class AgreedExplained:
     ) -> None:
         self._heard, self._others = heard, others
         self.before, self.after, self.action, self.state = before, after, action, after.record.state
+        self.to = after.side.audience
         self.touched = GivenClue.of(before.record.state, action, self.state).touched if isinstance(action, Clue) else ()
         self.places = _places(self.state)
         self.meaning = next((said for said in after.said if said.kind == "meaning"), None)
 
-    def points(self) -> Iterator[Point]:
+    def sayings(self) -> Iterator[Saying]:
         """What to say, in order: how the agreement was broken; what the clue is about and means; who may rely on what."""
-        broken = [point for _, point in self.breaks]
+        broken = self.breaks
         yield from broken
-        if any(cause is None for cause, _ in self.breaks):
+        if any(one.step is None for one in broken):
             yield from self._better()
-        told = {place for point in broken for place in point.cards}
+        told = {place for one in broken for place in one.cards}
         relied = [*self._relied(told)]
         means = [*self._means(self.meaning, is_relied_on=bool(relied))] if self.meaning and not broken else []
         if self.meaning and relied and not self.meaning.moved and not told:
             yield from self._about(self.meaning)
         named: object = None
-        for point in sorted((*means, *relied), key=partial(self._order, relied=relied)):
-            lines = point.values["lines"]
-            yield replace(point, values={**point.values, "lines": None}) if lines == named and point in relied else point
-            named = lines
+        for saying in sorted((*means, *relied), key=self._order):
+            yield replace(saying, lines=None) if isinstance(saying, MayRely) and saying.lines == named else saying
+            named = saying.lines
 
-    def _order(self, point: Point, relied: Sequence[Point]) -> int:
-        """Where a point stands: what is called comes first, but after a card of which the reader learns by agreement what it is."""
-        if point.says == "must_wait":
-            return 3
-        if point not in relied:
-            return 1
+    def _order(self, saying: Saying) -> int:
+        """Where it stands: what is called comes first, but after a card of which the reader learns by agreement what it is."""
+        if not isinstance(saying, MayRely):
+            return 3 if isinstance(saying, Calls) and saying.how == "must_wait" else 1
         focus = self.after.focus
-        is_told = focus is not None and not self.after.sees(focus) and point.cards == (self.places.get(focus),)
+        is_told = focus is not None and not self.after.sees(focus) and saying.cards == (self.places.get(focus),)
         return 0 if is_told else 2
 
     @cached_property
-    def breaks(self) -> list[tuple[int | None, Point]]:
+    def breaks(self) -> list[Breach]:
         """How the action broke the agreement, once for each card, as two clues may have called on the same player.
 
-        Before each stands the step of the earlier break that it goes back to, as far as the reader can tell; None for a new one.
+        Each has the step of the earlier break that it goes back to, as far as the reader can tell.
         """
-        found = list[tuple[int | None, Point]]()
+        found = list[Breach]()
         for said in filter(self.after.is_broken, self.after.said):
-            cause = _if_possible(partial(self._cause, said))
-            point = breach(self.state, said, self.after.sees, cause)
-            if (cause, point) not in found and not {*point.cards} & {place for _, other in found for place in other.cards}:
-                found.append((cause, point))
+            one = breach(self.state, said, self.after.sees, _if_possible(partial(self._cause, said)))
+            if one not in found and not {*one.cards} & {place for other in found for place in other.cards}:
+                found.append(one)
         return found
 
     def _cause(self, said: Announcement) -> int | None:
@@ -299,13 +303,13 @@ class AgreedExplained:
             earlier.setdefault(one.step, []).append(one)
         return earlier_break(before, self.state, self.action, said, earlier, self.after.is_broken)
 
-    def _better(self) -> Iterator[Point]:
+    def _better(self) -> Iterator[Better]:
         """A clue about the same card that keeps the agreement, as far as the reader sees."""
         if self.after.focus is not None:
             others = self._other_clues() if self._others is None else self._others
             better = next((clue for clue, its in others if its.focus == self.after.focus and its.is_kept), None)
             if better:
-                yield Point("follows", "better", {"clue": better})
+                yield Better(self.to, better)
 
     def _other_clues(self) -> Iterator[tuple[Clue, Agreement]]:
         """The agreement after each clue to the same hand; none if the reader does not see what they would touch."""
@@ -319,7 +323,7 @@ class AgreedExplained:
 
     # -- what a clue is about, and what it means -----------------------------------------------------------
 
-    def _about(self, said: Announcement) -> Iterator[Point]:
+    def _about(self, said: Announcement) -> Iterator[About]:
         """Which card the clue is about, if it touches several or the place of the card decides what it may mean."""
         assert said.focus is not None  # noqa: S101 - a meaning has a focus
         assert said.receiver is not None  # noqa: S101 - and a receiver
@@ -327,16 +331,17 @@ class AgreedExplained:
         is_chop = free[-1:] == [said.focus]
         if len(self.touched) > 1 or (is_chop and any(case.name == "save" for case in said.cases)):
             is_only = [number for number in self.touched if number in free] == [said.focus]
-            yield self._point("said", "about", [said.focus], why="chop" if is_chop else "only_new" if is_only else "")
+            value = self.state.rules.parse_clue_value(self.action.value) if isinstance(self.action, Clue) else 0
+            yield About(self.to, self.places[said.focus], value, "chop" if is_chop else "only_new" if is_only else "")
 
-    def _means(self, said: Announcement, *, is_relied_on: bool) -> Iterator[Point]:
+    def _means(self, said: Announcement, *, is_relied_on: bool) -> Iterator[Calls | MovesChop | AsksNothing]:
         """Which cards the clue calls to be played before the one that it is about; or that it asks for nothing, or moves the chop."""
         true = self.after.true_case(said)
         cases = [true] if true else [case for case in said.cases if self._may_be_true(case)]
         if said.moved and cases:
-            yield self._point("follows", "moved", said.moved, lines=(cases[0].name,))
+            yield MovesChop(self.to, tuple(self.places[number] for number in said.moved if number in self.places), (cases[0].name,))
         elif cases and not is_relied_on and not any(case.plays for case in cases) and {case.name for case in cases} <= NO_REQUESTS:
-            yield self._point("said", "asks_nothing", [], lines=tuple(dict.fromkeys(case.name for case in cases)))
+            yield AsksNothing(self.to, tuple(dict.fromkeys(case.name for case in cases)))
         calling = {self._called_first(case): case for case in cases if len(case.plays) > 1}
         for case in [*calling.values()][:MOST_CALLS]:
             sure = len({other.plays for other in cases}) == 1, len({self._focus_mask(other) for other in cases}) == 1
@@ -370,32 +375,37 @@ class AgreedExplained:
             return Identities(1 << cards_by_number(self.state)[focus])
         return next((mask for number, mask in case.cards if number == focus), Identities(-1))
 
-    def _calls(self, case: MeaningCase, says: str) -> Point:
+    def _calls(self, case: MeaningCase, how: Literal["calls", "may_be", "must_wait"]) -> Calls:
         """Which cards are called to be played first, and what is missing before the card that the clue is about.
 
         Args:
             case: what the clue says, or may say.
-            says: that these cards are called (``"calls"``), that the missing cards may be these (``"may_be"``), or that the card which the
-                clue is about must wait for them if it is what the case says (``"must_wait"``).
+            how: see `Calls`.
         """
         *called, focus = case.plays
         masks, rules = dict(case.cards), self.state.rules
         identity = Identity(masks[focus].bit_length() - 1)
         suit, place = rules.firework_place[identity]
-        missing = [rules.firework_identities[suit][height + 1][height] for height in range(self.state.fireworks[suit], place)]
-        front = [number for number in called if masks[number].bit_count() > 1]
+        missing = tuple(rules.firework_identities[suit][height + 1][height] for height in range(self.state.fireworks[suit], place))
         giver, trusted = self.before.record.state.player, self.after.record.possible
         own = card_numbers(self.state)[giver]
         place_of = {trusted[number]: self.places[number] for number in own if number in trusted}  # all trust that the giver holds it
         place_of |= {masks[number]: self.places[number] for number in called}
-        values = {"identity": identity, "missing": tuple(missing), "lines": (case.name,), "is_behind": bool(front)}
-        values["called"] = tuple(place_of[1 << one] for one in missing if 1 << one in place_of)
-        values["front"] = tuple(self.places[number] for number in front)
-        return self._point("said", says, [focus, *called], about=self.places[focus], **values)
+        return Calls(
+            self.to,
+            how,
+            self.places[focus],
+            identity,
+            missing,
+            called=tuple(place_of[1 << one] for one in missing if 1 << one in place_of),
+            front=tuple(self.places[number] for number in called if masks[number].bit_count() > 1),
+            others=tuple(self.places[number] for number in called if number in self.places),
+            lines=(case.name,),
+        )
 
     # -- who may rely on what ----------------------------------------------------------------------------
 
-    def _relied(self, told: Collection[Place]) -> Iterator[Point]:
+    def _relied(self, told: Collection[Place]) -> Iterator[MayRely]:
         """What players may rely on since the action, the hand first that a clue was given to; what logic says alone is left out.
 
         Args:
@@ -406,7 +416,7 @@ class AgreedExplained:
             sure = [*self._relied_in_hand(seat, told, sure=True)]
             yield from sure or self._relied_in_hand(seat, told, sure=False)
 
-    def _relied_in_hand(self, seat: SeatIndex, told: Collection[Place], *, sure: bool) -> Iterator[Point]:
+    def _relied_in_hand(self, seat: SeatIndex, told: Collection[Place], *, sure: bool) -> Iterator[MayRely]:
         """What a player may rely on since the action, for sure or unless the reader's own cards rule it out."""
         after, known = self.after.trusted(seat, sure=sure), self.after.known(seat)
         if after is None or known is None or after == known:
@@ -420,7 +430,7 @@ class AgreedExplained:
                 alone = slot if relied.says in ("is", "one_of") or self._is_false(relied) else None
                 groups.setdefault((relied.says, relied.use, relied.lines, alone), []).append(relied)
         for group in sorted(groups.values(), key=lambda group: group[0].number != self.after.focus):
-            yield self._relied_point(group, told)
+            yield self._may_rely(group, told)
 
     def _news(
         self, place: Place, number: CardNumber, before: Identities | None, now: Identities, logic: Identities, *, sure: bool
@@ -435,7 +445,7 @@ class AgreedExplained:
             mask = self.state.rules.all_identities & ~masks["trash"]
         return Relied(place, number, says, use, now, mask, self._lines(place, mask, sure=sure), sure)
 
-    def _told(self, side: Side, number: CardNumber, identities: Identities) -> tuple[str, Use | None, Identities] | None:
+    def _told(self, side: Side, number: CardNumber, identities: Identities) -> tuple[Reliance, Use | None, Identities] | None:
         """What is said of a card that is one of these: the best thing, and which it is if they are few."""
         use, is_about = side.use_of(identities), number == self.after.focus
         if identities.bit_count() == 1:
@@ -450,27 +460,22 @@ class AgreedExplained:
             return "needed", None, 0
         return None
 
-    def _relied_point(self, group: Sequence[Relied], told: Collection[Place]) -> Point:
-        """The point about some cards of a hand of which the same may be relied on for the same reason."""
-        one, places = group[0], tuple(each.place for each in group)
-        *readers, holder = [self.state.names[seat] for seat in self.after.chain_to(one.place[0])]
-        claim: Formula = Trusts(holder, all_of(map(self._as_formula, group)))
-        for reader in reversed(readers):
-            claim = Trusts(reader, claim) if one.sure else Not(Trusts(reader, Not(claim)))
-        real = cards_by_number(self.state)[one.number] if self._is_false(one) and one.place not in told else None
-        values = {"holder": one.place[0], "slots": tuple(slot for _, slot in places), "possible": one.trusted, "false": real}
-        kind: Kind = "identity" if one.says in ("is", "one_of") else "use"
-        return Point(kind, one.says, {**values, "use": one.use, "lines": one.lines, "sure": one.sure}, (claim,), (), places)
-
-    def _as_formula(self, relied: Relied) -> Formula:
-        place, state = relied.place, self.state
-        if relied.says in ("is", "one_of"):
-            return card_is(state, place, relied.trusted)
-        if relied.use:
-            return card_is_good_for(state, place, relied.use)
-        if relied.says == "needed":
-            return Not(card_is_good_for(state, place, "trash"))
-        return Or((card_is_good_for(state, place, "play"), card_is_good_for(state, place, "keep")))
+    def _may_rely(self, group: Sequence[Relied], told: Collection[Place]) -> MayRely:
+        """What may be relied on of some cards of a hand of which it is the same for the same reason."""
+        one = group[0]
+        kind = MayRelyOnIdentity if one.says in ("is", "one_of") else MayRely
+        return kind(
+            self.to,
+            self.after.chain_to(one.place[0]),
+            tuple(each.place[1] for each in group),
+            one.says,
+            one.use,
+            one.trusted,
+            one.lines,
+            self.before.record.state.player,
+            one.sure,
+            cards_by_number(self.state)[one.number] if self._is_false(one) and one.place not in told else None,
+        )
 
     def _is_false(self, relied: Relied) -> bool:
         """Whether the reader sees that a card is none of what may be relied on."""
@@ -495,11 +500,3 @@ class AgreedExplained:
             worlds = self.after.if_said(seat, lambda other, alone=alone: alone if other is said else other)  # type: ignore[misc]
             if worlds and alone not in worlds.passed_over:
                 yield name
-
-    def _point(self, kind: Kind, says: str, numbers: Iterable[CardNumber], **values: object) -> Point:
-        """A point about cards, with whose the first is and where those in its hand are."""
-        places = [self.places[number] for number in numbers if number in self.places]
-        if places:
-            holder = places[0][0]
-            values = {"holder": holder, "slots": tuple(slot for seat, slot in places if seat == holder), **values}
-        return Point(kind, says, values, (), (), tuple(places))

@@ -32,7 +32,7 @@ from hanabi_widget.rules import (
 from hanabi_widget.rules.action import CardNumber
 from hanabi_widget.rules.table import identity_played
 
-from .points import Place, Use
+from .saying import Place, Use
 from .standpoint import Side, use_of
 
 STEPS_PER_HAND = 20_000

@@ -6,7 +6,7 @@ from hanabi_widget.rules import Action, Clue, Discard, Play
 
 from .clue_explained import ClueExplained
 from .play_or_discard_explained import PlayOrDiscardExplained
-from .points import Plan
+from .saying import Plan
 from .standpoint import Standpoint
 
 

@@ -6,22 +6,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from itertools import combinations
 from operator import or_
-from typing import Any
 
-from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, Formula, Not, Or
+from hanabi_widget.knowledge import DependsOnUnknownCard, Not
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.rules import Identities, Identity, SeatIndex, by_slot
 from hanabi_widget.rules.bipartite_matching import max_matching, scarce_slots
 
 from .least_evidence import Counterexample, Finding
-from .points import WORTH, Place, Point, card_is_good_for, known_to
+from .said_of_minds import CannotFollow, DependsOnYourHand, Followed
+from .saying import WORTH, Place, known_to
 from .standpoint import Fate, Side, Standpoint
 
 
 def followers(
     standpoint: Standpoint, found: Iterable[Finding], giver: SeatIndex | None, named: Mapping[Place, Identity] | None = None
-) -> Iterator[Point]:
-    """A point if somebody cannot follow, with the cards of which it is so, if not of all; nothing if all can.
+) -> Iterator[CannotFollow]:
+    """Who cannot follow, once for all who do not know the same cards; nothing if all can.
 
     Args:
         standpoint: the positions before and after.
@@ -33,41 +33,42 @@ def followers(
     private = [finding for finding in found if not finding.is_common]
     if not private or standpoint.after.is_common:
         return
-    holder, state = private[0].holder, standpoint.state
-    able, unable, claims = list[SeatIndex](), list[tuple[SeatIndex, Identities]](), list[Formula]()
-    missed = set[Place]()
+    holder, state, able = private[0].holder, standpoint.state, list[SeatIndex]()
+    unable: dict[tuple[Finding, ...], list[tuple[SeatIndex, Identities]]] = {}
     for seat in standpoint.others(holder):
-        known = [known_to(state, (seat, holder), finding.part) for finding in private]
         try:
-            missing = [_missing(standpoint, seat, *both) for both in zip(private, known)]
+            missing = {finding: _missing(standpoint, seat, finding) for finding in private}
         except DependsOnUnknownCard:
             continue
-        told, lacking, is_sure = list[Formula](), 0, True
-        for finding, part, lack in zip(private, known, missing):
-            if lack and standpoint.after.reader not in ((), (seat,)) and not _is_surely_missed(standpoint, seat, finding, part):
-                is_sure = False  # what a reader at the table cannot tell of others is not said
-                continue
-            told.append(Not(part) if lack else part)
-            missed |= {*finding.places} if lack else set()
-            lacking |= lack
-        if lacking:
-            unable.append((seat, sum({1 << identity for identity in state.hands[seat] if identity >= 0 and lacking >> identity & 1})))
-        elif is_sure:
+        missed = tuple(finding for finding, lack in missing.items() if lack and _can_tell(standpoint, seat, finding))
+        if missed:
+            held = sum({1 << one for one in state.hands[seat] if one >= 0 and any(missing[finding] >> one & 1 for finding in missed)})
+            unable.setdefault(missed, []).append((seat, held))
+        elif not any(missing.values()):
             able.append(seat)
-        claims += told if lacking or is_sure else []
-    if unable:
-        is_everybody = len(able) + len(unable) == len(state.names) - 1
-        values: dict[str, Any] = {"able": tuple(able), "unable": tuple(unable), "giver": giver, "is_everybody": is_everybody}
-        places = tuple(dict.fromkeys(place for finding in found for place in finding.places))
-        if {*places} - missed:
-            places = tuple(place for place in places if place in missed)
-            identities = tuple(named[place] for place in places if named and place in named)
-            slots = tuple(slot for _, slot in places)
-            values |= {"holder": holder, "slots": slots, "known": identities if len(identities) == len(places) else ()}
-        yield Point("nested", "followers", values, tuple(claims), (), places)
+    for missed, who in unable.items():
+        places = tuple(dict.fromkeys(place for finding in missed for place in finding.places))
+        identities = tuple(named[place] for place in places if named and place in named)
+        yield CannotFollow(
+            standpoint.after.audience,
+            tuple(Followed(finding.places, finding.part) for finding in missed),
+            tuple(able),
+            tuple(who),
+            giver,
+            is_everybody=len(able) + len(who) == len(state.names) - 1,
+            names_cards=len(missed) < len(found) or len(unable) > 1,
+            identities=identities if len(identities) == len(places) else (),
+        )
 
 
-def _missing(standpoint: Standpoint, seat: SeatIndex, finding: Finding, known: Formula) -> Identities:
+def _can_tell(standpoint: Standpoint, seat: SeatIndex, finding: Finding) -> bool:
+    """Whether a reader can tell that another player does not know what the holder found: what none at the table can tell is not said."""
+    if standpoint.after.reader in ((), (seat,)):
+        return True
+    return _is_surely_missed(standpoint, seat, finding)
+
+
+def _missing(standpoint: Standpoint, seat: SeatIndex, finding: Finding) -> Identities:
     """The identities that a player cannot exclude for the holder, by which what the holder found would be false.
 
     Raises:
@@ -90,13 +91,13 @@ def _missing(standpoint: Standpoint, seat: SeatIndex, finding: Finding, known: F
     if len(finding.places) == 1:
         return missing[0]
     if len({*chain}) < len(chain):
-        return 0 if standpoint.is_sure(known) else reduce(or_, missing)
+        return 0 if standpoint.is_sure(known_to(side.state, (seat, holder), finding.part)) else reduce(or_, missing)
     worlds = nested_worlds(side.observation, chain)
     constraints = [{(of, slot - 1): identities for (of, slot), identities in each} for each in finding.counterexamples]
     return reduce(or_, [some for some, each in zip(missing, constraints) if worlds.find(each) is not None], 0)
 
 
-def _is_surely_missed(standpoint: Standpoint, seat: SeatIndex, finding: Finding, known: Formula) -> bool:
+def _is_surely_missed(standpoint: Standpoint, seat: SeatIndex, finding: Finding) -> bool:
     """Whether a reader at the table can tell that another player does not know what the holder found."""
     side = standpoint.after
     if len(side.reader) == 1 and side.is_open():
@@ -104,7 +105,7 @@ def _is_surely_missed(standpoint: Standpoint, seat: SeatIndex, finding: Finding,
             return True
         if len(finding.counterexamples) == 1:
             return False
-    return standpoint.is_sure(Not(known))
+    return standpoint.is_sure(Not(known_to(side.state, (seat, finding.holder), finding.part)))
 
 
 def _is_possible_anyway(side: Side, seat: SeatIndex, holder: SeatIndex, counterexample: Counterexample) -> bool:
@@ -136,9 +137,9 @@ def _is_possible_anyway(side: Side, seat: SeatIndex, holder: SeatIndex, countere
     return True
 
 
-def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[Point]:
+def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[DependsOnYourHand]:
     """That the holder of a card knows what it is good for just if one card is in the reader's hand, which the holder sees there."""
-    (holder, slot), state = fate.place, standpoint.state
+    holder, slot = fate.place
     if len(standpoint.after.reader) != 1 or not standpoint.after.sees(holder) or not standpoint.after.is_open():
         return
     [viewer] = standpoint.after.reader
@@ -150,12 +151,5 @@ def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[Point]:
         if missing.bit_count() == 1 and by_reader[missing.bit_length() - 1] == by_both[missing.bit_length() - 1] == 1:
             # With it in the reader's hand, all that the holder may still have there is of this use. Else it is in the deck, and the holder
             # may have it in the place of the real card.
-            identity = Identity(missing.bit_length() - 1)
-            known = known_to(state, (holder,), card_is_good_for(state, fate.place, use))
-            held = Fact(state.rules.card_names[identity], state.names[viewer], "some")
-            claims = [known_to(state, (viewer,), part) for part in (Or((Not(held), known)), Or((held, Not(known))))]
-            if use != "play":  # that it is open whether it can be played has been said
-                claims.append(Not(known_to(state, (viewer,), known)))
-            values = {"holder": holder, "slots": (slot,), "identities": (identity,), "use": use}
-            yield Point("nested", "depends", values, tuple(claims), (), (fate.place,))
+            yield DependsOnYourHand(standpoint.after.audience, holder, slot, Identity(missing.bit_length() - 1), use)
             return

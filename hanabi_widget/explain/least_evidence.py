@@ -22,7 +22,7 @@ from hanabi_widget.knowledge.reason import UsedEvidence
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_seat, by_slot, public_identities
 from hanabi_widget.rules.bipartite_matching import complete_matching
 
-from .points import Place
+from .saying import Place
 from .standpoint import Side
 
 Counterexample: TypeAlias = tuple[tuple[Place, Identities], ...]

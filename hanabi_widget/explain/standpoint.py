@@ -27,7 +27,7 @@ from hanabi_widget.rules import (
     trash,
 )
 
-from .points import Place, Use, known_to
+from .saying import Audience, Place, Use, known_to
 
 STEPS_OF_A_CLAIM = 100_000
 """The work that a claim may take of which it is not sure that it can be made: a tenth of a second, which hardly any takes."""
@@ -47,12 +47,14 @@ class Side:
         reader: as given.
         is_common: as given.
         state: the position.
+        audience: to whom sayings of it are said.
         masks: for each use, the set of identities that have it.
     """
 
     def __init__(self, knowledge: StateKnowledge, reader: Chain = (), *, common: bool = False) -> None:
         self.knowledge, self.reader, self.is_common = knowledge, reader, common
         self.state = state = knowledge.state
+        self.audience = Audience(state, reader, common)
         self.masks: dict[Use, Identities] = {"play": playable(state)}
         if state.turns_left is None:  # in the last round only what can still be played counts
             self.masks |= {"keep": critical(state), "trash": trash(state)}
@@ -68,9 +70,7 @@ class Side:
 
     def chain(self, *seats_in_chain: SeatIndex) -> tuple[SeatIndex, ...]:
         """A chain of players as the reader can tell: it begins with the reader's seat."""
-        if seats_in_chain[:1] == self.reader[-1:]:
-            return (*self.reader[:-1], *seats_in_chain)
-        return (*self.reader, *seats_in_chain)
+        return self.audience.chain(*seats_in_chain)
 
     def sees(self, seat: SeatIndex) -> bool:
         """Whether the reader sees the cards of a hand."""

@@ -12,15 +12,24 @@ from hanabi_widget.knowledge import ClueEvidence, Counterexample, Evidence, Fact
 from hanabi_widget.knowledge.nested_knowledge import Walk
 from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, State, by_seat, by_slot
 
-from .points import FACTS, Place, Point, card_is, known_to, point_about, slots_by_hand
+from .said_of_cards import CannotBe, GoodFor, IsGiven, IsTold, Known, OfKnownCards, OnlyCanBe, Verdict
+from .said_of_minds import CanFollow, DoNotSee, InSight, MayBe, MayHold, SoKnown, Step, TakeUp
+from .saying import Audience, Place, Saying, card_is
 
 T = TypeVar("T")
 
-USES = {fact: use for use, fact in FACTS.items()} | {f"not {fact}": f"not_{use}" for use, fact in FACTS.items()}
+VERDICTS: dict[str, Verdict] = {
+    "playable": "play",
+    "critical": "keep",
+    "trash": "trash",
+    "not playable": "not_play",
+    "not critical": "not_keep",
+    "not trash": "not_trash",
+}
 """For each fact of the table, and for its negation, what it says that a card is good for."""
 
 
-def points_of_reasons(reasons: Iterable[Reason], *, concludes: bool = True) -> Iterator[Point]:
+def sayings_of_reasons(reasons: Iterable[Reason], *, concludes: bool = True) -> Iterator[Saying]:
     """The proofs of some claims, each step once for all cards and players that it holds for.
 
     Args:
@@ -51,7 +60,7 @@ def _argument(reason: Reason) -> object:
 
 def _is_negated(reason: Reason) -> bool:
     """Whether the claim is that a card is not one identity."""
-    return reason.excluded.bit_count() == 1 and str(reason.claim) not in USES
+    return reason.excluded.bit_count() == 1 and str(reason.claim) not in VERDICTS
 
 
 def _told(reason: Reason, place: Place) -> tuple[ClueEvidence | PositionEvidence, ...]:
@@ -64,7 +73,7 @@ def _signature(told: Iterable[ClueEvidence | PositionEvidence]) -> frozenset[obj
     return frozenset((piece.value, piece.touched) if isinstance(piece, ClueEvidence) else piece.identities for piece in told)
 
 
-def _proof(reasons: Sequence[Reason], *, concludes: bool) -> Iterator[Point]:
+def _proof(reasons: Sequence[Reason], *, concludes: bool) -> Iterator[Saying]:
     """The proof of what is claimed alike of some cards of a hand, or of all that is ruled out for them.
 
     That a card is what it was told, or is not what it was told not to be, need not be said to follow.
@@ -75,35 +84,41 @@ def _proof(reasons: Sequence[Reason], *, concludes: bool) -> Iterator[Point]:
     seen = [] if first.joint_cards else [piece for piece in evidence if isinstance(piece, SeenCopies)]
     rules, told = first.state.rules, [piece for piece in first.evidence if not isinstance(piece, SeenCopies)]
     is_told = not seen and len(told) == 1 and told[0].allowed_identities(rules) == rules.all_identities & ~first.excluded
-    is_new = str(first.claim) in USES or (not _is_negated(first) and not is_told)
+    is_new = str(first.claim) in VERDICTS or (not _is_negated(first) and not is_told)
     follows = bool(first.joint_cards) or is_new or (concludes and bool(seen))
-    yield from points_of_premises(reasons, leave_out=seen if follows else ())
+    yield from sayings_of_premises(reasons, leave_out=seen if follows else ())
     if follows:
-        yield _conclusion(reasons, places, seen)
-    yield from _followers(reasons)
+        yield _conclusion(reasons, places, tuple(seen))
+    others = [reason for reason in reasons if len(reason.chain) > 1]
+    alike: dict[object, list[Reason]] = {}
+    for reason in others:
+        alike.setdefault(reason.chain if len(reason.chain) > 2 else 0, []).append(reason)
+    for key, known in alike.items():
+        kind = SoKnown if key else CanFollow
+        yield kind(Audience(first.state), tuple(reason.chain for reason in known), tuple(map(_claim, known)))
 
 
-def points_of_premises(reasons: Sequence[Reason], leave_out: Collection[Evidence] = ()) -> Iterator[Point]:
+def sayings_of_premises(reasons: Sequence[Reason], leave_out: Collection[Evidence] = ()) -> Iterator[Saying]:
     """What reasons alike begin with: what cards were told, which copies are in sight, which other cards take up all that is left."""
     state, holder = reasons[0].state, reasons[0].chain[-1]
     evidence = [*dict.fromkeys(piece for reason in reasons for piece in reason.evidence if piece not in leave_out)]
-    joint = [*dict.fromkeys(card for reason in reasons for card in reason.joint_cards)]
+    joint = sorted({card for reason in reasons for card in reason.joint_cards})
     partly = [piece for piece in evidence if isinstance(piece, SeenCopies) and len(piece.places) < state.rules.copies_of[piece.identity]]
-    yield from points_of_evidence([piece for piece in evidence if piece not in partly], holder)
+    yield from sayings_of_evidence(state, [piece for piece in evidence if piece not in partly], holder)
     if joint:
-        taken = state.rules.identities_in(reduce(or_, [reason.joint_identities for reason in reasons]))
-        yield point_about("identity", "together", joint, (), partly, groups=slots_by_hand(sorted(joint)), identities=taken)
+        taken = reduce(or_, [reason.joint_identities for reason in reasons])
+        yield TakeUp(Audience(state), tuple(Known(card, taken) for card in joint), evidence=tuple(partly))
 
 
-def points_of_evidence(evidence: Sequence[Evidence], holder: SeatIndex) -> Iterator[Point]:
+def sayings_of_evidence(state: State, evidence: Sequence[Evidence], holder: SeatIndex) -> Iterator[Saying]:
     """What evidence says that a player has, without what follows from it: what cards were told, which copies are in sight."""
-    yield from _told_points(evidence, holder)
-    seen = [piece for piece in evidence if isinstance(piece, SeenCopies)]
+    yield from _told_of(state, evidence, holder)
+    seen = tuple(piece for piece in evidence if isinstance(piece, SeenCopies))
     if seen:
-        yield _in_sight(holder, seen)
+        yield InSight(Audience(state), holder, seen)
 
 
-def _told_points(evidence: Iterable[Evidence], first: SeatIndex) -> Iterator[Point]:
+def _told_of(state: State, evidence: Iterable[Evidence], first: SeatIndex) -> Iterator[Saying]:
     """What clues and the position say about cards, those that were told the same together; those of one seat first."""
     about: dict[Place, list[ClueEvidence | PositionEvidence]] = {}
     for piece in evidence:
@@ -112,53 +127,38 @@ def _told_points(evidence: Iterable[Evidence], first: SeatIndex) -> Iterator[Poi
     alike: dict[tuple[SeatIndex, frozenset[object]], list[Place]] = {}
     for place in sorted(about, key=lambda place: place[0] != first):
         alike.setdefault((place[0], _signature(about[place])), []).append(place)
-    for places in alike.values():
-        pieces = [piece for place in places for piece in about[place]]
+    for (seat, _), places in alike.items():
+        pieces, slots = tuple(piece for place in places for piece in about[place]), tuple(slot for _, slot in places)
         clues = [piece for piece in about[places[0]] if isinstance(piece, ClueEvidence)]
         touched, missed = (tuple(piece.value for piece in clues if piece.touched == side) for side in (True, False))
         if clues:
-            yield point_about("said", "is_told", places, (), pieces, touched=touched, missed=missed)
+            yield IsTold(Audience(state), seat, slots, touched, missed, pieces)
         for given in about[places[0]]:
             if isinstance(given, PositionEvidence):
-                yield point_about("said", "is_given", places, (), pieces, possible=given.identities)
+                yield IsGiven(Audience(state), seat, slots, given.identities, pieces)
 
 
-def _in_sight(holder: SeatIndex, seen: Sequence[SeenCopies]) -> Point:
-    """Which copies a player sees."""
-    return Point("said", "in_sight", {"holder": holder, "slots": (), "seen": tuple(piece.identity for piece in seen)}, (), tuple(seen))
-
-
-def _conclusion(reasons: Sequence[Reason], places: Sequence[Place], seen: Sequence[SeenCopies]) -> Point:
+def _conclusion(reasons: Sequence[Reason], places: Sequence[Place], seen: tuple[SeenCopies, ...]) -> OfKnownCards:
     """What follows: what the cards are good for, which they are, or which they are not."""
     first = reasons[0]
-    state, rules = first.state, first.state.rules
-    claims = [known_to(state, reason.chain, _claim(reason)) for reason in reasons]
+    to, rules = Audience(first.state), first.state.rules
     left = rules.all_identities & ~first.excluded
     left &= reduce(and_, [piece.allowed_identities(rules) for piece in _told(first, places[0])], rules.all_identities)
-    values = {"seen": tuple(piece.identity for piece in seen), "possible": left}
-    if use := USES.get(str(first.claim)):
-        return point_about("use", use, places, claims, seen, use=use, **values)
+    cards = tuple(Known(place, left) for place in places)
+    if verdict := VERDICTS.get(str(first.claim)):
+        return GoodFor(to, cards, verdict, evidence=seen)
     if _is_negated(first):
         excluded = reduce(or_, [reason.excluded for reason in reasons])
-        return point_about("identity", "rules_out", places, claims, seen, identities=rules.identities_in(excluded), **values)
-    return point_about("identity", "only", places, claims, seen, identities=rules.identities_in(left), **values)
+        return CannotBe(to, cards, rules.identities_in(excluded), evidence=seen)
+    return OnlyCanBe(to, cards, evidence=seen)
 
 
 def _claim(reason: Reason) -> Formula:
     """What is known of the card."""
     state, holder = reason.state, reason.chain[-1]
-    if reason.claim in USES:
+    if reason.claim in VERDICTS:
         return Fact(str(reason.claim), state.names[holder], reason.slot)
     return card_is(state, (holder, reason.slot), state.rules.all_identities & ~reason.excluded)
-
-
-def _followers(reasons: Sequence[Reason]) -> Iterator[Point]:
-    """Who else knows that the holder knows it; then who knows that of others."""
-    able = tuple(dict.fromkeys(reason.chain[0] for reason in reasons if len(reason.chain) == 2))
-    if able:
-        yield Point("nested", "follow", {"able": able, "n": len(able)})
-    for chain in dict.fromkeys(reason.chain for reason in reasons if len(reason.chain) > 2):
-        yield Point("nested", "so_known", {"who": chain})
 
 
 # -- why not -----------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def witnesses(examples: Iterable[Counterexample]) -> list[Witness]:
 def _refutes(one: Witness) -> tuple[object, ...]:
     """The position, the chain and the other cards of a witness; and the claim, if why each card refutes it is said by itself."""
     example = one.example
-    return example.state, example.chain, _others(example), example.claim if example.claim in USES else ""
+    return example.state, example.chain, _others(example), example.claim if example.claim in VERDICTS else ""
 
 
 def _others(example: Counterexample) -> tuple[tuple[Place, Identity], ...]:
@@ -221,7 +221,7 @@ def _instead(example: Counterexample) -> object:
     return (holder, moved) if is_plain else example.chain
 
 
-def points_of_witness(witness: Witness, viewer: SeatIndex | None) -> Iterator[Point]:
+def sayings_of_witness(witness: Witness, viewer: SeatIndex | None) -> Iterator[Saying]:
     """The moves from the real world to one that refutes a claim: what each player of the chain may hold instead, the holder last.
 
     Args:
@@ -233,37 +233,33 @@ def points_of_witness(witness: Witness, viewer: SeatIndex | None) -> Iterator[Po
     yield from _moves(example.state, moves, witness.slots, witness.identities, viewer, witness.outer)
 
 
-def points_of_walk(walk: Walk, viewer: SeatIndex | None) -> Iterator[Point]:
+def sayings_of_walk(walk: Walk, viewer: SeatIndex | None) -> Iterator[Saying]:
     """The same for a chain that may repeat players."""
-    yield from _moves(walk.state, [*zip(walk.chain, walk.hands)], [walk.slot], [walk.identity], viewer)
+    yield from _moves(walk.state, [*zip(walk.chain, walk.hands)], (walk.slot,), (walk.identity,), viewer)
 
 
 def _moves(
     state: State,
     moves: Sequence[tuple[SeatIndex, Sequence[Identity]]],
-    slots: Sequence[Slot],
-    identities: Sequence[Identity],
+    slots: tuple[Slot, ...],
+    identities: tuple[Identity, ...],
     viewer: SeatIndex | None,
-    together: Sequence[SeatIndex] = (),
-) -> Iterator[Point]:
+    together: tuple[SeatIndex, ...] = (),
+) -> Iterator[Saying]:
     """What each player in turn may hold instead, as all others then stand; those `together` do so each for themselves."""
-    now, has_moved = dict(by_seat(state.hands)), False
+    to, now, earlier = Audience(state), dict(by_seat(state.hands)), list[Step]()
     *outer, (holder, last) = moves
     for seat, hand in outer:
-        changed = [(slot, new, old) for slot, (new, old) in by_slot(zip(hand, now[seat])) if old not in (new, UNKNOWN) and seat != viewer]
+        changed = _changed(hand, now[seat]) if seat != viewer else {}
         if changed:
-            held, real = (tuple(dict.fromkeys(cards)) for cards in zip(*((new, old) for _, new, old in changed)))
-            if together:
-                yield Point("nested", "may_hold_each", {"able": tuple(together), "real": real})
-            else:
-                places = [(seat, slot) for slot, _, _ in changed]
-                yield point_about("nested", "may_hold", places, identities=held, real=real, has_moved=has_moved)
-            has_moved = True
+            real, held = tuple(dict.fromkeys(now[seat][slot - 1] for slot in changed)), tuple(changed.items())
+            yield DoNotSee(to, together, real) if together else MayHold(to, tuple(earlier), seat, held, real)
+        earlier.append(Step(seat, tuple(changed.items())))
         now[seat] = tuple(hand)
-    others = [
-        (slot, new)
-        for slot, (new, old) in by_slot(zip(last, now[holder]))
-        if old not in (new, UNKNOWN) and slot not in slots and holder != viewer
-    ]
-    places = [(holder, slot) for slot in slots]
-    yield point_about("open", "may_be", places, identities=tuple(identities), others=tuple(others), has_moved=has_moved)
+    others = {slot: new for slot, new in _changed(last, now[holder]).items() if slot not in slots and holder != viewer}
+    yield MayBe(to, tuple(earlier), holder, slots, identities, tuple(others.items()))
+
+
+def _changed(hand: Sequence[Identity], now: Sequence[Identity]) -> dict[Slot, Identity]:
+    """The cards of a hand that are others than they are now, as far as these are known."""
+    return {slot: new for slot, (new, old) in by_slot(zip(hand, now)) if old not in (new, UNKNOWN)}

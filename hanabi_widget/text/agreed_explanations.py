@@ -3,148 +3,120 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
-from hanabi_widget.explain import AgreedExplained, Agreement, Place, Point
-from hanabi_widget.rules import Identities, SeatIndex, State
+from hanabi_widget.explain import AgreedExplained, Breach
+from hanabi_widget.explain.said_by_agreement import About, AsksNothing, Better, Calls, MayRely, MovesChop
 
-from .explanations import ExplainedSentence
+from .explanations import ExplainedSentence, capitalized, in_words
 from .grammars import grammar_of
 from .language import Language
 from .names import action_name
-from .phrases import HandsPhrase, Namer
+from .phrases import Namer
 from .reasons import case_name
+from .sayings import Speaker, say
 
 
-class AgreedSpeaker:
-    """Says points about what is agreed.
-
-    Args:
-        language: the language.
-        state: the position after the action.
-        common: for each hand, the identities of its cards that all commonly consider possible: by them cards are named.
-        actor: whose action it was.
-        reader: the seat of the reader; None for one who is not at the table.
-    """
-
-    def __init__(
-        self, language: Language, state: State, common: Sequence[Sequence[Identities]], actor: SeatIndex, reader: SeatIndex | None
-    ) -> None:
-        self.language, self.state, self.actor = language, state, actor
-        self.namer = Namer(grammar_of(language), state, common, reader)
-
-    @classmethod
-    def of(cls, language: Language, agreement: Agreement, actor: SeatIndex) -> AgreedSpeaker:
-        """The speaker to the reader of an agreement."""
-        side = agreement.side
-        return cls(language, side.state, side.common, actor, side.reader[0] if side.reader else None)
-
-    def say(self, point: Point) -> str:
-        """A point as a sentence."""
-        match point.says:
-            case "better":
-                return self.language.say("update.better", clue=action_name(self.language, self.state, point.values["clue"]))
-            case "about":
-                return self._about(point)
-            case "calls" | "may_be" | "must_wait":
-                return self._calls(point)
-            case "moved" | "asks_nothing":
-                return self._what_clue_asks(point)
-        if point.says.startswith(("broken", "follows")):
-            return breach_in_words(self.language, self.namer, point, self._hands(point.cards))
-        return self._relied(point)
-
-    def _text(self, key: str, **values: object) -> str:
-        text = self.language.say(key, **values)
-        return text[:1].upper() + text[1:]
-
-    def _about(self, point: Point) -> str:
-        values = point.values
-        form = f"_{values['why']}" if values["why"] else ""
-        return self._text(f"agreed.about{form}", cards=self.namer.cards(values["holder"], values["slots"]))
-
-    def _what_clue_asks(self, point: Point) -> str:
-        words: dict[str, object] = {"line": self._lines(point.values["lines"])}
-        if point.cards:
-            words |= {"n": len(point.cards), "cards": self.namer.cards(point.values["holder"], point.values["slots"])}
-        return self._text(f"agreed.{point.says}", **words)
-
-    def _calls(self, point: Point) -> str:
-        values, namer = point.values, self.namer
-        words: dict[str, object] = {
-            "n": len(values["missing"]),
-            "line": self._lines(values["lines"]),
-            "what": namer.identities([values["identity"]]),
-            "missing": namer.identities(values["missing"]),
-            "called": self._hands(values["called"]),
-            "front": self._hands(values["front"]),
-            "cards": namer.cards(values["about"][0], [values["about"][1]]).by_place(),
-        }
-        form = "_behind" if values["is_behind"] else ""
-        if point.says == "calls" and values["lines"] == ("delayed",):
-            form = "_delayed"
-        return self._text(f"agreed.{point.says}{form}", **words)
-
-    def _hands(self, places: Sequence[Place]) -> HandsPhrase:
-        """Cards in the order in which they are given, by their places: that the red 1 is the red 1 tells nothing."""
-        parts = [
-            self.namer.cards(seat, [slot for _, slot in of_hand]).by_place()
-            for seat, of_hand in groupby(places, key=lambda place: place[0])
-        ]
-        return HandsPhrase(self.namer.grammar, tuple(parts))
-
-    def _relied(self, point: Point) -> str:
-        values = point.values
-        words = {
-            "n": len(values["slots"]),
-            "cards": self.namer.cards(values["holder"], values["slots"]),
-            "what": self.namer.identities_in(values["possible"]),
-        }
-        form = f".{values['use']}" if values["use"] in ("play", "keep", "trash") else ""
-        claim = self.language.say(f"agreed.that.{point.says if point.says != 'use' else 'good'}{form}", **words)
-        if not values["sure"]:
-            claim = self.language.say("agreed.that.unless", claim=claim)
-        said = {"player": self.namer.player(values["holder"]), "claim": claim}
-        if values["lines"]:
-            text = self._text("agreed.relies_by", by=self._reasons(values["lines"]), **said)
-        else:  # it follows from what has just been named, or from no line of the convention
-            text = self._text("agreed.relies" if values["lines"] is None else "agreed.relies_now", **said)
-        if values["false"] is None:
-            return text
-        return f"{text} {self.language.say('agreed.false', what=self.namer.identities([values['false']]))}"
-
-    def _reasons(self, lines: Sequence[str]) -> str:
-        """By which lines something may be relied on; those with an underscore are told by what was done."""
-        told = [line for line in lines if not line.startswith("_")]
-        reasons = [self.language.say("agreed.by", line=self._lines(told))] if told else []
-        actor = self.namer.player(self.actor)
-        reasons += [self.language.say(f"agreed.by{line}", player=actor) for line in lines if line.startswith("_")]
-        return self.language.and_list(reasons)
-
-    def _lines(self, names: Sequence[str]) -> str:
-        """Lines of the convention, by name."""
-        return self.language.or_list([self.language.say("agreed.line", line=case_name(self.language, name)) for name in names])
+def _speaker(language: Language, explained: AgreedExplained) -> Speaker:
+    """The speaker to the reader of an agreement."""
+    side = explained.after.side
+    namer = Namer(grammar_of(language), side.state, side.common, side.reader[0] if side.reader else None)
+    return Speaker(namer, namer)
 
 
-def breach_in_words(language: Language, namer: Namer, point: Point, cards: object) -> str:
+@say.register
+def _breach(saying: Breach, speaker: Speaker) -> str:
+    return breach_in_words(speaker.language, speaker.now, saying, speaker.places(saying.places))
+
+
+@say.register
+def _better(saying: Better, speaker: Speaker) -> str:
+    return speaker.language.say("update.better", clue=action_name(speaker.language, speaker.state, saying.clue))
+
+
+@say.register
+def _about(saying: About, speaker: Speaker) -> str:
+    seat, slot = saying.place
+    form = f"_{saying.why}" if saying.why else ""
+    return speaker.language.say(f"agreed.about{form}", cards=speaker.now.cards(seat, [slot]))
+
+
+@say.register
+def _asks_nothing(saying: AsksNothing, speaker: Speaker) -> str:
+    return speaker.language.say("agreed.asks_nothing", line=_lines(speaker, saying.lines))
+
+
+@say.register
+def _moves_chop(saying: MovesChop, speaker: Speaker) -> str:
+    cards = speaker.now.cards(saying.places[0][0], [slot for _, slot in saying.places])
+    return speaker.language.say("agreed.moved", n=len(saying.places), cards=cards, line=_lines(speaker, saying.lines))
+
+
+@say.register
+def _calls(saying: Calls, speaker: Speaker) -> str:
+    form = "_delayed" if saying.how == "calls" and saying.lines == ("delayed",) else "_behind" if saying.front else ""
+    return speaker.language.say(
+        f"agreed.{saying.how}{form}",
+        n=len(saying.missing),
+        line=_lines(speaker, saying.lines),
+        what=speaker.now.identities([saying.identity]),
+        missing=speaker.now.identities(saying.missing),
+        called=speaker.places(saying.called),
+        front=speaker.places(saying.front),
+        cards=speaker.now.cards(saying.about[0], [saying.about[1]]).by_place(),
+    )
+
+
+@say.register
+def _may_rely(saying: MayRely, speaker: Speaker) -> str:
+    language = speaker.language
+    form = f".{saying.use}" if saying.use in ("play", "keep", "trash") else ""
+    words = {"cards": speaker.now.cards(saying.holder, saying.slots), "what": speaker.now.identities_in(saying.trusted)}
+    claim = language.say(f"agreed.that.{saying.says if saying.says != 'use' else 'good'}{form}", n=len(saying.slots), **words)
+    if not saying.sure:
+        claim = language.say("agreed.that.unless", claim=claim)
+    player = speaker.now.player(saying.holder)
+    if saying.lines:
+        text = language.say("agreed.relies_by", by=_reasons(speaker, saying, saying.lines), player=player, claim=claim)
+    else:  # it follows from what has just been named, or from no line of the convention
+        text = language.say("agreed.relies" if saying.lines is None else "agreed.relies_now", player=player, claim=claim)
+    if saying.real is None:
+        return text
+    return f"{text} {language.say('agreed.false', what=speaker.now.identities([saying.real]))}"
+
+
+def _reasons(speaker: Speaker, saying: MayRely, lines: Sequence[str]) -> str:
+    """By which lines something may be relied on; those with an underscore are told by what was done."""
+    told = [line for line in lines if not line.startswith("_")]
+    reasons = [speaker.language.say("agreed.by", line=_lines(speaker, told))] if told else []
+    actor = speaker.now.player(saying.actor)
+    reasons += [speaker.language.say(f"agreed.by{line}", player=actor) for line in lines if line.startswith("_")]
+    return speaker.language.and_list(reasons)
+
+
+def _lines(speaker: Speaker, names: Sequence[str]) -> str:
+    """Lines of the convention, by name."""
+    language = speaker.language
+    return language.or_list([language.say("agreed.line", line=case_name(language, name)) for name in names])
+
+
+def breach_in_words(language: Language, namer: Namer, saying: Breach, cards: object) -> str:
     """How an action broke the agreement, with what the cards in question are called; or that this goes back to an earlier break."""
-    values = point.values
-    if "step" in values:
-        return language.say(f"audit.{point.says}", place=cards, step=values["step"])
-    player, identity = namer.player(values["player"]), values.get("identity")
-    card = namer.identities(() if identity is None else (identity,))
-    return language.say(f"audit.{point.says}", player=player, place=cards, card=card)
+    if saying.step is not None:
+        form = "follows.silence_card" if saying.what == "silence_card" else "follows"
+        return language.say(f"audit.{form}", place=cards, step=saying.step)
+    card = namer.identities(() if saying.identity is None else (saying.identity,))
+    return language.say(f"audit.broken.{saying.what}", player=namer.player(saying.player), place=cards, card=card)
 
 
 def new_breaks_in_words(language: Language, explained: AgreedExplained) -> str:
     """How an action broke the agreement; empty if it did not, if that goes back to an earlier break, or if the reader cannot tell."""
-    new = [point for cause, point in explained.breaks if cause is None]
+    new = [one for one in explained.breaks if one.step is None]
     if not new:  # as nearly always, and what a speaker looks at takes time
         return ""
-    return " ".join(map(AgreedSpeaker.of(language, explained.after, explained.before.record.state.player).say, new))
+    speaker = _speaker(language, explained)
+    return " ".join(capitalized(say(one, speaker)) for one in new)
 
 
 def agreed_in_words(language: Language, explained: AgreedExplained) -> tuple[ExplainedSentence, ...]:
     """What an action says by agreement, in sentences."""
-    speaker = AgreedSpeaker.of(language, explained.after, explained.before.record.state.player)
-    return tuple(ExplainedSentence(speaker.say(p), p.claims, p.evidence, p.cards, p.kind) for p in explained.points())
+    return tuple(in_words(_speaker(language, explained), explained.sayings()))

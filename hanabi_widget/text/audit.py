@@ -56,9 +56,9 @@ def describe_breach(
         sees: whether the reader sees a card.
         cause: the step of that earlier break.
     """
-    point = breach(state, said, sees, cause)
-    places = [describe_place(language, state, seat, slot) for seat, slot in point.cards]
-    return breach_in_words(language, Namer(grammar_of(language), state, (), None), point, language.and_list(places or [""]))
+    broken = breach(state, said, sees, cause)
+    places = [describe_place(language, state, seat, slot) for seat, slot in broken.cards]
+    return breach_in_words(language, Namer(grammar_of(language), state, (), None), broken, language.and_list(places or [""]))
 
 
 # -- Why players may trust something by agreement ---

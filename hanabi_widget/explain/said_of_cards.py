@@ -1,0 +1,742 @@
+"""What is said of cards in hands: what they were told, which they are, what they are good for, what stays open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
+
+from hanabi_widget.knowledge import CommonKnowledge, Evidence, Fact, Formula, Not, Or, SeenCopies, TableFact
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, playable
+
+from .saying import FACTS, Kind, Place, Premise, Saying, Use, all_of, known_to
+
+MOST_SEEN = 8
+"""So many cards of which every copy is seen are named as a reason."""
+
+FEW, FEW_OPTIONS = 3, 2
+"""So many cards that would fit, or so many that would not, are named; so many that a card could be before a clue passed over it."""
+
+Sight: TypeAlias = Literal["counts", "gone", "sees"]
+"""How copies in sight are named as a reason: that cards are counted; which are played or discarded; which a player sees."""
+
+Verdict: TypeAlias = Literal["play", "keep", "trash", "wait", "not_play", "not_keep", "not_trash"]
+"""What a card is good for, or is not."""
+
+
+class Known(NamedTuple):
+    """A card of which its holder knows something.
+
+    Attributes:
+        place: the card.
+        identities: what it may be.
+        in_common: whether what is said of it is common knowledge.
+    """
+
+    place: Place
+    identities: Identities
+    in_common: bool = False
+
+    @property
+    def identity(self) -> Identity:
+        """Which card it is, if that is known."""
+        return Identity(self.identities.bit_length() - 1)
+
+
+@dataclass(frozen=True)
+class OfCards(Saying):
+    """Something that is said of cards of one hand."""
+
+    holder: SeatIndex
+    slots: tuple[Slot, ...]
+
+    @property
+    def cards(self) -> tuple[Place, ...]:
+        """These cards."""
+        return tuple((self.holder, slot) for slot in self.slots)
+
+    def holder_knows(self, part: Formula) -> Formula:
+        """That their holder knows something."""
+        return self.to.knows(self.holder, part)
+
+
+@dataclass(frozen=True)
+class OfKnownCards(Saying):
+    """Something of which the holders of some cards know it.
+
+    Attributes:
+        known: the cards.
+        evidence: from what they know it.
+    """
+
+    known: tuple[Known, ...]
+    evidence: tuple[Evidence, ...] = field(default=(), kw_only=True)
+
+    @property
+    def cards(self) -> tuple[Place, ...]:
+        """These cards."""
+        return tuple(card.place for card in self.known)
+
+    @property
+    def proof(self) -> tuple[Evidence, ...]:
+        """From what it follows."""
+        return self.evidence
+
+    @property
+    def holder(self) -> SeatIndex:
+        """Who holds the first of them, and mostly all."""
+        return self.known[0].place[0]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Their slots, in one hand."""
+        return tuple(card.place[1] for card in self.known)
+
+    @property
+    def identities(self) -> tuple[Identity, ...]:
+        """Which they are, each once, if that is known."""
+        return tuple(dict.fromkeys(card.identity for card in self.known))
+
+    @property
+    def possible(self) -> Identities:
+        """All that they may be."""
+        return reduce(or_, [card.identities for card in self.known])
+
+    @property
+    def is_twice(self) -> bool:
+        """Whether some of those in one hand are the same card."""
+        return len({(card.place[0], card.identities) for card in self.known}) < len(self.known)
+
+    @property
+    def seen(self) -> tuple[SeenCopies, ...]:
+        """The copies in sight from which it follows."""
+        return tuple(piece for piece in self.evidence if isinstance(piece, SeenCopies))
+
+    @property
+    def sight(self) -> Sight:
+        """How these are named: all copies of a few cards, on the table or also in hands; else only that cards were counted."""
+        is_joint = any(not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) not in self.cards for piece in self.evidence)
+        return "counts" if is_joint else sight_of(self.to.state.rules, self.seen)
+
+    @property
+    def premises(self) -> tuple[Premise, ...]:
+        """The copies in sight that are named."""
+        return () if self.sight == "counts" else self.seen
+
+    def each_known(self, part: Iterable[Formula]) -> tuple[Formula, ...]:
+        """That their holders know something of each of them."""
+        return tuple(self.to.knows(card.place[0], each, in_common=card.in_common) for card, each in zip(self.known, part))
+
+    def verdicts(self, verdict: Verdict) -> tuple[Formula, ...]:
+        """That their holders know what they are good for, or are not."""
+        return self.each_known(verdict_of(self.to.state.names[seat], slot, verdict) for seat, slot in self.cards)
+
+
+def sight_of(rules: RuleSet, seen: tuple[SeenCopies, ...]) -> Sight:
+    """How copies in sight are named."""
+    if len(seen) > MOST_SEEN or any(len(piece.places) < rules.copies_of[piece.identity] for piece in seen):
+        return "counts"
+    return "gone" if all(place.where != "hand" for piece in seen for place in piece.places) else "sees"
+
+
+def verdict_of(player: str, slot: Slot, verdict: Verdict) -> Formula:
+    """What a card is good for, or is not; one that must wait is needed later."""
+    if verdict == "wait":
+        return Not(Fact("playable", player, slot)) & Not(Fact("trash", player, slot))
+    no, _, use = verdict.rpartition("_")
+    fact = Fact(next(fact for each, fact in FACTS.items() if each == use), player, slot)
+    return Not(fact) if no else fact
+
+
+# -- what cards were told ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Told(Saying):
+    """What a clue said of a hand."""
+
+    kind: ClassVar[Kind] = "said"
+
+    receiver: SeatIndex
+    value: str | int
+    touched: tuple[Slot, ...]
+    missed: tuple[Slot, ...]
+
+    @property
+    def cards(self) -> tuple[Place, ...]:
+        """The cards that it touched."""
+        return tuple((self.receiver, slot) for slot in self.touched)
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """That all know it of those that it touched, and of the others."""
+        rules, groups = self.to.state.rules, (self.touched, self.missed)
+        sides = rules.touched_identities[self.value], rules.all_identities & ~rules.touched_identities[self.value]
+        return tuple(
+            CommonKnowledge(all_of(self.to.card_is((self.receiver, slot), mask) for slot in slots))
+            for slots, mask in zip(groups, sides)
+            if slots
+        )
+
+
+@dataclass(frozen=True)
+class KnownBefore(Told):
+    """That a receiver had known before all that a clue said, and now everybody knows it."""
+
+    kind: ClassVar[Kind] = "common"
+
+    @property
+    def cards(self) -> tuple[Place, ...]:
+        """The cards that it touched, else the others."""
+        return tuple((self.receiver, slot) for slot in self.touched or self.missed)
+
+
+@dataclass(frozen=True)
+class ToldAndOpen(Told):
+    """What a clue said of the cards that it touched, and that it stays open whether they fit.
+
+    Attributes:
+        unsure: those of which the receiver does not know that they can be played.
+    """
+
+    unsure: tuple[Slot, ...]
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """What was said; and that the receiver does not know it."""
+        fit = (self.to.is_good_for((self.receiver, slot), "play") for slot in self.unsure)
+        return (*super().claims, *(Not(self.to.knows(self.receiver, part)) for part in fit))
+
+
+@dataclass(frozen=True)
+class ToldAndMustWait(Told):
+    """What a clue said of the cards that it touched, and that they cannot be played yet."""
+
+    evidence: tuple[Evidence, ...]
+
+    @property
+    def proof(self) -> tuple[Evidence, ...]:
+        """From what the receiver knows it."""
+        return self.evidence
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """What was said; and that the receiver knows that they do not fit."""
+        fit = (self.to.is_good_for(card, "play") for card in self.cards)
+        return (*super().claims, *(self.to.knows(self.receiver, Not(part)) for part in fit))
+
+
+@dataclass(frozen=True)
+class OnlyLeftOut(Told):
+    """That only what a clue leaves out is new."""
+
+
+@dataclass(frozen=True)
+class NamedBefore(OfKnownCards):
+    """That cards had been named before."""
+
+    kind: ClassVar[Kind] = "said"
+
+    value: str | int
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """What they had been named."""
+        return self.each_known(self.to.card_is(card.place, card.identities) for card in self.known)
+
+
+@dataclass(frozen=True)
+class MissedBefore(NamedBefore):
+    """That it had been certain that cards are not what a clue named."""
+
+    kind: ClassVar[Kind] = "identity"
+
+
+@dataclass(frozen=True)
+class IsTold(OfCards):
+    """What cards were told at one time or another."""
+
+    kind: ClassVar[Kind] = "said"
+
+    touched: tuple[str | int, ...]
+    missed: tuple[str | int, ...]
+    evidence: tuple[Evidence, ...] = ()
+
+    @property
+    def proof(self) -> tuple[Evidence, ...]:
+        """The clues."""
+        return self.evidence
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """That all know it."""
+        rules = self.to.state.rules
+        left = rules.all_identities
+        for value in self.touched:
+            left &= rules.touched_identities[value]
+        for value in self.missed:
+            left &= ~rules.touched_identities[value]
+        return (CommonKnowledge(all_of(self.to.card_is(card, left) for card in self.cards)),)
+
+
+@dataclass(frozen=True)
+class IsGiven(OfCards):
+    """What is known of cards by the position."""
+
+    kind: ClassVar[Kind] = "said"
+
+    possible: Identities
+    evidence: tuple[Evidence, ...] = ()
+
+    @property
+    def proof(self) -> tuple[Evidence, ...]:
+        """What the position gives."""
+        return self.evidence
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """That all know it."""
+        return (CommonKnowledge(all_of(self.to.card_is(card, self.possible) for card in self.cards)),)
+
+
+# -- which cards they are ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Identified(OfKnownCards):
+    """Which cards they are: as they were told, as copies of others are in sight, or as a clue passed over them.
+
+    Attributes:
+        how: by which of these.
+        before: what each could be before.
+        by_earlier: whether earlier clues left out what this one did not.
+    """
+
+    kind: ClassVar[Kind] = "identity"
+
+    how: Literal["told", "counted", "passed_over"]
+    before: tuple[Identities, ...]
+    by_earlier: bool
+
+    @property
+    def says_options(self) -> bool:
+        """Whether it is said what they could be before."""
+        return self.how != "told" and all(mask.bit_count() <= FEW_OPTIONS for mask in self.before)
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """Which they are."""
+        return self.each_known(self.to.card_is(card.place, card.identities) for card in self.known)
+
+    @property
+    def premises(self) -> tuple[Premise, ...]:
+        """What they could be before, if that is few; else the copies in sight."""
+        if self.says_options:
+            return tuple(map(self.to.card_is, self.cards, self.before))
+        return super().premises
+
+
+@dataclass(frozen=True)
+class OneOfEach(OfKnownCards):
+    """That one card of a pair is the one, and one is the other."""
+
+    kind: ClassVar[Kind] = "identity"
+
+    @property
+    def both(self) -> tuple[Identity, ...]:
+        """The two."""
+        return self.to.state.rules.identities_in(self.possible)
+
+    @property
+    def seen(self) -> tuple[SeenCopies, ...]:
+        """The copies of other cards in sight from which it follows."""
+        return tuple(piece for piece in super().seen if piece.identity not in self.both)
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """One way round or the other."""
+        first, second = (1 << identity for identity in self.both)
+        orders = (all_of(map(self.to.card_is, self.cards, order)) for order in ((first, second), (second, first)))
+        return (self.to.knows(self.holder, Or(tuple(orders))),)
+
+
+@dataclass(frozen=True)
+class WhichIsWhichIsOpen(OfKnownCards):
+    """That of pairs it stays open which is which; and what must be kept, or would fit.
+
+    Attributes:
+        kept: the last copies among them.
+    """
+
+    kind: ClassVar[Kind] = "use"
+
+    kept: tuple[Identity, ...]
+
+    @property
+    def fits(self) -> Identities:
+        """Which would fit."""
+        return self.possible & playable(self.to.state)
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """That the holder does not know it, but knows that one of each such pair must be kept."""
+        rules, found = self.to.state.rules, list[Formula]()
+        for pair in zip(self.known[::2], self.known[1::2]):
+            first = 1 << rules.identities_in(pair[0].identities)[0]
+            found += [Not(self.to.knows(self.holder, self.to.card_is(card.place, first))) for card in pair]
+            if any(pair[0].identities >> identity & 1 for identity in self.kept):
+                found.append(self.to.knows(self.holder, Or(tuple(self.to.is_good_for(card.place, "keep") for card in pair))))
+        return tuple(found)
+
+
+@dataclass(frozen=True)
+class OnlyCanBe(OfKnownCards):
+    """That cards can only be some, by a proof."""
+
+    kind: ClassVar[Kind] = "identity"
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """That their holder knows it."""
+        return self.each_known(self.to.card_is(card.place, card.identities) for card in self.known)
+
+
+@dataclass(frozen=True)
+class CannotBe(OfKnownCards):
+    """That cards are none of some, by a proof.
+
+    Attributes:
+        excluded: these.
+    """
+
+    kind: ClassVar[Kind] = "identity"
+
+    excluded: tuple[Identity, ...]
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """That their holder knows it."""
+        left = self.to.state.rules.all_identities & ~sum(1 << identity for identity in self.excluded)
+        return self.each_known(self.to.card_is(card, left) for card in self.cards)
+
+
+# -- what they are good for ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CanDo(OfKnownCards):
+    """A headline: what known cards are good for, the best first.
+
+    Attributes:
+        uses: what each is good for.
+    """
+
+    kind: ClassVar[Kind] = "use"
+
+    uses: tuple[Use, ...]
+
+    def of_use(self, use: Use) -> tuple[Known, ...]:
+        """Those of a use."""
+        return tuple(card for card, its in zip(self.known, self.uses) if its == use)
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """Each is so."""
+        names = self.to.state.names
+        return self.each_known(verdict_of(names[card.place[0]], card.place[1], use) for card, use in zip(self.known, self.uses))
+
+
+@dataclass(frozen=True)
+class KnownGoodFor(OfKnownCards):
+    """What cards of one hand are good for of which the holder knows which they are."""
+
+    kind: ClassVar[Kind] = "use"
+
+    use: Use
+
+    @property
+    def is_only_one(self) -> bool:
+        """Whether there was never another copy."""
+        return all(self.to.state.rules.copies_of[identity] == 1 for identity in self.identities)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether it is one card, which its firework has."""
+        suit, place = self.to.state.rules.firework_place[self.identities[0]]
+        return len(self.identities) == 1 and place < self.to.state.fireworks[suit]
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """They are."""
+        return self.verdicts(self.use)
+
+    @property
+    def premises(self) -> tuple[Premise, ...]:
+        """How high their fireworks stand; how many copies are left."""
+        if self.use == "keep":
+            return tuple(map(self.to.copies_left, self.identities))
+        return self.to.heights_for(self.possible) if self.use != "trash" or self.is_played else ()
+
+
+@dataclass(frozen=True)
+class GoodFor(OfKnownCards):
+    """What cards of one hand are good for, or are not, of which it is not known which they are."""
+
+    kind: ClassVar[Kind] = "use"
+
+    verdict: Verdict
+
+    @property
+    def is_only_one(self) -> bool:
+        """Whether there was never another copy of all that they can be."""
+        rules = self.to.state.rules
+        return self.verdict == "keep" and all(rules.copies_of[identity] == 1 for identity in rules.identities_in(self.possible))
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """They are."""
+        return self.verdicts(self.verdict)
+
+    @property
+    def premises(self) -> tuple[Premise, ...]:
+        """The copies in sight; else how high fireworks stand, or how many copies are left."""
+        if self.seen:
+            return super().premises
+        if self.verdict == "keep":
+            return tuple(map(self.to.copies_left, self.to.state.rules.identities_in(self.possible)))
+        return self.to.heights_for(self.possible) if self.verdict in ("play", "not_play") else ()
+
+
+@dataclass(frozen=True)
+class KnownToAllGoodFor(OfKnownCards):
+    """That all know now what cards are good for."""
+
+    kind: ClassVar[Kind] = "common"
+
+    use: Use
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """They do."""
+        return tuple(CommonKnowledge(self.to.is_good_for(card, self.use)) for card in self.cards)
+
+
+class Change(NamedTuple):
+    """What changed so that holders know more.
+
+    Attributes:
+        player: who acted.
+        rose: the firework that rose.
+        drawn: the card that came into sight as it was drawn.
+        was: the own card that was played or discarded.
+        fewer: the card of which one copy is left.
+    """
+
+    player: SeatIndex
+    rose: int | None = None
+    drawn: Identity | None = None
+    was: Identity | None = None
+    fewer: Identity | None = None
+
+    @property
+    def is_said(self) -> bool:
+        """Whether there is anything to say."""
+        return any(part is not None for part in self[1:])
+
+
+@dataclass(frozen=True)
+class Changed(Saying):
+    """What changed, as the reason of a headline about some cards."""
+
+    kind: ClassVar[Kind] = "use"
+
+    change: Change
+    places: tuple[Place, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Place, ...]:
+        """These cards."""
+        return self.places
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """It is so: a height, a card in a hand, copies left."""
+        rules, (player, rose, drawn, *gone) = self.to.state.rules, self.change
+        found = [] if rose is None else [self.to.height(rose)]
+        found += [] if drawn is None else [Fact(rules.card_names[drawn], self.to.state.names[player], 1)]
+        return (*found, *(self.to.copies_left(identity) for identity in gone if identity is not None))
+
+
+@dataclass(frozen=True)
+class NowGoodFor(OfKnownCards):
+    """What cards, of several hands perhaps, are good for since a play or a discard.
+
+    Attributes:
+        use: what.
+        change: why.
+        names_them: whether it is known which they are.
+    """
+
+    kind: ClassVar[Kind] = "use"
+
+    use: Use
+    change: Change
+    names_them: bool
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """They are; and they are these, if they are named."""
+        are = self.each_known(self.to.card_is(card.place, card.identities) for card in self.known) if self.names_them else ()
+        return (*are, *self.verdicts(self.use))
+
+    @property
+    def premises(self) -> tuple[Premise, ...]:
+        """What changed."""
+        return Changed(self.to, self.change).claims if self.change.is_said else ()
+
+
+@dataclass(frozen=True)
+class NextFits(Saying):
+    """That a card fits now of which the holders do not know it.
+
+    Attributes:
+        identity: the card.
+        places: where copies of it are.
+        is_last: whether there is only one.
+    """
+
+    kind: ClassVar[Kind] = "use"
+
+    identity: Identity
+    places: tuple[Place, ...]
+    is_last: bool
+
+    @property
+    def cards(self) -> tuple[Place, ...]:
+        """Its copies."""
+        return self.places
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """Each fits, and its holder does not know it."""
+        parts = [(seat, self.to.is_good_for((seat, slot), "play")) for seat, slot in self.places]
+        return tuple(claim for seat, part in parts for claim in (part, Not(known_to(self.to.state, (seat,), part))))
+
+
+@dataclass(frozen=True)
+class LastCopy(OfCards):
+    """That a card became a last copy of which the holder does not know it, and where its firework ends without it."""
+
+    kind: ClassVar[Kind] = "use"
+
+    identity: Identity
+    says_place: bool
+    fits: bool
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """It must be kept; if it is said where it is, all others know it, and the holder does not; else perhaps that it fits."""
+        [place], state = self.cards, self.to.state
+        kept = self.to.is_good_for(place, "keep")
+        if not self.says_place:
+            return (kept, self.to.is_good_for(place, "play")) if self.fits else (kept,)
+        others = (known_to(state, (seat,), kept) for seat, _ in by_seat(state.hands) if seat != self.holder)
+        return (kept, *others, Not(known_to(state, (self.holder,), kept)))
+
+    @property
+    def premises(self) -> tuple[Premise, ...]:
+        """It is the last copy."""
+        return (self.to.copies_left(self.identity),)
+
+
+@dataclass(frozen=True)
+class OnlyClueSaves(OfCards):
+    """That only a clue can save a card of which nothing was ever said."""
+
+    kind: ClassVar[Kind] = "use"
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """There is a token for it."""
+        return (TableFact("tokens", number=self.to.state.clue_tokens),)
+
+
+@dataclass(frozen=True)
+class KnownToAll(OfKnownCards):
+    """That cards which matter are known to all, at the end."""
+
+    kind: ClassVar[Kind] = "common"
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """They are."""
+        return tuple(CommonKnowledge(self.to.card_is(card.place, card.identities)) for card in self.known)
+
+
+@dataclass(frozen=True)
+class LastTurns(OfKnownCards):
+    """That one turn each is left, and which cards all know to fit."""
+
+    kind: ClassVar[Kind] = "use"
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """So many turns; and they fit."""
+        fits = (CommonKnowledge(self.to.is_good_for(card, "play")) for card in self.cards)
+        return (TableFact("turns_left", number=self.to.state.turns_left), *fits)
+
+
+# -- what stays open -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class MayBeTwins(OfCards):
+    """That two cards which can be played may be the same one."""
+
+    kind: ClassVar[Kind] = "open"
+
+    identities: tuple[Identity, ...]
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """For all that the holder knows they may be each of these."""
+        both = (all_of(self.to.card_is(card, 1 << identity) for card in self.cards[:2]) for identity in self.identities)
+        return tuple(Not(self.holder_knows(Not(part))) for part in both)
+
+
+@dataclass(frozen=True)
+class MayFit(OfCards):
+    """Which of the cards that some may be would fit, and that their holder cannot tell."""
+
+    kind: ClassVar[Kind] = "open"
+
+    fits: Identities
+    rest: Identities
+
+    @property
+    def form(self) -> Literal["", "_but", "_open"]:
+        """Whether it is said which would fit, which would not, or neither."""
+        fits, rest = self.fits.bit_count(), self.rest.bit_count()
+        return "_but" if rest < fits and rest <= FEW else "" if fits <= FEW else "_open"
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """The holder knows neither that they can be played nor that they cannot."""
+        parts = [self.to.is_good_for(card, "play") for card in self.cards]
+        return (*(Not(self.holder_knows(part)) for part in parts), *(Not(self.holder_knows(Not(part))) for part in parts))
+
+
+@dataclass(frozen=True)
+class DependsOnUnknown(OfCards):
+    """That it depends on an unknown card whether the holder of another knows that it can be played."""
+
+    kind: ClassVar[Kind] = "open"
+
+    other: Place
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """All together do not know it."""
+        return tuple(Not(CommonKnowledge(self.to.is_good_for(card, "play"))) for card in self.cards)

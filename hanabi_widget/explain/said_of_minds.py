@@ -1,0 +1,326 @@
+"""What is said of what players know: who can follow, what is in sight, what cards may be for all that somebody knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from hanabi_widget.knowledge import Evidence, Fact, Formula, Knows, Not, Or, SeenCopies
+from hanabi_widget.knowledge.nested_knowledge import Chain
+from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot
+
+from .said_of_cards import OfKnownCards, Sight, sight_of
+from .saying import Kind, Place, Saying, Use, all_of, known_to
+
+
+@dataclass(frozen=True)
+class OfMinds(Saying):
+    """Something that is said of the knowledge of players."""
+
+    kind: ClassVar[Kind] = "nested"
+
+
+# -- who can follow ------------------------------------------------------------------------------------
+
+
+class Followed(NamedTuple):
+    """What the holder of some cards knows of them, which others may follow.
+
+    Attributes:
+        places: the cards, of one hand.
+        part: what is known of them.
+    """
+
+    places: tuple[Place, ...]
+    part: Formula
+
+    @property
+    def holder(self) -> SeatIndex:
+        """Who knows it."""
+        return self.places[0][0]
+
+
+@dataclass(frozen=True)
+class CannotFollow(OfMinds):
+    """Who knows that the holders of cards know what they know of them, and who does not.
+
+    Attributes:
+        followed: what the holders know.
+        able: who can follow.
+        unable: who cannot, and which cards of the reason are in their hands.
+        giver: who gave the clue; None after another action.
+        is_everybody: whether these are all players.
+        names_cards: whether it is said of which cards it is so, as they are not all that were told.
+        identities: which they are, if their holder knows it.
+    """
+
+    followed: tuple[Followed, ...]
+    able: tuple[SeatIndex, ...]
+    unable: tuple[tuple[SeatIndex, Identities], ...]
+    giver: SeatIndex | None
+    is_everybody: bool
+    names_cards: bool
+    identities: tuple[Identity, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Place, ...]:
+        """All that they know something of."""
+        return tuple(dict.fromkeys(place for one in self.followed for place in one.places))
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """They can follow, or cannot; where cards are named, it is only said who cannot."""
+        able = () if self.names_cards else self.able
+        return tuple(
+            claim
+            for one in self.followed
+            for claim in (
+                *(self._knows(seat, one) for seat in able if seat != one.holder),
+                *(Not(self._knows(seat, one)) for seat, _ in self.unable),
+            )
+        )
+
+    def _knows(self, seat: SeatIndex, one: Followed) -> Formula:
+        return known_to(self.to.state, (seat, one.holder), one.part)
+
+
+@dataclass(frozen=True)
+class CanFollow(OfMinds):
+    """Who knows as well what the holder of a card knows of it, by the proof that was told.
+
+    Attributes:
+        chains: who knows that who knows it: all begin with another player, and end with the holder.
+        parts: what is known along each.
+    """
+
+    chains: tuple[Chain, ...]
+    parts: tuple[Formula, ...]
+
+    @property
+    def able(self) -> tuple[SeatIndex, ...]:
+        """The first of each chain."""
+        return tuple(dict.fromkeys(chain[0] for chain in self.chains))
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """They know that it is known."""
+        return tuple(known_to(self.to.state, chain, part) for chain, part in zip(self.chains, self.parts))
+
+
+@dataclass(frozen=True)
+class SoKnown(CanFollow):
+    """Along which longer chain it is known."""
+
+
+@dataclass(frozen=True)
+class OfOneCard(OfMinds):
+    """Something that is said of the knowledge of one card.
+
+    Attributes:
+        holder: who holds it.
+        slot: where.
+        identity: the card that the sentence names.
+    """
+
+    holder: SeatIndex
+    slot: Slot
+    identity: Identity
+
+    @property
+    def place(self) -> Place:
+        """Where it is."""
+        return self.holder, self.slot
+
+    @property
+    def cards(self) -> tuple[Place, ...]:
+        """This card."""
+        return (self.place,)
+
+
+@dataclass(frozen=True)
+class DependsOnYourHand(OfOneCard):
+    """That the holder of a card knows what it is good for just if one card is in the reader's hand."""
+
+    use: Use
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """The holder does if the reader has it, and does not else; and the reader does not know whether."""
+        state, [viewer] = self.to.state, self.to.reader
+        known = known_to(state, (self.holder,), self.to.is_good_for(self.place, self.use))
+        held = Fact(state.rules.card_names[self.identity], state.names[viewer], "some")
+        told: list[Formula] = [Or((Not(held), known)), Or((held, Not(known)))]
+        is_new = [] if self.use == "play" else [Not(known_to(state, (viewer,), known))]  # else it has been said
+        return (*(known_to(state, (viewer,), part) for part in told), *is_new)
+
+
+@dataclass(frozen=True)
+class ReadsHand(OfOneCard):
+    """That the receiver of a clue, knowing more of the own hand, knows that somebody who sees it knows a card.
+
+    Attributes:
+        receiver: who got the clue.
+    """
+
+    receiver: SeatIndex
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """Both know it."""
+        part = known_to(self.to.state, (self.holder,), self.to.card_is(self.place, 1 << self.identity))
+        return tuple(known_to(self.to.state, chain, part) for chain in (self.to.chain(self.receiver), self.to.chain()))
+
+
+# -- why -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class InSight(OfMinds):
+    """Which copies a player sees."""
+
+    kind: ClassVar[Kind] = "said"
+
+    holder: SeatIndex
+    seen: tuple[SeenCopies, ...]
+
+    @property
+    def sight(self) -> Sight:
+        """How they are named."""
+        return sight_of(self.to.state.rules, self.seen)
+
+    @property
+    def proof(self) -> tuple[Evidence, ...]:
+        """These copies."""
+        return self.seen
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """They are where the player sees them; of those on the table, how many are left."""
+        state, found = self.to.state, list[Formula]()
+        for piece in self.seen:
+            name = state.rules.card_names[piece.identity]
+            found += [Fact(name, state.names[place.seat], place.slot) for place in piece.places if place.where == "hand"]
+            if any(place.where != "hand" for place in piece.places):
+                found.append(self.to.copies_left(piece.identity))
+        return (self.to.knows(self.holder, all_of(found)),)
+
+
+@dataclass(frozen=True)
+class TakeUp(OfKnownCards):
+    """That other cards of those who do not see them take up what is left of some cards."""
+
+    kind: ClassVar[Kind] = "identity"
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """Whoever holds them knows that they are such cards."""
+        return self.each_known(self.to.card_is(card.place, card.identities) for card in self.known)
+
+
+# -- why not ---------------------------------------------------------------------------------------------
+
+
+class Step(NamedTuple):
+    """What a player may hold instead: some cards of the own hand, by slot."""
+
+    seat: SeatIndex
+    held: tuple[tuple[Slot, Identity], ...]
+
+
+@dataclass(frozen=True)
+class MayBeOtherwise(OfMinds):
+    """What cards may be for all that a player knows, after the cards of other players have become what these think possible.
+
+    Attributes:
+        earlier: what the players before may hold instead.
+    """
+
+    earlier: tuple[Step, ...]
+
+    @property
+    def is_then(self) -> bool:
+        """Whether something has been supposed before."""
+        return any(step.held for step in self.earlier)
+
+    def may_be(self, step: Step, *later: Step) -> Formula:
+        """That each in turn holds it possible that the own cards are such, and that the next does."""
+        seat, held = step
+        parts = [self.to.card_is((seat, slot), 1 << identity) for slot, identity in held]
+        parts += [self.may_be(*later)] if later else []
+        return Not(Knows(self.to.state.names[seat], Not(all_of(parts))))
+
+
+@dataclass(frozen=True)
+class MayHold(MayBeOtherwise):
+    """What some cards of a player may be instead of what they are.
+
+    Attributes:
+        holder: the player.
+        held: what the cards may be, by slot.
+        real: what they are.
+    """
+
+    holder: SeatIndex
+    held: tuple[tuple[Slot, Identity], ...]
+    real: tuple[Identity, ...]
+
+    @property
+    def cards(self) -> tuple[Place, ...]:
+        """These cards."""
+        return tuple((self.holder, slot) for slot, _ in self.held)
+
+    @property
+    def identities(self) -> tuple[Identity, ...]:
+        """What they may be."""
+        return tuple(dict.fromkeys(identity for _, identity in self.held))
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """It is possible for those before, and for this player."""
+        return (self.may_be(*self.earlier, Step(self.holder, self.held)),)
+
+
+@dataclass(frozen=True)
+class DoNotSee(OfMinds):
+    """Which of their own cards some players do not see, so that each of them may hold something else."""
+
+    able: tuple[SeatIndex, ...]
+    real: tuple[Identity, ...]
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """Each holds these."""
+        state = self.to.state
+        return tuple(
+            all_of(Fact(state.rules.card_names[identity], state.names[seat], "some") for identity in self.real) for seat in self.able
+        )
+
+
+@dataclass(frozen=True)
+class MayBe(MayBeOtherwise):
+    """What cards may be, so that a claim about them is refuted.
+
+    Attributes:
+        holder: who holds them.
+        slots: where.
+        identities: what each of them may be.
+        others: what other cards of the hand must then be.
+    """
+
+    kind: ClassVar[Kind] = "open"
+
+    holder: SeatIndex
+    slots: tuple[Slot, ...]
+    identities: tuple[Identity, ...]
+    others: tuple[tuple[Slot, Identity], ...]
+
+    @property
+    def cards(self) -> tuple[Place, ...]:
+        """These cards."""
+        return tuple((self.holder, slot) for slot in self.slots)
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """Each may be each, for all that those in the chain know."""
+        each = ((slot, identity) for slot in self.slots for identity in self.identities)
+        return tuple(self.may_be(*self.earlier, Step(self.holder, (one, *self.others))) for one in each)

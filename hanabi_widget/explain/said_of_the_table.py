@@ -1,0 +1,170 @@
+"""What is said of the table: fireworks, copies, tokens, strikes, turns. All see it, so there is nothing to prove but that it is so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hanabi_widget.knowledge import Fact, Formula, Not, TableFact
+from hanabi_widget.rules import Identity, SeatIndex
+from hanabi_widget.rules.card_status import reachable_heights
+
+from .saying import Kind, Place, Premise, Saying
+
+
+@dataclass(frozen=True)
+class OfTable(Saying):
+    """Something that follows for the table."""
+
+    kind: ClassVar[Kind] = "follows"
+
+
+@dataclass(frozen=True)
+class Stand(OfTable):
+    """How high fireworks stand.
+
+    Attributes:
+        suits: the fireworks.
+        places: the cards of which that is said as the reason.
+    """
+
+    kind: ClassVar[Kind] = "use"
+
+    suits: tuple[int, ...]
+    places: tuple[Place, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Place, ...]:
+        """These cards."""
+        return self.places
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """Their heights."""
+        return tuple(map(self.to.height, self.suits))
+
+
+@dataclass(frozen=True)
+class StandsNow(Stand):
+    """How high a firework stands since a play; or that it is finished."""
+
+    kind: ClassVar[Kind] = "follows"
+
+
+@dataclass(frozen=True)
+class Strike(OfTable):
+    """That a card does not fit: a strike, and how many more end the game."""
+
+    identity: Identity
+
+    @property
+    def left(self) -> int:
+        """The strikes that end the game; 0 if it has ended."""
+        return self.to.state.rules.strikes - self.to.state.strikes
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """So many strikes, or the end."""
+        strikes = TableFact("strikes", number=self.to.state.strikes)
+        return (strikes,) if self.left else (strikes, TableFact("over"))
+
+
+@dataclass(frozen=True)
+class TokenBack(OfTable):
+    """That a clue token comes back, by a right announcement perhaps."""
+
+    is_announced: bool
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """So many tokens."""
+        return (TableFact("tokens", number=self.to.state.clue_tokens),)
+
+
+@dataclass(frozen=True)
+class EndsAt(OfTable):
+    """That no copy of a card is left, so that its firework ends below it."""
+
+    identity: Identity
+
+    @property
+    def suit(self) -> int:
+        """The firework."""
+        return self.to.state.rules.firework_place[self.identity][0]
+
+    @property
+    def height(self) -> int:
+        """How high it can come."""
+        return reachable_heights(self.to.state)[self.suit]
+
+    @property
+    def premises(self) -> tuple[Premise, ...]:
+        """No copy is left."""
+        return (self.to.copies_left(self.identity),)
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """No copy is left, and how high the firework can come."""
+        return (self.to.copies_left(self.identity), self.to.reach(self.suit))
+
+
+@dataclass(frozen=True)
+class WasUseless(OfTable):
+    """That a card which was discarded was no longer needed."""
+
+    identity: Identity
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """Its firework has it, or ends below it."""
+        suit, place = self.to.state.rules.firework_place[self.identity]
+        return (self.to.height(suit) if place < self.to.state.fireworks[suit] else self.to.reach(suit),)
+
+
+@dataclass(frozen=True)
+class CopiesLeft(OfTable):
+    """How many copies of a card are left; of the last one perhaps that some players do not hold it."""
+
+    identity: Identity
+    not_held_by: tuple[SeatIndex, ...] = ()
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """So many copies, and that these players hold none."""
+        name, players = self.to.state.rules.card_names[self.identity], self.to.state.names
+        return (self.to.copies_left(self.identity), *(Not(Fact(name, players[seat], "some")) for seat in self.not_held_by))
+
+
+@dataclass(frozen=True)
+class MustNotDiscard(OfTable):
+    """That with all tokens lying ready nobody may discard."""
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """So many tokens."""
+        return (TableFact("tokens", number=self.to.state.clue_tokens),)
+
+
+@dataclass(frozen=True)
+class NobodyLearns(OfTable):
+    """That a clue says nothing new, of any order: it only passes the turn."""
+
+    kind: ClassVar[Kind] = "common"
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """Whose turn it is."""
+        state = self.to.state
+        return (TableFact("over") if state.outcome else TableFact("turn", state.names[state.player]),)
+
+
+@dataclass(frozen=True)
+class DeckIsEmpty(OfTable):
+    """That the last card was drawn, so that each player holds what the player does not see."""
+
+    kind: ClassVar[Kind] = "common"
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """So many turns are left."""
+        return (TableFact("turns_left", number=self.to.state.turns_left),)

@@ -1,0 +1,193 @@
+"""Sayings: what an explanation says, before any words.
+
+Each is a type. Its fields are all that its sentence says: from them alone come what it claims, the reason that it gives, and its words.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import ClassVar, Literal, TypeAlias
+
+from hanabi_widget.knowledge import CommonKnowledge, Evidence, Fact, Formula, Knows, Not, Or, TableFact
+from hanabi_widget.knowledge.nested_knowledge import Chain
+from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State
+from hanabi_widget.rules.card_status import reachable_heights
+
+Kind: TypeAlias = Literal["said", "identity", "use", "open", "nested", "common", "follows"]
+"""What a sentence is for: what the clue said; which card it is; what it is good for; what stays open; who can follow; what all know; what
+follows for the table."""
+
+Use: TypeAlias = Literal["play", "keep", "trash", "wait"]
+"""What a card is good for: it can be played now, it must be kept as the last copy, it can be thrown away, it is needed later."""
+
+FACTS: dict[Use, str] = {"play": "playable", "keep": "critical", "trash": "trash"}
+"""For each use the fact that is true of such a card."""
+
+WORTH = tuple(FACTS)
+"""What a card can be good for now, the best first."""
+
+Place: TypeAlias = tuple[SeatIndex, Slot]
+"""A card in a hand."""
+
+Premise: TypeAlias = Formula | Evidence
+"""A reason that is spoken: a fact of the table, or what was told or is in sight."""
+
+
+@dataclass(frozen=True)
+class Audience:
+    """To whom something is said, and of which position.
+
+    Attributes:
+        state: the position.
+        reader: the seat of the reader, or a chain of players whose knowledge of each other's knowledge is told; empty for one who sees all
+            cards.
+        is_common: whether only common knowledge is told.
+    """
+
+    state: State
+    reader: Chain = ()
+    is_common: bool = False
+
+    def chain(self, *seats: SeatIndex) -> Chain:
+        """A chain of players as the reader can tell: it begins with the reader's seat."""
+        return (*(self.reader[:-1] if seats[:1] == self.reader[-1:] else self.reader), *seats)
+
+    def knows(self, holder: SeatIndex, part: Formula, *, in_common: bool = False) -> Formula:
+        """That a player knows something, as far as the reader can tell; or that it is common knowledge."""
+        if self.is_common or in_common:
+            return CommonKnowledge(part)
+        return known_to(self.state, self.chain(holder), part)
+
+    def card_is(self, place: Place, identities: Identities) -> Formula:
+        """That a card is one of a set."""
+        return card_is(self.state, place, identities)
+
+    def is_good_for(self, place: Place, use: Use) -> Formula:
+        """That a card can be played now, must be kept, or can be thrown away."""
+        return card_is_good_for(self.state, place, use)
+
+    def height(self, suit: int) -> Formula:
+        """How high a firework stands."""
+        return TableFact("height", self.state.rules.suits[suit].name, self.state.fireworks[suit])
+
+    def heights_for(self, identities: Identities) -> tuple[Formula, ...]:
+        """How high the fireworks of some cards stand."""
+        rules = self.state.rules
+        return tuple(map(self.height, sorted({identity // rules.ranks for identity in rules.identities_in(identities)})))
+
+    def reach(self, suit: int) -> Formula:
+        """How high a firework can still come."""
+        return TableFact("reach", self.state.rules.suits[suit].name, reachable_heights(self.state)[suit])
+
+    def left(self, identity: Identity) -> int:
+        """How many copies of a card are neither played nor discarded."""
+        suit, place = self.state.rules.firework_place[identity]
+        is_played = place < self.state.fireworks[suit]
+        return self.state.rules.copies_of[identity] - self.state.discards.count(identity) - is_played
+
+    def copies_left(self, identity: Identity) -> Formula:
+        """The same as a formula."""
+        return TableFact("left", self.state.rules.card_names[identity], self.left(identity))
+
+
+@dataclass(frozen=True)
+class Saying(ABC):
+    """One thing to say.
+
+    Attributes:
+        kind: what it is for.
+        to: to whom, of which position.
+    """
+
+    kind: ClassVar[Kind]
+
+    to: Audience = field(repr=False, compare=False)
+
+    @property
+    @abstractmethod
+    def claims(self) -> tuple[Formula, ...]:
+        """What it claims: formulas that are true after the action. There is at least one."""
+
+    @property
+    def premises(self) -> tuple[Premise, ...]:
+        """The reason that its sentence gives."""
+        return ()
+
+    @property
+    def proof(self) -> tuple[Evidence, ...]:
+        """Clues and cards in sight from which the claims follow, spoken or not: what a screen shows."""
+        return ()
+
+    @property
+    def cards(self) -> tuple[Place, ...]:
+        """The cards in hands that it is about."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to say of an action, in order: the headline first, which stands alone.
+
+    Attributes:
+        headline: the one thing that matters first.
+        sayings: the others.
+        is_repeated: whether one of these says the headline again, with its reason.
+    """
+
+    headline: Saying
+    sayings: tuple[Saying, ...]
+    is_repeated: bool = False
+
+
+# -- formulas that sayings claim -----------------------------------------------------------------------
+
+
+def all_of(parts: Iterable[Formula]) -> Formula:
+    """The conjunction of some formulas."""
+    return reduce(lambda one, two: one & two, parts)
+
+
+def card_is(state: State, place: Place, identities: Identities) -> Formula:
+    """That a card is one of a set, as short as it can be said: a card, a colour, a rank, the negation of one, or a list."""
+    seat, slot = place
+    name, rules = state.names[seat], state.rules
+    suits = {mask: suit.name for mask, suit in zip(rules.suit_identities, rules.suits)}
+    ranks = {mask: rank for rank, mask in rules.rank_identities.items()}
+    for known in (suits, ranks):
+        if identities in known:
+            return Fact(known[identities], name, slot)
+        if rules.all_identities & ~identities in known:
+            return Not(Fact(known[rules.all_identities & ~identities], name, slot))
+    names, others = rules.names_of(identities), rules.names_of(rules.all_identities & ~identities)
+    if 0 < len(others) < len(names):
+        return Not(_one_of(others, name, slot))
+    return _one_of(names, name, slot)
+
+
+def _one_of(cards: Sequence[str], name: str, slot: Slot) -> Formula:
+    parts = tuple(Fact(card, name, slot) for card in cards)
+    return parts[0] if len(parts) == 1 else Or(parts)
+
+
+def card_is_good_for(state: State, place: Place, use: Use) -> Formula:
+    """That a card can be played now, must be kept, or can be thrown away."""
+    seat, slot = place
+    return Fact(FACTS[use], state.names[seat], slot)
+
+
+def known_to(state: State, chain: Sequence[SeatIndex], part: Formula) -> Formula:
+    """That the first of a chain knows that the next knows, and so on."""
+    for seat in reversed(chain):
+        part = Knows(state.names[seat], part)
+    return part
+
+
+def slots_by_hand(places: Iterable[Place]) -> dict[SeatIndex, tuple[Slot, ...]]:
+    """The slots of some cards by the hand that they are in, both in the order in which they are named."""
+    hands: dict[SeatIndex, tuple[Slot, ...]] = {}
+    for seat, slot in places:
+        hands[seat] = (*hands.get(seat, ()), slot)
+    return hands

@@ -1,0 +1,606 @@
+"""Sayings in words: for each type, which text says it, and what is inserted. All that a sentence says is in the fields of its saying."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import reduce, singledispatch
+from itertools import groupby
+from typing import Self
+
+from hanabi_widget.explain import Place, Saying, Standpoint, slots_by_hand
+from hanabi_widget.explain.said_of_cards import (
+    FEW,
+    CanDo,
+    CannotBe,
+    Change,
+    Changed,
+    DependsOnUnknown,
+    GoodFor,
+    Identified,
+    IsGiven,
+    IsTold,
+    KnownBefore,
+    KnownGoodFor,
+    KnownToAll,
+    KnownToAllGoodFor,
+    LastCopy,
+    LastTurns,
+    MayBeTwins,
+    MayFit,
+    MissedBefore,
+    NamedBefore,
+    NextFits,
+    NowGoodFor,
+    OfCards,
+    OfKnownCards,
+    OneOfEach,
+    OnlyCanBe,
+    OnlyClueSaves,
+    OnlyLeftOut,
+    Told,
+    ToldAndMustWait,
+    ToldAndOpen,
+    WhichIsWhichIsOpen,
+)
+from hanabi_widget.explain.said_of_minds import (
+    CanFollow,
+    CannotFollow,
+    DependsOnYourHand,
+    DoNotSee,
+    InSight,
+    MayBe,
+    MayHold,
+    ReadsHand,
+    SoKnown,
+    TakeUp,
+)
+from hanabi_widget.explain.said_of_the_table import (
+    CopiesLeft,
+    DeckIsEmpty,
+    EndsAt,
+    MustNotDiscard,
+    NobodyLearns,
+    Stand,
+    StandsNow,
+    Strike,
+    TokenBack,
+    WasUseless,
+)
+from hanabi_widget.rules import Identities, Identity, SeatIndex, State
+
+from .grammars import grammar_of
+from .language import Language
+from .phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, Namer
+from .reasons import describe_chain
+
+
+class Speaker:
+    """Says sayings in a language.
+
+    Args:
+        now: names cards after an action.
+        earlier: names them before it.
+    """
+
+    def __init__(self, now: Namer, earlier: Namer) -> None:
+        self.now, self.earlier, self.grammar, self.language = now, earlier, now.grammar, now.grammar.language
+        self.state, self.rules, self.viewer = now.state, now.state.rules, now.reader
+
+    @classmethod
+    def of(cls, language: Language, standpoint: Standpoint) -> Self:
+        """One who names cards by what all know of them, before an action and after it."""
+        sides, grammar = (standpoint.after, standpoint.before), grammar_of(language)
+        now, earlier = (Namer(grammar, side.state, side.common, standpoint.viewer) for side in sides)
+        return cls(now, earlier)
+
+    @classmethod
+    def by_place(cls, language: Language, state: State, viewer: SeatIndex | None) -> Self:
+        """One who names cards by their places, as questions do."""
+        unknown = [[state.rules.all_identities] * size for size in state.hand_sizes]
+        namer = Namer(grammar_of(language), state, unknown, viewer)
+        return cls(namer, namer)
+
+    def text(self, key: str, **words: object) -> str:
+        """A text of explanations."""
+        return self.language.say(f"explain.{key}", **words)
+
+    # -- what is inserted --------------------------------------------------------------------------------
+
+    def cards(self, saying: OfCards | OfKnownCards, identities: Sequence[Identity] = ()) -> CardsPhrase:
+        """The cards of a saying, of one hand."""
+        return self.now.cards(saying.holder, saying.slots, identities=identities)
+
+    def hands(self, saying: OfKnownCards, *, names_them: bool) -> HandsPhrase:
+        """The cards of a saying, of several hands, perhaps by which they are."""
+        groups = slots_by_hand(saying.cards)
+        known = {seat: [card.identity for card in saying.known if card.place[0] == seat] for seat in groups if names_them}
+        return self.now.hands(groups, known)
+
+    def places(self, places: Iterable[Place]) -> HandsPhrase:
+        """Cards in the order in which they are given, by their places: that the red 1 is the red 1 tells nothing."""
+        hands = [(seat, [slot for _, slot in of_hand]) for seat, of_hand in groupby(places, key=lambda place: place[0])]
+        return HandsPhrase(self.grammar, tuple(self.now.cards(seat, slots).by_place() for seat, slots in hands))
+
+    def value(self, value: str | int, n: int) -> str:
+        """What so many cards are that a clue touched."""
+        return self.grammar.value(self.rules, value, n)
+
+    def sight(self, saying: OfKnownCards | InSight) -> str:
+        """Which copies are in sight."""
+        seen = self.now.identities([piece.identity for piece in saying.seen])
+        return self.text(saying.sight, player=self.now.player(saying.holder), seen=seen)
+
+    def heights(self, suits: Iterable[int]) -> str:
+        """How high some fireworks stand."""
+        by_height: dict[int, list[int]] = {}
+        for suit in sorted({*suits}):
+            by_height.setdefault(self.top_rank(suit, self.state.fireworks[suit]), []).append(suit)
+        if [*by_height] == [0] and not any(self.state.fireworks):
+            return self.text("heights_none")
+        told = []
+        for height, alike in by_height.items():
+            key = "height" if height else "height_none"
+            told.append(self.text(key, n=len(alike), colors=self.now.suits(alike), rank=str(height)))
+        return self.clauses(told)
+
+    def heights_of(self, identities: Identities) -> str:
+        """How high the fireworks of some cards stand."""
+        return self.heights(identity // self.rules.ranks for identity in self.rules.identities_in(identities))
+
+    def top_rank(self, suit: int, height: int) -> int:
+        """The rank on top of a firework of a height; 0 if it has not begun."""
+        return height and self.rules.firework_identities[suit][height][-1] % self.rules.ranks + 1
+
+    def clauses(self, told: Sequence[str]) -> str:
+        """Clauses joined."""
+        *most, last = told
+        return self.text("clauses", most=self.language.comma_list(most), last=last) if most else last
+
+    def changed(self, change: Change) -> str:
+        """What changed."""
+        why = [] if change.rose is None else [self.heights([change.rose])]
+        drawer = self.now.player(change.player)
+        for key, identity in (("drew", change.drawn), ("was", change.was), ("one_left", change.fewer)):
+            if identity is not None:
+                why.append(self.text(key, drawer=drawer, drawn=self.now.identities([identity])))
+        return self.clauses(why)
+
+    def able(self, key: str, able: Sequence[SeatIndex], n: int, **words: object) -> str:
+        """A text that names some players, the reader last."""
+        others = [self.state.names[seat] for seat in able if seat != self.viewer]
+        named = (self.language.comma_list if self.viewer in able else self.language.and_list)(others or [""])
+        form = "" if self.viewer not in able else "_and_you" if others else "_you"
+        return self.text(f"{key}{form}", able=named, n=n, **words)
+
+
+@singledispatch
+def say(saying: Saying, speaker: Speaker) -> str:
+    """A saying in words; each type has its own function."""
+    raise TypeError(f"no text says {saying!r}, to {speaker!r}")
+
+
+@singledispatch
+def say_first(saying: Saying, speaker: Speaker) -> str:
+    """A saying as a headline, which stands alone; by default in the same words."""
+    return say(saying, speaker)
+
+
+# -- of the table ----------------------------------------------------------------------------------------
+
+
+@say.register
+def _stand(saying: Stand, speaker: Speaker) -> str:
+    return speaker.text("why", why=speaker.heights(saying.suits))
+
+
+@say.register
+def _stands_now(saying: StandsNow, speaker: Speaker) -> str:
+    if speaker.state.fireworks[saying.suits[0]] == speaker.rules.ranks:
+        return speaker.text("finished", colors=speaker.now.suits(saying.suits))
+    return speaker.text("stands", heights=speaker.heights(saying.suits))
+
+
+@say.register
+def _strike(saying: Strike, speaker: Speaker) -> str:
+    return speaker.text("strike" if saying.left else "strike_last", n=saying.left, what=speaker.now.identities([saying.identity]))
+
+
+@say.register
+def _token_back(saying: TokenBack, speaker: Speaker) -> str:
+    return speaker.text("announced" if saying.is_announced else "token_back")
+
+
+@say.register
+def _ends_at(saying: EndsAt, speaker: Speaker) -> str:
+    words = {"what": speaker.now.identities([saying.identity]), "colors": speaker.now.suits([saying.suit])}
+    height = speaker.top_rank(saying.suit, saying.height)
+    return speaker.text("ends" if saying.height else "ends_none", height=str(height), **words)
+
+
+@say.register
+def _was_useless(saying: WasUseless, speaker: Speaker) -> str:
+    return speaker.text("discard_trash", what=speaker.now.identities([saying.identity]))
+
+
+@say.register
+def _copies_left(saying: CopiesLeft, speaker: Speaker) -> str:
+    n = saying.to.left(saying.identity)
+    words = {"n": n, "count": speaker.grammar.number(n), "what": speaker.now.identities([saying.identity])}
+    return speaker.text("discard_last" if saying.not_held_by else "discard_left", **words)
+
+
+@say.register
+def _must_not_discard(saying: MustNotDiscard, speaker: Speaker) -> str:  # noqa: ARG001 # it has nothing to insert
+    return speaker.text("must_not_discard", n=speaker.rules.clue_tokens)
+
+
+@say.register
+def _nobody_learns(saying: NobodyLearns, speaker: Speaker) -> str:  # noqa: ARG001 # it has nothing to insert
+    return speaker.text("nothing")
+
+
+@say.register
+def _deck_is_empty(saying: DeckIsEmpty, speaker: Speaker) -> str:  # noqa: ARG001 # it has nothing to insert
+    return speaker.text("deck_is_empty")
+
+
+# -- what cards were told --------------------------------------------------------------------------------
+
+
+@say.register
+def _told(saying: Told, speaker: Speaker) -> str:
+    slots = saying.touched or saying.missed
+    words = {"cards": speaker.now.cards(saying.receiver, slots), "value": speaker.value(saying.value, len(saying.touched) or 1)}
+    if not saying.touched or not saying.missed:
+        return speaker.text("touched_all" if saying.touched else "touched_none", n=len(slots), **words)
+    others = speaker.text("others" if len(saying.missed) > 1 else "other")
+    return speaker.text("touched", n=len(slots), others=others, **words)
+
+
+@say.register
+def _told_and_open(saying: ToldAndOpen, speaker: Speaker) -> str:
+    return _with_what_was_told("headline_may_fit", saying, speaker)
+
+
+@say.register
+def _told_and_must_wait(saying: ToldAndMustWait, speaker: Speaker) -> str:
+    return _with_what_was_told("headline_must_wait", saying, speaker)
+
+
+def _with_what_was_told(key: str, saying: Told, speaker: Speaker) -> str:
+    n = len(saying.touched)
+    return speaker.text(key, n=n, cards=speaker.now.cards(saying.receiver, saying.touched), value=speaker.value(saying.value, n))
+
+
+@say.register
+def _only_left_out(saying: OnlyLeftOut, speaker: Speaker) -> str:  # noqa: ARG001 # it has nothing to insert
+    return speaker.text("headline_left_out")
+
+
+@say.register
+def _known_before(saying: KnownBefore, speaker: Speaker) -> str:
+    return speaker.text("known_already", player=speaker.now.player(saying.receiver))
+
+
+@say.register
+def _named_before(saying: NamedBefore, speaker: Speaker) -> str:
+    return speaker.text("named_before", cards=speaker.cards(saying))
+
+
+@say.register
+def _missed_before(saying: MissedBefore, speaker: Speaker) -> str:
+    n = len(saying.slots)
+    return speaker.text("missed_before", n=n, cards=speaker.cards(saying), value=speaker.value(saying.value, n))
+
+
+@say.register
+def _is_told(saying: IsTold, speaker: Speaker) -> str:
+    n = len(saying.slots)
+    touched, missed = ([speaker.value(value, n) for value in values] or [""] for values in (saying.touched, saying.missed))
+    words = {"touched": speaker.language.and_list(touched), "missed": speaker.grammar.neither(missed)}
+    form = "" if not saying.missed else "_but" if saying.touched else "_not"
+    return speaker.text(f"is_told{form}", n=n, cards=speaker.cards(saying), **words)
+
+
+@say.register
+def _is_given(saying: IsGiven, speaker: Speaker) -> str:
+    possible = speaker.now.identities_in(saying.possible)
+    return speaker.text("is_given", n=len(saying.slots), cards=speaker.cards(saying), possible=possible)
+
+
+# -- which cards they are ----------------------------------------------------------------------------------
+
+
+@say.register
+def _identified(saying: Identified, speaker: Speaker) -> str:
+    among, told = saying.slots if len(saying.slots) > 1 else None, list[str]()
+    alike: dict[tuple[Identity, Identities], list[Place]] = {}
+    for card, options in zip(saying.known, saying.before):
+        alike.setdefault((card.identity, options if saying.says_options else 0), []).append(card.place)
+    for (identity, options), places in alike.items():
+        name = speaker.earlier.cards(places[0][0], [slot for _, slot in places], among)
+        words = {"name": name.by_place() if name.kind == "identities" else name, "card": speaker.now.identities([identity])}
+        told.append(speaker.text("passed" if options else "is", n=len(places), options=speaker.earlier.identities_in(options), **words))
+    items = speaker.clauses(told)
+    if saying.seen and not saying.says_options:
+        return speaker.text(f"{saying.how}_seen", items=items, sees=speaker.sight(saying))
+    return speaker.text("told_left" if saying.how == "told" and saying.by_earlier else saying.how, items=items)
+
+
+@say.register
+def _one_of_each(saying: OneOfEach, speaker: Speaker) -> str:
+    words = {"cards": speaker.cards(saying), "what": speaker.now.identities(saying.both)}
+    return speaker.text("one_of_each_seen", sees=speaker.sight(saying), **words) if saying.seen else speaker.text("one_of_each", **words)
+
+
+@say_first.register
+def _one_of_each_first(saying: OneOfEach, speaker: Speaker) -> str:
+    return speaker.text("headline_one_of_each", cards=speaker.cards(saying), what=speaker.now.identities(saying.both))
+
+
+@say.register
+def _which_is_which(saying: WhichIsWhichIsOpen, speaker: Speaker) -> str:
+    form = "_keep" if saying.kept else "_fits" if saying.fits else ""
+    words = {"kept": speaker.now.identities(saying.kept), "fits": speaker.now.identities_in(saying.fits)}
+    return speaker.text(f"which_is_which{form}", **words)
+
+
+@say.register
+def _only_can_be(saying: OnlyCanBe, speaker: Speaker) -> str:
+    what = speaker.now.identities_in(saying.possible)
+    return _follows(f"only{'_one' * (len(what.identities) == 1)}", saying, speaker, what)
+
+
+@say.register
+def _cannot_be(saying: CannotBe, speaker: Speaker) -> str:
+    return _follows("rules_out", saying, speaker, speaker.now.identities(saying.excluded))
+
+
+def _follows(key: str, saying: OfKnownCards, speaker: Speaker, what: IdentitiesPhrase) -> str:
+    words = {"n": len(saying.slots), "cards": speaker.cards(saying), "what": what, "possible": what}
+    return speaker.text(f"{key}_seen", sees=speaker.sight(saying), **words) if saying.seen else speaker.text(key, **words)
+
+
+# -- what they are good for --------------------------------------------------------------------------------
+
+
+@say.register
+def _can_do(saying: CanDo, speaker: Speaker) -> str:
+    (best, cards), *others = [(use, saying.of_use(use)) for use in dict.fromkeys(saying.uses)]
+    identities = tuple(dict.fromkeys(card.identity for card in cards))
+    also = "".join(
+        speaker.text(f"also_{use}", n=len(their), what=speaker.now.identities(their))
+        for use, their in ((use, [*dict.fromkeys(card.identity for card in group)]) for use, group in others)
+    )
+    words = {
+        "n": len(cards),
+        "cards": speaker.now.cards(saying.holder, [card.place[1] for card in cards], identities=identities),
+        "what": speaker.now.identities(identities),
+        "also": also,
+    }
+    return speaker.text(f"headline_{best}_known{'_twice' * (len(identities) < len(cards))}", **words)
+
+
+@say.register
+def _known_good_for(saying: KnownGoodFor, speaker: Speaker) -> str:
+    what, suits = speaker.now.identities(saying.identities), [identity // speaker.rules.ranks for identity in saying.identities]
+    n, key = len(saying.identities), f"{saying.use}_known"
+    if saying.use == "keep":
+        return speaker.text(f"{key}{'_only' * saying.is_only_one}", n=n, what=what)
+    if saying.use == "trash":
+        rank = str(saying.identities[0] % speaker.rules.ranks + 1)
+        return speaker.text(f"{key}{'_played' * saying.is_played}", n=n, what=what, colors=speaker.now.suits(suits[:1]), rank=rank)
+    return speaker.text(f"{key}{'_twice' * saying.is_twice}", n=n, what=what, heights=speaker.heights(suits))
+
+
+@say.register
+def _good_for(saying: GoodFor, speaker: Speaker) -> str:
+    cards, possible = speaker.cards(saying), speaker.now.identities_in(saying.possible)
+    words: dict[str, object] = {"n": len(saying.slots), "cards": cards}
+    if saying.seen:
+        form = "seen" if len(possible.identities) <= FEW else "seen_many"
+        possible = replace(possible, is_rank_said=cards.kind == "rank")
+        return speaker.text(f"{saying.verdict}_{form}", sees=speaker.sight(saying), possible=possible, **words)
+    if saying.is_only_one:
+        ranks = {identity % speaker.rules.ranks + 1 for identity in possible.identities}
+        return speaker.text("keep_only_rank" if len(ranks) == 1 else "keep_only", rank=speaker.grammar.rank(min(ranks), 1), **words)
+    heights = speaker.heights_of(saying.possible)
+    return speaker.text(saying.verdict, heights=heights, whichever=_whichever(speaker, cards), **words)
+
+
+def _whichever(speaker: Speaker, cards: CardsPhrase) -> str:
+    return speaker.text("any_color" if cards.kind == "rank" else "any")
+
+
+@say_first.register
+def _good_for_first(saying: GoodFor, speaker: Speaker) -> str:
+    return speaker.text(f"headline_{saying.verdict}", n=len(saying.slots), cards=speaker.cards(saying))
+
+
+@say.register
+def _known_to_all_good_for(saying: KnownToAllGoodFor, speaker: Speaker) -> str:
+    return speaker.text(f"common_{saying.use}", n=len(saying.slots), cards=speaker.cards(saying))
+
+
+@say.register
+def _changed(saying: Changed, speaker: Speaker) -> str:
+    return speaker.text("why", why=speaker.changed(saying.change))
+
+
+@say.register
+def _now_good_for(saying: NowGoodFor, speaker: Speaker) -> str:
+    key = f"{saying.use}_now"
+    if saying.names_them:
+        key += "_known_twice" if saying.use == "play" and saying.is_twice else "_known"
+    words = {
+        "n": len(saying.known),
+        "groups": speaker.hands(saying, names_them=saying.names_them),
+        "whichever": _whichever(speaker, speaker.cards(saying)),
+    }
+    return (
+        speaker.text(key, why=speaker.changed(saying.change), **words) if saying.change.is_said else speaker.text(f"{key}_plain", **words)
+    )
+
+
+@say_first.register
+def _now_good_for_first(saying: NowGoodFor, speaker: Speaker) -> str:
+    if saying.names_them or saying.use == "trash":
+        twice = "_twice" if saying.use == "play" and saying.is_twice else ""
+        key = f"headline_{saying.use}_now{'_known' * saying.names_them}{twice}"
+        return speaker.text(key, n=len(saying.known), groups=speaker.hands(saying, names_them=saying.names_them))
+    return speaker.text(f"headline_{saying.use}", n=len(saying.known), cards=speaker.cards(saying))
+
+
+@say.register
+def _next_fits(saying: NextFits, speaker: Speaker) -> str:
+    words = {"n": len(saying.places), "what": speaker.now.identities([saying.identity]), "groups": speaker.places(saying.places)}
+    [holder, *others], last = slots_by_hand(saying.places).items(), "_last" * saying.is_last
+    if others:
+        return speaker.text(f"next{last}_each", **words)
+    return speaker.text(f"next{last}", cards=speaker.now.cards(*holder), player=speaker.now.player(holder[0]), **words)
+
+
+@say.register
+def _last_copy(saying: LastCopy, speaker: Speaker) -> str:
+    suit, height = speaker.rules.firework_place[saying.identity]
+    form = ("_where" if height else "_where_none") if saying.says_place else "_none" if not height else "_fits" if saying.fits else ""
+    words = {"what": speaker.now.identities([saying.identity]), "colors": speaker.now.suits([suit]), "cards": speaker.cards(saying)}
+    return speaker.text(f"last_copy{form}", height=str(speaker.top_rank(suit, height)), **words)
+
+
+@say_first.register
+def _last_copy_first(saying: LastCopy, speaker: Speaker) -> str:
+    words = {"cards": speaker.cards(saying), "player": speaker.now.player(saying.holder)}
+    return speaker.text("headline_last_copy", what=speaker.now.identities([saying.identity]), **words)
+
+
+@say.register
+def _only_clue_saves(saying: OnlyClueSaves, speaker: Speaker) -> str:  # noqa: ARG001 # it has nothing to insert
+    return speaker.text("save")
+
+
+@say.register
+def _known_to_all(saying: KnownToAll, speaker: Speaker) -> str:
+    return speaker.text("known_to_all", n=len(saying.known), groups=speaker.hands(saying, names_them=True))
+
+
+@say.register
+def _last_turns(saying: LastTurns, speaker: Speaker) -> str:
+    groups = speaker.hands(saying, names_them=True)
+    return speaker.text(f"turns_left{'_play' * bool(saying.known)}", n=len(saying.known), groups=groups)
+
+
+# -- what stays open -----------------------------------------------------------------------------------------
+
+
+@say.register
+def _may_be_twins(saying: MayBeTwins, speaker: Speaker) -> str:
+    is_one_rank = len({identity % speaker.rules.ranks for identity in saying.identities}) == 1
+    return speaker.text("twins_color" if is_one_rank else "twins", player=speaker.now.player(saying.holder))
+
+
+@say.register
+def _may_fit(saying: MayFit, speaker: Speaker) -> str:
+    words = {"fits": speaker.now.identities_in(saying.fits), "rest": speaker.now.identities_in(saying.rest), "cards": speaker.cards(saying)}
+    return speaker.text(f"may_fit{saying.form}", n=len(saying.slots), player=speaker.now.player(saying.holder), **words)
+
+
+@say.register
+def _depends_on_unknown(saying: DependsOnUnknown, speaker: Speaker) -> str:
+    seat, slot = saying.other
+    words = {"cards": speaker.cards(saying), "other": speaker.now.cards(seat, [slot]).by_place()}
+    return speaker.text("depends_unknown", player=speaker.now.player(saying.holder), **words)
+
+
+# -- who can follow --------------------------------------------------------------------------------------------
+
+
+@say.register
+def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
+    able, unable = saying.able, saying.unable
+    is_all_but = not saying.names_cards and len(unable) == 1 and len(able) > 1 and saying.is_everybody and speaker.viewer not in able
+    told = []
+    for seat, held in unable:
+        form = "_giver" * (seat == saying.giver) + "_holding" * bool(held)
+        words = {"player": speaker.now.player(seat), "what": speaker.now.identities_in(held)}
+        told.append(speaker.text(f"{'but' if is_all_but else 'cannot'}{form}", **words))
+    joined = reduce(lambda most, last: speaker.text("join", most=most, last=last), told)
+    if saying.names_cards:
+        [(holder, slots)] = slots_by_hand(saying.cards).items()
+        cards = speaker.now.cards(holder, slots, identities=saying.identities)
+        return speaker.text("followers_part", n=len(slots), cards=cards, unable=joined)
+    if is_all_but:
+        return speaker.text("followers_all_but", unable=joined)
+    return speaker.able("followers", able, len(able), unable=joined) if able else speaker.text("followers_nobody", unable=joined)
+
+
+@say.register
+def _can_follow(saying: CanFollow, speaker: Speaker) -> str:
+    return speaker.able("follow", saying.able, len(saying.able))
+
+
+@say.register
+def _so_known(saying: SoKnown, speaker: Speaker) -> str:
+    return speaker.text("so_known", who=describe_chain(speaker.language, speaker.state, saying.chains[0]))
+
+
+@say.register
+def _depends_on_your_hand(saying: DependsOnYourHand, speaker: Speaker) -> str:
+    words = {"cards": speaker.now.cards(saying.holder, [saying.slot]), "player": speaker.now.player(saying.holder)}
+    return speaker.text(f"depends_{saying.use}", what=speaker.now.identities([saying.identity]), **words)
+
+
+@say.register
+def _reads_hand(saying: ReadsHand, speaker: Speaker) -> str:
+    words = {"reader": speaker.now.player(saying.receiver), "player": speaker.now.player(saying.holder)}
+    return speaker.text("reads", what=speaker.now.identities([saying.identity]), **words)
+
+
+# -- why, and why not --------------------------------------------------------------------------------------------
+
+
+@say.register
+def _in_sight(saying: InSight, speaker: Speaker) -> str:
+    sight = speaker.sight(saying)
+    return speaker.text("in_sight", sees=sight[:1].upper() + sight[1:])
+
+
+@say.register
+def _take_up(saying: TakeUp, speaker: Speaker) -> str:
+    what = speaker.now.identities_in(saying.possible)
+    return speaker.text("together", n=len(saying.known), groups=speaker.hands(saying, names_them=False), what=what)
+
+
+@say.register
+def _may_hold(saying: MayHold, speaker: Speaker) -> str:
+    slots = [slot for slot, _ in saying.held]
+    words = {
+        "n": len(slots),
+        "player": speaker.now.player(saying.holder),
+        "cards": speaker.now.cards(saying.holder, slots),
+        "what": speaker.now.identities(saying.identities),
+        "real": speaker.now.identities(saying.real),
+    }
+    return speaker.text(f"may_hold{'_then' * saying.is_then}", **words)
+
+
+@say.register
+def _do_not_see(saying: DoNotSee, speaker: Speaker) -> str:
+    return speaker.able("may_hold_each", saying.able, len(saying.able), real=speaker.now.identities(saying.real))
+
+
+@say.register
+def _may_be(saying: MayBe, speaker: Speaker) -> str:
+    others = [
+        speaker.text("is", n=1, name=speaker.now.cards(saying.holder, [slot]), card=speaker.now.identities([identity]))
+        for slot, identity in saying.others
+    ]
+    words = {
+        "n": len(saying.slots),
+        "player": speaker.now.player(saying.holder),
+        "cards": speaker.now.cards(saying.holder, saying.slots),
+        "what": speaker.now.identities(saying.identities),
+        "others": speaker.clauses(others) if others else "",
+    }
+    return speaker.text(f"may_be{'_then' * saying.is_then}{'_if' * bool(others)}", **words)
