@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import combinations, groupby, islice
 from operator import or_
 from typing import Literal
 
-from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Evidence, Not, Or, SeenCopies
+from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not, Or, SeenCopies
 from hanabi_widget.rules import Clue, Identities, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
@@ -202,14 +202,14 @@ class ClueExplained(Uses):
         for use in uses:
             chosen = [fate for fate in self.known_cards if fate.use == use and not (use == "wait" and {*self._suits(fate.after)} & told)]
             if chosen:
-                saying = KnownGoodFor(self.to, self.used(chosen, use), use)
+                saying = KnownGoodFor(self.to, self.known(chosen, use), use)
                 told = {*self._suits(saying.possible)} if use == "play" else told
                 yield saying
 
     def _use_of_unknown(self, group: Sequence[Fate]) -> GoodFor:
         """What cards are good for of which it is not known which they are."""
         use = group[0].use or "wait"
-        return GoodFor(self.to, self.used(group, use), use, evidence=self.evidence(map(self.found, group)))
+        return GoodFor(self.to, self.known(group, use), use, evidence=self.evidence(map(self.found, group)))
 
     def _pairs(self) -> Iterator[OneOfEach | WhichIsWhichIsOpen]:
         """Of pairs, that one is the one and one is the other; then that it stays open which is which, and what must be kept."""
@@ -264,12 +264,17 @@ class ClueExplained(Uses):
         fits = self.after.masks["play"]
         chosen = [fate for fate in group if fate.is_exact and not fate.is_known and not fate.after & fits and (fate.before or 0) & fits]
         if chosen:
-            yield GoodFor(self.to, self.known(chosen, ~fits), "not_play", evidence=self._why_none_fits(chosen))
+            yield GoodFor(
+                self.to,
+                tuple(self._known(fate, ~fits) for fate in chosen),
+                "not_play",
+                evidence=self.evidence(map(self._not_fitting, chosen)),
+            )
 
-    def _why_none_fits(self, fates: Iterable[Fate]) -> tuple[Evidence, ...]:
-        """From what it follows that cards cannot be played."""
+    def _not_fitting(self, fate: Fate) -> Finding:
+        """That a card cannot be played."""
         out = self.state.rules.all_identities & ~self.after.masks["play"]
-        return self.evidence(self.finding(fate, out, Not(self.to.is_good_for(fate.place, "play"))) for fate in fates)
+        return self.finding(fate, out, Not(self.to.is_good_for(fate.place, "play")))
 
     # -- what the receiver now knows that others know ----------------------------------------------------
 
@@ -297,7 +302,7 @@ class ClueExplained(Uses):
         good = [one for one in said if isinstance(one, KnownGoodFor | GoodFor | OneOfEach)]
         known = sorted((fate for fate in self.known_cards if fate.use), key=lambda fate: uses.index(fate.use or "wait"))
         if known and known[0].use == best:
-            told = tuple(card for use, alike in groupby(known, lambda fate: fate.use) for card in self.used(alike, use or "wait"))
+            told = tuple(card for use, alike in groupby(known, lambda fate: fate.use) for card in self.known(alike))
             reason = next((one for one in good if isinstance(one, KnownGoodFor) and one.use == best), None)
             return CanDo(self.to, told, tuple(fate.use or "wait" for fate in known)), reason
         chosen = next((one for one in good if isinstance(one, OneOfEach) or (isinstance(one, GoodFor) and one.verdict == best)), None)
@@ -309,4 +314,6 @@ class ClueExplained(Uses):
         touched, value = slots_of(self.touched), self.value
         if any(fate.after & self.after.masks["play"] for fate in self.touched):
             return ToldAndOpen(self.to, self.receiver, value, touched, (), tuple(slot for slot in touched if slot in open_slots)), said[0]
-        return ToldAndMustWait(self.to, self.receiver, value, touched, (), self._why_none_fits(self.touched)), said[0]
+        named = (self.finding(fate, self.touching) for fate in self.touched)
+        evidence = self.evidence([*named, *map(self._not_fitting, self.touched)])
+        return ToldAndMustWait(self.to, self.receiver, value, touched, (), evidence), said[0]

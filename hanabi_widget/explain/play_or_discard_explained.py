@@ -140,7 +140,7 @@ class PlayOrDiscardExplained(Uses):
         if group:
             change = self._change(use, group) if len({fate.place[0] for fate in group}) == 1 else Change(self.player)
             evidence = self.evidence(map(self.found, group))
-            yield NowGoodFor(self.to, self.used(group, use), use, change, names_them, evidence=evidence)
+            yield NowGoodFor(self.to, self.known(group, use), use, change, names_them, evidence=evidence)
             if use == "play" and not names_them:
                 yield from self.twins(group)
 

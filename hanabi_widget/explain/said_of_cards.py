@@ -118,12 +118,12 @@ class OfKnownCards(Saying):
     def sight(self) -> Sight:
         """How these are named: all copies of a few cards, on the table or also in hands; else only that cards were counted."""
         is_joint = any(not isinstance(piece, SeenCopies) and (piece.seat, piece.slot) not in self.cards for piece in self.evidence)
-        return "counts" if is_joint else sight_of(self.to.state.rules, self.seen)
+        return "counts" if is_joint else sight_of(self.to.state.rules, self.seen, self.holder)
 
     @property
     def premises(self) -> tuple[Premise, ...]:
         """The copies in sight that are named."""
-        return () if self.sight == "counts" else self.seen
+        return self.seen if self.seen and self.sight != "counts" else ()
 
     def each_known(self, part: Iterable[Formula]) -> tuple[Formula, ...]:
         """That their holders know something of each of them."""
@@ -134,18 +134,18 @@ class OfKnownCards(Saying):
         return self.each_known(verdict_of(self.to.state.names[seat], slot, verdict) for seat, slot in self.cards)
 
 
-def sight_of(rules: RuleSet, seen: tuple[SeenCopies, ...]) -> Sight:
-    """How copies in sight are named."""
+def sight_of(rules: RuleSet, seen: tuple[SeenCopies, ...], holder: SeatIndex) -> Sight:
+    """How copies in sight of a player are named; those in the player's own hand are counted by another who knows it too."""
     if len(seen) > MOST_SEEN or any(len(piece.places) < rules.copies_of[piece.identity] for piece in seen):
+        return "counts"
+    if any(place.seat == holder for piece in seen for place in piece.places):
         return "counts"
     return "gone" if all(place.where != "hand" for piece in seen for place in piece.places) else "sees"
 
 
 def verdict_of(player: str, slot: Slot, verdict: Verdict) -> Formula:
-    """What a card is good for, or is not; one that must wait is needed later."""
-    if verdict == "wait":
-        return Not(Fact("playable", player, slot)) & Not(Fact("trash", player, slot))
-    no, _, use = verdict.rpartition("_")
+    """What a card is good for, or is not; one that must wait cannot be played yet."""
+    no, _, use = ("not_play" if verdict == "wait" else verdict).rpartition("_")
     fact = Fact(next(fact for each, fact in FACTS.items() if each == use), player, slot)
     return Not(fact) if no else fact
 

@@ -186,7 +186,7 @@ class InSight(OfMinds):
     @property
     def sight(self) -> Sight:
         """How they are named."""
-        return sight_of(self.to.state.rules, self.seen)
+        return sight_of(self.to.state.rules, self.seen, self.holder)
 
     @property
     def proof(self) -> tuple[Evidence, ...]:
@@ -195,14 +195,16 @@ class InSight(OfMinds):
 
     @property
     def claims(self) -> tuple[Formula, ...]:
-        """They are where the player sees them; of those on the table, how many are left."""
-        state, found = self.to.state, list[Formula]()
+        """They are where the player, or another who knows it too, sees them; of those on the table, how many are left."""
+        state, known, found = self.to.state, list[Formula](), list[Formula]()
         for piece in self.seen:
-            name = state.rules.card_names[piece.identity]
-            found += [Fact(name, state.names[place.seat], place.slot) for place in piece.places if place.where == "hand"]
+            for place in piece.places:
+                fact = Fact(state.rules.card_names[piece.identity], state.names[place.seat], place.slot)
+                if place.where == "hand":
+                    (found if place.seat == self.holder else known).append(fact)
             if any(place.where != "hand" for place in piece.places):
-                found.append(self.to.copies_left(piece.identity))
-        return (self.to.knows(self.holder, all_of(found)),)
+                known.append(self.to.copies_left(piece.identity))
+        return (*([self.to.knows(self.holder, all_of(known))] if known else []), *found)
 
 
 @dataclass(frozen=True)

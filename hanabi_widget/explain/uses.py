@@ -25,14 +25,12 @@ class Uses:
         self.to = standpoint.after.audience
         self.least_evidence = LeastEvidence(self.after)
 
-    def known(self, fates: Iterable[Fate], mask: Identities | None = None) -> tuple[Known, ...]:
-        """Cards of which the holder knows which they are, or that they are some of a set."""
-        return tuple(Known(fate.place, fate.after, self.finding(fate, fate.after if mask is None else mask).is_common) for fate in fates)
+    def known(self, fates: Iterable[Fate], use: Use | None = None) -> tuple[Known, ...]:
+        """Cards of which the holder knows which they are; or, if not, what they are good for."""
+        return tuple(self._known(fate, fate.after if fate.is_known or use in (None, "wait") else self.after.masks[use]) for fate in fates)
 
-    def used(self, fates: Iterable[Fate], use: Use) -> tuple[Known, ...]:
-        """Cards of which the holder knows what they are good for."""
-        masks = self.after.masks
-        return self.known(fates, ~(masks["play"] | masks["trash"]) if use == "wait" else masks[use])
+    def _known(self, fate: Fate, mask: Identities) -> Known:
+        return Known(fate.place, fate.after, self.finding(fate, mask).is_common)
 
     def evidence(self, findings: Iterable[Finding]) -> tuple[Evidence, ...]:
         """The least evidence for what was found."""

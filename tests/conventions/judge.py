@@ -21,6 +21,7 @@ from hanabi_widget.bots.recommendation import hat_number
 from hanabi_widget.conventions import Announcement, Convention, TrustReason
 from hanabi_widget.knowledge import And, ClueEvidence, Not, Or, PositionEvidence, SeenCopies, fact_identities
 from hanabi_widget.rules import Action, Clue, Discard, Game, Play, State, card_numbers, cards_by_number
+from tests.knowledge.on_table import on_table
 
 World = dict[int, int]
 """The identity of each dealt card by its number."""
@@ -536,6 +537,8 @@ class Judge:
                 hand = card_numbers(state)[state.seat(player)]
                 true = [here[number] in self._fact(state, fact) for number in hand]
                 return any(true) if slot == "some" else all(true) if slot == "all" else true[int(slot) - 1]
+            case hw.TableFact():
+                return on_table(state, formula)
             case Not(part):
                 return not self.is_true(part, here)
             case And(parts):

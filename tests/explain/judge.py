@@ -25,6 +25,7 @@ from hanabi_widget.knowledge import (
     Or,
     SeenCopies,
     StateKnowledge,
+    TableFact,
     nested_identities,
 )
 from hanabi_widget.knowledge.reason import evidence_about_card, locate_copies
@@ -34,6 +35,7 @@ from hanabi_widget.rules.deal import NAMES
 from hanabi_widget.text.explanations import ExplainedSentence, Explanation
 from tests.knowledge import kripke_models
 from tests.knowledge.judge import Model, completions, too_big
+from tests.knowledge.on_table import on_table
 from tests.knowledge.reason_checks import KnownClaim, allowed_identities, is_true, is_visible_evidence, weaker_evidence
 from tests.knowledge.small_positions import chains
 
@@ -119,7 +121,7 @@ class Case:
         try:
             yield from self._bad_texts()
             for number, (sentence, new) in enumerate(zip(self.sentences, said)):
-                is_reason = sentence.kind in ("said", "identity")
+                is_reason = sentence.kind in ("said", "identity", "open") or bool(sentence.premises)
                 earlier = [part for one in said[first if is_reason else 0 : number] for part in one]
                 below = [part for one in said[1:] for part in one]
                 found = [*self._untrue(sentence), *self._repeated(sentence, new, earlier)]
@@ -147,6 +149,8 @@ class Case:
         sets, everything = self.after.rules.touched_identities.values(), self.after.rules.all_identities
         is_told = any(min(touched.bit_count(), (everything & ~touched).bit_count()) == 1 for touched in sets)
         for number, part in enumerate(new):
+            if not part.cards and not isinstance(part.formula, Not):  # what is so at the table may be the reason of more than one thing
+                continue
             if re.match(r"not (trash|critical)", repr(part.formula)):
                 yield "negated flag", repr(part)
             if is_told or (sentence.kind == "nested" and part.chain[:1] == (self.reader,)):
@@ -324,6 +328,8 @@ def listed(state: State, formula: Formula) -> kripke_models.Formula:
             return "K", state.seat(player), listed(state, part)
         case CommonKnowledge(part):
             return "C", tuple(range(len(state.names))), listed(state, part)
+        case TableFact():
+            return ("and",) if on_table(state, formula) else ("or",)
     return "not", listed(state, formula.part)  # type: ignore[attr-defined]
 
 

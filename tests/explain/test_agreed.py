@@ -12,6 +12,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import PublicRecord, Reading
 from hanabi_widget.conventions.convention import SHIPPED
+from hanabi_widget.explain.said_by_agreement import MayRely
 from hanabi_widget.knowledge import And, Formula, Knows, Not, Trusts, fact_identities
 from hanabi_widget.notation import from_hanab_live
 from hanabi_widget.rules import Game, Node, SeatIndex, State, playable
@@ -39,7 +40,7 @@ NEGATED = re.compile(r"\bnot (playable|trash|critical)|rely on it that [^.]*\bno
 def relied(told: Explanation) -> Iterator[tuple[ExplainedSentence, list[str], list[Formula]]]:
     """The sentences about who may rely on what, each with the chain of players and what is relied on of each card."""
     for sentence in told.agreed:
-        for part in sentence.claims:
+        for part in sentence.claims[:1] if isinstance(sentence.saying, MayRely) else ():
             chain = list[str]()
             while isinstance(part, Trusts | Not):
                 chain += [str(part.player)] if isinstance(part, Trusts) else []
@@ -160,7 +161,7 @@ def check_reason(node: Node, level: str, sentence: ExplainedSentence, *, is_now:
     record = node.under(level).record
     earlier = tuple(said for said in record.announcements if said.step < record.step)
     without = PublicRecord(record.convention, record.state, record.step, earlier, early=record.early, dealt=record.dealt)
-    assert not sentence.claims or Reading(without).holds(sentence.claims[0]) is is_now, sentence.text
+    assert not isinstance(sentence.saying, MayRely) or Reading(without).holds(sentence.claims[0]) is is_now, sentence.text
 
 
 def check_called(before: State, after: State, sentence: ExplainedSentence) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
+from typing import ClassVar
 
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.knowledge import Knows, Not
+from hanabi_widget.explain import Kind, Place, Saying
+from hanabi_widget.knowledge import Evidence, Formula, Knows, Not
 from hanabi_widget.text.explanations import ExplainedSentence
 
 from .explained_actions import Judged, any_actions
@@ -24,18 +26,32 @@ def test_explanations_are_proved(hands: str, number: int, worlds: int) -> None:
     assert judged.worlds > worlds
 
 
-def planted(kind: str, said: ExplainedSentence) -> ExplainedSentence:
+@dataclass(frozen=True)
+class Planted(Saying):
+    """A saying with a fault."""
+
+    kind: ClassVar[Kind] = "identity"
+
+    said: Saying
+    claims: tuple[Formula, ...] = ()
+    proof: tuple[Evidence, ...] = ()
+    cards: tuple[Place, ...] = ()
+
+
+def planted(fault: str, sentence: ExplainedSentence) -> ExplainedSentence:
     """A sentence with a fault."""
-    match kind:
+    said = sentence.saying
+    one = Planted(said.to, said, said.claims, said.proof, said.cards)
+    match fault:
         case "false":
-            return replace(said, claims=(Not(said.claims[0]),))
+            one = replace(one, claims=(Not(said.claims[0]),))
         case "claimed twice":
-            return replace(said, claims=(*said.claims, said.claims[0]))
+            one = replace(one, claims=(*said.claims, said.claims[0]))
         case "evidence does not suffice":
-            return replace(said, evidence=said.evidence[1:])
+            one = replace(one, proof=said.proof[1:])
         case "evidence to spare":
-            return replace(said, evidence=(*said.evidence, said.evidence[0]))
-    return replace(said, text=f"{said.text}.")
+            one = replace(one, proof=(*said.proof, said.proof[0]))
+    return ExplainedSentence(f"{sentence.text}{'.' * (fault == 'bad text')}", one)
 
 
 def test_what_is_planted_is_found() -> None:

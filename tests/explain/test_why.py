@@ -8,8 +8,10 @@ from random import Random
 
 import pytest
 
-from hanabi_widget.explain import Point, Witness, points_of_reasons, points_of_witness, witnesses
-from hanabi_widget.explain.why import USES
+from hanabi_widget.explain import Saying, Witness, sayings_of_reasons, sayings_of_witness, witnesses
+from hanabi_widget.explain.said_of_cards import CannotBe, IsGiven, IsTold, OfKnownCards
+from hanabi_widget.explain.said_of_minds import CanFollow, DoNotSee, InSight, MayBe, MayHold, SoKnown, TakeUp
+from hanabi_widget.explain.why import VERDICTS
 from hanabi_widget.knowledge import Counterexample, Reason, SeenCopies
 from hanabi_widget.knowledge.nested_knowledge import chain_view
 from hanabi_widget.rules import SeatIndex, State, seats
@@ -41,16 +43,19 @@ def members(mask: int) -> set[int]:
     return {identity for identity in range(mask.bit_length()) if mask >> identity & 1}
 
 
-def left_by(state: State, point: Point) -> set[int]:
-    """The identities that a point leaves to the cards that it is about."""
+def left_by(state: State, saying: Saying) -> set[int]:
+    """The identities that a saying leaves to the cards that it is about."""
     kinds = {*range(len(state.rules.card_names))}
-    if point.says == "is_told":
-        for value in point.values["touched"]:
-            kinds &= touched_set(state.rules, value)
-        return kinds.difference(*(touched_set(state.rules, value) for value in point.values["missed"]))
-    if point.says == "rules_out":
-        return kinds - {*point.values["identities"]}
-    return members(point.values["possible"]) if "possible" in point.values else kinds
+    match saying:
+        case IsTold():
+            for value in saying.touched:
+                kinds &= touched_set(state.rules, value)
+            return kinds.difference(*(touched_set(state.rules, value) for value in saying.missed))
+        case CannotBe():
+            return kinds - {*saying.excluded}
+        case IsGiven() | OfKnownCards():
+            return members(saying.possible)
+    return kinds
 
 
 @pytest.mark.parametrize("concludes", [True, False])
@@ -60,22 +65,24 @@ def test_a_proof_of_many_claims_is_sound_and_leaves_none_out(concludes: bool) ->
         random = Random(seed)
         state = small_position(random)
         reasons, _ = arguments(state, random)
-        points, model = [*points_of_reasons(reasons, concludes=concludes)], Model(state)
+        sayings, model = [*sayings_of_reasons(reasons, concludes=concludes)], Model(state)
         told: dict[tuple[int, int], set[int]] = {}
-        for point in points:
-            if point.says != "together":
-                assert all(state.rules.copies_of[one.identity] == len(one.places) for one in point.evidence if isinstance(one, SeenCopies))
-            for seat, slot in point.cards if point.says != "together" else ():
-                chain = [seat] if point.says not in ("is_told", "is_given") else []
+        for one in sayings:
+            assert all(state.holds(claim) for claim in one.claims), (seed, one)
+            if isinstance(one, TakeUp):
+                continue
+            assert all(state.rules.copies_of[piece.identity] == len(piece.places) for piece in one.proof if isinstance(piece, SeenCopies))
+            for seat, slot in one.cards:
+                chain = [] if isinstance(one, IsTold | IsGiven) else [seat]
                 possible = model.identities(model.after(chain) if chain else model.common(seats(len(state.names))), seat)[slot - 1]
-                assert members(possible) <= left_by(state, point), (seed, point)
-                told[seat, slot] = told.get((seat, slot), {*range(len(state.rules.card_names))}) & left_by(state, point)
-        seen = {identity for point in points if point.says == "in_sight" for identity in point.values["seen"]}
+                assert members(possible) <= left_by(state, one), (seed, one)
+                told[seat, slot] = told.get((seat, slot), {*range(len(state.rules.card_names))}) & left_by(state, one)
+        seen = {piece.identity for one in sayings if isinstance(one, InSight) for piece in one.seen}
         for reason in reasons:
             place = reason.chain[-1], reason.slot
             proved += 1
             assert not (told.get(place, {*range(len(state.rules.card_names))}) - seen) & members(reason.excluded), (seed, reason)
-        follow = {seat for point in points if point.says == "follow" for seat in point.values["able"]}
+        follow = {seat for one in sayings if isinstance(one, CanFollow) and not isinstance(one, SoKnown) for seat in one.able}
         assert follow == {reason.chain[0] for reason in reasons if len(reason.chain) == 2}
     assert proved > 200
 
@@ -94,25 +101,22 @@ def test_each_witness_may_be_so_for_all_that_it_is_said_of() -> None:
         _, examples = arguments(state, random)
         found, model = witnesses(examples), Model(state)
         for witness in found:
-            *held, may = points_of_witness(witness, None)
+            *held, may = sayings_of_witness(witness, None)
+            assert all(state.holds(claim) for one in (*held, may) for claim in one.claims), (seed, witness)
+            assert isinstance(may, MayBe)
             holder = witness.example.chain[-1]
-            assert (may.says, may.cards, may.values["identities"]) == (
-                "may_be",
-                tuple((holder, slot) for slot in witness.slots),
-                witness.identities,
-            )
+            assert (may.cards, may.identities) == (tuple((holder, slot) for slot in witness.slots), witness.identities)
             for chain in players(witness):
                 worlds = [model.hands[number] for number in world_numbers(model.after(chain))]
                 for slot in witness.slots:
                     for identity in witness.identities:
-                        rest = [(at, kind) for at, kind in may.values["others"]]
                         assert any(
-                            world[holder][slot - 1] == identity and all(world[holder][at - 1] == kind for at, kind in rest)
+                            world[holder][slot - 1] == identity and all(world[holder][at - 1] == kind for at, kind in may.others)
                             for world in worlds
                         )
-                for point in held:
-                    real = sorted(point.values["real"])
-                    assert {*real} <= {*state.hands[chain[0]]}, (seed, point)
+                for one in held:
+                    assert isinstance(one, MayHold | DoNotSee)
+                    assert {*one.real} <= {*state.hands[chain[0]]}, (seed, one)
         covered = {
             (*chain, slot, identity)
             for witness in found
@@ -127,4 +131,4 @@ def test_each_witness_may_be_so_for_all_that_it_is_said_of() -> None:
 
 
 def test_each_fact_of_the_table_and_its_negation_has_a_use() -> None:
-    assert sorted(USES) == sorted(f"{no}{fact}" for no in ("", "not ") for fact in ("playable", "critical", "trash"))
+    assert sorted(VERDICTS) == sorted(f"{no}{fact}" for no in ("", "not ") for fact in ("playable", "critical", "trash"))

@@ -16,7 +16,9 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from hanabi_widget.explain import Point, points_of_reasons, points_of_witness, witnesses
+from hanabi_widget.explain import Saying, sayings_of_reasons, sayings_of_witness, witnesses
+from hanabi_widget.explain.said_of_cards import CannotBe, GoodFor, IsGiven, IsTold, OnlyCanBe
+from hanabi_widget.explain.said_of_minds import MayBe, MayHold
 from hanabi_widget.knowledge import ClueEvidence, Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.verdict import Argument, Told, Walked, on_the_table
@@ -56,7 +58,7 @@ class Said:
     claim: Any = None
     reason: Reason | None = None
     counterexample: Counterexample | None = None
-    points: tuple[Point, ...] = ()
+    sayings: tuple[Saying, ...] = ()
     table: tuple[Statement, ...] = ()
 
     @property
@@ -74,11 +76,11 @@ def spelled_out(argument: Argument) -> list[Said]:
         elif isinstance(step, Told | Walked):
             said.append(Said(as_statement(step)))
         elif reason := step.reason():
-            said.append(Said(None, step, reason, None, tuple(points_of_reasons([reason]))))
+            said.append(Said(None, step, reason, None, tuple(sayings_of_reasons([reason]))))
         elif example := step.counterexample():
             [witness] = witnesses([example])
             table = on_the_table(example.state, str(example.claim), 1 << witness.identities[0])
-            said.append(Said(None, step, None, example, tuple(points_of_witness(witness, step.viewer)), tuple(table)))
+            said.append(Said(None, step, None, example, tuple(sayings_of_witness(witness, step.viewer)), tuple(table)))
         else:
             raise AssertionError(f"nothing is said of {step}")
     return said
@@ -107,26 +109,27 @@ def is_correct(item: Question, said: Said) -> bool:
     holder, slot = said.claim.chain[-1], said.claim.slot
     if said.reason is not None:
         chain, use = said.reason.chain, USES.get(said.fact)
-        concluded = [point for point in said.points if point.says in (use, "only", "rules_out")]
+        concluded = [one for one in said.sayings if isinstance(one, GoodFor | OnlyCanBe | CannotBe)]
         return (
             (chain[-1], said.reason.slot) == (holder, slot)
             and is_sound(KnownClaim(state, chain, said.reason.slot, said.fact), said.reason)
-            and all(_is_told(item, state, point) for point in said.points)
-            and (use is None or [point.values["possible"] for point in concluded] == [_left(said)])
-            and all(point.cards == ((holder, slot),) for point in concluded)
+            and all(_is_told(item, state, one) for one in said.sayings)
+            and (use is None or [(one.verdict, one.possible) for one in concluded if isinstance(one, GoodFor)] == [(use, _left(said))])
+            and all(one.cards == ((holder, slot),) for one in concluded)
         )
     assert said.counterexample is not None
     example = said.counterexample
     card = example.hands[holder][slot - 1]
-    *moves, may = said.points
+    *moves, may = said.sayings
+    assert isinstance(may, MayBe)
     denied = said.fact[4:] if said.fact.startswith("not ") else f"not {said.fact}"
     held = {seat: {example.hands[seat][at - 1] for at in range(1, len(state.hands[seat]) + 1)} for seat in example.chain}
     return (
         not is_true(state, said.fact, card)
-        and (may.says, may.values["identities"], may.cards) == ("may_be", (card,), ((holder, slot),))
-        and all(example.hands[holder][at - 1] == kind for at, kind in may.values["others"])
-        and all({*move.values["identities"]} <= held[move.values["holder"]] for move in moves)
-        and all({*move.values["real"]} <= {*state.hands[move.values["holder"]]} for move in moves)
+        and (may.identities, may.cards) == ((card,), ((holder, slot),))
+        and all(example.hands[holder][at - 1] == kind for at, kind in may.others)
+        and all(isinstance(move, MayHold) and {*move.identities} <= held[move.holder] for move in moves)
+        and all(isinstance(move, MayHold) and {*move.real} <= {*state.hands[move.holder]} for move in moves)
         and all(_standing(state, one, denied) and one.values["listed"] == 1 << card for one in said.table)
         and _is_possible(state, example)
         and _is_true(
@@ -137,14 +140,14 @@ def is_correct(item: Question, said: Said) -> bool:
     )
 
 
-def _is_told(item: Question, state: State, point: Point) -> bool:
-    """Whether what a point says that cards were told is so."""
-    if point.says not in ("is_told", "is_given"):
+def _is_told(item: Question, state: State, saying: Saying) -> bool:
+    """Whether what is said that cards were told is so."""
+    if isinstance(saying, IsGiven):
+        return all(CHECKS["why.given"](item, state, {"place": place, "cards": saying.possible}) for place in saying.cards)
+    if not isinstance(saying, IsTold):
         return True
-    if point.says == "is_given":
-        return all(CHECKS["why.given"](item, state, {"place": place, "cards": point.values["possible"]}) for place in point.cards)
-    told = [("why.touched", value) for value in point.values["touched"]] + [("why.missed", value) for value in point.values["missed"]]
-    return all(CHECKS[key](item, state, {"place": place, "value": value}) for place in point.cards for key, value in told)
+    told = [("why.touched", value) for value in saying.touched] + [("why.missed", value) for value in saying.missed]
+    return all(CHECKS[key](item, state, {"place": place, "value": value}) for place in saying.cards for key, value in told)
 
 
 def _left(said: Said) -> int:
@@ -617,8 +620,14 @@ def _possible(item: Any, said: Sequence[Said]) -> Any:
 
 def _thinks(item: Any, said: Sequence[Said]) -> Any:
     rows = _sets(said) | _any(item, said)
-    shown = [kind for one in said if one.counterexample is not None for kind in one.points[-1].values["identities"]]
+    shown = [kind for one in said if one.counterexample is not None for kind in shown_by(one)]
     return rows[item.slot] if sorted(rows.get(item.slot, ())) == sorted(shown) else NOTHING
+
+
+def shown_by(said: Said) -> tuple[int, ...]:
+    """What the last of some sayings says that a card may be."""
+    last = said.sayings[-1]
+    return last.identities if isinstance(last, MayBe | OnlyCanBe) else last.excluded if isinstance(last, CannotBe) else ()
 
 
 def _everybody(item: Any, said: Sequence[Said]) -> Any:
@@ -626,7 +635,7 @@ def _everybody(item: Any, said: Sequence[Said]) -> Any:
     if not left or item.slot not in rows:
         return NOTHING
     common = judge.members(left[0]["options"])
-    shown = {kind for one in said if one.counterexample is not None for kind in one.points[-1].values["identities"]}
+    shown = {kind for one in said if one.counterexample is not None for kind in shown_by(one)}
     shown |= {one["card"] for one in _values(said, "may.nested", "walk", "common.open")}
     gone, rules = {one["card"] for one in _values(said, "common.public", "common.settled")}, item.state.rules
     kinds, given = {*range(len(rules.card_names))}, [judge.members(one["cards"]) for one in _values(said, "why.given")]
@@ -789,10 +798,10 @@ def _changed(said: Said) -> Iterator[Said]:
         for index in range(len(said.reason.evidence)):
             evidence = said.reason.evidence[:index] + said.reason.evidence[index + 1 :]
             yield replace(said, reason=replace(said.reason, evidence=evidence))
-        for index, one in enumerate(said.points):
-            if said.fact in USES and one.says == USES[said.fact]:
-                other = replace(one, values={**one.values, "possible": one.values["possible"] ^ 1})
-                yield replace(said, points=(*said.points[:index], other, *said.points[index + 1 :]))
+        for index, one in enumerate(said.sayings):
+            if isinstance(one, GoodFor):
+                known = tuple(card._replace(identities=card.identities ^ 1) for card in one.known)
+                yield replace(said, sayings=(*said.sayings[:index], replace(one, known=known), *said.sayings[index + 1 :]))
     if said.statement is not None:
         for name, value in said.statement.values.items():
             if name in CHANGES and not said.statement.key.startswith("step."):  # another step may be a clue too

@@ -23,7 +23,7 @@ from tests.other_worlds import another_history
 
 from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
 from .random_questions import drilled, small_item
-from .reason_and_proof_checker import Said, conclusion_of, is_correct, is_whole, mutations, spelled_out
+from .reason_and_proof_checker import Said, conclusion_of, is_correct, is_whole, mutations, shown_by, spelled_out
 
 ANSWERS = {"endgame": 8, "plan": 8}
 """How many wrong answers are looked at, where each takes long; otherwise 30."""
@@ -99,7 +99,7 @@ def _false(item: Question, argument: Any) -> list[Any]:
 
 def _card_of(said: Said) -> int:
     """The card that a sentence speaks of."""
-    card: int = said.points[-1].values["identities"][0] if said.statement is None else said.statement.values["card"]
+    card: int = shown_by(said)[0] if said.statement is None else said.statement.values["card"]
     return card
 
 
