@@ -48,10 +48,6 @@ class CardReader:
         letter, digit = _parts(card)
         return Identity(self._suit_index(letter, at) * self.rules.ranks + self._parse_rank(digit, at) - 1)
 
-    def read_known_or_unknown(self) -> Identity:
-        """Read a card or ``?``."""
-        return UNKNOWN if self.scan.take(_UNKNOWN) else self.read_known()
-
     def read_card_in_hand(self) -> tuple[Identity, int]:
         """Read a card in hand.
 

@@ -49,8 +49,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import NoReturn
+from itertools import chain
+from typing import NamedTuple, NoReturn
 from unicodedata import category, normalize
 
 from hanabi_widget.base_error import HanabiError
@@ -67,7 +67,6 @@ _FIREWORKS = r"(?:[A-Za-z][0-9]|[0-9][{letters}])(?=\s|\||$)"
 _TOKENS = re.compile(r"(?=[0-9])")
 _DISCARDS = re.compile(r"x(?=\s|\||$)")
 _DECK = re.compile(r"deck(?=\s|\||$)")
-_HAND = re.compile(r"")
 _TOKEN = re.compile(r"([0-9]{1,3}(?=[CSTcst])|[0-9]{1,5}(?=[Dd]))(.)(?=\s|\||$)")
 _FIELD_ORDER = "fireworks | tokens | x discards | a hand | a hand | deck"
 
@@ -77,98 +76,106 @@ def read_position(scan: Scanner, rules: RuleSet | None = None) -> State:
     return _PositionReader(scan, read_header(scan, rules)).state()
 
 
-@dataclass
-class _ParsedHand:
-    """A hand as read: name and cards, and their indices in the text for errors (`at`, `card_at`)."""
+class _Row(NamedTuple):
+    """Cards as read, those of a hand slot 1 first: what each is, what clues say about it, and where in the text it is, for errors."""
 
-    name: str
     at: int
-    cards: list[Identity] = field(default_factory=list)
-    clue_info: list[int] = field(default_factory=list)
-    card_at: list[int] = field(default_factory=list)
+    cards: list[tuple[Identity, int, int]]
+
+    @property
+    def identities(self) -> list[Identity]:
+        """What the cards are."""
+        return [identity for identity, _, _ in self.cards]
 
 
 class _PositionReader:
     """Reads the fields of a position, then builds and checks the state."""
 
     def __init__(self, scan: Scanner, header: Header) -> None:
-        self.scan, self.rules, self.oldest_first, self.checked = scan, header.rules, header.oldest, not header.unchecked
-        self.cards = CardReader(scan, header)
+        self.scan, self.rules, self.header, self.cards = scan, header.rules, header, CardReader(scan, header)
         self.fireworks: dict[int, int] = {}
         self.tokens: dict[str, tuple[int, int]] = {}
-        self.discards: list[Identity] = []
-        self.discard_at: list[int] = []
-        self.hands: list[_ParsedHand] = []
+        self.discards = _Row(0, [])
+        self.names: list[str] = []
+        self.hands: list[_Row] = []
         self.player: int | None = None
-        self.deck: _ParsedHand | None = None
+        self.deck: _Row | None = None
 
     def state(self) -> State:
         """Read the fields, and build and check the state."""
         self._read_fields()
-        if len(self.hands) not in self.rules.hand_sizes:
+        rules, checked, tokens = self.rules, not self.header.unchecked, {letter: number for letter, (number, _) in self.tokens.items()}
+        if len(self.hands) not in rules.hand_sizes:
             self._fail_players()
         self._deal()
+        left = len(rules.deck) - sum(self.fireworks.values()) - sum(len(row.cards) for row in (self.discards, *self.hands))
         try:
-            state = self._built()
+            state = State(
+                rules=rules,
+                names=self.names,
+                hands=[hand.identities for hand in self.hands],
+                clue_info=[[clue_info for _, clue_info, _ in hand.cards] for hand in self.hands],
+                deck=self.deck.identities if self.deck else [UNKNOWN] * (left if checked else tokens.get("d", left)),
+                fireworks=[self.fireworks.get(suit, 0) for suit in range(len(rules.suits))],
+                discards=self.discards.identities,
+                clue_tokens=tokens.get("c"),
+                strikes=tokens.get("s", 0),
+                player=self.player or 0,
+                turns_left=tokens.get("t"),
+            )
         except HanabiError as error:  # of turns that are not counted
             self.scan.fail(str(error).partition(": ")[2], self.tokens["t"][1])
-        if self.checked:
+        if checked:
             for problem in state.problems[:1]:
                 self.scan.fail(str(problem), self._at(problem.places[0]))
-            left, (given, at) = len(state.deck), self.tokens.get("d", (len(state.deck), None))
-            if given != left:
-                self.scan.fail(f"{given} cards in the deck: the other fields leave {left} of {len(self.rules.deck)}", at)
+            left = len(state.deck)
+            if tokens.get("d", left) != left:
+                told = f"{tokens['d']} cards in the deck: the other fields leave {left} of {len(rules.deck)}"
+                self.scan.fail(told, self.tokens["d"][1])
         return state
-
-    def _built(self) -> State:
-        rules, order = self.rules, -1 if self.oldest_first else 1
-        on_table = sum(self.fireworks.values()) + len(self.discards) + sum(len(hand.cards) for hand in self.hands)
-        left = len(rules.deck) - on_table
-        if not self.checked:
-            left, _ = self.tokens.get("d", (left, None))
-        deck = tuple(self.deck.cards) if self.deck else (UNKNOWN,) * left
-        return State(
-            rules=rules,
-            names=tuple(hand.name for hand in self.hands),
-            hands=tuple(tuple(hand.cards[::order]) for hand in self.hands),
-            clue_info=tuple(tuple(hand.clue_info[::order]) for hand in self.hands),
-            deck=deck,
-            fireworks=tuple(self.fireworks.get(suit, 0) for suit in range(len(rules.suits))),
-            discards=tuple(self.discards),
-            clue_tokens=self._token("c", rules.clue_tokens),
-            strikes=self._token("s", 0),
-            player=self.player or 0,
-            turns_left=self.tokens["t"][0] if "t" in self.tokens else None,
-        )
 
     # -- the fields ---
 
     def _read_fields(self) -> None:
         scan, letters = self.scan, "".join(letter + letter.upper() for letter in self.cards.suit_letters if letter not in "csdt")
-        fields = (
-            (re.compile(_FIREWORKS.replace("{letters}", letters or "-")), self._read_fireworks),
-            (_TOKENS, self._read_tokens),
-            (_DISCARDS, self._read_discards),
-            (_HAND, self._read_hand),
-            (_DECK, self._read_deck),
-        )
+        fireworks, tokens, discards, hand, deck = range(5)  # the order of the fields
+        starts = {
+            fireworks: re.compile(_FIREWORKS.replace("{letters}", letters or "-")),
+            tokens: _TOKENS,
+            discards: _DISCARDS,
+            deck: _DECK,
+        }
         # A field is told by its first word; what starts as no other field is a hand. Only the first field can be the fireworks: later, a
         # word such as r2 starts nothing, and is read as the name of a player.
-        first, reached, hand = True, -1, 3
-        while first or scan.accept("|"):
+        reached = -1
+        while reached < 0 or scan.accept("|"):
             scan.skip_blanks()
-            at = scan.at
-            started = [
-                index for index, (start, _) in enumerate(fields) if (first or index) and index != hand and start.match(scan.text, at)
-            ]
-            index = started[0] if started else hand
-            if index < reached or index == reached != hand:
+            field = next((each for each, start in starts.items() if (reached < 0 or each) and start.match(scan.text, scan.at)), hand)
+            if field < reached or field == reached != hand:
                 scan.fail(f"{scan.next_word()} is out of place: the order is {_FIELD_ORDER}")
-            _, read_field = fields[index]
-            read_field()
-            first, reached = False, index
+            reached = field
+            if field == fireworks:
+                self._read_fireworks()
+            elif field == tokens:
+                self._read_tokens()
+            elif field == discards:
+                self.discards = self._row(_DISCARDS)
+            elif field == hand:
+                self._read_hand()
+            else:
+                self.deck = self._row(_DECK)
         if not scan.at_end():
             scan.fail(f"{scan.next_word()} here: put a bar between fields")
+
+    def _row(self, word: re.Pattern[str]) -> _Row:
+        """The cards that follow a word; only in the deck may they be unknown."""
+        row = _Row(self.scan.at, [])
+        self.scan.take(word)
+        for at in self._words():
+            is_unknown = word is _DECK and self.scan.text.startswith("?", at)
+            self.scan.at += is_unknown
+            row.cards.append((UNKNOWN if is_unknown else self.cards.read_known(), 0, at))
+        return row
 
     def _words(self) -> Iterator[int]:
         """Yield the index of each word up to the end of the field; the caller reads the word."""
@@ -194,42 +201,29 @@ class _PositionReader:
                 self.scan.fail("give each once: 5c clue tokens, 0s strikes, 26d cards in the deck, 2t turns left", at)
             self.tokens[letter] = (int(token[1]), at)
 
-    def _read_discards(self) -> None:
-        self.scan.take(_DISCARDS)
-        for at in self._words():
-            self.discards.append(self.cards.read_known())
-            self.discard_at.append(at)
-
-    def _read_deck(self) -> None:
-        self.deck = _ParsedHand("deck", self.scan.at)
-        self.scan.take(_DECK)
-        for at in self._words():
-            self.deck.cards.append(self.cards.read_known_or_unknown())
-            self.deck.card_at.append(at)
-
     def _read_hand(self) -> None:
         scan, at = self.scan, self.scan.at
         if scan.accept(">"):
             if self.player is not None:
-                scan.fail(f"a second player to act: it is already the turn of {self.hands[self.player].name}", at)
+                scan.fail(f"a second player to act: it is already the turn of {self.names[self.player]}", at)
             self.player = len(self.hands)
             scan.skip_blanks()
-        at, name = scan.at, self._name()
-        hand = _ParsedHand(name, at)
+        hand = _Row(scan.at, [])
+        self.names.append(self._name())
         self.hands.append(hand)
         if len(self.hands) > max(self.rules.hand_sizes):
             self._fail_players()
         has_tilde = scan.accept("~")
-        for card_at in self._words():
-            identity, clue_info = self.cards.read_card_in_hand()
-            hand.cards.append(identity)
-            hand.clue_info.append(clue_info)
-            hand.card_at.append(card_at)
+        hand.cards.extend((*self.cards.read_card_in_hand(), at) for at in self._words())
         if has_tilde:  # each value that touched a card of the hand missed the others
-            rules = self.rules
-            clued_values = {value for clue_info in hand.clue_info for value in rules.values_touching(clue_info)}
-            for slot, clue_info in enumerate(hand.clue_info):
-                hand.clue_info[slot] |= rules.clue_info_from(missed=clued_values.difference(rules.values_touching(clue_info)))
+            touching = [self.rules.values_touching(clue_info) for _, clue_info, _ in hand.cards]
+            clued = {*chain(*touching)}
+            hand.cards[:] = [
+                (identity, clue_info | self.rules.clue_info_from(missed=clued.difference(touched)), at)
+                for (identity, clue_info, at), touched in zip(hand.cards, touching)
+            ]
+        if self.header.oldest:
+            hand.cards.reverse()
 
     def _name(self) -> str:
         scan, at = self.scan, self.scan.at
@@ -238,9 +232,8 @@ class _PositionReader:
         if scan.at == len(scan.text) or scan.text[at] == "|":
             scan.fail(f"a field is missing here: the order is {_FIELD_ORDER}")
         word = _WORD.match(scan.text, at)
-        if word and NAME.fullmatch(
-            _without_marks(word[0])
-        ):  # accents may be characters of their own, and are signs of vowels in many scripts
+        # Accents may be characters of their own, and are signs of vowels in many scripts.
+        if word and NAME.fullmatch("".join(char for char in word[0] if not category(char).startswith("M"))):
             scan.at = word.end()
             return normalize("NFC", word[0])
         plain = scan.take(NAME)
@@ -261,41 +254,27 @@ class _PositionReader:
 
     def _deal(self) -> None:
         """Deal the deck if the hands are empty."""
-        hands, size = self.hands, self.rules.hand_sizes.get(len(self.hands))
-        if not self.deck or not size or any(hand.cards for hand in hands):
+        hands, deck, size = self.hands, self.deck, self.rules.hand_sizes[len(self.hands)]
+        if not deck or any(hand.cards for hand in hands):
             return
-        deck, whole = self.deck, len(self.rules.deck)
-        if not len(hands) * size <= len(deck.cards) == whole:
-            self.scan.fail(
-                f"{len(deck.cards)} cards to deal {len(hands)} hands of {size}: "
-                f"give the whole deck of {whole} cards, with ? for an unknown one",
-                deck.at,
-            )
-        order = 1 if self.oldest_first else -1
+        cards, whole = len(deck.cards), len(self.rules.deck)
+        if not len(hands) * size <= cards == whole:
+            told = f"{cards} cards to deal {len(hands)} hands of {size}: give the whole deck of {whole} cards, with ? for an unknown one"
+            self.scan.fail(told, deck.at)
         for hand in hands:
-            hand.cards, hand.clue_info, hand.card_at = deck.cards[:size][::order], [0] * size, deck.card_at[:size][::order]
-            del deck.cards[:size], deck.card_at[:size]
+            hand.cards.extend(deck.cards[:size][::-1])
+            del deck.cards[:size]
 
     def _at(self, place: Place) -> int:
         """The index in the text of a place in the position."""
         part, index, card = place
-        if part == "discards":
-            return self.discard_at[index]
         if part in ("hand", "name"):
             hand = self.hands[index]
-            return hand.at if card < 0 else hand.card_at[:: -1 if self.oldest_first else 1][card]
-        if part == "deck" and self.deck:
-            return self.deck.at if index < 0 else self.deck.card_at[index]
+            return hand.at if card < 0 else hand.cards[card][2]
+        row = self.discards if part == "discards" else self.deck if part == "deck" else None
+        if row:
+            return row.at if index < 0 else row.cards[index][2]
         return self.tokens[part[0]][1]
-
-    def _token(self, letter: str, usual: int) -> int:
-        number, _ = self.tokens.get(letter, (usual, None))
-        return number
-
-
-def _without_marks(word: str) -> str:
-    """A word without the marks on its letters."""
-    return "".join(char for char in word if not category(char).startswith("M"))
 
 
 # -- Writing a position ---
