@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -128,20 +128,11 @@ class OpenSearch:
 
     def _moves(self, position: Position, random: Random) -> Iterator[Move]:
         """The moves that are not pruned, the most promising first. Each is made when asked for: mostly the first one is enough."""
-        game, rules, tokens = self.game, self.game.rules, position.tokens
-        hand, trash = position.hands[position.player], position.trash[position.player]
+        rules, tokens, trash = self.game.rules, position.tokens, position.trash[position.player]
         # Plays first: each brings the end nearer, and a card that can be played is seldom better kept.
-        for identity in self._identities(hand & position.playable):
-            gains = tokens < rules.clue_tokens  # saves work: else it is a play like any other
-            if rules.announcements and gains:
-                yield MoveKind.ANNOUNCE, identity
-            yield MoveKind.PLAY, identity
-        is_stuck = not (game.deck_ends_game or hand or trash or tokens)  # X2
-        if rules.deck_plays and position.drawn == game.card_count - 1 and not is_stuck:
-            yield MoveKind.DECK, cards_by_number(game.state)[position.drawn]
+        yield from self._plays(position)
 
-        # Then what loses nothing: a clue, and the discard of trash or of a second copy. Needed cards go last, and only as the pruning
-        # allows: a play that fails costs a strike where a discard would return a token. The fewer tokens, the rather a discard goes before
+        # Then what loses nothing: a clue, and the discard of trash or of a second copy. The fewer tokens, the rather a discard goes before
         # a clue, but by chance: searches in other orders find lines where one order would not for long.
         can_discard = tokens < rules.clue_tokens or rules.free_discards
         can_clue = self._can_clue(position)
@@ -152,20 +143,38 @@ class OpenSearch:
             yield MoveKind.DISCARD, TRASH
         duplicates, with_copies = self._dispensable(position)
         random.shuffle(with_copies)
-        free = [] if trash else duplicates[:1]  # a discard that loses nothing
-        if can_discard:
+        free = [TRASH] if trash else duplicates[:1]  # a discard that loses nothing
+        if can_discard and not trash:
             yield from [(MoveKind.DISCARD, identity) for identity in free]
         if can_clue and discard_first:
             yield STALL
-        if can_discard and (game.needs_all_moves or not (trash or free)):
+        yield from self._losses(position, free, with_copies, can_discard=can_discard)
+
+    def _plays(self, position: Position) -> Iterator[Move]:
+        """The plays of cards that fit, and of the last card of the deck."""
+        game, rules, hand = self.game, self.game.rules, position.hands[position.player]
+        for identity in self._identities(hand & position.playable):
+            if rules.announcements and position.tokens < rules.clue_tokens:  # saves work: else it is a play like any other
+                yield MoveKind.ANNOUNCE, identity
+            yield MoveKind.PLAY, identity
+        is_stuck = not (game.deck_ends_game or hand or position.trash[position.player] or position.tokens)  # X2
+        if rules.deck_plays and position.drawn == game.card_count - 1 and not is_stuck:
+            yield MoveKind.DECK, cards_by_number(game.state)[position.drawn]
+
+    def _losses(self, position: Position, free: Sequence[int], with_copies: list[Identity], *, can_discard: bool) -> Iterator[Move]:
+        """Discards and misplays that cost something, only as the pruning allows.
+
+        A play that fails costs a strike where a discard would return a token. What fits fails by a wrong announcement alone.
+        """
+        game, trash = self.game, position.trash[position.player]
+        if can_discard and (game.needs_all_moves or not free):
             yield from [(MoveKind.DISCARD, identity) for identity in with_copies if identity not in free]
         if position.spare_strikes and (game.needs_all_moves or not can_discard):
             if trash:
                 yield MoveKind.MISPLAY, TRASH
-            if game.needs_all_moves or not trash:
-                for identity in with_copies:
-                    if game.can_misplay_playable or not position.playable & self._field[identity]:
-                        yield MoveKind.MISPLAY, identity
+            for identity in with_copies if game.needs_all_moves or not trash else ():
+                if game.can_misplay_playable or not position.playable & self._field[identity]:
+                    yield MoveKind.MISPLAY, identity
 
     def _dispensable(self, position: Position) -> tuple[list[Identity], list[Identity]]:
         """The needed identities of which the player to act holds two copies, and those that have a copy elsewhere or twice in the hand."""
@@ -215,10 +224,7 @@ class OpenSearch:
             turns_left -= 1
         if kind is MoveKind.DECK:  # it counts as drawn and then played
             drawn += 1
-            if needed & card:
-                hands[player] += card
-            else:
-                trash[player] += 1
+            _take(hands, trash, player, needed, card)
 
         if kind is MoveKind.DISCARD or kind is MoveKind.MISPLAY or not playable & card:
             if kind is MoveKind.DISCARD:
@@ -242,10 +248,7 @@ class OpenSearch:
         if drawn < game.card_count:
             card_drawn = self._one[cards_by_number(game.state)[drawn]]
             drawn += 1
-            if needed & card_drawn:
-                hands[player] += card_drawn
-            else:
-                trash[player] += 1
+            _take(hands, trash, player, needed, card_drawn)
         if drawn == game.card_count and turns_left is None and game.deck_ends_game:
             turns_left = game.players
         if spare_strikes < 0 or game.max_plays(drawn, drawn, turns_left) < needed.bit_count():
@@ -277,6 +280,14 @@ class OpenSearch:
             if late > game.max_plays(ready, drawn, turns_left):
                 return False
         return True
+
+
+def _take(hands: list[Cards], trash: list[int], player: int, needed: Cards, card: Cards) -> None:
+    """A player takes a card into the hand."""
+    if needed & card:
+        hands[player] += card
+    else:
+        trash[player] += 1
 
 
 # -- suits that some clues miss ------------------------------------------------------------------

@@ -57,12 +57,13 @@ def _random_rules(random: Random) -> tuple[RuleSet, int]:
 
 
 def _random_table(random: Random, rules: RuleSet, players: int) -> State:
-    """A random table: hands of any size, missing cards, turns counted although the deck has cards."""
+    """A random table: hands of any size, missing cards, and once the deck is empty any number of turns left."""
     table = arbitrary_position(random, rules, players)
+    deck = table.deck if random.random() < 0.8 else ()
     return table.replace(
-        deck=table.deck if random.random() < 0.8 else (),
+        deck=deck,
         discards=table.discards if random.random() < 0.5 else (),
         clue_tokens=random.randrange(rules.clue_tokens + 1),
         strikes=random.randrange(rules.strikes),
-        turns_left=random.choice((None, None, None, 1, 2, 3, 5)),
+        turns_left=None if deck or rules.all_or_nothing else random.choice((None, None, None, 1, 2, 3, 5)),
     )

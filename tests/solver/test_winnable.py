@@ -243,9 +243,8 @@ def test_a_stuck_player_cannot_play_from_the_deck() -> None:
     assert not can_be_won(state)
     assert winnable(state).winnable is False
     assert winnable(state.replace(clue_tokens=1)).winnable
-    rules = RuleSet(suits="r", copies=(4, 1), hand_size=1)
-    last_turn = State(rules=rules, names=("A", "B"), hands=[(1,), (0,)], deck=(0, 0), fireworks=(1,))
-    assert winnable(last_turn.replace(turns_left=1)).winnable
+    rules = RuleSet(suits="r", copies=(2, 1), hand_size=1)
+    assert winnable(State(rules=rules, names=("A", "B"), hands=[(1,), (0,)], deck=(), fireworks=(1,), turns_left=1)).winnable
 
 
 # -- where a game was lost ---------------------------------------------------------------------------
