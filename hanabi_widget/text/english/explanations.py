@@ -210,8 +210,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "Then, for all {player:knows|you know}, {cards:the_place} may be {what:a}, not {real:the}.",
         "Then, for all {player:knows|you know}, {cards:the_place} may be {what:the}, not {real:the}.",
     ),
-    "explain.may_hold_each": "{able} do not see {real:the} in the own hand.",
-    "explain.may_hold_each_and_you": "{able} and you do not see {real:the} in the own hand.",
+    "explain.may_hold_each": "{able} do not see {real:the} in their own hands.",
+    "explain.may_hold_each_and_you": "{able} and you do not see {real:the} in your own hands.",
     "explain.may_be": (
         "For all {player:knows|you know}, {cards:the_place} may be {what:a}.",
         "For all {player:knows|you know}, {cards:the_each_place} may be {what:a}.",
