@@ -157,7 +157,7 @@ def _integers(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split(",")))
 
 
-_OPTIONS: dict[str, Any] = {entry.name: entry.default for entry in fields(RuleSet) if entry.init and isinstance(entry.default, bool)}
+_OPTIONS: dict[str, Any] = {entry.name: entry.default for entry in fields(RuleSet) if isinstance(entry.default, bool)}
 """The options that any variant can be played with, at their defaults."""
 
 _AMOUNT = _NUMBER, "a whole number, as in clue_tokens=8", int

@@ -51,7 +51,9 @@ _NAMED = re.compile(
 )
 _PLAIN_HAND = re.compile(r"(?P<act>[>*→]\s*)?(?P<name>[^\W\d_][^\s|~>=*]*)\s+(?P<cards>.*)\Z", re.DOTALL)
 _BLANKS = re.compile(r"\{[^{}]*\}|[\s,;]+")
-_COLOUR_AND_RANK = re.compile(rf"\b({'|'.join(suit.name for suit in SUITS.values())})\s*([0-9])\b", re.IGNORECASE)
+_LETTERS = {suit.name: suit.letter for suit in SUITS.values()}
+_COLOUR_AND_RANK = re.compile(rf"\b({'|'.join(_LETTERS)})\s*([0-9])\b", re.IGNORECASE)
+_CARD_BEGINS = re.compile(r"[a-z?][0-9?]|[0-9][a-z?]|\?|\{")
 _UNKNOWN = re.compile(r"(?<!\S)(?:XX|xx|\?\?|-|_|\[\?\]|unknown)(?!\S)")
 _CARDISH = re.compile(r"(?<!\w)(?:[A-Za-z?][0-9?]|[0-9][A-Za-z?])(?![^\W_])|(?<!\S)\?(?!\S)|[0-9]|\b(?:XX|unknown)\b")
 _ALL_CARDS = re.compile(r"\s*(?:[A-Za-z][0-9]|[0-9](?![csdtCSDT]\b)[A-Za-z])(?:\s+(?:[A-Za-z][0-9]|[0-9][A-Za-z]))*\s*\Z")
@@ -117,7 +119,10 @@ class TableReader:
             self.notes.append(ReadingNote("assumed.first", {"player": state.names[state.player]}))
         self.notes.append(ReadingNote("assumed.oldest" if self.is_deepmind else "assumed.newest"))
         if not state.deck and "t" not in self._fields and state.turns_left:
-            left = state.turns_left - _turns_taken(state)
+            # Whoever holds a card less has had a turn of the last round, and so have those after them.
+            players, sizes = len(state.names), state.hand_sizes
+            taken = (back for back in range(1, players) if sizes[(state.player - back) % players] < max(sizes))
+            left = state.turns_left - max(taken, default=0)
             state = state.replace(turns_left=left)
             self.notes.append(ReadingNote("assumed.turns", {"turns": left}))
         if self._around:
@@ -171,7 +176,7 @@ class TableReader:
             self._fields["rules"] = _Field(f"{part} ", at)
         elif _ALL_TOKENS.match(part):
             for number in re.findall(r"([0-9]+)([csdtCSDT])", part):
-                self._put(number[1].lower(), _Field(f"{number[0]}{number[1].lower()}", at))
+                self._put(number[1].lower(), f"{number[0]}{number[1].lower()}", at)
         elif _ALL_CARDS.match(part) and "fireworks" not in self._fields and not self._hands:
             self._take("fireworks", part, at)
         elif re.match(r"x\s", part):
@@ -190,28 +195,28 @@ class TableReader:
                 self._fail(f"{value[:30]!r}: give a number here", at)
             if meaning == "lives":
                 lost = RuleSet().strikes - int(number[0])
-                self._put("s", _Field(f"{max(lost, 0)}s", at))
+                self._put("s", f"{max(lost, 0)}s", at)
                 if lost < 0:
                     self._fail(f"{number[0]} lives: at most {RuleSet().strikes}", at)
             else:
-                self._put(meaning, _Field(f"{number[0]}{meaning}", at))
+                self._put(meaning, f"{number[0]}{meaning}", at)
         elif meaning == "rules":
-            self._put("rules", _Field(f"[live={json.dumps(value)}] " if " " in value else f"[{value}] ", at))
+            self._put("rules", f"[live={json.dumps(value)}] " if " " in value else f"[{value}] ", at)
         elif meaning == "hands":
             self._read_hand(value, at)
         else:
             words = {"d": "deck ", "x": "x "}.get(meaning, "")
-            self._put("deck" if meaning == "d" else meaning, _Field(words + _cards(value), at))
+            self._put("deck" if meaning == "d" else meaning, words + _cards(value), at)
 
-    def _put(self, name: str, field: _Field) -> None:
+    def _put(self, name: str, text: str, at: int) -> None:
         if name in self._fields:
-            self._fail("this is told twice: leave one of them out", field.at)
-        self._fields[name] = field
+            self._fail("this is told twice: leave one of them out", at)
+        self._fields[name] = _Field(text, at)
 
     def _read_hand(self, part: str, at: int) -> None:
         found = _NAMED.match(part) or _PLAIN_HAND.match(part)
-        if not found or not _CARDISH.search(found["cards"]) or not _is_hand(found["cards"]):
-            if not _is_prose(part):
+        if not found or not _CARDISH.search(found["cards"]) or not all(map(_CARD_BEGINS.match, _cards(found["cards"]).split(" "))):
+            if _NO_PROSE.search(part) or not _WORD.search(part):  # words without a card, a move or a mark are left out
                 labels = [label for labels in LABELS.values() for label in labels]
                 told = _LABEL.match(part)
                 mean = did_you_mean(told[1], labels) if told else ""
@@ -282,27 +287,6 @@ def _card(letters: list[str], identity: str, colour: str, rank: str, colours: st
 
 def _cards(text: str) -> str:
     """Cards with single blanks between them, each by a letter and a digit."""
-    text = _COLOUR_AND_RANK.sub(lambda found: f"{_letter(found[1])}{found[2]}", text)
+    text = _COLOUR_AND_RANK.sub(lambda found: f"{_LETTERS[found[1].casefold()]}{found[2]}", text)
     text = _UNKNOWN.sub("?", text.strip().strip("[](). "))
     return _BLANKS.sub(lambda found: "".join(found[0].split()) if found[0][0] == "{" else " ", text).strip().lower()
-
-
-def _letter(name: str) -> str:
-    return next(suit.letter for suit in SUITS.values() if suit.name == name.casefold())
-
-
-def _is_hand(cards: str) -> bool:
-    """Whether each word may be a card."""
-    words = _cards(cards).split(" ")
-    return all(re.match(r"(?:[a-z?][0-9?]|[0-9][a-z?]|\?|\{)", word) for word in words)
-
-
-def _is_prose(part: str) -> bool:
-    """Whether a part is words without a card, a move or a mark."""
-    return not _NO_PROSE.search(part) and bool(_WORD.search(part))
-
-
-def _turns_taken(state: State) -> int:
-    """The turns of the last round that have been taken for sure: whoever holds a card less has had one, and so have those after them."""
-    players, sizes = len(state.names), state.hand_sizes
-    return max((back for back in range(1, players) if sizes[(state.player - back) % players] < max(sizes)), default=0)

@@ -166,5 +166,5 @@ def rules_names(rules: RuleSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def _may_be(rules: RuleSet, settings: Mapping[str, object]) -> bool:
     """Whether rules have these fields, suits apart: quick, as no other rules are made."""
-    own = (entry for entry in fields(RuleSet) if entry.init and entry.name != "suits")
+    own = (entry for entry in fields(RuleSet) if entry.name != "suits")
     return all(getattr(rules, entry.name) == settings.get(entry.name, entry.default) for entry in own)

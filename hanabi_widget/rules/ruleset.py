@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, cast
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, cast
 
 from hanabi_widget.arguments import as_integer, as_integers, check_type, did_you_mean, folded, integer
 from hanabi_widget.base_error import HanabiError
@@ -57,13 +57,68 @@ class CardActions(dict[int, tuple[Action, ...]]):
         return actions
 
 
-def derived_field() -> Any:  # noqa: ANN401
-    """A dataclass field that is computed from the others."""
-    return field(init=False, repr=False, compare=False)
+class RuleTables:
+    """What follows from the fields of a `RuleSet`, worked out once."""
+
+    __slots__ = (
+        "_card_actions",
+        "_clue_info_by_value",
+        "_first_hands",
+        "_hash",
+        "_identity_by_name",
+        "_play_actions",
+        "all_identities",
+        "always_cluable",
+        "card_names",
+        "clue_actions",
+        "clue_values",
+        "color_names",
+        "complete_fireworks",
+        "copies_of",
+        "deck",
+        "firework_identities",
+        "firework_place",
+        "hand_sizes",
+        "perfect_score",
+        "rank_identities",
+        "ranks",
+        "successors",
+        "suit_identities",
+        "touched_identities",
+        "value_bits",
+        "value_bits_of",
+    )
+
+    _hash: int
+    ranks: int
+    hand_sizes: dict[int, int]
+    _first_hands: dict[int, tuple[tuple[CardNumber, ...], ...]]
+    card_names: tuple[str, ...]
+    _identity_by_name: dict[str | int, Identity]
+    all_identities: Identities
+    copies_of: tuple[int, ...]
+    deck: tuple[Identity, ...]
+    suit_identities: tuple[Identities, ...]
+    rank_identities: dict[int, Identities]
+    firework_place: tuple[tuple[int, int], ...]
+    firework_identities: tuple[tuple[tuple[Identity, ...], ...], ...]
+    successors: tuple[int, ...]
+    complete_fireworks: tuple[int, ...]
+    perfect_score: int
+    clue_values: tuple[str | int, ...]
+    color_names: dict[str, str]
+    touched_identities: dict[str | int, Identities]
+    _clue_info_by_value: dict[str | int, tuple[int, int]]  # of a card that it missed, and of one that it touched
+    _play_actions: CardActions
+    _card_actions: CardActions
+    value_bits_of: tuple[int, ...]
+    always_cluable: int
+    value_bits: dict[str | int, int]
+    clue_actions: dict[int, tuple[tuple[tuple[SeatIndex, ClueActions], ...], ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class RuleSet:
+class RuleSet(RuleTables):
     """A set of rules; the default is the common core of all editions.
 
     A card's *identity* is a number, ``suit index * ranks + rank - 1``; a set of identities is an integer with
@@ -137,33 +192,6 @@ class RuleSet:
     rank_clues: str = "own"
     special_ranks: tuple[SpecialRank, ...] = ()
 
-    _hash: int = derived_field()
-    ranks: int = derived_field()
-    hand_sizes: dict[int, int] = derived_field()
-    _first_hands: dict[int, tuple[tuple[CardNumber, ...], ...]] = derived_field()
-    card_names: tuple[str, ...] = derived_field()
-    _identity_by_name: dict[str | int, Identity] = derived_field()
-    all_identities: Identities = derived_field()
-    copies_of: tuple[int, ...] = derived_field()
-    deck: tuple[Identity, ...] = derived_field()
-    suit_identities: tuple[Identities, ...] = derived_field()
-    rank_identities: dict[int, Identities] = derived_field()
-    firework_place: tuple[tuple[int, int], ...] = derived_field()
-    firework_identities: tuple[tuple[tuple[Identity, ...], ...], ...] = derived_field()
-    successors: tuple[int, ...] = derived_field()
-    complete_fireworks: tuple[int, ...] = derived_field()
-    perfect_score: int = derived_field()
-    clue_values: tuple[str | int, ...] = derived_field()
-    color_names: dict[str, str] = derived_field()
-    touched_identities: dict[str | int, Identities] = derived_field()
-    _clue_info_by_value: dict[str | int, tuple[int, int]] = derived_field()  # of a card that it missed, and of one that it touched
-    _play_actions: CardActions = derived_field()
-    _card_actions: CardActions = derived_field()
-    value_bits_of: tuple[int, ...] = derived_field()
-    always_cluable: int = derived_field()
-    value_bits: dict[str | int, int] = derived_field()
-    clue_actions: dict[int, tuple[tuple[tuple[SeatIndex, ClueActions], ...], ...]] = derived_field()
-
     if TYPE_CHECKING:  # the constructor accepts more types than the fields store
 
         def __init__(
@@ -188,7 +216,7 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         self._validate()
-        self._set(_hash=hash(tuple(getattr(self, entry.name) for entry in fields(self) if entry.compare)))
+        self._set(_hash=hash(tuple(getattr(self, entry.name) for entry in fields(self))))
         self._set(**_deck_tables(self))
         self._set(**_firework_tables(self))
         self._set(**_clue_tables(self))
@@ -199,7 +227,7 @@ class RuleSet:
         return self._hash
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), tuple(getattr(self, entry.name) for entry in fields(self) if entry.init)
+        return type(self), tuple(getattr(self, entry.name) for entry in fields(self))
 
     def _set(self, **values: object) -> None:
         for name, value in values.items():
@@ -375,7 +403,7 @@ class RuleSet:
         raise HanabiError(f"no colour {color!r}: one of {', '.join(names)}{did_you_mean(color, names)}")
 
     def __repr__(self) -> str:
-        values = {entry.name: getattr(self, entry.name) for entry in fields(self) if entry.init}
+        values = {entry.name: getattr(self, entry.name) for entry in fields(self)}
         suits = [suit.letter if suit.letter in SUITS and suit == _complete_suit(suit.letter, self.copies) else suit for suit in self.suits]
         values["suits"] = "".join(cast("list[str]", suits)) if all(isinstance(suit, str) for suit in suits) else tuple(suits)
         default = {entry.name: entry.default for entry in fields(self)}
