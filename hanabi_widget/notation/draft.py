@@ -2,85 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet, State
+from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State
 from hanabi_widget.rules.deal import player_names
 from hanabi_widget.rules.position_problems import Place, Problem
 
-from .marked_card import CardReader
-from .rules_header import Header
-from .scanner import Scanner
-
-
-@dataclass(frozen=True)
-class DraftCard:
-    """A card in hand.
-
-    Attributes:
-        identity: what it is; `UNKNOWN` if it is left open.
-        touched: the values of the clues that touched it.
-        missed: the values of those that missed it.
-        among: what it may be beyond that; None: anything.
-    """
-
-    identity: Identity = UNKNOWN
-    touched: tuple[str | int, ...] = ()
-    missed: tuple[str | int, ...] = ()
-    among: Identities | None = None
-
-    @classmethod
-    def of(cls, rules: RuleSet, identity: Identity, clue_info: int) -> DraftCard:
-        """A card as a state has it."""
-        touched, missed = rules.values_touching(clue_info), rules.values_missing(clue_info)
-        possible = rules.possible_identities(clue_info)
-        from_clues = rules.possible_identities(rules.clue_info_from(touched, missed))
-        return cls(identity, touched, missed, None if possible == from_clues else possible)
-
-    @classmethod
-    def read(cls, rules: RuleSet, text: str) -> DraftCard:
-        """A card as the notation of positions writes it: ``r3``, ``?``, ``b?``, ``?+r-2``.
-
-        Raises:
-            NotationError: it is none of these rules.
-        """
-        scan = Scanner(text)
-        identity, clue_info = CardReader(scan, Header(rules, unchecked=True)).read_card_in_hand()
-        if not scan.at_end():
-            scan.fail(f"{scan.next_word()} after a card: give one card at a time")
-        return cls.of(rules, identity, clue_info)
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether nothing is known of it."""
-        return self == DraftCard()
-
-    def clue_info(self, rules: RuleSet) -> int:
-        """What is known of it, packed (see `RuleSet`)."""
-        excluded = 0 if self.among is None else rules.all_identities & ~self.among
-        return excluded | rules.clue_info_from(self.touched, self.missed)
-
-    def marked(self, rules: RuleSet, sign: str, value: str | int) -> DraftCard:
-        """The card with a mark, or without it if it has it; a clue that touched a card did not miss it.
-
-        Without a sign, the next of: touched, missed, neither.
-        """
-        sign = sign or ("-" if value in (*self.touched, *self.missed) else "+")
-        touched, missed = {*self.touched}, {*self.missed}
-        row, other = (touched, missed) if sign == "+" else (missed, touched)
-        row ^= {value}
-        other -= {value}
-        return replace(self, touched=_in_order(rules, touched), missed=_in_order(rules, missed))
-
-    def cleared(self) -> DraftCard | None:
-        """With less known of it: first not which card it is, then nothing; then it is gone."""
-        if self.identity != UNKNOWN or self.among is not None:
-            return replace(self, identity=UNKNOWN, among=None)
-        return None if self.is_plain else DraftCard()
+from .marked_card import DraftCard, in_order
 
 
 @dataclass(frozen=True)
@@ -192,7 +123,7 @@ class Draft:
         card, before = DraftCard.read(self.rules, text), self.card_at(place)
         if before and place[0] == "hand":
             touched, missed = {*before.touched, *card.touched}, {*before.missed, *card.missed}
-            card = replace(card, touched=_in_order(self.rules, touched), missed=_in_order(self.rules, missed))
+            card = replace(card, touched=in_order(self.rules, touched), missed=in_order(self.rules, missed))
         return self._with(place, card)
 
     def mark(self, place: Place, mark: str) -> Draft:
@@ -213,7 +144,7 @@ class Draft:
         """The draft where each clue that touched a card of a hand missed the others that have no mark of it."""
         hand = self.hands[seat]
         clued = {value for card in hand for value in card.touched}
-        missed = tuple([replace(card, missed=_in_order(self.rules, clued.difference(card.touched).union(card.missed))) for card in hand])
+        missed = tuple([replace(card, missed=in_order(self.rules, clued.difference(card.touched).union(card.missed))) for card in hand])
         return replace(self, hands=_changed(self.hands, seat, missed))
 
     def clear(self, place: Place) -> Draft:
@@ -308,7 +239,7 @@ class Draft:
             return UNKNOWN if identity == UNKNOWN else known.get(before.card_names[identity], UNKNOWN)
 
         def kept(card: DraftCard) -> DraftCard:
-            touched, missed = (_in_order(rules, values) for values in (card.touched, card.missed))
+            touched, missed = (in_order(rules, values) for values in (card.touched, card.missed))
             among = None if card.among is None else sum(1 << known[name] for name in before.names_of(card.among) if name in known)
             return DraftCard(same(card.identity), touched, missed, among or None)
 
@@ -330,11 +261,6 @@ class Draft:
 
 
 T = TypeVar("T")
-
-
-def _in_order(rules: RuleSet, values: Container[str | int]) -> tuple[str | int, ...]:
-    """Those of some clue values that the rules know, in their order."""
-    return tuple([value for value in rules.clue_values if value in values])
 
 
 def _changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

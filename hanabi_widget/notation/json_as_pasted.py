@@ -49,15 +49,12 @@ def read_json(text: str) -> tuple[list[object], list[ReadingNote]]:
         ([{'id': 7, 'players': ['Ann', 'Ben']}], 'Other quotation marks are read as straight double ones.', \
 'The comments in the JSON are left out.', 'A comma too many is left out.')
     """
-    try:
-        return [_DECODER.decode(text)], []
-    except json.JSONDecodeError as error:
-        problem = error
-    except (ValueError, RecursionError) as error:
-        _refuse(error)
     start = START.search(text)
-    if start is None:
-        raise NotationError(f"not JSON: {problem.msg}", problem.doc, problem.pos)
+    try:
+        return [parse_json(text)], []
+    except NotationError:
+        if start is None:
+            raise
     plain = _Plain(text, start.start())
     values, at = list[object](), 0
     while not values or plain.json.startswith(("{", "["), at):

@@ -1,10 +1,12 @@
-"""Reads the cards of a position: what each is, and what clues have told about it."""
+"""The cards of a position, read and written: what each is, and what clues have told about it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Container
+from dataclasses import dataclass, replace
 
-from hanabi_widget.rules import UNKNOWN, Identities, Identity
+from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet
 
 from .rules_header import Header
 from .scanner import Scanner
@@ -120,3 +122,85 @@ class CardReader:
 def _parts(card: re.Match[str]) -> tuple[str, str]:
     """The colour and the rank of a card, in whichever order they are written."""
     return card["colour"] or card["colour_last"], card["rank"] or card["rank_first"]
+
+
+def in_order(rules: RuleSet, values: Container[str | int]) -> tuple[str | int, ...]:
+    """Those of some clue values that the rules know, in their order."""
+    return tuple([value for value in rules.clue_values if value in values])
+
+
+@dataclass(frozen=True)
+class DraftCard:
+    """A card in hand.
+
+    Attributes:
+        identity: what it is; `UNKNOWN` if it is left open.
+        touched: the values of the clues that touched it.
+        missed: the values of those that missed it.
+        among: what it may be beyond that; None: anything.
+    """
+
+    identity: Identity = UNKNOWN
+    touched: tuple[str | int, ...] = ()
+    missed: tuple[str | int, ...] = ()
+    among: Identities | None = None
+
+    @classmethod
+    def of(cls, rules: RuleSet, identity: Identity, clue_info: int) -> DraftCard:
+        """A card as a state has it."""
+        touched, missed = rules.values_touching(clue_info), rules.values_missing(clue_info)
+        possible = rules.possible_identities(clue_info)
+        from_clues = rules.possible_identities(rules.clue_info_from(touched, missed))
+        return cls(identity, touched, missed, None if possible == from_clues else possible)
+
+    @classmethod
+    def read(cls, rules: RuleSet, text: str) -> DraftCard:
+        """A card as the notation of positions writes it: ``r3``, ``?``, ``b?``, ``?+r-2``.
+
+        Raises:
+            NotationError: it is none of these rules.
+        """
+        scan = Scanner(text)
+        identity, clue_info = CardReader(scan, Header(rules, unchecked=True)).read_card_in_hand()
+        if not scan.at_end():
+            scan.fail(f"{scan.next_word()} after a card: give one card at a time")
+        return cls.of(rules, identity, clue_info)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is known of it."""
+        return self == DraftCard()
+
+    def clue_info(self, rules: RuleSet) -> int:
+        """What is known of it, packed (see `RuleSet`)."""
+        excluded = 0 if self.among is None else rules.all_identities & ~self.among
+        return excluded | rules.clue_info_from(self.touched, self.missed)
+
+    def marked(self, rules: RuleSet, sign: str, value: str | int) -> DraftCard:
+        """The card with a mark, or without it if it has it; a clue that touched a card did not miss it.
+
+        Without a sign, the next of: touched, missed, neither.
+        """
+        sign = sign or ("-" if value in (*self.touched, *self.missed) else "+")
+        touched, missed = {*self.touched}, {*self.missed}
+        row, other = (touched, missed) if sign == "+" else (missed, touched)
+        row ^= {value}
+        other -= {value}
+        return replace(self, touched=in_order(rules, touched), missed=in_order(rules, missed))
+
+    def cleared(self) -> DraftCard | None:
+        """With less known of it: first not which card it is, then nothing; then it is gone."""
+        if self.identity != UNKNOWN or self.among is not None:
+            return replace(self, identity=UNKNOWN, among=None)
+        return None if self.is_plain else DraftCard()
+
+    def text(self, rules: RuleSet, implied: Container[str | int] = ()) -> str:
+        """The card in the notation of positions, without the missed clues that ``~`` implies."""
+        among, is_unknown = self.among, self.identity == UNKNOWN
+        name = "?" if is_unknown else rules.card_names[self.identity]
+        if among is not None:
+            whole = {identities: f"{suit.letter}?" for identities, suit in zip(rules.suit_identities, rules.suits)}
+            whole |= {identities: f"?{rank}" for rank, identities in rules.rank_identities.items()}
+            listed = whole.get(among) or ",".join(rules.names_of(among))
+            name = listed if is_unknown and among in whole else f"{'' if is_unknown else name}{{{listed}}}"
+        return "".join([name, *(f"+{value}" for value in self.touched), *(f"-{value}" for value in self.missed if value not in implied)])

@@ -57,7 +57,7 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, seats
 from hanabi_widget.rules.position_problems import Place, wrong_players
 
-from .marked_card import CardReader
+from .marked_card import CardReader, DraftCard
 from .rules_header import Header, header_text, read_header
 from .scanner import Scanner, quote_unless_plain, read_quoted
 
@@ -327,32 +327,8 @@ def name_text(state: State, seat: SeatIndex) -> str:
 
 
 def _hand(state: State, seat: SeatIndex) -> str:
-    rules, hand = state.rules, state.clue_info[seat]
-    touched = [set(rules.values_touching(clue_info)) for clue_info in hand]
-    missed = [set(rules.values_missing(clue_info)) for clue_info in hand]
-    clued_values = set().union(*touched)
+    cards = [DraftCard.of(state.rules, *card) for card in zip(state.hands[seat], state.clue_info[seat])]
+    clued = {value for card in cards for value in card.touched}
     # ``~`` may stand if each clue to the hand touched or missed each card, and says something; then misses need not be written out.
-    tilde = all(clued_values <= hit ^ miss for hit, miss in zip(touched, missed)) and any(clued_values & miss for miss in missed)
-    implied = clued_values if tilde else set()
-    cards = [_card(rules, identity, clue_info, implied) for identity, clue_info in zip(state.hands[seat], hand)]
-    return " ".join([f"{name_text(state, seat)}{'~' * tilde}", *cards])
-
-
-def _card(rules: RuleSet, identity: Identity, clue_info: int, implied: set[str | int]) -> str:
-    """A card with its sets and marks, without the missed clues that ``~`` implies."""
-    touched, missed = rules.values_touching(clue_info), rules.values_missing(clue_info)
-    possible = rules.possible_identities(clue_info)
-    from_clues = rules.possible_identities(rules.clue_info_from(touched, missed))
-    name = "?" if identity == UNKNOWN else rules.card_names[identity]
-    if possible != from_clues:
-        among = _set(rules, possible)
-        name = among if identity == UNKNOWN else f"{name}{{{among.strip('{}')}}}"
-    marks = [f"+{value}" for value in touched] + [f"-{value}" for value in missed if value not in implied]
-    return name + "".join(marks)
-
-
-def _set(rules: RuleSet, identities: int) -> str:
-    """A set of identities: ``r?`` or ``?3`` if it is one of these, else its cards in braces."""
-    whole = {identities: f"{suit.letter}?" for identities, suit in zip(rules.suit_identities, rules.suits)}
-    whole |= {identities: f"?{rank}" for rank, identities in rules.rank_identities.items()}
-    return whole.get(identities) or f"{{{','.join(rules.names_of(identities))}}}"
+    tilde = all(clued <= {*card.touched} ^ {*card.missed} for card in cards) and any(clued.intersection(card.missed) for card in cards)
+    return " ".join([f"{name_text(state, seat)}{'~' * tilde}", *(card.text(state.rules, clued if tilde else ()) for card in cards)])

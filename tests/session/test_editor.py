@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.notation.draft import Draft, DraftCard
+from hanabi_widget.notation.draft import Draft
+from hanabi_widget.notation.marked_card import DraftCard
 from hanabi_widget.rules import RuleSet, State, rule_set, rules_name
 from hanabi_widget.rules.position_problems import PROBLEMS, problems_of
 from hanabi_widget.session.editor import EDITS, EditorSession, Shown, pasted_draft

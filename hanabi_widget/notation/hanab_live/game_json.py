@@ -323,7 +323,10 @@ def _deal(record: Mapping[str, object], options: Mapping[str, object], rules: Ru
     cards = list[int]()
     for order, entry in enumerate(list_field(record, "deck")):
         if isinstance(entry, str):
-            cards.append(_card_of_text(rules, entry, f"deck[{order}]"))
+            try:
+                cards.append(rules.identity_of(entry))
+            except HanabiError as error:
+                raise HanabiError(f"deck[{order}]: {error}") from None
             continue
         card = checked_object(entry, f"deck[{order}]")
         field = "suit" if "suit" in card and "suitIndex" not in card else "suitIndex"  # as it was called until 2020
@@ -333,13 +336,6 @@ def _deal(record: Mapping[str, object], options: Mapping[str, object], rules: Ru
         return initial_state(players, rules=rules, deck=cards, first=first)
     except ValueError as error:
         raise HanabiError(f"players or deck: {error}") from None
-
-
-def _card_of_text(rules: RuleSet, text: str, where: str) -> int:
-    try:
-        return rules.identity_of(text)
-    except HanabiError as error:
-        raise HanabiError(f"{where}: {error}") from None
 
 
 def _read_action(fields: Mapping[str, object], action_type: int, state: State, where: str) -> Action:

@@ -71,7 +71,8 @@ def from_hanab_live_link(text: str, options: Mapping[str, object] | None = None,
         raise HanabiError(f"{len(links)} links: give one of them, or read them one by one with hanabi_widget.notation.read_games")
     if not links and not _ONE_LINK.fullmatch(text.strip()):
         refuse_what_only_names(text)
-    return _game_of(links[0] if links else FoundLink(_last_part(text), None, ""), text, options, house_rules)
+    may_be = re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]  # what holds a game in a text that is no link
+    return _game_of(links[0] if links else FoundLink(may_be, None, ""), text, options, house_rules)
 
 
 def games_of_links(text: str, **house_rules: Unpack[HouseRules]) -> Iterator[Game]:
@@ -125,11 +126,6 @@ def links_in(text: str) -> list[FoundLink]:
 
 MAX_BEFORE = 200
 """The site and the marks around a link begin at most so many characters before what holds the game."""
-
-
-def _last_part(text: str) -> str:
-    """What may be meant to hold a game in a text that is no link."""
-    return re.split(r"[?#]", text.strip())[0].rstrip("/").rpartition("/")[2]
 
 
 def _record_of(game: str, text: str, options: Mapping[str, object] | None) -> dict[str, object]:
