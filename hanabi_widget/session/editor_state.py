@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import chain
 
-from hanabi_widget.notation.draft import Draft, DraftCard
+from hanabi_widget.notation.draft import Draft
+from hanabi_widget.notation.marked_card import DraftCard
 from hanabi_widget.protocol.board import VERSION, Choice, ReadingNotes
 from hanabi_widget.protocol.editor import (
     EditorCard,
