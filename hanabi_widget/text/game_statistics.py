@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from hanabi_widget.rules import Identity, PaceRisk, RuleSet, Statistics, deck_size, reachable_heights, risk_thresholds
 
@@ -189,25 +189,40 @@ def _signed(number: int) -> str:
     return f"{number}".replace("-", "−")
 
 
-def describe_obstacle(
-    language: Language,
-    rules: RuleSet,
-    *,
-    obstacle: str,
-    cards: Sequence[str] = (),
-    draws: int = 0,
-    needed: int = 0,
-    most: int = 0,
-    **_: object,
-) -> str:
-    """Describe a `hanabi_widget.solver.LossReason`, given by its fields.
+class WhyLost(Protocol):
+    """What is said of a `hanabi_widget.solver.LossReason`, a value of a room above."""
+
+    @property
+    def obstacle(self) -> str:
+        """The kind of reason."""
+
+    @property
+    def cards(self) -> Sequence[str]:
+        """The cards that it is about."""
+
+    @property
+    def draws(self) -> int:
+        """The draws until then."""
+
+    @property
+    def needed(self) -> int:
+        """How much is needed."""
+
+    @property
+    def most(self) -> int:
+        """The most that there can be."""
+
+
+def describe_obstacle(language: Language, rules: RuleSet, reason: WhyLost) -> str:
+    """Why a position is lost.
 
     Example:
         >>> from hanabi_widget.rules import rule_set
+        >>> from hanabi_widget.solver import LossReason, Obstacle
         >>> from hanabi_widget.text import ENGLISH
-        >>> describe_obstacle(ENGLISH, rule_set(), obstacle="gone", cards=["r3"])
+        >>> describe_obstacle(ENGLISH, rule_set(), LossReason(Obstacle.GONE, ("r3",)))
         'No copy of red 3 is left.'
     """
-    names = language.and_list([card_name(language, rules, rules.identity_of(card)) for card in cards]) if cards else ""
-    key = f"winnable.{obstacle}{'.later' if draws else ''}"
-    return language.say(key, cards=names, draws=draws, n=needed or most, most=most)
+    names = language.and_list(card_name(language, rules, rules.identity_of(card)) for card in reason.cards) if reason.cards else ""
+    key = f"winnable.{reason.obstacle}{'.later' if reason.draws else ''}"
+    return language.say(key, cards=names, draws=reason.draws, n=reason.needed or reason.most, most=reason.most)

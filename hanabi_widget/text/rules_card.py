@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, hanab_live_name, rules_names
 
@@ -102,7 +101,7 @@ def _suits(language: Language, rules: RuleSet) -> Iterator[str]:
     usual = {suit.letter: suit for suit in BASE.suits}
     for suit in rules.suits:
         copies = suit.copies or ()
-        values: dict[str, Any] = {"color": suit_name(language, suit), "n": sum(copies), "copies": _listed(copies), "most": rules.ranks}
+        values: dict[str, object] = {"color": suit_name(language, suit), "n": sum(copies), "copies": _listed(copies), "most": rules.ranks}
         if suit.letter not in usual:
             yield language.say("rules.suit.extra", **values)
         elif copies != rules.copies and not suit.descending:

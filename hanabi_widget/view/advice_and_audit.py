@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -78,7 +78,7 @@ def decide_winnability(nodes: Sequence[Node], step: int) -> tuple[Winnability, L
 
 
 def _reason_lines(language: Language, state: State, reason: LossReason | None) -> list[SentenceWithEvidence]:
-    return [plain_sentence(describe_obstacle(language, state.rules, **asdict(reason)))] if reason else []
+    return [plain_sentence(describe_obstacle(language, state.rules, reason))] if reason else []
 
 
 AUDIT = "audit"

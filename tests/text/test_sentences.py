@@ -15,6 +15,7 @@ from hanabi_widget.effort import TooLarge
 from hanabi_widget.explain import witnesses
 from hanabi_widget.rules import Action, Clue, IllegalAction, Reorder, RuleSet, SeatIndex, Slot, card_numbers, rule_set
 from hanabi_widget.rules.action import REASONS
+from hanabi_widget.solver.loss_reasons import LossReason, Obstacle
 from hanabi_widget.text import (
     ENGLISH,
     LANGUAGES,
@@ -161,7 +162,7 @@ def test_a_write_is_refused_in_the_language_of_the_board() -> None:
 def test_what_depends_on_an_unseen_card() -> None:
     state = hw.position(">Анна ? r1 | Борис g1 g3", SMALL)
     with pytest.raises(ValueError, match="unknown card") as caught:
-        assert state.knowledge("Борис").total
+        assert state.knowledge("Борис")[1].probability("r1")
     assert describe_error(LANGUAGES["it"], state, caught.value) == "Dipende da una carta che non si vede: posizione 1 di Анна."
 
 
@@ -193,17 +194,17 @@ def test_facts(fact: str | int, name: str) -> None:
 @pytest.mark.parametrize(
     ("reason", "sentence"),
     [
-        ({"obstacle": "gone", "cards": ["r3", "y4"]}, "No copy of red 3 and yellow 4 is left."),
-        ({"obstacle": "late", "cards": ["r3"], "needed": 1, "most": 0}, "1 card must still be played (red 3); turns left for plays: 0."),
-        ({"obstacle": "late", "cards": ["r3", "r4"], "draws": 3, "needed": 2, "most": 1},
+        (LossReason(Obstacle.GONE, ("r3", "y4")), "No copy of red 3 and yellow 4 is left."),
+        (LossReason(Obstacle.LATE, ("r3",), needed=1), "1 card must still be played (red 3); turns left for plays: 0."),
+        (LossReason(Obstacle.LATE, ("r3", "r4"), draws=3, needed=2, most=1),
          "2 cards can be played only after 3 more draws (red 3 and red 4); turns left for plays then: 1."),
-        ({"obstacle": "clogged", "cards": ["r3", "r4", "r5"], "needed": 3, "most": 2},
+        (LossReason(Obstacle.CLOGGED, ("r3", "r4", "r5"), needed=3, most=2),
          "3 last copies must be kept (red 3, red 4 and red 5); places for them in hands: 2."),
-        ({"obstacle": "searched", "most": 7}, "Every line of play was examined: 7 positions."),
+        (LossReason(Obstacle.SEARCHED, most=7), "Every line of play was examined: 7 positions."),
     ],
 )  # fmt: skip
-def test_why_a_deck_cannot_be_won(reason: dict[str, object], sentence: str) -> None:
-    assert describe_obstacle(ENGLISH, rule_set(), **reason) == sentence  # type: ignore[arg-type]
+def test_why_a_deck_cannot_be_won(reason: LossReason, sentence: str) -> None:
+    assert describe_obstacle(ENGLISH, rule_set(), reason) == sentence
 
 
 def test_moves_on_the_map() -> None:
