@@ -18,6 +18,7 @@ from typing import Any, overload
 from . import knowledge, text
 from .arguments import integer
 from .base_error import HanabiError
+from .bots import Batch
 from .conventions import Audit, Convention, GameReading, Reading, TrustReason, convention as read_convention
 from .explain import Standpoint, card_history, witnesses
 from .knowledge import ChainView, CommonView, Counterexample, Formula, OwnHand, PossibleWorlds, Reason, model_checking
@@ -397,9 +398,14 @@ def _show_board_or_picture(shown: State | Game) -> None:
     try:
         _show_board(shown)
     except NotImplementedError:
-        from .picture.svg import show_image
+        _show_picture(shown)
 
-        show_image(shown._repr_svg_(), str(shown))
+
+def _show_picture(shown: State | Game | Batch) -> None:
+    """Show what has a picture as that."""
+    from .picture.svg import show_image
+
+    show_image(shown._repr_svg_(), str(shown))
 
 
 def _show_audit(audit: Audit) -> None:
@@ -430,6 +436,20 @@ def _story_html(language: text.Language, told: text.Story) -> Iterator[str]:
     return page_of_story(language, told)
 
 
+def _batch_lines(language: text.Language, batch: Batch) -> Iterator[str]:
+    """Who played how many games, and how well."""
+    from .picture.charts import batch_lines
+
+    return batch_lines(language, batch)
+
+
+def _batch_svg(_: text.Language, batch: Batch) -> list[str]:
+    """The scores as a chart."""
+    from .picture.charts import batch_chart
+
+    return [batch_chart(batch)]
+
+
 _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = {
     (Statistics, "__repr__"): text.statistics_lines,
     (Counterexample, "__str__"): lambda language, found: [
@@ -440,6 +460,8 @@ _LINES: dict[tuple[type, str], Callable[[text.Language, Any], Iterable[str]]] = 
     (Audit, "__str__"): text.describe_audit,
     (Audit, "_repr_html_"): _audit_html,
     (text.Story, "_repr_html_"): _story_html,
+    (Batch, "__str__"): _batch_lines,
+    (Batch, "_repr_svg_"): _batch_svg,
 }
 """By class and method, the lines that it is printed as, in the language set."""
 
@@ -451,3 +473,4 @@ for kind, doors in ((State, StateDoors), (Node, NodeDoors), (Game, GameDoors)):
 for (printed, method), lines_of in _LINES.items():
     setattr(printed, method, lambda self, lines_of=lines_of: "\n".join(lines_of(text.current_language(), self)))
 Audit._ipython_display_ = _show_audit  # type: ignore[assignment]
+Batch._ipython_display_ = _show_picture  # type: ignore[assignment]

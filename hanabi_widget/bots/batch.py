@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from random import Random
 from statistics import fmean, stdev
 from threading import Event
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 from uuid import uuid4
 
 from hanabi_widget.arguments import as_integer, check_type, integer
@@ -128,6 +128,8 @@ class BatchSetup:
 class Batch:
     """Games played by bots.
 
+    How it is printed and drawn stands in `hanabi_widget.methods_of_states_and_games`, as that needs texts and pictures.
+
     Attributes:
         setup: who played what.
         rows: the result of each game, in order.
@@ -141,8 +143,14 @@ class Batch:
     setup: BatchSetup
     rows: tuple[GameResult, ...] = field(repr=False)
 
+    if TYPE_CHECKING:  # see above
+
+        def _repr_svg_(self) -> str: ...
+
+        def _ipython_display_(self) -> None: ...
+
     @property
-    def columns(self) -> dict[str, list[Any]]:
+    def columns(self) -> dict[str, list[int | str | None]]:
         """The rows as columns by the names of the attributes of a row, for tables of data: ``pandas.DataFrame(batch.columns)``.
 
         A row has ``game``, ``score``, ``played``, ``strikes``, ``clues``, ``discards``, ``turns``, ``outcome`` and ``failure``. Games of
@@ -206,22 +214,6 @@ class Batch:
         for turn in self.setup.turns(number)[0]:
             node = node.add(turn.action)
         return game
-
-    def __str__(self) -> str:
-        """Who played, how many games, and the mean score, or in all or nothing the share of wins."""
-        from hanabi_widget.picture.charts import batch_text  # noqa: PLC0415
-
-        return batch_text(self)
-
-    def _ipython_display_(self) -> None:
-        from hanabi_widget.picture.svg import show_image  # noqa: PLC0415
-
-        show_image(self._repr_svg_(), str(self))
-
-    def _repr_svg_(self) -> str:
-        from hanabi_widget.picture.charts import batch_chart  # noqa: PLC0415
-
-        return batch_chart(self)
 
 
 def simulate(

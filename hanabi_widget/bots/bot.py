@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import fact_identities
@@ -40,7 +40,14 @@ class Candidate(NamedTuple):
 play_slot, discard_slot, clue_to = cache(Play), cache(Discard), cache(Clue)
 """Actions made once: they never change."""
 
-RuleT = TypeVar("RuleT")
+
+class Named(Protocol):
+    """A function with a name of its own."""
+
+    __name__: str
+
+
+RuleT = TypeVar("RuleT", bound=Named)
 
 Rule: TypeAlias = Callable[[Seat], Sequence[Candidate]]
 """The options that a rule yields, any of which will do; none if it does not apply."""
@@ -53,7 +60,7 @@ def by_name(*rules: RuleT) -> dict[str, RuleT]:
         >>> [*by_name(any_legal_action)]
         ['any_legal_action']
     """
-    return {rule.__name__: rule for rule in rules}  # type: ignore[attr-defined] # they are functions
+    return {rule.__name__: rule for rule in rules}
 
 
 class Move(NamedTuple):
@@ -95,7 +102,7 @@ class Bot:
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 
-    def view(self, seat: Seat) -> Any:  # noqa: ANN401
+    def view(self, seat: Seat) -> object:
         """What the rules look at: the seat, or what a bot makes of it."""
         return seat
 
@@ -126,18 +133,17 @@ class Bot:
 
 def announced(seat: Seat, options: Sequence[Candidate]) -> Sequence[Candidate]:
     """The options, with plays announced whose card has one colour, as far as clues, counting and the rule tell (V2)."""
-    found = []
-    for option in options:
-        action = option.action
-        if isinstance(action, Play) and action.slot:
-            card = seat.hands[seat.me][action.slot - 1]
-            identities = seat.identities_by_counting[action.slot - 1] if card == UNKNOWN else 1 << card
-            identities = identities & option.identities or identities  # what is agreed may not fit what is seen
-            colors = [suit.letter for suit in seat.rules.suits if identities & fact_identities(seat.table, suit.letter)]
-            if len(colors) == 1:
-                option = option._replace(action=replace(action, announce=colors[0]))  # noqa: PLW2901
-        found.append(option)
-    return found
+    return [option._replace(action=_announced(seat, option.action, option.identities)) for option in options]
+
+
+def _announced(seat: Seat, action: Action, told: Identities) -> Action:
+    if not isinstance(action, Play) or not action.slot:
+        return action
+    card = seat.hands[seat.me][action.slot - 1]
+    identities = seat.identities_by_counting[action.slot - 1] if card == UNKNOWN else 1 << card
+    identities = identities & told or identities  # what is agreed may not fit what is seen
+    colors = [suit.letter for suit in seat.rules.suits if identities & fact_identities(seat.table, suit.letter)]
+    return replace(action, announce=colors[0]) if len(colors) == 1 else action
 
 
 def any_legal_action(seat: Seat) -> list[Candidate]:

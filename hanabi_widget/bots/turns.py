@@ -9,7 +9,7 @@ from contextvars import copy_context
 from random import Random
 from threading import TIMEOUT_MAX, Thread, current_thread, main_thread
 from traceback import format_exception_only
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import spend
@@ -20,6 +20,7 @@ from .public_history import PublicHistory
 from .seat import MemoryCache, Seat
 
 Result = TypeVar("Result")
+Thing = TypeVar("Thing")
 
 STEPS_PER_MOVE = 100
 """The work of a move, in steps, besides what the bot asks of functions that count their own."""
@@ -131,7 +132,7 @@ def _summary(error: BaseException) -> str:
     return format_exception_only(error)[-1].splitlines()[0]
 
 
-def _text(describe: Callable[[Any], str], thing: object) -> str:
+def _text(describe: Callable[[Thing], str], thing: Thing) -> str:
     """A text for something of a bot's, which may raise anything when it is asked."""
     try:
         return describe(thing)

@@ -77,10 +77,11 @@ def batch_text(batch: Batch) -> str:
         careful with 3 players: 4 games
         Mean score 18.00, standard error 0.41.
     """
-    return "\n".join(_lines(batch, current_language()))
+    return "\n".join(batch_lines(current_language(), batch))
 
 
-def _lines(batch: Batch, language: Language) -> Iterator[str]:
+def batch_lines(language: Language, batch: Batch) -> Iterator[str]:
+    """Who played how many games, the mean score or the share of wins, and the failures."""
     names = [bot.name for bot in batch.setup.bots]
     bots = language.comma_list(names if len({*names}) > 1 else names[:1])
     yield language.say("batch.title", bots=bots, players=len(names), n=len(batch.rows))
@@ -104,7 +105,7 @@ def batch_chart(batch: Batch) -> str:
         True
     """
     language = current_language()
-    title, *notes = _lines(batch, language)
+    title, *notes = batch_lines(language, batch)
     counts = batch.histogram()
     games = sum(counts.values())
     bars = [
