@@ -128,7 +128,7 @@ class StateDoors:
             >>> print(hw.deal(players=2, seed=2)[0].explain(hw.Clue("Bob", 1)))
             Each of Bob’s ones can be played now.
             Bob’s third and fifth cards are ones, the others are not.
-            No firework has begun, so each of the ones fits, whatever its colour.
+            No firework has begun, so each of Bob’s ones fits, whatever its colour.
             They may be the same colour: after the first, Bob must look.
         """
         return Node(self).add(action).explanation(view, level, under)

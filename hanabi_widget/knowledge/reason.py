@@ -219,7 +219,7 @@ class Reason:
         >>> state = hw.position("[hand_size=1] >Ann ?{r5,g5} | Ben r5")
         >>> print(state.knowledge("Ann").why(1, "g5"))
         By the position Ann’s card is a red or green 5.
-        Ann sees the red 5, so the card is the green 5.
+        Ann sees the red 5, so Ann’s card is the green 5.
     """
 
     chain: tuple[SeatIndex, ...]

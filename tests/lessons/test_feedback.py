@@ -139,7 +139,10 @@ def test_every_wrong_answer_to_a_drilled_question_has_a_reason_and_no_mistake_is
         ([], ["There is something to find. Look at Ann's slot 1.", "Ann’s first card is red and a two."]),
         (
             [2, 3],
-            ["This does not belong there: Ann's slot 2.", "For all Ann knows, the second card may be a yellow 3. It cannot be played yet."],
+            [
+                "This does not belong there: Ann's slot 2.",
+                "For all Ann knows, Ann’s second card may be a yellow 3. It cannot be played yet.",
+            ],
         ),
     ],
 )

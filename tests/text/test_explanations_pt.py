@@ -19,10 +19,11 @@ CARDS = [
     ("da primeira e da quarta carta de Eva", "Eva", "places", (1, 4), (), "of"), ("do seu 4 azul", "", "identities", (1,), (B4,), "of"),
     ("a sua segunda e a quarta carta", "", "places", (2, 4), (), ""),
     ("Eva vê um dos 4 azuis", "Eva", "identities", (1, 2), (B4,), "vê|each"),
-    ("o 5 verde e o vermelho de Eva", "Eva", "identities", (1, 2), (G5, R5), ""), ("algum dos 2", "Eva", "rank", (1, 3), (), "some"),
-    ("nem a primeira nem a quarta carta", "Eva", "places", (1, 4), (), "none"), ("nenhum dos dois 2", "Eva", "rank", (1, 3), (), "none"),
-    ("tanto a primeira como a quarta carta", "Eva", "places", (1, 4), (), "the_each_place"),
-    ("qualquer das duas cartas", "", "places", (1, 4), (), "any"), ("da segunda carta", "", "rank", (2,), (), "of_the_place"),
+    ("o 5 verde e o vermelho de Eva", "Eva", "identities", (1, 2), (G5, R5), ""), ("algum dos 2 de Eva", "Eva", "rank", (1, 3), (), "some"),
+    ("nem a primeira nem a quarta carta de Eva", "Eva", "places", (1, 4), (), "none"),
+    ("nenhum dos dois 2 de Eva", "Eva", "rank", (1, 3), (), "none"),
+    ("tanto a primeira como a quarta carta de Eva", "Eva", "places", (1, 4), (), "the_each_place"),
+    ("qualquer das suas duas cartas", "", "places", (1, 4), (), "any"), ("da segunda carta", "", "rank", (2,), (), "of_the_place"),
     ("a 8ª carta de Eva", "Eva", "places", (8,), (), ""), ("a sua quinta carta", "", "places", (5,), (), ""),
 ]  # fmt: skip
 KINDS = {

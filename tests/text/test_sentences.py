@@ -224,7 +224,7 @@ def test_what_follows_from_what() -> None:
         "By the position Ben’s first two cards are each a red 1 or 2.",
         "Ben sees the red 4 and 5.",
         "Ben’s first two cards take up what is left of the red 1 and 2.",
-        "So the third card is the red 3.",
+        "So Ben’s third card is the red 3.",
     ]
 
 
@@ -271,11 +271,11 @@ def test_of_ones_own_hand_a_witness_names_only_the_card_in_question() -> None:
     example = state.knowledge("A", "B").why_not(1, "r5")
     assert example
     [witness] = witnesses([example])
-    held = ["For all A knows, the first card may be a red 1, not the yellow 5."]
+    held = ["For all A knows, A’s first card may be a red 1, not the yellow 5."]
     for viewer, told in (
-        (0, ["For all B knows, the first card may be a yellow 5."]),
-        (1, [*held, "Then, for all you know, the first card may be a yellow 5."]),
-        (None, [*held, "Then, for all B knows, the first card may be a yellow 5."]),
+        (0, ["For all B knows, B’s first card may be a yellow 5."]),
+        (1, [*held, "Then, for all you know, your first card may be a yellow 5."]),
+        (None, [*held, "Then, for all B knows, B’s first card may be a yellow 5."]),
     ):
         assert [sentence.text for sentence in witness_in_words(ENGLISH, witness, None if viewer is None else SeatIndex(viewer))] == told
 

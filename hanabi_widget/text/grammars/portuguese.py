@@ -89,7 +89,7 @@ class Portuguese(Romance):
         """Cards in a hand: ``os 2 de Bob``, ``os seus 2``.
 
         ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``of_the`` is ``dos 2``, ``all`` is ``os dois 2 de Bob``, ``some`` is ``algum dos
-        2``, ``any`` and ``the_each`` are ``qualquer dos dois 2``, ``none`` is ``nenhum dos dois 2``; with ``place`` cards are named by
+        2 de Bob``, ``any`` and ``the_each`` are ``qualquer dos dois 2 de Bob``, ``none`` is ``nenhum dos dois 2 de Bob``; with ``place`` cards are named by
         their places. A verb before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga os 2``,
         ``joga|each`` is ``Bob joga qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb.
         """
@@ -106,9 +106,9 @@ class Portuguese(Romance):
         text = self.any_of(phrase, nouns, form) if is_any else self.determined(nouns)
         if is_clause:
             return f"{holder or 'você'} {verb} {text}{' que tem' if text.startswith('qualquer') and phrase.kind == 'rank' else ''}"
-        if form in ("the", "of_the", *ANY):
+        if form in ("the", "of_the", "each"):
             return of(text) if form == "of_the" else text
-        if not holder:  # only the first is said to be yours
+        if not holder and not is_any:  # only the first is said to be yours
             text = self.determined(nouns, "seu")
         text = of(text) if form == "of" else text
         return f"{text} de {holder}" if holder else text
@@ -139,7 +139,7 @@ class Portuguese(Romance):
 
     def any_of(self, phrase: CardsPhrase, nouns: Sequence[Noun], form: str) -> str:
         """Any of several cards: ``qualquer dos dois 2``, ``um dos 4 azuis``, ``a primeira ou a quarta carta``; or none of them."""
-        text = self.determined(nouns)
+        text = self.determined(nouns, "" if phrase.holder or form == "each" else "seu")
         if len(nouns) == 1 and len(phrase.identities) < 2:
             masculine, feminine = ("um", "uma") if form == "each" and phrase.identities else ANY[form]
             return f"{feminine if nouns[0].feminine else masculine} {of(text)}"
@@ -148,7 +148,7 @@ class Portuguese(Romance):
         if form == "the_each" and phrase.n == 2:
             return f"tanto {text.replace(' e ', ' como ')}"
         if form == "any" and not phrase.identities:
-            return f"qualquer das {self.feminine_number(phrase.n)} cartas"
+            return f"qualquer das {'' if phrase.holder else 'suas '}{self.feminine_number(phrase.n)} cartas"
         return text if phrase.identities else text.replace(" e a ", " ou a ")
 
     def value(self, rules: RuleSet, value: str | int, n: int) -> str:
