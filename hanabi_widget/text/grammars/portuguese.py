@@ -89,9 +89,9 @@ class Portuguese(Romance):
         """Cards in a hand: ``os 2 de Bob``, ``os seus 2``.
 
         ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``of_the`` is ``dos 2``, ``all`` is ``os dois 2 de Bob``, ``some`` is ``algum dos
-        2 de Bob``, ``any`` and ``the_each`` are ``qualquer dos dois 2 de Bob``, ``none`` is ``nenhum dos dois 2 de Bob``; with ``place`` cards are named by
-        their places. A verb before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga os 2``,
-        ``joga|each`` is ``Bob joga qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb.
+        2 de Bob``, ``any`` and ``the_each`` are ``qualquer dos dois 2 de Bob``, ``none`` is ``nenhum dos dois 2 de Bob``; with ``place``
+        cards are named by their places. A verb before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga
+        os 2``, ``joga|each`` is ``Bob joga qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb.
         """
         verb, is_clause, form = form.rpartition("|")
         if form.endswith("place"):
