@@ -1,4 +1,4 @@
-"""The house in figures: `make house`. What stands in its rooms, who imports whom, and what an action and an answer run through.
+"""The house in figures: `make house`. Who imports whom, which way arrows point, and what an action and an answer run through.
 
 Run from the root of the repository: ``python -m tests.house``. `test_house.py` holds the figures to `BARS`.
 """
@@ -8,8 +8,10 @@ from __future__ import annotations
 import ast
 import asyncio
 import json
+import re
 import sys
 import threading
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,35 +19,42 @@ from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
-from typing import Any, TypeGuard
 from unittest.mock import patch
 
 import hanabi_widget as hw
 from hanabi_widget.lessons.grading.attempt_files import append_attempt
+from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.session import attempt
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "hanabi_widget"
 
-BARS: dict[str, float] = {
-    "Python files": 280,
-    "Python lines": 58_970,
-    "lines of tests": 42_800,
-    "js files": 120,
-    "imports, % of code lines": 10,
-    "private names of other modules, uses in 1,000 code lines": 2,
-    "files in the largest circle of imports": 5,
+BARS: dict[str, int] = {
+    "files in the largest circle of imports": 3,
+    "arrows that point up, by import or by path": 0,
+    "private names of other modules, uses": 20,
     "a clue, from message to frame: files": 33,
     "a clue, from message to frame: functions": 205,
-    "an answer, from message to journal: files": 40,
-    "an answer, from message to journal: functions": 260,
+    "a clue with its explanation, from message to sentences: files": 59,
+    "a clue with its explanation, from message to sentences: functions": 480,
+    "an answer, from message to journal: files": 30,
+    "an answer, from message to journal: functions": 140,
 }
-"""What each figure may be at most.
+"""What each figure may be at most. How much there is in the house is not its business, but that of ``../shared/budget``."""
 
-Before the explainer with its six languages, and three values for unknown cards, the lines were 46,000 and 36,000; proofs, agreements and
-histories of cards in its words were 2,000 of what came then. An editor of positions and maps
-of real hands are 2,500, drawings and links 200. A class that comes all at once, and those that would keep it out, are 700.
-"""
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+FLOORS = {
+    name.strip().removeprefix("hanabi_widget."): floor
+    for floor, names in enumerate(reversed(CONTRACTS[0]["layers"]))
+    for name in names.split("|")
+}
+"""The rooms, each with the number of the floor that it is on, the lowest 0. A room may know those on lower floors."""
+
+ROOF = len(CONTRACTS[0]["layers"])
+"""The floor of what stands on no other: the public names."""
+
+BEHIND_THE_PACKAGE = re.compile(r"^hanabi_widget[./](\w+)")
+"""A module or a file of the package, named by a text that is nothing else."""
 
 NAMES_OF_TUPLES = frozenset({"_asdict", "_fields", "_make", "_replace"})
 """They begin with an underscore, but are public."""
@@ -68,16 +77,13 @@ class Module:
 
     @property
     def room(self) -> str:
-        return self.path.parts[0]
+        """Its room; a file beside the rooms is one by itself."""
+        return Path(self.path.parts[0]).stem
 
     @property
     def package(self) -> tuple[str, ...]:
         """Where its relative imports begin."""
         return "hanabi_widget", *self.path.parts[:-1]
-
-    @property
-    def lines(self) -> int:
-        return self.text.count("\n")
 
     @cached_property
     def tree(self) -> ast.Module:
@@ -94,17 +100,6 @@ class Module:
         blocks = [node for node in ast.walk(self.tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
         return {each for block in blocks for node in block.body for each in ast.walk(node)}
 
-    @cached_property
-    def code_lines(self) -> int:
-        """The lines without blank ones, comments and strings that stand alone, such as docstrings."""
-        alone = {line for node in ast.walk(self.tree) if _is_text(node) for line in range(node.lineno, (node.end_lineno or 0) + 1)}
-        lines = enumerate(self.text.splitlines(), 1)
-        return sum(1 for number, line in lines if number not in alone and line.strip() and not line.lstrip().startswith("#"))
-
-    @property
-    def import_lines(self) -> int:
-        return sum((node.end_lineno or 0) - node.lineno + 1 for node in self.imports)
-
     def imported_names(self) -> Iterator[tuple[tuple[str, ...], str]]:
         """The names that it imports from the package when it runs, each with the path of the module that it says."""
         for node in self.imports:
@@ -112,6 +107,19 @@ class Module:
                 base = self.package[: len(self.package) - node.level + 1] if node.level else ()
                 module = (*base, *(node.module or "").split(".")) if node.module else base
                 yield from ((module, alias.name) for alias in node.names if module[0] == "hanabi_widget")
+
+    def named_rooms(self) -> set[str]:
+        """The rooms whose files or modules it names in texts: as parts of a path, or behind the name of the package."""
+        named = set[str]()
+        for node in ast.walk(self.tree):
+            match node:
+                case ast.BinOp(op=ast.Div()) | ast.Call(func=ast.Attribute(attr="joinpath") | ast.Name(id="Path")):
+                    parts = [node.right] if isinstance(node, ast.BinOp) else node.args
+                    texts = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+                    named |= {name for text in texts for name in text.split("/") if name != PACKAGE.name}
+                case ast.Constant(value=str(text)):
+                    named |= {*BEHIND_THE_PACKAGE.findall(text)}
+        return named & FLOORS.keys()
 
     def foreign_private_names(self) -> Counter[str]:
         """The private names that it uses without binding them itself: those of other modules. Those of named tuples are public."""
@@ -132,10 +140,6 @@ class Module:
         return Counter([*(name for name in used if _is_private(name) and name not in own), *imported])
 
 
-def _is_text(node: ast.AST) -> TypeGuard[ast.Expr]:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-
-
 def _is_private(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__") and name not in NAMES_OF_TUPLES
 
@@ -151,6 +155,20 @@ def dependencies(house: list[Module]) -> dict[Path, set[Path]]:
         module.path: {by_name.get((*source, name)) or by_name.get(source) for source, name in module.imported_names()} for module in house
     }
     return {path: {one for one in sources if one and one != path} for path, sources in found.items()}
+
+
+def upward_arrows(house: list[Module]) -> set[tuple[str, str]]:
+    """The files that import a room that is not below theirs, or name a file of it; each with the room."""
+    arrows = {(path, Path(source.parts[0]).stem) for path, sources in dependencies(house).items() for source in sources}
+    arrows |= {(module.path, room) for module in house for room in module.named_rooms()}
+    up = {(path, room) for path, room in arrows if FLOORS.get(room, ROOF) >= FLOORS.get(Path(path.parts[0]).stem, ROOF)}
+    allowed = [line.split(" -> ") for contract in CONTRACTS for line in contract.get("ignore_imports", [])]
+    known = {(start.removeprefix("hanabi_widget."), end.split(".")[1]) for start, end in allowed}
+    return {
+        (str(path), room)
+        for path, room in up
+        if path.parts[0] not in (room, "__init__.py") and (".".join(path.with_suffix("").parts), room) not in known
+    }
 
 
 def largest_circle(arrows: dict[Path, set[Path]]) -> set[Path]:
@@ -205,11 +223,18 @@ class Trace:
         return len({path for path, _ in self.functions})
 
 
-def trace_clue() -> Trace:
-    """A clue on a board in the middle of a game of three, from the browser's message until what it changes is sent."""
+def trace_clue(*, explained: bool = False) -> Trace:
+    """A clue on a board in the middle of a game of three, from the browser's message until what it changes is sent.
+
+    Args:
+        explained: go on until what the clue taught is sent, which the browser asks for once it has painted the table.
+    """
     board = hw.Board(_game(steps=12))
     action = {"kind": "clue", "player": (board.state.player + 1) % 3, "value": 1}
-    return _traced(board, {"type": "act", "step": board.step, "action": action}) or trace_clue()
+    said = {"nodes": [len(board.game.line)], "whole": False}
+    explain = {"type": "steps", "frames": {"nodes": [], "whole": False}, "commentaries": said}
+    messages: list[dict[str, object]] = [{"type": "act", "step": board.step, "action": action}, *([explain] if explained else [])]
+    return _traced(board, *messages) or trace_clue(explained=explained)
 
 
 def trace_answer() -> Trace:
@@ -220,8 +245,8 @@ def trace_answer() -> Trace:
         journal = Path(folder) / "attempts.jsonl"
         exercise = hw.Exercise([question, question], journal=journal)
 
-        def append_and_stop(*line: Any) -> None:  # noqa: ANN401
-            append_attempt(*line)
+        def append_and_stop(journal: Path, line: Attempt) -> None:
+            append_attempt(journal, line)
             Trace.stop()
 
         with patch.object(attempt, "append_attempt", append_and_stop):
@@ -238,63 +263,56 @@ def _game(steps: int) -> hw.Game:
     return game
 
 
-def _traced(widget: Any, message: dict[str, object]) -> Trace | None:  # noqa: ANN401
-    """What a message enters, with a loop that runs, as in a kernel, until it is answered; None if progress was told on a slow machine."""
+def _traced(widget: hw.Board | hw.Exercise, *messages: dict[str, object]) -> Trace | None:
+    """What messages enter, with a loop that runs, as in a kernel, until each is answered; None if progress was told on a slow machine."""
     answers = list[dict[str, object]]()
     widget.send = lambda content, _=None: answers.append(content)
 
     async def answered() -> Trace:
         with Trace() as trace:
-            widget._handle_msg({"content": {"data": {"method": "custom", "content": {"id": 1, **message}}}, "buffers": []})
-            while not answers or answers[-1]["type"] == "progress":
-                await asyncio.sleep(0.01)
+            for number, message in enumerate(messages, 1):
+                widget._handle_msg({"content": {"data": {"method": "custom", "content": {"id": number, **message}}}, "buffers": []})
+                while not answers or answers[-1]["id"] != number or answers[-1]["type"] == "progress":
+                    await asyncio.sleep(0.01)
         return trace
 
     trace = asyncio.run(answered())
-    if answers[-1]["type"] != "done":
-        raise RuntimeError(f"{message} was answered by {answers[-1]}")
-    return trace if len(answers) == 1 else None
+    if answers[-1]["type"] not in ("done", "steps"):
+        raise RuntimeError(f"{messages} was answered by {answers[-1]}")
+    return trace if len(answers) == len(messages) else None
 
 
 # -- the figures -----------------------------------------------------------------------------------------------
 
 
-def figures(house: list[Module]) -> dict[str, float]:
+def figures(house: list[Module]) -> dict[str, int]:
     """What `BARS` has bars for."""
-    trace_clue(), trace_answer()  # what is entered once in a kernel, to fill what all share, is on the way of neither
-    clue, answer, foreign = trace_clue(), trace_answer(), sum(module.foreign_private_names().total() for module in house)
-    code = sum(module.code_lines for module in house)
+    # what is entered once in a kernel, to fill what all share, is on the way of none
+    _, clue = trace_clue(), trace_clue()
+    _, explained = trace_clue(explained=True), trace_clue(explained=True)
+    _, answer = trace_answer(), trace_answer()
     return {
-        "Python files": len(house),
-        "Python lines": sum(module.lines for module in house),
-        "lines of tests": sum(module.lines for module in modules(ROOT / "tests")),
-        "js files": sum(path.suffix in (".ts", ".tsx") for path in (ROOT / "js" / "src").rglob("*")),
-        "imports, % of code lines": 100 * sum(module.import_lines for module in house) / code,
-        "private names of other modules, uses in 1,000 code lines": 1000 * foreign / code,
         "files in the largest circle of imports": len(largest_circle(dependencies(house))),
+        "arrows that point up, by import or by path": len(upward_arrows(house)),
+        "private names of other modules, uses": sum(module.foreign_private_names().total() for module in house),
         "a clue, from message to frame: files": clue.files,
         "a clue, from message to frame: functions": len(clue.functions),
+        "a clue with its explanation, from message to sentences: files": explained.files,
+        "a clue with its explanation, from message to sentences: functions": len(explained.functions),
         "an answer, from message to journal: files": answer.files,
         "an answer, from message to journal: functions": len(answer.functions),
     }
 
 
-def room_lines(house: list[Module]) -> Iterator[str]:
-    yield f"{'room':24}{'files':>6}{'lines':>8}{'code':>8}{'imports':>9}"
-    for room in dict.fromkeys(module.room for module in house):
-        inside = [module for module in house if module.room == room]
-        lines, code, imports = (sum(getattr(each, name) for each in inside) for name in ("lines", "code_lines", "import_lines"))
-        yield f"{room:24}{len(inside):6}{lines:8}{code:8}{imports / max(code, 1):9.1%}"
-
-
 def main() -> None:
-    """Print the rooms, and each figure beside its bar."""
+    """Print each figure beside its bar."""
     house = modules()
     found = figures(house)
     names = sum((module.foreign_private_names() for module in house), Counter[str]()).most_common(12)
-    print(*room_lines(house), "", sep="\n")
     for name, figure in found.items():
-        print(f"{name:58}{figure:10,.6g}   at most {BARS[name]:6,}{'' if figure <= BARS[name] else '   NOT YET'}")
+        print(f"{name:68}{figure:6}   at most {BARS[name]:4}{'' if figure <= BARS[name] else '   NOT YET'}")
+    for file, room in sorted(upward_arrows(house)):
+        print(f"up: {file} knows {room}")
     print(f"the private names of others that are used most: {', '.join(f'{name} {times}' for name, times in names)}")
 
 

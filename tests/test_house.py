@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house import BARS, Module, figures, largest_circle, modules
+from tests.house import BARS, Module, figures, largest_circle, modules, upward_arrows
 from tests.long_runs import LONG_RUNS
 
 
@@ -17,9 +17,25 @@ def test_the_house_keeps_its_bars() -> None:
     assert {name: figure for name, figure in found.items() if figure > BARS[name]} == {}
 
 
-def test_lines_of_code_are_neither_blank_nor_comments_nor_docstrings() -> None:
-    module = Module(Path("room/file.py"), '"""What\n\nit is."""\n\nimport os\n\n# why\nNAME = """one\ntwo"""\n"""About it."""\n')
-    assert (module.lines, module.code_lines, module.import_lines) == (10, 3, 1)
+@pytest.mark.parametrize(
+    ("line", "room"),
+    [
+        ("STATIC = Path(__file__).parents[1] / 'widget' / 'static'", "widget"),
+        ("STATIC = Path(__file__).parents[1] / 'widget/static'", "widget"),
+        ("STATIC = Path(PACKAGE, 'classroom', 'page.html')", "classroom"),
+        ("STATIC = PACKAGE.joinpath('cli')", "cli"),
+        ("from hanabi_widget.widget import board", "widget"),
+        ("def late():\n    from ..export import handout", "export"),
+        ("board = import_module('hanabi_widget.widget.board')", "widget"),
+        ("STATIC = Path(__file__).parents[1] / 'static' / 'widget.js'", ""),
+        ("from hanabi_widget.view import Viewpoint", ""),
+        ("kind = 'widget'", ""),
+    ],
+)
+def test_an_arrow_that_points_up_is_found(line: str, room: str) -> None:
+    others = [Module(Path(path), "") for path in ("widget/board.py", "widget/__init__.py", "export/handout.py", "view/__init__.py")]
+    planted = Module(Path("session/planted.py"), line + "\n")
+    assert upward_arrows([planted, *others]) == ({("session/planted.py", room)} if room else set())
 
 
 def test_private_names_of_others_are_counted_and_own_ones_are_not() -> None:
