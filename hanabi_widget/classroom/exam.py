@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property, partial
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from typing import ClassVar
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.atomic_write import write_whole
@@ -24,18 +24,17 @@ from hanabi_widget.lessons.grading.attempt_files import JOURNAL, Submission, app
 from hanabi_widget.lessons.grading.class_report import ItemResult, csv_table, json_report
 from hanabi_widget.lessons.grading.recorded_answer import OPENED, Attempt
 from hanabi_widget.lessons.grading.suspicions_in_an_exam import names_that_look_alike
-from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.deltas import json_safe
-from hanabi_widget.protocol.teacher_console import ConsoleBar, ConsoleButton, ConsoleChart, ConsoleLink, ConsoleState
+from hanabi_widget.protocol.deltas import Message, json_safe
+from hanabi_widget.protocol.teacher_console import ConsoleBar, ConsoleButton, ConsoleChart, ConsoleState
 from hanabi_widget.session.attempt import AttemptLog
 from hanabi_widget.session.exercise import ExerciseSession
-from hanabi_widget.session.jobs import Job
 from hanabi_widget.session.sent_line import LINE_REQUESTS
-from hanabi_widget.text import Language, LocalizedError, current_language, language_by_code
+from hanabi_widget.session.session import Outcome, read_type
+from hanabi_widget.text import Language, LocalizedError
 
-from .address import THIS_MACHINE, Address, OpenPlaces
+from .address import THIS_MACHINE, Address
 from .screens_behind_secret_links import TAKEN_OVER, Place, Screen, for_screens, notice, update
-from .teacher_console import Console, console_labels
+from .teacher_console import Served, plain_link
 
 MESSAGES = ("answer", "turn", "board", *LINE_REQUESTS)
 """The types of messages from a screen that are answered."""
@@ -128,12 +127,12 @@ class ExamSeat(Place):
                 left = (self.deadline - datetime.now(UTC)).total_seconds()
                 self._timer = asyncio.get_running_loop().call_later(left, self.tell_state)
 
-    def _show(self, changed: Mapping[str, Any]) -> None:
+    def _show(self, changed: Message) -> None:
         """Show what has changed; with another board also the step at which it begins, for a screen steps by itself."""
         is_other = {"_board_state", "_change"} & changed.keys()
         self.tell(update(json_safe({**changed, **({"step": self.session.board.step} if is_other else {})})))
 
-    def _notice(self) -> Mapping[str, Any]:
+    def _notice(self) -> Message:
         if self.is_over:
             return notice(self.language.say("exam.over", n=self.answered), self.title)
         until = self.language.say("exam.until", time=f"{self.deadline.astimezone():%H:%M}") if self.deadline else ""
@@ -144,16 +143,13 @@ class ExamSeat(Place):
         self.tell(self._notice())
         self.on_screens()
 
-    def everything(self, screen: Screen) -> list[Mapping[str, Any]]:  # noqa: ARG002 - there is only one
+    def everything(self, _screen: Screen) -> list[Message]:
         return [update(json_safe(self.session.traits)), self._notice()]
 
     # -- messages ----------------------------------------------------------------------------------
 
-    def handle(self, screen: Screen, message: object) -> Answer | Job[Any] | None:  # noqa: ARG002
-        kind = message.get("type") if isinstance(message, dict) else None
-        if kind not in MESSAGES:
-            raise LocalizedError("error.message", types=", ".join(MESSAGES))
-        if kind != "answer":
+    def handle(self, _screen: Screen, message: Message) -> Outcome:
+        if read_type(message, MESSAGES) != "answer":
             return self.session.handle(message)
         if self.is_over:
             raise LocalizedError("exam.error.over")
@@ -165,7 +161,7 @@ class ExamSeat(Place):
         return self.session.describe(error)
 
 
-class Exam:
+class Exam(Served):
     """An exam at the class server: a link for each student, and the answers in the kernel of the teacher.
 
     Shown in a notebook, it has a link and a QR code for each student, who is there and how many questions each has answered; nobody's
@@ -200,6 +196,8 @@ class Exam:
         (False, {'Zoé': 0, 'Yann': 0}, [0, 0])
     """
 
+    _kind: ClassVar[str] = "exam"
+
     def __init__(
         self,
         source: str | Path | Lesson | Question | Sequence[Question],
@@ -217,7 +215,7 @@ class Exam:
         if minutes is not None and minutes <= 0:
             raise HanabiError(f"minutes={minutes}: give a number above 0, or None for no limit")
         names = _names(students)
-        self._language = current_language() if language is None else language_by_code(language)
+        super().__init__(language)
         self.lesson, self._journal = replace(as_lesson(source), exam=True), journal
         self._questions = len(self.lesson.asked())
         if not self._questions:
@@ -228,19 +226,12 @@ class Exam:
         for attempt in read_attempts(journal)[0] if journal is not None else ():  # once for all seats
             earlier[attempt.student].append(attempt)
 
-        def refresh() -> None:
-            self._console.refresh_soon()
-
-        self._seats = {name: ExamSeat(self.lesson, name, self._language, journal, minutes, earlier[name], refresh) for name in names}
-        self._open = OpenPlaces("exam", self._seats, Address(address, port, url), self._language, self.close)
-        self._console = Console(self._console_state, lambda: self._open.links, self._press, lambda *_: None, self._language)
+        self._seats = {
+            name: ExamSeat(self.lesson, name, self._language, journal, minutes, earlier[name], self._refresh_soon) for name in names
+        }
+        self._serve(self._seats, Address(address, port, url))
 
     # -- for the teacher ---------------------------------------------------------------------------
-
-    @property
-    def is_open(self) -> bool:
-        """Whether screens can come: it runs in a kernel, and was not closed."""
-        return bool(self._open)
 
     @property
     def links(self) -> dict[str, str]:
@@ -265,8 +256,7 @@ class Exam:
         check_type(student, str, "student", "the name of a student")
         if student not in self._seats:
             raise HanabiError(f"no student {student!r}: there are {', '.join(self._seats)}")
-        self._open.take_back(student)
-        self._console.refresh()
+        self._exchange(student)
 
     def end(self) -> None:
         """End the exam: no answer is taken any more, all screens say so, and the notebook shows the grades."""
@@ -279,8 +269,7 @@ class Exam:
     def close(self) -> None:
         """End the exam, and close all screens: the links lead nowhere any more."""
         self.end()
-        self._open.close()
-        self._console.refresh()
+        super().close()
 
     def grades(self) -> Grades:
         """The grades: those that ``hanabi-widget grade`` finds in the journal, and no credit for who has not answered."""
@@ -309,11 +298,6 @@ class Exam:
 
     # -- in the notebook ---------------------------------------------------------------------------
 
-    def _ipython_display_(self) -> None:
-        from IPython.display import display  # noqa: PLC0415
-
-        display(self._console)
-
     @cached_property
     def _final(self) -> Grades:
         """The grades once it is over."""
@@ -327,38 +311,19 @@ class Exam:
             lines.append(say("exam.here", n=here, total=len(self._seats)))
         if self._seed and not any(self.answered.values()):  # another seed is another exam
             lines.append(say("exam.seed", seed=self._seed))
-        lines += self._open.notices
-        if self.is_over:
-            lines += [say(entry.error.key, **entry.error.values) for entry in (*self._final.refused, *self._final.suspicions)]
         end = ConsoleButton(id="end", label=say("exam.end"), pressed=None)
-        return {
-            "language": self._language.code,
-            "title": say("exam.title", title=title),
-            "lines": lines,
-            "labels": console_labels(self._language),
-            "buttons": [*([] if self.is_over else [end]), *self._open.buttons],
-            "links": [self._console_link(name, seat) for name, seat in self._seats.items()] if self.is_open else [],
-            "charts": [self._chart()] if self.is_over else [],
-            "record": csv_table(self._final, self._language) if self.is_over else "",
-            "file": "grades.csv",
-            "save": say("exam.save"),
-        }
+        links = [plain_link(name, name, self._status(seat), say("table.take_back")) for name, seat in self._seats.items()]
+        state = self._console_with(say("exam.title", title=title), lines, [] if self.is_over else [end], links)
+        state["file"], state["save"] = "grades.csv", say("exam.save")
+        if self.is_over:
+            state["lines"] += [say(entry.error.key, **entry.error.values) for entry in (*self._final.refused, *self._final.suspicions)]
+            state["charts"], state["record"] = [self._chart()], csv_table(self._final, self._language)
+        return state
 
     def _status(self, seat: ExamSeat) -> str:
         say = self._language.say
         told = [say("exam.answered", done=seat.answered, n=self._questions), say("exam.connected" if seat.screens else "exam.away")]
         return " · ".join([*told, *([say("exam.devices", n=len(seat.devices))] if len(seat.devices) > 1 else [])])
-
-    def _console_link(self, name: str, seat: ExamSeat) -> ConsoleLink:
-        return {
-            "id": name,
-            "label": name,
-            "status": self._status(seat),
-            "chooser": "",
-            "chosen": "",
-            "choices": [],
-            "buttons": [ConsoleButton(id="take_back", label=self._language.say("table.take_back"), pressed=None)],
-        }
 
     def _chart(self) -> ConsoleChart:
         """How many answers of each student are right."""
@@ -377,11 +342,9 @@ class Exam:
         ]
         return {"title": self._language.say("exam.grades"), "max": self._questions, "bars": bars}
 
-    def _press(self, button: str, link: str) -> None:
-        if button == "take_back":
-            self.take_back(link)
-        else:
-            {"end": self.end, "close": self.close, "older": self._open.close_older}[button]()
+    @property
+    def _buttons(self) -> dict[str, Callable[[], object]]:
+        return {"end": self.end}
 
 
 def _names(students: object) -> list[str]:

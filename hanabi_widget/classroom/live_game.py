@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import DEFAULT_STEPS
 from hanabi_widget.protocol.board import BoardState, Frame, Shortcut, ShownHand
-from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.deltas import safe_json_text
+from hanabi_widget.protocol.deltas import Message, Traits, safe_json_text
 from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State, knows_all_cards
 from hanabi_widget.session.bots import BotChoice, BotPlayers
 from hanabi_widget.session.jobs import Job, counted
 from hanabi_widget.session.sent_line import LINE_REQUESTS, Line, Look, read_request
+from hanabi_widget.session.session import Outcome, read_type
 from hanabi_widget.session.standalone_html import OPEN_AT_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import ShownStep, StepViews, Viewpoint, board_state, course, read_action
@@ -164,7 +163,7 @@ class GameScreens(Place):
             self.view = view
             self.show()
 
-    def _refresh(self) -> dict[str, Any]:
+    def _refresh(self) -> Traits:
         """Bring the board up to date; the traits that have changed."""
         if self._is_fresh:
             return {}
@@ -220,7 +219,7 @@ class GameScreens(Place):
         say, turns = self.language.say, self.live.state.turns_left
         return say("screen.turn") if turns is None else say("screen.turn.last_round", n=turns)
 
-    def _notice(self) -> dict[str, Any]:
+    def _notice(self) -> Traits:
         live, say, title = self.live, self.language.say, self.title
         if live.is_over:
             return notice(say("screen.over"), title, record=True)
@@ -236,17 +235,15 @@ class GameScreens(Place):
     def record(self) -> str | None:
         return str(self.live.game) if self.live.is_over else None
 
-    def everything(self, screen: Screen) -> list[Mapping[str, Any]]:  # noqa: ARG002 - all screens of a place see the same
+    def everything(self, _screen: Screen) -> list[Message]:
         self._refresh()
         board = self._line.whole(-1)
         return [update({"_open_panels": [*OPEN_AT_FIRST], "_board_state": board}), self._notice()]
 
     # -- messages of screens -----------------------------------------------------------------------
 
-    def handle(self, screen: Screen, message: object) -> Answer | Job[Any] | None:
-        kind = message.get("type") if isinstance(message, dict) else None
-        if not isinstance(message, dict) or kind not in MESSAGES:
-            raise LocalizedError("error.message", types=", ".join(MESSAGES))
+    def handle(self, screen: Screen, message: Message) -> Outcome:
+        kind = read_type(message, MESSAGES)
         if kind == "act":
             self.live.take_turn(self.seat, message.get("step"), read_action(message.get("action")))
             self._on_turn()
@@ -259,7 +256,7 @@ class GameScreens(Place):
         if kind in LINE_REQUESTS:
             return self._line.read_request(message, self.live.game.root)()
         work = read_request(message, self._line.nodes, self.view, self.language, self._shown_at)
-        return Job(str(kind), counted(work, most=DEFAULT_STEPS))
+        return Job(kind, counted(work, most=DEFAULT_STEPS))
 
     def describe(self, error: Exception) -> str:
         return describe_error(self.language, self.live.state, error)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import ClassVar
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.lessons import Item, Question
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL, append_attempt
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.lesson import item_id
-from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleLink, ConsoleState
-from hanabi_widget.session.jobs import Job
-from hanabi_widget.text import LocalizedError, current_language, language_by_code
+from hanabi_widget.protocol.deltas import Message
+from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleState
+from hanabi_widget.session.session import Outcome
+from hanabi_widget.text import LocalizedError
 from hanabi_widget.widget.board import BoardView
 from hanabi_widget.widget.exercise_and_practice import Exercise
 
-from .address import THIS_MACHINE, Address, OpenPlaces
+from .address import THIS_MACHINE, Address
 from .poll_phones import PollPhones, Votes
-from .teacher_console import Console, at_home, console_labels
+from .teacher_console import Served, at_home, plain_link
 
 PHONES = "phones"
 
@@ -40,8 +40,8 @@ class PollWall(Exercise):
         super().__init__(question, student="class", journal=None, language=language)
         self._desk = replace(self._desk, handle=self._handle)
 
-    def _handle(self, message: object) -> Answer | Job[Any] | None:
-        if isinstance(message, dict) and message.get("type") == "reveal":
+    def _handle(self, message: Message) -> Outcome:
+        if message.get("type") == "reveal":
             self._reveal_to_all()
             return None
         return self.session.handle(message)
@@ -54,7 +54,7 @@ class PollWall(Exercise):
         BoardView._ipython_display_(self)
 
 
-class Poll:
+class Poll(Served):
     """A question to a class, which votes on its phones.
 
     Shown in a notebook, it has one link and QR code for all phones, the number of votes, and below the question itself. Show the votes by
@@ -90,6 +90,8 @@ class Poll:
         2
     """
 
+    _kind: ClassVar[str] = "poll"
+
     def __init__(
         self,
         question: Question,
@@ -102,7 +104,7 @@ class Poll:
     ) -> None:
         check_type(question, Question, "question", "a question, such as hw.question('number', hw.deal(), which='pace')")
         check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
-        self._language = current_language() if language is None else language_by_code(language)
+        super().__init__(language)
         self.question, self._journal = question, journal
         self.attempts: list[Attempt] = []
         self._item = Item(item_id(question), question)
@@ -110,9 +112,8 @@ class Poll:
         self._title = self._language.say("poll.title", title=question.title(self._language))
         self._shows_votes = False
         self.wall = PollWall(question, self._language.code, self.reveal)
-        self._phones = PollPhones(self._votes, self._language, self._title, lambda: self._console.refresh_soon())  # noqa: PLW0108 - it comes below
-        self._open = OpenPlaces("poll", {PHONES: self._phones}, Address(address, port, url), self._language, self.close)
-        self._console = Console(self._console_state, lambda: self._open.links, self._press, lambda *_: None, self._language)
+        self._phones = PollPhones(self._votes, self._language, self._title, self._refresh_soon)
+        self._serve({PHONES: self._phones}, Address(address, port, url))
 
     def _keep(self, student: str, answer: object, number: int) -> None:
         """Keep a vote. The question is not stated, as in an exam: it may be open still."""
@@ -126,11 +127,6 @@ class Poll:
         self.attempts.append(attempt)
 
     # -- for the teacher ---------------------------------------------------------------------------
-
-    @property
-    def is_open(self) -> bool:
-        """Whether phones can come: it runs in a kernel, and was not closed."""
-        return bool(self._open)
 
     @property
     def link(self) -> str:
@@ -188,21 +184,13 @@ class Poll:
         Raises:
             HanabiError: it is not open.
         """
-        self._open.take_back(PHONES)
-        self._console.refresh()
-
-    def close(self) -> None:
-        """Close the poll: all phones say so, and its link leads nowhere."""
-        self._open.close()
-        self._console.refresh()
+        self._exchange(PHONES)
 
     # -- in the notebook ---------------------------------------------------------------------------
 
     def _ipython_display_(self) -> None:
         """The console, and the question below it."""
-        from IPython.display import display  # noqa: PLC0415
-
-        display(self._console)
+        super()._ipython_display_()
         self.wall._ipython_display_()
 
     def _console_state(self) -> ConsoleState:
@@ -210,38 +198,17 @@ class Poll:
         lines = [f"{say('poll.round', n=self.round)}: {say('poll.votes', n=count)}"]
         if self.is_open:
             lines.append(say("poll.phones", n=len(self._phones.screens)))
-        lines += self._open.notices
         buttons = [
             ConsoleButton(id=name, label=say(f"poll.{name}"), pressed=self._shows_votes if name == "show" else None)
             for name in ([] if self.revealed else ["show", "again", "reveal"])
         ]
-        return {
-            "language": self._language.code,
-            "title": self._title,
-            "lines": lines,
-            "labels": console_labels(self._language),
-            "buttons": [*buttons, *self._open.buttons],
-            "links": [self._console_link()] if self.is_open else [],
-            "charts": self._votes.charts(self._language, revealed=self.revealed) if self._shows_votes or self.revealed else [],
-            "record": "",
-            "file": "game.hanabi",
-            "save": "",
-        }
+        charts = self._votes.charts(self._language, revealed=self.revealed) if self._shows_votes or self.revealed else []
+        return self._console_with(self._title, lines, buttons, [plain_link(PHONES, say("poll.link"), "", say("poll.take_back"))], charts)
 
-    def _console_link(self) -> ConsoleLink:
-        return {
-            "id": PHONES,
-            "label": self._language.say("poll.link"),
-            "status": "",
-            "chooser": "",
-            "chosen": "",
-            "choices": [],
-            "buttons": [ConsoleButton(id="take_back", label=self._language.say("poll.take_back"), pressed=None)],
-        }
+    @property
+    def _buttons(self) -> dict[str, Callable[[], object]]:
+        return {"show": self._turn_votes, "again": self.vote_again, "reveal": self.reveal}
 
-    def _press(self, button: str, _: str) -> None:
-        if button == "show":
-            self._shows_votes = not self._shows_votes
-        else:
-            does = {"again": self.vote_again, "reveal": self.reveal, "close": self.close, "older": self._open.close_older}
-            {**does, "take_back": self.take_back}[button]()
+    def _turn_votes(self) -> None:
+        """Show the votes, or hide them."""
+        self._shows_votes = not self._shows_votes

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from hashlib import sha256
-from typing import Any
+from typing import Literal
 
 from hanabi_widget.arguments import as_integers
 from hanabi_widget.lessons import Item, Question, Verdict
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.lesson import item_id, line_nodes
 from hanabi_widget.lessons.questions.hints import proof_sentences
-from hanabi_widget.protocol.deltas import json_safe, safe_json_text
+from hanabi_widget.protocol.deltas import Message, Traits, json_safe, safe_json_text
 from hanabi_widget.protocol.exercise import PageMessage
 from hanabi_widget.protocol.teacher_console import ConsoleBar, ConsoleChart
 from hanabi_widget.session.attempt import PageAttempt, grade_of
 from hanabi_widget.session.exercise import parse_answer
 from hanabi_widget.session.lesson_pages import Page, page_state, page_view
+from hanabi_widget.session.session import read_type
 from hanabi_widget.session.standalone_html import OPEN_AT_FIRST, sent_board
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import OFFLINE, TABLE_ONLY, read_viewpoint, whole_board
@@ -74,10 +75,10 @@ class PollPhones(Place):
         self._question = votes.question
         self._lesson = as_lesson(self._question)
         self._item = Item(item_id(self._question), self._question)
-        self._page_states: dict[Any, dict[str, Any]] = {}  # by vote; for this round
+        self._page_states: dict[object, Traits] = {}  # by vote; for this round
         self._board = self._make_board()
 
-    def _make_board(self) -> dict[str, Any]:
+    def _make_board(self) -> Traits:
         """The board of the question, or of the answer, with all of its steps: nobody asks for more."""
         shown = page_view(Page((), item=self._item), settled=self.revealed)
         view = read_viewpoint(shown.game.root.state, shown.view, shown.detail)
@@ -99,13 +100,13 @@ class PollPhones(Place):
             screen.show(safe_json_text(update({**self._board, **self._page(screen)})))
         self.tell(notice(self.language.say("poll.over"), self.title))
 
-    def _page(self, screen: Screen) -> dict[str, Any]:
+    def _page(self, screen: Screen) -> Traits:
         vote = self.votes.this_round.get(screen.name)
         if vote not in self._page_states:
             self._page_states[vote] = json_safe({"_page_state": self._make_page_state(vote)})
         return self._page_states[vote]
 
-    def _make_page_state(self, vote: Any) -> Mapping[str, Any]:  # noqa: ANN401 - each form has its own
+    def _make_page_state(self, vote: object) -> Message:
         """What a phone shows beside its board."""
         say, is_open = self.language.say, not self.revealed
         progress = PageAttempt(self._item, exam=True, language=self.language) if is_open else ClosedVote(self._item, language=self.language)
@@ -125,13 +126,12 @@ class PollPhones(Place):
     def _show_page(self, screen: Screen) -> None:
         screen.show(safe_json_text(update(self._page(screen))))
 
-    def everything(self, screen: Screen) -> list[Mapping[str, Any]]:
+    def everything(self, screen: Screen) -> list[Message]:
         over = self.language.say("poll.over") if self.revealed else ""
         return [update({"_open_panels": [*OPEN_AT_FIRST], **self._board, **self._page(screen)}), notice(over, self.title)]
 
-    def handle(self, screen: Screen, message: object) -> None:
-        if not isinstance(message, dict) or message.get("type") != "answer":
-            raise LocalizedError("error.message", types="answer")
+    def handle(self, screen: Screen, message: Message) -> None:
+        read_type(message, ("answer",))
         if self.revealed:
             raise LocalizedError("poll.error.closed")
         if not _NAME.fullmatch(screen.name):
@@ -184,12 +184,12 @@ class Votes:
 
     def __init__(self, question: Question, keep: Callable[[str, object, int], object]) -> None:
         self.question, self._keep = question, keep
-        self.rounds: list[dict[str, Any]] = [{}]
+        self.rounds: list[dict[str, object]] = [{}]
         self._changes = Counter[tuple[str, int]]()
-        self._verdicts: dict[Any, Verdict] = {}
+        self._verdicts: dict[object, Verdict] = {}
 
     @property
-    def this_round(self) -> dict[str, Any]:
+    def this_round(self) -> dict[str, object]:
         """The votes of this round."""
         return self.rounds[-1]
 
@@ -222,7 +222,7 @@ class Votes:
         """Begin another round."""
         self.rounds.append({})
 
-    def verdict(self, vote: Any) -> Verdict:  # noqa: ANN401 - each form has its own
+    def verdict(self, vote: object) -> Verdict:
         """The verdict on a vote."""
         if vote not in self._verdicts:
             self._verdicts[vote] = self.question.grade(self.question.form.to_json(self.question.context, vote))
@@ -265,12 +265,12 @@ class Votes:
 
     def _bar(self, language: Language, label: str, count: int, before: int | None, *, right: bool | None) -> ConsoleBar:
         key, total = "poll.bar" if before is None else "poll.bar.before", len(self.this_round)
-        mark = "" if right is None else "right" if right else "wrong"
+        mark: Literal["", "right", "wrong"] = "" if right is None else "right" if right else "wrong"
         return {
             "label": label,
             "count": count,
             "before": before,
             "text": language.say(key, n=count, total=total, before=before),
-            "mark": mark,  # type: ignore[typeddict-item]
+            "mark": mark,
             "mark_label": language.say(f"poll.{mark}") if mark else "",
         }

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from hmac import compare_digest
 from secrets import token_urlsafe
-from typing import Any, Protocol, TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.protocol.board import BoardState
-from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.deltas import safe_json_text
-from hanabi_widget.session.jobs import Job
-from hanabi_widget.session.session import Desk
+from hanabi_widget.protocol.deltas import Message, Traits, safe_json_text
+from hanabi_widget.session.session import Desk, Outcome
 from hanabi_widget.text import Language
 
 BoardT = TypeVar("BoardT", bound=BoardState)
@@ -79,7 +77,7 @@ class Place(ABC):
             self._desks.pop(screen).jobs.cancel_all()
         self.on_screens()
 
-    def tell(self, message: Mapping[str, Any]) -> None:
+    def tell(self, message: Message) -> None:
         """Send all screens a message."""
         text = safe_json_text(message)
         for screen in [*self.screens]:
@@ -96,7 +94,7 @@ class Place(ABC):
         return None
 
     @abstractmethod
-    def everything(self, screen: Screen) -> list[Mapping[str, Any]]:
+    def everything(self, screen: Screen) -> list[Message]:
         """The messages that show a new screen all there is."""
 
     def hear(self, screen: Screen, message: object) -> None:
@@ -129,7 +127,7 @@ class Place(ABC):
         return sum(len(desk.jobs) for desk in self._desks.values())
 
     @abstractmethod
-    def handle(self, screen: Screen, message: object) -> Answer | Job[Any] | None:
+    def handle(self, screen: Screen, message: Message) -> Outcome:
         """Do what a screen says, or answer it; or the job that does. It may say anything.
 
         Raises:
@@ -141,7 +139,7 @@ class Place(ABC):
         """What went wrong, in a sentence."""
 
 
-def update(traits: Mapping[str, Any]) -> dict[str, Any]:
+def update(traits: Message) -> Traits:
     """A message that sets traits of a page's model, as Jupyter's protocol of widgets has it."""
     return {"method": "update", "state": traits}
 
@@ -152,7 +150,7 @@ def for_screens(language: Language, board: BoardT) -> BoardT:
     return cast("BoardT", {**board, "labels": {**board["labels"], **lost}})
 
 
-def notice(text: str, title: str, *, record: bool = False, calls: bool = False) -> dict[str, Any]:
+def notice(text: str, title: str, *, record: bool = False, calls: bool = False) -> Traits:
     """What a page says above its board and in its title, until something else is to be said.
 
     Args:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import lru_cache
 from gzip import compress
 from html import escape
-from typing import Any, cast
+from typing import cast
 from weakref import WeakKeyDictionary
 
 from tornado.httpserver import HTTPServer
@@ -149,7 +149,7 @@ def _listen(address: Address) -> tuple[socket.socket, Address]:
         except OSError as error:
             problem = error
         else:
-            listening.setblocking(False)  # noqa: FBT003
+            listening.settimeout(0)
             return listening, replace(address, port=listening.getsockname()[1])
     where = address.host if address.port is None else f"{address.host}, port {address.port}"
     raise HanabiError(f"cannot listen at {where}: {problem.strerror or problem}. Give an address of this machine, and a port that is free")
@@ -185,10 +185,10 @@ class _Handler(RequestHandler):
         wrong = f"{_head(language, 'Hanabi')}<main><p>{escape(language.say('screen.wrong'))}</p></main>\n</html>\n"
         self.finish(wrong if status == 404 else "")
 
-    def write_error(self, *_: Any, **__: Any) -> None:  # noqa: ANN401
+    def write_error(self, *_: object, **__: object) -> None:
         """Nothing is told but the status."""
 
-    def log_exception(self, *_: Any) -> None:  # noqa: ANN401
+    def log_exception(self, *_: object) -> None:
         """Nothing is written into the notebook."""
 
 
@@ -252,7 +252,7 @@ class _Socket(WebSocketHandler, _Handler):
     def check_origin(self, origin: str) -> bool:
         return self.server.address.is_own_origin(origin)
 
-    def get_compression_options(self) -> dict[str, Any]:
+    def get_compression_options(self) -> dict[str, int]:
         return COMPRESSION
 
     async def get(self, token: str) -> None:

@@ -5,24 +5,25 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import ClassVar
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.bots import ALL_BOTS, BOTS, Bot
 from hanabi_widget.protocol.board import Choice
+from hanabi_widget.protocol.deltas import Message
 from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleLink, ConsoleState
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
 from hanabi_widget.session.bots import BotPlayers
 from hanabi_widget.session.jobs import Cancelled, Job, Jobs
-from hanabi_widget.text import current_language, describe_error, describe_status, language_by_code
+from hanabi_widget.text import describe_error, describe_status
 from hanabi_widget.view import DETAILS, Viewpoint
 from hanabi_widget.widget.board import Board
 from hanabi_widget.widget.widget_base import forget, watch_cells
 
-from .address import THIS_MACHINE, Address, OpenPlaces
+from .address import THIS_MACHINE, Address
 from .live_game import GameScreens, LiveGame
-from .teacher_console import Console, at_home, console_labels
+from .teacher_console import Served, at_home, plain_link
 
 WALL, SPECTATORS = "wall", "spectators"
 PERSON = "person"
@@ -52,12 +53,12 @@ class TableWall(Board):
     def _on_message(self, *arguments: object) -> None:
         self._answer_at_home(*arguments)
 
-    def _take(self, changed: Mapping[str, Any]) -> None:
+    def _take(self, changed: Message) -> None:
         super()._take(changed)
         self._on_change()
 
 
-class Table:
+class Table(Served):
     """One game on many screens, each player in the own seat.
 
     Shown in a notebook, it has a link and a QR code for each seat, which open that player's board on a phone or a laptop: it holds what
@@ -92,6 +93,8 @@ class Table:
         ('common', False, False)
     """
 
+    _kind: ClassVar[str] = "table"
+
     def __init__(
         self,
         game: Game | State,
@@ -105,7 +108,7 @@ class Table:
     ) -> None:
         check_type(game, (Game, State), "game", "a Game or a State, such as hw.deal(players=3, seed=7)")
         check_type(bots, (Mapping, type(None)), "bots", "a bot for each player who is one: {'Bob': 'piers'}")
-        self._language = current_language() if language is None else language_by_code(language)
+        super().__init__(language)
         self.game = Game(game) if isinstance(game, State) else game
         self._live = LiveGame(self.game, {**(bots or {})}, self._language)
         self.wall = TableWall(self.game, detail, self._language.code, self._follow)
@@ -122,8 +125,7 @@ class Table:
         self._at_the_wall.is_read_from_afar = True
         spectators = self._screens(Viewpoint(common=True, detail=detail), None, say("table.page.spectators"), MOST_SPECTATORS)
         self._places |= {WALL: self._at_the_wall, SPECTATORS: spectators}
-        self._open = OpenPlaces("table", self._places, Address(address, port, url), self._language, self.close)
-        self._console = Console(self._console_state, self._addresses, self._press, self._choose, self._language)
+        self._serve(self._places, Address(address, port, url))
         watch_cells(self, Table._follow)
         self._plan_bot()
 
@@ -135,15 +137,10 @@ class Table:
             title=title,
             most=most,
             on_turn=self._follow,
-            on_screens=lambda: self._console.refresh_soon(),  # noqa: PLW0108 - it comes later
+            on_screens=self._refresh_soon,
         )
 
     # -- for the teacher ---------------------------------------------------------------------------
-
-    @property
-    def is_open(self) -> bool:
-        """Whether screens can come: it runs in a kernel, and was not closed."""
-        return bool(self._open)
 
     @property
     def links(self) -> dict[str | int, str]:
@@ -194,8 +191,7 @@ class Table:
         Raises:
             HanabiError: no such player, or the table is not open.
         """
-        self._open.take_back(str(self.game.root.state.seat(player)))
-        self._console.refresh()
+        self._exchange(str(self.game.root.state.seat(player)))
 
     @property
     def record(self) -> str:
@@ -208,8 +204,7 @@ class Table:
         self._jobs.cancel_all()
         if self._timer:
             self._timer.cancel()
-        self._open.close()
-        self._console.refresh()
+        super().close()
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -273,31 +268,18 @@ class Table:
 
     def _ipython_display_(self) -> None:
         """The console, and the wall below it."""
-        from IPython.display import display  # noqa: PLC0415
-
-        display(self._console)
+        super()._ipython_display_()
         self.wall._ipython_display_()
 
     def _console_state(self) -> ConsoleState:
-        say, state = self._language.say, self._live.state
-        lines = [describe_status(self._language, state)]
-        if self._trouble:
-            lines.append(self._trouble)
-        lines += self._open.notices
+        say = self._language.say
+        lines = [describe_status(self._language, self._live.state), *([self._trouble] if self._trouble else [])]
         pause = ConsoleButton(id="pause", label=say("table.pause"), pressed=self.paused)
-        over = self._live.is_over
-        return {
-            "language": self._language.code,
-            "title": say("table.title"),
-            "lines": lines,
-            "labels": console_labels(self._language),
-            "buttons": [*([pause] if self.is_open else []), *self._open.buttons],
-            "links": [self._console_link(place) for place in self._places] if self.is_open else [],
-            "charts": [],
-            "record": self.record if over else "",
-            "file": "game.hanabi",
-            "save": say("screen.record"),
-        }
+        state = self._console_with(say("table.title"), lines, [pause] if self.is_open else [], [*map(self._console_link, self._places)])
+        state["file"], state["save"] = "game.hanabi", say("screen.record")
+        if self._live.is_over:
+            state["record"] = self.record
+        return state
 
     def _bot(self, place: str) -> Bot | None:
         """The bot that plays at a place."""
@@ -312,16 +294,13 @@ class Table:
         say, screens = self._language.say, self._places[place]
         seat, bot = screens.seat, self._bot(place)
         label = say(f"table.link.{place}") if seat is None else self.game.root.state.names[seat]
-        take_back = ConsoleButton(id="take_back", label=say("table.take_back"), pressed=None)
-        return {
-            "id": place,
-            "label": label,
-            "status": say("table.screens", n=len(screens.screens)),
-            "chooser": "" if seat is None else say("table.player"),
-            "chosen": PERSON if bot is None else bot.name,
-            "choices": [] if seat is None else self._console_choices(bot),
-            "buttons": [] if seat is None or bot else [take_back],
-        }
+        link = plain_link(place, label, say("table.screens", n=len(screens.screens)), say("table.take_back"))
+        link["chosen"] = PERSON if bot is None else bot.name
+        if seat is not None:
+            link["chooser"], link["choices"] = say("table.player"), self._console_choices(bot)
+        if seat is None or bot:
+            link["buttons"] = []
+        return link
 
     def _console_choices(self, bot: Bot | None) -> list[Choice]:
         say = self._language.say
@@ -329,15 +308,13 @@ class Table:
         bots = [Choice(id=name, label=say(f"bot.{name}") if name in ALL_BOTS else name) for name in names]
         return [Choice(id=PERSON, label=say("table.person")), *bots]
 
-    def _press(self, button: str, link: str) -> None:
-        if button == "pause":
-            self.paused = not self.paused
-        elif button == "close":
-            self.close()
-        elif button == "older":
-            self._open.close_older()
-        elif button == "take_back":
-            self.take_back(int(link))
+    @property
+    def _buttons(self) -> dict[str, Callable[[], object]]:
+        return {"pause": self._turn_pause}
+
+    def _turn_pause(self) -> None:
+        """Pause the game, or go on."""
+        self.paused = not self.paused
 
     def _choose(self, link: str, choice: str) -> None:
         chosen = self._live.bots.chosen.get(SeatIndex(int(link)))

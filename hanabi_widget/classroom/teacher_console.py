@@ -1,4 +1,4 @@
-"""The console: what the notebook shows of a table or a poll beside its board, for the teacher to press; its links as QR codes.
+"""The console: what the notebook shows of a table, a poll or an exam, for the teacher to press; its links as QR codes.
 
 A table or a poll lives on the event loop on which it was made, its home: what is pressed is handled there.
 """
@@ -6,22 +6,35 @@ A table or a poll lives on the event loop on which it was made, its home: what i
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
-from typing import Any, cast
+from typing import ClassVar, cast
 
 import anywidget
 import traitlets
+from IPython.display import display
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.protocol.deltas import json_safe
-from hanabi_widget.protocol.teacher_console import ConsoleAddress, ConsoleAddresses, ConsoleError, ConsoleLabels, ConsoleState, QrCode
+from hanabi_widget.protocol.deltas import Message, json_safe
+from hanabi_widget.protocol.teacher_console import (
+    ConsoleAddress,
+    ConsoleAddresses,
+    ConsoleButton,
+    ConsoleChart,
+    ConsoleError,
+    ConsoleLabels,
+    ConsoleLink,
+    ConsoleState,
+    QrCode,
+)
 from hanabi_widget.session.standalone_html import STATIC
-from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text import Language, LocalizedError, current_language, language_by_code
 
-from .screens_behind_secret_links import MAX_LINKS
+from .address import Address, OpenPlaces
+from .screens_behind_secret_links import MAX_LINKS, Place
 
 REFRESH_SECONDS = 0.3
 """A console is brought up to date this often at most: a class that comes in is many screens at once."""
@@ -56,16 +69,18 @@ class Console(anywidget.AnyWidget):
         self._make_state, self._addresses, self._press, self._choose, self._language = make_state, addresses, press, choose, language
         self._told: Mapping[str, str] = {}
         self._timer: asyncio.TimerHandle | None = None
-        super().__init__(_console_state=json_safe(dict(make_state())))
+        self._shown = json_safe(make_state())
+        super().__init__(_console_state=self._shown)
         self.on_msg(at_home(self._on_message))
 
     def __repr__(self) -> str:
         """Its title: what a saved notebook holds of it, which must not hold its links."""
-        return str(self._console_state["title"])
+        return self._shown["title"]
 
     def refresh(self) -> None:
         """Show what there is now."""
-        self._console_state = json_safe(dict(self._make_state()))
+        self._shown = json_safe(self._make_state())
+        self._console_state = dict(self._shown)
         if self._told != self._addresses():
             self._tell_addresses()
 
@@ -86,7 +101,7 @@ class Console(anywidget.AnyWidget):
             with suppress(RuntimeError):
                 self._timer = asyncio.get_running_loop().call_later(REFRESH_SECONDS, refresh)
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
+    def set_state(self, sync_data: object) -> None:
         """Take nothing that the browser sets."""
 
     def _on_message(self, _: object, message: object, __: object) -> None:
@@ -97,19 +112,123 @@ class Console(anywidget.AnyWidget):
             self.send(ConsoleError(type="error", text=text))
         self.refresh()
 
-    def _handle(self, message: dict[str, object]) -> None:
+    def _handle(self, message: Message) -> None:
         """Do what was pressed or chosen, if it is there; an old view of the notebook may show what is not."""
-        state: Any = self._console_state
-        links = {link["id"]: link for link in state["links"]}
-        link = links.get(str(message.get("link")))
+        link = next((link for link in self._shown["links"] if link["id"] == message.get("link")), None)
+        button, choice = message.get("button"), message.get("choice")
         if message.get("type") == "addresses":
             self._tell_addresses()
         elif message.get("type") == "press":
-            buttons = link["buttons"] if link else state["buttons"]
-            if message.get("button") in [button["id"] for button in buttons]:
-                self._press(str(message["button"]), str(message.get("link") or ""))
-        elif message.get("type") == "choose" and link and message.get("choice") in [choice["id"] for choice in link["choices"]]:
-            self._choose(link["id"], str(message["choice"]))
+            if button in [its["id"] for its in (link or self._shown)["buttons"]]:
+                self._press(str(button), link["id"] if link else "")
+        elif message.get("type") == "choose" and link and choice in [its["id"] for its in link["choices"]]:
+            self._choose(link["id"], str(choice))
+
+
+class Served(ABC):
+    """What has places at the server, and a console in the notebook: a table, a poll, an exam.
+
+    Args:
+        language: the code of the language; by default that of `hanabi_widget.set_language`.
+    """
+
+    _kind: ClassVar[str]
+    """What it is called: ``"table"``, ``"poll"`` or ``"exam"``."""
+
+    def __init__(self, language: str | None) -> None:
+        self._language = current_language() if language is None else language_by_code(language)
+
+    def _serve(self, places: Mapping[str, Place], address: Address) -> None:
+        """Open places, each behind a link of its own.
+
+        Raises:
+            HanabiError: they cannot be served there, or too many links are open.
+        """
+        self._open = OpenPlaces(self._kind, places, address, self._language, self.close)
+        self._console = Console(self._console_state, self._addresses, self._press, self._choose, self._language)
+
+    def _refresh_soon(self) -> None:
+        """Bring the console up to date, which comes after the places that call this."""
+        self._console.refresh_soon()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether screens can come: it runs in a kernel, and was not closed."""
+        return bool(self._open)
+
+    def close(self) -> None:
+        """Close it: all screens say so, and its links lead nowhere."""
+        self._open.close()
+        self._console.refresh()
+
+    def _exchange(self, place: str) -> None:
+        """Give a place another link."""
+        self._open.take_back(place)
+        self._console.refresh()
+
+    def _ipython_display_(self) -> None:
+        """The console."""
+        display(self._console)
+
+    # -- the console -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def _console_state(self) -> ConsoleState:
+        """What the console shows."""
+
+    def _console_with(
+        self,
+        title: str,
+        lines: Sequence[str],
+        buttons: Sequence[ConsoleButton],
+        links: Sequence[ConsoleLink],
+        charts: Sequence[ConsoleChart] = (),
+    ) -> ConsoleState:
+        """A console without anything to save."""
+        return {
+            "language": self._language.code,
+            "title": title,
+            "lines": [*lines, *self._open.notices],
+            "labels": console_labels(self._language),
+            "buttons": [*buttons, *self._open.buttons],
+            "links": [*links] if self.is_open else [],
+            "charts": [*charts],
+            "record": "",
+            "file": "",
+            "save": "",
+        }
+
+    def _addresses(self) -> dict[str, str]:
+        """Where people are to go."""
+        return self._open.links
+
+    @property
+    def _buttons(self) -> dict[str, Callable[[], object]]:
+        """What the buttons do that no other console has."""
+        return {}
+
+    def _press(self, button: str, link: str) -> None:
+        does: dict[str, Callable[[], object]] = {
+            "close": self.close,
+            "older": self._open.close_older,
+            "take_back": partial(self._exchange, link),
+            **self._buttons,
+        }
+        does[button]()
+
+    def _choose(self, link: str, choice: str) -> None:
+        """Take the choice at a link that offers any.
+
+        Raises:
+            HanabiError: it offers none.
+        """
+        raise HanabiError(f"nothing is chosen at {link}: {choice}")
+
+
+def plain_link(name: str, label: str, status: str, take_back: str) -> ConsoleLink:
+    """A link at which nothing is chosen; it can be taken back."""
+    button = ConsoleButton(id="take_back", label=take_back, pressed=None)
+    return {"id": name, "label": label, "status": status, "chooser": "", "chosen": "", "choices": [], "buttons": [button]}
 
 
 def console_labels(language: Language) -> ConsoleLabels:
@@ -152,7 +271,7 @@ def at_home(handle: Callable[..., object]) -> Callable[..., object]:
     except RuntimeError:
         return handle
 
-    def hand_over(*arguments: Any) -> None:  # noqa: ANN401
+    def hand_over(*arguments: object) -> None:
         loop.call_soon_threadsafe(handle, *arguments)
 
     return hand_over

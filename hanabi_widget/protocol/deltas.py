@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, pairwise
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import TypeAlias, TypeVar, cast
 
 T = TypeVar("T")
+
+Message: TypeAlias = Mapping[str, object]
+"""A message, of which nothing is known yet: whoever reads a value looks what it is."""
+
+Traits: TypeAlias = dict[str, object]
+"""What a screen shows, by the names of the traits of its model in js."""
 
 
 def json_safe(value: T) -> T:
@@ -33,11 +39,11 @@ def safe_text(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-Delta: TypeAlias = list[Any] | dict[str, Any]
+Delta: TypeAlias = list[object] | dict[str, "Delta"]
 """A list of one holds the new value; an object holds a delta for each key or index that changes."""
 
 
-def delta(before: Any, now: Any) -> Delta:  # noqa: ANN401
+def delta(before: object, now: object) -> Delta:
     """What turns one value into another, to be applied by ``js/src/protocol/delta.ts``.
 
     Example:
@@ -53,7 +59,7 @@ def delta(before: Any, now: Any) -> Delta:  # noqa: ANN401
     return [now]
 
 
-Merged: TypeAlias = tuple[list[int], list[Any], dict[str, "Merged"]]
+Merged: TypeAlias = tuple[list[int], list[object], dict[str, "Merged"]]
 """Of which of many deltas, as the gaps between their numbers, a part is new; its values; and what they say of its parts."""
 
 
@@ -64,7 +70,7 @@ def merged(numbered: Iterable[tuple[int, Delta]]) -> Merged:
         >>> merged([(0, [{"log": "a"}]), (3, {"log": ["b"]}), (5, {"log": ["c"]})])
         ([0], [{'log': 'a'}], {'log': ([3, 2], ['b', 'c'], {})})
     """
-    new, parts = list[tuple[int, Any]](), dict[str, list[tuple[int, Delta]]]()
+    new, parts = list[tuple[int, object]](), dict[str, list[tuple[int, Delta]]]()
     for number, told in numbered:
         if isinstance(told, list):
             new.append((number, told[0]))
@@ -76,7 +82,7 @@ def merged(numbered: Iterable[tuple[int, Delta]]) -> Merged:
     return gaps, [value for _, value in new], {key: merged(part) for key, part in parts.items()}
 
 
-def deltas(values: Iterable[Any]) -> Iterator[Delta]:
+def deltas(values: Iterable[object]) -> Iterator[Delta]:
     """The first value as new, and the delta from each value to the next."""
     for before, now in pairwise(chain([None], values)):
         yield delta(before, now)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence, Set as AbstractSet
 from itertools import groupby
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias, cast
 
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
@@ -36,6 +36,7 @@ from hanabi_widget.lessons.answers.domains import (
     SlotDomain,
 )
 from hanabi_widget.lessons.questions.types.possible_worlds import AskedOnMap
+from hanabi_widget.protocol.deltas import Message, Traits
 from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, OptionGroup
 from hanabi_widget.protocol.map_of_minds import MapState, MapTask
 from hanabi_widget.rules import Action, Clue, clues_of
@@ -59,6 +60,22 @@ BLANK: AnswerInput = {
 }
 
 Mark: TypeAlias = Literal["right", "wrong", "same", "different", "untold"]
+
+
+class Told(NamedTuple):
+    """What is told of the parts of an answer.
+
+    Attributes:
+        different: of one that is not as in the right answer.
+        same: of one that is.
+        settled: whether the right answer is known.
+    """
+
+    different: Mark
+    same: Mark
+    settled: bool
+
+
 TaskKind: TypeAlias = Literal["set", "moves", "look"]
 
 
@@ -90,25 +107,19 @@ class FormView:
     def __init__(self, question: Question, language: Language) -> None:
         self.question, self.language = question, language
         self.context: AnswerContext = question.context
-        self.form: Any = question.form
+        self.form = question.form
 
     @property
     def task(self) -> TaskKind:
         """What is done on the map of the question, if it has one: by default the answer is given elsewhere."""
         return "look"
 
-    def input(self) -> Mapping[str, Any]:
+    def input(self) -> Message:
         """What an `AnswerInput` has that is not blank."""
         return {}
 
-    def marks(self, verdict: Verdict, told: tuple[Mark, Mark], *, settled: bool) -> Sequence[Mark]:  # noqa: ARG002
-        """What is told of each option or row; by default nothing.
-
-        Args:
-            verdict: the verdict on the last answer.
-            told: what is told of a part that is not as in the right answer, and of one that is.
-            settled: whether the right answer is known.
-        """
+    def marks(self, _verdict: Verdict, _told: Told) -> Sequence[Mark]:
+        """What a verdict on the last answer tells of each option or row; by default nothing."""
         return []
 
     def fields(self) -> Sequence[Field]:
@@ -120,12 +131,13 @@ class SetView(FormView):
     """Any number of choices."""
 
     kind = "set"
+    form: SetForm[object]
 
     @property
     def task(self) -> TaskKind:
         return "set"
 
-    def input(self) -> Mapping[str, Any]:
+    def input(self) -> Message:
         domain, language = self.form.domain, self.language
         options = _options(domain, self.context, language)
         everybody = language.say("page.whole.players") if isinstance(domain, PlayerDomain) else ""
@@ -133,11 +145,11 @@ class SetView(FormView):
         none = language.say(f"page.{domain.none}")
         return {"none": none, "all": everybody, "places": _places(domain, self.context), **options, **whole}
 
-    def marks(self, verdict: Verdict, told: tuple[Mark, Mark], *, settled: bool) -> Sequence[Mark]:
+    def marks(self, verdict: Verdict, told: Told) -> Sequence[Mark]:
         """Before it is settled, of the one element that the sentences are about."""
         choices, given, right = self.form.domain.choices(self.context), verdict.answer, verdict.nearest
-        if settled:
-            return [told[(choice in given) == (choice in right)] for choice in choices]
+        if told.settled:
+            return [told.same if (choice in given) == (choice in right) else told.different for choice in choices]
         remark, argument = verdict.refutation
         named = remark.element if remark and argument and not verdict.is_empty else None
         return ["wrong" if choice == named else "untold" for choice in choices]
@@ -151,17 +163,18 @@ class ChoiceView(FormView):
     """One choice, or none."""
 
     kind = "choice"
+    form: ChoiceForm[object]
 
     @property
     def task(self) -> TaskKind:
         return "moves" if isinstance(self.form.domain, CountDomain) else "look"
 
-    def input(self) -> Mapping[str, Any]:
+    def input(self) -> Message:
         none = self.language.say(f"page.{self.form.none}") if self.form.allows_none else ""
         options = _options(self.form.domain, self.context, self.language)
         return {"none": none, "places": _places(self.form.domain, self.context), **options}
 
-    def marks(self, verdict: Verdict, told: tuple[Mark, Mark], *, settled: bool) -> Sequence[Mark]:  # noqa: ARG002
+    def marks(self, verdict: Verdict, _told: Told) -> Sequence[Mark]:
         """Of the choice that was made; it says no more than the verdict."""
         mark: Mark = "right" if verdict.right else "wrong"
         return [mark if choice == verdict.answer else "untold" for choice in self.form.domain.choices(self.context)]
@@ -174,8 +187,9 @@ class GridView(FormView):
     """Any number of choices for each row."""
 
     kind = "grid"
+    form: GridForm[object, object]
 
-    def input(self) -> Mapping[str, Any]:
+    def input(self) -> Message:
         form, context, language, first = self.form, self.context, self.language, self.question.first_answer
         return {
             "rows": self._rows,
@@ -190,11 +204,14 @@ class GridView(FormView):
         domain = self.form.row_domain
         return [domain.describe(self.language, self.context, row) for row in domain.choices(self.context)]
 
-    def marks(self, verdict: Verdict, told: tuple[Mark, Mark], *, settled: bool) -> Sequence[Mark]:
+    def marks(self, verdict: Verdict, told: Told) -> Sequence[Mark]:
         """Of each row: the sentences say how many are right, and a row gives nothing away about another. At last of what differs."""
         rows, items = [*zip(verdict.answer, verdict.nearest)], self.form.item_domain.choices(self.context)
-        cells: list[Mark] = [told[0] if (item in row) != (item in other) else "untold" for row, other in rows for item in items]
-        return [*(told[row == other] for row, other in rows), *(cells if settled and not verdict.right else [])]
+        cells: list[Mark] = [told.different if (item in row) != (item in other) else "untold" for row, other in rows for item in items]
+        return [
+            *(told.same if row == its else told.different for row, its in rows),
+            *(cells if told.settled and not verdict.right else []),
+        ]
 
     def fields(self) -> Sequence[Field]:
         right = self.question.right_answers
@@ -207,8 +224,9 @@ class YesNoWhyView(FormView):
     """Yes with what proves it, or no with an example."""
 
     kind = "yes_no_why"
+    form: YesNoWhyForm
 
-    def input(self) -> Mapping[str, Any]:
+    def input(self) -> Message:
         facts = [_option(self.form.evidence_domain, self.context, self.language, name) for name in CITABLE_EVIDENCE]
         return {"facts": facts, **_options(CARD, self.context, self.language)}
 
@@ -217,8 +235,9 @@ class ActionWithOddsView(FormView):
     """An action, and a probability."""
 
     kind = "action_with_odds"
+    form: ActionWithOddsForm
 
-    def input(self) -> Mapping[str, Any]:
+    def input(self) -> Message:
         return _options(self.form.action_domain, self.context, self.language)
 
     def fields(self) -> Sequence[Field]:
@@ -279,8 +298,8 @@ def answer_input(question: Question, language: Language, *, settled: bool = Fals
         TypeError: its answer has a form without an input.
     """
     view = form_view(question, language)
-    filled: Any = {**BLANK, "kind": view.kind, **view.input(), "map": answer_map(question, language, settled=settled)}
-    return filled  # type: ignore[no-any-return]
+    map_ = answer_map(question, language, settled=settled)
+    return cast("AnswerInput", {**BLANK, "kind": view.kind, **view.input(), "map": map_})
 
 
 MAX_OPTIONS = 12
@@ -323,8 +342,8 @@ def answer_marks(verdict: Verdict | None, *, settled: bool, revealed: bool) -> S
     """
     if verdict is None:
         return []
-    told: tuple[Mark, Mark] = ("different", "same") if revealed else ("wrong", "right")
-    return form_view(verdict.question, ENGLISH).marks(verdict, told, settled=settled)  # marks have no words
+    told = Told("different", "same", settled) if revealed else Told("wrong", "right", settled)
+    return form_view(verdict.question, ENGLISH).marks(verdict, told)  # marks have no words
 
 
 def answer_map(question: Question, language: Language, *, settled: bool) -> MapState | None:
@@ -384,7 +403,7 @@ def _places(domain: AnyDomain, context: AnswerContext) -> list[AnswerPlace]:
     return []
 
 
-def _whole(context: AnswerContext, language: Language) -> dict[str, Any]:
+def _whole(context: AnswerContext, language: Language) -> Traits:
     """The labels of what chooses many cards at once."""
     rules = context.state.rules
     return {
@@ -394,7 +413,7 @@ def _whole(context: AnswerContext, language: Language) -> dict[str, Any]:
     }
 
 
-def _options(domain: AnyDomain, context: AnswerContext, language: Language) -> dict[str, Any]:
+def _options(domain: AnyDomain, context: AnswerContext, language: Language) -> Traits:
     """The options, one for each choice of a domain."""
     options = [_option(domain, context, language, choice) for choice in domain.choices(context)]
     groups = _groups_of_actions(domain.choices(context), context, language) if isinstance(domain, ActionDomain) else []
@@ -417,5 +436,5 @@ def _groups_of_actions(actions: Sequence[Action], context: AnswerContext, langua
     return groups
 
 
-def _option(domain: AnyDomain, context: AnswerContext, language: Language, choice: Any) -> InputOption:  # noqa: ANN401
+def _option(domain: AnyDomain, context: AnswerContext, language: Language, choice: object) -> InputOption:
     return {"label": domain.describe(language, context, choice), "value": json.dumps(domain.to_json(context, choice))}

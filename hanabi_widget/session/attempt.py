@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from secrets import randbelow
-from typing import Any, Literal
+from typing import Literal
 
 from hanabi_widget.lessons import FollowUp, Item, PredictionPart, Question, Verdict
 from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle, merged_logs, read_attempts
@@ -397,7 +397,7 @@ class AttemptLog:
         self.attempts.append(attempt)
         self.on_change()
 
-    def output(self, language: Language) -> dict[str, Any]:
+    def output(self, language: Language) -> dict[str, object]:
         """The attempts as an output of a notebook, which is saved with it."""
         kept = [*self._others, *self.attempts]
         answers = sum(not attempt.revealed for attempt in kept)

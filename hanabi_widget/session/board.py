@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import RLock
-from typing import Any, cast
+from typing import cast
 
 from hanabi_widget.arguments import as_integer, check_type, integer
 from hanabi_widget.base_error import HanabiError
@@ -16,6 +16,7 @@ from hanabi_widget.notation.draft import Draft
 from hanabi_widget.notation.drawings import checked_drawings
 from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
+from hanabi_widget.protocol.deltas import Message, Traits
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
 from hanabi_widget.rules.table import with_unknown_deck
 from hanabi_widget.text import DEFAULT_LEVEL, Language, LocalizedError, require_level
@@ -39,16 +40,14 @@ from hanabi_widget.view import (
     reading_notes,
     variation_start,
     view_choices,
-    with_viewer,
 )
 from hanabi_widget.view.learned import plain_sentence
-from hanabi_widget.view.suppositions import state_as_seen
 
 from .bots import BotChoice, BotPlayers
 from .editor import EditorSession, Shown as EditorShown
 from .jobs import COMMAND, Job, Report, counted, uninterrupted
 from .sent_line import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
-from .session import Session
+from .session import Outcome, Session, read_type
 from .site import opening_address
 from .standalone_html import EDITOR_SCRIPT, EDITOR_STYLE, OPEN_AT_FIRST, PANELS, html_page
 from .undo import Addition, Edit, Exchange, NewDeal, Promotion, Redrawing, Removal, Shown, TreeChange, UndoStack
@@ -114,6 +113,7 @@ class BoardSession(Session):
         self._offers_conventions, self._offers_editor = offers_conventions, offers_editor
         self._editor: tuple[State, EditorSession] | None = None  # with the position that it was opened with
         self._editor_is_open = False
+        self._site = opening_address(language)
         self._bots = BotPlayers(bots, game.root.state, self.viewpoint.viewer) if bots else None
         self.open_panels: Sequence[str] = OPEN_AT_FIRST
         self._step_to_come: int | None = None  # where the last action was taken, if the screen has still to say that it went there
@@ -143,7 +143,7 @@ class BoardSession(Session):
         return self
 
     @property
-    def traits(self) -> dict[str, Any]:
+    def traits(self) -> Traits:
         edited = self._editor_traits() if self._offers_editor else {}
         return {"_board_state": self.whole(), "step": self.step, "_open_panels": [*self.open_panels], **edited}
 
@@ -260,7 +260,7 @@ class BoardSession(Session):
         if nodes[0].action is None:
             self._look(view).frames.value(nodes[min(shown[1], len(nodes) - 1)])
 
-    def _change(self) -> dict[str, Any]:
+    def _change(self) -> Traits:
         """Take the board as it is now as shown; the traits that have changed."""
         return self._line.change(self._look(self.viewpoint), self._board(self._line.nodes), self.step)
 
@@ -277,8 +277,8 @@ class BoardSession(Session):
             for node, step in zip(nodes, shown["steps"]):
                 if button := self._bots.button(node.state, language):
                     step["bot_button"] = button
-        if site := opening_address(language):
-            shown["site"] = site
+        if self._site:
+            shown["site"] = self._site
         shown["can_set_up"] = self._offers_editor and not view.common
         shown["can_undo"], shown["can_redo"] = bool(self._undo_stack.done), bool(self._undo_stack.undone)
         shown["advice"] = [Choice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)]
@@ -474,7 +474,7 @@ class BoardSession(Session):
             LocalizedError: no cards are seen from this viewpoint.
         """
         if shown:
-            state = state_as_seen(self.viewpoint, self.nodes[step])
+            state = self.viewpoint.state_at(self.nodes[step])
             state = with_unknown_deck(state, state.drawn)  # else every card put into a hand would be one too many
             if not self._editor or self._editor[0] != state:
                 self._editor = state, EditorSession(EditorShown(Draft.of(state)), self.language)
@@ -482,18 +482,18 @@ class BoardSession(Session):
         self._editor_is_open = shown
         self.on_change(self._editor_traits())
 
-    def _editor_traits(self) -> dict[str, Any]:
+    def _editor_traits(self) -> Traits:
         if not self._editor or not self._editor_is_open:
             return {"_editor_state": {}}
         script = {"script": EDITOR_SCRIPT, "style": EDITOR_STYLE}
-        return {"_editor_script": script, "_editor_state": self._editor[1].traits["_editor_state"]}
+        return {"_editor_script": script, "_editor_state": self._editor[1].made}
 
-    def _edit_position(self, message: object) -> Answer | Job[Any] | None:
+    def _edit_position(self, message: Message) -> Outcome:
         """What a message of the screen to the editor brings about; the position is shown as a board by this one."""
         if not self._editor or not self._editor_is_open:
             raise LocalizedError("error.editor")
         editor = self._editor[1]
-        if not isinstance(message, dict) or message.get("type") != "show_board":
+        if message.get("type") != "show_board":
             return editor.handle(message)
 
         def work(_: Report) -> State:
@@ -527,10 +527,8 @@ class BoardSession(Session):
 
     # -- messages ----------------------------------------------------------------------------------
 
-    def handle(self, message: object) -> Answer | Job[Any] | None:
-        kind = message.get("type") if isinstance(message, dict) else None
-        if not isinstance(message, dict) or kind not in (*MESSAGES, *REQUESTS, *LINE_REQUESTS):
-            raise LocalizedError("error.message", types=", ".join((*MESSAGES, *REQUESTS, *LINE_REQUESTS)))
+    def handle(self, message: Message) -> Outcome:
+        kind = read_type(message, (*MESSAGES, *REQUESTS, *LINE_REQUESTS))
         if kind in REQUESTS:
             work = read_request(message, self.nodes, self.viewpoint, self.language, self.shown_at)
             return Job(kind, counted(work, self._in_a_browser))
@@ -542,7 +540,7 @@ class BoardSession(Session):
                 step, view = self.read_step(message.get("step")), self.viewpoint
                 parent, action = self._line.nodes[step], read_action(message.get("action"))
                 self._refuse_own_clue(parent.state, action)
-                return self._entering(step, lambda _: with_viewer(view, parent, action) if isinstance(action, Suppose) else action)
+                return self._entering(step, lambda _: view.supposing(parent, action) if isinstance(action, Suppose) else action)
             case "board":
                 self.on_change(self._line.again(self.step, everything=message.get("everything") is True))
                 return None
@@ -576,7 +574,8 @@ class BoardSession(Session):
                 self.edit(self.read_step(message.get("step")), shown=message.get("shown") is True)
                 return None
             case "editor":
-                return self._edit_position(message.get("message"))
+                told = message.get("message")
+                return self._edit_position(told if isinstance(told, dict) else {})
             case "draw":
                 step, drawing = self.read_step(message.get("step")), message.get("drawing")
                 try:
@@ -649,13 +648,6 @@ class BoardSession(Session):
     @property
     def readers(self) -> Mapping[str, Callable[[object], object]]:
         return {"step": self._read_new_step, "_open_panels": self._read_panels}
-
-    def set(self, name: str, value: Any) -> None:  # noqa: ANN401 - what its reader made of it
-        """Take the new value of a trait in `readers`."""
-        if name == "step":
-            self.step = value
-        else:
-            self.open_panels = value
 
     def _read_new_step(self, step: object) -> int:
         """The step that the screen went to; the one that is shown if an action was taken there since: actions may be heard of first."""

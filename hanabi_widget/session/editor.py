@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.notation import NotationError, read_games
 from hanabi_widget.notation.draft import Draft
-from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.deltas import json_safe
+from hanabi_widget.protocol.deltas import Message, json_safe
 from hanabi_widget.protocol.editor import EditorState, PastedGame
 from hanabi_widget.protocol.map_of_minds import World
 from hanabi_widget.rules import UNKNOWN, Game, State, rule_set
@@ -23,8 +22,8 @@ from hanabi_widget.view import reading_notes
 
 from .editor_state import card_label, describe_problem, editor_state, rules_id
 from .jobs import COMMAND, Job, counted, uninterrupted
-from .session import Session
-from .standalone_html import SCRIPT, STYLE, world_page
+from .session import Outcome, WorldSession, read_type
+from .standalone_html import world_page
 
 MAX_GAMES = 100
 """Of so many games that were pasted one is chosen."""
@@ -52,21 +51,18 @@ class Shown(NamedTuple):
     pasted: Pasted | None = None
 
 
-class EditorSession(Session):
+class EditorSession(WorldSession):
     """A position that is being set up. `hanabi_widget.Editor` says what can be done.
 
     Attributes:
         shown: what is shown.
+        made: what a screen shows of it.
     """
 
     def __init__(self, shown: Shown, language: Language) -> None:
-        super().__init__(language)
-        self.shown, self._done, self._undone, self._said = shown, list[Shown](), list[Shown](), ""
-        self._traits: dict[str, Any] = {"_editor_state": self._make_state(), "_world": {}, "_board_script": {}}
-
-    @property
-    def traits(self) -> dict[str, Any]:
-        return {**self._traits}
+        self.language, self.shown, self._done, self._undone, self._said = language, shown, list[Shown](), list[Shown](), ""
+        self.made = self._make_state()
+        super().__init__(language, _editor_state=self.made)
 
     @property
     def draft(self) -> Draft:
@@ -110,10 +106,6 @@ class EditorSession(Session):
             label = self.language.say("editor.pasted", step=pasted.step, steps=last, log=log)
         return {"game": pasted.game, "games": len(pasted.games), "step": pasted.step, "steps": last, "label": label}
 
-    def _change(self, **changed: Any) -> None:  # noqa: ANN401 - the values of traits
-        self._traits |= changed
-        self.on_change(changed)
-
     # -- what is done -----------------------------------------------------------------------------
 
     def show(self, shown: Shown, said: str = "") -> None:
@@ -128,7 +120,8 @@ class EditorSession(Session):
         with uninterrupted():
             self.jobs.cancel_all()
             self.shown, self._said = shown, said
-            self._change(_editor_state=self._make_state(), _world={})
+            self.made = self._make_state()
+            self.change(_editor_state=self.made, _world={})
 
     def undo(self) -> None:
         """Take back what was done last."""
@@ -150,27 +143,23 @@ class EditorSession(Session):
         """
         self.show(Shown(*pasted_draft(str(text))))
 
-    def handle(self, message: object) -> Answer | Job[Any] | None:
-        kind = message.get("type") if isinstance(message, dict) else None
-        if not isinstance(message, dict) or kind not in MESSAGES:
-            raise LocalizedError("editor.error.message", types=", ".join(MESSAGES))
+    def handle(self, message: Message) -> Outcome:
+        kind = read_type(message, MESSAGES, "editor.error.message")
         if kind == "show_board":
-            make: Callable[[], World | None] = self._board if message.get("shown") is True else lambda: None
-            return Job(COMMAND, counted(make), self._open)
-        if kind == "undo":
-            self.undo()
-        elif kind == "redo":
-            self.redo()
-        elif kind == "paste":
+            make = self._board if message.get("shown") is True else lambda: None
+            return Job(COMMAND, counted(make), self.open_world)
+        if kind == "paste":
             self.paste(message.get("text"))
         elif kind == "pasted":
             self._choose_step(message.get("game"), message.get("step"))
-        else:
-            draft = self._edited(EDITS[str(kind)], message)
+        elif kind in EDITS:
+            draft = self._edited(EDITS[kind], message)
             self.show(Shown(draft), self._say_place(draft, message))
+        else:
+            self.undo() if kind == "undo" else self.redo()
         return None
 
-    def _edited(self, edit: Callable[[Draft, Mapping[str, Any]], Draft], message: Mapping[str, Any]) -> Draft:
+    def _edited(self, edit: Callable[[Draft, Message], Draft], message: Message) -> Draft:
         try:
             draft = edit(self.draft, message)
             _ = draft.state
@@ -182,7 +171,7 @@ class EditorSession(Session):
             raise LocalizedError("editor.error.place") from None
         return draft
 
-    def _say_place(self, draft: Draft, message: Mapping[str, Any]) -> str:
+    def _say_place(self, draft: Draft, message: Message) -> str:
         """What is at the place of a message now, for who does not see it."""
         part, index, n = _place(message.get("to", message.get("place")), optional=True)
         if part != "hand":
@@ -213,16 +202,12 @@ class EditorSession(Session):
             raise LocalizedError("editor.error.problems", problems=" ".join(self.problems))
         return self.state
 
-    def _board(self) -> World:
+    def _board(self) -> World | None:
         try:
             page = world_page(self.possible_state(), self.language)
         except InconsistentPosition:
             raise LocalizedError("editor.error.no_deal") from None
         return {"label": self.language.say("editor.title"), "page": page}
-
-    def _open(self, world: World | None) -> None:
-        script = {"_board_script": {"script": SCRIPT, "style": STYLE}} if world and not self._traits["_board_script"] else {}
-        self._change(**script, _world=json_safe(dict(world or {})))
 
 
 def _first_step(game: Game) -> int:
@@ -264,14 +249,14 @@ def _place(told: object, *, optional: bool = False) -> Place:
     raise LocalizedError("editor.error.place")
 
 
-def _put(draft: Draft, message: Mapping[str, Any]) -> Draft:
+def _put(draft: Draft, message: Message) -> Draft:
     place, card = _place(message.get("place")), message.get("card")
     if place[0] == "discards" and card == "?":
         raise LocalizedError("editor.error.known")
     return draft.put(place, str(card))
 
 
-def _move(draft: Draft, message: Mapping[str, Any]) -> Draft:
+def _move(draft: Draft, message: Message) -> Draft:
     start, end = _place(message.get("place")), _place(message.get("to"))
     card = draft.card_at(start)
     if end[0] == "discards" and card and card.identity == UNKNOWN:
@@ -279,14 +264,14 @@ def _move(draft: Draft, message: Mapping[str, Any]) -> Draft:
     return draft.move(start, end)
 
 
-def _seat(draft: Draft, message: Mapping[str, Any]) -> int:
+def _seat(draft: Draft, message: Message) -> int:
     seat = message.get("seat")
     if type(seat) is not int or seat not in range(len(draft.names)):
         raise LocalizedError("editor.error.place")
     return seat
 
 
-def _number(draft: Draft, message: Mapping[str, Any]) -> Draft:
+def _number(draft: Draft, message: Message) -> Draft:
     name, by, players = str(message.get("field")), message.get("by"), len(draft.names)
     limits = {
         "players": (players, min(draft.rules.hand_sizes), max(draft.rules.hand_sizes)),
@@ -301,14 +286,14 @@ def _number(draft: Draft, message: Mapping[str, Any]) -> Draft:
     return draft.with_players(number) if name == "players" else draft.with_number(name, number)
 
 
-def _rules(draft: Draft, message: Mapping[str, Any]) -> Draft:
+def _rules(draft: Draft, message: Message) -> Draft:
     rules = rule_set(str(message.get("rules")))
     if not rules_id(rules):
         raise LocalizedError("editor.error.place")
     return draft.with_rules(rules)
 
 
-EDITS: dict[str, Callable[[Draft, Mapping[str, Any]], Draft]] = {
+EDITS: dict[str, Callable[[Draft, Message], Draft]] = {
     "put": _put,
     "mark": lambda draft, message: draft.mark(_place(message.get("place")), str(message.get("mark"))),
     "move": _move,

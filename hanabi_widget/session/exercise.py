@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
-from typing import Any, ClassVar, cast
+from typing import ClassVar
 
 from hanabi_widget.arguments import as_integers
 from hanabi_widget.lessons import Item, Lesson, Paragraph, PredictionPart, QuestionPart, Verdict
@@ -19,8 +19,8 @@ from hanabi_widget.lessons.lesson import line_nodes
 from hanabi_widget.lessons.mastery import next_item, standings
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.protocol.board import BoardState
-from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.deltas import json_safe
+from hanabi_widget.protocol.deltas import Message, Traits, json_safe
+from hanabi_widget.protocol.exercise import PageState
 from hanabi_widget.rules import Game, SeatIndex, State
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import TABLE_ONLY, Curtain
@@ -38,10 +38,9 @@ from .attempt import (
     sitting_of,
 )
 from .board import BoardSession
-from .jobs import Job
 from .lesson_pages import NextLesson, Page, PageView, attempt_on, page_state, page_view, pages, with_exercise_keys
 from .sent_line import LINE_REQUESTS
-from .session import Session
+from .session import Outcome, Session
 from .standalone_html import MAP_SCRIPT, MAP_STYLE
 
 MAX_ANSWER_LENGTH = 20_000
@@ -162,10 +161,10 @@ class ExerciseSession(Session):
         return self.board.state
 
     @property
-    def traits(self) -> dict[str, Any]:
+    def traits(self) -> Traits:
         return {**self.board.traits, "_page_state": self.page_state}
 
-    def _pass_on(self, changed: Mapping[str, Any]) -> None:
+    def _pass_on(self, changed: Message) -> None:
         self.on_change(changed)
 
     def _page_view(self) -> PageView:
@@ -226,7 +225,7 @@ class ExerciseSession(Session):
         self.board.show_game(shown.game, shown.view, shown.detail, shown.step if step is None else step, last)
         self._update_page_state()
 
-    def _make_page_state(self) -> dict[str, Any]:
+    def _make_page_state(self) -> PageState:
         pages, language = self.pages, self.language
         state = page_state(self.lesson, pages, self.progress, self.page, language, exam=self.exam, following=self._following)
         if self._has_name_field and any(page.item for page in pages):
@@ -236,7 +235,8 @@ class ExerciseSession(Session):
         if self.exam and self._has_name_field and self.student and self.log.journal is not None:
             code = language.say("page.code", name=self.student, code=ExerciseSession.code_written or own_code())
             state["messages"].append({"kind": "comment", "title": "", "lines": [code]})
-        return json_safe({**state, "sitting": self._sitting})
+        state["sitting"] = self._sitting
+        return json_safe(state)
 
     def _update_page_state(self) -> None:
         self.page_state = self._make_page_state()
@@ -384,12 +384,22 @@ class ExerciseSession(Session):
         if self.pages[self.page].is_repeated:
             return
         log, now = self.log, monotonic()
-        about: Any = {"lesson": log.lesson, "student": log.student, "seconds": round(now - self._begun_at)}
+        seconds = round(now - self._begun_at)
         if isinstance(asked, PredictionPart):
-            attempt = Attempt.of_prediction(asked, answer, **about)
+            attempt = Attempt.of_prediction(asked, answer, lesson=log.lesson, student=log.student, seconds=seconds)
         else:
-            about |= {"hints": self.here.hint_count, "mode": log.mode, "sitting": log.sitting}
-            attempt = Attempt.now(asked, answer, **about, settled=settled, revealed=revealed)
+            attempt = Attempt.now(
+                asked,
+                answer,
+                lesson=log.lesson,
+                student=log.student,
+                seconds=seconds,
+                hints=self.here.hint_count,
+                mode=log.mode,
+                sitting=log.sitting,
+                settled=settled,
+                revealed=revealed,
+            )
         try:
             log.add(attempt)
         except OSError as error:
@@ -398,12 +408,12 @@ class ExerciseSession(Session):
 
     # -- messages ----------------------------------------------------------------------------------
 
-    def handle(self, message: object) -> Answer | Job[Any] | None:
-        kind = message.get("type") if isinstance(message, dict) else None
-        if isinstance(message, dict) and kind == "map_script":
+    def handle(self, message: Message) -> Outcome:
+        kind = message.get("type")
+        if kind == "map_script":
             step = self.board.read_step(message.get("step"))
             return {"type": "map_script", "id": 0, "step": step, "script": MAP_SCRIPT, "style": MAP_STYLE}
-        if not isinstance(message, dict) or kind not in (*COMMANDS, "answer", "turn", "name"):
+        if kind not in (*COMMANDS, "answer", "turn", "name"):
             return self._handle_on_board(message)
         page = self.read_page(message.get("page"))
         if kind == "turn":
@@ -415,12 +425,12 @@ class ExerciseSession(Session):
         elif kind == "answer":
             self.submit(parse_answer(message.get("answer")))
         else:
-            COMMANDS[cast("str", kind)](self)
+            COMMANDS[str(kind)](self)
         return None
 
-    def _handle_on_board(self, message: object) -> Answer | Job[Any] | None:
+    def _handle_on_board(self, message: Message) -> Outcome:
         """What the board makes of a message: nothing until it is explored, and nothing that lays open what others hide."""
-        kind, view = (message.get("type"), message.get("view")) if isinstance(message, dict) else (None, None)
+        kind, view = message.get("type"), message.get("view")
         if self._shows_table_only and kind not in (*LINE_REQUESTS, "board"):
             raise LocalizedError("page.error.open" if self.question_is_open else "page.error.explore")
         if self._hidden_seats and kind in LAYING_OPEN:
@@ -493,10 +503,10 @@ class PracticeSession(ExerciseSession):
             self._begun_at = monotonic()
         return super().read_page(page)
 
-    def _make_page_state(self) -> dict[str, Any]:
+    def _make_page_state(self) -> PageState:
         """As in an exercise; but there is always a next question, and no end."""
         state, messages = super()._make_page_state(), self.here.messages()
         if self.here.done:
             messages.append({"kind": "comment", "title": self.standing.summary, "lines": []})
-        labels = {**state["labels"], "progress": ""}
-        return {**state, "labels": labels, "show_next": self.here.done, "can_repeat_missed": False, "messages": json_safe(messages)}
+        state["labels"]["progress"] = ""
+        return {**state, "show_next": self.here.done, "can_repeat_missed": False, "messages": json_safe(messages)}

@@ -77,7 +77,7 @@ class Jobs:
     """
 
     def __init__(self) -> None:
-        self._tasks: dict[str, tuple[int, asyncio.Task[Any], _Progress]] = {}
+        self._tasks: dict[str, tuple[int, asyncio.Task[object], _Progress]] = {}
         self._lock = Lock()  # messages may be handled in several threads; it is held for a look into the dictionary, and never longer
 
     def __len__(self) -> int:
@@ -139,7 +139,7 @@ class Jobs:
             _stop(each)
 
 
-def _stop(found: tuple[int, asyncio.Task[Any], _Progress] | None) -> None:
+def _stop(found: tuple[int, asyncio.Task[object], _Progress] | None) -> None:
     """Stop a job that is not among the jobs any more. Its reply comes from its own loop, once its task has ended there."""
     if found:
         _, task, progress = found

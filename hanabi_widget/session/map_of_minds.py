@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
 from hanabi_widget.knowledge import Formula
 from hanabi_widget.protocol.board import Choice, ViewChoice
-from hanabi_widget.protocol.board_messages import Answer, Minds
-from hanabi_widget.protocol.deltas import json_safe
+from hanabi_widget.protocol.board_messages import Minds
+from hanabi_widget.protocol.deltas import Message, json_safe
 from hanabi_widget.protocol.map_of_minds import MapState, World
 from hanabi_widget.rules import Clue, Node, SeatIndex, Slot, State
 from hanabi_widget.text import Language, LocalizedError
@@ -21,7 +21,7 @@ from hanabi_widget.view.map_subject import MapPosition, Place, Said, aparts, clu
 
 from .formulas_as_typed import read_formula
 from .jobs import COMMAND, Job, counted, uninterrupted
-from .session import Session
+from .session import Outcome, WorldSession, read_type
 from .standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
 
 COMMANDS = ("formula", "announce", "clue", "start", "look", "apart", "rows", "columns", "fact", "undo", "redo")
@@ -160,7 +160,7 @@ class Exploration:
 
     # -- what the browser asks ---
 
-    def obeyed(self, message: Mapping[str, object], language: Language) -> Exploration:
+    def obeyed(self, message: Message, language: Language) -> Exploration:
         """What there is after a command of the browser, one of `COMMANDS`.
 
         Raises:
@@ -208,7 +208,7 @@ def _false(position: MapPosition) -> LocalizedError:
     return LocalizedError("map.error.false.seat", player=position.state.names[position.viewer])
 
 
-def _choice(message: Mapping[str, object], choices: Sequence[Choice | ViewChoice]) -> str:
+def _choice(message: Message, choices: Sequence[Choice | ViewChoice]) -> str:
     """The choice of a message.
 
     Raises:
@@ -220,69 +220,44 @@ def _choice(message: Mapping[str, object], choices: Sequence[Choice | ViewChoice
     return str(choice)
 
 
-class MapSession(Session):
+class MapSession(WorldSession):
     """A map, and what is done with it. `hanabi_widget.Map` says what can be.
 
     Attributes:
         exploration: what was done with the map so far.
+        shown: what a screen shows of it.
     """
 
     def __init__(self, position: MapPosition, language: Language) -> None:
-        super().__init__(language)
         self.exploration = Exploration.of(position)
-        self._traits: dict[str, Any] = {"_map_state": self._make_state(), "_world": {}, "_board_script": {}}
-
-    @property
-    def traits(self) -> dict[str, Any]:
-        return {**self._traits}
+        self.shown = json_safe(self.exploration.state(language))
+        super().__init__(language, _map_state=self.shown)
 
     @property
     def state(self) -> State:
         return self.exploration.position.state
 
-    @property
-    def shown(self) -> MapState:
-        """What is shown."""
-        return cast("MapState", self._traits["_map_state"])
-
-    def _make_state(self) -> dict[str, Any]:
-        return json_safe(cast("dict[str, Any]", self.exploration.state(self.language)))
-
     def show(self, exploration: Exploration) -> None:
         """Show what was done with the map: whole or not at all."""
         with uninterrupted():
             self.jobs.cancel_all()
-            self.exploration = exploration
-            self._change(_map_state=self._make_state(), _world={})
+            self.exploration, self.shown = exploration, json_safe(exploration.state(self.language))
+            self.change(_map_state=self.shown, _world={})
 
-    def _change(self, **changed: Any) -> None:  # noqa: ANN401 - the values of traits
-        self._traits |= changed
-        self.on_change(changed)
-
-    def handle(self, message: object) -> Answer | Job[Any] | None:
-        kind = message.get("type") if isinstance(message, dict) else None
-        exploration = self.exploration
-        if not isinstance(message, dict) or kind not in MESSAGES:
-            raise LocalizedError("map.error.message", types=", ".join(MESSAGES))
-        if kind == "walk_in":
-            return Job(COMMAND, counted(partial(self._world_in, exploration, message.get("cell"))), self._walk_in)
-        obey: Callable[[], Exploration] = partial(exploration.obeyed, message, self.language)
-        return Job(COMMAND, counted(obey), self.show)
-
-    def _world_in(self, exploration: Exploration, cell: object) -> World | None:
-        """A world as a board; None for none."""
-        if cell is None:
-            return None
-        state, language = exploration.world_state(cell), self.language
-        return {"label": exploration.state(language)["cells"][cast("int", cell)]["label"], "page": world_page(state, language)}
-
-    def _walk_in(self, world: World | None) -> None:
-        """Open a world as a board, or close it."""
-        script = {"_board_script": {"script": SCRIPT, "style": STYLE}} if world and not self._traits["_board_script"] else {}
-        self._change(**script, _world=json_safe(dict(world or {})))
+    def handle(self, message: Message) -> Outcome:
+        if read_type(message, MESSAGES, "map.error.message") == "walk_in":
+            cell, walk_in = message.get("cell"), partial(_world_in, self.exploration, message.get("cell"), self.language)
+            return Job(COMMAND, counted(lambda: None if cell is None else walk_in()), self.open_world)
+        return Job(COMMAND, counted(partial(self.exploration.obeyed, message, self.language)), self.show)
 
 
-def minds(message: Mapping[str, object], node: Node, step: int, view: Viewpoint, language: Language) -> Minds:
+def _world_in(exploration: Exploration, cell: object, language: Language) -> World:
+    """A world as a board."""
+    page = world_page(exploration.world_state(cell), language)
+    return {"label": exploration.state(language)["cells"][cast("int", cell)]["label"], "page": page}
+
+
+def minds(message: Message, node: Node, step: int, view: Viewpoint, language: Language) -> Minds:
     """The map that a message of the browser asks for, as the viewpoint sees it: what was done with it is done again.
 
     Raises:
@@ -293,23 +268,19 @@ def minds(message: Mapping[str, object], node: Node, step: int, view: Viewpoint,
     exploration = Exploration.of(MapPosition(node.state, seats, viewer=view.viewer, given=clues_given(node)))
     done = message.get("done")
     for command in done if isinstance(done, list) else ():
-        kind = command.get("type") if isinstance(command, dict) else None
-        if kind not in ALLOWED:
-            raise LocalizedError("map.error.message", types=", ".join(ALLOWED))
-        exploration = exploration.obeyed(command, language)
-    shown, cell = exploration.state(language), message.get("cell")
-    world: World | None = None
-    if cell is not None:
-        page = world_page(exploration.world_state(cell), language)
-        if message.get("script") is True:
-            page |= {"script": SCRIPT, "style": STYLE}
-        world = {"label": shown["cells"][cast("int", cell)]["label"], "page": page}
+        asked: Message = command if isinstance(command, dict) else {}
+        read_type(asked, ALLOWED, "map.error.message")
+        exploration = exploration.obeyed(asked, language)
+    cell = message.get("cell")
+    world = None if cell is None else _world_in(exploration, cell, language)
+    if world and message.get("script") is True:
+        world["page"] |= {"script": SCRIPT, "style": STYLE}
     with_script = message.get("script") is True and cell is None
     return {
         "type": "minds",
         "id": 0,
         "step": step,
-        "map_state": {**shown, "views": []},
+        "map_state": {**exploration.state(language), "views": []},
         "world": world,
         "script": MAP_SCRIPT if with_script else "",
         "style": MAP_STYLE if with_script else "",

@@ -6,16 +6,16 @@ asked for: each step once, and kept as the text of its delta from the step befor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from functools import lru_cache
 from itertools import count
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import Generic, TypeAlias, TypeVar, cast
 from zlib import crc32
 
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import BoardChange, BoardState, Commentary, Course, Frame, SentBoardState, SentSteps
 from hanabi_widget.protocol.board_messages import Answer
-from hanabi_widget.protocol.deltas import delta, json_safe, safe_json_text
+from hanabi_widget.protocol.deltas import Message, Traits, delta, json_safe, safe_json_text
 from hanabi_widget.rules import Game, Node, SeatIndex
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import (
@@ -171,7 +171,7 @@ class Line:
 
     # -- what is sent --------------------------------------------------------------------------------
 
-    def change(self, look: Look, board: BoardState, step: int, anew: Collection[Node] = ()) -> dict[str, Any]:
+    def change(self, look: Look, board: BoardState, step: int, anew: Collection[Node] = ()) -> Traits:
         """Show a board and a step; the traits of its model that have changed.
 
         Args:
@@ -206,7 +206,7 @@ class Line:
             raise RuntimeError("nothing was shown yet")
         return {**self._board, "id": self._id, "look": self._look.number, **steps}  # type: ignore[typeddict-item]
 
-    def again(self, step: int, *, everything: bool = False) -> dict[str, Any]:
+    def again(self, step: int, *, everything: bool = False) -> Traits:
         """What was shown last, for who missed a change, or wants everything: the traits that say so."""
         return {"_change": BoardChange(before=0, delta=[self.whole(step, everything=everything)])}
 
@@ -234,7 +234,7 @@ class Line:
                 found["commentaries"][number] = look.commentaries.text(node, whole=node is commentaries[0] and "commentaries" in whole)
         return found
 
-    def read_request(self, message: Mapping[str, Any], root: Node) -> Callable[[], Answer]:
+    def read_request(self, message: Message, root: Node) -> Callable[[], Answer]:
         """What answers a request in `LINE_REQUESTS`.
 
         Raises:
@@ -290,7 +290,7 @@ def read_step(step: object, nodes: Sequence[Node]) -> int:
 
 
 def read_request(
-    message: Mapping[str, Any], nodes: Sequence[Node], view: Viewpoint, language: Language, shown_at: Callable[[int], ShownStep]
+    message: Message, nodes: Sequence[Node], view: Viewpoint, language: Language, shown_at: Callable[[int], ShownStep]
 ) -> Callable[[], Answer]:
     """What answers a request about a step.
 

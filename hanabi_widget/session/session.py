@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from hanabi_widget.protocol.board_messages import Answer, JobProgress, Reply
-from hanabi_widget.protocol.deltas import json_safe
+from hanabi_widget.protocol.deltas import Message, Traits, json_safe
+from hanabi_widget.protocol.map_of_minds import World
 from hanabi_widget.rules import State
-from hanabi_widget.text import Language, describe_error
+from hanabi_widget.text import Language, LocalizedError, describe_error
 
 from .jobs import Cancelled, Job, Jobs
+from .standalone_html import SCRIPT, STYLE
 
 MAX_SAFE_NUMBER = 2**53
 """What a browser can count to."""
+
+
+Outcome: TypeAlias = Answer | Job[Any] | None
+"""What comes of a message: an answer, the job that makes one or changes something, or nothing more than what has changed."""
+
+
+def read_type(message: Message, allowed: Sequence[str], refusal: str = "error.message") -> str:
+    """The type of a message.
+
+    Raises:
+        LocalizedError: it is none of those that are allowed.
+    """
+    kind = message.get("type")
+    if kind not in allowed:
+        raise LocalizedError(refusal, types=", ".join(allowed))
+    return str(kind)
 
 
 @dataclass(frozen=True)
@@ -32,22 +50,23 @@ class Desk:
             author. A phone has no use for it.
     """
 
-    handle: Callable[[object], Answer | Job[Any] | None]
+    handle: Callable[[Message], Outcome]
     describe: Callable[[Exception], str]
-    send: Callable[[Mapping[str, Any]], object]
+    send: Callable[[Message], object]
     jobs: Jobs = field(default_factory=Jobs)
     shows_bugs: bool = True
 
     def answer(self, message: object) -> None:
         """Reply to a message, which may be anything. If anything is wrong with it, nothing changes and the reply says so."""
-        number: Any = message.get("id") if isinstance(message, dict) else 0
-        if isinstance(message, dict) and message.get("type") == "cancel":
+        asked: Message = message if isinstance(message, dict) else {}
+        number = asked.get("id")
+        if asked.get("type") == "cancel":
             self.jobs.cancel_number(number)
         else:
             number = number if type(number) is int and abs(number) < MAX_SAFE_NUMBER else 0
-            self._reply(number, lambda: self.handle(json_safe(message)))
+            self._reply(number, lambda: self.handle(json_safe(asked)))
 
-    def _reply(self, number: int, make_answer: Callable[[], Answer | Job[Any] | None]) -> None:
+    def _reply(self, number: int, make_answer: Callable[[], Outcome]) -> None:
         """Reply to the message of a number; if it takes a job, when that is done."""
         try:
             made = make_answer()
@@ -84,7 +103,7 @@ class Session(ABC):
 
     def __init__(self, language: Language) -> None:
         self.language, self.jobs = language, Jobs()
-        self.on_change: Callable[[Mapping[str, Any]], object] = lambda _: None
+        self.on_change: Callable[[Message], object] = lambda _: None
 
     @property
     @abstractmethod
@@ -93,11 +112,11 @@ class Session(ABC):
 
     @property
     @abstractmethod
-    def traits(self) -> dict[str, Any]:
+    def traits(self) -> Traits:
         """What a screen shows, as the traits of its model in js."""
 
     @abstractmethod
-    def handle(self, message: object) -> Answer | Job[Any] | None:
+    def handle(self, message: Message) -> Outcome:
         """Obey a command, or answer a request; or the job that does.
 
         Raises:
@@ -113,6 +132,33 @@ class Session(ABC):
         """What went wrong, in a sentence."""
         return describe_error(self.language, self.state, error)
 
-    def desk(self, send: Callable[[Mapping[str, Any]], object]) -> Desk:
+    def desk(self, send: Callable[[Message], object]) -> Desk:
         """The desk that answers a screen's messages."""
         return Desk(self.handle, self.describe, send, self.jobs)
+
+
+class WorldSession(Session):
+    """A session with a position of its own, which it may show as a board: a map, an editor.
+
+    Args:
+        language: the language of all texts.
+        shown: what it shows beside that board, by trait.
+    """
+
+    def __init__(self, language: Language, **shown: object) -> None:
+        super().__init__(language)
+        self._traits: Traits = {**shown, "_world": {}, "_board_script": {}}
+
+    @property
+    def traits(self) -> Traits:
+        return {**self._traits}
+
+    def change(self, **changed: object) -> None:
+        """Have other values of some traits."""
+        self._traits |= changed
+        self.on_change(changed)
+
+    def open_world(self, world: World | None) -> None:
+        """Show a position as a board, or nothing but what was shown before."""
+        script = {"_board_script": {"script": SCRIPT, "style": STYLE}} if world and not self._traits["_board_script"] else {}
+        self.change(**script, _world=json_safe(world or {}))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol, TypeAlias, cast
+from typing import NamedTuple, Protocol, TypeAlias, cast
 
 from hanabi_widget.rules import Game, Node
 
@@ -118,7 +118,7 @@ class Exchange:
     """A board has other values of some attributes, such as another game; what it had before comes back when that is undone."""
 
     board: object
-    values: dict[str, Any]
+    values: dict[str, object]
 
     def redo(self) -> None:
         """Exchange the values."""

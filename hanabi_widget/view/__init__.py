@@ -1,9 +1,8 @@
 """Frames: what a board shows at each step from a viewpoint, as JSON that the browser draws."""
 
-from .action_messages import action_message, locate_card, read_action
+from .action_messages import action_message, locate_card, read_action, supposition_choices
 from .advice_and_audit import advice, offered_advice
 from .board_state import (
-    HANAB_LIVE_REPLAY,
     NO_CURTAIN,
     OFFLINE,
     TABLE_ONLY,
@@ -11,7 +10,6 @@ from .board_state import (
     ShownStep,
     StepViews,
     board_state,
-    course,
     inspections,
     line_states,
     reading_notes,
@@ -20,9 +18,9 @@ from .board_state import (
     view_name,
     whole_board,
 )
+from .course import HANAB_LIVE_REPLAY, course
 from .game_tree import GameTree
+from .hands import known_cards
 from .inspector import inspection
 from .learned import OWN, chosen_convention, convention_chooser, convention_id, previews, sentence_with_evidence
-from .piles_and_plots import known_cards
-from .suppositions import supposition_choices, with_viewer
 from .viewpoint import DETAILS, Viewpoint, ViewpointName, read_viewpoint

@@ -1,14 +1,18 @@
-"""Actions to and from messages of the protocol, and the card that a message names."""
+"""Actions to and from messages of the protocol, the card that a message names, and what it may be supposed to be."""
 
 from __future__ import annotations
 
 from typing import TypeVar, overload
 
+from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.protocol.board import ActionMessage, ClueMessage, SupposeMessage
-from hanabi_widget.rules import Action, Clue, Discard, Play, Reorder, SeatIndex, Slot, State, Suppose
-from hanabi_widget.rules.action import by_seat, by_slot
+from hanabi_widget.protocol.board_messages import Supposition, Suppositions
+from hanabi_widget.rules import Action, Clue, Discard, IllegalAction, Node, Play, Reorder, SeatIndex, Slot, State, Suppose
+from hanabi_widget.rules.action import by_identity, by_seat, by_slot
 from hanabi_widget.rules.table import card_numbers
-from hanabi_widget.text import LocalizedError
+from hanabi_widget.text import Language, LocalizedError, card_name
+
+from .viewpoint import Viewpoint
 
 IntOrText = TypeVar("IntOrText", int, str)
 
@@ -86,3 +90,30 @@ def _read(message: dict[str, object], key: str, kind: type[IntOrText]) -> IntOrT
     if type(value) is not kind:
         raise LocalizedError("error.action.number" if kind is int else "error.action.text", field=key)
     return value
+
+
+def supposition_choices(language: Language, view: Viewpoint, node: Node, step: int, card_number: object) -> Suppositions:
+    """The identities that a card in a hand may be supposed to have. The board fills in the message's id.
+
+    Raises:
+        LocalizedError: there is no such card in a hand, or no cards are seen from this viewpoint.
+    """
+    seat, slot = locate_card(node.state, card_number)
+    state = view.state_at(node)
+    cards: list[Supposition] = []
+    for identity, name in by_identity(state.rules.card_names):
+        supposition = Suppose(seat, slot, name)
+        try:
+            if not is_consistent(state.apply(supposition)):
+                continue
+        except IllegalAction:
+            continue
+        cards.append(
+            {
+                "suit": state.rules.suits[identity // state.rules.ranks].letter,
+                "rank": identity % state.rules.ranks + 1,
+                "label": card_name(language, state.rules, identity),
+                "action": action_message(supposition),
+            }
+        )
+    return {"type": "suppositions", "id": 0, "step": step, "card": card_numbers(state)[seat][slot - 1], "cards": cards}

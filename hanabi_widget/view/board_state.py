@@ -9,7 +9,7 @@ from itertools import chain
 from typing import NamedTuple, cast
 
 from hanabi_widget.explain import Agreement
-from hanabi_widget.notation import position_text, to_hanab_live_link
+from hanabi_widget.notation import position_text
 from hanabi_widget.protocol.board import (
     VERSION,
     BoardLabels,
@@ -27,7 +27,6 @@ from hanabi_widget.protocol.board import (
 )
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, deck_size, is_newest_first, seats, statistics
-from hanabi_widget.rules.game import supposed_cards
 from hanabi_widget.text import (
     LEVELS,
     Language,
@@ -40,13 +39,12 @@ from hanabi_widget.text import (
     suit_name,
 )
 
-from .drawings import shown_drawings
+from .course import course
 from .game_tree import GameTree, log_text
-from .hands import clue_info_at_first, hands
+from .hands import hands, known_cards
 from .inspector import inspection
 from .learned import agreed_explained, agreed_lines, agreement, explanation
-from .piles_and_plots import card_steps, counter, discards, fireworks, known_cards, plots
-from .suppositions import state_as_seen
+from .table import card_steps, counter, discards, fireworks, shown_drawings
 from .viewpoint import DETAILS, Viewpoint
 
 EVERYTHING = Viewpoint()
@@ -78,9 +76,6 @@ SHORTCUTS = {
     "help": ["?"],
     "escape": ["Esc"],
 }
-
-HANAB_LIVE_REPLAY = "https://hanab.live/shared-replay-json/"
-"""Where hanab.live shows a game that is encoded in the address."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +122,6 @@ class StepViews:
         rules, agreed = state.rules, self._agreement(node) if view.convention else None
         may_discard = state.outcome is not None or state.clue_tokens < rules.clue_tokens or rules.free_discards  # D1
         played, discarded, strike_steps = card_steps(node)
-        stated = clue_info_at_first(node) if view.shows_old_marks and not view.shows_misses else {}
         shown: Frame = {
             "log": log_text(node, language),
             "status": describe_status(language, state),
@@ -135,7 +129,7 @@ class StepViews:
             "no_clue": language.say("illegal.no_token") if state.outcome is None and not state.clue_tokens else "",
             "no_discard": "" if may_discard else language.say("illegal.all_tokens", n=state.clue_tokens),
             "hands_label": language.say("hands" if is_newest_first(state) else "hands.rearranged"),
-            "hands": hands(language, self._knowledge(node), view, before, node.action, {*supposed_cards(node)}, agreed, stated),
+            "hands": hands(language, self._knowledge(node), view, node, agreed),
             "fireworks": fireworks(language, state, before, played),
             "discards": discards(language, state, before, discarded),
             "clue_tokens": counter(language, "clue_tokens", state.clue_tokens, rules.clue_tokens),
@@ -160,7 +154,7 @@ class StepViews:
             ],
             "explanation": told,
             "bot_reason": "",
-            "position": "" if view.common else position_text(state_as_seen(view, node), one_line=True),
+            "position": "" if view.common else position_text(view.state_at(node), one_line=True),
         }
         explained = self._agreed(node)
         if explained and (lines := agreed_lines(language, explained)):
@@ -289,19 +283,6 @@ def _steps(nodes: Sequence[Node], tree: GameTree, language: Language) -> Iterato
         yield step
 
 
-def course(nodes: Sequence[Node], view: Viewpoint, language: Language, known: Sequence[int]) -> Course:
-    """What is said of a line as a whole.
-
-    Args:
-        nodes: its nodes.
-        view: the viewpoint.
-        language: the language of all texts.
-        known: for each step its `known_cards`.
-    """
-    link = "" if view.chain or view.common else _hanab_live_link(nodes)
-    return {"plots": plots(language, [node.state for node in nodes], known), "hanab_live_link": link}
-
-
 def line_states(game: Game, view: Viewpoint, language: Language) -> list[tuple[WholeBoard, list[Node]]]:
     """For each line of a game, the main line first, what a board shows of it and its nodes."""
     made, tree, main = dict[Node, tuple[Frame, Commentary]](), GameTree(language), game.line
@@ -312,16 +293,6 @@ def variation_start(nodes: Sequence[Node], main: Sequence[Node]) -> int | None:
     """The last step of a line that it has in common with the main line; None if that is its last."""
     common = sum([mine is its for mine, its in zip(nodes, main)]) - 1
     return None if common == len(nodes) - 1 else common
-
-
-def _hanab_live_link(nodes: Sequence[Node]) -> str:
-    """The link to the game at hanab.live; empty if there is none, as for suppositions."""
-    if any(node.is_supposition for node in nodes):
-        return ""
-    try:
-        return HANAB_LIVE_REPLAY + to_hanab_live_link(Game(nodes[0].state, [node.action for node in nodes[1:] if node.action]))
-    except ValueError:
-        return ""
 
 
 @cache

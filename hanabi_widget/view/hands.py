@@ -8,10 +8,11 @@ from typing import Literal
 
 from hanabi_widget.explain import Agreement
 from hanabi_widget.knowledge import StateKnowledge
-from hanabi_widget.protocol.board import ActionChoice, ClueChoice, ShownCard, ShownHand
-from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Identity, Node, Play, Reorder, SeatIndex, Slot, State
+from hanabi_widget.protocol.board import ActionChoice, ClueChoice, Frame, ShownCard, ShownHand
+from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Node, Play, Reorder, SeatIndex, Slot, State
 from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, seats, slots
 from hanabi_widget.rules.card_status import critical, playable
+from hanabi_widget.rules.game import supposed_cards
 from hanabi_widget.rules.ruleset import UNKNOWN
 from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_of, touched_slots
 from hanabi_widget.text import Language, action_name, card_name, slots_told, value_name
@@ -25,86 +26,109 @@ MAX_NAMED_IDENTITIES = 4
 CardChange = Literal["", "drawn", "touched", "missed"]
 
 
-def hands(
-    language: Language,
-    knowledge: StateKnowledge,
-    view: Viewpoint,
-    before: State | None,
-    action: Action | None,
-    supposed: Set[CardNumber],
-    agreement: Agreement | None,
-    stated: Mapping[CardNumber, int],
-) -> list[ShownHand]:
+def hands(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: Node, agreement: Agreement | None) -> list[ShownHand]:
     """All hands at a step, in table order.
+
+    Args:
+        language: the language of all texts.
+        knowledge: what all players know there.
+        view: the viewpoint.
+        node: the step. Cards that are supposed to have another identity are face up from every viewpoint.
+        agreement: what players trust by agreement.
+    """
+    state = knowledge.state
+    legal_actions, moves = state.legal_actions(), state.outcome is None
+    stated = _clue_info_at_first(node) if view.shows_old_marks and not view.shows_misses else {}
+    make, found = _Cards(language, knowledge, view, {*supposed_cards(node)}, stated), list[ShownHand]()
+    for seat, name in by_seat(state.names):
+        changes, trusted = _changes(node, seat), agreement.trusted(seat) if agreement else None
+        cards = make.of_hand(seat, changes, node.action)
+        for card in cards:
+            slot = Slot(card["slot"])
+            if view.convention:
+                add_trust(language, state, card, trusted[slot - 1] if trusted else None)
+            card["label"] = _card_label(language, state, view, seat, card)
+            card["moves"] = _moves(language, seat, slot, len(cards)) if moves else []
+            if seat == state.player:
+                own = [one for one in legal_actions if isinstance(one, Play | Discard) and one.slot == slot]
+                card["choices"] = [{"label": action_name(language, state, one), "action": action_message(one)} for one in own]
+        clues = [clue for clue in clues_of(legal_actions) if clue.player == seat and view.shows_clues_to(seat)]
+        found.append(
+            {
+                "seat": seat,
+                "name": name,
+                "label": language.say("hand" if view.sees(seat) else "hand.own", n=len(cards), player=name),
+                "to_act": seat == state.player and moves,
+                "cards": cards,
+                "clues": [_clue_choice(language, state, seat, clue) for clue in clues],
+            }
+        )
+    return found
+
+
+class _Cards:
+    """The cards in hands, without what may be done with them.
 
     Args:
         language: the language of all texts.
         knowledge: what all players know.
         view: the viewpoint.
-        before: the state before.
-        action: the action that led here.
-        supposed: the cards that are supposed to have another identity, which are face up from every viewpoint.
-        agreement: what players trust by agreement.
-        stated: the `clue_info_at_first` of the line.
+        supposed: the cards that are supposed to have another identity.
+        stated: the `_clue_info_at_first` of the line.
     """
-    state, shown = knowledge.state, list[ShownHand]()
-    legal_actions = state.legal_actions()
-    told = state.rules.parse_clue_value(action.value) if isinstance(action, Clue) else None
-    playable_identities = playable(state)
-    critical_identities = critical(state) if view.shows_possibilities else 0
-    for seat, name in by_seat(state.names):
-        changes, numbers = _changes(before, action, state, seat), card_numbers(state)[seat]
-        trusted = agreement.trusted(seat) if agreement else None
-        own_actions = [one for one in legal_actions if isinstance(one, Play | Discard)] if seat == state.player else []
-        cards: list[ShownCard] = []
-        for slot, (number, clue_info, possible) in by_slot(zip(numbers, clue_info_of(state, seat), view.possibilities(knowledge, seat))):
-            identity = cards_by_number(state)[number] if view.sees(seat) or number in supposed else UNKNOWN
+
+    def __init__(
+        self, language: Language, knowledge: StateKnowledge, view: Viewpoint, supposed: Set[CardNumber], stated: Mapping[CardNumber, int]
+    ) -> None:
+        self._language, self._knowledge, self._view, self._supposed, self._stated = language, knowledge, view, supposed, stated
+        state = knowledge.state
+        self._playable, self._critical = playable(state), critical(state) if view.shows_possibilities else 0
+
+    def of_hand(self, seat: SeatIndex, changes: Mapping[CardNumber, CardChange], action: Action | None) -> list[ShownCard]:
+        """The cards of a hand, of which the last action changed some."""
+        state, view, found = self._knowledge.state, self._view, list[ShownCard]()
+        rules, numbers, clue_infos = state.rules, card_numbers(state)[seat], clue_info_of(state, seat)
+        told = rules.parse_clue_value(action.value) if isinstance(action, Clue) else None
+        for slot, (number, clue_info, possible) in by_slot(zip(numbers, clue_infos, view.possibilities(self._knowledge, seat))):
+            identity = cards_by_number(state)[number] if view.sees(seat) or number in self._supposed else UNKNOWN
+            suit, rank = divmod(identity, rules.ranks)
             change = changes.get(number, "")
-            touched = state.rules.values_touching(clue_info)
+            touched = rules.values_touching(clue_info)
             if not view.shows_old_marks:
                 touched = tuple(value for value in touched if change == "touched" and value == told)
-            missed = state.rules.values_missing(clue_info if view.shows_misses else stated.get(number, 0))
-            card: ShownCard = {
-                "id": number,
-                "slot": slot,
-                "suit": None if identity == UNKNOWN else state.rules.suits[identity // state.rules.ranks].letter,
-                "rank": None if identity == UNKNOWN else identity % state.rules.ranks + 1,
-                "label": "",
-                "touched": [str(value) for value in touched],
-                "missed": [str(value) for value in missed],
-                "weights": possible.weights,
-                "total": possible.total,
-                "odds": describe_possibilities(language, state, possible, playable_identities),
-                "change": change,
-                "supposed": number in supposed,
-                "critical": identity != UNKNOWN and bool(critical_identities >> identity & 1),
-                "choices": [
-                    {"label": action_name(language, state, one), "action": action_message(one)} for one in own_actions if one.slot == slot
-                ],
-                "moves": _moves(language, seat, slot, len(numbers)) if state.outcome is None else [],
-            }
-            if view.convention:
-                add_trust(language, state, card, trusted[slot - 1] if trusted else None)
-            card["label"] = _card_label(language, state, view, seat, card, identity)
-            cards.append(card)
-        clues = [clue for clue in clues_of(legal_actions) if clue.player == seat and view.shows_clues_to(seat)]
-        shown.append(
-            {
-                "seat": seat,
-                "name": name,
-                "label": language.say("hand" if view.sees(seat) else "hand.own", n=len(numbers), player=name),
-                "to_act": seat == state.player and state.outcome is None,
-                "cards": cards,
-                "clues": [_clue_choice(language, state, seat, clue) for clue in clues],
-            }
-        )
-    return shown
+            missed = rules.values_missing(clue_info if view.shows_misses else self._stated.get(number, 0))
+            found.append(
+                {
+                    "id": number,
+                    "slot": slot,
+                    "suit": None if identity == UNKNOWN else rules.suits[suit].letter,
+                    "rank": None if identity == UNKNOWN else rank + 1,
+                    "label": "",
+                    "touched": [*map(str, touched)],
+                    "missed": [*map(str, missed)],
+                    "weights": possible.weights,
+                    "total": possible.total,
+                    "odds": describe_possibilities(self._language, state, possible, self._playable),
+                    "change": change,
+                    "supposed": number in self._supposed,
+                    "critical": identity != UNKNOWN and bool(self._critical >> identity & 1),
+                    "choices": [],
+                    "moves": [],
+                }
+            )
+        return found
 
 
-def clue_info_at_first(node: Node) -> dict[CardNumber, int]:
+def _clue_info_at_first(node: Node) -> dict[CardNumber, int]:
     """What clues say about each card at the first step of a line: a position states it, and no step tells it."""
     state = node.path()[0].state
     return {number: info for seat in seats(len(state.names)) for number, info in zip(card_numbers(state)[seat], clue_info_of(state, seat))}
+
+
+def known_cards(frame: Frame) -> int:
+    """How many cards of a frame are shown with one possible identity."""
+    weights = [card["weights"] for hand in frame["hands"] for card in hand["cards"]]
+    return len([each for each in weights if each.count(0) == len(each) - 1])
 
 
 def add_trust(language: Language, state: State, card: ShownCard, trusted: Identities | None) -> None:
@@ -119,22 +143,24 @@ def add_trust(language: Language, state: State, card: ShownCard, trusted: Identi
         card["agreed"] = language.say(f"card.agreed{kind}", **{"n": len(names)} if kind == ".many" else {"cards": language.or_list(names)})
 
 
-def _changes(before: State | None, action: Action | None, state: State, seat: SeatIndex) -> dict[CardNumber, CardChange]:
+def _changes(node: Node, seat: SeatIndex) -> dict[CardNumber, CardChange]:
     """Card number -> what the last action did to that card of a hand."""
-    if before is None:
+    if node.parent is None:
         return {}
+    before, state, action = node.parent.state, node.state, node.action
     if isinstance(action, Clue) and before.seat(action.player) == seat:
         touched = slots_told(state, seat, state.rules.parse_clue_value(action.value))
         return {number: "touched" if slot in touched else "missed" for slot, number in by_slot(card_numbers(state)[seat])}
     return {number: "drawn" for number in card_numbers(state)[seat] if number >= before.drawn}
 
 
-def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatIndex, card: ShownCard, identity: Identity) -> str:
+def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatIndex, card: ShownCard) -> str:
     """Everything about a card in words."""
     place = {"player": state.names[seat], "slot": card["slot"]}
-    if identity == UNKNOWN:
+    if card["suit"] is None:
         parts = [language.say("card.unknown" if view.sees(seat) else "card.back", **place)]
     else:
+        identity = state.rules.identity_of(f"{card['suit']}{card['rank']}")
         parts = [language.say("card.face", **place, card=card_name(language, state.rules, identity))]
     if card["supposed"]:
         parts.append(language.say("card.supposed"))

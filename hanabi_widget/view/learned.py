@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from weakref import WeakKeyDictionary
 
 from hanabi_widget.conventions import Announcement, PublicRecord, can_recommend_to_all
@@ -13,7 +13,7 @@ from hanabi_widget.explain import AgreedExplained, Agreement, Kind, Side, Standp
 from hanabi_widget.knowledge import ClueEvidence, Evidence, SeenCopies, StateKnowledge
 from hanabi_widget.protocol.board import AgreedLines, ConventionChooser, SentenceWithEvidence, ShownExplanation, ToldCells
 from hanabi_widget.protocol.board_messages import CluePreview
-from hanabi_widget.rules import Node, State, card_numbers
+from hanabi_widget.rules import Node, RuleSet, State, card_numbers
 from hanabi_widget.rules.action import CardNumber, Clue, Discard, Play, SeatIndex, Suppose, clues_of
 from hanabi_widget.text import ExplainedSentence, Language, LocalizedError, agreed_in_words, explanation_in_words
 
@@ -196,7 +196,7 @@ OWN = "own"
 
 def convention_chooser(language: Language, state: State, chosen: Convention | None, own: Convention | None) -> ConventionChooser:
     """The conventions to choose from: none, those that come with the package, and one of the person's own if there is one."""
-    labels = {"": language.say("convention.none"), **{name: _called(language, name) for name in _names(state)}}
+    labels = {"": language.say("convention.none"), **{name: _called(language, name) for name in _names(state.rules, len(state.names))}}
     labels |= {OWN: own.name} if own else {}
     return {
         "label": language.say("label.convention"),
@@ -221,8 +221,8 @@ def chosen_convention(id_: object, state: State, own: Convention | None) -> Conv
         return None
     if id_ == OWN and own:
         return own
-    if id_ not in _names(state):
-        raise LocalizedError("error.convention", convention=repr(id_), conventions=", ".join(_names(state)))
+    if id_ not in _names(state.rules, len(state.names)):
+        raise LocalizedError("error.convention", convention=repr(id_), conventions=", ".join(_names(state.rules, len(state.names))))
     return convention(str(id_))
 
 
@@ -233,6 +233,7 @@ def convention_id(chosen: Convention | None) -> str:
     return next((name for name in NAMES if convention(name) == chosen), OWN)
 
 
-def _names(state: State) -> tuple[str, ...]:
+@lru_cache(8)
+def _names(rules: RuleSet, players: int) -> tuple[str, ...]:
     """The conventions that so many players can keep."""
-    return NAMES if can_recommend_to_all(state.rules, len(state.names)) else SHIPPED
+    return NAMES if can_recommend_to_all(rules, players) else SHIPPED

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import groupby
 from math import gcd
@@ -17,7 +17,8 @@ from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.own_hand import hand_weights
-from hanabi_widget.rules import Identities, SeatIndex, State, clue_info_of, public_identities, seats
+from hanabi_widget.rules import Identities, Node, SeatIndex, State, Suppose, clue_info_of, public_identities, seats
+from hanabi_widget.rules.game import supposed_cards
 from hanabi_widget.text import DEFAULT_LEVEL, LocalizedError
 
 DETAILS = ("memory", "table", "touched", "negatives", "counting", "exact", "nested")
@@ -112,6 +113,32 @@ class Viewpoint:
     def knowledge(self, state: State) -> StateKnowledge:
         """What all players know, without anything that the viewer does not see."""
         return StateKnowledge(state, self.viewer)
+
+    def state_at(self, node: Node) -> State:
+        """The state at a step as the viewer sees it, with all suppositions.
+
+        Raises:
+            LocalizedError: no cards are seen from this viewpoint.
+        """
+        return node.state if self._is_hidden_at(node) or self.viewer is None else node.state.observed_by(self.viewer)
+
+    def supposing(self, node: Node, supposition: Suppose) -> Suppose:
+        """A supposition made from here: it uses nothing that is hidden from the viewer.
+
+        Raises:
+            LocalizedError: no cards are seen from this viewpoint.
+        """
+        return replace(supposition, viewer=None if self._is_hidden_at(node) else self.viewer)
+
+    def _is_hidden_at(self, node: Node) -> bool:
+        """Whether an earlier supposition has hidden everything that the viewer does not see.
+
+        Raises:
+            LocalizedError: no cards are seen from this viewpoint.
+        """
+        if self.common:
+            raise LocalizedError("error.suppose")
+        return any(supposition.viewer == self.viewer for supposition in supposed_cards(node).values())
 
     def chain_to(self, seat: SeatIndex) -> Chain:
         """The chain of players whose knowledge of a hand is shown; empty for common knowledge."""

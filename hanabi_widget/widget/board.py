@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -11,7 +11,7 @@ import traitlets
 from hanabi_widget.atomic_write import write_whole
 from hanabi_widget.conventions import Convention
 from hanabi_widget.picture import picture, picture_text, save_png
-from hanabi_widget.protocol.deltas import json_safe
+from hanabi_widget.protocol.deltas import Message, Traits, json_safe
 from hanabi_widget.rules import Action, Game, State
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.bots import BotChoice
@@ -47,9 +47,9 @@ class BoardView(NotebookWidget[SessionT]):
         """Send what the browser has not asked for yet, bit by bit."""
         return (self.send(json_safe(answer)) for answer in self.session.board.untold())
 
-    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: ANN401, FBT001, FBT002
+    def get_state(self, key: str | Container[str] | None = None, **settings: bool) -> dict[str, Any]:
         """The traits as they are now; with all of the board if nobody is there who could ask for the rest."""
-        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        state: dict[str, Any] = super().get_state(key, **settings)
         if key is None or key == "_board_state" or "_board_state" in key:
             state["_board_state"] = self.session.board.whole() if somebody_is_there() else self._packed_board()
         return state
@@ -58,14 +58,14 @@ class BoardView(NotebookWidget[SessionT]):
         """All of the board, as a notebook or a page keeps it."""
         return packed_board(self.session.board.whole(everything=True))
 
-    def _get_embed_state(self, drop_defaults: bool = False) -> Any:  # noqa: ANN401, FBT001, FBT002
+    def _get_embed_state(self, **settings: bool) -> dict[str, dict[str, object]]:
         """What `ipywidgets.embed` writes into a page, which has no Python."""
-        embedded = super()._get_embed_state(drop_defaults)
+        embedded: dict[str, dict[str, object]] = super()._get_embed_state(**settings)
         embedded["state"]["_board_state"] = self._packed_board()
         embedded["state"].pop("_editor_state", None)
         return embedded
 
-    def _take(self, changed: Mapping[str, Any]) -> None:
+    def _take(self, changed: Message) -> None:
         super()._take(changed)
         if "_change" in changed and not somebody_is_there():
             self.send_state("_board_state")
@@ -76,17 +76,17 @@ class BoardView(NotebookWidget[SessionT]):
         super().close()
 
     @traitlets.validate("step")
-    def _validate_step(self, proposal: dict[str, Any]) -> int:
+    def _validate_step(self, proposal: Message) -> int:
         try:
             return self.session.board.read_step(proposal["value"])
         except ValueError as error:
             raise traitlets.TraitError(str(error)) from None
 
     @traitlets.observe("step", "_open_panels")
-    def _keep(self, change: dict[str, Any]) -> None:
-        self.session.board.set(change["name"], change["new"])
+    def _keep(self, change: Message) -> None:
+        setattr(self.session.board, str(change["name"]).removeprefix("_"), change["new"])
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
+    def set_state(self, sync_data: Traits) -> None:
         """Take what the browser may set, and refuse all else, while nothing else changes the board: actions may come in another thread."""
         with self.session.board.lock:
             super().set_state(sync_data)

@@ -99,7 +99,7 @@ class Editor(NotebookWidget[EditorSession]):
 
     def _fallback(self) -> dict[str, str]:
         """A picture and the text of the position; nothing is worked out in it, as no deal may fit."""
-        shown = self.session.traits["_editor_state"]
+        shown = self.session.made
         board = whole_board([Node(self.session.state)], Viewpoint(detail="negatives"), self.session.language)
         page = stored(picture(ShownStep.of(board, 0)), shown["text"], shown["labels"]["run_cell"], shown["language"])
         return {"text/html": page, "text/plain": shown["text"]}

@@ -7,7 +7,7 @@ said, which it then replaces.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from threading import Event
 from typing import Any, ClassVar, Generic, TypeVar
@@ -22,7 +22,7 @@ from ipywidgets import Widget  # type: ignore[import-untyped]
 from hanabi_widget.arguments import as_integer
 from hanabi_widget.picture.svg import image_html
 from hanabi_widget.protocol.board_messages import Reply
-from hanabi_widget.protocol.deltas import json_safe
+from hanabi_widget.protocol.deltas import Message, Traits, json_safe
 from hanabi_widget.rules import State
 from hanabi_widget.session.jobs import HAS_THREADS, in_background
 from hanabi_widget.session.session import Session
@@ -49,7 +49,7 @@ _STYLE = f"""\
 class WholeNumber(traitlets.Int[int, int]):
     """A whole number, kept as a plain one; a truth value is none."""
 
-    def validate(self, obj: Any, value: Any) -> int:  # noqa: ANN401
+    def validate(self, obj: traitlets.HasTraits, value: object) -> int:
         """The plain number."""
         if isinstance(value, bool):
             self.error(obj, value)
@@ -132,19 +132,19 @@ class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
 
     # -- between the session and the browser -----------------------------------------------------------
 
-    def _take(self, changed: Mapping[str, Any]) -> None:
+    def _take(self, changed: Message) -> None:
         """Show what has changed in the session."""
         with self.hold_sync():
             for name, value in changed.items():
                 setattr(self, name, value)
 
-    def _reply(self, message: Mapping[str, Any]) -> None:
+    def _reply(self, message: Message) -> None:
         self.send(message)
 
     def _on_message(self, _: object, message: object, __: object) -> None:
         self._desk.answer(message)
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
+    def set_state(self, sync_data: Traits) -> None:
         """Take what the browser may set, and refuse all else."""
         changes = sync_data if isinstance(sync_data, dict) else {"": sync_data}
         readers = self.session.readers
@@ -159,7 +159,7 @@ class NotebookWidget(anywidget.AnyWidget, Generic[SessionT]):
 
     # -- places without widgets --------------------------------------------------------------------
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: ANN401
+    def _repr_mimebundle_(self, **kwargs: dict[str, object]) -> tuple[dict[str, Any], dict[str, Any]]:
         """The widget, and for places without widgets a picture and a text of what this viewpoint sees."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})

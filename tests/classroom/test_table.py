@@ -10,7 +10,6 @@ from threading import Event, current_thread
 from typing import Any, ClassVar
 
 import pytest
-from IPython import display
 
 import hanabi_widget as hw
 from hanabi_widget.bots import Bot
@@ -459,7 +458,7 @@ def test_a_server_is_called_by_its_own_names_alone(monkeypatch: pytest.MonkeyPat
 
 def test_in_a_notebook_the_console_stands_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = list[Any]()
-    for module in (display, widget_base, exercise_and_practice):
+    for module in (console_module, widget_base, exercise_and_practice):
         monkeypatch.setattr(module, "display", lambda what, **_: shown.append(what))
     poll = hw.Poll(hw.question("number", hw.deal(players=2, seed=2), which="pace"), journal=None)
     for place in (*opened(), poll):

@@ -255,8 +255,8 @@ def test_notes_are_no_part_of_the_game() -> None:
 
 def test_a_seat_gets_no_words_from_around_a_game() -> None:
     game = hw.read(f"Ben holds the red five!\n{TABLE}")
-    assert "red five" in json.dumps(hw.Board(game).session.traits["_board_state"]["reading"])
-    assert "reading" not in hw.Board(game, view="Ben").session.traits["_board_state"]
+    assert "red five" in json.dumps(hw.Board(game).session.whole()["reading"])
+    assert "reading" not in hw.Board(game, view="Ben").session.whole()
 
 
 def test_a_position_tells_what_it_assumes() -> None:

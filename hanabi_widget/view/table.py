@@ -1,14 +1,14 @@
-"""The middle of a frame: fireworks, discards and counters, all of it public; and the course of a game over the steps as plots."""
+"""The middle of the table, all of it public: fireworks, discards, counters; and the circles and arrows drawn on it, which name no cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import TypeAlias
 
-from hanabi_widget.protocol.board import Counter, DiscardedCard, DiscardPile, Firework, Frame, Plot, Series
-from hanabi_widget.rules import Node, State, reachable_heights
-from hanabi_widget.text import Language, card_name, describe_series, suit_name
+from hanabi_widget.notation.drawings import DISCARDS, places, texts_of_drawings
+from hanabi_widget.protocol.board import Counter, DiscardedCard, DiscardPile, Drawing, Firework
+from hanabi_widget.rules import Node, State, by_seat, by_slot, reachable_heights
+from hanabi_widget.text import Language, card_name, describe_place, suit_name
 
 StepsByIdentity = dict[int, list[int]]
 """Identity -> the steps at which copies were played, or discarded."""
@@ -90,35 +90,33 @@ def counter(language: Language, key: str, count: int, limit: int) -> Counter:
     return {"count": count, "max": limit, "label": language.say(key, n=count, most=limit)}
 
 
-SeriesValue: TypeAlias = Callable[[State, int], int | None]
-"""The value of a series at a step, from the number of cards known there."""
+def shown_drawings(language: Language, node: Node) -> Iterator[Drawing]:
+    """The drawings at a node, in the order of their places; what is not on the table there is left out.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> from hanabi_widget.text import ENGLISH
+        >>> node = Node(initial_state(["Ann", "Ben"], seed=7), drawings=frozenset({"B2>r", "A"}))
+        >>> [drawing["label"] for drawing in shown_drawings(ENGLISH, node)]
+        ["Arrow: Ben's slot 2 → red firework", 'Circle: Ann']
+    """
+    if not node.drawings:
+        return
+    there = places(node.state)
+    names = dict(zip(there, _names(language, node.state)))
+    order = {place: number for number, place in enumerate(there)}
+    drawn = [(start, end) for start, _, end in (drawing.partition(">") for drawing in texts_of_drawings(node.drawings))]
+    for start, end in sorted(
+        (each for each in drawn if {*each} <= {*there, ""}), key=lambda each: [order.get(place, -1) for place in each]
+    ):
+        words = {"start": names[start], "end": names[end]} if end else {"place": names[start]}
+        yield {"start": start, "end": end, "label": language.say("drawing.arrow" if end else "drawing.circle", **words)}
 
 
-def known_cards(frame: Frame) -> int:
-    """How many cards of a frame are shown with one possible identity."""
-    weights = [card["weights"] for hand in frame["hands"] for card in hand["cards"]]
-    return len([each for each in weights if each.count(0) == len(each) - 1])
-
-
-PLOTS: dict[str, tuple[dict[str, SeriesValue], Callable[[State], int]]] = {
-    "known": ({"plot.known": lambda _, known: known}, lambda state: sum(map(len, state.hands))),
-    "score": (
-        {"statistic.max_score": lambda state, _: state.max_score, "statistic.score": lambda state, _: state.score},
-        lambda state: state.rules.perfect_score,
-    ),
-    "tokens": ({"plot.tokens": lambda state, _: state.clue_tokens}, lambda state: state.rules.clue_tokens),
-}
-"""Id -> (label -> value at a step, for each series; the highest value possible at a step)."""
-
-
-def plots(language: Language, states: Sequence[State], known: Sequence[int]) -> list[Plot]:
-    """The plots of a line, from its states and the `known_cards` of its frames; a plot without values is left out."""
-    found = []
-    for name, (values_of, max_value) in PLOTS.items():
-        series: list[Series] = [
-            {"label": language.say(label), "values": [*map(value_of, states, known)]} for label, value_of in values_of.items()
-        ]
-        if any(value is not None for row in series for value in row["values"]):
-            text = " ".join(describe_series(language, row["label"], row["values"]) for row in series)
-            found.append(Plot(id=name, series=series, max=max(map(max_value, states)), text=text))
-    return found
+def _names(language: Language, state: State) -> Iterator[str]:
+    """What the places of a table are called, in the order of `places`."""
+    for seat, hand in by_seat(state.hands):
+        yield from (describe_place(language, state, seat, slot) for slot, _ in by_slot(hand))
+    yield from state.names
+    yield from (language.say("drawing.firework", color=suit_name(language, suit)) for suit in state.rules.suits)
+    yield language.say(f"drawing.{DISCARDS}")
