@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import sys
 import tokenize
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,8 +24,8 @@ def typescript(hint: ast.expr) -> str:
             return "null"
         case ast.BinOp(left, ast.BitOr(), right):
             return f"{typescript(left)} | {typescript(right)}"
-        case ast.Subscript(ast.Name("dict"), ast.Tuple([_, item])):
-            return f"{{ [key: string]: {typescript(item)} }}"
+        case ast.Subscript(ast.Name("dict"), ast.Tuple([key, item])):
+            return f"Record<{typescript(key)}, {typescript(item)}>"
         case ast.Subscript(ast.Name("list"), item):
             text = typescript(item)
             return f"({text})[]" if " | " in text else f"{text}[]"
@@ -88,4 +87,3 @@ def source() -> str:
 
 if __name__ == "__main__":
     TARGET.write_text(source(), "utf-8")
-    sys.stdout.write(f"wrote {TARGET.name}\n")

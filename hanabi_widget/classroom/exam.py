@@ -84,7 +84,7 @@ class ExamSeat(Place):
     def session(self) -> ExerciseSession:
         """The exercise of the student, made when the first screen comes."""
         fitted = partial(for_screens, self.language)
-        made = ExerciseSession(self._lesson, self.student, self.language, exam=True, log=self._kept, fitted=fitted)
+        made = ExerciseSession(self._lesson, self.student, self.language, log=self._kept, fitted=fitted)
         made.on_change = self._show
         return made
 

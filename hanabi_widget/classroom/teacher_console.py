@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
 from itertools import groupby
-from typing import ClassVar, cast
+from typing import ClassVar, get_args
 
 import anywidget
 import traitlets
@@ -19,13 +19,14 @@ from IPython.display import display
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.protocol.deltas import Message, json_safe
+from hanabi_widget.protocol.labels import labels_in
 from hanabi_widget.protocol.teacher_console import (
     ConsoleAddress,
     ConsoleAddresses,
     ConsoleButton,
     ConsoleChart,
     ConsoleError,
-    ConsoleLabels,
+    ConsoleLabel,
     ConsoleLink,
     ConsoleState,
     QrCode,
@@ -189,7 +190,7 @@ class Served(ABC):
             "language": self._language.code,
             "title": title,
             "lines": [*lines, *self._open.notices],
-            "labels": console_labels(self._language),
+            "labels": labels_in(self._language, get_args(ConsoleLabel), "console"),
             "buttons": [*buttons, *self._open.buttons],
             "links": [*links] if self.is_open else [],
             "charts": [*charts],
@@ -229,11 +230,6 @@ def plain_link(name: str, label: str, status: str, take_back: str) -> ConsoleLin
     """A link at which nothing is chosen; it can be taken back."""
     button = ConsoleButton(id="take_back", label=take_back, pressed=None)
     return {"id": name, "label": label, "status": status, "chooser": "", "chosen": "", "choices": [], "buttons": [button]}
-
-
-def console_labels(language: Language) -> ConsoleLabels:
-    """The labels of a console."""
-    return cast("ConsoleLabels", {name: language.say(f"console.{name}") for name in ConsoleLabels.__annotations__})
 
 
 @lru_cache(MAX_LINKS)

@@ -346,103 +346,104 @@ class Shortcut(TypedDict):
     label: str
 
 
-class BoardLabels(TypedDict):
-    """The labels that never change."""
-
-    board: str
-    step: str  # "Step {step} of {last}"
-    first: str
-    back: str
-    forward: str
-    last: str
-    timeline: str
-    view: str
-    more_views: str  # of the choice of the other viewpoints
-    others: str  # "More", in that choice while it holds none
-    detail: str  # of the choice of detail
-    detail_help: str  # its tooltip, as those of the other helps
-    possibilities: str  # of the switch that shows the possible identities of each card
-    possibilities_help: str
-    log: str
-    fireworks: str
-    discards: str
-    no_discards: str
-    actions: str
-    explanation: str  # "What this taught"
-    next_sentence: str  # of an explanation
-    level: str  # of the choice of a level of explanations
-    think_first: str  # of the switch that hides an explanation until a guess is made
-    guess: str  # what stands in its place
-    statistics: str
-    plots: str
-    panels: str  # of what is read beside the table, of which one at a time is open
-    panel_why: str  # what the last action taught
-    panel_why_help: str
-    why_start: str  # in its place before the first action
-    panel_moves: str
-    panel_moves_help: str
-    panel_agreement: str  # how a convention was kept
-    panel_agreement_help: str
-    panel_minds: str  # the map of two minds
-    panel_minds_help: str
-    mistake_before: str  # of the buttons of a review that lead from mistake to mistake
-    mistake_after: str
-    panel_numbers: str  # statistics, odds, plots
-    panel_numbers_help: str
-    rows: str  # of the choice of a player, on the map
-    columns: str
-    preview: str  # "What this clue would change"
-    inspect: str  # of the button that opens the inspector
-    inspector: str
-    advice: str
-    more: str  # of the button that shows the next line of advice
-    identities: str  # "Card by card": of the inspector's grid of identities
-    pick: str  # "Choose a card in the grid to see why"
-    discard: str  # of a button that is off
-    touches_none: str  # why a clue is off
-    more_actions: str  # of a button that opens a menu
-    choose: str  # "Choose a card or a clue.", in the empty action bar
-    partners: str  # "Bots"
-    pause: str  # the bots
-    resume: str  # let the bots act by themselves
-    speed: str  # of the bots
-    why: str  # "Why?", before the reason of a bot
-    leave: str  # leave the variation
-    promote: str  # make the variation the main line
-    remove: str  # remove the variation
-    lost: str  # of the step from which on the game is lost
-    undo: str
-    redo: str
-    suppose: str  # "Suppose it is another card"
-    note: str  # "Note on this card"
-    comment: str  # "Comment on this step"
-    drawing: str  # what to do once a place is chosen by key for a circle or an arrow
-    save: str
-    cancel: str
-    edit: str  # "Edit this position"
-    edit_hint: str
-    back_to_board: str
-    copy_position: str
-    copy_link: str
-    copy_address: str  # of the page that opens the position
-    copy_picture: str
-    copied: str
-    not_copied: str  # the browser forbids copying; the text is shown instead
-    keys: str
-    full: str  # enter full screen
-    window: str  # leave full screen
-    jump: str  # "Go to the step where this happened": of cards on the table and strikes
-    close: str
-    face_down: str
-    critical: str  # of the mark of a critical card
-    waiting: str
-    working: str  # "Python is working it out…", beside a bar
-    no_kernel: str
-    rules: str
-    differences: str  # of the list of `RulesCard`
-    printed: str  # of the list of `RulesCard`
-    numbers: str  # of the list of `RulesCard`
-    run_cell: str  # on a board that has no Python yet
+BoardLabel: TypeAlias = Literal[
+    "board",
+    "step",  # "Step {step} of {last}"
+    "first",
+    "back",
+    "forward",
+    "last",
+    "timeline",
+    "view",
+    "more_views",  # of the choice of the other viewpoints
+    "others",  # "More", in that choice while it holds none
+    "detail",  # of the choice of detail
+    "detail_help",  # its tooltip, as those of the other helps
+    "possibilities",  # of the switch that shows the possible identities of each card
+    "possibilities_help",
+    "log",
+    "fireworks",
+    "discards",
+    "no_discards",
+    "actions",
+    "explanation",  # "What this taught"
+    "next_sentence",  # of an explanation
+    "level",  # of the choice of a level of explanations
+    "think_first",  # of the switch that hides an explanation until a guess is made
+    "guess",  # what stands in its place
+    "statistics",
+    "plots",
+    "panels",  # of what is read beside the table, of which one at a time is open
+    "panel_why",  # what the last action taught
+    "panel_why_help",
+    "why_start",  # in its place before the first action
+    "panel_moves",
+    "panel_moves_help",
+    "panel_agreement",  # how a convention was kept
+    "panel_agreement_help",
+    "panel_minds",  # the map of two minds
+    "panel_minds_help",
+    "mistake_before",  # of the buttons of a review that lead from mistake to mistake
+    "mistake_after",
+    "panel_numbers",  # statistics, odds, plots
+    "panel_numbers_help",
+    "rows",  # of the choice of a player, on the map
+    "columns",
+    "preview",  # "What this clue would change"
+    "inspect",  # of the button that opens the inspector
+    "inspector",
+    "advice",
+    "more",  # of the button that shows the next line of advice
+    "identities",  # "Card by card": of the inspector's grid of identities
+    "pick",  # "Choose a card in the grid to see why"
+    "discard",  # of a button that is off
+    "touches_none",  # why a clue is off
+    "more_actions",  # of a button that opens a menu
+    "choose",  # "Choose a card or a clue.", in the empty action bar
+    "partners",  # "Bots"
+    "pause",  # the bots
+    "resume",  # let the bots act by themselves
+    "speed",  # of the bots
+    "why",  # "Why?", before the reason of a bot
+    "leave",  # leave the variation
+    "promote",  # make the variation the main line
+    "remove",  # remove the variation
+    "lost",  # of the step from which on the game is lost
+    "undo",
+    "redo",
+    "suppose",  # "Suppose it is another card"
+    "note",  # "Note on this card"
+    "comment",  # "Comment on this step"
+    "drawing",  # what to do once a place is chosen by key for a circle or an arrow
+    "save",
+    "cancel",
+    "edit",  # "Edit this position"
+    "edit_hint",
+    "back_to_board",
+    "copy_position",
+    "copy_link",
+    "copy_address",  # of the page that opens the position
+    "copy_picture",
+    "copied",
+    "not_copied",  # the browser forbids copying; the text is shown instead
+    "keys",
+    "full",  # enter full screen
+    "window",  # leave full screen
+    "jump",  # "Go to the step where this happened": of cards on the table and strikes
+    "close",
+    "face_down",
+    "critical",  # of the mark of a critical card
+    "waiting",
+    "working",  # "Python is working it out…", beside a bar
+    "no_kernel",
+    "rules",
+    "differences",  # of the list of `RulesCard`
+    "printed",  # of the list of `RulesCard`
+    "numbers",  # of the list of `RulesCard`
+    "run_cell",  # on a board that has no Python yet
+]
+BoardLabels: TypeAlias = dict[BoardLabel, str]
+"""The labels that never change."""
 
 
 class ReadingNotes(TypedDict):

@@ -56,10 +56,14 @@ class PaletteCard(TypedDict):
     label: str  # "red 3, 2 left"
 
 
+NumberField: TypeAlias = Literal["players", "clue_tokens", "strikes", "turns_left"]
+"""What is counted in an editor."""
+
+
 class EditorNumber(TypedDict):
     """A number with a button that takes one away and one that adds one."""
 
-    field: Literal["players", "clue_tokens", "strikes", "turns_left"]
+    field: NumberField
     title: str  # "Clue tokens"
     less: str  # "One clue token less"
     more: str
@@ -85,44 +89,45 @@ class PastedGame(TypedDict):
     label: str  # "Step 12 of 30: Bob plays red 3"
 
 
-class EditorLabels(TypedDict):
-    """The labels that never change."""
-
-    editor: str
-    rules: str
-    fireworks: str
-    discards: str
-    deck: str
-    palette: str
-    unknown: str  # of the card that is left open, in the palette
-    remove: str  # of the button that clears a place
-    marks: str  # of the marks of a card
-    choose: str  # how to begin, while no place is chosen
-    keys: str  # what to type at a place
-    holding: str  # what to do with the card in hand
-    problems: str
-    fine: str  # nothing is wrong
-    position: str  # of the text
-    copy: str
-    copy_code: str
-    copied: str
-    not_copied: str
-    show_board: str
-    edit: str  # of the button that leads back from the board
-    paste: str
-    paste_hint: str
-    read: str  # of the button that reads what was pasted
-    game: str  # of the choice of a game that was pasted
-    step: str
-    new: str
-    undo: str
-    redo: str
-    close: str
-    cancel: str
-    waiting: str
-    working: str
-    no_kernel: str
-    run_cell: str
+EditorLabel: TypeAlias = Literal[
+    "editor",
+    "rules",
+    "fireworks",
+    "discards",
+    "deck",
+    "palette",
+    "unknown",  # of the card that is left open, in the palette
+    "remove",  # of the button that clears a place
+    "marks",  # of the marks of a card
+    "choose",  # how to begin, while no place is chosen
+    "keys",  # what to type at a place
+    "holding",  # what to do with the card in hand
+    "problems",
+    "fine",  # nothing is wrong
+    "position",  # of the text
+    "copy",
+    "copy_code",
+    "copied",
+    "not_copied",
+    "show_board",
+    "edit",  # of the button that leads back from the board
+    "paste",
+    "paste_hint",
+    "read",  # of the button that reads what was pasted
+    "game",  # of the choice of a game that was pasted
+    "step",
+    "new",
+    "undo",
+    "redo",
+    "close",
+    "cancel",
+    "waiting",
+    "working",
+    "no_kernel",
+    "run_cell",
+]
+EditorLabels: TypeAlias = dict[EditorLabel, str]
+"""The labels that never change."""
 
 
 class EditorState(TypedDict):
@@ -266,6 +271,18 @@ class ShowBoard(TypedDict):
 
 
 EditorCommand: TypeAlias = (
-    PutCard | MarkCard | MoveCard | ClearPlace | SetHeight | ChangeNumber | OfSeat | NamePlayer | ChooseRules | PasteText | ChooseStep
-    | NewPosition | ShowBoard | UndoOrRedo
-)  # fmt: skip
+    PutCard
+    | MarkCard
+    | MoveCard
+    | ClearPlace
+    | SetHeight
+    | ChangeNumber
+    | OfSeat
+    | NamePlayer
+    | ChooseRules
+    | PasteText
+    | ChooseStep
+    | NewPosition
+    | ShowBoard
+    | UndoOrRedo
+)

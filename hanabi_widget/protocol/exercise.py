@@ -46,41 +46,42 @@ class AnswerInput(TypedDict):
     start: str  # the answer that the input begins with, as JSON; empty if it begins empty
 
 
-class PageLabels(TypedDict):
-    """The labels that never change."""
-
-    pages: str
-    back: str
-    forward: str
-    answer: str
-    check: str
-    save: str
-    unsaved: str
-    incomplete: str  # why it cannot be checked yet: of an answer that lacks something
-    unmarked: str  # and of a grid in which nothing is marked
-    hint: str
-    reveal: str
-    yes: str
-    no: str
-    because: str
-    example: str
-    number: str
-    fraction: str  # of the input for a fraction
-    next: str  # of the button to the next page
-    more: str  # of the button that shows the next step of a long proof
-    words: str  # of the field for a reason
-    name: str  # of the field for the student's name
-    again: str  # of the button that asks this question again, as a variant
-    again_missed: str  # of the button that asks again what was missed
-    follow_up: str  # of the button that asks one more question, which shows what led to a wrong answer
-    leave: str  # of the button that leads back from that question, or from the whole board
-    explore: str  # of the button that opens the whole board
-    shown: str  # of an answer that is shown, and not the one given
-    progress: str  # of the number of questions that are done; empty if there is no end of them
-    right: str  # of an option or a row that is as it should be
-    wrong: str  # of one that is not
-    same: str  # of an option or a row that is in the answer shown as it was in the last one given
-    different: str  # of one that is not
+PageLabel: TypeAlias = Literal[
+    "pages",
+    "back",
+    "forward",
+    "answer",
+    "check",
+    "save",
+    "unsaved",
+    "incomplete",  # why it cannot be checked yet: of an answer that lacks something
+    "unmarked",  # and of a grid in which nothing is marked
+    "hint",
+    "reveal",
+    "yes",
+    "no",
+    "because",
+    "example",
+    "number",
+    "fraction",  # of the input for a fraction
+    "next",  # of the button to the next page
+    "more",  # of the button that shows the next step of a long proof
+    "words",  # of the field for a reason
+    "name",  # of the field for the student's name
+    "again",  # of the button that asks this question again, as a variant
+    "again_missed",  # of the button that asks again what was missed
+    "follow_up",  # of the button that asks one more question, which shows what led to a wrong answer
+    "leave",  # of the button that leads back from that question, or from the whole board
+    "explore",  # of the button that opens the whole board
+    "shown",  # of an answer that is shown, and not the one given
+    "progress",  # of the number of questions that are done; empty if there is no end of them
+    "right",  # of an option or a row that is as it should be
+    "wrong",  # of one that is not
+    "same",  # of an option or a row that is in the answer shown as it was in the last one given
+    "different",  # of one that is not
+]
+PageLabels: TypeAlias = dict[PageLabel, str]
+"""The labels that never change."""
 
 
 class PageTab(TypedDict):
@@ -106,7 +107,19 @@ class NextLessonLink(TypedDict):
     address: str  # beside the notebook or page that is shown
 
 
-class PageState(TypedDict):
+Mark: TypeAlias = Literal["right", "wrong", "same", "different", "untold"]
+"""What is told of a part of an answer."""
+
+
+class Asked(TypedDict):
+    """What is asked on a page, and where the answer is given."""
+
+    viewpoint: str  # "You see the whole table."
+    question: str  # empty if the page has none
+    input: AnswerInput | None
+
+
+class PageState(Asked):
     """What an exercise shows beside its board.
 
     In an exam it holds neither a verdict nor a hint, and never anything that gives the right answer away.
@@ -120,11 +133,8 @@ class PageState(TypedDict):
     tabs: list[PageTab]  # one for each page
     texts: list[str]  # paragraphs
     has_board: bool
-    viewpoint: str  # "You see the whole table."
-    question: str  # empty if the page has none
-    input: AnswerInput | None
     answer: str  # the last answer as JSON text, or the right one that was shown; empty if there is none
-    marks: list[Literal["right", "wrong", "same", "different", "untold"]]  # of options; of a grid rows, at last then cells; or empty
+    marks: list[Mark]  # of options; of a grid rows, at last then cells; or empty
     tries: str  # "Try 2"; empty before the second
     settled: bool  # the question takes no more answers
     show_next: bool  # this page is done, and there is another

@@ -81,44 +81,45 @@ class FormulaMenus(TypedDict):
     card: list[Choice]
 
 
-class MapLabels(TypedDict):
-    """The labels that never change."""
-
-    map: str
-    view: str
-    formula: str  # of the field for a formula
-    example: str  # what is in that field while it is empty
-    matters: str  # of the menus of what is told apart
-    how: str  # of the menus that write a formula
-    who: str
-    card: str
-    what: str
-    fill: str  # of the button that shows where the formula is true
-    announce: str  # of the button that says it aloud
-    clue: str  # of the list of clues
-    apart: str  # of the choice of what is told apart
-    undo: str
-    redo: str
-    said: str  # of the list of what was said
-    walk: str  # of the choice of whose moves the slider takes
-    slider: str
-    unreached: str  # of a cell that the moves do not reach
-    start: str  # of the button that starts the moves from the world that is chosen
-    back: str  # of the button that starts them from where they began
-    walk_in: str  # of the button that opens a world as a board
-    close: str  # of a button that closes a world or a message
-    more: str  # of the button that draws what is left out
-    less: str
-    struck: str  # of the switch that shows what was struck
-    true: str  # in the legend
-    false: str
-    real: str
-    choose: str  # what to do with the map, while no world is chosen
-    waiting: str
-    working: str
-    cancel: str
-    no_kernel: str
-    run_cell: str
+MapLabel: TypeAlias = Literal[
+    "map",
+    "view",
+    "formula",  # of the field for a formula
+    "example",  # what is in that field while it is empty
+    "matters",  # of the menus of what is told apart
+    "how",  # of the menus that write a formula
+    "who",
+    "card",
+    "what",
+    "fill",  # of the button that shows where the formula is true
+    "announce",  # of the button that says it aloud
+    "clue",  # of the list of clues
+    "apart",  # of the choice of what is told apart
+    "undo",
+    "redo",
+    "said",  # of the list of what was said
+    "walk",  # of the choice of whose moves the slider takes
+    "slider",
+    "unreached",  # of a cell that the moves do not reach
+    "start",  # of the button that starts the moves from the world that is chosen
+    "back",  # of the button that starts them from where they began
+    "walk_in",  # of the button that opens a world as a board
+    "close",  # of a button that closes a world or a message
+    "more",  # of the button that draws what is left out
+    "less",
+    "struck",  # of the switch that shows what was struck
+    "true",  # in the legend
+    "false",
+    "real",
+    "choose",  # what to do with the map, while no world is chosen
+    "waiting",
+    "working",
+    "cancel",
+    "no_kernel",
+    "run_cell",
+]
+MapLabels: TypeAlias = dict[MapLabel, str]
+"""The labels that never change."""
 
 
 class MapClue(TypedDict):

@@ -60,14 +60,15 @@ class ConsoleChart(TypedDict):
     bars: list[ConsoleBar]
 
 
-class ConsoleLabels(TypedDict):
-    """The labels that never change."""
-
-    copy: str
-    copied: str
-    show_code: str
-    open: str  # of the link itself
-    links: str  # of all links together
+ConsoleLabel: TypeAlias = Literal[
+    "copy",
+    "copied",
+    "show_code",
+    "open",  # of the link itself
+    "links",  # of all links together
+]
+ConsoleLabels: TypeAlias = dict[ConsoleLabel, str]
+"""The labels that never change."""
 
 
 class ConsoleState(TypedDict):

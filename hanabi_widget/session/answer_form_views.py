@@ -37,7 +37,7 @@ from hanabi_widget.lessons.answers.domains import (
 )
 from hanabi_widget.lessons.questions.types.possible_worlds import AskedOnMap
 from hanabi_widget.protocol.deltas import Message, Traits
-from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, OptionGroup
+from hanabi_widget.protocol.exercise import AnswerInput, AnswerPlace, InputOption, Mark, OptionGroup
 from hanabi_widget.protocol.map_of_minds import MapState, MapTask
 from hanabi_widget.rules import Action, Clue, clues_of
 from hanabi_widget.text import ENGLISH, Language, LocalizedError, action_name, suit_name, value_name
@@ -58,8 +58,6 @@ BLANK: AnswerInput = {
     "map": None,
     "start": "",
 }
-
-Mark: TypeAlias = Literal["right", "wrong", "same", "different", "untold"]
 
 
 class Told(NamedTuple):

@@ -5,6 +5,7 @@ The log is a journal beside the notebook, and what a screen may keep, such as th
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Callable, Sequence
@@ -20,8 +21,10 @@ from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bu
 from hanabi_widget.lessons.grading.recorded_answer import MAX_NAME_LENGTH, PREDICTION, Attempt
 from hanabi_widget.lessons.mastery import skill_of
 from hanabi_widget.lessons.questions.hints import Hint, proof_sentences
-from hanabi_widget.protocol.exercise import PageMessage
+from hanabi_widget.protocol.exercise import Mark, PageMessage
 from hanabi_widget.text import Language, LocalizedError
+
+from .answer_form_views import answer_marks
 
 Grade = Literal["right", "partly", "wrong"]
 
@@ -207,6 +210,23 @@ class PageAttempt:
         right = self.verdict.nearest if self.verdict else question.example_answer
         return (question.form.to_json(question.context, right),)
 
+    @property
+    def filled_in(self) -> str:
+        """What stands in the input, as JSON: nothing while a question that follows a wrong answer is asked."""
+        return "" if self.shown_answer is None or self.follow_up_state == "open" else json.dumps(self.shown_answer[0])
+
+    @property
+    def marks(self) -> list[Mark]:
+        """What the verdict tells of each part of the answer that is filled in."""
+        if self.follow_up_state == "open":
+            return []
+        return [*answer_marks(self.verdict, settled=self.settled, revealed=self.revealed)]
+
+    @property
+    def can_repeat(self) -> bool:
+        """Whether the question may be asked again, as a variant."""
+        return not self.exam and self.settled and self.state != "right" and self.question is not None
+
     def messages(self) -> list[PageMessage]:
         """The verdict, once settled the proof and the teacher's comment, and the hints shown, the newest first.
 
@@ -214,34 +234,42 @@ class PageAttempt:
         """
         if self.follow_up_state == "open":
             return []
-        language, shown = self.language, self.hint_count
+        shown = self.hint_count
         hints = self.hint_messages[:shown] if shown else []
-        messages = list[PageMessage]()
-        if self.answer is not None and self.verdict is None:
-            messages.append({"kind": "saved", "title": language.say("page.saved"), "lines": []})
-        elif self.verdict is not None:
-            told = self.follow_up.messages(language) if self.follow_up else []
-            is_offered = self.follow_up_state == "offered"
-            title, *lines = self.verdict.lines(language, answer=False, mistakes=not told and not is_offered)
-            if self.settled and not self.verdict.right:  # the input shows it, and what is different there
-                lines.append(self.verdict.right_answer_sentence(language))
-            why = [language.say("page.follow_up.why")] if is_offered else []
-            messages += [*told, {"kind": grade_of(self.verdict), "title": title, "lines": [*lines, *why]}]
-        if self.settled and self.item is not None:
-            proof: list[str] | None = None  # why the student's answer is right; if it was revealed, why one is
-            if self.verdict is None:
-                proof = [line for hint in self._computed_hints if hint.step == "proof" for line in hint.lines]
-            elif self.verdict.right:
-                proof = proof_sentences(self.item.question, self.verdict.answer, language)
-            if proof is not None:
-                messages.append({"kind": "comment", "title": language.say("page.proof"), "lines": proof})
-            if self.item.comment:
-                messages.append({"kind": "comment", "title": "", "lines": [self.item.comment]})
+        messages = [*self._verdict_messages(), *(self._closing_messages(self.item) if self.settled and self.item else [])]
         if not self.is_asked:
             return [*hints, *messages]
         if not self.hints_asked:  # those of a worked example are read in order
             return [*messages, *hints]
         return [*reversed(hints[self._hints_before :]), *messages, *reversed(hints[: self._hints_before])]
+
+    def _verdict_messages(self) -> list[PageMessage]:
+        """What is said of the last answer, and what follows a mistake."""
+        language, verdict = self.language, self.verdict
+        if verdict is None:
+            return [{"kind": "saved", "title": language.say("page.saved"), "lines": []}] if self.answer is not None else []
+        told = self.follow_up.messages(language) if self.follow_up else []
+        is_offered = self.follow_up_state == "offered"
+        title, *lines = verdict.lines(language, answer=False, mistakes=not told and not is_offered)
+        if self.settled and not verdict.right:  # the input shows it, and what is different there
+            lines.append(verdict.right_answer_sentence(language))
+        if is_offered:
+            lines.append(language.say("page.follow_up.why"))
+        return [*told, {"kind": grade_of(verdict), "title": title, "lines": lines}]
+
+    def _closing_messages(self, item: Item) -> list[PageMessage]:
+        """Why the student's answer is right, or if it was revealed, why one is; and the teacher's comment."""
+        messages = list[PageMessage]()
+        if self.verdict is None or self.verdict.right:
+            proof = proof_sentences(item.question, self.verdict.answer, self.language) if self.verdict else self._proof
+            messages.append({"kind": "comment", "title": self.language.say("page.proof"), "lines": proof})
+        if item.comment:
+            messages.append({"kind": "comment", "title": "", "lines": [item.comment]})
+        return messages
+
+    @property
+    def _proof(self) -> list[str]:
+        return [line for hint in self._computed_hints if hint.step == "proof" for line in hint.lines]
 
 
 class PredictionPage(PageAttempt):

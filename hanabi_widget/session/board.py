@@ -52,11 +52,6 @@ from .site import opening_address
 from .standalone_html import EDITOR_SCRIPT, EDITOR_STYLE, OPEN_AT_FIRST, PANELS, html_page
 from .undo import Addition, Edit, Exchange, NewDeal, Promotion, Redrawing, Removal, Shown, TreeChange, UndoStack
 
-VARIATION_MESSAGES = ("leave_variation", "go", "promote_variation", "remove_variation")
-WRITING_MESSAGES = ("annotate", "draw", "edit", "editor")
-MESSAGES = ("act", "play_bot", "view", "detail", "level", "convention", *VARIATION_MESSAGES, "undo", "redo", *WRITING_MESSAGES, "board")
-"""The types of messages that are answered."""
-
 
 class BoardSession(Session):
     """A game on a board. `hanabi_widget.Board` says what its arguments, properties and methods mean.
@@ -492,9 +487,9 @@ class BoardSession(Session):
         """What a message of the screen to the editor brings about; the position is shown as a board by this one."""
         if not self._editor or not self._editor_is_open:
             raise LocalizedError("error.editor")
-        editor = self._editor[1]
-        if message.get("type") != "show_board":
-            return editor.handle(message)
+        editor, told = self._editor[1], message.get("message")
+        if not isinstance(told, dict) or told.get("type") != "show_board":
+            return editor.handle(told if isinstance(told, dict) else {})
 
         def work(_: Report) -> State:
             state = editor.possible_state()
@@ -535,56 +530,50 @@ class BoardSession(Session):
         if kind in LINE_REQUESTS:
             answer = self._line.read_request(message, self.game.root)
             return Job(f"{kind} {message.get('id')}", lambda _: answer())
-        match kind:
-            case "act":
-                step, view = self.read_step(message.get("step")), self.viewpoint
-                parent, action = self._line.nodes[step], read_action(message.get("action"))
-                self._refuse_own_clue(parent.state, action)
-                return self._entering(step, lambda _: view.supposing(parent, action) if isinstance(action, Suppose) else action)
-            case "board":
-                self.on_change(self._line.again(self.step, everything=message.get("everything") is True))
-                return None
-            case "play_bot":
-                step = self.read_step(message.get("step"))
-                parent = self._line.nodes[step]
-                return self._entering(step, lambda report: self._players.choose_action(parent, report))
-            case "view":
-                return self._looking(self._seen_from(self.read_view(message.get("view")), self.viewpoint.detail))
-            case "detail":
-                return self._looking(self._seen_from(self.view, cast("str", message.get("detail"))))
-            case "level":
-                return self._looking(replace(self.viewpoint, level=require_level(message.get("level"))))
-            case "convention":
-                if not self._offers_conventions:
-                    raise LocalizedError("error.message", types=", ".join(other for other in (*MESSAGES, *REQUESTS) if other != kind))
-                chosen = chosen_convention(message.get("convention"), self.game.root.state, self._own_convention)
-                return self._looking(replace(self.viewpoint, convention=chosen))
-            case "go" | "promote_variation" | "remove_variation":
-                self.follow()
-                node = self._line.tree.node(message.get("node"), self.game.root)
-                shown = self._shown_without(node) if kind == "remove_variation" else (node, _step_of(node))
-                change = {"go": self._go_to, "promote_variation": self.promote, "remove_variation": self.remove}[kind]
-                return self._showing(shown, lambda: change(node))
-            case "annotate":
-                self._annotate(self.read_step(message.get("step")), message.get("card"), message.get("text"))
-                return None
-            case "edit" | "editor" if not self._offers_editor:
-                raise LocalizedError("error.editor")
-            case "edit":
-                self.edit(self.read_step(message.get("step")), shown=message.get("shown") is True)
-                return None
-            case "editor":
-                told = message.get("message")
-                return self._edit_position(told if isinstance(told, dict) else {})
-            case "draw":
-                step, drawing = self.read_step(message.get("step")), message.get("drawing")
-                try:
-                    drawn = checked_drawings([cast("str", drawing)], self._line.nodes[step].state)
-                except (HanabiError, TypeError):
-                    raise LocalizedError("error.drawing", drawing=drawing) from None
-                self._draw(step, drawn)
-                return None
-        return self._showing(self._shown_after(kind), getattr(self, kind))
+        return COMMANDS[kind](self, message)
+
+    def _act(self, message: Message) -> Outcome:
+        step, view = self.read_step(message.get("step")), self.viewpoint
+        parent, action = self._line.nodes[step], read_action(message.get("action"))
+        self._refuse_own_clue(parent.state, action)
+        return self._entering(step, lambda _: view.supposing(parent, action) if isinstance(action, Suppose) else action)
+
+    def _send_again(self, message: Message) -> None:
+        self.on_change(self._line.again(self.step, everything=message.get("everything") is True))
+
+    def _let_bot_act(self, message: Message) -> Outcome:
+        step = self.read_step(message.get("step"))
+        parent = self._line.nodes[step]
+        return self._entering(step, lambda report: self._players.choose_action(parent, report))
+
+    def _choose_convention(self, message: Message) -> Outcome:
+        if not self._offers_conventions:
+            raise LocalizedError("error.message", types=", ".join(other for other in (*MESSAGES, *REQUESTS) if other != "convention"))
+        chosen = chosen_convention(message.get("convention"), self.game.root.state, self._own_convention)
+        return self._looking(replace(self.viewpoint, convention=chosen))
+
+    def _change_variation(self, message: Message) -> Outcome:
+        self.follow()
+        kind, node = message["type"], self._line.tree.node(message.get("node"), self.game.root)
+        shown = self._shown_without(node) if kind == "remove_variation" else (node, _step_of(node))
+        change = self._go_to if kind == "go" else self.promote if kind == "promote_variation" else self.remove
+        return self._showing(shown, lambda: change(node))
+
+    def _write(self, message: Message) -> None:
+        self._annotate(self.read_step(message.get("step")), message.get("card"), message.get("text"))
+
+    def _open_editor(self, message: Message) -> None:
+        if not self._offers_editor:
+            raise LocalizedError("error.editor")
+        self.edit(self.read_step(message.get("step")), shown=message.get("shown") is True)
+
+    def _draw_one(self, message: Message) -> None:
+        step, drawing = self.read_step(message.get("step")), message.get("drawing")
+        try:
+            drawn = checked_drawings([cast("str", drawing)], self._line.nodes[step].state)
+        except (HanabiError, TypeError):
+            raise LocalizedError("error.drawing", drawing=drawing) from None
+        self._draw(step, drawn)
 
     def _entering(self, step: int, choose_action: Callable[[Report], Action]) -> Job[Node]:
         """The job of taking an action at a step."""
@@ -658,6 +647,31 @@ class BoardSession(Session):
         if not isinstance(panels, list) or not all(panel in PANELS for panel in panels):
             raise LocalizedError("error.panels", panels=", ".join(PANELS))
         return [panel for panel in PANELS if panel in panels]
+
+
+COMMANDS: Mapping[str, Callable[[BoardSession, Message], Outcome]] = {
+    "act": BoardSession._act,
+    "play_bot": BoardSession._let_bot_act,
+    "view": lambda board, message: board._looking(board._seen_from(board.read_view(message.get("view")), board.detail)),
+    "detail": lambda board, message: board._looking(board._seen_from(board.view, cast("str", message.get("detail")))),
+    "level": lambda board, message: board._looking(replace(board.viewpoint, level=require_level(message.get("level")))),
+    "convention": BoardSession._choose_convention,
+    "leave_variation": lambda board, _: board._showing(board._shown_after("leave_variation"), board.leave_variation),
+    "go": BoardSession._change_variation,
+    "promote_variation": BoardSession._change_variation,
+    "remove_variation": BoardSession._change_variation,
+    "undo": lambda board, _: board._showing(board._shown_after("undo"), board.undo),
+    "redo": lambda board, _: board._showing(board._shown_after("redo"), board.redo),
+    "annotate": BoardSession._write,
+    "draw": BoardSession._draw_one,
+    "edit": BoardSession._open_editor,
+    "editor": BoardSession._edit_position,
+    "board": BoardSession._send_again,
+}
+"""What each command of a screen does."""
+
+MESSAGES = (*COMMANDS,)
+"""The types of messages that are answered, but for requests."""
 
 
 def _step_of(node: Node) -> int:

@@ -6,6 +6,7 @@ from collections import Counter as Count
 from collections.abc import Mapping
 from functools import cache
 from itertools import chain
+from typing import get_args
 
 from hanabi_widget.notation.draft import Draft
 from hanabi_widget.notation.marked_card import DraftCard
@@ -14,29 +15,20 @@ from hanabi_widget.protocol.editor import (
     EditorCard,
     EditorFirework,
     EditorHand,
-    EditorLabels,
+    EditorLabel,
     EditorNumber,
     EditorProblem,
     EditorState,
+    NumberField,
     PaletteCard,
     PastedGame,
 )
+from hanabi_widget.protocol.labels import labels_in
 from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, Slot, State, public_identities, rule_set, rules_name
 from hanabi_widget.rules.action import by_identity
 from hanabi_widget.rules.editions import EDITIONS, PRINTED_NAMES
 from hanabi_widget.rules.position_problems import Place, Problem
 from hanabi_widget.text import Language, card_name, describe_place, describe_rules, suit_name, value_name
-
-OWN_LABELS = (
-    "editor", "rules", "deck", "palette", "unknown", "remove", "marks", "choose", "keys", "holding", "problems", "fine", "position",
-    "copy", "copy_code", "show_board", "edit", "paste", "paste_hint", "read", "game", "step", "new", "no_kernel", "run_cell",
-)  # fmt: skip
-"""The labels of editors alone; the others are those of boards."""
-
-BOARD_LABELS = {
-    "fireworks": "fireworks", "discards": "discards", "copied": "copied", "not_copied": "not_copied", "undo": "undo", "redo": "redo",
-    "close": "close", "cancel": "cancel", "waiting": "waiting", "working": "working",
-}  # fmt: skip
 
 MAX_NAMED = 4
 """More cards than these are not named in a label."""
@@ -59,7 +51,7 @@ def editor_state(
     return {
         "version": VERSION,
         "language": language.code,
-        "labels": _labels(language),
+        "labels": labels_in(language, get_args(EditorLabel), "editor.label"),
         "title": language.say("editor.title"),
         "suits": [{"letter": suit.letter, "name": suit_name(language, suit)} for suit in rules.suits],
         "ranks": [*range(1, rules.ranks + 1)],
@@ -159,23 +151,29 @@ def _problem(language: Language, state: State, problem: Problem) -> EditorProble
     return {"text": describe_problem(language, state, problem), "place": place_id(place)}
 
 
+def _face(rules: RuleSet, card: DraftCard | None) -> tuple[str | None, int | None, str]:
+    """The suit and the rank of a card as far as they are known; and what else is known of it."""
+    if card is None or (card.identity == UNKNOWN and card.among is None):
+        return None, None, ""
+    if card.identity != UNKNOWN:
+        suit, rank = divmod(card.identity, rules.ranks)
+        return rules.suits[suit].letter, rank + 1, ""
+    colors = [suit.letter for suit, identities in zip(rules.suits, rules.suit_identities) if identities == card.among]
+    ranks = [rank for rank, identities in rules.rank_identities.items() if identities == card.among]
+    among = "" if colors or ranks else ", ".join(rules.names_of(card.among or 0))
+    return next(iter(colors), None), next(iter(ranks), None), among
+
+
 def _card(language: Language, draft: Draft, place: Place, card: DraftCard | None, label: str, problems: Mapping[str, str]) -> EditorCard:
-    rules, suit, rank, among = draft.rules, None, None, ""
-    if card and card.identity != UNKNOWN:
-        index, number = divmod(card.identity, rules.ranks)
-        suit, rank = rules.suits[index].letter, number + 1
-    elif card and card.among is not None:
-        suit = next((s.letter for s, identities in zip(rules.suits, rules.suit_identities) if identities == card.among), None)
-        rank = next((rank for rank, identities in rules.rank_identities.items() if identities == card.among), None)
-    if card and card.among is not None and not suit and not rank:
-        among = ", ".join(rules.names_of(card.among))
+    rules = draft.rules
+    suit, rank, among = _face(rules, card)
+    touched, missed = (card.touched, card.missed) if card else ((), ())
     told = [label]
-    for key, values in (("card.touched", card.touched if card else ()), ("card.missed", card.missed if card else ())):
-        if values:
-            names = [value_name(language, rules, value) for value in values]
-            told.append(language.say(key, values=language.and_list(names) if key == "card.touched" else language.or_list(names)))
-    problem = problems.get(place_id(place), "")
-    words = language.comma_list(told)
+    if touched:
+        told.append(language.say("card.touched", values=language.and_list([value_name(language, rules, value) for value in touched])))
+    if missed:
+        told.append(language.say("card.missed", values=language.or_list([value_name(language, rules, value) for value in missed])))
+    problem, words = problems.get(place_id(place), ""), language.comma_list(told)
     return {
         "place": place_id(place),
         "slot": place[2] + 1,
@@ -183,8 +181,8 @@ def _card(language: Language, draft: Draft, place: Place, card: DraftCard | None
         "rank": rank,
         "empty": card is None,
         "among": among,
-        "touched": [str(value) for value in card.touched] if card else [],
-        "missed": [str(value) for value in card.missed] if card else [],
+        "touched": [*map(str, touched)],
+        "missed": [*map(str, missed)],
         "label": language.say("editor.problem_at", label=words, problem=problem) if problem else words,
         "problem": problem,
     }
@@ -200,12 +198,10 @@ def card_label(language: Language, draft: Draft, seat: int, n: int) -> str:
         return language.say("card.face", **words, card=card_name(language, rules, card.identity))
     if card.among is None:
         return language.say("card.unknown", **words)
-    for suit, identities in zip(rules.suits, rules.suit_identities):
-        if identities == card.among:
-            return language.say("editor.may_be", **words, cards=suit_name(language, suit))
-    for rank, identities in rules.rank_identities.items():
-        if identities == card.among:
-            return language.say("editor.may_be", **words, cards=rank)
+    letter, rank, _ = _face(rules, card)
+    if letter or rank:
+        color = next((suit_name(language, suit) for suit in rules.suits if suit.letter == letter), rank)
+        return language.say("editor.may_be", **words, cards=color)
     among = rules.identities_in(card.among)
     named = language.or_list([card_name(language, rules, identity) for identity in among]) if among else "–"
     return language.say("editor.may_be", **words, cards=named if len(among) <= MAX_NAMED else language.say("odds.many", n=len(among)))
@@ -267,7 +263,7 @@ def _palette(language: Language, draft: Draft) -> list[PaletteCard]:
 
 def _numbers(language: Language, draft: Draft, problems: Mapping[str, str]) -> list[EditorNumber]:
     rules, state, sizes = draft.rules, draft.state, draft.rules.hand_sizes
-    rows = [
+    rows: list[tuple[NumberField, int, int, int]] = [
         ("players", len(draft.names), min(sizes), max(sizes)),
         ("clue_tokens", draft.clue_tokens, 0, rules.clue_tokens),
         ("strikes", draft.strikes, 0, rules.strikes),
@@ -280,7 +276,7 @@ def _numbers(language: Language, draft: Draft, problems: Mapping[str, str]) -> l
         title = language.say(f"editor.number.{field}")
         numbers.append(
             {
-                "field": field,  # type: ignore[typeddict-item]
+                "field": field,
                 "title": title,
                 "less": language.say("editor.less", title=title),
                 "more": language.say("editor.more", title=title),
@@ -290,9 +286,3 @@ def _numbers(language: Language, draft: Draft, problems: Mapping[str, str]) -> l
             }
         )
     return numbers
-
-
-def _labels(language: Language) -> EditorLabels:
-    labels = {name: language.say(f"editor.label.{name}") for name in OWN_LABELS}
-    labels |= {name: language.say(f"label.{key}") for name, key in BOARD_LABELS.items()}
-    return labels  # type: ignore[return-value]

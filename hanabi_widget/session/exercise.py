@@ -61,10 +61,9 @@ class ExerciseSession(Session):
     it has all knowledge that the question asks about, but not the hands that other questions, which are open still, hide.
 
     Args:
-        lesson: the lesson.
+        lesson: the lesson; as an exam, verdicts and hints are withheld.
         student: the student's name; empty if it is asked for.
         language: the language of all texts.
-        exam: whether verdicts and hints are withheld.
         journal: the file of attempts; None for none.
         following: the lesson that comes next in the course, if it is known.
         log: the log of the student's attempts; by default that which the journal gives.
@@ -91,14 +90,13 @@ class ExerciseSession(Session):
         student: str,
         language: Language,
         *,
-        exam: bool = False,
         journal: str | Path | None = None,
         following: NextLesson | None = None,
         log: AttemptLog | None = None,
         fitted: Callable[[BoardState], BoardState] = lambda board: board,
     ) -> None:
         super().__init__(language)
-        self.lesson, self.exam, self._following, self._sitting = lesson, exam or lesson.exam, following, 0
+        self.lesson, self.exam, self._following, self._sitting = lesson, lesson.exam, following, 0
         self._has_name_field = not student_name(student)
         student = student_name(student) or ExerciseSession.name_written
         if log is None:  # in an exam, whoever writes a name may be anybody

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NoReturn
 
 from hanabi_widget.arguments import closest
@@ -26,7 +27,7 @@ from hanabi_widget.knowledge import (
 from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS
 from hanabi_widget.knowledge.normal_form import is_on_table
 from hanabi_widget.knowledge.views import fact_identities
-from hanabi_widget.rules import State, by_identity
+from hanabi_widget.rules import RuleSet, State, by_identity
 from hanabi_widget.text import Language, LocalizedError, card_name, suit_name
 from hanabi_widget.view.map_subject import STATUSES
 
@@ -115,26 +116,28 @@ def guessed_formula(text: str, state: State, language: Language) -> str | None:
         K(Ann, trash(Ben.4))
         None
     """
-    said, rules = f" {' '.join(WORDS.findall(text.casefold()))} ", state.rules
+    said = f" {' '.join(WORDS.findall(text.casefold()))} "
+    facts = _facts_in_words(state.rules, language)
+    found = next((words for words in facts if words in said), None)
+    tokens = said.replace(found or "", " ", 1).split()
+    holder = [name for word in tokens for name in state.names if word == name.casefold()] or [state.names[-1]]
+    size = state.hand_sizes[state.seat(holder[-1])]
+    if found is None or not size:
+        return None
+    slots = [int(word) for word in tokens if word.isdecimal() and 0 < int(word) <= size]
+    guess: Formula = Fact(facts[found], holder[-1], slots[0] if slots else 1)
+    knows = language.say("formula.word.knows").casefold()
+    is_known = "k" in tokens or any(word.startswith(knows) for word in tokens)
+    return repr(Knows(holder[0], guess) if is_known else guess)
+
+
+@lru_cache(8)
+def _facts_in_words(rules: RuleSet, language: Language) -> dict[str, str]:
+    """What may stand for a fact in plain words."""
     facts = {language.say(f"fact.{status}").casefold(): status for status in STATUSES} | {f" {status[:4]}": status for status in STATUSES}
     facts |= {f" {card_name(language, rules, identity).casefold()} ": name for identity, name in by_identity(rules.card_names)}
     facts |= {f" {name} ": name for name in rules.card_names}
-    facts |= {f" {suit_name(language, suit).casefold()} ": suit.letter for suit in rules.suits}
-    found = next((words for words in facts if words in said), None)
-    if found is None:
-        return None
-    said = said.replace(found, " ", 1)
-    tokens = said.split()
-    named = [name for word in tokens for name in state.names if word == name.casefold()] or [state.names[-1]]
-    sizes = dict(zip(state.names, state.hand_sizes))
-    slots = [int(word) for word in tokens if word.isdecimal() and 0 < int(word) <= sizes[named[-1]]]
-    if not sizes[named[-1]]:
-        return None
-    guess: Formula = Fact(facts[found], named[-1], slots[0] if slots else 1)
-    knows = language.say("formula.word.knows").casefold()
-    if "k" in tokens or any(word.startswith(knows) for word in tokens):
-        guess = Knows(named[0], guess)
-    return repr(guess)
+    return facts | {f" {suit_name(language, suit).casefold()} ": suit.letter for suit in rules.suits}
 
 
 def _check(part: Formula, state: State) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import accumulate
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import NamedTuple, get_args
 from urllib.parse import quote
 
 from hanabi_widget.knowledge import is_consistent
@@ -17,12 +15,13 @@ from hanabi_widget.lessons import GamePart, History, Item, Lesson, Paragraph, Pr
 from hanabi_widget.lessons.drills import another_variant
 from hanabi_widget.lessons.lesson import game_from_history, line_nodes, needs_no_page
 from hanabi_widget.protocol.board import BoardState, Shortcut
-from hanabi_widget.protocol.exercise import NextLessonLink, PageLabels, PageMessage, PageState, PageTab
+from hanabi_widget.protocol.exercise import Asked, NextLessonLink, PageLabel, PageLabels, PageMessage, PageState, PageTab
+from hanabi_widget.protocol.labels import labels_in
 from hanabi_widget.rules import Game, initial_state
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import DETAILS, ViewpointName
 
-from .answer_form_views import answer_input, answer_marks, prediction_input
+from .answer_form_views import answer_input, prediction_input
 from .attempt import PageAttempt, PredictionPage, missed
 
 KEYS = {"turn": ["<", ">"], "answer": ["="], "check": ["Enter"]}
@@ -209,43 +208,29 @@ def page_state(
         following: the lesson that comes next in the course, if it is known.
     """
     page, here = pages[current], progress[current]
-    question, prediction, follow_up = here.question, page.prediction, here.follow_up_state
-    has_board = bool(page.shown or page.item)
-    is_other = follow_up == "open"
+    has_board, is_last = bool(page.shown or page.item), current + 1 == len(pages)
+    is_other = here.follow_up_state == "open"
     numbered = enumerate(zip(pages, progress, question_numbers(pages)), start=1)
     newest, closing = here.messages(), _closing(pages, progress, language, exam=exam)
-    if is_other:
-        same = page.item and question and question.history is page.item.question.history
-        texts = [language.say("page.follow_up.intro" if same else "page.follow_up.elsewhere")]
-    else:
-        texts = [*page.texts, *([language.say(f"page.worked.{page.item.worked}")] if page.item and page.item.worked and not exam else [])]
+    priced: PageLabels = {"hint": language.say("page.hint.cost", cost=lesson.hint_cost)} if lesson.hint_cost else {}
     return {
         "title": lesson.title,
-        "labels": _labels(language, lesson.hint_cost),
+        "labels": labels_in(language, get_args(PageLabel), "page") | priced,
         "student": None,
         "page": current,
         "sitting": 0,
         "tabs": [page_tab(each, done, place, number, language) for place, (each, done, number) in numbered],
-        "texts": [
-            *texts,
-            *([*question.stated_facts(language), *question.first_answer_note(language)] if question else []),
-        ],
+        "texts": [*_texts(page, here, language)],
         "has_board": has_board,
-        "viewpoint": question.viewpoint(language) if question else "",
-        "question": question.prompt(language) if question else prediction.prompt if prediction else "",
-        "input": answer_input(question, language, settled=here.settled and not is_other)
-        if question
-        else prediction_input(prediction)
-        if prediction
-        else None,
-        "answer": "" if here.shown_answer is None or is_other else json.dumps(here.shown_answer[0]),
-        "marks": [] if is_other else [*answer_marks(here.verdict, settled=here.settled, revealed=here.revealed)],
-        "tries": language.say("page.try", n=here.tries) if here.tries > 1 and not exam and not is_other else "",
+        **_asked(page, here, language),
+        "answer": here.filled_in,
+        "marks": here.marks,
+        "tries": language.say("page.try", n=here.tries) if here.tries > 1 and not (exam or is_other) else "",
         "settled": here.settled,
-        "show_next": here.done and current + 1 < len(pages),
-        "can_repeat": not exam and here.settled and here.state != "right" and question is not None,
-        "can_repeat_missed": not exam and bool(closing) and bool(missed(progress)),
-        "follow_up": follow_up,
+        "show_next": here.done and not is_last,
+        "can_repeat": here.can_repeat,
+        "can_repeat_missed": not exam and bool(closing and missed(progress)),
+        "follow_up": here.follow_up_state,
         "explore": "" if not (here.settled and has_board) else "open" if here.explored else "offered",
         "next_lesson": _link(following, language) if following and closing else None,
         "exam": exam,
@@ -254,10 +239,30 @@ def page_state(
     }
 
 
-@cache
-def _labels(language: Language, hint_cost: float) -> PageLabels:
-    labels: dict[str, str] = {name: language.say(f"page.{name}") for name in PageLabels.__annotations__}
-    return cast("PageLabels", labels | ({"hint": language.say("page.hint.cost", cost=hint_cost)} if hint_cost else {}))
+def _texts(page: Page, here: PageAttempt, language: Language) -> Iterator[str]:
+    """What stands above a question: the paragraphs of its page, or what a question that follows a wrong answer is about; and its facts."""
+    question = here.question
+    if here.follow_up_state == "open":
+        same = page.item and question and question.history is page.item.question.history
+        yield language.say("page.follow_up.intro" if same else "page.follow_up.elsewhere")
+    else:
+        yield from page.texts
+        if page.item and page.item.worked and not here.exam:
+            yield language.say(f"page.worked.{page.item.worked}")
+    if question:
+        yield from question.stated_facts(language)
+        yield from question.first_answer_note(language)
+
+
+def _asked(page: Page, here: PageAttempt, language: Language) -> Asked:
+    """What is asked on a page, and where the answer is given."""
+    question = here.question
+    if question:
+        given = answer_input(question, language, settled=here.settled and here.follow_up_state != "open")
+        return {"viewpoint": question.viewpoint(language), "question": question.prompt(language), "input": given}
+    if page.prediction:
+        return {"viewpoint": "", "question": page.prediction.prompt, "input": prediction_input(page.prediction)}
+    return {"viewpoint": "", "question": "", "input": None}
 
 
 def _link(following: NextLesson, language: Language) -> NextLessonLink:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
@@ -23,15 +23,6 @@ from .formulas_as_typed import read_formula
 from .jobs import COMMAND, Job, counted, uninterrupted
 from .session import Outcome, WorldSession, read_type
 from .standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
-
-COMMANDS = ("formula", "announce", "clue", "start", "look", "apart", "rows", "columns", "fact", "undo", "redo")
-"""The types of the commands of the browser."""
-
-MESSAGES = (*COMMANDS, "walk_in")
-"""The types of messages that are answered."""
-
-ALLOWED = tuple(name for name in COMMANDS if name != "look")
-"""What may be done with a map on a board, which has the viewpoint."""
 
 
 @dataclass(frozen=True)
@@ -166,34 +157,37 @@ class Exploration:
         Raises:
             LocalizedError: something is wrong with it.
         """
-        position, command = self.position, message.get("type")
-        if command in ("formula", "announce"):
-            text = message.get("text")
-            said = read_formula(text.strip(), position.state, language) if isinstance(text, str) and text.strip() else None
-            if command == "formula":
-                return self.fill(said)
-            if said is None:
-                raise LocalizedError("map.error.empty", formula=f"playable({position.names[-1]}.1)")
-            return self.announce(said)
-        if command == "clue":
-            for clue in position.clues():
-                if position.state.seat(clue.player) == message.get("player") and clue.value == message.get("value"):
-                    return self.announce(clue)
-            raise LocalizedError("map.error.clue")
-        if command == "start":
-            return self.start(message.get("cell"))
-        if command == "look":
-            choice = _choice(message, views(language, position))
-            return self.look(None if choice == "all" else SeatIndex(int(choice)))
-        if command == "apart":
-            return self.tell_apart(_choice(message, aparts(language, position)))
-        if command in ("rows", "columns", "fact"):
-            offered = [option for menu in self.shown.state(language)["menus"] if menu["type"] == command for option in menu["options"]]
-            choice = _choice(message, [option for option in offered if option["id"] or command == "fact"])
-            if command == "fact":
-                return self.fill(read_formula(choice, position.state, language) if choice else None)
-            return self.tell_cards_apart(int(command == "columns"), Slot(int(choice)))
-        return self.undo() if command == "undo" else self.redo()
+        return COMMANDS[str(message.get("type"))](self, message, language)
+
+    def _formula_in(self, text: object, language: Language) -> Formula | None:
+        return read_formula(text.strip(), self.position.state, language) if isinstance(text, str) and text.strip() else None
+
+    def _announce_text(self, message: Message, language: Language) -> Exploration:
+        said = self._formula_in(message.get("text"), language)
+        if said is None:
+            raise LocalizedError("map.error.empty", formula=f"playable({self.position.names[-1]}.1)")
+        return self.announce(said)
+
+    def _give_clue(self, message: Message, _: Language) -> Exploration:
+        for clue in self.position.clues():
+            if (self.position.state.seat(clue.player), clue.value) == (message.get("player"), message.get("value")):
+                return self.announce(clue)
+        raise LocalizedError("map.error.clue")
+
+    def _choose_view(self, message: Message, language: Language) -> Exploration:
+        choice = _choice(message, views(language, self.position))
+        return self.look(None if choice == "all" else SeatIndex(int(choice)))
+
+    def _choose_in_menu(self, message: Message, language: Language) -> Exploration:
+        """Tell apart what is chosen in a menu, which may be nothing where a fact is asked."""
+        kind = message.get("type")
+        offered = [option for menu in self.shown.state(language)["menus"] if menu["type"] == kind for option in menu["options"]]
+        choice = _choice(message, [option for option in offered if option["id"] or kind == "fact"])
+        return (
+            self.fill(self._formula_in(choice, language))
+            if kind == "fact"
+            else self.tell_cards_apart(int(kind == "columns"), Slot(int(choice)))
+        )
 
 
 def _may_be_said(position: MapPosition, formula: Formula) -> bool:
@@ -218,6 +212,28 @@ def _choice(message: Message, choices: Sequence[Choice | ViewChoice]) -> str:
     if choice not in allowed:
         raise LocalizedError("map.error.choice", choice=choice, choices=", ".join(allowed))
     return str(choice)
+
+
+COMMANDS: Mapping[str, Callable[[Exploration, Message, Language], Exploration]] = {
+    "formula": lambda done, message, language: done.fill(done._formula_in(message.get("text"), language)),
+    "announce": Exploration._announce_text,
+    "clue": Exploration._give_clue,
+    "start": lambda done, message, _: done.start(message.get("cell")),
+    "look": Exploration._choose_view,
+    "apart": lambda done, message, language: done.tell_apart(_choice(message, aparts(language, done.position))),
+    "rows": Exploration._choose_in_menu,
+    "columns": Exploration._choose_in_menu,
+    "fact": Exploration._choose_in_menu,
+    "undo": lambda done, *_: done.undo(),
+    "redo": lambda done, *_: done.redo(),
+}
+"""What each command of the browser makes of what was done with a map."""
+
+MESSAGES = (*COMMANDS, "walk_in")
+"""The types of messages that are answered."""
+
+ALLOWED = tuple(name for name in COMMANDS if name != "look")
+"""What may be done with a map on a board, which has the viewpoint."""
 
 
 class MapSession(WorldSession):

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
 from itertools import chain
-from typing import NamedTuple, cast
+from typing import NamedTuple, cast, get_args
 
 from hanabi_widget.explain import Agreement
 from hanabi_widget.notation import position_text
 from hanabi_widget.protocol.board import (
     VERSION,
+    BoardLabel,
     BoardLabels,
     BoardState,
     Commentary,
@@ -26,6 +27,7 @@ from hanabi_widget.protocol.board import (
     WholeBoard,
 )
 from hanabi_widget.protocol.board_messages import Inspection
+from hanabi_widget.protocol.labels import labels_in
 from hanabi_widget.rules import Game, Node, RuleSet, State, card_numbers, deck_size, is_newest_first, seats, statistics
 from hanabi_widget.text import (
     LEVELS,
@@ -298,8 +300,7 @@ def variation_start(nodes: Sequence[Node], main: Sequence[Node]) -> int | None:
 @cache
 def labels(language: Language) -> BoardLabels:
     """The fixed texts of a board."""
-    texts = {name: language.say(f"label.{name}") for name in BoardLabels.__annotations__ if name != "step"}
-    return cast("BoardLabels", {**texts, "step": language.say("step", step="{step}", last="{last}")})
+    return {**labels_in(language, {*get_args(BoardLabel)} - {"step"}), "step": language.say("step", step="{step}", last="{last}")}
 
 
 @lru_cache(8)

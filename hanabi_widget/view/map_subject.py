@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from hanabi_widget.knowledge import Fact, Formula, Knows
 from hanabi_widget.protocol.board import VERSION, Choice, ViewChoice
-from hanabi_widget.protocol.map_of_minds import FormulaMenus, MapCard, MapClue, MapLabels, MapMenu, MapState
+from hanabi_widget.protocol.labels import labels_in
+from hanabi_widget.protocol.map_of_minds import FormulaMenus, MapCard, MapClue, MapLabel, MapLabels, MapMenu, MapState
 from hanabi_widget.rules import UNKNOWN, Clue, Identity, Node, SeatIndex, Slot, State, clues_of, slots as slots_of
 from hanabi_widget.text import Language, action_name, card_name, card_names, describe_action, describe_place, fact_name
 from hanabi_widget.text.reasons import MAX_LISTED
@@ -149,10 +150,8 @@ def labels(language: Language, position: MapPosition) -> MapLabels:
     """The labels of a map."""
     names, one = position.names, ".one" if len(position.seats) == 1 else ""
     words = {"formula": f"playable({names[-1]}.1)", "first": names[0], "second": names[-1]}
-    own = {name: language.say(f"map.label.{name}", **words) for name in MapLabels.__annotations__ if language.knows(f"map.label.{name}")}
-    own["choose"] = language.say(f"map.label.choose{one}", **words)
-    shared = {name: language.say(f"label.{name}") for name in MapLabels.__annotations__ if name not in own}
-    return {**own, **shared}  # type: ignore[typeddict-item]
+    choose = language.say(f"map.label.choose{one}", **words)
+    return {**labels_in(language, get_args(MapLabel), "map.label", **words), "choose": choose}
 
 
 def views(language: Language, position: MapPosition) -> list[Choice]:

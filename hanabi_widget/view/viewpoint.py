@@ -163,31 +163,43 @@ class Viewpoint:
         considers possible that the holder considers possible. Where unknown cards prevent that, or it is too much work: what clues and
         public cards leave possible. A hand with too many deals to be counted has no probabilities.
         """
-        rules, chain = knowledge.state.rules, self.chain_to(seat)
         if not self.shows_possibilities:
             return unweighted([0] * knowledge.state.hand_sizes[seat], knowledge)
-        clue_infos = clue_info_of(knowledge.state, seat)
-        if self.detail == "touched":  # what clues that missed a card say is left out
-            touched = [[rules.touched_identities[value] for value in rules.values_touching(clue_info)] for clue_info in clue_infos]
-            return unweighted([reduce(and_, identities, rules.all_identities) for identities in touched], knowledge)
-        if self.detail == "negatives":
-            return unweighted([rules.possible_identities(clue_info) for clue_info in clue_infos], knowledge)
+        if not self.shows_misses or self.detail == "negatives":
+            return unweighted(self._left_by_clues(knowledge.state, seat), knowledge)
         try:
-            if self.detail == "counting" or (self.detail == "exact" and chain[:-1]):
-                unseen = knowledge.observation.unseen_identities(sum({1 << other for other in chain or seats(len(knowledge.state.names))}))
-                return unweighted([identities & unseen for identities in knowledge.observation.clue_masks[seat]], knowledge)
-            if not chain:
-                return unweighted(knowledge.common[seat], knowledge)
-            if len(chain) == 1:
-                found = within(STEPS_PER_HAND, lambda: hand_weights(knowledge.observation, seat))
-                if not found:
-                    return unweighted(knowledge.identities(chain), knowledge)
-                divisors = [gcd(found[0], *weights) for weights in found[1]]
-                return [Possibilities([weight // by for weight in weights], found[0] // by) for weights, by in zip(found[1], divisors)]
-            identities = within(STEPS_PER_HAND, lambda: knowledge.identities(chain))
+            found = self._known(knowledge, seat, self.chain_to(seat))
         except DependsOnUnknownCard:
-            identities = None
-        return unweighted(identities or left_by_clues_and_public_cards(knowledge.state, seat), knowledge)
+            found = None
+        return found or unweighted(left_by_clues_and_public_cards(knowledge.state, seat), knowledge)
+
+    def _left_by_clues(self, state: State, seat: SeatIndex) -> list[Identities]:
+        """What clues alone leave possible; where misses are not disclosed, those that touched a card."""
+        rules, clue_infos = state.rules, clue_info_of(state, seat)
+        if self.shows_misses:
+            return [rules.possible_identities(clue_info) for clue_info in clue_infos]
+        touched = [[rules.touched_identities[value] for value in rules.values_touching(clue_info)] for clue_info in clue_infos]
+        return [reduce(and_, identities, rules.all_identities) for identities in touched]
+
+    def _known(self, knowledge: StateKnowledge, seat: SeatIndex, chain: Chain) -> list[Possibilities] | None:
+        """What is known of a hand; None if it is too much work.
+
+        Raises:
+            DependsOnUnknownCard: it depends on an unknown card.
+        """
+        if self.detail == "counting" or (self.detail == "exact" and chain[:-1]):
+            unseen = knowledge.observation.unseen_identities(sum({1 << other for other in chain or seats(len(knowledge.state.names))}))
+            return unweighted([identities & unseen for identities in knowledge.observation.clue_masks[seat]], knowledge)
+        if not chain:
+            return unweighted(knowledge.common[seat], knowledge)
+        if len(chain) > 1:
+            nested = within(STEPS_PER_HAND, lambda: knowledge.identities(chain))
+            return unweighted(nested, knowledge) if nested else None
+        found = within(STEPS_PER_HAND, lambda: hand_weights(knowledge.observation, seat))
+        if not found:
+            return unweighted(knowledge.identities(chain), knowledge)
+        divisors = [gcd(found[0], *weights) for weights in found[1]]
+        return [Possibilities([weight // by for weight in weights], found[0] // by) for weights, by in zip(found[1], divisors)]
 
 
 def unweighted(identity_sets: list[Identities], knowledge: StateKnowledge) -> list[Possibilities]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import traitlets
@@ -71,9 +72,10 @@ class Exercise(BoardView[ExerciseSession]):
         check_type(student, str, "student", "the name of the student")
         check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
         lesson = as_lesson(source)
+        lesson = replace(lesson, exam=exam or lesson.exam)
         spoken = current_language() if language is None else language_by_code(language)
         following = next_lesson(source)
-        self._show_session(ExerciseSession(lesson, student, spoken, exam=exam, journal=journal, following=following))
+        self._show_session(ExerciseSession(lesson, student, spoken, journal=journal, following=following))
 
     def _show_session(self, session: ExerciseSession) -> None:
         BoardView.__init__(self, session)

@@ -392,156 +392,9 @@ export type Shortcut = {
   label: string;
 };
 
-/** The labels that never change. */
-export type BoardLabels = {
-  board: string;
-  /** "Step {step} of {last}" */
-  step: string;
-  first: string;
-  back: string;
-  forward: string;
-  last: string;
-  timeline: string;
-  view: string;
-  /** of the choice of the other viewpoints */
-  more_views: string;
-  /** "More", in that choice while it holds none */
-  others: string;
-  /** of the choice of detail */
-  detail: string;
-  /** its tooltip, as those of the other helps */
-  detail_help: string;
-  /** of the switch that shows the possible identities of each card */
-  possibilities: string;
-  possibilities_help: string;
-  log: string;
-  fireworks: string;
-  discards: string;
-  no_discards: string;
-  actions: string;
-  /** "What this taught" */
-  explanation: string;
-  /** of an explanation */
-  next_sentence: string;
-  /** of the choice of a level of explanations */
-  level: string;
-  /** of the switch that hides an explanation until a guess is made */
-  think_first: string;
-  /** what stands in its place */
-  guess: string;
-  statistics: string;
-  plots: string;
-  /** of what is read beside the table, of which one at a time is open */
-  panels: string;
-  /** what the last action taught */
-  panel_why: string;
-  panel_why_help: string;
-  /** in its place before the first action */
-  why_start: string;
-  panel_moves: string;
-  panel_moves_help: string;
-  /** how a convention was kept */
-  panel_agreement: string;
-  panel_agreement_help: string;
-  /** the map of two minds */
-  panel_minds: string;
-  panel_minds_help: string;
-  /** of the buttons of a review that lead from mistake to mistake */
-  mistake_before: string;
-  mistake_after: string;
-  /** statistics, odds, plots */
-  panel_numbers: string;
-  panel_numbers_help: string;
-  /** of the choice of a player, on the map */
-  rows: string;
-  columns: string;
-  /** "What this clue would change" */
-  preview: string;
-  /** of the button that opens the inspector */
-  inspect: string;
-  inspector: string;
-  advice: string;
-  /** of the button that shows the next line of advice */
-  more: string;
-  /** "Card by card": of the inspector's grid of identities */
-  identities: string;
-  /** "Choose a card in the grid to see why" */
-  pick: string;
-  /** of a button that is off */
-  discard: string;
-  /** why a clue is off */
-  touches_none: string;
-  /** of a button that opens a menu */
-  more_actions: string;
-  /** "Choose a card or a clue.", in the empty action bar */
-  choose: string;
-  /** "Bots" */
-  partners: string;
-  /** the bots */
-  pause: string;
-  /** let the bots act by themselves */
-  resume: string;
-  /** of the bots */
-  speed: string;
-  /** "Why?", before the reason of a bot */
-  why: string;
-  /** leave the variation */
-  leave: string;
-  /** make the variation the main line */
-  promote: string;
-  /** remove the variation */
-  remove: string;
-  /** of the step from which on the game is lost */
-  lost: string;
-  undo: string;
-  redo: string;
-  /** "Suppose it is another card" */
-  suppose: string;
-  /** "Note on this card" */
-  note: string;
-  /** "Comment on this step" */
-  comment: string;
-  /** what to do once a place is chosen by key for a circle or an arrow */
-  drawing: string;
-  save: string;
-  cancel: string;
-  /** "Edit this position" */
-  edit: string;
-  edit_hint: string;
-  back_to_board: string;
-  copy_position: string;
-  copy_link: string;
-  /** of the page that opens the position */
-  copy_address: string;
-  copy_picture: string;
-  copied: string;
-  /** the browser forbids copying; the text is shown instead */
-  not_copied: string;
-  keys: string;
-  /** enter full screen */
-  full: string;
-  /** leave full screen */
-  window: string;
-  /** "Go to the step where this happened": of cards on the table and strikes */
-  jump: string;
-  close: string;
-  face_down: string;
-  /** of the mark of a critical card */
-  critical: string;
-  waiting: string;
-  /** "Python is working it out…", beside a bar */
-  working: string;
-  no_kernel: string;
-  rules: string;
-  /** of the list of `RulesCard` */
-  differences: string;
-  /** of the list of `RulesCard` */
-  printed: string;
-  /** of the list of `RulesCard` */
-  numbers: string;
-  /** on a board that has no Python yet */
-  run_cell: string;
-};
+export type BoardLabel = "board" | "step" | "first" | "back" | "forward" | "last" | "timeline" | "view" | "more_views" | "others" | "detail" | "detail_help" | "possibilities" | "possibilities_help" | "log" | "fireworks" | "discards" | "no_discards" | "actions" | "explanation" | "next_sentence" | "level" | "think_first" | "guess" | "statistics" | "plots" | "panels" | "panel_why" | "panel_why_help" | "why_start" | "panel_moves" | "panel_moves_help" | "panel_agreement" | "panel_agreement_help" | "panel_minds" | "panel_minds_help" | "mistake_before" | "mistake_after" | "panel_numbers" | "panel_numbers_help" | "rows" | "columns" | "preview" | "inspect" | "inspector" | "advice" | "more" | "identities" | "pick" | "discard" | "touches_none" | "more_actions" | "choose" | "partners" | "pause" | "resume" | "speed" | "why" | "leave" | "promote" | "remove" | "lost" | "undo" | "redo" | "suppose" | "note" | "comment" | "drawing" | "save" | "cancel" | "edit" | "edit_hint" | "back_to_board" | "copy_position" | "copy_link" | "copy_address" | "copy_picture" | "copied" | "not_copied" | "keys" | "full" | "window" | "jump" | "close" | "face_down" | "critical" | "waiting" | "working" | "no_kernel" | "rules" | "differences" | "printed" | "numbers" | "run_cell";
+
+export type BoardLabels = Record<BoardLabel, string>;
 
 /** What was assumed, left out or repaired when a game was read from a text. */
 export type ReadingNotes = {
@@ -605,8 +458,8 @@ export type WholeBoard = BoardState & {
 
 /** Steps as they are sent, by the ids of their nodes. Each is the JSON text of its delta from the same of the node before, or of a delta that holds it whole. */
 export type SentSteps = {
-  frames: { [key: string]: string };
-  commentaries: { [key: string]: string };
+  frames: Record<string, string>;
+  commentaries: Record<string, string>;
 };
 
 /** A board state as it is sent. What of its steps is not there yet can be asked for. */
@@ -1109,59 +962,9 @@ export type AnswerInput = {
   start: string;
 };
 
-/** The labels that never change. */
-export type PageLabels = {
-  pages: string;
-  back: string;
-  forward: string;
-  answer: string;
-  check: string;
-  save: string;
-  unsaved: string;
-  /** why it cannot be checked yet: of an answer that lacks something */
-  incomplete: string;
-  /** and of a grid in which nothing is marked */
-  unmarked: string;
-  hint: string;
-  reveal: string;
-  yes: string;
-  no: string;
-  because: string;
-  example: string;
-  number: string;
-  /** of the input for a fraction */
-  fraction: string;
-  /** of the button to the next page */
-  next: string;
-  /** of the button that shows the next step of a long proof */
-  more: string;
-  /** of the field for a reason */
-  words: string;
-  /** of the field for the student's name */
-  name: string;
-  /** of the button that asks this question again, as a variant */
-  again: string;
-  /** of the button that asks again what was missed */
-  again_missed: string;
-  /** of the button that asks one more question, which shows what led to a wrong answer */
-  follow_up: string;
-  /** of the button that leads back from that question, or from the whole board */
-  leave: string;
-  /** of the button that opens the whole board */
-  explore: string;
-  /** of an answer that is shown, and not the one given */
-  shown: string;
-  /** of the number of questions that are done; empty if there is no end of them */
-  progress: string;
-  /** of an option or a row that is as it should be */
-  right: string;
-  /** of one that is not */
-  wrong: string;
-  /** of an option or a row that is in the answer shown as it was in the last one given */
-  same: string;
-  /** of one that is not */
-  different: string;
-};
+export type PageLabel = "pages" | "back" | "forward" | "answer" | "check" | "save" | "unsaved" | "incomplete" | "unmarked" | "hint" | "reveal" | "yes" | "no" | "because" | "example" | "number" | "fraction" | "next" | "more" | "words" | "name" | "again" | "again_missed" | "follow_up" | "leave" | "explore" | "shown" | "progress" | "right" | "wrong" | "same" | "different";
+
+export type PageLabels = Record<PageLabel, string>;
 
 /** A button that leads to a page. */
 export type PageTab = {
@@ -1189,8 +992,19 @@ export type NextLessonLink = {
   address: string;
 };
 
+export type Mark = "right" | "wrong" | "same" | "different" | "untold";
+
+/** What is asked on a page, and where the answer is given. */
+export type Asked = {
+  /** "You see the whole table." */
+  viewpoint: string;
+  /** empty if the page has none */
+  question: string;
+  input: AnswerInput | null;
+};
+
 /** What an exercise shows beside its board. In an exam it holds neither a verdict nor a hint, and never anything that gives the right answer away. */
-export type PageState = {
+export type PageState = Asked & {
   /** of the lesson */
   title: string;
   labels: PageLabels;
@@ -1205,15 +1019,10 @@ export type PageState = {
   /** paragraphs */
   texts: string[];
   has_board: boolean;
-  /** "You see the whole table." */
-  viewpoint: string;
-  /** empty if the page has none */
-  question: string;
-  input: AnswerInput | null;
   /** the last answer as JSON text, or the right one that was shown; empty if there is none */
   answer: string;
   /** of options; of a grid rows, at last then cells; or empty */
-  marks: ("right" | "wrong" | "same" | "different" | "untold")[];
+  marks: Mark[];
   /** "Try 2"; empty before the second */
   tries: string;
   /** the question takes no more answers */
@@ -1475,16 +1284,9 @@ export type ConsoleChart = {
   bars: ConsoleBar[];
 };
 
-/** The labels that never change. */
-export type ConsoleLabels = {
-  copy: string;
-  copied: string;
-  show_code: string;
-  /** of the link itself */
-  open: string;
-  /** of all links together */
-  links: string;
-};
+export type ConsoleLabel = "copy" | "copied" | "show_code" | "open" | "links";
+
+export type ConsoleLabels = Record<ConsoleLabel, string>;
 
 /** All that the notebook shows of a table, a poll or an exam beside its board. */
 export type ConsoleState = {
@@ -1530,7 +1332,7 @@ export type ConsoleMessage = PressButton | ChooseForLink | AskForAddresses;
 export type ConsoleAddresses = {
   type: "addresses";
   /** by id of the link; of one that is not here, nobody is to go there */
-  addresses: { [key: string]: ConsoleAddress };
+  addresses: Record<string, ConsoleAddress>;
 };
 
 /** What went wrong. */
@@ -1630,63 +1432,9 @@ export type FormulaMenus = {
   card: Choice[];
 };
 
-/** The labels that never change. */
-export type MapLabels = {
-  map: string;
-  view: string;
-  /** of the field for a formula */
-  formula: string;
-  /** what is in that field while it is empty */
-  example: string;
-  /** of the menus of what is told apart */
-  matters: string;
-  /** of the menus that write a formula */
-  how: string;
-  who: string;
-  card: string;
-  what: string;
-  /** of the button that shows where the formula is true */
-  fill: string;
-  /** of the button that says it aloud */
-  announce: string;
-  /** of the list of clues */
-  clue: string;
-  /** of the choice of what is told apart */
-  apart: string;
-  undo: string;
-  redo: string;
-  /** of the list of what was said */
-  said: string;
-  /** of the choice of whose moves the slider takes */
-  walk: string;
-  slider: string;
-  /** of a cell that the moves do not reach */
-  unreached: string;
-  /** of the button that starts the moves from the world that is chosen */
-  start: string;
-  /** of the button that starts them from where they began */
-  back: string;
-  /** of the button that opens a world as a board */
-  walk_in: string;
-  /** of a button that closes a world or a message */
-  close: string;
-  /** of the button that draws what is left out */
-  more: string;
-  less: string;
-  /** of the switch that shows what was struck */
-  struck: string;
-  /** in the legend */
-  true: string;
-  false: string;
-  real: string;
-  /** what to do with the map, while no world is chosen */
-  choose: string;
-  waiting: string;
-  working: string;
-  cancel: string;
-  no_kernel: string;
-  run_cell: string;
-};
+export type MapLabel = "map" | "view" | "formula" | "example" | "matters" | "how" | "who" | "card" | "what" | "fill" | "announce" | "clue" | "apart" | "undo" | "redo" | "said" | "walk" | "slider" | "unreached" | "start" | "back" | "walk_in" | "close" | "more" | "less" | "struck" | "true" | "false" | "real" | "choose" | "waiting" | "working" | "cancel" | "no_kernel" | "run_cell";
+
+export type MapLabels = Record<MapLabel, string>;
 
 /** A clue that may be given. */
 export type MapClue = {
@@ -1885,9 +1633,11 @@ export type PaletteCard = {
   label: string;
 };
 
+export type NumberField = "players" | "clue_tokens" | "strikes" | "turns_left";
+
 /** A number with a button that takes one away and one that adds one. */
 export type EditorNumber = {
-  field: "players" | "clue_tokens" | "strikes" | "turns_left";
+  field: NumberField;
   /** "Clue tokens" */
   title: string;
   /** "One clue token less" */
@@ -1917,55 +1667,9 @@ export type PastedGame = {
   label: string;
 };
 
-/** The labels that never change. */
-export type EditorLabels = {
-  editor: string;
-  rules: string;
-  fireworks: string;
-  discards: string;
-  deck: string;
-  palette: string;
-  /** of the card that is left open, in the palette */
-  unknown: string;
-  /** of the button that clears a place */
-  remove: string;
-  /** of the marks of a card */
-  marks: string;
-  /** how to begin, while no place is chosen */
-  choose: string;
-  /** what to type at a place */
-  keys: string;
-  /** what to do with the card in hand */
-  holding: string;
-  problems: string;
-  /** nothing is wrong */
-  fine: string;
-  /** of the text */
-  position: string;
-  copy: string;
-  copy_code: string;
-  copied: string;
-  not_copied: string;
-  show_board: string;
-  /** of the button that leads back from the board */
-  edit: string;
-  paste: string;
-  paste_hint: string;
-  /** of the button that reads what was pasted */
-  read: string;
-  /** of the choice of a game that was pasted */
-  game: string;
-  step: string;
-  new: string;
-  undo: string;
-  redo: string;
-  close: string;
-  cancel: string;
-  waiting: string;
-  working: string;
-  no_kernel: string;
-  run_cell: string;
-};
+export type EditorLabel = "editor" | "rules" | "fireworks" | "discards" | "deck" | "palette" | "unknown" | "remove" | "marks" | "choose" | "keys" | "holding" | "problems" | "fine" | "position" | "copy" | "copy_code" | "copied" | "not_copied" | "show_board" | "edit" | "paste" | "paste_hint" | "read" | "game" | "step" | "new" | "undo" | "redo" | "close" | "cancel" | "waiting" | "working" | "no_kernel" | "run_cell";
+
+export type EditorLabels = Record<EditorLabel, string>;
 
 /** All that an editor shows. */
 export type EditorState = {
