@@ -45,7 +45,7 @@ LONG_RUNS: dict[str, LongRun] = {
     "reasons": LongRun("wrong answers that get a reason, and mistakes that are named; minutes", "tests.lessons.feedback_honesty"),
     "cheat": LongRun("an adversary who knows nothing sits an exam in every form of it; minutes", "tests.lessons.cheat"),
     # screens
-    "exercises": LongRun("whatever may be asked, worked through: 10,000", "tests.widget.test_any_exercise"),
+    "exercises": LongRun("whatever may be asked, worked through: 10,000", "tests.session.test_any_exercise"),
     "leaks": LongRun("exercises in 100,000 other worlds of their viewer; three hours", "tests.widget.test_exercise_worlds"),
     "wire": LongRun("screens of a table in 100,000 other worlds of their seats; half an hour", "tests.classroom.wire_worlds"),
     "hostile": LongRun("a million messages that nobody should send, to a table; half an hour", "tests.classroom.hostile_requests"),

@@ -52,7 +52,7 @@ TESTS = {
     "protocol": ("protocol", "view"),
     "session": ("session", "widget", "export/test_handouts_and_moodle.py"),
     "text": ("text", "view/test_convention_display.py", "conventions/test_hat_convention.py"),
-    "view": ("view", *(f"widget/test_{name}.py" for name in ("advice", "board", "edits_and_suppositions", "map", "variations"))),
+    "view": ("view", "session", *(f"widget/test_{name}.py" for name in ("advice", "board", "map"))),
 }
 """Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets,
 the commands `grade` and `export` where their files are, reports of packages where packages are, files of lessons where they are opened,

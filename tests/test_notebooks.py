@@ -20,8 +20,8 @@ import hanabi_widget as hw
 from hanabi_widget.lessons import TYPES, DrillPart, Lesson, QuestionPart, read_lesson
 from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
 from tests.lessons.convention_questions_judge import first_by_hint
+from tests.session.at_screens import shown_by
 from tests.warm_kernel import warm_kernels
-from tests.widget.browser import shown_by
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))

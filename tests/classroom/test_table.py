@@ -31,7 +31,8 @@ from hanabi_widget.view import DETAILS, Viewpoint, action_message
 from hanabi_widget.widget import exercise_and_practice, widget_base
 from tests.apply_delta import steps_in, tree_in
 from tests.other_worlds import another_world
-from tests.widget.browser import Browser, shown_by
+from tests.session.at_screens import shown_by
+from tests.widget.browser import Browser
 
 from .clients import PATIENCE, Client, FakeScreen, addresses, from_a_thread, head_and_text, in_a_kernel, until
 from .wire_worlds import differences, played, wire

@@ -17,7 +17,7 @@ from hanabi_widget.rules import Clue, Game, cards_by_number, clues_of, seats
 from hanabi_widget.text import LANGUAGES, describe_audit, describe_trust_reason
 from hanabi_widget.text.phrases import PlayerPhrase
 from tests.bots.test_hats import game_of
-from tests.widget.browser import shown_by
+from tests.session.at_screens import shown_by
 
 from .compare_with_judge import disagreements, nested_disagreements, reason_faults
 

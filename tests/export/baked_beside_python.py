@@ -30,7 +30,7 @@ from hanabi_widget.text import ENGLISH, Language, LocalizedError
 from hanabi_widget.view import OFFLINE
 from tests.apply_delta import KINDS, steps_in
 from tests.export.test_handouts_and_moodle import check
-from tests.widget.browser import shown_by
+from tests.session.at_screens import shown_by
 
 SCRIPT = Path(__file__).parent / "baked_in_node.mjs"
 NO_NODE = shutil.which("node") is None or not (SCRIPT.parents[2] / "js" / "node_modules" / "esbuild").is_dir()

@@ -16,7 +16,7 @@ from hanabi_widget.session.board import MESSAGES
 from hanabi_widget.session.map_of_minds import COMMANDS
 from hanabi_widget.session.sent_line import REQUESTS
 from tests.apply_delta import steps_in
-from tests.widget.browser import shown_by
+from tests.session.at_screens import shown_by
 
 from . import reader_targets
 from .inputs import Choices

@@ -18,7 +18,7 @@ from hanabi_widget.notation.hanab_live.variant_numbers import NUMBERS
 from hanabi_widget.rules import Clue, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 from tests.random_positions import random_game
-from tests.widget.browser import shown_by
+from tests.session.at_screens import shown_by
 
 LINK = (
     "415vpsfbqucuuqondkak-xxibwavnagyftkghmppd-slcjfmwrhelri,03lcag-ajaopbxdbiapaagdlbau-abafxbbwadahxaanavoc-"

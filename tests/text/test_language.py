@@ -25,8 +25,8 @@ from hanabi_widget.text.reasons import fact_name
 from hanabi_widget.text.translation_template import template
 from hanabi_widget.view import ShownStep
 from tests.random_positions import RULES, random_game
+from tests.session.at_screens import shown_by
 from tests.text.all_texts import VISIBLE, told
-from tests.widget.browser import shown_by
 
 CODES = sorted(set(LANGUAGES) - {"en"})
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")

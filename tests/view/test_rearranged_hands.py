@@ -20,7 +20,8 @@ from hanabi_widget.view import ShownStep, Viewpoint, locate_card, whole_board
 from hanabi_widget.view.board_state import inspections
 from tests.notation.random_play import RULES, hidden, playout, random_action
 from tests.random_positions import random_reorder
-from tests.widget.browser import Browser, frames_of, shown_by
+from tests.session.at_screens import frames_of, shown_by
+from tests.widget.browser import Browser
 
 ENGLISH = LANGUAGES["en"]
 

@@ -39,27 +39,3 @@ class Browser:
     def say(self, content: object) -> dict[str, Any]:
         self.tell(content)
         return self.sent[-1]
-
-
-def play(slot: int) -> dict[str, object]:
-    return {"kind": "play", "slot": slot, "announce": None}
-
-
-def shown_by(board: hw.Board | hw.Exercise) -> Any:  # noqa: ANN401
-    """All that a board shows of its line, of each step too."""
-    session = board.session.board
-    return session.shown_of(session.nodes)
-
-
-def frames_of(board: hw.Board | hw.Exercise) -> list[Any]:
-    return shown_by(board)["frames"]  # type: ignore[no-any-return]
-
-
-def logs_of(board: hw.Board) -> list[str]:
-    """The sentences of the log, one a step."""
-    return [frame["log"] for frame in frames_of(board)]
-
-
-def variation_of(board: hw.Board) -> Any:  # noqa: ANN401
-    """The variation that is shown; None if there is none."""
-    return shown_by(board)["variation"]

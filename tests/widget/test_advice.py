@@ -16,8 +16,9 @@ from hanabi_widget.view import OFFLINE
 from hanabi_widget.view.game_tree import log_text
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
+from tests.session.at_screens import frames_of, shown_by
 
-from .browser import Browser, frames_of, shown_by
+from .browser import Browser
 
 
 def ask(board: hw.Board, about: str) -> dict[str, Any]:

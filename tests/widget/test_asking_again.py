@@ -13,7 +13,7 @@ from hanabi_widget.lessons.drills import another_variant
 from hanabi_widget.rules import card_numbers
 from hanabi_widget.session.lesson_pages import NextLesson, next_lesson
 from hanabi_widget.text import LocalizedError
-from tests.widget.browser import shown_by
+from tests.session.at_screens import shown_by
 
 from .sample_lesson import TEXT, at_page, items, items_of, page, right_answer, send, sent
 

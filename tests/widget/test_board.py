@@ -29,8 +29,9 @@ from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import widget_base
 from tests.apply_delta import KINDS, add_steps, steps_in, taken
 from tests.random_positions import random_game
+from tests.session.at_screens import frames_of, play, shown_by, variation_of
 
-from .browser import Browser, frames_of, play, shown_by, variation_of
+from .browser import Browser
 
 
 @pytest.mark.parametrize("comes", ["before", "while it is worked on", "after", "never"])

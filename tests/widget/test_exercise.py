@@ -14,7 +14,7 @@ from hanabi_widget.lessons.lesson import GamePart, game_from_history
 from hanabi_widget.notation import read_record
 from hanabi_widget.rules import card_numbers
 from hanabi_widget.text import LANGUAGES, LocalizedError
-from tests.widget.browser import shown_by
+from tests.session.at_screens import shown_by
 
 from .browser import Browser
 from .sample_lesson import TEXT, at_page, items, items_of, right_answer, sent

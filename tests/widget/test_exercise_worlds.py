@@ -30,7 +30,7 @@ from tests.apply_delta import unpacked
 from tests.lessons.random_questions import LINES, SEARCHED, any_question, searchable, small_line
 from tests.long_runs import count_leaks
 from tests.other_worlds import another_history
-from tests.widget.browser import shown_by
+from tests.session.at_screens import shown_by
 
 from .sample_lesson import TEXT, at_page, items, send, sent
 from .test_html_page import content
@@ -302,7 +302,7 @@ CELL = """
 import pickle
 from pathlib import Path
 import hanabi_widget as hw
-from tests.widget.browser import shown_by
+from tests.session.at_screens import shown_by
 (exercises := [])
 for number, (question, exam) in enumerate(pickle.loads(Path("questions").read_bytes())):
     exercises.append(hw.Exercise([question], student="Zoé", exam=exam, journal=f"{number}.jsonl"))

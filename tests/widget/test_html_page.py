@@ -26,8 +26,7 @@ from hanabi_widget.widget import progress_bar, widget_base
 from tests.apply_delta import KINDS, changed, steps_in, unfolded
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
-
-from .browser import frames_of, logs_of
+from tests.session.at_screens import frames_of, logs_of
 
 
 def held_by(page: str) -> Any:  # noqa: ANN401
@@ -37,9 +36,9 @@ def held_by(page: str) -> Any:  # noqa: ANN401
     return json.loads(gzip.decompress(b64decode(found[1])))
 
 
-def content(path: Path) -> Any:  # noqa: ANN401
-    """The same of a board, with its lines unfolded."""
-    held = held_by(path.read_text("utf-8"))
+def content(page: Path | str) -> Any:  # noqa: ANN401
+    """The same of a board, with its lines unfolded, from its file or its text."""
+    held = held_by(page if isinstance(page, str) else page.read_text("utf-8"))
     steps, inspections = {kind: dict[str, str]() for kind in KINDS}, dict[int, Any]()
     shown = unfolded(part["board_state"] for part in held["lines"])
     for board, part in zip(shown, held["lines"]):

@@ -16,7 +16,7 @@ from hanabi_widget.rules import Node
 from hanabi_widget.session.jobs import uninterrupted
 from tests.apply_delta import steps_in, taken
 from tests.fuzz.widget_targets import LESSON, MINI, seen, whole
-from tests.widget.browser import shown_by
+from tests.session.at_screens import shown_by
 
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # Python drops one that comes in a `__del__`
 

@@ -25,8 +25,9 @@ from hanabi_widget.text import Language
 from hanabi_widget.view.advice_and_audit import ADVISERS, AdviceText
 from hanabi_widget.view.learned import plain_sentence
 from tests.fuzz.widget_targets import MINI, Wire, opened
+from tests.session.at_screens import frames_of, play
 
-from .browser import Browser, frames_of, play
+from .browser import Browser
 
 ADVISE: dict[str, object] = {"type": "advise", "step": 0, "about": "odds"}
 PATIENCE = 20

@@ -18,7 +18,7 @@ from hanabi_widget.lessons.mastery import next_item, standings
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.widget import exercise_and_practice as exercise_module, widget_base
 from hanabi_widget.widget.exercise_and_practice import Practice
-from tests.widget.browser import shown_by
+from tests.session.at_screens import shown_by
 
 from .browser import Browser
 from .sample_lesson import TEXT, at_page, items, items_of, send, sent

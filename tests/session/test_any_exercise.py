@@ -17,9 +17,12 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
 from hanabi_widget.lessons import TYPES, Question
+from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.lessons.random_questions import any_answer, anything
 from tests.long_runs import count_faults
+
+from .at_screens import at_exercise
 
 NAMES = [*TYPES]
 REFUSED = LocalizedError, DependsOnUnknownCard, InconsistentPosition
@@ -32,21 +35,21 @@ def is_accepted(name: str, seed: int) -> bool:
     asked = anything(name, random)
     try:
         item = asked.question()
-        exercises = [hw.Exercise(item, journal=None, language=code) for code in ("en", random.choice([*LANGUAGES]))]
+        exercises = [at_exercise(item, journal=None, language=code) for code in ("en", random.choice([*LANGUAGES]))]
     except REFUSED:
         return False
     for exercise in exercises:
         work_through(exercise, item, random)
-    examined = hw.Exercise([item], exam=True, journal=None)
+    examined = at_exercise([item], exam=True, journal=None)
     examined.submit(_wrong(item, random))
-    revealed = hw.Exercise(item, journal=None)
+    revealed = at_exercise(item, journal=None)
     revealed.reveal()
-    assert revealed._page_state["settled"]
+    assert revealed.page_state["settled"]
     revealed.explore()
     return True
 
 
-def work_through(exercise: hw.Exercise, item: Question, random: Random) -> None:
+def work_through(exercise: ExerciseSession, item: Question, random: Random) -> None:
     """Answer wrongly, take all hints, answer right."""
     for _ in range(2):
         wrong = _wrong(item, random)
@@ -56,13 +59,13 @@ def work_through(exercise: hw.Exercise, item: Question, random: Random) -> None:
         if verdict.right:
             assert item.grade(wrong).right
             return
-    while exercise._page_state["more_hints"]:
+    while exercise.page_state["more_hints"]:
         exercise.hint()
-    assert exercise._page_state["messages"]
+    assert exercise.page_state["messages"]
     verdict = exercise.submit(item.form.to_json(item.context, min(item.right_answers, key=repr)))
     assert verdict is not None
     assert verdict.right
-    assert exercise._page_state["settled"]
+    assert exercise.page_state["settled"]
 
 
 def _wrong(item: Question, random: Random) -> object:
@@ -94,12 +97,12 @@ def test_what_is_accepted_can_be_worked_through(name: str) -> None:
 
 
 def test_a_plan_without_enough_turns_says_why() -> None:
-    exercise = hw.Exercise(hw.question("plan", hw.deal(2, seed=1)[0], aim="red", turns=1), journal=None)
+    exercise = at_exercise(hw.question("plan", hw.deal(2, seed=1)[0], aim="red", turns=1), journal=None)
     exercise.submit({"kind": "play", "slot": 1})
     exercise.hint()
     exercise.submit(None)
     reason = ["5 cards are still to be played: more than there are turns."]
-    assert reason in [message["lines"] for message in exercise._page_state["messages"]]
+    assert reason in [message["lines"] for message in exercise.page_state["messages"]]
 
 
 @pytest.mark.parametrize(("name", "seed"), [("critical", 210), ("plan", 1809), ("endgame", 7512), ("who_knows", 2620)])
@@ -123,13 +126,15 @@ def test_what_the_long_run_found(name: str, seed: int) -> None:
 def test_what_does_not_depend_on_unknown_cards_is_argued_without_them(
     name: str, position: str, answers: list[object], parameters: dict[str, Any]
 ) -> None:
-    exercise = hw.Exercise(hw.question(name, hw.position(position), slot=1, **parameters), journal=None)
-    for answer in answers or [*([json.loads(option["value"])] for option in exercise._page_state["input"]["options"]), []]:
+    exercise = at_exercise(hw.question(name, hw.position(position), slot=1, **parameters), journal=None)
+    given = exercise.page_state["input"]
+    assert given
+    for answer in answers or [*([json.loads(option["value"])] for option in given["options"]), []]:
         exercise.submit(answer)
-    while exercise._page_state["more_hints"]:
+    while exercise.page_state["more_hints"]:
         exercise.hint()
     exercise.reveal()
-    assert exercise._page_state["settled"]
+    assert exercise.page_state["settled"]
 
 
 SELF_CLUES = "[self_clues=yes] r0 y0 g0 b0 w0 | 8c | >Ann r1 y2 g3 b4 w5 | Ben r2 y3 g4 b5 w1 | Cem r3 y4 g1 b2 w4"
@@ -143,12 +148,12 @@ def test_a_clue_to_the_giver_has_a_meaning() -> None:
 
 def test_hints_are_worked_out_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     item = hw.question("known", hw.deal(2, seed=2)[0].apply(hw.Clue("Bob", 1)), of="Bob")
-    exercise = hw.Exercise(item, journal=None)
+    exercise = at_exercise(item, journal=None)
     with monkeypatch.context() as patched:
         patched.delattr("hanabi_widget.lessons.questions.question.make_hints")
         exercise.submit([1])
     exercise.hint()
-    assert [message["kind"] for message in exercise._page_state["messages"]] == ["hint", "wrong"]
+    assert [message["kind"] for message in exercise.page_state["messages"]] == ["hint", "wrong"]
 
 
 NUMBER_MUTE = """[live="Number Mute (5 Suits)"] r5 y3 g5 b1 p4
@@ -183,4 +188,4 @@ def test_what_cannot_be_asked_is_refused(
 ) -> None:
     asked = hw.position(position) if isinstance(position, str) else position
     with pytest.raises(error, match=words):
-        hw.Exercise([hw.question(name, asked, **parameters)], journal=None)
+        at_exercise([hw.question(name, asked, **parameters)], journal=None)

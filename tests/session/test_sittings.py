@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-import hanabi_widget as hw
 from hanabi_widget.lessons import grade, read_lesson, read_submission
 from hanabi_widget.session import attempt
 from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import LocalizedError
+
+from .at_screens import at_exercise
 
 pytestmark = pytest.mark.usefixtures("elsewhere")
 
@@ -25,15 +26,15 @@ def new_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ExerciseSession, "code_written", "")
 
 
-def opened(name: str, **settings: Any) -> hw.Exercise:  # noqa: ANN401
-    exercise = hw.Exercise(LESSON, **settings)
+def opened(name: str, **settings: Any) -> ExerciseSession:  # noqa: ANN401
+    exercise = at_exercise(LESSON, **settings)
     if name:
-        exercise.session.handle({"type": "name", "page": exercise.page, "name": name})
+        exercise.handle({"type": "name", "page": exercise.page, "name": name})
     return exercise
 
 
-def code_on(exercise: hw.Exercise) -> str:
-    (line,) = [line for message in exercise._page_state["messages"] for line in message["lines"] if "Your code is" in line]
+def code_on(exercise: ExerciseSession) -> str:
+    (line,) = [line for message in exercise.page_state["messages"] for line in message["lines"] if "Your code is" in line]
     return str(line).split()[3].rstrip(".")
 
 
@@ -43,7 +44,7 @@ def test_a_neighbour_sees_and_overwrites_nothing(monkeypatch: pytest.MonkeyPatch
     mine.submit(25)
     new_kernel(monkeypatch)
     theirs = opened("Zoé")
-    assert (theirs.attempts, theirs._page_state["answer"]) == ([], "")
+    assert (theirs.log.attempts, theirs.page_state["answer"]) == ([], "")
     assert code_on(theirs) != code
     theirs.submit(3)
     grades = grade([read_submission("attempts.jsonl")], read_lesson(LESSON))
@@ -57,7 +58,7 @@ def test_who_has_the_code_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     opened("Zoé").submit(25)
     new_kernel(monkeypatch)
     again = opened(f" Zoé  {code}")
-    assert (again.student, [one.answer for one in again.attempts], code_on(again)) == ("Zoé", [25], code)
+    assert (again.student, [one.answer for one in again.log.attempts], code_on(again)) == ("Zoé", [25], code)
     again.submit(17)
     assert not grade([read_submission("attempts.jsonl")], read_lesson(LESSON)).suspicions
     with pytest.raises(LocalizedError, match="No answers were given"):
@@ -67,10 +68,10 @@ def test_who_has_the_code_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_cell_that_runs_again_and_a_name_that_the_notebook_gives_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     opened("Zoé").submit(25)
-    assert len(opened("").attempts) == 1
+    assert len(opened("").log.attempts) == 1
     opened("", student="Ann").submit(24)
     new_kernel(monkeypatch)
-    assert [one.answer for one in opened("", student="Ann").attempts] == [24]
+    assert [one.answer for one in opened("", student="Ann").log.attempts] == [24]
 
 
 def test_in_one_kernel_the_names_keep_their_answers() -> None:
@@ -78,5 +79,5 @@ def test_in_one_kernel_the_names_keep_their_answers() -> None:
         exercise = opened("Zoé", journal=journal)
         exercise.submit(25)
         for name, answers in (("Yann", []), ("Zoé", [25])):
-            exercise.session.handle({"type": "name", "page": exercise.page, "name": name})
-            assert [one.answer for one in exercise.attempts] == answers
+            exercise.handle({"type": "name", "page": exercise.page, "name": name})
+            assert [one.answer for one in exercise.log.attempts] == answers

@@ -12,14 +12,16 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.notation import read_record
+from hanabi_widget.picture import picture
 from hanabi_widget.rules import IllegalAction, rule_set
 from hanabi_widget.session import standalone_html as html_page
+from hanabi_widget.session.board import BoardSession
 from tests.apply_delta import tree_in
 from tests.other_worlds import another_world
 from tests.random_positions import random_game, wander
+from tests.widget.test_html_page import content
 
-from .browser import Browser, logs_of, shown_by, variation_of
-from .test_html_page import content
+from .at_screens import Person, at_board, logs_of, shown_by, variation_of
 
 RECORD = """
 [IT] r1 | 5c | Ann r1 r2 y1 g1 b1 | >Ben r2 y3 g4 b2 w5 | Cleo r3 w1 y1 g2 b5
@@ -34,18 +36,18 @@ def game() -> hw.Game:
     return read_record(RECORD)
 
 
-def shown(board: hw.Board) -> list[dict[str, Any]]:
+def shown(board: BoardSession) -> list[dict[str, Any]]:
     rest = {"mark": "", "mark_label": "", "comment": "", "notes": []}
     return [{**rest, **node} for node in tree_in({"_board_state": shown_by(board)})]
 
 
-def node_of(board: hw.Board, text: str) -> int:
+def node_of(board: BoardSession, text: str) -> int:
     (found,) = (int(node["id"]) for node in shown(board) if node["text"].startswith(text))
     return found
 
 
 def test_the_tree_holds_all_lines_and_what_is_written_there(game: hw.Game) -> None:
-    board = hw.Board(game)
+    board = at_board(game)
     nodes = {node["id"]: node for node in shown(board)}
     by_text = {node["text"]: node for node in nodes.values()}
     assert [*by_text] == [
@@ -68,8 +70,8 @@ def test_the_tree_holds_all_lines_and_what_is_written_there(game: hw.Game) -> No
 
 
 def test_going_to_a_move_shows_its_line_and_undo_returns(game: hw.Game) -> None:
-    board = hw.Board(game)
-    browser, main = Browser(board), logs_of(board)
+    board = at_board(game)
+    browser, main = Person(board), logs_of(board)
     assert browser.say({"type": "go", "id": 1, "node": node_of(board, "Cleo discards yellow")})["type"] == "done"
     assert (board.step, len(logs_of(board)), board.state.player) == (2, 4, 0)
     assert variation_of(board) == {"start": 1, "label": "What if? A variation after step 1.", "no_promote": ""}
@@ -80,7 +82,7 @@ def test_going_to_a_move_shows_its_line_and_undo_returns(game: hw.Game) -> None:
 
 
 def test_a_what_if_stays_in_the_log_when_one_goes_back_to_the_game(game: hw.Game, tmp_path: Path) -> None:
-    board = hw.Board(game, step=1)
+    board = at_board(game, step=1)
     board.act(hw.Play(1))
     board.annotate("my own idea")
     board.leave_variation()
@@ -93,8 +95,8 @@ def test_a_what_if_stays_in_the_log_when_one_goes_back_to_the_game(game: hw.Game
 
 
 def test_promoting_makes_the_line_shown_the_main_line_and_can_be_undone(game: hw.Game) -> None:
-    board, before, main = hw.Board(game), str(game), game.line
-    browser = Browser(board)
+    board, before, main = at_board(game), str(game), game.line
+    browser = Person(board)
     inner = node_of(board, "Ann discards red 1")
     assert browser.say({"type": "promote_variation", "id": 1, "node": inner})["type"] == "done"
     assert [len(nodes) for nodes in (game.line, main)] == [4, 4]
@@ -107,21 +109,21 @@ def test_promoting_makes_the_line_shown_the_main_line_and_can_be_undone(game: hw
     assert game.line[-1].comment == ""
     assert logs_of(board)[-1] == "Ann discards red 1 from slot 1."
     with pytest.raises(ValueError, match="on the main line already"):
-        board.promote_variation()
+        board.promote()
 
 
 def test_removing_takes_the_innermost_variation_and_undo_brings_it_back_whole(game: hw.Game) -> None:
-    board, before = hw.Board(game), str(game)
-    browser = Browser(board)
+    board, before = at_board(game), str(game)
+    browser = Person(board)
     browser.say({"type": "go", "id": 1, "node": node_of(board, "Ann discards red 1")})
-    board.remove_variation()
+    board.remove()
     assert "Ann discards red 1 from slot 1." not in {node["text"] for node in shown(board)}
     assert (board.step, logs_of(board)[-2:]) == (2, ["Cleo discards yellow 1 from slot 3.", "Ann clues Ben red: slot 1."])
-    board.remove_variation()
+    board.remove()
     assert (board.step, variation_of(board)) == (1, None)
     assert str(game) == str(read_record(RECORD.replace(RECORD[RECORD.index("(2. C d3") : RECORD.index("(2. C d5")], "")))
     with pytest.raises(ValueError, match="on the main line already"):
-        board.remove_variation()
+        board.remove()
     board.undo()
     board.undo()
     assert str(game) == before
@@ -133,21 +135,21 @@ def test_removing_takes_the_innermost_variation_and_undo_brings_it_back_whole(ga
 
 
 def test_what_follows_a_supposition_is_removed_but_not_promoted(game: hw.Game) -> None:
-    board = hw.Board(game)
+    board = at_board(game)
     board.act(hw.Suppose("Cleo", 1, "w3"))
     assert variation_of(board)["no_promote"].startswith("What follows a supposition cannot")
     with pytest.raises(ValueError, match="What follows a supposition"):
-        board.promote_variation()
-    board.remove_variation()
+        board.promote()
+    board.remove()
     assert (len(game.last.children), board.step) == (0, 3)
 
 
 @pytest.mark.parametrize("kind", ["go", "promote_variation", "remove_variation"])
 def test_a_move_that_is_not_in_the_game_is_an_error_and_nothing_changes(game: hw.Game, kind: str) -> None:
-    board = hw.Board(game)
+    board = at_board(game)
     removed = node_of(board, "Cleo discards blue")
     game.line[1].children[2].remove()
-    browser, before, states = Browser(board), str(game), shown_by(board)
+    browser, before, states = Person(board), str(game), shown_by(board)
     for node in (99, -1, None, "1", 1.0, True, [1], removed):
         answer = browser.say({"type": kind, "id": 7, "node": node})
         assert (answer["type"], answer["id"]) == ("error", 7)
@@ -161,33 +163,33 @@ def test_a_move_that_is_not_in_the_game_is_an_error_and_nothing_changes(game: hw
 
 
 def test_what_python_changes_is_shown(game: hw.Game) -> None:
-    board = hw.Board(game)
+    board = at_board(game)
     discard = game.line[1].children[1]
     discard.mark, discard.comment = "?!", "perhaps"
-    board.session.follow()
+    board.follow()
     (told,) = (node for node in shown(board) if node["comment"] == "perhaps")
     assert (told["mark"], told["mark_label"]) == ("?!", "A doubtful move.")
     discard.promote()
-    board.session.follow()
+    board.follow()
     assert next(node for node in shown(board) if node["id"] == told["id"])["next"] is not None
     assert variation_of(board)["start"] == 1, "the line shown stays the one that it was"
     game.line[1].children[1].remove()
-    board.session.follow()
+    board.follow()
     assert logs_of(board)[2] == "Cleo discards yellow 1 from slot 3."
     discard.children[0].add(hw.Discard(1))
-    board.session.follow()
+    board.follow()
     assert len(shown(board)) == 7
 
 
 def test_undo_leaves_alone_what_was_changed_elsewhere(game: hw.Game) -> None:
-    board, other = hw.Board(game), hw.Board(game)
-    Browser(board).say({"type": "go", "id": 1, "node": node_of(board, "Cleo discards blue")})
-    board.promote_variation()
+    board, other = at_board(game), at_board(game)
+    Person(board).say({"type": "go", "id": 1, "node": node_of(board, "Cleo discards blue")})
+    board.promote()
     game.line[1].children[1].remove()
     board.undo()
     assert [str(node.action) for node in game.line[1].children] == ["Discard(slot=3)", "Discard(slot=5)"]
-    Browser(other).say({"type": "go", "id": 1, "node": node_of(other, "Cleo discards blue")})
-    other.remove_variation()
+    Person(other).say({"type": "go", "id": 1, "node": node_of(other, "Cleo discards blue")})
+    other.remove()
     game.line[1].add(hw.Discard(5), "again")
     other.undo()
     assert [node.comment for node in game.line[1].children] == ["throws away a play", "again"]
@@ -207,17 +209,17 @@ def grown(seed: int, steps: int, count: int, length: int) -> hw.Game:
 
 
 def test_a_new_move_sends_one_node_and_its_parent() -> None:
-    browser, random = Browser(hw.Board(grown(4, 60, 20, 6))), Random(1)
+    browser, random = Person(at_board(grown(4, 60, 20, 6))), Random(1)
     board = browser.board
     assert len(browser.state["_board_state"]["tree"]) > 120
     for turn in range(60):
         if board.state.outcome is None and turn % 5:
             board.act(random.choice(board.state.legal_actions()))
-            assert len(board._change["delta"].get("tree", {})) <= 2
+            assert len(browser.last_change["_change"]["delta"].get("tree", {})) <= 2
         else:
-            board.step = random.randrange(len(board.session.nodes) - 1)
+            board.step = random.randrange(len(board.nodes) - 1)
         assert sorted(tree_in(browser.state), key=itemgetter("id")) == browser.state["_board_state"]["tree"] == shown_by(board)["tree"]
-    board.view = "Bob"
+    board.look_from("Bob", board.detail)
     assert browser.state["_board_state"]["tree"] == shown_by(board)["tree"]
 
 
@@ -249,10 +251,10 @@ def test_the_tree_of_a_seat_is_the_same_in_every_world_it_holds_possible() -> No
             except IllegalAction:
                 continue
             for view in (seat, (seat, (seat + 1) % 3)):
-                boards = [hw.Board(world, view=view) for world in (game, other)]
-                states = [json.dumps([board.session.whole(everything=True), board.step, board._fallback()]) for board in boards]
+                boards = [at_board(world, view=view) for world in (game, other)]
+                states = [json.dumps([board.whole(everything=True), board.step, picture(board.shown_at(board.step))]) for board in boards]
                 assert states[0] == states[1]
-            open_boards = [hw.Board(world) for world in (game, other)]
+            open_boards = [at_board(world) for world in (game, other)]
             differ += shown(open_boards[0]) != shown(open_boards[1])
             compared += 1
     assert compared > 3
@@ -260,7 +262,7 @@ def test_the_tree_of_a_seat_is_the_same_in_every_world_it_holds_possible() -> No
 
 
 def test_common_knowledge_tells_no_card_of_another_line(game: hw.Game) -> None:
-    board = hw.Board(game, view="common")
+    board = at_board(game, view="common")
     assert [node["text"] for node in shown(board)][2:6] == [
         "Cleo plays slot 3.",
         "Ann clues Ben red.",
@@ -270,11 +272,10 @@ def test_common_knowledge_tells_no_card_of_another_line(game: hw.Game) -> None:
     assert logs_of(board)[2] == "Cleo plays yellow 1 from slot 3."
 
 
-def test_a_page_holds_every_line_once(game: hw.Game, tmp_path: Path) -> None:
-    board = hw.Board(game)
-    Browser(board).say({"type": "go", "id": 1, "node": node_of(board, "Ann discards red 1")})
-    board.save_html(tmp_path / "game.html")
-    held = content(tmp_path / "game.html")
+def test_a_page_holds_every_line_once(game: hw.Game) -> None:
+    board = at_board(game)
+    Person(board).say({"type": "go", "id": 1, "node": node_of(board, "Ann discards red 1")})
+    held = content(board.page())
     assert [frame["log"] for frame in held["board_state"]["frames"]] == logs_of(board)
     assert held["board_state"]["variation"]["start"] == 1
     assert [len(part["inspections"]) for part in held["lines"]] == [4, 2, 1, 1]
@@ -285,8 +286,19 @@ def test_a_page_holds_every_line_once(game: hw.Game, tmp_path: Path) -> None:
         assert [info.get("comment", "") for info in part["steps"]] == [node.comment for node in nodes]
 
 
-def test_a_page_with_many_variations_stays_small(tmp_path: Path) -> None:
-    game = grown(3, 60, 12, 5)
-    hw.Board(game).save_html(tmp_path / "game.html")
-    assert len([*game.root]) > 100
-    assert (tmp_path / "game.html").stat().st_size <= 1.1 * html_page.MAX_BYTES
+def test_a_page_with_many_variations_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = at_board(grown(3, 10, 4, 3))
+    whole = len(board.page().encode())
+    monkeypatch.setattr(html_page, "MAX_BYTES", whole - 10_000)
+    assert len(board.page().encode()) <= whole - 10_000
+
+
+def test_promoting_is_undone_to_the_place_that_the_variation_had(game: hw.Game) -> None:
+    board, choices = at_board(game), game.line[1].children
+    game.line[1].add(hw.Discard(4))
+    before = [*choices]
+    for variation in before[1:]:
+        board.promote(variation)
+        assert choices == [variation, *(other for other in before if other is not variation)]
+        board.undo()
+        assert choices == before

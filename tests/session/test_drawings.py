@@ -12,18 +12,19 @@ import hanabi_widget as hw
 from hanabi_widget.notation.drawings import places
 from hanabi_widget.picture import picture_text
 from hanabi_widget.rules import RuleSet
+from hanabi_widget.session.board import BoardSession
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 
-from .browser import Browser, shown_by
+from .at_screens import Person, at_board, shown_by
 
 
-def drawn(board: hw.Board, step: int) -> list[tuple[str, str]]:
+def drawn(board: BoardSession, step: int) -> list[tuple[str, str]]:
     return [(drawing["start"], drawing["end"]) for drawing in shown_by(board)["steps"][step].get("drawings", [])]
 
 
-def draw(board: hw.Board, step: int, drawing: Any) -> str:  # noqa: ANN401 - it may be anything
-    return str(Browser(board).say({"type": "draw", "id": 1, "step": step, "drawing": drawing})["type"])
+def draw(board: BoardSession, step: int, drawing: Any) -> str:  # noqa: ANN401 - it may be anything
+    return str(Person(board).say({"type": "draw", "id": 1, "step": step, "drawing": drawing})["type"])
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def game() -> hw.Game:
 
 
 def test_what_is_drawn_again_is_taken_away_and_all_of_it_is_undone(game: hw.Game) -> None:
-    board = hw.Board(game, step=1)
+    board = at_board(game, step=1)
     drawings = ["B2", "A1>B1", "B>discards", "B2", f"A>{game[0].rules.suits[0].letter}"]
     history = [board.drawings]
     for drawing in drawings:
@@ -51,13 +52,13 @@ def test_what_is_drawn_again_is_taken_away_and_all_of_it_is_undone(game: hw.Game
 
 
 def test_they_are_set_from_python_shown_by_other_boards_and_said_in_pictures(game: hw.Game) -> None:
-    board, other = hw.Board(game, step=0, view=0), hw.Board(game, step=0, view="common")
-    board.drawings = {"A1", "A1>B2"}
-    other.session.follow()
+    board, other = at_board(game, step=0, view=0), at_board(game, step=0, view="common")
+    board.draw({"A1", "A1>B2"})
+    other.follow()
     assert drawn(other, 0) == drawn(board, 0) == [("A1", ""), ("A1", "B2")]
     first, second = game[0].names[:2]
-    assert f"Arrow: {first}'s slot 1 → {second}'s slot 2" in picture_text(other.session.shown_at(0))
-    board.drawings = ()
+    assert f"Arrow: {first}'s slot 1 → {second}'s slot 2" in picture_text(other.shown_at(0))
+    board.draw(())
     assert drawn(board, 0) == []
     board.undo()
     assert board.drawings == {"A1", "A1>B2"}
@@ -65,11 +66,11 @@ def test_they_are_set_from_python_shown_by_other_boards_and_said_in_pictures(gam
 
 @pytest.mark.parametrize("drawing", [None, 3, "", "Z1", "A9", "A1>", ">A1", "A1>A1", "A1>B1>B2", "a1", "A1 B1", ["A1"]])
 def test_there_is_nothing_to_draw_on_elsewhere(drawing: object, game: hw.Game) -> None:
-    board = hw.Board(game, step=0)
+    board = at_board(game, step=0)
     before = str(game)
     assert draw(board, 0, drawing) == "error"
     with pytest.raises((ValueError, TypeError)):
-        board.drawings = [drawing]  # type: ignore[list-item]
+        board.draw([drawing])  # type: ignore[list-item]
     assert (str(game), shown_by(board)["can_undo"]) == (before, False)
 
 
@@ -82,7 +83,7 @@ def test_they_tell_a_seat_nothing_that_it_does_not_see() -> None:
     other = another_world(random, nodes, seat)
     there = places(nodes[-1].state)
     nodes[-1].drawings = other.last.drawings = frozenset([*there, *(f"{start}>{end}" for start, end in itertools.pairwise(there))])
-    boards = [hw.Board(each, view=seat, step=len(nodes) - 1) for each in (game, other)]
+    boards = [at_board(each, view=seat, step=len(nodes) - 1) for each in (game, other)]
     first, second = (shown_by(board)["steps"][len(nodes) - 1]["drawings"] for board in boards)
     assert len(first) == 2 * len(there) - 1
     assert first == second

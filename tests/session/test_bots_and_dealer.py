@@ -16,12 +16,13 @@ from hanabi_widget.bots import Bot, Candidate, Move, Rule, Seat
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.rules import Action
 from hanabi_widget.session import bots as bot_players
+from hanabi_widget.session.board import BoardSession
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.knowledge.dealer_games import at_random, new_game
 from tests.other_worlds import another_world
 from tests.random_positions import RULES
 
-from .browser import Browser, frames_of, shown_by, variation_of
+from .at_screens import Person, at_board, frames_of, shown_by, variation_of
 
 
 class Broken(Careful):
@@ -31,17 +32,17 @@ class Broken(Careful):
         raise LookupError("no idea")
 
 
-def turns(board: hw.Board) -> list[str]:
+def turns(board: BoardSession) -> list[str]:
     return [step.get("bot_button", "") for step in shown_by(board)["steps"]]
 
 
-def reasons(board: hw.Board) -> list[str]:
+def reasons(board: BoardSession) -> list[str]:
     return [said["bot_reason"] for said in shown_by(board)["commentaries"]]
 
 
 def test_a_bot_acts_when_it_is_asked_to() -> None:
-    board = hw.Board(hw.deal(players=3, seed=7), bots={"Bob": "iggi", "Cathy": "careful"})
-    browser = Browser(board)
+    board = at_board(hw.deal(players=3, seed=7), bots={"Bob": "iggi", "Cathy": "careful"})
+    browser = Person(board)
     assert turns(board) == [""]
     board.act(hw.Clue("Bob", 1))
     assert turns(board) == ["", "Let Bob play (IGGI)"]
@@ -53,7 +54,7 @@ def test_a_bot_acts_when_it_is_asked_to() -> None:
 
 
 def test_nobody_is_offered_to_act_for_a_bot_or_to_rearrange_its_hand() -> None:
-    board = hw.Board(hw.deal(players=3, seed=7), view="Alice", bots="careful")
+    board = at_board(hw.deal(players=3, seed=7), view="Alice", bots="careful")
     board.act(hw.Clue("Bob", 1))
     own_turn, bots_turn = frames_of(board)
     assert shown_by(board)["bots"] == [1, 2]
@@ -66,20 +67,20 @@ def test_nobody_is_offered_to_act_for_a_bot_or_to_rearrange_its_hand() -> None:
 
 
 def test_bots_play_a_game_to_its_end_each_by_its_rules() -> None:
-    board = hw.Board(hw.deal(players=2, seed=3), bots="iggi")
+    board = at_board(hw.deal(players=2, seed=3), bots="iggi")
     while board.state.outcome is None:
         board.play_bot()
     assert sum(board.state.fireworks) > 5
     assert turns(board)[-1] == ""
     assert all(reasons(board)[1:])
-    hint = Browser(board).say({"type": "advise", "id": 1, "step": board.step, "about": "hint"})
+    hint = Person(board).say({"type": "advise", "id": 1, "step": board.step, "about": "hint"})
     assert (hint["type"], hint["text"]) == ("error", "The game is over.")
     with pytest.raises((LocalizedError, hw.IllegalAction)):
         board.play_bot()
 
 
 def test_the_chair_of_the_view_is_free() -> None:
-    board = hw.Board(hw.deal(players=3, seed=7), view="Bob", bots="careful")
+    board = at_board(hw.deal(players=3, seed=7), view="Bob", bots="careful")
     assert turns(board) == ["Let Alice play (the careful bot)"]
     board.play_bot()
     assert turns(board)[1] == ""
@@ -88,7 +89,7 @@ def test_the_chair_of_the_view_is_free() -> None:
 
 
 def test_what_a_bot_does_is_taken_back_and_it_plays_on_elsewhere() -> None:
-    board = hw.Board(hw.deal(players=2, seed=7), view="Alice", bots="careful")
+    board = at_board(hw.deal(players=2, seed=7), view="Alice", bots="careful")
     board.act(board.state.legal_actions()[-1])
     board.play_bot()
     board.undo()
@@ -105,21 +106,21 @@ def test_what_a_bot_does_is_taken_back_and_it_plays_on_elsewhere() -> None:
 
 
 def test_from_a_seat_no_reason_is_told() -> None:
-    board = hw.Board(hw.deal(players=3, seed=7), view="Alice", bots="careful")
+    board = at_board(hw.deal(players=3, seed=7), view="Alice", bots="careful")
     board.act(board.state.legal_actions()[-1])
     for _ in range(2):
         board.play_bot()
     assert {*reasons(board)} == {""}
     for view in (("Alice", "Bob"), "common"):
-        board.view = view
+        board.look_from(view, board.detail)
         assert {*reasons(board)} == {""}
-    board.view = "all"
+    board.look_from("all", board.detail)
     assert all(reasons(board)[2:])
 
 
 def test_reasons_come_in_all_languages() -> None:
     for code in LANGUAGES:
-        board = hw.Board(hw.deal(players=2, seed=1), bots="iggi", language=code)
+        board = at_board(hw.deal(players=2, seed=1), bots="iggi", language=code)
         for _ in range(6):
             board.play_bot()
         assert all(reasons(board)[1:])
@@ -127,8 +128,8 @@ def test_reasons_come_in_all_languages() -> None:
 
 
 def test_a_bot_that_fails_changes_nothing() -> None:
-    board = hw.Board(hw.deal(players=2, seed=1), bots={0: Broken()}, language="pl")
-    browser, before = Browser(board), shown_by(board)
+    board = at_board(hw.deal(players=2, seed=1), bots={0: Broken()}, language="pl")
+    browser, before = Person(board), shown_by(board)
     answer = browser.say({"type": "play_bot", "id": 4, "step": 0})
     assert (answer["type"], answer["id"], answer["text"]) == ("error", 4, "Bot broken zgłosił błąd w turze 1: LookupError: no idea")
     assert shown_by(board) == before
@@ -139,14 +140,13 @@ def test_a_bot_that_fails_changes_nothing() -> None:
 @pytest.mark.parametrize("bots", [{"Zoe": "iggi"}, {"Bob": "nobody"}, {7: "iggi"}, "nobody", {"Bob": Careful}])
 def test_who_cannot_sit_there_is_said(bots: Any) -> None:  # noqa: ANN401
     with pytest.raises((ValueError, TypeError), match=r"no player|no bot|not a bot"):
-        hw.Board(hw.deal(players=2, seed=1), bots=bots)
+        at_board(hw.deal(players=2, seed=1), bots=bots)
 
 
-def test_a_saved_page_has_the_reasons_but_no_turn(tmp_path: Any) -> None:  # noqa: ANN401
-    board = hw.Board(hw.deal(players=2, seed=1), bots="iggi")
+def test_a_saved_page_has_the_reasons_but_no_turn() -> None:
+    board = at_board(hw.deal(players=2, seed=1), bots="iggi")
     board.play_bot()
-    board.save_html(tmp_path / "game.html")
-    text = (tmp_path / "game.html").read_text("utf-8")
+    text = board.page()
     assert "Let Bob play" not in text
 
 
@@ -157,7 +157,7 @@ def test_a_bot_of_ones_own() -> None:
         def act(self, seat: Seat, random: Random) -> Action:  # noqa: ARG002
             return seat.legal[0]
 
-    board = hw.Board(hw.deal(players=2, seed=1), bots=First())
+    board = at_board(hw.deal(players=2, seed=1), bots=First())
     board.play_bot()
     assert board.game[-1].fireworks or board.game[-1].strikes
     assert reasons(board)[1] == ""
@@ -173,7 +173,7 @@ def test_a_rule_of_ones_own_is_told_by_its_name_even_if_the_house_has_one_of_tha
             rules: ClassVar[dict[str, Rule]] = {name: newest}
 
         Own.name = "own"
-        board = hw.Board(hw.deal(players=2, seed=1), bots=Own())
+        board = at_board(hw.deal(players=2, seed=1), bots=Own())
         board.play_bot()
         assert reasons(board)[1] == f"own: {name}"
 
@@ -221,7 +221,7 @@ def in_another_thread(call: Callable[[], object]) -> None:
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("run", [in_this_thread, in_another_thread])
 def test_a_bot_that_does_not_stop_is_left_behind(run: Callable[[Callable[[], object]], None]) -> None:
-    board = hw.Board(hw.deal(players=2, seed=1), bots={"Alice": Stubborn(acts=False), "Bob": "careful"})
+    board = at_board(hw.deal(players=2, seed=1), bots={"Alice": Stubborn(acts=False), "Bob": "careful"})
     with pytest.raises(LocalizedError, match=r"The bot stubborn took more than 0\.05 s at turn 1\."):
         run(board.play_bot)
     assert len(board.game) == 1
@@ -234,7 +234,7 @@ def test_a_bot_that_does_not_stop_is_left_behind(run: Callable[[Callable[[], obj
 @pytest.mark.parametrize("run", [in_this_thread, in_another_thread])
 def test_reasons_that_do_not_end_are_left_out(run: Callable[[Callable[[], object]], None]) -> None:
     bot = Stubborn(acts=True)
-    board = hw.Board(hw.deal(players=2, seed=1), bots=bot)
+    board = at_board(hw.deal(players=2, seed=1), bots=bot)
     for _ in range(4):
         run(board.play_bot)
     assert reasons(board) == [""] * 5
@@ -251,7 +251,7 @@ def test_an_explanation_may_raise_anything() -> None:
         def explain(self, seat: Seat) -> Move:  # noqa: ARG002
             raise KeyboardInterrupt
 
-    board = hw.Board(hw.deal(players=2, seed=1), bots=Rude())
+    board = at_board(hw.deal(players=2, seed=1), bots=Rude())
     board.play_bot()
     assert reasons(board) == ["", ""]
 
@@ -264,26 +264,26 @@ def game() -> hw.Game:
 
 def test_the_board_is_the_learners_and_names_the_dealer(game: hw.Game) -> None:
     for language in LANGUAGES:
-        shown = shown_by(hw.Board(game, language=language))["rules"]
-        usual = shown_by(hw.Board(hw.Game(game[0]), language=language))["rules"]
+        shown = shown_by(at_board(game, language=language))["rules"]
+        usual = shown_by(at_board(hw.Game(game[0]), language=language))["rules"]
         assert shown["line"].startswith(f"{usual['line']} · ")
         assert "Ann" in shown["differences"][0]
         assert shown["differences"] != usual["differences"]
-    assert hw.Board(game).view == "Ann"
-    assert hw.Board(game, view="all").view == "all"
+    assert at_board(game).view == "Ann"
+    assert at_board(game, view="all").view == "all"
 
 
 CLICK = {"type": "act", "id": 1, "step": 0, "action": {"kind": "play", "slot": 2}}
-GUESSES: dict[str, Callable[[hw.Board], object]] = {
+GUESSES: dict[str, Callable[[BoardSession], object]] = {
     "a cell with the board": lambda board: board.act(hw.Play(2)),
     "a cell with the game": lambda board: board.game.apply(hw.Play(2)),
-    "a click": lambda board: Browser(board).say(CLICK),
+    "a click": lambda board: Person(board).say(CLICK),
 }
 
 
 @pytest.mark.parametrize("guess", GUESSES)
 def test_a_refuted_guess_says_why(game: hw.Game, guess: str) -> None:
-    board = hw.Board(game)
+    board = at_board(game)
     GUESSES[guess](board)
     frame = frames_of(board)[-1]
     said = "Ann plays red 2 from slot 2: it does not fit, a strike. As far as Ann knew, it could be red 2, and so it is: "
@@ -295,7 +295,7 @@ def test_a_refuted_guess_says_why(game: hw.Game, guess: str) -> None:
 def test_a_discard_that_is_not_proved_says_why() -> None:
     rules = hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2)
     game = hw.deal(["Ann", "Ben"], rules=rules, deck=["r1", "y1", "r1", "y2", "r2", "y1"], dealer="adversary")
-    board = hw.Board(game)
+    board = at_board(game)
     for action in hw.Clue("Ben", 1), hw.Clue("Ann", "red"), hw.Discard(2):
         board.act(action)
     assert frames_of(board)[-1]["log"].endswith("red 2, the last copy, and so it is: the discard was not proved.")
@@ -304,7 +304,7 @@ def test_a_discard_that_is_not_proved_says_why() -> None:
 def test_what_is_proved_is_not_refuted() -> None:
     """Whatever colour Ben's 1 is, it fits."""
     game = hw.deal(["Ann", "Ben"], seed=7, dealer="adversary", learner="Ben")
-    board = hw.Board(game)
+    board = at_board(game)
     board.act(hw.Clue("Ben", 1))
     one = game[-1].hand("Ben").index("y1") + 1
     board.act(hw.Play(one))
@@ -313,7 +313,7 @@ def test_what_is_proved_is_not_refuted() -> None:
 
 
 def test_undo_brings_the_first_deal_back_and_the_same_guess_fails_again(game: hw.Game) -> None:
-    before, board = str(game), hw.Board(game)
+    before, board = str(game), at_board(game)
     board.act(hw.Play(2))
     after = str(game)
     board.undo()
@@ -326,7 +326,7 @@ def test_undo_brings_the_first_deal_back_and_the_same_guess_fails_again(game: hw
 
 
 def test_a_guess_at_an_earlier_step_takes_out_what_came_after_until_it_is_undone(game: hw.Game) -> None:
-    board = hw.Board(game)
+    board = at_board(game)
     for action in hw.Clue("Ben", 1), hw.Clue("Ann", 1), hw.Clue("Ben", "blue"):
         board.act(action)
     before = str(game)
@@ -339,7 +339,7 @@ def test_a_guess_at_an_earlier_step_takes_out_what_came_after_until_it_is_undone
 
 
 def test_bots_go_on_after_a_refutation(game: hw.Game) -> None:
-    board = hw.Board(game, bots="careful", view="all")
+    board = at_board(game, bots="careful", view="all")
     board.act(hw.Play(2))
     board.play_bot()
     assert len(game) == 3
@@ -350,11 +350,11 @@ def test_what_was_shown_to_the_learner_never_changes() -> None:
     for seed in range(6):
         random = Random(f"frames {seed}")
         game = new_game(random, RULES, 3)
-        board = hw.Board(game)
+        board = at_board(game)
         while game[-1].outcome is None and len(game) < 12:
             shown, cards = frames_of(board), game[0]._cards
             board.act(at_random(random, game[-1]))
-            assert frames_of(board) == frames_of(hw.Board(game))
+            assert frames_of(board) == frames_of(at_board(game))
             assert frames_of(board)[: len(shown)] == shown
             refuted += game[0]._cards != cards
     assert refuted > 2
@@ -374,7 +374,7 @@ def test_a_refutation_is_the_same_in_every_world_that_the_learner_holds_possible
         world = another_world(random, game.line, game.root.learner)
         other = hw.Game(world[0], [node.action for node in game.line[1:] if node.action], game.headers)
         action = at_random(random, game[-1])
-        boards = [hw.Board(each) for each in (game, other)]
+        boards = [at_board(each) for each in (game, other)]
         for board in boards:
             board.act(action)
         states = [shown_by(board) for board in boards]
@@ -387,7 +387,7 @@ def test_a_refutation_is_the_same_in_every_world_that_the_learner_holds_possible
 
 def test_edits_before_a_guess_in_a_cell_harm_nothing(game: hw.Game) -> None:
     """They belong to a tree that the game does not have any more."""
-    board = hw.Board(game)
+    board = at_board(game)
     board.act(hw.Clue("Ben", 1))
     board.act(hw.Clue("Ann", 1))
     game.apply(hw.Play(1))
