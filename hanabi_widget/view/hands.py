@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
 from fractions import Fraction
 from typing import Literal
 
 from hanabi_widget.explain import Agreement
 from hanabi_widget.knowledge import StateKnowledge
 from hanabi_widget.protocol.board import ActionChoice, ClueChoice, Frame, ShownCard, ShownHand
-from hanabi_widget.rules import Action, CardNumber, Clue, Discard, Identities, Node, Play, Reorder, SeatIndex, Slot, State
+from hanabi_widget.rules import CardNumber, Clue, Discard, Identities, Node, Play, Reorder, SeatIndex, Slot, State
 from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, seats, slots
 from hanabi_widget.rules.card_status import critical, playable
 from hanabi_widget.rules.game import supposed_cards
@@ -38,11 +37,9 @@ def hands(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: 
     """
     state = knowledge.state
     legal_actions, moves = state.legal_actions(), state.outcome is None
-    stated = _clue_info_at_first(node) if view.shows_old_marks and not view.shows_misses else {}
-    make, found = _Cards(language, knowledge, view, {*supposed_cards(node)}, stated), list[ShownHand]()
+    found = list[ShownHand]()
     for seat, name in by_seat(state.names):
-        changes, trusted = _changes(node, seat), agreement.trusted(seat) if agreement else None
-        cards = make.of_hand(seat, changes, node.action)
+        cards, trusted = _cards(language, knowledge, view, node, seat), agreement.trusted(seat) if agreement else None
         for card in cards:
             slot = Slot(card["slot"])
             if view.convention:
@@ -66,57 +63,39 @@ def hands(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: 
     return found
 
 
-class _Cards:
-    """The cards in hands, without what may be done with them.
-
-    Args:
-        language: the language of all texts.
-        knowledge: what all players know.
-        view: the viewpoint.
-        supposed: the cards that are supposed to have another identity.
-        stated: the `_clue_info_at_first` of the line.
-    """
-
-    def __init__(
-        self, language: Language, knowledge: StateKnowledge, view: Viewpoint, supposed: Set[CardNumber], stated: Mapping[CardNumber, int]
-    ) -> None:
-        self._language, self._knowledge, self._view, self._supposed, self._stated = language, knowledge, view, supposed, stated
-        state = knowledge.state
-        self._playable, self._critical = playable(state), critical(state) if view.shows_possibilities else 0
-
-    def of_hand(self, seat: SeatIndex, changes: Mapping[CardNumber, CardChange], action: Action | None) -> list[ShownCard]:
-        """The cards of a hand, of which the last action changed some."""
-        state, view, found = self._knowledge.state, self._view, list[ShownCard]()
-        rules, numbers, clue_infos = state.rules, card_numbers(state)[seat], clue_info_of(state, seat)
-        told = rules.parse_clue_value(action.value) if isinstance(action, Clue) else None
-        for slot, (number, clue_info, possible) in by_slot(zip(numbers, clue_infos, view.possibilities(self._knowledge, seat))):
-            identity = cards_by_number(state)[number] if view.sees(seat) or number in self._supposed else UNKNOWN
-            suit, rank = divmod(identity, rules.ranks)
-            change = changes.get(number, "")
-            touched = rules.values_touching(clue_info)
-            if not view.shows_old_marks:
-                touched = tuple(value for value in touched if change == "touched" and value == told)
-            missed = rules.values_missing(clue_info if view.shows_misses else self._stated.get(number, 0))
-            found.append(
-                {
-                    "id": number,
-                    "slot": slot,
-                    "suit": None if identity == UNKNOWN else rules.suits[suit].letter,
-                    "rank": None if identity == UNKNOWN else rank + 1,
-                    "label": "",
-                    "touched": [*map(str, touched)],
-                    "missed": [*map(str, missed)],
-                    "weights": possible.weights,
-                    "total": possible.total,
-                    "odds": describe_possibilities(self._language, state, possible, self._playable),
-                    "change": change,
-                    "supposed": number in self._supposed,
-                    "critical": identity != UNKNOWN and bool(self._critical >> identity & 1),
-                    "choices": [],
-                    "moves": [],
-                }
-            )
-        return found
+def _cards(language: Language, knowledge: StateKnowledge, view: Viewpoint, node: Node, seat: SeatIndex) -> list[ShownCard]:
+    """The cards of a hand, without what may be done with them."""
+    state, changes, supposed, found = knowledge.state, _changes(node, seat), supposed_cards(node), list[ShownCard]()
+    rules, numbers, clue_infos = state.rules, card_numbers(state)[seat], clue_info_of(state, seat)
+    told = rules.parse_clue_value(node.action.value) if isinstance(node.action, Clue) else None
+    stated = _clue_info_at_first(node) if view.shows_old_marks and not view.shows_misses else {}
+    playable_identities, critical_identities = playable(state), critical(state) if view.shows_possibilities else 0
+    for slot, (number, clue_info, possible) in by_slot(zip(numbers, clue_infos, view.possibilities(knowledge, seat))):
+        identity = cards_by_number(state)[number] if view.sees(seat) or number in supposed else UNKNOWN
+        suit, rank = divmod(identity, rules.ranks)
+        change, touched = changes.get(number, ""), rules.values_touching(clue_info)
+        if not view.shows_old_marks:
+            touched = tuple(value for value in touched if change == "touched" and value == told)
+        found.append(
+            {
+                "id": number,
+                "slot": slot,
+                "suit": None if identity == UNKNOWN else rules.suits[suit].letter,
+                "rank": None if identity == UNKNOWN else rank + 1,
+                "label": "",
+                "touched": [*map(str, touched)],
+                "missed": [*map(str, rules.values_missing(clue_info if view.shows_misses else stated.get(number, 0)))],
+                "weights": possible.weights,
+                "total": possible.total,
+                "odds": describe_possibilities(language, state, possible, playable_identities),
+                "change": change,
+                "supposed": number in supposed,
+                "critical": identity != UNKNOWN and bool(critical_identities >> identity & 1),
+                "choices": [],
+                "moves": [],
+            }
+        )
+    return found
 
 
 def _clue_info_at_first(node: Node) -> dict[CardNumber, int]:
