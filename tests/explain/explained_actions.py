@@ -11,8 +11,8 @@ import json
 import os
 import re
 import sys
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -22,16 +22,20 @@ from statistics import quantiles
 from time import perf_counter
 
 import hanabi_widget as hw
+from hanabi_widget.explain import witnesses
 from hanabi_widget.lessons import History
 from hanabi_widget.notation import position_text
 from hanabi_widget.rules import UNKNOWN, Action, Clue, SeatIndex, State, seats
-from hanabi_widget.text import slots_told
+from hanabi_widget.text import ENGLISH, reasons_in_words, slots_told, witness_in_words
 from tests.hanab_live_variants import VARIANTS_THERE
+from tests.knowledge.judge import Model
 from tests.knowledge.small_positions import small_position
 from tests.other_worlds import another_history
 from tests.random_positions import PRINTED, random_game, wander
 
-from .judge import SMALL, Case, Fault
+from .judge import SMALL, Case, Fault, listed
+from .read_back import BARE, WEAK, listen
+from .test_why import arguments
 
 BOTS = ("careful", "random", "internal", "iggi", "piers", "van_den_bergh", "cheating", "recommendation", "beginner", "level 2")
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -79,7 +83,8 @@ class Judged:
     def __init__(self, seed: str, *, unknown: bool = False) -> None:
         self.random, self.unknown = Random(f"explain {seed}"), unknown
         self.faults, self.worlds, self.touched = defaultdict[str, list[str]](list), 0, list[bool]()
-        self.figures = defaultdict[str, list[float]](list)
+        self.figures, self.weak, self.said = defaultdict[str, list[float]](list), Counter[str](), 0
+        self.examples: dict[str, str] = {}
 
     def judge(self, before: State, action: Action) -> Case | None:
         """Explain an action to a reader, and note what is wrong; what was judged."""
@@ -102,9 +107,34 @@ class Judged:
             self.figures["ms to three players"].append(1000 * (perf_counter() - start))
         self.figures[f"words of a {type(action).__name__}"].append(sum(len(one.text.split()) for one in case.explanation.sentences))
         self.touched += case.newly_touched
-        for kind, what in [*case.faults(), *self._leaks(case)]:
-            self._note(before, f"{action} to {view}: {what}\n    {case.explanation}".replace("\n", "\n    "), kind)
+        heard = listen((case.after, before), case.reader, case.explanation.sentences, headline=case.explanation.first)
+        self._hear(before, [*case.faults(), *heard, *self._leaks(case)], f"{action} to {view}: ", f"\n    {case.explanation}")
+        self.said += len(case.spoken)
         return case
+
+    def _hear(self, state: State, faults: Iterable[Fault], about: str, told: str) -> None:
+        """Note faults; where only the reason is weak, count by which type of sentence, and keep an example."""
+        for kind, what in faults:
+            if kind in (WEAK, BARE):
+                self.weak[f"{kind} {what.partition(':')[0]}"] += 1
+                self.examples.setdefault(f"{kind} {what.partition(':')[0]}", what)
+            else:
+                self._note(state, f"{about}{what}{told}".replace("\n", "\n    "), kind)
+
+    def argue(self) -> None:
+        """Judge proofs and refutations about the cards of a small position: true, known, read back."""
+        state = small_position(self.random, SMALL)
+        viewer = self.random.choice([None, *seats(len(state.names))])
+        reasons, examples = arguments(state, self.random)
+        told = [reasons_in_words(ENGLISH, [reason], viewer) for reason in reasons]
+        told += [witness_in_words(ENGLISH, witness, viewer) for witness in witnesses(examples)]
+        model = Model(state)
+        for sentences in told:
+            claims = [(one.text, claim) for one in sentences for claim in one.claims]
+            false = [("false", f"{text} {claim}") for text, claim in claims if not model.is_true(listed(state, claim))]
+            none = [("no claim", one.text) for one in sentences if not one.claims]
+            self._hear(state, [*none, *false, *listen((state,), viewer, sentences)], "", f"\n    {[one.text for one in sentences]}")
+            self.said += len(sentences)
 
     def _leaks(self, case: Case) -> Iterator[Fault]:
         """What differs in other worlds of the reader: other cards in the own hand, and in the deck."""
@@ -127,6 +157,8 @@ class Judged:
             cuts = quantiles([*numbers, *numbers], n=20)
             yield f"{name}: median {cuts[9]:.1f}, p95 {cuts[18]:.1f}; {len(numbers)} times"
         yield f"{sum(self.touched)} of {len(self.touched)} cards newly touched have their colour or rank, or more, claimed"
+        yield f"{self.said} sentences; of their claims about cards some do not follow from what is spoken:"
+        yield from (f"{times} times {what}: {self.examples[what]}" for what, times in self.weak.most_common())
         yield f"{self.worlds} other worlds of readers"
 
 
@@ -140,6 +172,8 @@ def main(arguments: Sequence[str] = ()) -> int:
     judged = Judged(given.seed, unknown=given.unknown)
     for number, (before, action) in zip(range(1, given.number + 1), any_actions(judged.random)):
         judged.judge(before, action)
+        if number % 10 == 0:
+            judged.argue()
         if number % 1000 == 0:
             print(number, {kind: len(found) for kind, found in judged.faults.items()}, flush=True)
     faults = sum(map(len, judged.faults.values()))

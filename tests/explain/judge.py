@@ -105,8 +105,13 @@ class Case:
         return False
 
     @property
+    def spoken(self) -> Sequence[ExplainedSentence]:
+        """All sentences that are read, first the headline."""
+        return [*([first] if (first := self.explanation.first) else []), *self.explanation.sentences]
+
+    @property
     def sentences(self) -> Sequence[ExplainedSentence]:
-        """The sentences, first the headline if it has claims."""
+        """The sentences, first the headline if none below says more than it."""
         opening = self.explanation.opening
         return [*([opening] if opening else []), *self.explanation.sentences]
 
@@ -120,11 +125,13 @@ class Case:
         everything = [part for new in said for part in new]
         try:
             yield from self._bad_texts()
+            for sentence in self.spoken:
+                yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in self._untrue(sentence))
             for number, (sentence, new) in enumerate(zip(self.sentences, said)):
                 is_reason = sentence.kind in ("said", "identity", "open") or bool(sentence.premises)
                 earlier = [part for one in said[first if is_reason else 0 : number] for part in one]
                 below = [part for one in said[1:] for part in one]
-                found = [*self._untrue(sentence), *self._repeated(sentence, new, earlier)]
+                found = [*self._repeated(sentence, [part for part in new if part.cards], earlier)]
                 found += self._unproved(sentence, new, below if number < first else earlier)
                 yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in found)
             yield from self._misled(everything)
@@ -138,6 +145,8 @@ class Case:
             yield from parts(self.after, claim)
 
     def _untrue(self, sentence: ExplainedSentence) -> Iterator[Fault]:
+        if not sentence.claims:
+            yield "no claim", ""
         for claim in sentence.claims:
             with effort(STEPS):
                 if not self.holds(claim):
@@ -161,7 +170,8 @@ class Case:
     # -- evidence --------------------------------------------------------------------------------------
 
     def _unproved(self, sentence: ExplainedSentence, new: Sequence[Part], said: Sequence[Part]) -> Iterator[Fault]:
-        given = [part for part in new if {seat for seat, _ in part.cards} == {*self._chain(part)[-1:]} and "K(" not in repr(part.formula)]
+        about = [part for part in new if part.cards and "K(" not in repr(part.formula)]
+        given = [part for part in about if {seat for seat, _ in part.cards} == {*chain_of(part, self.reader)[-1:]}]
         given = [part for part in given if len(part.cards) == 2 or part.identities != self.after.rules.all_identities]
         if not sentence.evidence and sentence.kind in ("identity", "use"):
             given = [part for part in given if len(part.cards) == 1 and not entailed(self.after, part, said, use_of_known=True)]
@@ -169,7 +179,7 @@ class Case:
         if not sentence.evidence:
             return
         yield from (("evidence does not suffice", repr(part)) for part in given if not self._follows(part, sentence.evidence))
-        knowing = [KnownClaim(self.after, self._chain(part), 1, "") for part in given]  # type: ignore[arg-type]
+        knowing = [KnownClaim(self.after, chain_of(part, self.reader), 1, "") for part in given]  # type: ignore[arg-type]
         everybody = [KnownClaim(self.after, seats(len(self.after.names)), 1, "") for part in given if ALL in part.chain]  # type: ignore[arg-type]
         for piece in sentence.evidence:
             among = [*knowing, *(() if isinstance(piece, SeenCopies) else everybody)]  # what clues told, all know
@@ -191,13 +201,6 @@ class Case:
         told = [piece for card in cards for piece in evidence_about_card(seen, *card)]
         return [*told, *(SeenCopies(Identity(card), tuple(locate_copies(seen, Identity(card)))) for card in names)]
 
-    def _chain(self, part: Part) -> Chain:
-        """To whom a part is known: if to all in common, the holder of its cards, as far as the reader can tell."""
-        if ALL not in part.chain:
-            return part.chain
-        holder = next(iter(part.cards))[0]
-        return (holder,) if self.reader in (None, holder) else (int(self.reader or 0), holder)
-
     def _follows(self, part: Part, evidence: Sequence[Evidence]) -> bool:
         """Whether a part follows; common knowledge from what all see, or for the holder from copies that all know in common to be there."""
         if follows(self.after, part, evidence) or ALL not in part.chain:
@@ -208,7 +211,7 @@ class Case:
                 known = [place for place in one.places if place.where != "hand" or self._is_held_in_common(place, one.identity)]
                 one = SeenCopies(one.identity, tuple(known))  # noqa: PLW2901
             common.append(one)
-        return follows(self.after, replace(part, chain=self._chain(part)), common)
+        return follows(self.after, replace(part, chain=chain_of(part, self.reader)), common)
 
     def _is_held_in_common(self, place: CardLocation, identity: int) -> bool:
         """Whether all know in common that a copy is in this hand: that it is this card, or one of those that cannot leave their hands."""
@@ -312,6 +315,14 @@ def parts(state: State, formula: Formula, chain: Chain = ()) -> Iterator[Part]:
             if len(cards) == 1 and not re.search(r"\b[KC]\(", repr(formula)):
                 everything = sum(1 << card for card in range(len(state.rules.card_names)) if is_so(form, dict.fromkeys(cards, card)))
             yield Part(chain, formula, form, cards, everything)
+
+
+def chain_of(part: Part, reader: int | None) -> Chain:
+    """To whom a part is known: if to all in common, the holder of its cards, as far as the reader can tell."""
+    if ALL not in part.chain:
+        return part.chain
+    holder = next(iter(part.cards))[0]
+    return (holder,) if reader in (None, holder) else (int(reader or 0), holder)
 
 
 def listed(state: State, formula: Formula) -> kripke_models.Formula:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import ClassVar
 
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.explain import Kind, Place, Saying
-from hanabi_widget.knowledge import Evidence, Formula, Knows, Not
+from hanabi_widget.explain import Kind, Place, Premise
+from hanabi_widget.knowledge import Evidence, Formula, Knows, Not, SeenCopies
 from hanabi_widget.text.explanations import ExplainedSentence
 
 from .explained_actions import Judged, any_actions
+from .judge import Case
+from .read_back import NOT, listen
 
 
 @pytest.mark.parametrize(("hands", "number", "worlds"), [("known", 200, 200), ("unknown", 80, 8)])
@@ -22,51 +25,100 @@ def test_explanations_are_proved(hands: str, number: int, worlds: int) -> None:
     judged = Judged("in a test", unknown=hands == "unknown")
     for before, action in islice(any_actions(judged.random), number):
         judged.judge(before, action)
+    for _ in range(number // 10):
+        judged.argue()
     assert not judged.faults, "\n".join(judged.report())
     assert judged.worlds > worlds
 
 
 @dataclass(frozen=True)
-class Planted(Saying):
-    """A saying with a fault."""
+class Planted(ExplainedSentence):
+    """A sentence of which anything may be changed."""
 
-    kind: ClassVar[Kind] = "identity"
-
-    said: Saying
     claims: tuple[Formula, ...] = ()
-    proof: tuple[Evidence, ...] = ()
+    premises: tuple[Premise, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
     cards: tuple[Place, ...] = ()
+    kind: Kind = "said"
 
 
-def planted(fault: str, sentence: ExplainedSentence) -> ExplainedSentence:
-    """A sentence with a fault."""
-    said = sentence.saying
-    one = Planted(said.to, said, said.claims, said.proof, said.cards)
-    match fault:
-        case "false":
-            one = replace(one, claims=(Not(said.claims[0]),))
-        case "claimed twice":
-            one = replace(one, claims=(*said.claims, said.claims[0]))
-        case "evidence does not suffice":
-            one = replace(one, proof=said.proof[1:])
-        case "evidence to spare":
-            one = replace(one, proof=(*said.proof, said.proof[0]))
-    return ExplainedSentence(f"{sentence.text}{'.' * (fault == 'bad text')}", one)
+def reworded(pattern: str, new: str | Callable[[re.Match[str]], str]) -> Callable[[Planted], Planted]:
+    """Changes the text of a sentence."""
+    return lambda said: replace(said, text=re.sub(pattern, new, said.text))
 
 
-def test_what_is_planted_is_found() -> None:
-    judged, found = Judged("what is planted"), 0
-    for before, action in islice(any_actions(judged.random), 300):
-        case = judged.judge(before, action)
-        for number, said in enumerate(case.explanation.sentences if case else ()):
-            if case and said.kind == "identity" and len(said.evidence) > 1 and isinstance(said.claims[0], Knows):
-                for kind in ("false", "claimed twice", "evidence does not suffice", "evidence to spare", "bad text"):
-                    sentences = [*case.explanation.sentences]
-                    sentences[number] = planted(kind, said)
-                    explanation = replace(case.explanation, sentences=tuple(sentences))
-                    assert kind in {fault for fault, _ in replace(case, explanation=explanation).faults()}
-                found += 1
-    assert found > 5
+def swapped(one: str, two: str) -> Callable[[Planted], Planted]:
+    """Lets two words stand for each other."""
+    return reworded(rf"\b({one}|{two})\b", lambda found: two if found[0] == one else one)
+
+
+def without(name: str, wanted: type) -> Callable[[Planted], Planted]:
+    """Leaves out the first of what a sentence gives as a reason, or has as evidence."""
+
+    def plant(said: Planted) -> Planted:
+        first, *rest = getattr(said, name) or (None,)
+        is_needed = isinstance(first, wanted) and said.kind in ("identity", "use") and isinstance(said.claims[0], Knows)
+        return replace(said, **{name: tuple(rest)}) if is_needed else said
+
+    return plant
+
+
+PLANTED: dict[str, tuple[Callable[[Planted], Planted], str]] = {
+    "a false claim": (lambda said: replace(said, claims=(Not(said.claims[0]),)), "false"),
+    "no claim": (lambda said: replace(said, claims=()), "no claim"),
+    "more than is claimed": (lambda said: replace(said, text=f"{said.text} Nobody can lose this game any more."), "unreadable"),
+    "a wrong height": (reworded(r"stands at \d", "stands at 4"), NOT),
+    "no owner": (reworded(r"^\w+’s (.*)card (is|are) ", r"The \1card \2 "), "unreadable"),
+    "another owner": (reworded(r"^Alice’s", "Bob’s"), NOT),
+    "another place": (swapped("first", "second"), NOT),
+    "another card": (reworded(r"is the \w+ \d\.", "is the red 9."), "unreadable"),
+    "another colour": (swapped("red", "yellow"), NOT),
+    "another use": (reworded("must be kept|can be thrown away|is no longer needed", "must wait"), "unreadable"),
+    "the reason of another card": (swapped("Red", "Yellow"), NOT),
+    "copies that nobody sees": (without("premises", SeenCopies), NOT),
+    "a reason too weak": (without("premises", SeenCopies), "weak"),
+    "who is able, as unable": (reworded(r"^(\w+)( .*can follow; )(\w+)", r"\3\2\1"), NOT),
+    "evidence that does not suffice": (without("evidence", object), "evidence does not suffice"),
+    "a bad text": (lambda said: replace(said, text=f"{said.text}."), "bad text"),
+}
+"""For each fault what makes it, and as what it is found."""
+
+
+@pytest.mark.parametrize("fault", PLANTED)
+def test_what_is_planted_is_found(fault: str) -> None:
+    (plant, kind), found, missed = PLANTED[fault], 0, list[str]()
+    for case, before in cases():
+        if found == 3:
+            break
+        for number, said in enumerate(case.explanation.sentences):
+            old = Planted(said.text, said.saying, said.claims, said.premises, said.evidence, said.cards, said.kind)
+            if found < 3 and (new := plant(old)) != old:
+                sentences = (*case.explanation.sentences[:number], new, *case.explanation.sentences[number + 1 :])
+                more = faults(replace(case, explanation=replace(case.explanation, sentences=sentences))) - before
+                found += any(what.startswith(kind) for what in more)
+                missed += [] if more else [f"{new.text} {new.saying}"]
+    assert found == 3, missed
+    assert len(missed) <= 1, missed
+
+
+JUDGED, KEPT = Judged("what is planted"), list[tuple[Case, Counter[str]]]()
+ACTIONS = islice(any_actions(JUDGED.random), 500)
+
+
+def cases() -> Iterator[tuple[Case, Counter[str]]]:
+    """Explanations of some actions, and what the judges find in them, as many as are asked for."""
+    yield from KEPT
+    for before, action in ACTIONS:
+        if case := JUDGED.judge(before, action):
+            KEPT.append((case, faults(case)))
+            yield KEPT[-1]
+
+
+def faults(case: Case) -> Counter[str]:
+    """The kinds of what the judges find."""
+    states, told = (case.after, case.before), case.explanation
+    heard = listen(states, case.reader, told.sentences, headline=told.first)
+    return Counter(kind for kind, _ in (*case.faults(), *heard))
 
 
 def test_a_story_has_the_headline_of_each_move_and_all_where_something_turned() -> None:
