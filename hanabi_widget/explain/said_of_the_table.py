@@ -41,7 +41,7 @@ class Stand(OfTable):
     @property
     def claims(self) -> tuple[Formula, ...]:
         """Their heights."""
-        return tuple(map(self.to.height, self.suits))
+        return self.to.heights(self.suits)
 
 
 @dataclass(frozen=True)

@@ -75,8 +75,11 @@ class Audience:
 
     def heights_for(self, identities: Identities) -> tuple[Formula, ...]:
         """How high the fireworks of some cards stand."""
-        rules = self.state.rules
-        return tuple(map(self.height, sorted({identity // rules.ranks for identity in rules.identities_in(identities)})))
+        return self.heights(identity // self.state.rules.ranks for identity in self.state.rules.identities_in(identities))
+
+    def heights(self, suits: Iterable[int]) -> tuple[Formula, ...]:
+        """How high some fireworks stand; all of them if none has begun, as that is what is said."""
+        return tuple(map(self.height, sorted({*suits}) if any(self.state.fireworks) else range(len(self.state.rules.suits))))
 
     def reach(self, suit: int) -> Formula:
         """How high a firework can still come."""

@@ -9,9 +9,10 @@ from functools import cache
 from typing import get_args, get_type_hints
 
 from hanabi_widget.explain import Premise, Saying
-from hanabi_widget.knowledge import PositionEvidence, SeenCopies, StateKnowledge, TableFact
+from hanabi_widget.knowledge import DependsOnUnknownCard, PositionEvidence, SeenCopies, StateKnowledge, TableFact
 from hanabi_widget.rules import Identity, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.text.explanations import ExplainedSentence
+from tests.knowledge.judge import not_public, possible_identities
 
 from .judge import Fault, chain_of, parts
 from .premises import Spoken, is_plain
@@ -48,7 +49,7 @@ def listen(
         headline: says first what the others give reasons for.
         prefixes: of the keys of their texts.
     """
-    listener, heard = Listener(states[0], reader, [StateKnowledge(state).common for state in states]), Spoken(states[0])
+    listener, heard = Listener(states[0], reader, [*map(kinds_of, states)]), Spoken(states[0])
     is_taught = not prefixes  # of what is agreed the lines of a convention are the reason
     for sentence in ([headline] if headline else []) + [*spoken]:
         yield from listener.hear(sentence, *prefixes, gives_reason=is_taught and sentence is not headline)
@@ -58,6 +59,16 @@ def listen(
             if part.chain and is_plain(part) and not heard.suffices(part, chain_of(part, reader)):
                 yield WEAK if sentence.premises else BARE, f"{type(sentence.saying).__name__}: {sentence.text} {part.formula}"
         heard.hear(*sentence.claims)
+
+
+def kinds_of(state: State) -> list[list[int]]:
+    """For each hand, what all know its cards to be; where that depends on an unknown card, what clues and the table tell."""
+    try:
+        return StateKnowledge(state).common
+    except DependsOnUnknownCard:
+        left = {identity for identity, copies in not_public(state).items() if copies}
+        hands = (possible_identities(state, seat) for seat in range(len(state.names)))
+        return [[sum(1 << one for one in {*kinds} & left) for kinds in hand] for hand in hands]
 
 
 @dataclass
@@ -101,7 +112,7 @@ class Listener:
             if len(owners) != 1:
                 yield "whose card", sentence.text
                 return
-            [self.owner] = owners  # type: ignore[assignment]
+            [self.owner] = owners
             found = self._places(named, int(str(self.owner)), sentence.saying)
             places |= {*found}
             if named.by != "place":
@@ -216,15 +227,15 @@ def compare(
     sorts = ("identities", "seen", "named", *SETS)
     sets = {sort: {one for what in heard.get(sort, ()) if isinstance(what, frozenset) for one in what} for sort in sorts}
     there = has.identities | {rules.identity_of(str(one.of)) for one in (*given, *claimed) if one.fact == "left"}
-    if wrong := set[int]().union(*sets.values()) - there:
-        yield f"identities {rules.names_of(sum(1 << one for one in wrong))}"
+    if others := set[int]().union(*sets.values()) - there:
+        yield f"identities {rules.names_of(sum(1 << one for one in others))}"
     for name in (name for name in SETS if sets[name] and hasattr(saying, name)):
         mask = getattr(saying, name)
         if sets[name] != {*(mask if isinstance(mask, tuple) else members(mask))}:
             yield f"{name} {sets[name]}"
-    named = [card.place for card in getattr(saying, "known", ()) if {*members(card.identities)} <= sets["identities"]]
-    if places and (wrong := (is_taught and {*saying.cards} - places - {*named}) or places - has.places):
-        yield f"cards {wrong}"
+    spoken = [card.place for card in getattr(saying, "known", ()) if {*members(card.identities)} <= sets["identities"]]
+    if places and (elsewhere := (is_taught and {*saying.cards} - places - {*spoken}) or places - has.places):
+        yield f"cards {elsewhere}"
     suits = [suit.name for suit in rules.suits]
     reasons, stand = (
         {(suits.index(str(one.of)), one.number) for one in facts if one.fact == "height"} for facts in (given, [*given, *claimed])
@@ -236,8 +247,8 @@ def compare(
     if wrong := heard.get("suit", set()) - {suit_of(rules, one) for one in (*given, *claimed)}:
         yield f"suits {wrong}"
     seen = {one.identity for one in premises if isinstance(one, SeenCopies)}
-    if wrong := (seen ^ sets["seen"] if premises else sets["seen"] - has.identities):
-        yield f"in sight {rules.names_of(sum(1 << one for one in wrong))}"
+    if unseen := (seen ^ sets["seen"] if premises else sets["seen"] - has.identities):
+        yield f"in sight {rules.names_of(sum(1 << one for one in unseen))}"
     if wrong := set[object]().union(*(heard.get(sort, ()) for sort in ("player", "able", "unable"))) - has.seats:
         yield f"players {wrong}"
     for sort in {"able", "unable"} & heard.keys():
@@ -245,8 +256,8 @@ def compare(
             yield f"{sort} {heard[sort]}"
     if wrong := {*heard.get("value", ()), *heard.get("missed", ())} - has.values:
         yield f"values {wrong}"
-    if wrong := {use for use in USES & has.values if is_taught and str(use) not in used}:
-        yield f"another use than {wrong}"
+    if unused := {use for use in USES & has.values if is_taught and str(use) not in used}:
+        yield f"another use than {unused}"
 
 
 def suit_of(rules: RuleSet, fact: TableFact) -> int:
