@@ -15,7 +15,7 @@ Every error is a `HanabiError`. `dir(hw)` lists all names; `help(hw.deal)` shows
 from __future__ import annotations
 
 from importlib import import_module as _import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import methods_of_states_and_games as _doors  # noqa: F401 # puts their doors on states, games and reasons
 from .base_error import HanabiError as HanabiError
@@ -128,7 +128,7 @@ def __dir__() -> list[str]:
     return sorted([*_ON_DEMAND, *(name for name in own if not name.startswith("_"))])
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401
+def __getattr__(name: str) -> object:
     if name in _ON_DEMAND:
         return getattr(_import_module(f".{_ON_DEMAND[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

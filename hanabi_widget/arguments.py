@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 from operator import index
-from typing import Any
+from typing import Any, TypeVar
 from unicodedata import normalize
+
+T = TypeVar("T")
 
 _PLAIN = (int, str, bool, type(None))
 
 
-def as_integer(value: Any) -> Any:  # noqa: ANN401 - of any kind
+def as_integer(value: T) -> T | int:
     """A whole number of any kind as an int; anything else, a truth value too, as it is.
 
     Example:
@@ -62,7 +64,7 @@ def integer(value: object, name: str, allowed: str = "a whole number") -> int:
         Traceback (most recent call last):
         TypeError: games=2.0 has the wrong type: give a whole number
     """
-    number = as_integer(value)
+    number: Any = as_integer(value)
     check_type(number, int, name, allowed)
     return int(number)
 

@@ -24,7 +24,7 @@ class HanabiError(ValueError):
 
     def _render_traceback_(self) -> list[str]:
         """What IPython shows of it: the lines of the user's own code that led here, and the message; how it came about is no help."""
-        package = os.path.dirname(__file__)  # noqa: PTH120 - as the frames have it
+        package = __file__.removesuffix("base_error.py")  # as the frames have it
         own = [
             frame
             for frame in traceback.extract_tb(self.__traceback__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NewType, TypeAlias, TypeVar, cast
+from typing import ClassVar, NewType, TypeAlias, TypeVar, cast
 
 from hanabi_widget.arguments import as_integers
 from hanabi_widget.base_error import HanabiError
@@ -84,9 +84,10 @@ class _WithIntegers:
     """An action whose numbers, of any kind or as text, become plain ones, and whose lists of them tuples: equal actions are equal."""
 
     __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]]  # each action is a dataclass
 
     def __post_init__(self) -> None:
-        for name in self.__match_args__:  # type: ignore[attr-defined] # each action is a dataclass
+        for name in self.__match_args__:
             given = getattr(self, name)
             if type(given) is int:  # saves work
                 continue

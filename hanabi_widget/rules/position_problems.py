@@ -180,7 +180,7 @@ def checked_identities(rules: RuleSet, cards: Sequence[int], field: str, least: 
         if type(identity) is not int or identity not in range(least, len(rules.card_names)):
             unknown = f", or {UNKNOWN} for an unknown card" if least else ""
             raise HanabiError(f"{field}: no identity {identity!r}: give one from 0 to {len(rules.card_names) - 1}{unknown}")
-    return identities
+    return tuple(map(Identity, identities))
 
 
 def checked_number(value: object, field: str, most: int = MAX_TOKENS) -> int:

@@ -450,11 +450,11 @@ def group_of(state: State, players: Iterable[str | int] | None) -> list[SeatInde
     Raises:
         HanabiError: nobody has that name or seat, or the group is empty.
     """
-    players = as_integer(players)
-    check_type(players, (str, int, Iterable, type(None)), "players", "names or seats")
-    if isinstance(players, str | int):
-        players = (players,)
-    group = sorted({state.seat(player) for player in (state.names if players is None else players)})
+    named = as_integer(players)
+    check_type(named, (str, int, Iterable, type(None)), "players", "names or seats")
+    if named is None:
+        named = state.names
+    group = sorted({state.seat(player) for player in ((named,) if isinstance(named, str | int) else named)})
     if not group:
         raise HanabiError("an empty group knows nothing: name at least one player")
     return group

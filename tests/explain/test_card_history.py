@@ -214,7 +214,7 @@ def test_where_a_card_is_unknown_what_is_told_holds_whatever_it_is() -> None:
     assert all("more depends on" in headline for headline in unsure)
 
 
-def replaced(start: hw.State, slot: int, identity: int, actions: list[hw.Action], seat: int, place: int) -> int | None:
+def replaced(start: hw.State, slot: int, identity: int, actions: list[hw.Clue], seat: int, place: int) -> int | None:
     """What is possible in the end if the unknown card is this; None if it cannot be."""
     try:
         state = start.reveal("Cem", slot, start.rules.card_names[identity])
