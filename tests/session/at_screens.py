@@ -2,30 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import hanabi_widget as hw
+from hanabi_widget.conventions import Convention
+from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL
 from hanabi_widget.session.board import BoardSession
+from hanabi_widget.session.bots import BotChoice
 from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import language_by_code
+from hanabi_widget.view import ViewpointName
 from tests.apply_delta import add_steps, questions, taken
+
+Shows: TypeAlias = BoardSession | ExerciseSession | hw.Board | hw.Exercise
+"""What has a board."""
 
 SessionT = TypeVar("SessionT", bound="BoardSession | ExerciseSession")
 
 
-def at_board(game: hw.Game | hw.State, view: Any = None, detail: str = "nested", *, language: str = "en", **more: Any) -> BoardSession:  # noqa: ANN401
+def at_board(
+    game: hw.Game | hw.State,
+    view: ViewpointName | None = None,
+    detail: str = "nested",
+    *,
+    convention: str | Convention | None = None,
+    bots: BotChoice | None = None,
+    step: int | None = None,
+    language: str = "en",
+) -> BoardSession:
     """The session of a `hw.Board`."""
     game = game if isinstance(game, hw.Game) else hw.Game(game)
-    return BoardSession(game, view, detail, language_by_code(language), offers_editor=True, **more)
+    spoken = language_by_code(language)
+    return BoardSession(game, view, detail, spoken, convention=convention, bots=bots, step=step, offers_editor=True)
 
 
 def at_exercise(
-    source: Any,  # noqa: ANN401
+    source: str | Path | Lesson | Question | Sequence[Question],
     *,
     student: str = "",
     exam: bool = False,
@@ -69,22 +86,22 @@ class Person(Generic[SessionT]):
             add_steps(self.state, self.say({"id": 1, **asked}))
 
 
-def shown_by(board: Any) -> Any:  # noqa: ANN401
+def shown_by(board: Shows) -> Any:  # noqa: ANN401
     """All that a board shows of its line, of each step too: that of a session, or of a widget."""
-    session = getattr(board, "session", board).board
+    session = board.session.board if isinstance(board, hw.Board | hw.Exercise) else board.board
     return session.shown_of(session.nodes)
 
 
-def frames_of(board: Any) -> list[Any]:  # noqa: ANN401
+def frames_of(board: Shows) -> list[Any]:
     return shown_by(board)["frames"]  # type: ignore[no-any-return]
 
 
-def logs_of(board: Any) -> list[str]:  # noqa: ANN401
+def logs_of(board: Shows) -> list[str]:
     """The sentences of the log, one a step."""
     return [frame["log"] for frame in frames_of(board)]
 
 
-def variation_of(board: Any) -> Any:  # noqa: ANN401
+def variation_of(board: Shows) -> Any:  # noqa: ANN401
     """The variation that is shown; None if there is none."""
     return shown_by(board)["variation"]
 
