@@ -24,7 +24,7 @@ from .position_problems import (
     problems_of,
 )
 from .ruleset import UNKNOWN, RuleSet
-from .table import TableTop, copied
+from .table import TableTop, changed, copied
 from .what_takes_no_turn import normalized, reorder, suppose
 
 if TYPE_CHECKING:
@@ -439,7 +439,8 @@ def laid_out(state: State) -> State:
         >>> card_numbers(state)[0], card_numbers(laid_out(state))[0], laid_out(state) == state
         ((10, 3, 2, 1, 0), (5, 4, 3, 2, 1), True)
     """
-    laid = State(**state._fields())
+    # That a game is over may be seen by those alone who see cards that are unknown here.
+    laid = changed(state.replace(), turns_left=state.turns_left)
     # A state that is the same object is soon found to be equal.
     return state if all(getattr(state, name) == getattr(laid, name) for name in TableTop.__slots__) else laid  # saves work
 
