@@ -6,6 +6,7 @@ import asyncio
 import gc
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,15 +18,27 @@ from hanabi_widget.session.exercise import ExerciseSession
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+HERE = Path(__file__).parent
 os.environ["LANGUAGE"] = "en"
 hanabi_widget.set_language("en")
 settings.register_profile("untimed", settings.default, deadline=None)
 settings.load_profile("untimed")
 
 
+LONG = (
+    *("benchmarks/", "bots/test_batch.py", "bots/test_bots.py", "bots/test_convention_bots.py", "bots/test_hats.py", "hosts/", "peers/"),
+    *("lessons/test_against_judge.py", "rules/test_hanab_live_variants.py", "solver/test_endgame.py", "solver/test_winnable.py"),
+    *("test_atomic_write.py", "test_equal_states.py", "test_hanab_live_variants.py", "test_interrupts.py", "test_mutants.py"),
+    *("test_recipes.py", "test_wheel_and_sdist.py"),
+)
+"""Judges, peers, processes and copies of the tree: what takes long, and is left out of the fast part."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what the fast part leaves out: tests that drive a browser, and those that start kernels for notebooks."""
+    """Mark what the fast part leaves out: what is long, drives a browser, or starts kernels for notebooks."""
     for item in items:
+        if item.path.is_relative_to(HERE) and item.path.relative_to(HERE).as_posix().startswith(LONG):
+            item.add_marker("long")
         for mark, fixture in (("browser", "chromium"), ("notebooks", "kernels")):
             if fixture in getattr(item, "fixturenames", ()):
                 item.add_marker(mark)
