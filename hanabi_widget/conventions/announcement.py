@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, reduce
-from operator import or_
+from operator import itemgetter, or_
 from typing import Literal, TypeAlias
 
 from hanabi_widget.rules import CardNumber, Identities, Identity, SeatIndex
@@ -125,8 +125,18 @@ class Announcement:
 
     @cached_property
     def numbers_of_cases(self) -> tuple[CardNumber, ...]:
-        """The cards that cases are about."""
-        return tuple(dict.fromkeys(number for case in self.cases for number, _ in case.cards))
+        """The cards that cases are about, and one more, so that `masks_of_cases` gives a tuple."""
+        return (*dict.fromkeys(number for case in self.cases for number, _ in case.cards), CardNumber(0), CardNumber(0))
+
+    @cached_property
+    def masks_of_cases(self) -> itemgetter[tuple[Identities, ...]]:
+        """Takes what these cards may be from what each card may be: it is asked for each announcement at each step."""
+        return itemgetter(*self.numbers_of_cases)
+
+    @cached_property
+    def plays(self) -> frozenset[CardNumber]:
+        """The cards that some case calls to be played."""
+        return frozenset([number for case in self.cases for number in case.plays])
 
     @cached_property
     def numbers(self) -> frozenset[CardNumber]:

@@ -110,7 +110,7 @@ def clue_announcements(record: PublicRecord, clue: GivenClue) -> Iterator[Announ
         meaning = meaning.having_said(touch)
     if special is None:
         # Records that differ in what was said may well let a clue mean the same: those of an audit, which forget one break after the other.
-        key = clue.receiver, clue.value, clue.touched, tuple(meaning.possible.items()), meaning.called, record.moved
+        key = clue.receiver, clue.value, clue.touched, tuple(meaning.possible), meaning.called, record.moved
         yield cached(record.meanings_found, key, meaning.announcement)
     else:
         yield special
@@ -159,9 +159,9 @@ class _ClueMeaning:
         return other
 
     @cached_property
-    def possible(self) -> Mapping[CardNumber, Identities]:
+    def possible(self) -> Sequence[Identities]:
         """What each card may be, as everybody can work out who has heard the clue."""
-        return self._heard.possible
+        return self._heard.may_be
 
     @cached_property
     def called(self) -> frozenset[CardNumber]:
@@ -458,10 +458,12 @@ def sarcastic_discard(record: PublicRecord, discarded: CardNumber, identity: Ide
 def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -> dict[CardNumber, list[MeaningCase]]:
     """The cards that a player is called to play now, each with the open cases that call for it."""
     found: dict[CardNumber, list[MeaningCase]] = {}
+    if meaning.plays.isdisjoint(card_numbers(record.state)[player]):  # saves work
+        return found
     for case in record.open_cases(meaning):
         number = next((number for number in case.plays if number in record.position.holders), None)
         if number is not None and record.position.holders[number] == player:
-            mask = dict(case.cards)[number] & record.possible[number]
+            mask = dict(case.cards)[number] & record.may_be[number]
             if mask and not mask & ~record.position.playable:
                 found.setdefault(number, []).append(case)
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import takewhile
 
 from hanabi_widget.effort import Kept, cached_property as counted_property
 from hanabi_widget.rules import UNKNOWN, State, card_numbers, cards_by_number, playable, public_identities, trash
@@ -110,8 +111,11 @@ class PublicRecord:
         self.step, self.announcements = step, announcements
         self.early = not self.state.discards if early is None else early
         self.dealt = self.state.drawn if dealt is None else dealt
-        self._shorter: PublicRecord | None = None  # of the same position, before the last announcements
+        # A record of the same position with the first of these announcements: what they say is worked out once.
+        self._shorter: PublicRecord | None = None
+        self._parts: dict[int, PublicRecord] = {}
         self._without: dict[tuple[Announcement, ...], PublicRecord] = {}
+        self._elsewhere: PublicRecord | None = None
         self.meanings_found: dict[Hashable, Kept[Announcement]] = {}
 
     def after(self, action: Action, state: State | None = None) -> PublicRecord:
@@ -167,7 +171,14 @@ class PublicRecord:
         """The same record as if these had not been announced."""
         said = tuple([one for one in self.announcements if one not in announcements])
         if said not in self._without:
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(said, self.announcements)))
+            if same not in self._parts:
+                part = self._saying(said[:same])
+                fewer = [number for number in self._parts if number < same]
+                part._shorter = self._parts[max(fewer)] if fewer else None
+                self._parts[same] = part
             self._without[said] = self._saying(said)
+            self._without[said]._shorter = self._parts[same]
         return self._without[said]
 
     def _saying(self, announcements: tuple[Announcement, ...]) -> PublicRecord:
@@ -177,7 +188,12 @@ class PublicRecord:
 
     def with_state(self, state: State) -> PublicRecord:
         """The same record with another position: with the clue that is about to mean something, or with more cards known."""
-        return PublicRecord(self.convention, state, self.step, self.announcements, early=self.early, dealt=self.dealt)
+        if self._elsewhere is None or self._elsewhere.state is not state:
+            shorter = self._shorter and self._shorter.with_state(state)
+            position = shorter.position if shorter else state
+            other = PublicRecord(self.convention, position, self.step, self.announcements, early=self.early, dealt=self.dealt)
+            other._shorter, self._elsewhere = shorter, other
+        return self._elsewhere
 
     @cached_property
     def moved(self) -> frozenset[CardNumber]:
@@ -198,7 +214,7 @@ class PublicRecord:
             may_be, open_cases, done = [*shorter_may_be], {**shorter_open}, len(self._shorter.announcements)
         in_hands = self.position.holders
         for said in self.announcements[done:]:
-            open_cases[said], left = open_among(said, tuple([may_be[number] for number in said.numbers_of_cases]))
+            open_cases[said], left = open_among(said, said.masks_of_cases(may_be))
             if open_cases[said]:
                 for number, mask in left:
                     if number in in_hands:
@@ -210,14 +226,18 @@ class PublicRecord:
                             may_be[number] &= ~may_be[known]
         return may_be, open_cases
 
+    @property
+    def may_be(self) -> Sequence[Identities]:
+        """The same for each card by its number; a card that is in no hand is what it is."""
+        return self._may_be_and_open[0]
+
     @cached_property
     def possible(self) -> Mapping[CardNumber, Identities]:
         """For each card in a hand, what it may be by clues, public cards and the announcements, taken one by one in order.
 
         An announcement that fits none of this is passed over.
         """
-        may_be = self._may_be_and_open[0]
-        return {number: may_be[number] for number in self.position.holders}
+        return {number: self.may_be[number] for number in self.position.holders}
 
     def open_cases(self, announcement: Announcement) -> tuple[MeaningCase, ...]:
         """The cases of an announcement that may be true as far as everybody can work out."""
