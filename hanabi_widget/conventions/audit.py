@@ -54,7 +54,7 @@ class Auditor:
         if self.seat is None or not said.numbers & self._hidden:
             return said.is_true(cards_by_number(self._end))
         heard = self._heard.about(said, 1 << self.seat)
-        if heard is None or not self._may_be_true(said):
+        if heard is None or not self._may_be_true(said, self.seat):
             return False
         hand = {number: (self.seat, index) for index, number in enumerate(card_numbers(self._end)[self.seat])}
         worlds = nested_worlds(self._observation, (self.seat,))
@@ -72,12 +72,11 @@ class Auditor:
             return next((case.name for case in said.cases if case.is_true(cards_by_number(self._end))), None)
         if not self.is_true(said):
             return None
-        names = {case.name for case in said.cases if self._may_be_true(replace(said, cases=(case,)))}
+        names = {case.name for case in said.cases if self._may_be_true(replace(said, cases=(case,)), self.seat)}
         return names.pop() if len(names) == 1 else None
 
-    def _may_be_true(self, said: Announcement) -> bool:
-        assert self.seat is not None  # noqa: S101 - whoever sees all cards knows
-        return not TrustedWorlds(self._observation, [[said]], (self.seat,), self._heard).passed_over
+    def _may_be_true(self, said: Announcement, seat: SeatIndex) -> bool:
+        return not TrustedWorlds(self._observation, [[said]], (seat,), self._heard).passed_over
 
     def trusted(self, reading: Reading, seat: SeatIndex) -> TrustedWorlds:
         """What a player trusts of the own hand at a step, as far as the auditor could trust at that step."""
@@ -331,10 +330,8 @@ def _clue_reading(
     auditor: Auditor, before: Reading, reading: Reading, meaning: Announcement, undecided: list[str], *, broken: bool
 ) -> ClueReading:
     state = reading.state
-    receiver, focus = meaning.receiver, meaning.focus
-    assert receiver is not None  # noqa: S101 - a meaning has both
-    assert focus is not None  # noqa: S101
-    slot = Slot(card_numbers(state)[receiver].index(focus) + 1)
+    hands = by_seat(card_numbers(state))
+    receiver, slot = next((seat, slot) for seat, hand in hands for slot, number in by_slot(hand) if number == meaning.focus)
     meant = _answer(undecided, "kept", lambda: auditor.meant(meaning))
     reads = _answer(undecided, "read", lambda: _readings_of(auditor.trusted(reading, receiver), slot))
     believes, passed_over = None, _answer([], "read", lambda: meaning in auditor.trusted(reading, receiver).passed_over)

@@ -8,7 +8,7 @@ from functools import partial, reduce
 from operator import or_
 
 from hanabi_widget.effort import within
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, by_identity, by_seat, by_slot
+from hanabi_widget.rules import UNKNOWN, Identities, SeatIndex, State, by_identity, by_seat, by_slot
 
 from .group_observation import DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .unknown_cards import Completions, InDoubt
@@ -139,15 +139,10 @@ def fill_unknown_hand(observation: GroupObservation, seats: Sequence[SeatIndex])
 def _filled_with_any(observation: GroupObservation, seats: Sequence[SeatIndex]) -> GroupObservation | None:
     """The observation with any completion, if several hands have unknown cards but a group's common knowledge is the same in all."""
     completions = Completions(observation)
-    # A card that can only be one card is known; what it uses up is left for no other.
-    sure = {(seat, index): completions.left_identities & observation.clue_masks[seat][index] for seat, index in completions.places}
-    sure = {card: identities for card, identities in sure.items() if identities.bit_count() == 1}
-    if sure:
-        hands = [[*hand] for hand in observation.hands]
-        for (seat, index), identities in sure.items():
-            hands[seat][index] = Identity(identities.bit_length() - 1)
-        observation = observation.with_hands(tuple([tuple(hand) for hand in hands]))
-        return fill_unknown_hand(observation, seats) if any(UNKNOWN in hand for hand in hands) else observation
+    surely = completions.surely()
+    if surely is not None:  # what a card that is known uses up is left for no other
+        observation = observation.with_hands(surely)
+        return fill_unknown_hand(observation, seats) if any(UNKNOWN in hand for hand in surely) else observation
     # A card is flexible in every completion if it may be one of the identities that surely are in the deck or are flexible. So is what is
     # left of an identity if all unknown cards that may have it are flexible: each copy is in one of these or in the deck. If all unknown
     # cards are, then all that is left is flexible, whatever they are.

@@ -200,8 +200,8 @@ class GroupObservation:
         self.deck = state.deck if hidden is None else ()
         if hidden is not None:
             self.hands = (*self.hands[:hidden], (UNKNOWN,) * len(self.hands[hidden]), *self.hands[hidden + 1 :])
-        self.clue_masks = ClueMasks(state)
-        self._count_unseen(state)
+        self.clue_masks: Mapping[SeatIndex, list[Identities]] = ClueMasks(state)
+        self._count_unseen(state, is_given=True)
 
     _last: ClassVar[GroupObservation | None] = None
 
@@ -213,13 +213,14 @@ class GroupObservation:
             cls._last = found = cls(state)
         return found
 
-    def _count_unseen(self, state: State) -> None:
+    def _count_unseen(self, state: State, *, is_given: bool = False) -> None:
         """Start the tables of unseen cards with the group of all seats that have an unknown card.
 
         Larger groups add hands to it. Of any group without one of these seats, the unseen cards depend on an unknown card.
 
         Raises:
-            InconsistentPosition: there are more copies of a card than the deck has.
+            InconsistentPosition: there are more copies of a card than the deck has, in a position that is given. While one hand after the
+                other is replaced, there may be.
         """
         counts, seats_with_unknown = [*state.rules.copies_of], 0
         for identity in public_identities(state):
@@ -230,7 +231,7 @@ class GroupObservation:
             else:
                 for identity in hand:
                     counts[identity] -= 1
-        if min(counts) < 0:
+        if is_given and min(counts) < 0:
             raise InconsistentPosition
         self._seats_with_unknown = seats_with_unknown
         self._slots: dict[tuple[SeatIndex, int], tuple[tuple[int, ...], tuple[Identities, ...]]] = {}
@@ -255,7 +256,7 @@ class GroupObservation:
         other.state, other.copy_bits, other.hands, other.deck = self.state, self.copy_bits, self.hands, self.deck
         other._seats_with_unknown = self._seats_with_unknown
         other._unseen_copies, other._unseen_identities, other._slots = self._unseen_copies, self._unseen_identities, {}
-        other.clue_masks = clue_masks  # type: ignore[assignment] # only read
+        other.clue_masks = clue_masks
         return other
 
     def with_unseen_copies(self, unseen: Mapping[int, int]) -> GroupObservation:

@@ -237,13 +237,7 @@ class TwoMinds:
         used = [sorted({place[side] for place in places}) for side in (0, 1)]
         marks = [[hands.kept for hands in types] for types in self._types.types]
         classes = merged_lines(labels, *marks)
-        members: list[list[list[int]]] = []
-        for side in (0, 1):
-            groups: dict[int, list[int]] = {}
-            for number in used[side]:
-                groups.setdefault(classes[side][number], []).append(number)
-            hands = [self._types.example(side, number) for number in range(len(self._types.types[side]))]
-            members.append(sorted(groups.values(), key=lambda numbers: min([hands[number] for number in numbers])))
+        members = [self._members(side, used[side], classes[side]) for side in (0, 1)]
         line_of = [{number: line for line, numbers in enumerate(groups) for number in numbers} for groups in members]
         self.rows, self.columns = [tuple([self._group(side, numbers) for numbers in members[side]]) for side in (0, 1)]
         self._places_of: dict[tuple[int, int], list[tuple[int, int]]] = {}
@@ -260,6 +254,13 @@ class TwoMinds:
         self.real_row, self.real_column = [
             None if number is None else lines.get(number) for number, lines in zip(self._real_types, line_of)
         ]
+
+    def _members(self, side: int, used: Sequence[int], classes: Sequence[int]) -> list[list[int]]:
+        """The types of each line of a side, lines in the order of their first hands."""
+        groups: dict[int, list[int]] = {}
+        for number in used:
+            groups.setdefault(classes[number], []).append(number)
+        return sorted(groups.values(), key=lambda numbers: min([self._types.example(side, number) for number in numbers]))
 
     def _group(self, side: int, numbers: Sequence[int]) -> HandGroup:
         types = [self._types.types[side][number] for number in numbers]

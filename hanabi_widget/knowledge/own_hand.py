@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate, product
 from math import comb, perm, prod
 from operator import mul
@@ -359,16 +359,16 @@ def _same_share(card: OwnCard, identities: Identities) -> Fraction:
 
 def _hand_weights(observation: GroupObservation, seat: SeatIndex) -> HandWeights:
     copy_bits, slot_copies = observation.copy_bits, observation.slots(seat, 1 << seat)[0]
-    weights = cached(_kept_weights(copy_bits, slot_copies), "weights", lambda: _weights(copy_bits, slot_copies))
+    weights = cached(*_kept_weights(copy_bits, slot_copies))
     if not weights[0]:
         raise InconsistentPosition
     return weights
 
 
 @lru_cache(maxsize=1 << 12)
-def _kept_weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> dict[str, Kept[HandWeights]]:  # noqa: ARG001
-    """The place where the weights of a hand are kept, because many steps of a game ask for the same hand."""
-    return {}
+def _kept_weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> tuple[dict[str, Kept[HandWeights]], str, Callable[[], HandWeights]]:
+    """Where the weights of a hand are kept, and how they are found: many steps of a game ask for the same hand."""
+    return {}, "weights", partial(_weights, copy_bits, slot_copies)
 
 
 def _weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> HandWeights:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import reduce
 from itertools import chain as joined, combinations
@@ -131,7 +131,12 @@ class Completions:
     @property
     def left_identities(self) -> Identities:
         """The identities that have a copy which is not known to be anywhere."""
-        return sum([1 << identity for identity in self.observation.copy_bits.identities(self._left)])
+        return self.observation.copy_bits.identity_set(self._left)
+
+    def surely(self) -> Hands | None:
+        """All hands, with those unknown cards known that can only be one card; None if none can."""
+        cards = [left.bit_length() - 1 if left.bit_count() == 1 else UNKNOWN for left in map(self.left_identities.__and__, self._masks)]
+        return self._hands([*map(Identity, cards)]) if any(card != UNKNOWN for card in cards) else None
 
     def surely_in_deck(self, identities: Identities) -> bool:
         """Whether the deck has one of some identities in every completion: there are more copies than unknown cards that may take them."""
@@ -273,8 +278,8 @@ class Completions:
             if hand != other[seat] and self._is_completion(closer) and query(self.observation.with_hands(closer)) != answer:
                 other = closer
         seat, index = next((seat, index) for seat, index in self.places if one[seat][index] != other[seat][index])
-        states = self._state(one), self._state(other)
-        return DependsOnUnknownCard(self.observation.state, seat, Slot(index + 1), None if None in states else states)  # type: ignore[arg-type]
+        here, there = self._state(one), self._state(other)
+        return DependsOnUnknownCard(self.observation.state, seat, Slot(index + 1), (here, there) if here and there else None)
 
     def _is_completion(self, hands: Hands) -> bool:
         return self.find({(seat, index): 1 << hands[seat][index] for seat, index in self.places}) is not None
@@ -357,13 +362,7 @@ def representative_deals(
         TooLarge: there are more than the steps of work allow.
     """
     own_literals = [(places.index(at), one.identities) for one in literals if (at := (one.seat, one.index)) in places]
-    signs = [*masks, *(identities for _, identities in own_literals), *also]
-    classes_by_signature: dict[tuple[int, ...], list[Identity]] = {}
-    for identity, copies in by_identity(copy_bits.copies_by_identity):
-        if unseen & copies:
-            signature = identity if relevant >> identity & 1 else -1, *[sign >> identity & 1 for sign in signs]
-            classes_by_signature.setdefault(signature, []).append(identity)
-    classes = list(classes_by_signature.values())
+    classes = _alike(copy_bits.identities(unseen), [*masks, *(identities for _, identities in own_literals), *also], relevant)
     class_sizes = [(unseen & copy_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
     firsts = [min(alike) for alike in classes]
     # Deals are built card by card, and those alike so far are one entry, so that contents are listed and not their orders.
@@ -375,10 +374,9 @@ def representative_deals(
     options = [[number for number, first in enumerate(firsts) if mask >> first & 1] for mask in masks]
     steps_per_entry = 1 + len(classes) // CLASSES_PER_STEP
     # Before the last place there are as many entries at least as hands of cards of different classes: what takes too much is not begun.
-    orders = prod([factorial(cards) for cards in Counter(seat for seat, _ in places[:-1]).values()])
+    orders = prod(map(factorial, Counter(seat for seat, _ in places[:-1]).values()))
     least = prod([max(0, len(allowed) - place) for place, allowed in enumerate(options[:-1])]) // orders * steps_per_entry
-    if least > steps_left():
-        spend(least)
+    spend(least if least > steps_left() else 0)
     for place, (allowed, (seat, _)) in enumerate(zip(options, places)):
         here = [(bit, identities) for bit, (other, identities) in enumerate(own_literals) if other == place]
         values_of = {number: sum([(identities >> firsts[number] & 1) << bit for bit, identities in here]) for number in allowed}
@@ -396,13 +394,26 @@ def representative_deals(
         partial = extended
     for ways, example in partial.values():
         spend(STEPS_PER_HAND)
-        free, cards = unseen, list[Identity]()
-        for number in example:
-            card = next(identity for identity in classes[number] if free & copy_bits.copies_by_identity[identity])
-            copies = free & copy_bits.copies_by_identity[card]
-            free ^= copies & -copies
-            cards.append(card)
-        yield cards, ways
+        yield _cards_of(copy_bits, unseen, [classes[number] for number in example]), ways
+
+
+def _alike(identities: Iterable[Identity], signs: Sequence[Identities], relevant: Identities) -> list[list[Identity]]:
+    """Identities, in classes of those that are not relevant and that signs treat alike."""
+    classes: dict[tuple[int, ...], list[Identity]] = {}
+    for identity in identities:
+        signature = identity if relevant >> identity & 1 else -1, *[sign >> identity & 1 for sign in signs]
+        classes.setdefault(signature, []).append(identity)
+    return [*classes.values()]
+
+
+def _cards_of(copy_bits: CopyBits, free: int, classes: Iterable[Sequence[Identity]]) -> list[Identity]:
+    """A free card of each class."""
+    cards: list[Identity] = []
+    for alike in classes:
+        card, copies = next((one, copies) for one in alike if (copies := free & copy_bits.copies_by_identity[one]))
+        free ^= copies & -copies
+        cards.append(card)
+    return cards
 
 
 def relevant_identities(

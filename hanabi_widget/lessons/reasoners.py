@@ -179,7 +179,7 @@ class PartialObservation(GroupObservation):
     def __init__(self, full: GroupObservation, evidence: Collection[str], masks: Mapping[SeatIndex, list[Identities]]) -> None:
         self.full, self.evidence = full, evidence
         self.state, self.copy_bits, self.hands, self.deck = full.state, full.copy_bits, full.hands, full.deck
-        self.clue_masks, self._slots = masks, {}  # type: ignore[assignment] # only read
+        self.clue_masks, self._slots = masks, {}
 
     def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
         """The same observation with another hand."""
