@@ -11,7 +11,7 @@ clue itself says of the cards it touches counts as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache, reduce
 from operator import or_
 from typing import ClassVar
@@ -83,42 +83,52 @@ class EndgameMaxPlays:
         if not max_plays or not turns_left:
             return 0
         key = (playable, player, deck_size, clue_tokens, turns_left, clued)
-        cached = self._cache.get(key)
-        if cached is not None:
-            return cached
-        cache = self._cache
-        cache[key] = best = 0
-        bound = max_plays
-        if deck_size:
-            deck_after = deck_size - 1
-            turns_after_clue, turns_after_draw = turns_left, turns_left if deck_after else self.last_round
-        else:
-            deck_after = 0
-            turns_after_clue = turns_after_draw = turns_left - 1
-            bound = min(max_plays, turns_left)
-        next_player = player + 1 if player + 1 < len(self.hands) else 0
-        choices = playable & (self.hands if clued else self.known)[player]
-        while choices:
-            card = choices & -choices
-            choices ^= card
+        found = self._cache.get(key)
+        if found is None:
+            self._cache[key] = 0
+            cards, choices = list[tuple[Slot, int]](), playable & (self.hands if clued else self.known)[player]
+            while choices:
+                cards.append((Slot(0), choices & -choices))
+                choices &= choices - 1
+            found = self._cache[key] = max(0, self.best_way(cards, key, max_plays, is_first=False)[0])
+        return found
+
+    def best_way(
+        self, cards: Iterable[tuple[Slot, int]], position: tuple[int, ...], max_plays: int, *, is_first: bool
+    ) -> tuple[int, str, Slot]:
+        """The most cards that can be played, and how to begin: ``"play"`` with a slot, ``"clue"`` or ``"discard"``.
+
+        On a tie a play comes before a clue, and a clue before a discard.
+
+        Args:
+            cards: the cards that the player to act may play, each with its slot.
+            position: the arguments of `count_plays` but the last one.
+            max_plays: the last one.
+            is_first: whether this is the turn that is asked about, at which a clue and a discard are tried whatever the limit of positions.
+        """
+        playable, player, deck_size, clue_tokens, turns_left, clued = position
+        bound = max_plays if deck_size else min(max_plays, turns_left)
+        deck_after, turns_after_clue = max(0, deck_size - 1), turns_left - (not deck_size)
+        turns_after = self.last_round if deck_size == 1 else turns_after_clue
+        next_player, best = (player + 1) % len(self.hands), (-1, "", Slot(0))
+        for slot, card in cards:
             successor = self.successors[card]
             tokens_after = min(clue_tokens + (not successor), self.max_clue_tokens)
-            plays = 1 + self.count_plays(
-                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after_draw, clued, max_plays - 1
-            )
-            if plays > best:
-                best = plays
-                if best >= bound:  # saves work
-                    cache[key] = best
-                    return best
-        if len(cache) < MAX_POSITIONS:
+            after = playable ^ card | successor, next_player, deck_after, tokens_after, turns_after, clued
+            plays = 1 + self.count_plays(*after, max_plays - 1)
+            if plays > best[0]:
+                best = plays, "play", slot
+            if best[0] >= bound:  # saves work
+                return best
+        if is_first or len(self._cache) < MAX_POSITIONS:
             if clue_tokens:
                 plays = self.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after_clue, 1, max_plays)
-                best = max(best, plays)
-            if clue_tokens < self.max_clue_tokens and best < bound:
-                plays = self.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after_draw, clued, max_plays)
-                best = max(best, plays)
-        cache[key] = best
+                if plays > best[0]:
+                    best = plays, "clue", Slot(0)
+            if clue_tokens < self.max_clue_tokens and best[0] < bound:
+                plays = self.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after, clued, max_plays)
+                if plays > best[0]:
+                    best = plays, "discard", Slot(0)
         return best
 
 
@@ -211,34 +221,10 @@ class InformationSeat:
 
     def _search_endgame(self) -> tuple[str, Slot]:
         """The action after which most cards can be played; on a tie a play comes before a clue, and a clue before a discard."""
-        table, me, clue_tokens, deck_size = self.table, self.seat.me, self.seat.clue_tokens, self.seat.deck_size
-        playable = table.playable_left
-        estimate = EndgameMaxPlays(table.rules, *self._known_and_held())
-        turns_left = self.seat.turns_left or estimate.last_round
-        max_plays = estimate.max_plays(playable)
-        bound = max_plays if deck_size else min(max_plays, turns_left)
-        deck_after, turns_after = max(0, deck_size - 1), turns_left - (not deck_size)
-        next_player, best, choice = (me + 1) % len(table.card_numbers), -1, ("", Slot(0))
-        for slot, identities in self.playable_cards:
-            card = identities & -identities
-            successor = estimate.successors[card]
-            tokens_after = min(clue_tokens + (not successor), estimate.max_clue_tokens)
-            plays = 1 + estimate.count_plays(
-                playable ^ card | successor, next_player, deck_after, tokens_after, turns_after, 0, max_plays - 1
-            )
-            if plays > best:
-                best, choice = plays, ("play", slot)
-            if best >= bound:  # saves work
-                return choice
-        if clue_tokens:
-            plays = estimate.count_plays(playable, next_player, deck_size, clue_tokens - 1, turns_after, 1, max_plays)
-            if plays > best:
-                best, choice = plays, ("clue", Slot(0))
-        if clue_tokens < estimate.max_clue_tokens and best < bound:
-            plays = estimate.count_plays(playable, next_player, deck_after, clue_tokens + 1, turns_after, 0, max_plays)
-            if plays > best:
-                choice = ("discard", Slot(0))
-        return choice
+        estimate, seat, playable = EndgameMaxPlays(self.table.rules, *self._known_and_held()), self.seat, self.table.playable_left
+        position = playable, seat.me, seat.deck_size, seat.clue_tokens, seat.turns_left or estimate.last_round, 0
+        cards = [(slot, identities & -identities) for slot, identities in self.playable_cards]
+        return estimate.best_way(cards, position, estimate.max_plays(playable), is_first=True)[1:]
 
     def _known_and_held(self) -> tuple[list[Identities], list[Identities]]:
         """For each seat the identities in hand that its player knows well enough to play, and all identities in hand, as far as seen."""
