@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
@@ -23,7 +24,8 @@ from hanabi_widget.rules import (
 )
 from hanabi_widget.rules.action import seats
 from hanabi_widget.rules.card_status import critical, playable, played_identities, trash
-from hanabi_widget.rules.table import card_numbers, cards_by_number, identity_played, seen_by_follower, told_by
+from hanabi_widget.rules.state import sealed
+from hanabi_widget.rules.table import card_numbers, cards_by_number, deck_size, identity_played, seen_table, told_by, without_cards
 
 HandPicker: TypeAlias = Callable[[Sequence[Identity]], tuple[Identity, ...]]
 """Picks the identities of one hand out of those of all cards, by card number."""
@@ -198,10 +200,10 @@ class PublicHistory(NamedTuple):
     @classmethod
     def starting_at(cls, state: State) -> PublicHistory:
         """The empty history that begins at this position."""
-        table = PublicTable.of(state)
-        for seat in seats(len(state.names)):
-            state = seen_by_follower(state, seat, table.clue_info)
-        return cls(state, table)
+        table, cards = PublicTable.of(state), [*cards_by_number(state)[: state.drawn]]
+        for number in chain.from_iterable(card_numbers(state)):
+            cards[number] = UNKNOWN
+        return cls(sealed(seen_table(without_cards(state), cards, deck_size(state), table.clue_info)), table)
 
     def after(self, state: State, action: Action) -> PublicHistory:
         """The history after an action in a position."""

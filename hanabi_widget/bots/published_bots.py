@@ -38,7 +38,7 @@ def when(condition: Callable[[Seat], bool], rule: Rule) -> Rule:
 
 def has_strike_to_spare(seat: Seat) -> bool:
     """Whether one more strike would not end the game."""
-    return seat.table.strikes < seat.rules.strikes - 1
+    return seat.strikes < seat.rules.strikes - 1
 
 
 def has_few_clue_tokens(seat: Seat) -> bool:

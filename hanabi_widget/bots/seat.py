@@ -11,7 +11,8 @@ from hanabi_widget.knowledge import GroupObservation, nested_identities
 from hanabi_widget.knowledge.group_observation import copy_bits_of
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Identities, SeatIndex, Slot, State, by_slot
 from hanabi_widget.rules.action import clues_of, ordinary_actions
-from hanabi_widget.rules.table import card_numbers, cards_by_number, deck_size, seen_by_follower
+from hanabi_widget.rules.state import sealed
+from hanabi_widget.rules.table import card_numbers, cards_by_number, deck_size, seen_table, without_cards
 
 from .public_history import PublicHistory, PublicTurn
 
@@ -34,12 +35,12 @@ class Seat:
 
     Attributes:
         me: the seat of the player to act.
-        table: the position, with the own hand and the deck unknown.
         rules: the rule set.
         cards: the identity of each card that is dealt, by card number; `hanabi_widget.rules.UNKNOWN` for the own cards.
         card_numbers: the card numbers in each hand.
         deck_size: how many cards are left to draw.
         clue_tokens: how many clue tokens are available.
+        strikes: the strikes taken.
         turns_left: turns until the end once the deck is empty, 0 when the game is over, otherwise None.
         history: the turns since the players sat down.
 
@@ -56,9 +57,15 @@ class Seat:
         self.history = history = history or PublicHistory.starting_at(state)
         self.public = public = history.table
         self.me, self.rules = state.player, state.rules
-        self.table = table = state if peeking else seen_by_follower(state, state.player, public.clue_info)
-        self.card_numbers, self.cards, self.deck_size = card_numbers(table), cards_by_number(table)[: table.drawn], deck_size(table)
-        self.clue_tokens, self.turns_left = table.clue_tokens, table.turns_left
+        self.card_numbers, self.deck_size = card_numbers(state), deck_size(state)
+        self.clue_tokens, self.strikes, self.turns_left = state.clue_tokens, state.strikes, state.turns_left
+        self.cards = cards = [*cards_by_number(state)[: state.drawn]]
+        if peeking:
+            self.table = state
+        else:
+            for number in self.card_numbers[self.me]:
+                cards[number] = UNKNOWN
+            self._without_cards = without_cards(state)
         self.playable, self.trash, self.played_identities = public.playable, public.trash, public.played
         self.hands = tuple([pick(self.cards) for pick in public.pickers])
         self._memory_cache: MemoryCache = {} if memory_cache is None else memory_cache
@@ -87,6 +94,11 @@ class Seat:
             memory = update(memory, self, turn)
         self._memory_cache[update] = memory, len(turns)
         return memory
+
+    @cached_property
+    def table(self) -> State:
+        """The position, with the own hand and the deck unknown."""
+        return sealed(seen_table(self._without_cards, self.cards, self.deck_size, self.public.clue_info))
 
     @cached_property
     def legal(self) -> list[Action]:
@@ -149,9 +161,9 @@ class Seat:
         """
         counts = [*self.public.copies_left]
         for other in self.others:
+            if UNKNOWN in self.hands[other]:
+                self.observation.unseen_copies(1 << self.me)  # it says which
             for identity in self.hands[other]:
-                if identity == UNKNOWN:
-                    self.observation.unseen_copies(1 << self.me)  # it says which
                 counts[identity] -= 1
         return counts
 

@@ -257,15 +257,18 @@ def observed_by(state: State, seat: SeatIndex, hidden: Collection[CardNumber] | 
     return seen
 
 
-def seen_by_follower(state: State, seat: SeatIndex, clue_info: Sequence[int]) -> State:
-    """The state as `observed_by` has it, for who has kept what clues say of each card drawn, by number: that is not worked out again."""
-    cards, own, cluable = [*state._cards[: state.drawn], *[UNKNOWN] * deck_size(state)], state._card_numbers[seat], [*state._cluable]
-    for number in own:
-        cards[number] = UNKNOWN
-    cluable[seat] = state.rules.cluable_values([UNKNOWN] * bool(own))
-    seen = copied(state)
-    seen._cards, seen._cluable, seen._clue_info_before, seen._clues = tuple(cards), tuple(cluable), tuple(clue_info), ()
-    seen.__class__ = type(state)
+def without_cards(state: State) -> TableTop:
+    """What lies on the table, but for the identities of cards and what clues say of them: nobody here is told of them."""
+    table = copied(state)
+    table._cards = table._cluable = table._clues = table._clue_info_before = ()
+    return table
+
+
+def seen_table(table: TableTop, cards: Sequence[Identity], in_deck: int, clue_info: Sequence[int]) -> TableTop:
+    """What `observed_by` has, of a table without cards: with the cards drawn as somebody sees them, and their clue info."""
+    seen = copied(table)
+    seen._cards, seen._clue_info_before = (*cards, *[UNKNOWN] * in_deck), tuple(clue_info)
+    seen._cluable = tuple([table.rules.cluable_values([cards[number] for number in hand]) for hand in table._card_numbers])
     return seen
 
 
