@@ -342,6 +342,10 @@ class AgreedExplained:
             yield MovesChop(self.to, tuple(self.places[number] for number in said.moved if number in self.places), (cases[0].name,))
         elif cases and not is_relied_on and not any(case.plays for case in cases) and {case.name for case in cases} <= NO_REQUESTS:
             yield AsksNothing(self.to, tuple(dict.fromkeys(case.name for case in cases)))
+        yield from self._calling(cases)
+
+    def _calling(self, cases: Sequence[MeaningCase]) -> Iterator[Calls]:
+        """Which cards are called to be played first, in each case that may be true."""
         calling = {self._called_first(case): case for case in cases if len(case.plays) > 1}
         for case in [*calling.values()][:MOST_CALLS]:
             sure = len({other.plays for other in cases}) == 1, len({self._focus_mask(other) for other in cases}) == 1

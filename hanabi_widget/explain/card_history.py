@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from operator import and_
+from operator import and_, or_
 from typing import Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -287,8 +287,9 @@ def _with_what_matters(events: list[CardEvent]) -> Iterator[CardEvent]:
         if all(reduce(and_, [events[k].leaves for k in rest if k <= end]) == events[end].possible for end in fixed):
             kept = rest
     dealt, *others = events
-    wanted = [reduce(and_, [events[k].leaves for k in kept if 0 < k <= end], ~0) for end in fixed if end or dealt.use or not others]
-    seen = tuple(identity for identity in dealt.seen if any(mask >> identity & 1 for mask in wanted))
+    ends = fixed if dealt.use or not others else fixed - {0}
+    wanted = reduce(or_, [reduce(and_, [events[k].leaves for k in kept if 0 < k <= end], ~0) for end in ends])
+    seen = tuple(identity for identity in dealt.seen if wanted >> identity & 1)
     yield replace(dealt, seen=seen)
     for n, event in enumerate(others, start=1):
         yield replace(event, matters=n in kept)

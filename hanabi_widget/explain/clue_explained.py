@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
-from itertools import combinations, groupby, islice
+from itertools import combinations, islice
 from operator import or_
 from typing import Literal
 
@@ -296,24 +296,24 @@ class ClueExplained(Uses):
 
     def _headline(self, said: Sequence[Saying]) -> tuple[Saying, Saying | None]:
         """What can be done now; else what the clue said, and whether that can be played; and which of what is said is about the same."""
-        uses: list[Use] = [*WORTH, "wait"]
-        found = {fate.use for fate in [*self.known_cards, *(group[0] for group in self.groups)]}
-        best = next((use for use in uses if use in found), None)
-        good = [one for one in said if isinstance(one, KnownGoodFor | GoodFor | OneOfEach)]
-        known = sorted((fate for fate in self.known_cards if fate.use), key=lambda fate: uses.index(fate.use or "wait"))
-        if known and known[0].use == best:
-            told = tuple(card for use, alike in groupby(known, lambda fate: fate.use) for card in self.known(alike))
-            reason = next((one for one in good if isinstance(one, KnownGoodFor) and one.use == best), None)
+        uses: tuple[Use, ...] = (*WORTH, "wait")
+        known = sorted(self.known_cards, key=lambda fate: uses.index(fate.use or "wait"))
+        unknown = next((one for one in said if isinstance(one, GoodFor) and one.verdict in WORTH), None)
+        if known and not (unknown and uses.index(known[0].use or "wait") > WORTH.index(unknown.verdict)):
+            told = self.known(known)
+            reason = next((one for one in said if isinstance(one, KnownGoodFor) and one.use == known[0].use), None)
             return CanDo(self.to, told, tuple(fate.use or "wait" for fate in known)), reason
-        chosen = next((one for one in good if isinstance(one, OneOfEach) or (isinstance(one, GoodFor) and one.verdict == best)), None)
-        if chosen:
-            return chosen, chosen
+        chosen = unknown or next((one for one in said if isinstance(one, OneOfEach)), None)
+        return (chosen, chosen) if chosen else self._told_first(said)
+
+    def _told_first(self, said: Sequence[Saying]) -> tuple[Saying, Saying | None]:
+        """The headline where nothing is known that could be done: what the clue said, and whether that may fit."""
         if all(fate.before == fate.after for fate in self.touched):
             return self._told(OnlyLeftOut), None
-        open_slots = tuple(slot for one in said if isinstance(one, MayFit) for slot in one.slots)
         touched, value = slots_of(self.touched), self.value
         if any(fate.after & self.after.masks["play"] for fate in self.touched):
-            return ToldAndOpen(self.to, self.receiver, value, touched, (), tuple(slot for slot in touched if slot in open_slots)), said[0]
+            unsure = {slot for one in said if isinstance(one, MayFit) for slot in one.slots}
+            return ToldAndOpen(self.to, self.receiver, value, touched, (), tuple(slot for slot in touched if slot in unsure)), said[0]
         named = (self.finding(fate, self.touching) for fate in self.touched)
         evidence = self.evidence([*named, *map(self._not_fitting, self.touched)])
         return ToldAndMustWait(self.to, self.receiver, value, touched, (), evidence), said[0]

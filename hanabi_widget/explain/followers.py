@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import combinations
 from operator import or_
@@ -33,32 +33,40 @@ def followers(
     private = [finding for finding in found if not finding.is_common]
     if not private or standpoint.after.is_common:
         return
-    holder, state, able = private[0].holder, standpoint.state, list[SeatIndex]()
-    unable: dict[tuple[Finding, ...], list[tuple[SeatIndex, Identities]]] = {}
-    for seat in standpoint.others(holder):
-        try:
-            missing = {finding: _missing(standpoint, seat, finding) for finding in private}
-        except DependsOnUnknownCard:
-            continue
-        missed = tuple(finding for finding, lack in missing.items() if lack and _can_tell(standpoint, seat, finding))
-        if missed:
-            held = sum({1 << one for one in state.hands[seat] if one >= 0 and any(missing[finding] >> one & 1 for finding in missed)})
-            unable.setdefault(missed, []).append((seat, held))
-        elif not any(missing.values()):
-            able.append(seat)
+    able, unable = _split(standpoint, private)
     for missed, who in unable.items():
         places = tuple(dict.fromkeys(place for finding in missed for place in finding.places))
         identities = tuple(named[place] for place in places if named and place in named)
         yield CannotFollow(
             standpoint.after.audience,
             tuple(Followed(finding.places, finding.part) for finding in missed),
-            tuple(able),
+            able,
             tuple(who),
             giver,
-            is_everybody=len(able) + len(who) == len(state.names) - 1,
+            is_everybody=len(able) + len(who) == len(standpoint.state.names) - 1,
             names_cards=len(missed) < len(found) or len(unable) > 1,
             identities=identities if len(identities) == len(places) else (),
         )
+
+
+def _split(
+    standpoint: Standpoint, private: Sequence[Finding]
+) -> tuple[tuple[SeatIndex, ...], dict[tuple[Finding, ...], list[tuple[SeatIndex, Identities]]]]:
+    """Who can follow all that the holder found; and by what they cannot follow, who cannot, with the cards of the reason that they hold."""
+    able, unable = list[SeatIndex](), dict[tuple[Finding, ...], list[tuple[SeatIndex, Identities]]]()
+    for seat in standpoint.others(private[0].holder):
+        try:
+            missing = {finding: _missing(standpoint, seat, finding) for finding in private}
+        except DependsOnUnknownCard:
+            continue
+        missed = tuple(finding for finding, lack in missing.items() if lack and _can_tell(standpoint, seat, finding))
+        if missed:
+            lacking, hand = reduce(or_, [missing[finding] for finding in missed]), standpoint.state.hands[seat]
+            held = sum({1 << identity for identity in hand if identity >= 0 and lacking >> identity & 1})
+            unable.setdefault(missed, []).append((seat, held))
+        elif not any(missing.values()):
+            able.append(seat)
+    return tuple(able), unable
 
 
 def _can_tell(standpoint: Standpoint, seat: SeatIndex, finding: Finding) -> bool:

@@ -57,20 +57,28 @@ class PlayOrDiscardExplained(Uses):
         good = [*self._good_for()]
         best = next((saying for saying in good if isinstance(saying, NowGoodFor)), None)
         strike = next((event for event in events if isinstance(event, Strike)), None)
-        last_copies, fitting = [*self._last_copies()], list[NextFits]()
+        last_copies = [*self._last_copies()]
         headline: Saying | None = best or (last_copies[0] if last_copies and not strike else None)
-        if headline is None:
-            fitting = [*self._next()]
-            last_copies = [one for one in last_copies if not any({*one.cards} & {*other.cards} for other in fitting)]
-        elif headline is not best:
-            last_copies[0] = replace(last_copies[0], says_place=False)
-        is_less = bool(lost) or (self.has_risen and best is not None and best.use == "trash")
-        of_table = lost[0] if lost else events[0] if events and isinstance(self.action, Play) else self._plain()
-        first: Saying = strike or (headline if headline and not is_less else of_table)
+        first = strike or self._first(headline, events, lost)
         if best and first is best:
             good = [one for each in good for one in ([each] if each is not best else self._reason_of(best))]
         told = [event for event in [*events, *lost] if event is not first]
-        return Plan(first, (*told, *good, *fitting, *last_copies, *self._to_save(last_copies)), is_repeated=first in good)
+        return Plan(first, (*told, *good, *self._unknown_to_holders(headline, last_copies)), is_repeated=first in good)
+
+    def _first(self, headline: Saying | None, events: Sequence[Saying], lost: Sequence[Saying]) -> Saying:
+        """What comes first: what is lost, what can be done now, or what happened at the table."""
+        is_trash = self.has_risen and isinstance(headline, NowGoodFor) and headline.use == "trash"
+        if headline and not (lost or is_trash):
+            return headline
+        return lost[0] if lost else events[0] if events and isinstance(self.action, Play) else self._plain()
+
+    def _unknown_to_holders(self, headline: Saying | None, last_copies: list[LastCopy]) -> Iterator[Saying]:
+        """What fits, if there is no headline, and last copies, of which the holders do not know it."""
+        fitting = [] if headline else [*self._next()]
+        yield from fitting
+        shown = {place for one in fitting for place in one.cards}
+        copies = [replace(one, says_place=one is not headline) for one in last_copies if not {*one.cards} & shown]
+        yield from (*copies, *self._to_save(copies))
 
     @staticmethod
     def _reason_of(saying: NowGoodFor) -> Iterator[Saying]:

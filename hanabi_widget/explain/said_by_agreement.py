@@ -7,9 +7,9 @@ from typing import ClassVar, Literal, TypeAlias
 
 from hanabi_widget.knowledge import CommonKnowledge, Formula, Not, Or, TableFact, Trusts
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex, Slot
+from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex
 
-from .saying import Kind, Place, Premise, Saying, Use, all_of
+from .saying import Formulas, Kind, Place, Places, Premises, Saying, Slots, Use, all_of
 
 Broken: TypeAlias = Literal[
     "touch",
@@ -39,7 +39,7 @@ class OfAgreement(Saying):
     """
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """Whose turn it is."""
         state = self.to.state
         return (TableFact("over") if state.outcome else TableFact("turn", state.names[state.player]),)
@@ -61,17 +61,17 @@ class Breach(OfAgreement):
 
     what: Broken
     player: SeatIndex
-    places: tuple[Place, ...] = ()
+    places: Places = ()
     identity: Identity | None = None
     step: int | None = None
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """The cards in question."""
         return self.places
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """Which cards they are, and that they are useless, as far as that is said."""
         if self.identity is None:
             return super().claims
@@ -99,12 +99,12 @@ class About(OfAgreement):
     why: Literal["chop", "only_new", ""]
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """This card."""
         return (self.place,)
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """All know that it was touched."""
         return (CommonKnowledge(self.to.card_is(self.place, self.to.state.rules.touched_identities[self.value])),)
 
@@ -124,11 +124,11 @@ class MovesChop(OfAgreement):
 
     kind: ClassVar[Kind] = "follows"
 
-    places: tuple[Place, ...]
+    places: Places
     lines: tuple[str, ...]
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """These cards."""
         return self.places
 
@@ -155,23 +155,23 @@ class Calls(OfAgreement):
     about: Place
     identity: Identity
     missing: tuple[Identity, ...]
-    called: tuple[Place, ...]
-    front: tuple[Place, ...]
-    others: tuple[Place, ...]
+    called: Places
+    front: Places
+    others: Places
     lines: tuple[str, ...]
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """The card that the clue is about, and those called."""
         return (self.about, *self.others)
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """How high the firework stands: so these are missing."""
         return self.to.heights_for(1 << self.identity)
 
     @property
-    def premises(self) -> tuple[Premise, ...]:
+    def premises(self) -> Premises:
         """The same."""
         return self.claims
 
@@ -195,7 +195,7 @@ class MayRely(OfAgreement):
     kind: ClassVar[Kind] = "use"
 
     chain: Chain
-    slots: tuple[Slot, ...]
+    slots: Slots
     says: Reliance
     use: Use | None
     trusted: Identities
@@ -210,12 +210,12 @@ class MayRely(OfAgreement):
         return self.chain[-1]
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """These cards."""
         return tuple((self.holder, slot) for slot in self.slots)
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """The holder trusts it, as far as the others trust; and what the card is, if that is said."""
         names = self.to.state.names
         *readers, holder = [names[seat] for seat in self.chain]

@@ -8,10 +8,10 @@ from functools import reduce
 from operator import or_
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
-from hanabi_widget.knowledge import CommonKnowledge, Evidence, Fact, Formula, Not, Or, SeenCopies, TableFact
+from hanabi_widget.knowledge import CommonKnowledge, Fact, Formula, Not, Or, SeenCopies, TableFact
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, playable
 
-from .saying import FACTS, Kind, Place, Premise, Saying, Use, all_of, known_to
+from .saying import FACTS, Formulas, Kind, Place, Places, Premises, Proof, Saying, Slots, Use, all_of, known_to
 
 MOST_SEEN = 8
 """So many cards of which every copy is seen are named as a reason."""
@@ -50,10 +50,10 @@ class OfCards(Saying):
     """Something that is said of cards of one hand."""
 
     holder: SeatIndex
-    slots: tuple[Slot, ...]
+    slots: Slots
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """These cards."""
         return tuple((self.holder, slot) for slot in self.slots)
 
@@ -72,15 +72,15 @@ class OfKnownCards(Saying):
     """
 
     known: tuple[Known, ...]
-    evidence: tuple[Evidence, ...] = field(default=(), kw_only=True)
+    evidence: Proof = field(default=(), kw_only=True)
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """These cards."""
         return tuple(card.place for card in self.known)
 
     @property
-    def proof(self) -> tuple[Evidence, ...]:
+    def proof(self) -> Proof:
         """From what it follows."""
         return self.evidence
 
@@ -90,7 +90,7 @@ class OfKnownCards(Saying):
         return self.known[0].place[0]
 
     @property
-    def slots(self) -> tuple[Slot, ...]:
+    def slots(self) -> Slots:
         """Their slots, in one hand."""
         return tuple(card.place[1] for card in self.known)
 
@@ -121,15 +121,15 @@ class OfKnownCards(Saying):
         return "counts" if is_joint else sight_of(self.to.state.rules, self.seen, self.holder)
 
     @property
-    def premises(self) -> tuple[Premise, ...]:
+    def premises(self) -> Premises:
         """The copies in sight that are named."""
         return self.seen if self.seen and self.sight != "counts" else ()
 
-    def each_known(self, part: Iterable[Formula]) -> tuple[Formula, ...]:
+    def each_known(self, part: Iterable[Formula]) -> Formulas:
         """That their holders know something of each of them."""
         return tuple(self.to.knows(card.place[0], each, in_common=card.in_common) for card, each in zip(self.known, part))
 
-    def verdicts(self, verdict: Verdict) -> tuple[Formula, ...]:
+    def verdicts(self, verdict: Verdict) -> Formulas:
         """That their holders know what they are good for, or are not."""
         return self.each_known(verdict_of(self.to.state.names[seat], slot, verdict) for seat, slot in self.cards)
 
@@ -161,16 +161,16 @@ class Told(Saying):
 
     receiver: SeatIndex
     value: str | int
-    touched: tuple[Slot, ...]
-    missed: tuple[Slot, ...]
+    touched: Slots
+    missed: Slots
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """The cards that it touched."""
         return tuple((self.receiver, slot) for slot in self.touched)
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """That all know it of those that it touched, and of the others."""
         rules, groups = self.to.state.rules, (self.touched, self.missed)
         sides = rules.touched_identities[self.value], rules.all_identities & ~rules.touched_identities[self.value]
@@ -188,7 +188,7 @@ class KnownBefore(Told):
     kind: ClassVar[Kind] = "common"
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """The cards that it touched, else the others."""
         return tuple((self.receiver, slot) for slot in self.touched or self.missed)
 
@@ -201,10 +201,10 @@ class ToldAndOpen(Told):
         unsure: those of which the receiver does not know that they can be played.
     """
 
-    unsure: tuple[Slot, ...]
+    unsure: Slots
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """What was said; and that the receiver does not know it."""
         fit = (self.to.is_good_for((self.receiver, slot), "play") for slot in self.unsure)
         return (*super().claims, *(Not(self.to.knows(self.receiver, part)) for part in fit))
@@ -214,15 +214,15 @@ class ToldAndOpen(Told):
 class ToldAndMustWait(Told):
     """What a clue said of the cards that it touched, and that they cannot be played yet."""
 
-    evidence: tuple[Evidence, ...]
+    evidence: Proof
 
     @property
-    def proof(self) -> tuple[Evidence, ...]:
+    def proof(self) -> Proof:
         """From what the receiver knows it."""
         return self.evidence
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """What was said; and that the receiver knows that they do not fit."""
         fit = (self.to.is_good_for(card, "play") for card in self.cards)
         return (*super().claims, *(self.to.knows(self.receiver, Not(part)) for part in fit))
@@ -242,7 +242,7 @@ class NamedBefore(OfKnownCards):
     value: str | int
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """What they had been named."""
         return self.each_known(self.to.card_is(card.place, card.identities) for card in self.known)
 
@@ -262,15 +262,15 @@ class IsTold(OfCards):
 
     touched: tuple[str | int, ...]
     missed: tuple[str | int, ...]
-    evidence: tuple[Evidence, ...] = ()
+    evidence: Proof = ()
 
     @property
-    def proof(self) -> tuple[Evidence, ...]:
+    def proof(self) -> Proof:
         """The clues."""
         return self.evidence
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """That all know it."""
         rules = self.to.state.rules
         left = rules.all_identities
@@ -288,15 +288,15 @@ class IsGiven(OfCards):
     kind: ClassVar[Kind] = "said"
 
     possible: Identities
-    evidence: tuple[Evidence, ...] = ()
+    evidence: Proof = ()
 
     @property
-    def proof(self) -> tuple[Evidence, ...]:
+    def proof(self) -> Proof:
         """What the position gives."""
         return self.evidence
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """That all know it."""
         return (CommonKnowledge(all_of(self.to.card_is(card, self.possible) for card in self.cards)),)
 
@@ -326,12 +326,12 @@ class Identified(OfKnownCards):
         return self.how != "told" and all(mask.bit_count() <= FEW_OPTIONS for mask in self.before)
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """Which they are."""
         return self.each_known(self.to.card_is(card.place, card.identities) for card in self.known)
 
     @property
-    def premises(self) -> tuple[Premise, ...]:
+    def premises(self) -> Premises:
         """What they could be before, if that is few; else the copies in sight."""
         if self.says_options:
             return tuple(map(self.to.card_is, self.cards, self.before))
@@ -355,7 +355,7 @@ class OneOfEach(OfKnownCards):
         return tuple(piece for piece in super().seen if piece.identity not in self.both)
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """One way round or the other."""
         first, second = (1 << identity for identity in self.both)
         orders = (all_of(map(self.to.card_is, self.cards, order)) for order in ((first, second), (second, first)))
@@ -380,7 +380,7 @@ class WhichIsWhichIsOpen(OfKnownCards):
         return self.possible & playable(self.to.state)
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """That the holder does not know it, but knows that one of each such pair must be kept."""
         rules, found = self.to.state.rules, list[Formula]()
         for pair in zip(self.known[::2], self.known[1::2]):
@@ -398,7 +398,7 @@ class OnlyCanBe(OfKnownCards):
     kind: ClassVar[Kind] = "identity"
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """That their holder knows it."""
         return self.each_known(self.to.card_is(card.place, card.identities) for card in self.known)
 
@@ -416,7 +416,7 @@ class CannotBe(OfKnownCards):
     excluded: tuple[Identity, ...]
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """That their holder knows it."""
         left = self.to.state.rules.all_identities & ~sum(1 << identity for identity in self.excluded)
         return self.each_known(self.to.card_is(card, left) for card in self.cards)
@@ -442,7 +442,7 @@ class CanDo(OfKnownCards):
         return tuple(card for card, its in zip(self.known, self.uses) if its == use)
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """Each is so."""
         names = self.to.state.names
         return self.each_known(verdict_of(names[card.place[0]], card.place[1], use) for card, use in zip(self.known, self.uses))
@@ -468,12 +468,12 @@ class KnownGoodFor(OfKnownCards):
         return len(self.identities) == 1 and place < self.to.state.fireworks[suit]
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """They are."""
         return self.verdicts(self.use)
 
     @property
-    def premises(self) -> tuple[Premise, ...]:
+    def premises(self) -> Premises:
         """How high their fireworks stand; how many copies are left."""
         if self.use == "keep":
             return tuple(map(self.to.copies_left, self.identities))
@@ -495,12 +495,12 @@ class GoodFor(OfKnownCards):
         return self.verdict == "keep" and all(rules.copies_of[identity] == 1 for identity in rules.identities_in(self.possible))
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """They are."""
         return self.verdicts(self.verdict)
 
     @property
-    def premises(self) -> tuple[Premise, ...]:
+    def premises(self) -> Premises:
         """The copies in sight; else how high fireworks stand, or how many copies are left."""
         if self.seen:
             return super().premises
@@ -518,7 +518,7 @@ class KnownToAllGoodFor(OfKnownCards):
     use: Use
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """They do."""
         return tuple(CommonKnowledge(self.to.is_good_for(card, self.use)) for card in self.cards)
 
@@ -553,15 +553,15 @@ class Changed(Saying):
     kind: ClassVar[Kind] = "use"
 
     change: Change
-    places: tuple[Place, ...] = ()
+    places: Places = ()
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """These cards."""
         return self.places
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """It is so: a height, a card in a hand, copies left."""
         rules, (player, rose, drawn, *gone) = self.to.state.rules, self.change
         found = [] if rose is None else [self.to.height(rose)]
@@ -586,13 +586,13 @@ class NowGoodFor(OfKnownCards):
     names_them: bool
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """They are; and they are these, if they are named."""
         are = self.each_known(self.to.card_is(card.place, card.identities) for card in self.known) if self.names_them else ()
         return (*are, *self.verdicts(self.use))
 
     @property
-    def premises(self) -> tuple[Premise, ...]:
+    def premises(self) -> Premises:
         """What changed."""
         return Changed(self.to, self.change).claims if self.change.is_said else ()
 
@@ -610,16 +610,16 @@ class NextFits(Saying):
     kind: ClassVar[Kind] = "use"
 
     identity: Identity
-    places: tuple[Place, ...]
+    places: Places
     is_last: bool
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """Its copies."""
         return self.places
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """Each fits, and its holder does not know it."""
         parts = [(seat, self.to.is_good_for((seat, slot), "play")) for seat, slot in self.places]
         return tuple(claim for seat, part in parts for claim in (part, Not(known_to(self.to.state, (seat,), part))))
@@ -636,7 +636,7 @@ class LastCopy(OfCards):
     fits: bool
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """It must be kept; if it is said where it is, all others know it, and the holder does not; else perhaps that it fits."""
         [place], state = self.cards, self.to.state
         kept = self.to.is_good_for(place, "keep")
@@ -646,7 +646,7 @@ class LastCopy(OfCards):
         return (kept, *others, Not(known_to(state, (self.holder,), kept)))
 
     @property
-    def premises(self) -> tuple[Premise, ...]:
+    def premises(self) -> Premises:
         """It is the last copy."""
         return (self.to.copies_left(self.identity),)
 
@@ -658,7 +658,7 @@ class OnlyClueSaves(OfCards):
     kind: ClassVar[Kind] = "use"
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """There is a token for it."""
         return (TableFact("tokens", number=self.to.state.clue_tokens),)
 
@@ -670,7 +670,7 @@ class KnownToAll(OfKnownCards):
     kind: ClassVar[Kind] = "common"
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """They are."""
         return tuple(CommonKnowledge(self.to.card_is(card.place, card.identities)) for card in self.known)
 
@@ -682,7 +682,7 @@ class LastTurns(OfKnownCards):
     kind: ClassVar[Kind] = "use"
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """So many turns; and they fit."""
         fits = (CommonKnowledge(self.to.is_good_for(card, "play")) for card in self.cards)
         return (TableFact("turns_left", number=self.to.state.turns_left), *fits)
@@ -700,7 +700,7 @@ class MayBeTwins(OfCards):
     identities: tuple[Identity, ...]
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """For all that the holder knows they may be each of these."""
         both = (all_of(self.to.card_is(card, 1 << identity) for card in self.cards[:2]) for identity in self.identities)
         return tuple(Not(self.holder_knows(Not(part))) for part in both)
@@ -722,7 +722,7 @@ class MayFit(OfCards):
         return "_but" if rest < fits and rest <= FEW else "" if fits <= FEW else "_open"
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """The holder knows neither that they can be played nor that they cannot."""
         parts = [self.to.is_good_for(card, "play") for card in self.cards]
         return (*(Not(self.holder_knows(part)) for part in parts), *(Not(self.holder_knows(Not(part))) for part in parts))
@@ -737,6 +737,6 @@ class DependsOnUnknown(OfCards):
     other: Place
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """All together do not know it."""
         return tuple(Not(CommonKnowledge(self.to.is_good_for(card, "play"))) for card in self.cards)

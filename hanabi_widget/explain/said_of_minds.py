@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from hanabi_widget.knowledge import Evidence, Fact, Formula, Knows, Not, Or, SeenCopies
+from hanabi_widget.knowledge import Fact, Formula, Knows, Not, Or, SeenCopies
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot
 
 from .said_of_cards import OfKnownCards, Sight, sight_of
-from .saying import Kind, Place, Saying, Use, all_of, known_to
+from .saying import Formulas, Kind, Place, Places, Proof, Saying, Slots, Use, all_of, known_to
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Followed(NamedTuple):
         part: what is known of them.
     """
 
-    places: tuple[Place, ...]
+    places: Places
     part: Formula
 
     @property
@@ -63,12 +63,12 @@ class CannotFollow(OfMinds):
     identities: tuple[Identity, ...] = ()
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """All that they know something of."""
         return tuple(dict.fromkeys(place for one in self.followed for place in one.places))
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """They can follow, or cannot; where cards are named, it is only said who cannot."""
         able = () if self.names_cards else self.able
         return tuple(
@@ -94,7 +94,7 @@ class CanFollow(OfMinds):
     """
 
     chains: tuple[Chain, ...]
-    parts: tuple[Formula, ...]
+    parts: Formulas
 
     @property
     def able(self) -> tuple[SeatIndex, ...]:
@@ -102,7 +102,7 @@ class CanFollow(OfMinds):
         return tuple(dict.fromkeys(chain[0] for chain in self.chains))
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """They know that it is known."""
         return tuple(known_to(self.to.state, chain, part) for chain, part in zip(self.chains, self.parts))
 
@@ -132,7 +132,7 @@ class OfOneCard(OfMinds):
         return self.holder, self.slot
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """This card."""
         return (self.place,)
 
@@ -144,7 +144,7 @@ class DependsOnYourHand(OfOneCard):
     use: Use
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """The holder does if the reader has it, and does not else; and the reader does not know whether."""
         state, [viewer] = self.to.state, self.to.reader
         known = known_to(state, (self.holder,), self.to.is_good_for(self.place, self.use))
@@ -165,7 +165,7 @@ class ReadsHand(OfOneCard):
     receiver: SeatIndex
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """Both know it."""
         part = known_to(self.to.state, (self.holder,), self.to.card_is(self.place, 1 << self.identity))
         return tuple(known_to(self.to.state, chain, part) for chain in (self.to.chain(self.receiver), self.to.chain()))
@@ -189,12 +189,12 @@ class InSight(OfMinds):
         return sight_of(self.to.state.rules, self.seen, self.holder)
 
     @property
-    def proof(self) -> tuple[Evidence, ...]:
+    def proof(self) -> Proof:
         """These copies."""
         return self.seen
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """They are where the player, or another who knows it too, sees them; of those on the table, how many are left."""
         state, known, found = self.to.state, list[Formula](), list[Formula]()
         for piece in self.seen:
@@ -214,7 +214,7 @@ class TakeUp(OfKnownCards):
     kind: ClassVar[Kind] = "identity"
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """Whoever holds them knows that they are such cards."""
         return self.each_known(self.to.card_is(card.place, card.identities) for card in self.known)
 
@@ -267,7 +267,7 @@ class MayHold(MayBeOtherwise):
     real: tuple[Identity, ...]
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """These cards."""
         return tuple((self.holder, slot) for slot, _ in self.held)
 
@@ -277,7 +277,7 @@ class MayHold(MayBeOtherwise):
         return tuple(dict.fromkeys(identity for _, identity in self.held))
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """It is possible for those before, and for this player."""
         return (self.may_be(*self.earlier, Step(self.holder, self.held)),)
 
@@ -290,7 +290,7 @@ class DoNotSee(OfMinds):
     real: tuple[Identity, ...]
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """Each holds these."""
         state = self.to.state
         return tuple(
@@ -312,17 +312,17 @@ class MayBe(MayBeOtherwise):
     kind: ClassVar[Kind] = "open"
 
     holder: SeatIndex
-    slots: tuple[Slot, ...]
+    slots: Slots
     identities: tuple[Identity, ...]
     others: tuple[tuple[Slot, Identity], ...]
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """These cards."""
         return tuple((self.holder, slot) for slot in self.slots)
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """Each may be each, for all that those in the chain know."""
         each = ((slot, identity) for slot in self.slots for identity in self.identities)
         return tuple(self.may_be(*self.earlier, Step(self.holder, (one, *self.others))) for one in each)

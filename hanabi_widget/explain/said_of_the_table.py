@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hanabi_widget.knowledge import Fact, Formula, Not, TableFact
+from hanabi_widget.knowledge import Fact, Not, TableFact
 from hanabi_widget.rules import Identity, SeatIndex
 from hanabi_widget.rules.card_status import reachable_heights
 
-from .saying import Kind, Place, Premise, Saying
+from .saying import Formulas, Kind, Places, Premises, Saying
 
 
 @dataclass(frozen=True)
@@ -31,15 +31,15 @@ class Stand(OfTable):
     kind: ClassVar[Kind] = "use"
 
     suits: tuple[int, ...]
-    places: tuple[Place, ...] = ()
+    places: Places = ()
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """These cards."""
         return self.places
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """Their heights."""
         return self.to.heights(self.suits)
 
@@ -63,7 +63,7 @@ class Strike(OfTable):
         return self.to.state.rules.strikes - self.to.state.strikes
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """So many strikes, or the end."""
         strikes = TableFact("strikes", number=self.to.state.strikes)
         return (strikes,) if self.left else (strikes, TableFact("over"))
@@ -76,7 +76,7 @@ class TokenBack(OfTable):
     is_announced: bool
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """So many tokens."""
         return (TableFact("tokens", number=self.to.state.clue_tokens),)
 
@@ -98,12 +98,12 @@ class EndsAt(OfTable):
         return reachable_heights(self.to.state)[self.suit]
 
     @property
-    def premises(self) -> tuple[Premise, ...]:
+    def premises(self) -> Premises:
         """No copy is left."""
         return (self.to.copies_left(self.identity),)
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """No copy is left, and how high the firework can come."""
         return (self.to.copies_left(self.identity), self.to.reach(self.suit))
 
@@ -115,7 +115,7 @@ class WasUseless(OfTable):
     identity: Identity
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """Its firework has it, or ends below it."""
         suit, place = self.to.state.rules.firework_place[self.identity]
         return (self.to.height(suit) if place < self.to.state.fireworks[suit] else self.to.reach(suit),)
@@ -129,7 +129,7 @@ class CopiesLeft(OfTable):
     not_held_by: tuple[SeatIndex, ...] = ()
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """So many copies, and that these players hold none."""
         name, players = self.to.state.rules.card_names[self.identity], self.to.state.names
         return (self.to.copies_left(self.identity), *(Not(Fact(name, players[seat], "some")) for seat in self.not_held_by))
@@ -140,7 +140,7 @@ class MustNotDiscard(OfTable):
     """That with all tokens lying ready nobody may discard."""
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """So many tokens."""
         return (TableFact("tokens", number=self.to.state.clue_tokens),)
 
@@ -152,7 +152,7 @@ class NobodyLearns(OfTable):
     kind: ClassVar[Kind] = "common"
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """Whose turn it is."""
         state = self.to.state
         return (TableFact("over") if state.outcome else TableFact("turn", state.names[state.player]),)
@@ -165,6 +165,6 @@ class DeckIsEmpty(OfTable):
     kind: ClassVar[Kind] = "common"
 
     @property
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """So many turns are left."""
         return (TableFact("turns_left", number=self.to.state.turns_left),)

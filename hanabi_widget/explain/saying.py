@@ -35,6 +35,12 @@ Place: TypeAlias = tuple[SeatIndex, Slot]
 Premise: TypeAlias = Formula | Evidence
 """A reason that is spoken: a fact of the table, or what was told or is in sight."""
 
+Formulas: TypeAlias = tuple[Formula, ...]
+Premises: TypeAlias = tuple[Premise, ...]
+Places: TypeAlias = tuple[Place, ...]
+Proof: TypeAlias = tuple[Evidence, ...]
+Slots: TypeAlias = tuple[Slot, ...]
+
 
 @dataclass(frozen=True)
 class Audience:
@@ -73,11 +79,11 @@ class Audience:
         """How high a firework stands."""
         return TableFact("height", self.state.rules.suits[suit].name, self.state.fireworks[suit])
 
-    def heights_for(self, identities: Identities) -> tuple[Formula, ...]:
+    def heights_for(self, identities: Identities) -> Formulas:
         """How high the fireworks of some cards stand."""
         return self.heights(identity // self.state.rules.ranks for identity in self.state.rules.identities_in(identities))
 
-    def heights(self, suits: Iterable[int]) -> tuple[Formula, ...]:
+    def heights(self, suits: Iterable[int]) -> Formulas:
         """How high some fireworks stand; all of them if none has begun, as that is what is said."""
         return tuple(map(self.height, sorted({*suits}) if any(self.state.fireworks) else range(len(self.state.rules.suits))))
 
@@ -111,21 +117,21 @@ class Saying(ABC):
 
     @property
     @abstractmethod
-    def claims(self) -> tuple[Formula, ...]:
+    def claims(self) -> Formulas:
         """What it claims: formulas that are true after the action. There is at least one."""
 
     @property
-    def premises(self) -> tuple[Premise, ...]:
+    def premises(self) -> Premises:
         """The reason that its sentence gives."""
         return ()
 
     @property
-    def proof(self) -> tuple[Evidence, ...]:
+    def proof(self) -> Proof:
         """Clues and cards in sight from which the claims follow, spoken or not: what a screen shows."""
         return ()
 
     @property
-    def cards(self) -> tuple[Place, ...]:
+    def cards(self) -> Places:
         """The cards in hands that it is about."""
         return ()
 
@@ -188,9 +194,9 @@ def known_to(state: State, chain: Sequence[SeatIndex], part: Formula) -> Formula
     return part
 
 
-def slots_by_hand(places: Iterable[Place]) -> dict[SeatIndex, tuple[Slot, ...]]:
+def slots_by_hand(places: Iterable[Place]) -> dict[SeatIndex, Slots]:
     """The slots of some cards by the hand that they are in, both in the order in which they are named."""
-    hands: dict[SeatIndex, tuple[Slot, ...]] = {}
+    hands: dict[SeatIndex, Slots] = {}
     for seat, slot in places:
         hands[seat] = (*hands.get(seat, ()), slot)
     return hands

@@ -89,13 +89,18 @@ def _proof(reasons: Sequence[Reason], *, concludes: bool) -> Iterator[Saying]:
     yield from sayings_of_premises(reasons, leave_out=seen if follows else ())
     if follows:
         yield _conclusion(reasons, places, tuple(seen))
-    others = [reason for reason in reasons if len(reason.chain) > 1]
+    yield from _who_knows(reasons)
+
+
+def _who_knows(reasons: Sequence[Reason]) -> Iterator[CanFollow]:
+    """Who else knows that the holder knows it; then who knows that of others."""
     alike: dict[object, list[Reason]] = {}
-    for reason in others:
-        alike.setdefault(reason.chain if len(reason.chain) > 2 else 0, []).append(reason)
-    for key, known in alike.items():
-        kind = SoKnown if key else CanFollow
-        yield kind(Audience(first.state), tuple(reason.chain for reason in known), tuple(map(_claim, known)))
+    for reason in sorted(reasons, key=lambda reason: len(reason.chain) > 2):
+        if len(reason.chain) > 1:
+            alike.setdefault(reason.chain[2:] and reason.chain, []).append(reason)
+    for chain, known in alike.items():
+        kind = SoKnown if chain else CanFollow
+        yield kind(Audience(reasons[0].state), tuple(reason.chain for reason in known), tuple(map(_claim, known)))
 
 
 def sayings_of_premises(reasons: Sequence[Reason], leave_out: Collection[Evidence] = ()) -> Iterator[Saying]:

@@ -237,20 +237,26 @@ def is_satisfiable(observation: GroupObservation, steps: tuple[SeatIndex, ...], 
         if isinstance(form, Conjunction):
             return all(is_satisfiable(observation, (), part) for part in form.parts)
         return not is_satisfiable(observation, (), negate(form, observation.state.rules.all_identities))
-    if isinstance(form, Conjunction):
-        last = steps[-1]
-        known = [part for part in form.parts if isinstance(part, Possible | Necessary) and last in part.group]
-        if known:  # these are the same in all worlds that the last step leads to
-            others = conjoin(part for part in form.parts if part not in known)
-            return is_satisfiable(observation, steps[:-1], conjoin((*known, Possible((last,), others))))
-        for part in form.parts:  # distribute over one disjunction; the choices may distribute over the next
-            if isinstance(part, Disjunction):
-                rest = tuple(other for other in form.parts if other is not part)
-                return any(is_satisfiable(observation, steps, conjoin((choice, *rest))) for choice in part.parts)
+    if isinstance(form, Conjunction) and (choices := _choices(steps, form)) is not None:
+        return any(is_satisfiable(observation, *choice) for choice in choices)
     # "Knows" is left after a step. Take the first step for real: try a hand of each class in the world where it ends.
     seat, later_steps = steps[0], steps[1:]
     hands = _representative_hands(observation, seat, form, later_steps)
     return any(is_satisfiable(observation.with_hand(seat, hand), later_steps, form) for hand, _ in hands)
+
+
+def _choices(steps: tuple[SeatIndex, ...], form: Conjunction) -> list[tuple[tuple[SeatIndex, ...], NormalForm]] | None:
+    """Steps and forms of which one is satisfiable just if a conjunction is at the end of some steps; None if it has no such parts."""
+    last = steps[-1]
+    known = [part for part in form.parts if isinstance(part, Possible | Necessary) and last in part.group]
+    if known:  # these are the same in all worlds that the last step leads to
+        others = conjoin(part for part in form.parts if part not in known)
+        return [(steps[:-1], conjoin((*known, Possible((last,), others))))]
+    for part in form.parts:  # distribute over one disjunction; the choices may distribute over the next
+        if isinstance(part, Disjunction):
+            rest = tuple(other for other in form.parts if other is not part)
+            return [(steps, conjoin((choice, *rest))) for choice in part.parts]
+    return None
 
 
 def _is_satisfiable_in_common(observation: GroupObservation, group: tuple[SeatIndex, ...], form: NormalForm) -> bool:
