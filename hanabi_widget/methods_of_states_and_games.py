@@ -472,5 +472,5 @@ for kind, doors in ((State, StateDoors), (Node, NodeDoors), (Game, GameDoors)):
             setattr(kind, name, door)
 for (printed, method), lines_of in _LINES.items():
     setattr(printed, method, lambda self, lines_of=lines_of: "\n".join(lines_of(text.current_language(), self)))
-Audit._ipython_display_ = _show_audit  # type: ignore[assignment]
-Batch._ipython_display_ = _show_picture  # type: ignore[assignment]
+for shown, method, show in ((Audit, "_ipython_display_", _show_audit), (Batch, "_ipython_display_", _show_picture)):
+    setattr(shown, method, show)

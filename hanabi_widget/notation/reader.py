@@ -356,15 +356,11 @@ def _unwrapped(text: str) -> tuple[str, list[ReadingNote]]:
         return text, notes
     plain = _ESCAPED.sub(r"\1", unescape(text) if _ENTITY.search(text) else text).translate(_PLAIN)
     if plain != text:
-        changed = " ".join(dict.fromkeys([*_ENTITY.findall(text), *(match[0] for match in _ESCAPED.finditer(text)), *_odd(text)]))
+        odd = [char for char in text if ord(char) in _PLAIN and char.isprintable() and not char.isspace()]  # those that can be seen
+        changed = " ".join(dict.fromkeys([*_ENTITY.findall(text), *(match[0] for match in _ESCAPED.finditer(text)), *odd]))
         if changed:
             notes.append(ReadingNote("repaired.characters", {"characters": changed}))
     return plain, notes
-
-
-def _odd(text: str) -> list[str]:
-    """The characters that are read as others, those that can be seen."""
-    return [char for char in dict.fromkeys(text) if ord(char) in _PLAIN and char.isprintable() and not char.isspace()]
 
 
 def _holds_something(part: str) -> bool:

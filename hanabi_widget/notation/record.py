@@ -95,6 +95,8 @@ class RecordParts:
         tags: its tags, a line each.
         start: the position at which the game starts.
         moves: everything after it: moves, remarks and the ending.
+        start_end: the last character of the start: it goes on after a bar; rules in brackets alone are not yet a start.
+        in_braces: whether the last line ends in a comment.
     """
 
     def __init__(self, begin: Scanner) -> None:
@@ -102,25 +104,21 @@ class RecordParts:
         self.tags: list[Scanner] = []
         self.start: NumberedLines = []
         self.moves: NumberedLines = []
-        self._start_end = ""  # its last character: a start goes on after a bar; rules in brackets alone are not yet a start
-        self._in_braces = False
-
-    def ends_before(self, line: str) -> bool:
-        """Whether a line begins the next record."""
-        return not self._in_braces and line.lstrip().startswith("[") and self._start_end not in ("", "|", "]")
+        self.start_end = ""
+        self.in_braces = False
 
     def add(self, number: int, line: str) -> None:
         """Add a line that is not blank."""
-        if self._start_end in ("", "]") and _TAG.match(line):
+        if self.start_end in ("", "]") and _TAG.match(line):
             self.tags.append(Scanner(line, number))
-        elif not self.moves and (self._start_end in ("", "|", "]") or line.lstrip().startswith("|")):
+        elif not self.moves and (self.start_end in ("", "|", "]") or line.lstrip().startswith("|")):
             self.start.append((number, line))
-            self._start_end = line.rstrip()[-1]
+            self.start_end = line.rstrip()[-1]
         else:
             self.moves.append((number, line))
             # Comments do not nest, so the last brace without a backslash says whether the line ends inside one: "[" begins no record there.
             braces = [found for found in _BRACE.findall(line) if len(found) == 1]
-            self._in_braces = braces[-1] == "{" if braces else self._in_braces
+            self.in_braces = braces[-1] == "{" if braces else self.in_braces
 
 
 def _scanner(lines: NumberedLines) -> Scanner:
@@ -138,7 +136,8 @@ def split_records(source: str | Iterable[str], first_line: int = 1) -> Iterator[
         line = text.rstrip("\r\n")
         if not line.strip():
             continue
-        if parts and parts.ends_before(line):
+        # A bracket begins the next record where a start has ended: not within a comment, nor after a bar or other brackets.
+        if parts and not parts.in_braces and line.lstrip().startswith("[") and parts.start_end not in ("", "|", "]"):
             yield parts
             parts = None
         parts = parts or RecordParts(Scanner(line, number))
