@@ -51,12 +51,18 @@ TESTS = {
     "lessons": ("lessons", "export/test_baked_lesson.py", "widget/test_exercise.py"),
     "protocol": ("protocol", "view"),
     "session": ("session", "widget", "export/test_handouts_and_moodle.py"),
-    "text": ("text", "view/test_convention_display.py", "conventions/test_hat_convention.py"),
+    "text": (
+        "text",
+        "explain/test_explanations.py",
+        "explain/test_card_history.py",
+        "view/test_convention_display.py",
+        "conventions/test_hat_convention.py",
+    ),
     "view": ("view", "session", *(f"widget/test_{name}.py" for name in ("advice", "board", "map"))),
 }
 """Where the tests of a room stand, if not in its own folder alone: what is asked of a session or seen on a board is tried with widgets,
 the commands `grade` and `export` where their files are, reports of packages where packages are, files of lessons where they are opened,
-and what is said of agreements on a board."""
+what is said of agreements on a board, and explanations and histories where their judges read them back."""
 
 EVERYWHERE = "test_wrong_arguments.py"
 """It tries what is wrongly given to any public name, whatever its room."""

@@ -13,6 +13,7 @@ import hanabi_widget as hw
 from hanabi_widget.conventions import PublicRecord, Reading
 from hanabi_widget.conventions.convention import SHIPPED
 from hanabi_widget.explain.said_by_agreement import MayRely
+from hanabi_widget.explain.saying import FACTS
 from hanabi_widget.knowledge import And, Formula, Knows, Not, Trusts, fact_identities
 from hanabi_widget.notation import from_hanab_live
 from hanabi_widget.rules import Game, Node, SeatIndex, State, playable
@@ -22,14 +23,10 @@ from tests.conventions.random_convention_games import random_convention, random_
 from tests.other_worlds import another_world
 from tests.peers.test_recorded_games import recorded
 
-USES = {
-    "and can be played": "playable",
-    "can be played": "playable",
-    "must be kept": "critical",
-    "can be thrown away": "trash",
-    "still needed": "not trash",
-}
-"""For each end of a sentence, the fact that is relied on."""
+from .read_back import listen
+
+ROOMS = ("agreed.", "audit.broken", "audit.follows", "update.better")
+"""The rooms of the texts about what is agreed."""
 
 UNLESS = ", unless you hold cards that rule it out"
 """The end of a sentence about what is relied on in some worlds that the reader trusts, but not in all."""
@@ -105,6 +102,8 @@ def test_each_sentence_says_what_trust_says_of_each_card() -> None:
                 told = node.explanation(view, under=level)
                 assert not NEGATED.search(" ".join(sentence.text for sentence in told.agreed))
                 assert len({sentence.text for sentence in told.agreed}) == len(told.agreed)
+                reader = None if view == "all" else node.state.seat(view)
+                assert not [*listen((node.state,), reader, told.agreed, *ROOMS)]
                 for sentence, chain, _ in relied(told):
                     check_relied(node, view, level, sentence, chain)
                     own = re.match(r"As (\w+|you) (play|discard)", sentence.text)
@@ -126,21 +125,22 @@ def check_relied(node: Node, view: str, level: str, sentence: ExplainedSentence,
     """The end of a sentence is what trust says of its cards, which logic does not; that it is false is said where it is seen."""
     reading = node.under(level) if view == "all" else node.under(level).observed_by(view)
     trust, state = reading.trust(*chain), node.state
-    said = sentence.text.removesuffix(".").split(". But it is ")
-    if said[0].endswith(UNLESS):
+    if UNLESS in sentence.text:
         assert reading.holds(sentence.claims[0])
         assert not reading.holds(_of_all(sentence.claims[0]))
         return
-    fact = next((fact for end, fact in USES.items() if said[0].endswith(end)), None)
+    saying = sentence.saying
+    assert isinstance(saying, MayRely)
+    fact = FACTS.get(saying.use or "wait") or ("not trash" if saying.says == "needed" else None)
     for seat, slot in sentence.cards:
         assert chain == ([view] if view not in ("all", state.names[seat]) else []) + [state.names[seat]]
         card, here = trust[slot], state.hands[seat][slot - 1]
         assert card.identities < trust.known[slot].identities
-        if fact and not said[0].endswith("can be played or must be kept"):
+        if fact:
             assert card.trusts(fact)
             assert sentence.kind == "identity" or not card.knows(fact)
         is_false = view != state.names[seat] and state.rules.card_names[here] not in card.identities
-        if len(said) > 1:
+        if ". But it is " in sentence.text:
             assert is_false
         elif is_false and not (fact and fact_identities(state, fact) >> here & 1):
             assert any("Agreement broken" in other.text for other in node.explanation(view, under=level).agreed)

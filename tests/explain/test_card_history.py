@@ -15,11 +15,13 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.explain import CardEvent, CardHistory, card_history
 from hanabi_widget.rules import SeatIndex, Slot, card_numbers, critical, playable, trash
-from hanabi_widget.text import current_language
+from hanabi_widget.text import ToldHistory, current_language
 from hanabi_widget.view import inspection
 from hanabi_widget.view.viewpoint import DETAILS, Viewpoint
 from tests.other_worlds import another_world
 from tests.random_positions import PRINTED, SMALL, random_game, random_reorder
+
+from .reading import Named, Reader, mentions
 
 Told = dict[int, int]  # by card, the identities that the clues allow
 Hand = tuple[int, ...]
@@ -192,7 +194,32 @@ def test_a_seat_tells_the_same_in_all_its_worlds() -> None:
             for slot in range(1, len(hand) + 1):
                 first, second = (each.card_history(holder, slot, view=seat) for each in (game, other))
                 assert str(first) == str(second)
+                read_back(game.last.state, seat, first)
                 assert first.events == second.events
+
+
+def read_back(state: hw.State, viewer: int, told: ToldHistory) -> None:
+    """Each line can be read in one way, and mentions what its event has: players, cards, what a clue said."""
+    reader, rules, last = Reader(state, viewer), state.rules, told.events[-1]
+    for text, event in ((told.headline, last), *((line.text, line.event) for line in told.lines)):
+        readings = reader.read(text, "history.")
+        [_] = {tuple(sorted(map(repr, mentions(reading)))) for reading in readings}
+        players: set[object] = {last.place[0], event.player, viewer}
+        values: set[object] = {value for value, mask in rules.touched_identities.items() if not event.possible & ~mask}
+        if isinstance(event.action, hw.Clue):
+            players |= {state.seat(event.action.player)}
+            values |= {rules.parse_clue_value(event.action.value)}
+        has: dict[str, set[object]] = {
+            "player": players,
+            "number": {event.step, event.possible.bit_count(), len(event.seen)},
+            "identities": {*map(rules.identities_in, (event.possible, event.excluded)), *((one,) for one in event.sighted)},
+            "seen": {event.seen},
+            "value": values,
+        }
+        for sort, what in mentions(readings[0]):
+            here = tuple(sorted(what)) if isinstance(what, frozenset) else what
+            assert here in has.get(sort, {here}), (text, event)
+            assert sort != "cards" or event is not last or not isinstance(what, Named) or what.owner in players
 
 
 def test_where_a_card_is_unknown_what_is_told_holds_whatever_it_is() -> None:
