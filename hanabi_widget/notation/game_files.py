@@ -90,7 +90,7 @@ def _content(path: str | Path) -> bytes | str:
     except (OSError, ValueError) as error:
         if isinstance(error, OSError) and error.errno != ENAMETOOLONG:
             raise
-        raise HanabiError(f"{str(path)[:60]!r}: no file can have this name, and it is no game: {error}") from None
+        raise HanabiError(f"{str(path)[:60]!r}: no file can have this name, and it is no game: {getattr(error, "strerror", error)}") from None
 
 
 _NO_PATH = re.compile(
