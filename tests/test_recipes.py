@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from shutil import copytree, ignore_patterns
+from shutil import copy, copytree, ignore_patterns
 
 import pytest
 
@@ -13,12 +13,13 @@ ROOT = Path(__file__).parent.parent
 
 
 class Tree:
-    """A copy of package, tests and docs, to be changed and run."""
+    """A copy of package, tests, docs and course, to be changed and run."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for part in ("hanabi_widget", "tests", "docs"):
+        for part in ("hanabi_widget", "tests", "docs", "notebooks"):
             copytree(ROOT / part, folder / part, ignore=ignore_patterns("__pycache__", "*.png", "e2e"))
+        copy(ROOT / "pyproject.toml", folder)
 
     def insert(self, file: str, after: str, text: str) -> None:
         """Put text after the one place of a file that ends so, as an editor does."""
@@ -56,3 +57,60 @@ def test_a_variant_is_one_row(tree: Tree) -> None:
     tree.insert("hanabi_widget/rules/editions.py", "VARIANTS: dict[str, dict[str, Any]] = {\n", '    "two_strikes": {"strikes": 2},\n')
     assert tree.run("-c", TWO_STRIKES).splitlines() == ["True True 1/15", "{'Two strikes'}", "[common+two_strikes] r0 y0 g0 b0 w0"]
     tree.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/rules/test_printed_variants.py")
+
+
+HAS_BEGUN = '''
+
+@dataclass(frozen=True)
+class HasBegun(OfTable):
+    """That a firework has begun."""
+
+    suit: int
+
+    @property
+    def claims(self) -> tuple[Formula, ...]:
+        """Its height."""
+        return (self.to.height(self.suit),)
+'''
+SAID = """
+
+@say.register
+def _has_begun(saying: HasBegun, speaker: Speaker) -> str:
+    return speaker.text("begun", n=1, colors=speaker.now.suits([saying.suit]))
+"""
+WHERE = """
+        if self.has_risen and after.fireworks[self.suit] == 1:
+            yield HasBegun(self.to, self.suit)
+"""
+BEGUN = """
+import hanabi_widget as hw
+state = hw.position("r0 y0 g0 b0 w0 | >Ann g1 y2 | Ben g2 b3", hw.RuleSet(hand_size=2))
+print(state.explain(hw.Play(1)))
+"""
+
+
+def test_a_sentence_is_a_type_its_words_and_its_place(tree: Tree) -> None:
+    """As docs/adding-a-sentence.md says; with the five catalogues, which need not be there, they are nine files."""
+    page = (ROOT / "docs" / "adding-a-sentence.md").read_text("utf-8")
+    told = '    "explain.begun": ("{colors} has begun.", "{colors} have begun."),\n'
+    assert [line for line in f"{told}{SAID}{WHERE}".splitlines() if line.strip() not in page] == []
+    chapter, plan = (f"hanabi_widget/explain/{name}.py" for name in ("said_of_the_table", "play_or_discard_explained"))
+    tree.insert(chapter, '    kind: ClassVar[Kind] = "follows"\n', HAS_BEGUN)
+    tree.insert("hanabi_widget/text/english/explanations.py", "    # plays, discards and draws\n", told)
+    tree.insert("hanabi_widget/text/sayings.py", "from hanabi_widget.explain.said_of_the_table import (\n", "    HasBegun,\n")
+    with (tree.folder / "hanabi_widget/text/sayings.py").open("a", encoding="utf-8") as sayings:
+        sayings.write(SAID)
+    tree.insert(plan, "from .said_of_the_table import ", "HasBegun, ")
+    tree.insert(plan, "            yield Strike(self.to, self.identity)\n", WHERE.lstrip("\n"))
+    assert "green has begun." in tree.run("-c", BEGUN).lower()
+    tree.run(
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "tests/explain/test_sayings.py",
+        "tests/explain/test_explanations.py",
+        "-k",
+        "proved or type",
+    )
