@@ -90,7 +90,8 @@ def _content(path: str | Path) -> bytes | str:
     except (OSError, ValueError) as error:
         if isinstance(error, OSError) and error.errno != ENAMETOOLONG:
             raise
-        raise HanabiError(f"{str(path)[:60]!r}: no file can have this name, and it is no game: {getattr(error, "strerror", error)}") from None
+        why = getattr(error, "strerror", error)
+        raise HanabiError(f"{str(path)[:60]!r}: no file can have this name, and it is no game: {why}") from None
 
 
 _NO_PATH = re.compile(
