@@ -117,7 +117,7 @@ async def never_read(link: str, count: int, end: asyncio.Event) -> None:
         loop = asyncio.get_running_loop()
         while not end.is_set():
             with suppress(OSError), socket.socket() as own:
-                own.setblocking(False)  # noqa: FBT003
+                own.settimeout(0)
                 own.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
                 await loop.sock_connect(own, (host.hostname, host.port))
                 while not end.is_set():

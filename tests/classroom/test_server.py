@@ -280,7 +280,7 @@ async def test_a_connection_asks_once_for_so_long_and_whoever_never_reads_is_cut
     with closing(socket.socket()) as silent, closing(socket.socket()) as never_reads:
         never_reads.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         for own in (silent, never_reads):
-            own.setblocking(False)  # noqa: FBT003
+            own.settimeout(0)
             await asyncio.get_running_loop().sock_connect(own, address)
         await until(lambda: len(open_connections(table)) == 3)
         for each in open_connections(table):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -23,7 +22,7 @@ def drawn(board: BoardSession, step: int) -> list[tuple[str, str]]:
     return [(drawing["start"], drawing["end"]) for drawing in shown_by(board)["steps"][step].get("drawings", [])]
 
 
-def draw(board: BoardSession, step: int, drawing: Any) -> str:  # noqa: ANN401 - it may be anything
+def draw(board: BoardSession, step: int, drawing: object) -> str:
     return str(Person(board).say({"type": "draw", "id": 1, "step": step, "drawing": drawing})["type"])
 
 

@@ -22,17 +22,18 @@ def game() -> hw.Game:
     return random_game(3, RuleSet(), 3, 12)
 
 
-def say(board: BoardSession, **message: Any) -> str:  # noqa: ANN401 - fields of a message
+def say(board: BoardSession, **message: object) -> str:
     answer = Person(board).say({"id": 1, **message})
     return str(answer["type"]) if answer["type"] != "error" else str(answer["text"])
 
 
-def edited(board: BoardSession) -> Any:  # noqa: ANN401
+def edited(board: BoardSession) -> dict[str, Any]:
     """What the editor shows in the place of the board."""
-    return board.traits["_editor_state"]
+    shown: Any = board.traits["_editor_state"]
+    return dict(shown)
 
 
-def to_editor(board: BoardSession, **message: Any) -> str:  # noqa: ANN401 - fields of a message
+def to_editor(board: BoardSession, **message: object) -> str:
     return say(board, type="editor", message={"id": 1, **message})
 
 

@@ -81,7 +81,7 @@ def test_where_no_advice_is_offered_none_is_given(view: Any, level: str) -> None
 
 
 @pytest.mark.parametrize("about", ["", "all", None, 7, ["hint"], {"a": 1}])
-def test_other_advice_is_refused(about: Any) -> None:  # noqa: ANN401
+def test_other_advice_is_refused(about: str) -> None:
     answer = ask(hw.Board(hw.deal(players=2, seed=1)), about)
     assert answer["type"] == "error"
     assert "hint, odds" in answer["text"]

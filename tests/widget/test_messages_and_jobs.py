@@ -166,7 +166,7 @@ async def test_what_is_cancelled_ends_while_a_cell_keeps_the_loop_busy(gate: Gat
 
 @pytest.mark.parametrize("message", [{}, [], {"id": []}, {"id": None}, {"id": {}}, {"id": float("nan")}])
 @in_kernel
-async def test_what_cannot_be_cancelled_is_not(gate: Gate, message: Any, browser: Browser) -> None:  # noqa: ANN401
+async def test_what_cannot_be_cancelled_is_not(gate: Gate, message: object, browser: Browser) -> None:
     browser.tell({**ADVISE, "id": 1})
     browser.tell({"type": "cancel", **message} if isinstance(message, dict) else message)
     gate.open.set()
