@@ -219,7 +219,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Game headers written": lambda odd: (game := hw.Game(STATE)).headers.update(Event=odd) or str(game),
     "Formula and": lambda odd: STATE.holds(PLAYABLE & odd),
     "Formula repr": lambda odd: repr(hw.Knows(odd, PLAYABLE) | hw.Fact(odd, odd, odd)),
-    "drill given": lambda odd: hw.drill("focus", under=odd, n=1),
+    "drill given": lambda odd: hw.drill("meaning", under=odd, n=1),
     "puzzles n": lambda odd: hw.puzzles("only_discard", n=odd if odd != 5 else 1),
     "effort limit": lambda odd: hw.effort(odd).__enter__(),
     "Board view chain": lambda odd: hw.Board(GAME, view=["Alice", odd]),

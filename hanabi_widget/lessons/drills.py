@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
 from random import Random
@@ -13,7 +13,6 @@ from unicodedata import normalize
 from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.domains import called_now, first_name
 from hanabi_widget.lessons.key_value_notation import display_value
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant, pick, shuffled
@@ -94,16 +93,13 @@ def drill(
     """
     check_type(name, str, "name", "the name of a question type, such as 'known'")
     check_type(technique, (str, type(None)), "technique", "the name of a technique, such as 'T2'")
-    wanted = {key: value for key, value in given.items() if value is not None}
-    name, meant = called_now(name, wanted)
-    question_type, wanted = type_named(name), wanted | meant
+    question_type, wanted = type_named(name), {key: value for key, value in given.items() if value is not None}
     check_given(question_type, wanted)
     techniques = question_type.drillable_techniques(**wanted)
     if technique is not None and technique not in techniques:
         raise LocalizedError("ask.error.technique", allowed=", ".join(techniques))
     shows = technique in EVIDENCE_TECHNIQUES[1:]  # T2 to T5 show something: none is no answer that they lead to
-    values = {entry.name: entry.default for entry in fields(question_type)} | wanted
-    random = Random(f"{first_name(name, values)[0]} {technique} {checked_seed(seed)}")  # a renamed type has the same questions as before
+    random = Random(f"{name} {technique} {checked_seed(seed)}")
     shares = {kind: share for kind, share in question_type.shares(**wanted).items() if not trivial and (kind != NONE or not shows)}
     sampler, accept = partial(cast("Any", question_type).sample, **wanted), partial(is_worth_asking, technique=technique, trivial=trivial)
     looked_for = Wanted(question_type, sampler, accept, technique, shares)

@@ -61,13 +61,13 @@ TYPES_BY_LEVEL: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "T1": (("known",), ("knows_that",)),
     "T2": (("known",), ("knows_that",)),
     "T3": (("known", "critical"), ("knows_that",)),
-    "T4": (("known", "would_know"), ("knows_that",)),
+    "T4": (("known",), ("knows_that",)),
     "T5": (("possible", "known"), ("knows_that",)),
     "T6": (("known",), ("who_knows",)),
     "T7": (("thinks",), ("who_knows",)),
     "T8": (("everybody", "moves"), ("rounds",)),
-    "T9": (("focus",), ("meaning", "kept", "will_play", "parting")),
-    "T10": (("clue_for", "informative"), ("plan", "clue_saying")),
+    "T9": (("meaning",), ("kept", "will_play", "parting")),
+    "T10": (("clue_for",), ("plan", "clue_saying")),
     "T11": (("odds",), ("endgame",)),
 }
 """The question types of each technique, by level."""

@@ -8,7 +8,7 @@ from itertools import permutations
 from random import Random
 
 from hanabi_widget.knowledge import StateKnowledge
-from hanabi_widget.rules import Action, Discard, Play, RuleSet, SeatIndex, Slot, State
+from hanabi_widget.rules import Action, Discard, Identities, Play, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.rules.action import by_seat, by_slot, clues_of, ordinary_actions, seats, slots
 from hanabi_widget.rules.card_status import playable, trash
 from hanabi_widget.rules.deal import initial_state
@@ -46,22 +46,24 @@ def plausible_action(state: State, random: Random) -> Action:
     legal = ordinary_actions(state.legal_actions())
     if random.random() >= CARE:
         return pick(legal, random)
-    own, playable_now, trash_now = StateKnowledge(state).identities((state.player,)), playable(state), trash(state)
-    known_playable = [slot for slot, identities in by_slot(own) if not identities & ~playable_now]
-    if known_playable:
+    if known_playable := _known_slots(state, playable(state)):
         return Play(pick(known_playable, random))
     clues = clues_of(legal)
     unclued_playables = [
-        playable_now & sum({1 << hand[slot - 1] for slot in untouched_slots(state, seat)}) for seat, hand in by_seat(state.hands)
+        playable(state) & sum({1 << hand[slot - 1] for slot in untouched_slots(state, seat)}) for seat, hand in by_seat(state.hands)
     ]
     useful = [clue for clue in clues if unclued_playables[state.seat(clue.player)] & state.rules.touched_identities[clue.value]]
     if useful and random.random() < 0.8:
         return pick(useful, random)
-    discards = [action for action in legal if isinstance(action, Discard)]
-    if discards and (not clues or random.random() < 0.7):
-        known_trash = [slot for slot, identities in by_slot(own) if not identities & ~trash_now]
-        return Discard((known_trash or untouched_slots(state, state.player) or slots(len(own)))[-1])
+    if any(isinstance(action, Discard) for action in legal) and (not clues or random.random() < 0.7):
+        oldest_last = _known_slots(state, trash(state)) or untouched_slots(state, state.player) or slots(state.hand_sizes[state.player])
+        return Discard(oldest_last[-1])
     return pick(clues or legal, random)
+
+
+def _known_slots(state: State, fact: Identities) -> list[Slot]:
+    """The slots of the player to act that are known to have one of some identities."""
+    return [slot for slot, identities in by_slot(StateKnowledge(state).identities((state.player,))) if not identities & ~fact]
 
 
 def plausible_game(players: int, rules: RuleSet, random: Random, steps: int) -> History:

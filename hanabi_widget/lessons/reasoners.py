@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge
@@ -137,7 +137,7 @@ class Reasoner:
             touched.append(possible & touched_identities)
         return slots_where(touched)
 
-    def conclusions(self, question: Question) -> frozenset[Any]:
+    def conclusions(self, question: Question) -> frozenset[object]:
         """The answers to a question that this reasoner takes to be right."""
         return frozenset(question.answers(self))
 
@@ -394,7 +394,7 @@ class TooShallow(Reasoner):
 class Reversed(Reasoner):
     """Counts slots from the wrong end."""
 
-    def conclusions(self, question: Question) -> frozenset[Any]:
+    def conclusions(self, question: Question) -> frozenset[object]:
         """The right answers with slots counted from the other end."""
         return frozenset(question.form.mirrored(question.context, answer) for answer in super().conclusions(question))
 
@@ -445,7 +445,7 @@ class OutOfDate(Reasoner):
         """The slots that the clue would have touched before the last action, of those that still exist."""
         return self.earlier.touched_slots(seat, value) & {*slots(self.history.state.hand_sizes[seat])}
 
-    def after(self, action: Action) -> OutOfDate:  # noqa: ARG002
+    def after(self, _: Action) -> OutOfDate:
         """Does not apply: before the last action it was another player's turn."""
         raise DoesNotApply
 

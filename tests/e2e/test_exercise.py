@@ -94,7 +94,7 @@ def test_nothing_sticks_out_and_a_narrow_screen_shows_question_and_answer_togeth
         expect(part).to_be_in_viewport(ratio=1)
 
 
-TYPES = ("known", "possible", "thinks", "odds", "would_know", "plan", "who_knows", "knows_that", "critical", "everybody")
+TYPES = ("known", "possible", "thinks", "odds", "plan", "who_knows", "knows_that", "critical", "everybody")
 START = "import hanabi_widget as hw\n"
 
 

@@ -85,7 +85,7 @@ EMPTY_HAND = "r1 y0 | 3c 0s 0d 1t | x r1 r2 r2 r3 y1 y1 y2 y2 | Ann | >Ben y3"
 @pytest.mark.parametrize(
     "question",
     [
-        hw.question("informative", hw.deal(2, seed=1, rules=TINY)),
+        hw.question("bot", hw.deal(2, seed=1, rules=TINY), bot="careful"),
         hw.question("known", hw.position(EMPTY_HAND, rules=TINY), of="Ann", claim="trash"),
     ],
 )

@@ -42,7 +42,6 @@ MARGIN = 0.10
 """So much more than chance is a way to cheat."""
 
 TYPES = (
-    "would_know",
     "known",
     "everybody",
     "thinks",

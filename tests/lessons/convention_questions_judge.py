@@ -94,7 +94,6 @@ def _parting(asked: Any) -> set[int | None]:
 
 
 AGREED_JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
-    "focus": lambda asked: {last_clue(asked)[4]},
     "meaning": lambda asked: {frozenset(set.union(*meant(asked)))},
     "kept": lambda asked: {kind for kind, _, true in said_at_last(asked) if not true} or {"kept"},
     "will_play": _will_play,
@@ -145,10 +144,6 @@ AGREED_CHECKS: dict[str, Callable[[Any, State, Any], bool]] = {
     "convention.may.play": lambda item, state, said: said["card"] in meant(item)[0],
     "convention.may.save": lambda item, state, said: said["card"] in meant(item)[1],
     "convention.may.neither": lambda item, state, said: said["card"] not in set.union(*meant(item)),
-    "focus.chop": lambda item, state, said: said["value"] == item.history.actions[-1].value and _on_chop(item),
-    "focus.new": lambda item, state, said: said["place"][1] not in last_clue(item)[3] and bool(last_clue(item)[3]),
-    "focus.newer": lambda item, state, said: last_clue(item)[4] < said["place"][1] in (last_clue(item)[3] or last_clue(item)[2]),
-    "focus.older": lambda item, state, said: said["place"][1] < last_clue(item)[4],
     "kept.all": lambda item, state, said: all(true for *_, true in said_at_last(item)),
     "kept.not_all": lambda item, state, said: not all(true for *_, true in said_at_last(item)),
     "kept.meaning.true": lambda item, state, said: _at_focus(item, said) and _kept(item, "meaning"),
@@ -178,7 +173,7 @@ AGREED_CHECKS: dict[str, Callable[[Any, State, Any], bool]] = {
 
 
 def first_by_hint(asked: Any) -> int:
-    """The slot that the first hint to a question for the focus leads to: of the places that it lists the first that the clue touches."""
+    """The slot that the first hint to what a clue means leads to: of the places that it lists the first that the clue touches."""
     before, seat, touched, untouched, _ = last_clue(asked)
     judge = heard(asked, asked.history.actions[:-1])
     numbers, free = card_numbers(before)[seat], judge._unmoved(before, seat)
@@ -192,6 +187,6 @@ def first_by_hint(asked: Any) -> int:
         "the newest card": touched,
         "the oldest card": touched[::-1],
     }
-    listed = asked.goal_text(ENGLISH).split(": ")[1].removesuffix(".").split(", ")
+    listed = asked.goal_text(ENGLISH).split(": ")[-1].removesuffix(".").split(", ")
     slots = [found[max((words for words in found if place.startswith(words)), key=len)] for place in listed]
     return next((some[0] for some in slots if some), touched[0])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import partial
 from itertools import combinations, permutations
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ from typing import Any
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, YesNoWhy
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State, public_identities
+from hanabi_widget.rules import Clue, Discard, Play, State
 from tests.bots.judge import Table, policy
 from tests.knowledge.judge import Model, assignments, not_public, not_seen, possible_identities, touched_set, ways
 from tests.knowledge.reason_checks import is_true
@@ -166,29 +166,6 @@ def _clue_for(asked: Any) -> set[Clue | None] | None:
     return found or {None}
 
 
-@lru_cache(1)
-def gains(asked: Any) -> dict[Clue, int]:
-    """For each clue how much it adds to what is measured."""
-    state, fitting = asked.history.state, claim_types(asked.history.state, "playable")
-    measure: Callable[[frozenset[int]], int] = {
-        "cards": lambda types: -len(types),
-        "known": lambda types: len(types) == 1,
-        "playable": lambda types: types <= fitting,
-    }[asked.measure]
-    found = {}
-    for clue in clues(state):
-        seat = state.seat(clue.player)
-        chain = (seat,) if asked.viewer is None else (asked.viewer, seat)
-        before, after = may_be(state, chain, seat), may_be(state.apply(clue), chain, seat)
-        found[clue] = sum(map(measure, after)) - sum(map(measure, before))
-    return found
-
-
-def _informative(asked: Any) -> set[Clue]:
-    gained = gains(asked)
-    return {clue for clue, gain in gained.items() if gain == max(gained.values())}
-
-
 def _safe_action(asked: Any) -> set[Any]:
     state = asked.history.state
     playable = known(state, (state.player,), "playable")
@@ -276,12 +253,6 @@ def _worlds(asked: Any) -> set[frozenset[Any]]:
     model = Model(asked.history.state)
     marked = model.after(asked.by) if asked.marks == "possible" else known_worlds(asked, model)
     return {frozenset(world for number, world in map_worlds(asked, model).items() if marked >> number & 1)}
-
-
-def _would_know(asked: Any) -> set[frozenset[int]]:
-    hand, place = asked.history.state.hands[asked.other], asked.other_slot - 1
-    kinds = range(len(asked.history.state.rules.card_names))
-    return {frozenset(kind for kind in kinds if knows_with(asked, [*hand[:place], kind, *hand[place + 1 :]]))}
 
 
 def _critical(asked: Any) -> set[frozenset[tuple[int, int]]]:
@@ -449,7 +420,6 @@ JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "thinks": _thinks,
     "who_knows": _who_knows,
     "clue_for": _clue_for,
-    "informative": _informative,
     "safe_action": _safe_action,
     "number": lambda asked: _pace(asked) if asked.which == "pace" else _maximum(asked),
     "critical": _critical,
@@ -457,7 +427,6 @@ JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "rounds": _rounds,
     "moves": _moves,
     "worlds": _worlds,
-    "would_know": _would_know,
     "odds": _odds,
     "plan": _plan,
     "endgame": _endgame,
@@ -465,19 +434,6 @@ JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     **AGREED_JUDGES,
 }
 """For each literal type the right answers; None where the question has none."""
-
-
-def knows_with(asked: Any, hand: Sequence[int]) -> bool | None:
-    """Whether a claim is known if another player holds a hand; None if the clues to it or the copies there are rule the hand out."""
-    state = asked.history.state
-    hands = [hand if seat == asked.other else row for seat, row in enumerate(state.hands)]
-    used = Counter([*public_identities(state), *(kind for row in hands for kind in row)])
-    if any(number > state.rules.copies_of[kind] for kind, number in used.items()):
-        return None
-    if not all(kind in types for kind, types in zip(hand, possible_identities(state, asked.other))):
-        return None
-    other = state.replace(hands=hands, deck=[UNKNOWN] * len(state.deck))
-    return asked.slot in known(other, (asked.of,), asked.claim)
 
 
 def judged(asked: Question) -> set[Any] | None:

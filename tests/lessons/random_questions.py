@@ -36,9 +36,9 @@ from tests.random_positions import PRINTED, SMALL, random_game
 
 WORLDS, FEW_WORLDS = 300, 60
 CLAIMS = ("playable", "trash", "critical", "not playable", "not trash", "not critical")
-LINES = {"blunder", "focus", "meaning", "kept", "parting"}
+LINES = {"blunder", "meaning", "kept", "parting"}
 """Types that ask for a line."""
-SEEN_WHOLE = {"worlds", "would_know", "rounds", "moves", "everybody", "who_knows"}
+SEEN_WHOLE = {"worlds", "rounds", "moves", "everybody", "who_knows"}
 """Types that are asked with the whole table in sight."""
 SEARCHED = {"plan", "endgame"}
 """Types that think ahead."""
@@ -101,7 +101,7 @@ def any_question(name: str, line: History, random: Random) -> Question:
         else:
             values[parameter] = random.choice(domain.choices(context))
     viewer = None
-    if name in ("clue_for", "informative", "plan", "endgame", "bot"):
+    if name in ("clue_for", "plan", "endgame", "bot"):
         viewer = random.choice((None, line.state.player))
     elif name == "critical":
         viewer = random.choice((None, *seats))
@@ -124,8 +124,6 @@ def useful(item: Any) -> bool:
         return bool(card_numbers(item.history.state)[item.history.state.player])
     if item.id == "bot":
         return bool(item.history.state.legal_actions())
-    if item.id == "informative":
-        return any(isinstance(action, Clue) for action in item.history.state.legal_actions())
     return True
 
 

@@ -330,7 +330,6 @@ CHECKS: dict[str, Check] = {
         said["options"] == _options(state, (*said["who"], said["player"]), said["place"]) and said["who"][1:] == item.by[:-1]
     ),
     "sees": lambda item, state, said: _card(state, said["place"]) == said["card"] and said["player"] != said["place"][0],
-    "suppose": lambda item, state, said: said["place"] == (item.other, item.other_slot) and said["card"] in item.possible_cards,
     "place.last": lambda item, state, said: (
         _card(state, said["place"]) == said["card"] and said["card"] in judge.claim_types(state, "critical")
     ),
@@ -386,11 +385,6 @@ CHECKS: dict[str, Check] = {
     "clue.none": lambda item, state, said: not any(clue.player == said["player"] for clue in judge.clues(state)),
     "action.none": lambda item, state, said: not any(isinstance(one, Play | Discard) and one.slot for one in state.legal_actions()),
     "clue.after": lambda item, state, said: said["action"] in judge.clues(state),
-    "gain": lambda item, state, said: judge.gains(item)[said["action"]] == said["gain"],
-    "gain.most": lambda item, state, said: (
-        said["gain"] == ([0, *sorted(judge.gains(item).values())][-2] if len(judge.gains(item)) > 1 else 0)
-    ),
-    "gain.more": lambda item, state, said: max(judge.gains(item).values()) == said["gain"],
     "action.illegal": lambda item, state, said: said["action"] not in state.legal_actions(),
     "action.exists": lambda item, state, said: any(action and action.slot == said["place"][1] for action in judge._safe_action(item)),
     "action.after": lambda item, state, said: said["action"] in state.legal_actions(),
@@ -413,8 +407,6 @@ CHECKS: dict[str, Check] = {
     "step.before": lambda item, state, said: isinstance(item.history.actions[said["number"] - 1], Play | Discard),
     "step.clue": lambda item, state, said: any(isinstance(one, Clue) for one in item.history.actions[said["number"] - 1 :][:1]),
     "step.blind": lambda item, state, said: any(getattr(one, "slot", None) == 0 for one in item.history.actions[said["number"] - 1 :][:1]),
-    "hand.clue": lambda item, state, said: not _masks(state, said["place"]) >> said["card"] & 1,
-    "hand.copies": lambda item, state, said: said["number"] > said["copies"] == state.rules.copies_of[said["card"]],
     "rounds.deals": lambda item, state, said: len(_deals_before(item, said["round"])[0]) == said["n"],
     "rounds.say": lambda item, state, said: _says_so(item, said["people"]),
     "rounds.nobody": lambda item, state, said: _says_so(item, ()),
@@ -673,20 +665,9 @@ def _critical(item: Any, said: Sequence[Said]) -> Any:
     return frozenset(yes) if covered and yes <= {*seen} else NOTHING
 
 
-def _best(item: Any, said: Sequence[Said]) -> Any:  # noqa: ARG001
-    best, others = _values(said, "gain"), _values(said, "gain.most")
-    return best[0]["action"] if best and others and best[0]["gain"] >= others[0]["gain"] else NOTHING
-
-
 def _share(item: Any, said: Sequence[Said]) -> Any:  # noqa: ARG001
     counted, shares = _values(said, "inspect.hands", "odds.cards"), _values(said, "odds.good", "odds.good.many")
     return shares[0]["share"] if [one["n"] for one in counted] == [one["total"] for one in shares] else NOTHING
-
-
-def _would_know(item: Any, said: Sequence[Said]) -> Any:
-    """The cards of the hands with which it is known; those with which it is not are not in a proof."""
-    known = {one.claim.state.hands[item.other][item.other_slot - 1] for one in said if one.claim is not None and one.reason is not None}
-    return frozenset(known)
 
 
 def _where_known(item: Any, said: Sequence[Said]) -> Any:
@@ -706,9 +687,7 @@ CONCLUSIONS: dict[str, Callable[[Any, Sequence[Said]], Any]] = {
     "everybody": _everybody,
     "who_knows": _players,
     "critical": _critical,
-    "informative": _best,
     "odds": _share,
-    "would_know": _would_know,
     "worlds.known": _where_known,
 }
 """For each type whose answer follows from the sentences of its proof, how."""
@@ -718,7 +697,6 @@ PROOFS = {
     "knows_that": r"claim (argued.(enough|evident)|it.\w+) ",
     "who_knows": r"(claim |(sees|may.nested|walk) it.\w+ |nested.left )+",
     "everybody": r"((why.\w+|common.public|common.settled) )*common.left ((claim|may.nested|walk|common.open) )*(claim|level.any) ",
-    "focus": "convention.focus.(chop|other) ",
     "meaning": "convention.focus.(chop|other) convention.play convention.save ",
     "clue_for": "claim |clue.none |(clue.after claim )+",
     "safe_action": "(claim )+|action.none |(action.after claim )+",
@@ -740,9 +718,7 @@ PROOFS = {
     "not clue_for": "(clue.elsewhere |claim |clue.exists )?",
     "not safe_action": "action.(illegal|exists) |claim ",
     "not blunder": "step.before claim |step.(clue|blind) ",
-    "not focus": "focus.(chop|new|newer|older) |why.missed ",
     "not number": "too_(high|low) (max.over|max.stops|max.whole|pace.most) ",
-    "not informative": "gain gain.more ",
     "not rounds": "rounds.open |rounds.deals rounds.known |rounds.(say|nobody) rounds.deals rounds.sooner ",
     "not endgame": "action.illegal |endgame.less |endgame.best too_(high|low) inspect.hands ",
 }
@@ -812,7 +788,6 @@ CHANGES: dict[str, Callable[[Any], Any]] = {
     "options": lambda identities: identities ^ 1,
     "after": lambda identities: identities ^ 1,
     "n": lambda number: number + 1,
-    "gain": lambda number: number + 1,
     "good": lambda number: number + 1,
     "odds": lambda share: share / 2 + 1,
     "share": lambda share: share / 2 + 1,

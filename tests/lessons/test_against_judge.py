@@ -166,20 +166,6 @@ def is_countable(item: Any) -> bool:
     return bool(0 < odds < 1 and odds.denominator <= 60 and odds == alone)
 
 
-def is_telling(item: Any) -> bool:
-    """Whether the best clues gain more than all others by a quarter."""
-    best, *others = sorted({*judge.gains(item).values()}, reverse=True) or [0]
-    return bool(best > 0 and any(4 * (best - other) >= best for other in others[:1]))
-
-
-def depends(item: Any) -> bool:
-    """Whether the claim may be true, and which card is supposed decides whether it is known."""
-    state, row, place = item.history.state, item.history.state.hands[item.other], item.other_slot - 1
-    told = {judge.knows_with(item, [*row[:place], kind, *row[place + 1 :]]) for kind in range(len(state.rules.card_names))}
-    may = may_be(state, (item.of,), item.of)[item.slot - 1]
-    return item.other != item.of and any(is_true(state, item.claim, kind) for kind in may) and False in told
-
-
 def has_few_worlds(item: Any) -> bool:
     """Whether a few worlds are to be marked, and neither all nor, where something is known, just those where it is true."""
     names = {*FOUR, *item.state.rules.card_names, *(f"not {name}" for name in item.state.rules.card_names)}
@@ -212,19 +198,17 @@ def has_best(item: Any) -> bool:
 
 
 THREE, FOUR = ("playable", "trash", "not critical"), ("playable", "trash", "not critical", "not trash")
-CLUED = {"focus", "meaning", "kept", "will_play"}  # types that are asked after one more clue
+CLUED = {"meaning", "kept", "will_play"}  # types that are asked after one more clue
 
 FITS: dict[str, Callable[[Any], bool]] = {
     **dict.fromkeys(("touched", "everybody"), lambda item: True),
     "possible": lambda item: item.viewer in (None, item.of) and (item.level, item.start) == ("exact", "nothing"),
     "known": lambda item: item.viewer in (None, item.of),
     "odds": lambda item: item.viewer in (None, item.of) and item.claim == "playable" and is_countable(item),
-    "would_know": lambda item: item.claim in THREE and depends(item),
     "thinks": lambda item: len(item.by) == 1 and item.by[0] != item.of and item.viewer in (None, *item.by),
     "knows_that": lambda item: FITS["thinks"](item) and item.claim in THREE,
     "who_knows": lambda item: item.by == (item.of,) and item.claim in THREE,
     "clue_for": lambda item: item.claim in THREE[:2] and FITS["bot"](item) and is_new(item, item.claim),
-    "informative": lambda item: FITS["bot"](item) and is_telling(item),
     "safe_action": lambda item: FITS["bot"](item) and item.state.hand_sizes[item.state.player] > 0,
     "bot": lambda item: item.viewer in (None, item.state.player),
     "number": lambda item: item.viewer is None and bool(item.state.discards) and getattr(item.state, item.which) is not None,
@@ -236,9 +220,7 @@ FITS: dict[str, Callable[[Any], bool]] = {
     "worlds": has_few_worlds,
     "endgame": lambda item: FITS["bot"](item) and has_best(item),
     "plan": lambda item: FITS["bot"](item) and item.turns == len(item.state.names) and is_in_order(item),
-    **dict.fromkeys(
-        ("focus", "meaning"), lambda item: item.viewer in (None, item.holder) and not heard(item).broken[-1] and item.misfit() is None
-    ),
+    "meaning": lambda item: item.viewer in (None, item.holder) and not heard(item).broken[-1] and item.misfit() is None,
     "will_play": lambda item: FITS["bot"](item) and item.state.turns_left is None and not heard(item).broken[-1] and item.misfit() is None,
     "kept": lambda item: item.viewer in (None, item.history.states[-2].player) and item.misfit() is None,
     "blunder": lambda item: len(item.history.actions) <= 4 or (FITS["parting"](item) and JUDGES["blunder"](item) != {frozenset()}),
@@ -259,15 +241,19 @@ def every(name: str, line: History, given: dict[str, str]) -> Iterator[Question]
         rows = [
             {**row, key: value}
             for row in rows
-            for holder in [row["other" if key == "other_slot" else "of"] if "slot" in key else SeatIndex(0)]
+            for holder in [row["of"] if key == "slot" else SeatIndex(0)]
             for value in ([given[key]] if key in given else chains if domain is CHAIN else domain.choices(AnswerContext(line, holder)))
         ]
-    lines = [line.last_steps(0).after(clue) for clue in clues(state)] if name in CLUED else [line]
+    lines = (
+        [line.last_steps(0).after(clue) for clue in clues(state)]
+        if name in CLUED
+        else [line.last_steps(0) if name == "clue_saying" else line]
+    )
     for one, viewer in product(lines, [None] if name in SEEN_WHOLE | {"touched", "clue_saying"} else [None, *seated]):
         yield from (TYPES[name](history=one, viewer=viewer, **row) for row in rows if "of" not in row or state.hand_sizes[row["of"]])
 
 
-DRAWN = {"would_know": "other_slot", "clue_saying": "slot", **dict.fromkeys((*CLUED, "endgame", "plan"), "viewer")}
+DRAWN = {"clue_saying": "slot", **dict.fromkeys((*CLUED, "endgame", "plan"), "viewer")}
 """Parameters of which one is drawn, whatever the others are."""
 
 
@@ -278,7 +264,7 @@ def drawn(item: Any) -> Any:
 
 @pytest.mark.parametrize("name", FITS)
 def test_all_that_fits_is_offered_and_nothing_else(name: str) -> None:
-    for seed in range(9 if name in {"worlds", "knows_that", "would_know", "endgame", "plan"} else 25):  # these take long
+    for seed in range(9 if name in {"worlds", "knows_that", "endgame", "plan"} else 25):  # these take long
         random, fit = Random(f"{name} {seed}"), dict[Any, list[bool]]()
         line = small_item(name, random).history
         while not 0 < max(line.state.hand_sizes) <= 2 or too_big(line.state, FEW_WORLDS):
@@ -290,11 +276,11 @@ def test_all_that_fits_is_offered_and_nothing_else(name: str) -> None:
         for item in told:  # nor whether the giver sees at once what other clues do
             fit.setdefault(drawn(item), []).append(FITS[name](item) and (name != "clue_for" or item.viewer is None or item in found))
         assert max(Counter(map(drawn, found)).values(), default=1) == 1
-        assert {*map(drawn, found)} == {one for one, fits in fit.items() if (all if name == "would_know" else any)(fits)}
+        assert {*map(drawn, found)} == {one for one, fits in fit.items() if any(fits)}
 
 
 @pytest.mark.parametrize("level", SHIPPED)
 def test_the_first_hint_about_the_focus_leads_to_the_key(level: str) -> None:
     """At levels 2 to 5 it named the newest card where 1s are played oldest first."""
-    for item in drill("focus", under=level, n=8, seed=1):
-        assert first_by_hint(item) == item.slot  # type: ignore[attr-defined]
+    for item in drill("meaning", under=level, n=8, seed=1):
+        assert first_by_hint(item) == item.place[1]  # type: ignore[attr-defined]

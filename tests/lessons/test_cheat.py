@@ -9,7 +9,7 @@ import pytest
 
 from . import cheat
 
-EXAM = cheat.exam_of(("known", "would_know"), 2, "of-nobody-0")
+EXAM = cheat.exam_of(("known", "everybody"), 2, "of-nobody-0")
 MANY_MARKS = 0.35
 """Four questions tell no ten points from luck; what worked once had half of all marks and more."""
 

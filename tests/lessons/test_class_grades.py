@@ -99,7 +99,7 @@ def test_the_key_has_every_answer_and_a_proof(tmp_path: Path, capsys: pytest.Cap
     told = capsys.readouterr().out
     assert "2. What is the highest score that the remaining copies still allow?\n   You see the whole table.\n" in told
     assert told.count("A right answer: 25.\n") == 1
-    lesson = read_lesson("drill: clue_for n=2 seed=3\ndrill: would_know n=1")
+    lesson = read_lesson("drill: clue_for n=2 seed=3\ndrill: thinks n=1")
     for number, item in enumerate(lesson.items("Zoé"), start=1):
         lines = answer_key(lesson, ENGLISH, "Zoé")
         at = next(index for index, line in enumerate(lines) if line.startswith(f"{number}. "))

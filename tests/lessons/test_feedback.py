@@ -249,7 +249,7 @@ def test_one_mistake_or_an_empty_answer_needs_no_further_question() -> None:
     assert FollowUp.after(asked.grade(sorted(asked.example_answer))) is None
 
 
-@pytest.mark.parametrize("name", ["known", "knows_that", "informative", "clue_for"])
+@pytest.mark.parametrize("name", ["known", "knows_that", "thinks", "clue_for"])
 def test_it_is_the_same_in_all_worlds_of_the_viewer(name: str) -> None:
     for verdict in ambiguous(name):
         other = another_history(Random(1), verdict.question.history, verdict.question.viewer)
@@ -261,7 +261,7 @@ def test_it_is_the_same_in_all_worlds_of_the_viewer(name: str) -> None:
 
 def test_where_levels_of_knowing_count_leaving_one_out_is_named_first() -> None:
     nested = [kind for kind in TYPES.values() if {"T7", "T8"} & {*kind.view_techniques}]
-    assert {kind.id for kind in nested} == {"knows_that", "thinks", "who_knows", "everybody", "clue_for", "informative"}
-    item = drilled("informative")[0]
+    assert {kind.id for kind in nested} == {"knows_that", "thinks", "who_knows", "everybody", "clue_for"}
+    item = drilled("clue_for")[0]
     verdict = replace(verdict_on(item, min(item.right_answers, key=repr)), mistakes=("no_counting", "sees_all", "too_shallow"))
     assert verdict.mistakes_to_name[0] == "too_shallow"

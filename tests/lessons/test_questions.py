@@ -98,7 +98,6 @@ LOST = "[suits=ry copies=2,2,2,1 hand_size=3] r1 | 5c | x r2 r2 y1 | >Ann ? ? ? 
 """Of red only the 1 can come; Bob's yellow cards are the last of their kind."""
 R4, Y4, Y1 = ((SeatIndex(1), Slot(slot)) for slot in (1, 2, 3))
 TWO = "[suits=ry copies=2,1 hand_size=2] r1 y1 | 1c 2t | >Ann r2+r r1+r | Ben y1 y2"
-CLUED = ">Ann r1 y1 b3 w3 g5 | Bob r3"
 CALLED, BY_BOB = "r1 y1 | 6c | >Alice g4 w1 b4 y3 w3 | Bob {} | Cathy w2 r3 g1 b5 y5", {"under": "level 1", "view": "Bob"}
 DECK = "g1 r1 y1 g5 r2 r1 r3 r4 r5 y1 y2 y4 g1 g2 g3 g4"
 STRUCK = f"[suits=ryg hand_size=4] r1 y1 | 6c | >Alice g4 y3 g2 y4 | Bob r2 g3 r4+r y2 | Cathy y3 r3 g1 y5 | deck {DECK}"
@@ -106,7 +105,7 @@ STRUCK = f"[suits=ryg hand_size=4] r1 y1 | 6c | >Alice g4 y3 g2 y4 | Bob r2 g3 r
 SAID = "[suits=ryg hand_size=4] 6c | >Alice y3 r4 g2 y1 | Bob g3 r2 g1 y5 | Cathy r1 y3 r3 y4"
 """The clue green would also say that Bob's green 3 can be played."""
 PLAYED: dict[str, list[Clue | Play]] = {
-    "focus": [Clue("Bob", 2)], "will_play": [Clue("Cathy", "r")], "kept": [Clue("Bob", "r")], "parting": [Clue("Cathy", "r"), Play(3)],
+    "will_play": [Clue("Cathy", "r")], "kept": [Clue("Bob", "r")], "parting": [Clue("Cathy", "r"), Play(3)],
 }  # fmt: skip
 
 
@@ -130,9 +129,6 @@ PLAYED: dict[str, list[Clue | Play]] = {
         ("kept", "r1 | 6c | >Alice r2+2 w1 b4 y3 w3 | Bob r2 g3 y4 b2 w4", {}, {"": {"kept"}, "givers_hand": {"touch"}}),
         ("parting", STRUCK, {"under": "level 1"}, {"": {1}, "strike": {2}}),
         ("clue_saying", SAID, {"of": "Bob", "slot": 3}, {"": {Clue(1, 1)}, "any_touch": {Clue(1, "g")}}),
-        ("focus", f"{CLUED} y2 b4 g4 b2", {}, {"chop_forgotten": {2}, "new_forgotten": set(), "oldest": set()}),
-        ("focus", f"{CLUED} y2 b4 g2 b1", {}, {"chop_forgotten": set(), "oldest": {4}}),
-        ("focus", f"{CLUED} y2+y b4 g2 b1", {}, {"new_forgotten": {2}}),
     ],
 )
 def test_what_a_mistake_of_one_type_leads_to(name: str, table: str, settings: dict[str, Any], mistakes: dict[str, set[Any]]) -> None:
@@ -258,9 +254,10 @@ CLUE, HERS = {"kind": "clue", "player": "Bob", "value": 1}, {"of": "Bob", "slot"
 OVER = "[suits=r copies=1,1 hand_size=1] 8c 0t | >A r1 | B r2"
 UNEVEN = "[suits=ry copies=2,1 hand_size=2] r1 | 8c 1t | x y1 y2 | >A r2 | B r1 y1"
 ASKED: list[tuple[str, dict[str, Any], str]] = [
-    ("nonsense", {}, "There is no question of that type: choose one of odds, touched"),
-    ("safe_discard", {"of": "Bob", "claim": "trash"}, 'safe_discard is now written known claim="not critical".'),
-    ("which_clue", {}, "Questions of the type which_clue are retired: they are neither asked nor graded any more."),
+    ("nonsense", {}, "There is no question of that type: choose one of "),
+    ("focus", {}, "There is no focus here: did you mean meaning?"),
+    ("safe_discard", {"of": "Bob"}, 'There is no safe_discard here: did you mean known claim="not critical"?'),
+    ("endgames", {}, "There is no endgames here: did you mean endgame?"),
     ("known", {}, "This question needs of: it has of, claim."),
     ("known", {"of": "Bob", "slot": 1}, "This question has no slot: it has of, claim."),
     ("known", {"of": "Bob", "claim": "r1"}, 'claim=r1 is not possible here: choose one of playable, trash, "not critical".'),
@@ -275,12 +272,12 @@ ASKED: list[tuple[str, dict[str, Any], str]] = [
     ("touched", {"clue": {**CLUE, "value": 1.0}}, 'clue={"kind": "clue", "player": "Bob", "value": 1.0} is not possible'),
     ("touched", {"clue": object}, "clue=<class 'object'> is not possible"),
     ("known", {"of": "x" * 99}, f"of={'x' * 60}… is not possible"),
-    *((name, {}, "give the game or the node") for name in ("blunder", "focus", "parting")),
+    *((name, {}, "give the game or the node") for name in ("blunder", "meaning", "parting")),
     ("parting", {"view": "Bob"}, "leave the viewpoint out"),
     ("touched", {"clue": CLUE, "view": "Bob"}, "take the seat of Alice"),
     *(
         (name, {"view": "Bob", **more}, "take the seat of Alice")
-        for name, more in (("informative", {}), ("bot", {"bot": "careful"}), ("plan", {"turns": 3}), ("clue_saying", HERS))
+        for name, more in (("bot", {"bot": "careful"}), ("plan", {"turns": 3}), ("clue_saying", HERS))
     ),
     ("plan", {"turns": 11}, "choose one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10."),
     ("endgame", {}, "more than 12000 steps of work"),
@@ -291,10 +288,8 @@ ASKED: list[tuple[str, dict[str, Any], str]] = [
         for by, other in (("Cathy", "Alice"), (["Bob", "Bob"], "Alice"), (["Bob", "Alice"] * 2, "Alice"), ([], "Alice"), ("Bob", "Bob"))
     ),
     ("worlds", {"of": "Bob", "by": "Bob", "other": "Alice"}, "at most 12 hands for each player"),
-    *((name, {**HERS, "other": "Bob", **more}, "must be different") for name, more in (("moves", {}), ("would_know", {"other_slot": 1}))),
+    ("moves", {**HERS, "other": "Bob"}, "must be different"),
     ("moves", {**HERS, "other": "Alice"}, "Too many deals"),
-    ("would_know", {**HERS, "other": "Alice", "other_slot": 1, "view": "Alice"}, "must be different"),
-    ("would_know", {"at": UNEVEN, "of": "B", "slot": 1, "other": "A", "other_slot": 2}, "other_slot=2 is not possible here: choose one"),
     ("rounds", {"at": UNEVEN, "of": "B", "slot": 2}, "slot=2 is not possible here: choose one of 1."),
     ("worlds", {"of": "Bob", "by": "Bob", "other": "Alice", "marks": "possible", "slot": 2}, "This question has no claim"),
     ("rounds", HERS, "Too many deals"),
@@ -415,7 +410,7 @@ def test_a_chair_hides_its_cards() -> None:
     assert question("touched", told, clue=Clue(1, "r")).hints()[-1].lines[0].startswith("Bob's slot 2 is red 2")
 
 
-ABOUT_A_CLUE = {"focus", "kept", "meaning", "will_play"}
+ABOUT_A_CLUE = {"kept", "meaning", "will_play"}
 """Types that are asked after a clue, which changes no hand."""
 
 
@@ -454,22 +449,22 @@ def test_a_grid_begins_below_its_level_with_what_can_be_told() -> None:
 
 @pytest.mark.parametrize("under", SHIPPED)
 def test_a_drill_keeps_to_one_level(under: str) -> None:
-    assert {getattr(item, "under", "") for item in drill("focus", under=under, n=3, seed=1)} == {under}
-    lesson = read_lesson(f'title: t\n\ndrill: focus n=2 under="{under}"')
+    assert {getattr(item, "under", "") for item in drill("meaning", under=under, n=3, seed=1)} == {under}
+    lesson = read_lesson(f'title: t\n\ndrill: meaning n=2 under="{under}"')
     assert read_lesson(lesson_text(lesson)).parts == lesson.parts
-    assert "drill: focus n=2 seed=0 under=" in lesson_text(lesson), "without quotation marks where it goes without"
+    assert "drill: meaning n=2 seed=0 under=" in lesson_text(lesson), "without quotation marks where it goes without"
     assert {getattr(item.question, "under", "") for item in lesson.items()} == {under}
 
 
 def test_other_types_are_about_no_agreement() -> None:
-    for name, under in (("known", "level 1"), ("focus", "level 9")):
+    for name, under in (("known", "level 1"), ("meaning", "level 9")):
         with pytest.raises(LocalizedError, match="under"):
             drill(name, under=under, n=1)
 
 
 def test_a_clue_that_moves_the_chop_is_no_question_about_its_focus() -> None:
     game = Game(position("r1 y1 g1 b1 w1 | >Ann y2 y3 y4 y5 r5 | Ben r2 g3 b3 w1 r3"), [Clue("Ben", 1)])
-    for name in ("focus", "meaning", "kept"):
+    for name in ("meaning", "kept"):
         assert question(name, game, under="level 2").right_answers
         with pytest.raises(LocalizedError, match="by agreement the last clue does not say what it is"):
             question(name, game, under="level 4")

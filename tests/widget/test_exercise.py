@@ -123,7 +123,7 @@ def test_partly_right_says_how_much() -> None:
     assert exercise._page_state["tabs"] == [{"state": "partly", "label": "Question 1: partly right, 4 of 5", "mark": "1"}]
 
 
-GIVEN_AT_CARDS = {"touched": 5, "focus": 5, "critical": 5} | dict.fromkeys(("thinks", "number", "odds", "who_knows"), 0)
+GIVEN_AT_CARDS = {"touched": 5, "critical": 5} | dict.fromkeys(("thinks", "number", "odds", "who_knows"), 0)
 
 
 @pytest.mark.parametrize("name", TYPES)
@@ -165,7 +165,7 @@ def test_each_type_has_an_input_that_can_say_its_right_answers_at_the_cards_that
 def test_actions_are_grouped_by_the_player_who_gets_the_clue() -> None:
     state = hw.deal(players=5, seed=1)[0]
     for question, first in (
-        (hw.question("informative", state), "Clues to Bob"),
+        (hw.question("clue_saying", state, of="Bob", slot=1), "Clues to Bob"),
         (hw.question("plan", state, turns=5), "Plays and discards"),
     ):
         given = hw.Exercise([question], journal=None)._page_state["input"]
@@ -174,7 +174,7 @@ def test_actions_are_grouped_by_the_player_who_gets_the_clue() -> None:
         texts = [text for group in given["groups"] for text in group["texts"]]
         assert len(texts) == len(given["options"]) > 10
         assert all(option["label"].endswith(text) for option, text in zip(given["options"], texts))
-    two = hw.question("informative", hw.deal(players=2, seed=2))
+    two = hw.question("clue_saying", hw.deal(players=2, seed=2), of="Bob", slot=1)
     assert hw.Exercise([two], journal=None)._page_state["input"]["groups"] == []
 
 
@@ -247,7 +247,7 @@ def test_it_speaks_the_language_chosen(code: str) -> None:
 
 
 def test_the_game_of_a_question_ends_with_its_position() -> None:
-    for name in ("known", "focus", "blunder"):
+    for name in ("known", "meaning", "blunder"):
         for question in items(name):
             assert game_from_history(question.history).last.state == question.history.state
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set as AbstractSet
+from contextlib import suppress
 from fractions import Fraction
 from functools import reduce
 from itertools import chain, combinations, product
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from hanabi_widget.lessons.answers.domains import CARD, ActionDomain, AnswerContext, Domain, NameDomain
-from hanabi_widget.rules import Action, Clue, Discard, Identity, Play
+from hanabi_widget.lessons.answers.domains import ACTION, CARD, AnswerContext, Domain, NameDomain
+from hanabi_widget.rules import Action, Identity
 from hanabi_widget.text import Language, LocalizedError
+
+Element: TypeAlias = Any
+"""An element of an answer, or a whole one without elements: each form has a type of its own."""
 
 AnswerT = TypeVar("AnswerT")
 ElementT = TypeVar("ElementT")
@@ -49,19 +53,19 @@ class AnswerForm(ABC, Generic[AnswerT]):
             LocalizedError: the value is not an answer of this form; the message says what is allowed.
         """
 
-    def to_json(self, context: AnswerContext, answer: AnswerT) -> object:  # noqa: ARG002
+    def to_json(self, _context: AnswerContext, answer: AnswerT) -> object:
         """The answer as JSON, which `read` turns back into an equal answer."""
         return answer
 
-    def describe(self, language: Language, context: AnswerContext, answer: AnswerT) -> str:  # noqa: ARG002
+    def describe(self, _language: Language, _context: AnswerContext, answer: AnswerT) -> str:
         """The answer in words."""
         return str(answer)
 
-    def elements(self, answer: AnswerT) -> frozenset[Any]:
+    def elements(self, answer: AnswerT) -> frozenset[Element]:
         """The elements that are compared with those of a right answer."""
         return frozenset([answer])
 
-    def describe_elements(self, language: Language, context: AnswerContext, elements: Sequence[Any]) -> str:
+    def describe_elements(self, language: Language, context: AnswerContext, elements: Sequence[Element]) -> str:
         """Some elements in words."""
         return language.and_list([self.describe(language, context, element) for element in elements])
 
@@ -69,15 +73,15 @@ class AnswerForm(ABC, Generic[AnswerT]):
         """The credit for an answer when `right` is the right one, from 0 to 1."""
         return Fraction(int(answer == right))
 
-    def parts(self, context: AnswerContext, right: AnswerT, answer: AnswerT) -> tuple[int, int]:  # noqa: ARG002
+    def parts(self, _context: AnswerContext, right: AnswerT, answer: AnswerT) -> tuple[int, int]:
         """How many parts of an answer, such as slots, are as in the right one, and how many there are."""
         return int(answer == right), 1
 
-    def mirrored(self, context: AnswerContext, answer: AnswerT) -> AnswerT:  # noqa: ARG002
+    def mirrored(self, _context: AnswerContext, answer: AnswerT) -> AnswerT:
         """The answer of somebody who counts slots from the wrong end."""
         return answer
 
-    def every(self, context: AnswerContext) -> Iterator[AnswerT] | None:  # noqa: ARG002
+    def every(self, _context: AnswerContext) -> Iterator[AnswerT] | None:
         """All answers, one by one, the simplest first; None if nobody would look through them."""
         return None
 
@@ -92,7 +96,7 @@ def subsets(elements: Sequence[ElementT]) -> Iterator[frozenset[ElementT]]:
     return (frozenset(some) for size in range(len(elements) + 1) for some in combinations(elements, size))
 
 
-def set_credit(right: AbstractSet[Any], given: AbstractSet[Any]) -> Fraction:
+def set_credit(right: AbstractSet[object], given: AbstractSet[object]) -> Fraction:
     """The credit for a set: hits minus false alarms, as a share of the right set; at least 0.
 
     Example:
@@ -222,7 +226,7 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
     def credit(self, right: Grid[ElementT], answer: Grid[ElementT]) -> Fraction:
         return sum(map(set_credit, right, answer), Fraction(0)) / len(right)
 
-    def parts(self, context: AnswerContext, right: Grid[ElementT], answer: Grid[ElementT]) -> tuple[int, int]:  # noqa: ARG002
+    def parts(self, _: AnswerContext, right: Grid[ElementT], answer: Grid[ElementT]) -> tuple[int, int]:
         return sum(one == other for one, other in zip(right, answer)), len(right)
 
     def mirrored(self, context: AnswerContext, answer: Grid[ElementT]) -> Grid[ElementT]:
@@ -239,7 +243,7 @@ class NumberForm(AnswerForm[int]):
 
     name = "number"
 
-    def read(self, context: AnswerContext, raw: object) -> int:  # noqa: ARG002
+    def read(self, _: AnswerContext, raw: object) -> int:
         if type(raw) is not int or abs(raw) > MAX_NUMBER:
             raise LocalizedError("answer.number")
         return raw
@@ -251,19 +255,17 @@ class FractionForm(AnswerForm[Fraction]):
     name = "fraction"
     _TEXT = re.compile(r"\s*([0-9]{1,9}(?:/[0-9]{1,9}|[.,][0-9]{1,9})?)\s*(%?)\s*", re.ASCII)
 
-    def read(self, context: AnswerContext, raw: object) -> Fraction:  # noqa: ARG002
+    def read(self, _: AnswerContext, raw: object) -> Fraction:
         text = str(raw) if type(raw) is int and raw in (0, 1) else raw
         found = self._TEXT.fullmatch(text) if isinstance(text, str) else None
         if found:
-            try:
+            with suppress(ZeroDivisionError):
                 share = Fraction(found[1].replace(",", ".")) / (100 if found[2] else 1)
-            except ZeroDivisionError:
-                share = Fraction(-1)
-            if 0 <= share <= 1:
-                return share
+                if 0 <= share <= 1:
+                    return share
         raise LocalizedError("answer.fraction")
 
-    def to_json(self, context: AnswerContext, answer: Fraction) -> object:  # noqa: ARG002
+    def to_json(self, _: AnswerContext, answer: Fraction) -> object:
         return str(answer)
 
 
@@ -280,7 +282,7 @@ class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
     In JSON: ``{"action": {"kind": "play", "slot": 1}, "odds": "3/10"}``.
     """
 
-    name, action_domain, odds_form = "bet", ActionDomain(Play, Discard, Clue), FractionForm()
+    name, action_domain, odds_form = "bet", ACTION, FractionForm()
 
     def read(self, context: AnswerContext, raw: object) -> ActionWithOdds:
         if not isinstance(raw, dict) or raw.keys() != {"action", "odds"}:
@@ -295,9 +297,9 @@ class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
         return language.say("answer.odds", action=action, odds=self.odds_form.describe(language, context, answer.odds))
 
     def credit(self, right: ActionWithOdds, answer: ActionWithOdds) -> Fraction:
-        return Fraction(int(right.action == answer.action) + int(right.odds == answer.odds), 2)
+        return Fraction((right.action == answer.action) + (right.odds == answer.odds), 2)
 
-    def parts(self, context: AnswerContext, right: ActionWithOdds, answer: ActionWithOdds) -> tuple[int, int]:  # noqa: ARG002
+    def parts(self, _: AnswerContext, right: ActionWithOdds, answer: ActionWithOdds) -> tuple[int, int]:
         return (right.action == answer.action) + (right.odds == answer.odds), 2
 
     def mirrored(self, context: AnswerContext, answer: ActionWithOdds) -> ActionWithOdds:
@@ -328,7 +330,7 @@ class YesNoWhyForm(AnswerForm[YesNoWhy]):
     In JSON: ``{"known": true, "because": ["touched", "seen"]}`` or ``{"known": false, "example": "r3"}``.
     """
 
-    name, evidence_domain = "argued", NameDomain("ask.because", [*CITABLE_EVIDENCE])
+    name, evidence_domain = "argued", NameDomain(CITABLE_EVIDENCE, "ask.because")
 
     def read(self, context: AnswerContext, raw: object) -> YesNoWhy:
         match raw:
@@ -356,7 +358,7 @@ class YesNoWhyForm(AnswerForm[YesNoWhy]):
         reason = set_credit(right.evidence, answer.evidence) if right.known else Fraction(int(right == answer))
         return (1 + reason) / 2
 
-    def parts(self, context: AnswerContext, right: YesNoWhy, answer: YesNoWhy) -> tuple[int, int]:  # noqa: ARG002
+    def parts(self, _: AnswerContext, right: YesNoWhy, answer: YesNoWhy) -> tuple[int, int]:
         return (right.known == answer.known) + (right == answer), 2
 
     def every(self, context: AnswerContext) -> Iterator[YesNoWhy]:

@@ -37,7 +37,7 @@ class AnswerContext(NamedTuple):
 
     history: History
     seat: SeatIndex
-    offered: tuple[Any, ...] = ()
+    offered: tuple[World, ...] = ()
 
     @property
     def state(self) -> State:
@@ -58,11 +58,11 @@ class Domain(ABC, Generic[T]):
     def choices(self, context: AnswerContext) -> Sequence[T]:
         """All choices, in order."""
 
-    def spellings(self, context: AnswerContext, value: T) -> tuple[object, ...]:  # noqa: ARG002 - most are spelled as they are
+    def spellings(self, _context: AnswerContext, value: T) -> tuple[object, ...]:
         """The JSON values that stand for a choice; the first is the one written by `to_json`."""
         return (value,)
 
-    def describe(self, language: Language, context: AnswerContext, value: T) -> str:  # noqa: ARG002 - some have a name in all languages
+    def describe(self, _language: Language, context: AnswerContext, value: T) -> str:
         """A choice in words."""
         return str(self.to_json(context, value))
 
@@ -70,11 +70,11 @@ class Domain(ABC, Generic[T]):
         """Some choices in words, of which several may be one."""
         return [self.describe(language, context, value) for value in self.choices(context) if value in values]
 
-    def in_variant(self, value: T, variant: PositionVariant) -> T:  # noqa: ARG002 - most choices do not change
+    def in_variant(self, value: T, _variant: PositionVariant) -> T:
         """The corresponding choice in a variant of a position, if a parameter may be one."""
         return value
 
-    def mirrored(self, context: AnswerContext, value: T) -> T:  # noqa: ARG002
+    def mirrored(self, _context: AnswerContext, value: T) -> T:
         """The choice of somebody who counts slots from the wrong end."""
         return value
 
@@ -251,25 +251,22 @@ class ActionDomain(Domain[Action]):
         return replace(value, slot=state.hand_sizes[state.player] + 1 - value.slot)
 
 
-class WordDomain(Domain[str]):
-    """One of a few words of lessons, such as the names of conventions, which are the same in all languages."""
+class NameDomain(Domain[str]):
+    """One of a few names, such as those of bots or kinds of evidence.
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = names
+    Args:
+        names: the names.
+        prefix: their texts are ``<prefix>.<name>``; without one they are the same in all languages, as those of conventions.
+    """
 
-    def choices(self, context: AnswerContext) -> Sequence[str]:  # noqa: ARG002
+    def __init__(self, names: Collection[str], prefix: str = "") -> None:
+        self.names, self.prefix = [*names], prefix
+
+    def choices(self, _: AnswerContext) -> Sequence[str]:
         return self.names
 
-
-class NameDomain(WordDomain):
-    """One of a few names, such as those of rules, measures or kinds of evidence; their texts are ``<prefix>.<name>``."""
-
-    def __init__(self, prefix: str, names: Sequence[str]) -> None:
-        super().__init__(names)
-        self.prefix = prefix
-
-    def describe(self, language: Language, context: AnswerContext, value: str) -> str:  # noqa: ARG002
-        return language.say(f"{self.prefix}.{value}")
+    def describe(self, language: Language, _: AnswerContext, value: str) -> str:
+        return language.say(f"{self.prefix}.{value}") if self.prefix else value
 
 
 class CountDomain(Domain[int]):
@@ -278,7 +275,7 @@ class CountDomain(Domain[int]):
     def __init__(self, maximum: int) -> None:
         self.maximum = maximum
 
-    def choices(self, context: AnswerContext) -> Sequence[int]:  # noqa: ARG002
+    def choices(self, _: AnswerContext) -> Sequence[int]:
         return range(self.maximum + 1)
 
 
@@ -358,22 +355,24 @@ class ChainDomain(Domain[tuple[SeatIndex, ...]]):
 
 
 SLOT, PLAYER, CARD, PLACE, STEP, WORLD = SlotDomain(), PlayerDomain(), CardDomain(), PlaceDomain(), StepDomain(), WorldDomain()
-CLAIM, CHAIN, CLUE, AGREEMENT = ClaimDomain(), ChainDomain(), ActionDomain(Clue), WordDomain(SHIPPED)
+CLAIM, CHAIN, AGREEMENT, ACTION = ClaimDomain(), ChainDomain(), NameDomain(SHIPPED), ActionDomain(Play, Discard, Clue)
 
 AnyDomain: TypeAlias = Domain[Any]
+
+CLUE: AnyDomain = ActionDomain(Clue)
 
 
 # -- Parameters of questions ---------------------------------------------------------------------------------
 
 
-def parameter(domain: AnyDomain | Sequence[str], default: object = MISSING) -> Any:  # noqa: ANN401 - as `dataclasses.field`
+def parameter(domain: Domain[T], default: object = MISSING) -> T:
     """A dataclass field of a question that is a parameter.
 
     Args:
-        domain: what its value may be; of a few words, these.
+        domain: what its value may be.
         default: its value where none is given.
     """
-    return field(default=default, metadata={"domain": domain if isinstance(domain, Domain) else WordDomain(domain)})
+    return field(default=default, metadata={"domain": domain})  # type: ignore[return-value] # to type checkers a field is its value
 
 
 def parameters(question_type: type[Question]) -> dict[str, AnyDomain]:
@@ -409,51 +408,3 @@ def read_parameters(question_type: type[Question], history: History, raw: Mappin
         elif name in required:
             raise LocalizedError("ask.error.missing", name=name, allowed=allowed)
     return values
-
-
-# -- Types that had other names, and types that are no longer asked ------------------------------------------
-
-
-RENAMED: dict[str, tuple[str, dict[str, Any]]] = {
-    "playable": ("known", {"claim": "playable"}),
-    "trash": ("known", {"claim": "trash"}),
-    "safe_discard": ("known", {"claim": "not critical"}),
-    "maximum": ("number", {"which": "max_score"}),
-    "pace": ("number", {"which": "pace"}),
-    "held_possible": ("worlds", {"marks": "possible", "slot": 1, "claim": "playable"}),
-    "where_known": ("worlds", {"marks": "known"}),
-}
-"""For each former name the type, and the parameters with which it asks the same."""
-
-RETIRED = ("build_hand", "build_known", "build_worlds", "can_arise", "chop", "makes_common", "play_or_save", "ruled_out_by", "which_clue")
-"""Types that are neither asked nor graded any more."""
-
-
-def called_now(name: str, given: Collection[str] = ()) -> tuple[str, dict[str, Any]]:
-    """The type of a question, which may be called by a former name, and the parameters that such a name stands for.
-
-    Raises:
-        LocalizedError: one of these parameters is given too.
-
-    Example:
-        >>> called_now("trash"), called_now("odds")
-        (('known', {'claim': 'trash'}), ('odds', {}))
-    """
-    now, meant = RENAMED.get(name, (name, {}))
-    if not meant.keys().isdisjoint(given):
-        written = [now, *(f"{key}={display_value(value)}" for key, value in meant.items())]
-        raise LocalizedError("ask.error.renamed", name=name, now=" ".join(written))
-    return now, meant
-
-
-def first_name(name: str, values: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    """What a question was called first: its type and parameters as they were before the type was renamed.
-
-    Example:
-        >>> first_name("known", {"of": "Bob", "claim": "trash"})
-        ('trash', {'of': 'Bob'})
-    """
-    for former, (now, meant) in RENAMED.items():
-        if now == name and meant.items() <= values.items():
-            return former, {key: value for key, value in values.items() if key not in meant}
-    return name, {**values}

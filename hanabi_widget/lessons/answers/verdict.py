@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.explain import witnesses
@@ -28,6 +28,7 @@ from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by
 from hanabi_widget.text import Language, Statement, current_language, evidence_in_words, reasons_in_words, walk_in_words, witness_in_words
 
 if TYPE_CHECKING:
+    from hanabi_widget.lessons.answers.answer_forms import Element
     from hanabi_widget.lessons.questions.question import Question
 
 
@@ -97,13 +98,6 @@ class KnowledgeClaim(NamedTuple):
     slot: Slot
     fact: str
     viewer: SeatIndex | None = None
-
-    @classmethod
-    def one_of(
-        cls, state: State, chain: tuple[SeatIndex, ...], slot: Slot, identities: Collection[Identity], viewer: SeatIndex | None
-    ) -> KnowledgeClaim:
-        """The claim that the chain knows that the card has one of some identities."""
-        return cls(state, chain, slot, " or ".join(state.rules.card_names[identity] for identity in sorted(identities)), viewer)
 
     def reason(self) -> Reason | None:
         """Why the claim holds; None if it does not, or if that depends on an unknown card."""
@@ -215,7 +209,7 @@ class Remark:
         (5, 'playable', True)
     """
 
-    element: Any
+    element: object
     missing: bool
     claim: KnowledgeClaim | None = None
 
@@ -253,10 +247,10 @@ class Verdict:
     """
 
     question: Question = field(repr=False)
-    answer: Any
+    answer: Element
     right: bool
     credit: Fraction
-    nearest: Any
+    nearest: Element
     missing: tuple[Remark, ...]
     wrong: tuple[Remark, ...]
     mistakes: tuple[str, ...]
@@ -370,7 +364,7 @@ MAX_EXPLAINED_ELEMENTS = 3
 """The sentences explain at most this many missing and as many wrong elements; the remarks have all."""
 
 
-def _attempt(argue: Callable[[Any], Argument], element: Any) -> Argument:  # noqa: ANN401
+def _attempt(argue: Callable[[object], Argument], element: object) -> Argument:
     """An argument; an empty one if it depends on an unknown card, though the answer does not, or takes too long."""
     try:
         return argue(element)
@@ -378,7 +372,7 @@ def _attempt(argue: Callable[[Any], Argument], element: Any) -> Argument:  # noq
         return ()
 
 
-def remarks_on(question: Question, elements: Iterable[Any], *, missing: bool) -> tuple[Remark, ...]:
+def remarks_on(question: Question, elements: Iterable[object], *, missing: bool) -> tuple[Remark, ...]:
     """Remarks on elements that are missing, or do not belong there, in an order of their own."""
     return tuple(Remark(element, missing, question.claim_about(element)) for element in sorted(elements, key=repr))
 

@@ -48,7 +48,6 @@ from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.answers.domains import called_now
 from hanabi_widget.lessons.key_value_notation import BLANKS, Setting, display_value, read_settings
 from hanabi_widget.lessons.lesson import (
     DrillPart,
@@ -115,30 +114,36 @@ def read_blocks(text: str, keywords: Collection[str], report: Callable[[LessonFa
         keywords: the keywords of parts.
         report: called with each fault; the line is then skipped.
     """
-    block, after_blank, listed = None, True, ", ".join(f"{keyword}:" for keyword in keywords)
+    block, after_blank = None, True
     for line in _LINE.finditer(text):
-        at, end = line.start(2), line.end(2)
         if not line[2].strip():
             after_blank = True
             continue
-        found = None if line[1] else _keyword(line[2], keywords)
-        if found or (not line[1] and (after_blank or not block or block.keyword)):
+        at, end = line.span(2)
+        found = _keyword(line[2], FIELD_KEYWORDS if line[1] else keywords)
+        begins = not line[1] and bool(found or after_blank or not block or block.keyword)
+        if begins:
             if block:
                 yield block
-            block = Block(found or "", at, at + len(found) + 1 if found else at, line.end(), end)
-            if found in FIELD_KEYWORDS:
-                report(LessonFault(LocalizedError("lesson.error.margin", word=f"{found}:"), text, at))
-            elif found and found not in keywords:
-                report(LessonFault(LocalizedError("lesson.error.word", word=f"{found}:", allowed=listed), text, at))
-        elif not block or (after_blank and not block.keyword):
-            report(LessonFault(LocalizedError("lesson.error.indented"), text, at))
-        elif line[1] and not block.keyword and (stray := _keyword(line[2], FIELD_KEYWORDS)) in FIELD_KEYWORDS:
-            report(LessonFault(LocalizedError("lesson.error.stray", word=f"{stray}:"), text, at))
-        else:
+            block = Block(found, at, at + len(found) + bool(found), line.end(), end)
+        if problem := _misplaced(line[1], found, block, keywords, after_blank=after_blank):
+            report(LessonFault(problem, text, at))
+        elif block:
             block.end = end
         after_blank = False
     if block:
         yield block
+
+
+def _misplaced(indent: str, found: str, block: Block | None, keywords: Collection[str], *, after_blank: bool) -> LocalizedError | None:
+    """What is wrong with the place of a line, or with the keyword that it begins with."""
+    if indent and (not block or (after_blank and not block.keyword)):
+        return LocalizedError("lesson.error.indented")
+    if found in FIELD_KEYWORDS and not (block and block.keyword and indent):
+        return LocalizedError("lesson.error.stray" if indent else "lesson.error.margin", word=f"{found}:")
+    if found and found not in keywords and not indent:
+        return LocalizedError("lesson.error.word", word=f"{found}:", allowed=", ".join(f"{keyword}:" for keyword in keywords))
+    return None
 
 
 def read_fields(text: str, part: Block, keywords: Collection[str]) -> Iterator[Block]:
@@ -409,9 +414,7 @@ class _LessonReader:
         if self.text[scan.at : block.second_line].strip():
             self._fail("lesson.error.rest", scan.at)
         with self._locate_errors({}, at):
-            name, meant = called_now(name, settings)
             type_named(name)
-        settings |= {key: Setting(value, at) for key, value in meant.items()}
         return name, settings
 
     def _texts(self, fields: list[Block], repeatable: str, single: str) -> tuple[tuple[str, ...], str]:

@@ -133,9 +133,8 @@ def lesson_spoilers(text: str, lesson: Lesson | None = None) -> list[LessonFault
             case QuestionPart(question):
                 asked = _Shown(line, question.viewer, (), question.history.states)
                 hints, comments = (_notes(text, block, (word,), asked.hands()) for word in ("hint", "comment"))
-                faults += [LessonFault(fault, text, block.start) for fault in _shown_before(question, shown)]
-                read_before = [*title, *remembered, *paragraphs, *hints]
-                faults += [LessonFault(fault, text, at) for at, fault in _said_before(question, read_before)]
+                told = [*_shown_before(question, shown, block.start), *_said_before(question, [*title, *remembered, *paragraphs, *hints])]
+                faults += [LessonFault(fault, text, at) for at, fault in told]
                 shown.append(asked)
                 said = [*hints, *comments]
         remembered += [each for each in said if each.hands]
@@ -148,18 +147,18 @@ def _notes(text: str, block: Block, keywords: Collection[str], about: frozenset[
     return [_Said(field.body, text[field.body : field.end], about) for field in fields if field.keyword in keywords]
 
 
-def _shown_before(question: Question, shown: Sequence[_Shown]) -> Iterator[LocalizedError]:
-    """What pages before a question give away; each hand once."""
+def _shown_before(question: Question, shown: Sequence[_Shown], at: int) -> Iterator[tuple[int, LocalizedError]]:
+    """What pages before a question give away, each hand once, and where the question is."""
     viewer, history = question.viewer, question.history
     if viewer is None:
         return
     name = history.state.names[viewer]
     for page in shown:
         if page.viewer != viewer and is_hand_given_away(question, page.states):
-            yield LocalizedError("lesson.leak.hand", player=name, line=page.line)
+            yield at, LocalizedError("lesson.leak.hand", player=name, line=page.line)
             return
         if any(_ends_in_sight(node, history.state, viewer) for node in page.nodes):
-            yield LocalizedError("lesson.leak.later", player=name, line=page.line)
+            yield at, LocalizedError("lesson.leak.later", player=name, line=page.line)
             return
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from hanabi_widget.lessons.answers.domains import AnswerContext, AnyDomain, first_name, parameters
+from hanabi_widget.lessons.answers.domains import AnswerContext, AnyDomain, parameters
 from hanabi_widget.lessons.key_value_notation import value_text
 from hanabi_widget.lessons.lesson import (
     GROUP_VIEWS,
@@ -58,12 +58,8 @@ def lesson_text(lesson: Lesson) -> str:
     return "\n\n".join("\n".join(lines) for lines in [*([header] if header else []), *_part_blocks(lesson)])
 
 
-def question_text(question: Question, *, as_first_named: bool = False) -> str:
+def question_text(question: Question) -> str:
     """A question as text, which `read_question` reads back as an equal question.
-
-    Args:
-        question: the question.
-        as_first_named: whether to write it as it was written when its type had another name.
 
     Example:
         >>> from hanabi_widget.lessons import question
@@ -75,7 +71,7 @@ def question_text(question: Question, *, as_first_named: bool = False) -> str:
                 | >Ann ? ? ? ? ?
                 | Ben ? ? ? ? ?
     """
-    return "\n".join(_question_lines(QuestionPart(question), None, as_first_named=as_first_named))
+    return "\n".join(_question_lines(QuestionPart(question), None))
 
 
 def _part_blocks(lesson: Lesson) -> Iterator[list[str]]:
@@ -107,16 +103,13 @@ def _game_lines(part: GamePart) -> Iterator[str]:
     yield from _indented(part.record.split("\n"))
 
 
-def _question_lines(part: QuestionPart, above: GamePart | None, *, as_first_named: bool = False) -> Iterator[str]:
+def _question_lines(part: QuestionPart, above: GamePart | None) -> Iterator[str]:
     question, step = part.question, len(part.question.history.actions)
     context = question.context
-    domains, name = parameters(type(question)), question.id
-    values = {key: domain.to_json(context, getattr(question, key)) for key, domain in domains.items()}
-    if as_first_named:
-        name, values = first_name(name, values)
-    words = [name]
-    for key, value in values.items():
-        words.append(f"{key}={value_text(value, partial(_reads_as, domains[key], context, getattr(question, key)))}")
+    words = [question.id]
+    for key, domain in parameters(type(question)).items():
+        value = getattr(question, key)
+        words.append(f"{key}={value_text(domain.to_json(context, value), partial(_reads_as, domain, context, value))}")
     if question.viewer is not None:
         name = question.state.names[question.viewer]
         words.append(f"view={value_text(name, lambda value: value == name)}")

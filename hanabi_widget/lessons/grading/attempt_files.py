@@ -65,9 +65,7 @@ def read_journal(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError
             try:
                 if len(line) > MAX_LINE_LENGTH:
                     raise LocalizedError("attempt.error.long", longest=MAX_LINE_LENGTH)
-                yield number, read_attempt(read_json(line.decode("utf-8-sig")))
-            except UnicodeDecodeError:
-                yield number, LocalizedError("attempt.error.utf8")
+                yield number, read_attempt(read_json(line))
             except LocalizedError as error:
                 yield number, error
 
@@ -147,19 +145,7 @@ def read_report(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]
         >>> [(line, attempt.student, attempt.item, attempt.answer, attempt.hints) for line, attempt in read_report(text)]
         [(2, 'Zoe Lee (zl@x.org)', 'c2c25adf0e1d', 17, 1)]
     """
-    try:
-        text = content.decode("utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
-    except UnicodeDecodeError:
-        raise LocalizedError("attempt.error.utf8") from None
-    head = text.partition("\n")[0]
-    reader = csv.reader(StringIO(text), delimiter=max(SEPARATORS, key=head.count))
-    longest = csv.field_size_limit(MAX_FILE_SIZE)  # by default one long answer would be the end of the whole report
-    try:
-        rows = [(reader.line_num, row) for row in reader]
-    except csv.Error:
-        raise LocalizedError("attempt.error.report") from None
-    finally:
-        csv.field_size_limit(longest)
+    rows = _table(content)
     heads = [heading.strip().casefold() for heading in rows[0][1]] if rows else []
     names = [place for place, heading in enumerate(heads) if heading in NAMES] or [0]
     ids = [place for place, heading in enumerate(heads) if heading in IDS]
@@ -172,6 +158,21 @@ def read_report(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]
                 yield line, _attempt(found, _student(row, names, ids), f"{line:012x}" if are_sittings else "")
             except LocalizedError as error:
                 yield line, error
+
+
+def _table(content: bytes) -> list[tuple[int, list[str]]]:
+    """The rows of a table in UTF-8 or UTF-16, each with the number of its last line."""
+    longest = csv.field_size_limit(MAX_FILE_SIZE)  # by default one long answer would be the end of the whole report
+    try:
+        text = content.decode("utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+        reader = csv.reader(StringIO(text), delimiter=max(SEPARATORS, key=text.partition("\n")[0].count))
+        return [(reader.line_num, row) for row in reader]
+    except UnicodeDecodeError:
+        raise LocalizedError("attempt.error.utf8") from None
+    except csv.Error:
+        raise LocalizedError("attempt.error.report") from None
+    finally:
+        csv.field_size_limit(longest)
 
 
 def _student(row: Sequence[str], names: Sequence[int], ids: Sequence[int]) -> str:
@@ -211,10 +212,7 @@ def read_notebook(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedErro
     Raises:
         LocalizedError: the file is not a notebook.
     """
-    try:
-        notebook = read_json(content.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise LocalizedError("attempt.error.utf8") from None
+    notebook = read_json(content)
     cells = notebook.get("cells") if isinstance(notebook, dict) else None
     if not isinstance(cells, list):
         raise LocalizedError("attempt.error.notebook")

@@ -196,88 +196,100 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, ex
     exam = exam or bool(lesson and lesson.exam)
     if exam and lesson is None:
         raise LocalizedError("grade.error.lesson")
-    results, refused, items = list[ItemResult](), list[Refusal](), dict[str, dict[str, Question]]()
-    asked, counted = lesson.asked() if lesson else [], list[Submission]()
-    costs = {item.id: lesson.hint_cost for item in asked if lesson and not item.worked}  # of worked ones hints are shown unasked
-    written = {item.id: item.question for item in asked}
+    results, refused, counted, by_student = list[ItemResult](), list[Refusal](), list[Submission](), dict[str, dict[str, _Asked]]()
     for handed_in in submissions:
-        refused += handed_in.refused
-        submission, not_in_exam = _of_mode(handed_in, exam=exam)
-        if not_in_exam:
-            refused.append(Refusal(submission.file, 0, LocalizedError("grade.exam.practice", n=not_in_exam)))
+        submission, problems = _of_mode(handed_in, exam=exam)
+        asked, unread = _lesson_questions(lesson, submission, by_student) if lesson else _stated_questions(submission)
+        problems += unread
         by_who = dict[Who, defaultdict[str, list[Attempt]]]()
         for attempt in submission.attempts:
             by_who.setdefault((attempt.student, attempt.sitting if exam else ""), defaultdict(list))[attempt.item].append(attempt)
-        if lesson:
-            for student in {student for student, _ in by_who} - {*items}:
-                items[student] = {item.id: item.question for item in lesson.asked(student)}
-            questions = items
-            if strangers := sum(attempt.item not in questions[attempt.student] for attempt in submission.attempts):
-                refused.append(Refusal(submission.file, 0, LocalizedError("attempt.error.stranger", n=strangers)))
-        else:
-            questions, unread = _stated_questions(submission)
-            refused += unread
-        names = sitting_names(submission.attempts) if exam else {who: who[0] for who in by_who}
+        names = sitting_names(submission.attempts) if exam else {}
         for who, by_item in by_who.items():
-            elsewhere = 0
-            for item, variant in questions.get(who[0], {}).items():
-                question, cost = _question_asked(variant, written.get(item, variant), by_item[item]), costs.get(item, Fraction(0))
-                told = {question_digest(question), *([""] if submission.is_report else [])}  # a report says nothing of it
-                given = [each for each in by_item[item] if not exam or each.question in told]
+            name, elsewhere = names.get(who, who[0]), 0
+            for item, its in asked.get(who[0], {}).items():
+                question, given = _question_asked(its, by_item[item]), by_item[item]
+                if exam:
+                    told = {question_digest(question), *([""] if submission.is_report else [])}  # a report says nothing of it
+                    given = [each for each in given if each.question in told]
                 elsewhere += len(by_item[item]) - len(given)
-                results.append(_grade_item(submission.file, names[who], item, question, given, cost))
+                results.append(_grade_item(submission.file, name, item, question, given, its.hint_cost))
             if elsewhere:
-                refused.append(Refusal(submission.file, 0, LocalizedError("grade.exam.other", student=names[who], n=elsewhere)))
+                problems.append(LocalizedError("grade.exam.other", student=name, n=elsewhere))
+        refused += [*handed_in.refused, *(Refusal(submission.file, 0, problem) for problem in problems)]
         counted.append(submission)
     return Grades(tuple(results), tuple(refused), lesson, exam, tuple(suspicions(counted)) if exam else ())
 
 
-def _of_mode(submission: Submission, *, exam: bool) -> tuple[Submission, int]:
+class _Asked(NamedTuple):
+    """A question that counts: in the student's variant, as it is written, and what each hint takes from its credit."""
+
+    variant: Question
+    written: Question
+    hint_cost: Fraction = Fraction(0)
+
+
+def _of_mode(submission: Submission, *, exam: bool) -> tuple[Submission, list[LocalizedError]]:
     """A submission without what is not graded; in an exam with its answers alone, and how many others there were."""
     graded = tuple(attempt for attempt in submission.attempts if attempt.mode not in NOT_GRADED)
     counted = tuple(attempt for attempt in graded if attempt.mode == "exam" and not attempt.revealed) if exam else graded
-    return replace(submission, attempts=counted), len(graded) - len(counted)
+    others = len(graded) - len(counted)
+    return replace(submission, attempts=counted), [LocalizedError("grade.exam.practice", n=others)] if others else []
+
+
+def _lesson_questions(
+    lesson: Lesson, submission: Submission, by_student: dict[str, dict[str, _Asked]]
+) -> tuple[dict[str, dict[str, _Asked]], list[LocalizedError]]:
+    """The questions of the lesson for each student, which are kept for the next file; and how many attempts are about none of them."""
+    written = {item.id: item for item in lesson.asked()}
+    for student in {attempt.student for attempt in submission.attempts} - {*by_student}:
+        by_student[student] = {
+            item.id: _Asked(item.question, written[item.id].question, Fraction(0) if item.worked else lesson.hint_cost)
+            for item in lesson.asked(student)  # of worked ones hints are shown unasked
+        }
+    strangers = sum(attempt.item not in by_student[attempt.student] for attempt in submission.attempts)
+    return by_student, [LocalizedError("attempt.error.stranger", n=strangers)] if strangers else []
 
 
 @lru_cache(1_000)
 def _spellings(question: Question) -> frozenset[str]:
     """How attempts state a question: as text, and while it is open by its digest."""
-    return frozenset({question_text(question), question_text(question, as_first_named=True), question_digest(question)})
+    return frozenset({question_text(question), question_digest(question)})
 
 
-def _question_asked(variant: Question, written: Question, attempts: Iterable[Attempt]) -> Question:
+def _question_asked(asked: _Asked, attempts: Iterable[Attempt]) -> Question:
     """The question that some attempts are about: the student's variant, unless they say that it was asked as it is written.
 
     The report of a learning management system says nothing of the question: its pages are the same for all.
     """
     said = {attempt.question for attempt in attempts}
-    if said <= _spellings(variant) or not said & {"", *_spellings(written)}:
-        return variant
-    return written
+    if said <= _spellings(asked.variant) or not said & {"", *_spellings(asked.written)}:
+        return asked.variant
+    return asked.written
 
 
-def _stated_questions(submission: Submission) -> tuple[dict[str, dict[str, Question]], list[Refusal]]:
-    """The questions that attempts state, the first for each student and item; and refusals of those not stated or too hard."""
-    texts, questions, refused = dict[tuple[str, str], str](), defaultdict[str, dict[str, Question]](dict), list[Refusal]()
+def _stated_questions(submission: Submission) -> tuple[dict[str, dict[str, _Asked]], list[LocalizedError]]:
+    """The questions that attempts state, the first for each student and item; and what is wrong with those not stated or too hard."""
+    texts, questions, problems = dict[tuple[str, str], str](), defaultdict[str, dict[str, _Asked]](dict), list[LocalizedError]()
     for attempt in submission.attempts:
         if attempt.states_question:
             texts.setdefault((attempt.student, attempt.item), attempt.question)
     unstated = sum((attempt.student, attempt.item) not in texts for attempt in submission.attempts)
     if unstated:
-        refused.append(Refusal(submission.file, 0, LocalizedError("attempt.error.unstated", n=unstated)))
+        problems.append(LocalizedError("attempt.error.unstated", n=unstated))
     steps_left, too_hard = MAX_STEPS_PER_FILE, 0
     for (student, item), text in texts.items():
         found, steps = _read_question(text) if steps_left > 0 else (None, 0)
         steps_left -= steps
         if isinstance(found, Question):
-            questions[student][item] = found
+            questions[student][item] = _Asked(found, found)
         elif found:
-            refused.append(Refusal(submission.file, 0, found))
+            problems.append(found)
         else:
             too_hard += 1
     if too_hard:
-        refused.append(Refusal(submission.file, 0, LocalizedError("attempt.error.hard", n=too_hard)))
-    return questions, refused
+        problems.append(LocalizedError("attempt.error.hard", n=too_hard))
+    return questions, problems
 
 
 @lru_cache(1_000)
@@ -300,41 +312,51 @@ def _read_question(text: str) -> tuple[Question | LocalizedError | None, int]:
     return found, work.done
 
 
+class _Judged(NamedTuple):
+    """An answer as it counts; the values are those of one that does not have the form of an answer."""
+
+    mode: str = ""
+    credit: Fraction = Fraction(0)
+    credit_without_hints: Fraction = Fraction(0)
+    right: bool = False
+    parts: tuple[int, int] = (0, 1)
+    mistakes: tuple[str, ...] = ()
+
+
+def _judged(attempt: Attempt, verdict: Verdict | None, hint_cost: Fraction) -> _Judged:
+    if verdict is None:
+        return _Judged(attempt.mode)
+    credit = max(Fraction(0), verdict.credit - hint_cost * attempt.hints)
+    return _Judged(attempt.mode, credit, verdict.credit, verdict.right, verdict.parts, tuple(verdict.mistakes_to_name))
+
+
 def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt], hint_cost: Fraction) -> ItemResult:
     if not attempts:
         return ItemResult(file, student, item, question)
     answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}
     verdicts = {text: _verdict(question, answer) for text, answer in answers.items()}
-    graded = [(attempt, verdicts[dumps(attempt.answer)]) for attempt in attempts if not attempt.revealed]
-    exam = [(attempt, verdict) for attempt, verdict in graded if attempt.mode == "exam"]
-    before_reveal = len([*takewhile(lambda attempt: not attempt.revealed, attempts)])
-
-    def credit(pair: tuple[Attempt, Verdict | None]) -> Fraction:
-        return max(Fraction(0), pair[1].credit - hint_cost * pair[0].hints) if pair[1] else Fraction(0)
-
-    def value(pair: tuple[Attempt, Verdict | None]) -> tuple[Fraction, Fraction]:
-        return credit(pair), pair[1].credit if pair[1] else Fraction(0)
-
-    counted = exam[-1] if exam else max(graded[:before_reveal], key=value, default=None)
-    verdict = counted[1] if counted else None
-    same = {"", *_spellings(question)}
+    judged = [_judged(attempt, verdicts[dumps(attempt.answer)], hint_cost) for attempt in attempts if not attempt.revealed]
+    before_reveal = judged[: len([*takewhile(lambda attempt: not attempt.revealed, attempts)])]
+    in_exam = [each for each in judged if each.mode == "exam"]
+    best = max(before_reveal, key=lambda each: (each.credit, each.credit_without_hints), default=_Judged())
+    counted = in_exam[-1] if in_exam else best
     return ItemResult(
         file=file,
         student=student,
         item=item,
         question=question,
-        attempts=len(graded),
-        mode=counted[0].mode if counted else "",
-        credit=credit(counted) if counted else Fraction(0),
-        right=bool(verdict and verdict.right),
-        parts=verdict.parts if verdict else (0, 1),
-        first=credit(graded[0]) if graded else Fraction(0),
-        last=credit(graded[-1]) if graded else Fraction(0),
-        mistakes=tuple(name for name, _ in Counter(name for _, each in graded if each for name in each.mistakes_to_name).most_common()),
+        attempts=len(judged),
+        mode=counted.mode,
+        credit=counted.credit,
+        right=counted.right,
+        parts=counted.parts,
+        first=judged[0].credit if judged else Fraction(0),
+        last=judged[-1].credit if judged else Fraction(0),
+        mistakes=tuple(name for name, _ in Counter(name for each in judged for name in each.mistakes).most_common()),
         hints=max(attempt.hints for attempt in attempts),
-        revealed=len(graded) < len(attempts),
+        revealed=len(judged) < len(attempts),
         seconds=sum(attempt.seconds for attempt in attempts),
-        differs=any(attempt.question not in same for attempt in attempts),
+        differs=any(attempt.question not in {"", *_spellings(question)} for attempt in attempts),
     )
 
 
@@ -451,7 +473,12 @@ def summarize(grades: Grades) -> list[ItemSummary]:
 
 
 def percent(share: Fraction) -> int:
-    """A share as a whole percentage, rounded down, so that only 1 is 100 %."""
+    """A share as a whole percentage, rounded down, so that only 1 is 100 %.
+
+    Example:
+        >>> percent(Fraction(199, 200)), percent(Fraction(1))
+        (99, 100)
+    """
     return 100 * share.numerator // share.denominator
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Self
+from typing import Self, TypedDict, Unpack
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.lessons.drills import student_name
@@ -33,6 +33,17 @@ _ITEM = re.compile(r"[0-9a-f]{12}")
 _SITTING = re.compile(r"[0-9a-f]{12}|")
 _DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
 _TIME = re.compile(r"2[0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+
+
+class Circumstances(TypedDict, total=False):
+    """How an answer was given, as the attributes of `Attempt` have it."""
+
+    lesson: str
+    student: str
+    seconds: float
+    hints: int
+    revealed: bool
+    sitting: str
 
 
 @dataclass(frozen=True)
@@ -103,49 +114,31 @@ class Attempt:
         _check_answer(self.answer)
 
     @classmethod
-    def now(
-        cls,
-        item: Item,
-        answer: object,
-        *,
-        lesson: str = "",
-        student: str = "",
-        seconds: float = 0,
-        hints: int = 0,
-        mode: str = "practice",
-        revealed: bool = False,
-        settled: bool = False,
-        sitting: str = "",
-    ) -> Self:
+    def now(cls, item: Item, answer: object, *, mode: str = "practice", settled: bool = False, **given: Unpack[Circumstances]) -> Self:
         """An attempt at an item with the current time.
 
         Args:
             item: the item.
             answer: the answer, as JSON.
-            lesson: the title of the lesson.
-            student: the name of the student.
-            seconds: the time that the student took.
-            hints: the number of hints that the student had seen.
             mode: ``"practice"`` or ``"exam"``.
-            revealed: whether the student had the answer revealed.
             settled: whether the student knows a right answer now. Only then, and never in an exam, the attempt states the whole question,
                 which tells the hidden cards.
-            sitting: in an exam, the sitting.
+            given: how it was given, as the attributes have it.
 
         Raises:
             LocalizedError: a value is not allowed.
         """
         question = question_text(item.question) if settled and mode == "practice" else question_digest(item.question)
-        return cls(item.id, question, answer, _now(), lesson, student, seconds, hints, mode, revealed, sitting)
+        return cls(item.id, question, answer, _now(), mode=mode, **given)
 
     @classmethod
-    def of_prediction(cls, prediction: PredictionPart, answer: object, *, lesson: str = "", student: str = "", seconds: float = 0) -> Self:
+    def of_prediction(cls, prediction: PredictionPart, answer: object, **given: Unpack[Circumstances]) -> Self:
         """What a student predicted, with the current time.
 
         Raises:
             LocalizedError: a value is not allowed.
         """
-        return cls(prediction.id, f"sha256:{prediction.digest}", answer, _now(), lesson, student, seconds, mode=PREDICTION)
+        return cls(prediction.id, f"sha256:{prediction.digest}", answer, _now(), mode=PREDICTION, **given)
 
     @property
     def states_question(self) -> bool:
@@ -199,7 +192,7 @@ def read_attempt(value: object) -> Attempt:
     return attempt
 
 
-def read_json(text: str) -> object:
+def read_json(text: str | bytes) -> object:
     """Parse JSON strictly: NaN, infinities and duplicate keys are errors.
 
     Raises:
@@ -215,7 +208,9 @@ def read_json(text: str) -> object:
         return dict(pairs)
 
     try:
-        return json.loads(text, parse_constant=reject, object_pairs_hook=unique)
+        return json.loads(text if isinstance(text, str) else text.decode("utf-8-sig"), parse_constant=reject, object_pairs_hook=unique)
+    except UnicodeDecodeError:
+        raise LocalizedError("attempt.error.utf8") from None
     except json.JSONDecodeError as error:
         raise LocalizedError("attempt.error.json", line=error.lineno, column=error.colno) from None
     except (ValueError, RecursionError):

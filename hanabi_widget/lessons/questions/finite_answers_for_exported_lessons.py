@@ -6,16 +6,18 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import islice
-from typing import Any
 
 from hanabi_widget.lessons.answers.answer_forms import (
     MAX_NUMBER,
     ActionWithOdds,
     ActionWithOddsForm,
+    Element,
     FractionForm,
     GridForm,
     NumberForm,
+    SetForm,
 )
+from hanabi_widget.lessons.answers.domains import ACTION
 from hanabi_widget.lessons.answers.verdict import Argument, Remark, remarks_on, with_arguments
 
 from .question import Question
@@ -27,7 +29,7 @@ DIGITS = re.compile("[0-9a-z]{1,99}")
 """A number of base 36."""
 
 
-def every_answer(question: Question) -> list[Any]:
+def every_answer(question: Question) -> list[Element]:
     """All answers that there are to a question, if they are few enough to choose from; else none.
 
     Never some of them: which ones are offered, and which one is most like the others, would tell the right one.
@@ -58,36 +60,35 @@ def answer_told(question: Question, answer: object) -> object:
             numbers = [int(row, 36) if isinstance(row, str) and DIGITS.fullmatch(row) else -1 for row in rows]
             if not all(0 <= number < 1 << len(items) for number in numbers) or not (is_grid or len(rows) == 1):
                 return None
-            digits = [f"{number:0{len(items)}b}" for number in numbers]
-            form: Any = question.form
-            domain = form.item_domain if is_grid else form.domain
-            told = [[domain.to_json(question.context, item) for item, digit in zip(items, row) if digit == "1"] for row in digits]
-            return told if is_grid else told[0]
+            marked = [frozenset(item for place, item in enumerate(reversed(items)) if number >> place & 1) for number in numbers]
+            return question.form.to_json(question.context, tuple(marked) if is_grid else marked[0])
     return answer
 
 
 # -- Sets and grids: their cells ---
 
 
-def row_items(question: Question) -> Sequence[Any]:
+def row_items(question: Question) -> Sequence[Element]:
     """What may be in a set, or in each row of a grid."""
-    form: Any = question.form
-    return (form.item_domain if isinstance(form, GridForm) else form.domain).choices(question.context)
+    match question.form:
+        case SetForm(domain=domain) | GridForm(item_domain=domain):
+            return domain.choices(question.context)
+    return ()
 
 
-def empty_answer(question: Question) -> Any:  # noqa: ANN401
+def empty_answer(question: Question) -> Element:
     """The set or grid without any cell."""
     form = question.form
-    return (frozenset[Any](),) * len(form.row_domain.choices(question.context)) if isinstance(form, GridForm) else frozenset[Any]()
+    return form.read(question.context, [[]] * len(form.row_domain.choices(question.context)) if isinstance(form, GridForm) else [])
 
 
-def cell_of(question: Question, element: Any) -> tuple[int, int]:  # noqa: ANN401
+def cell_of(question: Question, element: Element) -> tuple[int, int]:
     """The row of an element of a set or a grid, and its place among `row_items`, both counted from 0."""
     row, item = element if isinstance(question.form, GridForm) else (0, element)
     return row, row_items(question).index(item)
 
 
-def packed_rows(question: Question, answer: Any) -> list[str]:  # noqa: ANN401
+def packed_rows(question: Question, answer: Element) -> list[str]:
     """The rows of a set or a grid, each as a number of base 36, whose binary digits say which items are in it, the first one first.
 
     Example:
@@ -129,7 +130,7 @@ def cells_in_the_order_told(question: Question) -> list[tuple[Remark, Argument]]
     ]
 
 
-def wrong_by_parts(question: Question) -> list[Any]:
+def wrong_by_parts(question: Question) -> list[Element]:
     """A wrong set or grid for each number of parts that may be right, options or rows, from none on: the verdict's title needs no more."""
     (right,), items = question.right_answers, row_items(question)
     if isinstance(question.form, GridForm):
@@ -161,7 +162,7 @@ def levels(question: Question) -> list[Fraction]:
     return []
 
 
-def samples(question: Question, *, exam: bool = False) -> list[Any]:
+def samples(question: Question, *, exam: bool = False) -> Sequence[Element]:
     """An answer for each that is told in another way, if a number is asked for; in an exam, where nothing is told, for each action."""
     known = [] if exam else levels(question)
     if isinstance(question.form, NumberForm):
@@ -169,8 +170,7 @@ def samples(question: Question, *, exam: bool = False) -> list[Any]:
     shares = _between(known, None, Fraction(0), Fraction(1))
     if isinstance(question.form, FractionForm):
         return shares
-    form: Any = question.form
-    return [ActionWithOdds(action, share) for action in form.action_domain.choices(question.context) for share in shares]
+    return [ActionWithOdds(action, share) for action in ACTION.choices(question.context) for share in shares]
 
 
 def _between(levels: Sequence[Fraction], step: Fraction | None, least: Fraction, most: Fraction) -> list[Fraction]:
@@ -188,14 +188,8 @@ def _between(levels: Sequence[Fraction], step: Fraction | None, least: Fraction,
     """
     if not levels:
         return [least]
-    found = list[Fraction]()
-    if least < levels[0]:
-        found.append(levels[0] - step if step else (least + levels[0]) / 2)
-    for level, above in zip(levels, [*levels[1:], most + 1]):
-        found.append(level)
-        end = min(above, most)
-        if step:
-            found += [level + step] if level + step < above else []
-        elif level < end:
-            found.append((level + end) / 2)
+    found = [levels[0] - step if step else (least + levels[0]) / 2] if least < levels[0] else []
+    for level, above in zip(levels, [*levels[1:], most + (step or 0)]):
+        between = level + step if step else (level + above) / 2
+        found += [level, between] if level < between < above else [level]
     return found

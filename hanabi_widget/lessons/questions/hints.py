@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi_widget.knowledge import ClueEvidence, GroupObservation, Reason, SeenCopies
 from hanabi_widget.lessons.answers.verdict import KnowledgeClaim, argument_sentences
@@ -38,7 +38,7 @@ def needed_techniques(question: Question) -> tuple[str, ...]:
     return tuple(name for name in TECHNIQUES if name in needed)
 
 
-def conclusions_with_evidence(question: Question, count: int) -> frozenset[Any]:
+def conclusions_with_evidence(question: Question, count: int) -> frozenset[object]:
     """The answers that follow from the first `count` kinds of evidence."""
     if count == len(EVIDENCE):
         return question.right_answers
@@ -146,7 +146,7 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
     return [Hint(step, tuple(lines[step])) for step in HINT_STEPS if lines.get(step)]
 
 
-def proof_sentences(question: Question, answer: Any, language: Language) -> list[str]:  # noqa: ANN401
+def proof_sentences(question: Question, answer: object, language: Language) -> list[str]:
     """Why a right answer is right; empty if that depends on an unknown card though the answer does not, or takes too long."""
     try:
         return [*argument_sentences(language, question.proof(answer))]
@@ -154,7 +154,7 @@ def proof_sentences(question: Question, answer: Any, language: Language) -> list
         return []
 
 
-def _claim_to_look_at(question: Question, answer: Any) -> KnowledgeClaim | None:  # noqa: ANN401
+def _claim_to_look_at(question: Question, answer: object) -> KnowledgeClaim | None:
     """The claim that hints are about: of the elements of a right answer the one with the longest proof, else one that a mistake gives.
 
     Claims whose proof needs the hardest kind of evidence that the question needs come first.

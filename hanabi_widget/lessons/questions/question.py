@@ -15,9 +15,9 @@ from hanabi_widget.arguments import as_integers
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
 from hanabi_widget.knowledge.unknown_cards import Completions
-from hanabi_widget.lessons.answers.answer_forms import AnswerForm, SetForm
-from hanabi_widget.lessons.answers.domains import AnswerContext, first_name, parameters
-from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Verdict, grade_answer
+from hanabi_widget.lessons.answers.answer_forms import AnswerForm, Element, SetForm
+from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, AnswerContext, parameter, parameters
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step, Verdict, grade_answer
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant
 from hanabi_widget.lessons.questions.hints import (
@@ -30,11 +30,11 @@ from hanabi_widget.lessons.questions.hints import (
 )
 from hanabi_widget.lessons.random_positions import LATE, Stage
 from hanabi_widget.lessons.reasoners import MISTAKES, NO_CONCLUSION, Reasoner
-from hanabi_widget.rules import UNKNOWN, RuleSet, SeatIndex, State
+from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_place
 from hanabi_widget.view.viewpoint import DETAILS
 
-SpecificMistake: TypeAlias = Callable[[Any], Iterable[Any]]
+SpecificMistake: TypeAlias = Callable[[Any], Iterable[object]]
 """A mistake of one question type: a function from the question to the wrong answers that it leads to."""
 
 
@@ -96,7 +96,7 @@ class Question(ABC):
 
     id: ClassVar[str]
     code: ClassVar[str] = ""
-    form: ClassVar[AnswerForm[Any]]
+    form: ClassVar[AnswerForm[Element]]
     mistakes: ClassVar[Collection[str]] = tuple(MISTAKES)
     specific_mistakes: ClassVar[Mapping[str, SpecificMistake]] = {}
     required_techniques: ClassVar[tuple[str, ...]] = ()
@@ -116,7 +116,7 @@ class Question(ABC):
     # -- defined by each type ---------------------------------------------------------------------
 
     @abstractmethod
-    def answers(self, reasoner: Reasoner) -> Iterable[Any]:
+    def answers(self, reasoner: Reasoner) -> Iterable[object]:
         """The answers that a reasoner takes to be right, at least one.
 
         Raises:
@@ -155,7 +155,7 @@ class Question(ABC):
         if misfit := self.misfit():
             raise misfit
 
-    def claim_about(self, element: Any) -> KnowledgeClaim | None:  # noqa: ANN401, ARG002 - each type has its own
+    def claim_about(self, _element: Element) -> KnowledgeClaim | None:
         """The claim about a card that an element of an answer comes down to; None if there is none."""
         return None
 
@@ -163,7 +163,22 @@ class Question(ABC):
         """A sentence about the position."""
         return Statement(key, self.state, values)
 
-    def argument(self, element: Any) -> Argument:  # noqa: ANN401 - each type has its own
+    def knows(self, chain: Sequence[SeatIndex], slot: Slot, fact: str) -> KnowledgeClaim:
+        """The claim that the first of a chain of players knows that the next knows ... a fact about a card of the last."""
+        return KnowledgeClaim(self.state, tuple(chain), slot, fact, self.viewer)
+
+    def rules_out(self, chain: Sequence[SeatIndex], slot: Slot, identity: Identity) -> KnowledgeClaim:
+        """The claim that they know that the card is another."""
+        return self.knows(chain, slot, f"not {self.state.rules.card_names[identity]}")
+
+    def leaves_open(self, chain: Sequence[SeatIndex], slot: Slot, cards: Collection[Identity]) -> Step:
+        """The claim that they know that the card is one of some; if these are all, that it may be any."""
+        names = self.state.rules.card_names
+        if len(cards) == len(names):
+            return self.statement("level.any", place=(chain[-1], slot))
+        return self.knows(chain, slot, " or ".join(names[identity] for identity in sorted(cards)))
+
+    def argument(self, element: Element) -> Argument:
         """What shows whether an element of an answer belongs to a right one: the evidence from which it follows, or a case that refutes it.
 
         It must be about the element alone: it is told to students whose answer is wrong, and must not give the rest away.
@@ -171,14 +186,14 @@ class Question(ABC):
         claim = self.claim_about(element)
         return [] if claim is None else [claim]
 
-    def refutation(self, answer: Any) -> Argument:  # noqa: ANN401
+    def refutation(self, answer: Element) -> Argument:
         """Why an answer is not right, if its elements are not right or wrong by themselves."""
         return self.argument(answer)
 
-    def proof(self, answer: Any) -> Argument:  # noqa: ANN401
+    def proof(self, answer: Element) -> Argument:
         """Why a right answer is right: by default why each of its elements belongs there; with `proves_all`, then why no other does."""
         elements = self.form.elements(answer)
-        every: Iterable[Any] = sorted(elements, key=repr)
+        every: Iterable[Element] = sorted(elements, key=repr)
         if self.proves_all and isinstance(self.form, SetForm):
             every = sorted(self.form.domain.choices(self.context), key=lambda choice: choice not in elements)
         return [step for element in every for step in self.argument(element)]
@@ -205,16 +220,16 @@ class Question(ABC):
         """The position as the viewer sees it."""
         return self.seen.state
 
-    def stated_facts(self, language: Language) -> list[str]:  # noqa: ARG002
+    def stated_facts(self, _: Language) -> list[str]:
         """Facts that are stated with the question, in sentences."""
         return []
 
     @property
-    def first_answer(self) -> Any | None:  # noqa: ANN401 - each type has its own
+    def first_answer(self) -> Element:
         """What the answer begins with where it is given on a board; None if it begins empty."""
         return None
 
-    def first_answer_note(self, language: Language) -> list[str]:  # noqa: ARG002
+    def first_answer_note(self, _: Language) -> list[str]:
         """What the answer begins with, in sentences."""
         return []
 
@@ -229,7 +244,7 @@ class Question(ABC):
         return AnswerContext(self.seen, self.holder)
 
     @cached_property
-    def right_answers(self) -> frozenset[Any]:
+    def right_answers(self) -> frozenset[Element]:
         """The right answers, if they are the same in every completion of the position.
 
         A few unknown cards are filled in with each identity that they may have. The viewer's own cards are hidden, never filled in.
@@ -243,7 +258,7 @@ class Question(ABC):
         return _same_answers(self, MAX_UNKNOWN_CARDS)
 
     @property
-    def example_answer(self) -> Any:  # noqa: ANN401
+    def example_answer(self) -> Element:
         """The right answer that is told where one is: the first by its JSON."""
         return min(self.right_answers, key=lambda answer: str(self.form.to_json(self.context, answer)))
 
@@ -255,7 +270,7 @@ class Question(ABC):
         except (DependsOnUnknownCard, InconsistentPosition):
             return False
 
-    def accepts(self, answer: Any) -> bool:  # noqa: ANN401
+    def accepts(self, answer: object) -> bool:
         """Whether an answer is right."""
         return answer in self.right_answers
 
@@ -264,25 +279,25 @@ class Question(ABC):
         """The mistakes that may lead to a wrong answer."""
         return [*dict.fromkeys([*self.mistakes, *self.specific_mistakes])]
 
-    def conclusions(self, mistake: str) -> frozenset[Any]:
+    def conclusions(self, mistake: str) -> frozenset[object]:
         """The answers that a mistake leads to, right or wrong; none if it does not apply."""
         if mistake not in self._conclusions:
-            specific, found = self.specific_mistakes.get(mistake), frozenset[Any]()
+            specific, found = self.specific_mistakes.get(mistake), frozenset[object]()
             with suppress(*NO_CONCLUSION):
                 found = frozenset(specific(self) if specific else MISTAKES[mistake](self.seen, self.viewer).conclusions(self))
             self._conclusions[mistake] = found
         return self._conclusions[mistake]
 
     @cached_property
-    def _conclusions(self) -> dict[str, frozenset[Any]]:
+    def _conclusions(self) -> dict[str, frozenset[object]]:
         return {}
 
-    def wrong_answers(self, mistake: str) -> frozenset[Any]:
+    def wrong_answers(self, mistake: str) -> frozenset[Element]:
         """The wrong answers that a mistake leads to, if any."""
         return frozenset(answer for answer in self.conclusions(mistake) if not self.accepts(answer))
 
     @property
-    def wrong_answers_by_mistake(self) -> dict[str, frozenset[Any]]:
+    def wrong_answers_by_mistake(self) -> dict[str, frozenset[Element]]:
         """The wrong answers that each mistake leads to; mistakes that lead to none are left out."""
         return {name: answers for name in self.possible_mistakes if (answers := self.wrong_answers(name))}
 
@@ -292,14 +307,14 @@ class Question(ABC):
         return len({*self.wrong_answers_by_mistake.values()})
 
     @classmethod
-    def drillable_techniques(cls, **given: str) -> tuple[str, ...]:  # noqa: ARG003 - some types override it
+    def drillable_techniques(cls, **_given: str) -> tuple[str, ...]:
         """The techniques that may be the hardest one that a question of this type needs, if a drill is given some parameters."""
         needed = {*cls.required_techniques, *cls.view_techniques, *(EVIDENCE_TECHNIQUES if cls.uses_evidence else ())}
         least = max(map(TECHNIQUES.index, cls.required_techniques), default=0)
         return tuple(name for name in TECHNIQUES[least:] if name in needed and name not in cls.undrilled_techniques)
 
     @classmethod
-    def shares(cls, **given: str) -> Mapping[Hashable, int]:  # noqa: ARG003
+    def shares(cls, **_given: str) -> Mapping[Hashable, int]:
         """The kinds of answers that a drill asks for, with their shares, if it is given some parameters."""
         return cls.drill_shares
 
@@ -352,18 +367,18 @@ class Question(ABC):
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The values that are put into the texts of this type."""
-        values: dict[str, object] = {
-            name: domain.describe(language, self.context, getattr(self, name)) for name, domain in parameters(type(self)).items()
-        }
-        values["player"] = self.state.names[self.holder]
-        if isinstance(getattr(self, "slot", None), int):
-            values["place"] = describe_place(language, self.state, self.holder, getattr(self, "slot"))  # noqa: B009
-        return values
+        values = {name: domain.describe(language, self.context, getattr(self, name)) for name, domain in parameters(type(self)).items()}
+        return {**values, "player": self.state.names[self.holder]}
 
     @property
     def text_id(self) -> str:
         """What its texts are called: the name of the type; with the value of `text_parameter`, if there is one."""
         return f"{self.id}.{getattr(self, self.text_parameter)}" if self.text_parameter else self.id
+
+    @property
+    def prompt_id(self) -> str:
+        """What the question itself is called, if it depends on more than that."""
+        return self.text_id
 
     def title(self, language: Language | None = None) -> str:
         """The name of the question type, in words."""
@@ -372,7 +387,7 @@ class Question(ABC):
     def prompt(self, language: Language | None = None) -> str:
         """The question in a sentence."""
         language = language or current_language()
-        return language.say(f"ask.{self.text_id}", **self.text_values(language))
+        return language.say(f"ask.{self.prompt_id}", **self.text_values(language))
 
     def goal_text(self, language: Language) -> str:
         """What makes an answer right, in a sentence: the first hint."""
@@ -394,20 +409,38 @@ class Question(ABC):
     def canonical_text(self) -> str:
         """The question as the student sees it as text, identical on every machine for questions that look the same.
 
-        It tells what an answer was given to, so it never changes: types go by the names that they first had.
-
         In names, lone surrogates, which cannot be encoded, are question marks.
         """
-        values = {name: domain.to_json(self.context, getattr(self, name)) for name, domain in parameters(type(self)).items()}
-        name, values = first_name(self.id, values)
-        settings = [f"{name}={value}" for name, value in values.items()]
-        text = "\n".join([name, str(self.viewer), *settings, self.seen.canonical_text()])
+        settings = [f"{name}={domain.to_json(self.context, getattr(self, name))}" for name, domain in parameters(type(self)).items()]
+        text = "\n".join([self.id, str(self.viewer), *settings, self.seen.canonical_text()])
         return text.encode("utf-8", "replace").decode()
 
     @cached_property
     def digest(self) -> str:
         """A digest of what the student sees, in 64 hexadecimal digits."""
         return sha256(self.canonical_text().encode()).hexdigest()
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardQuestion(Question, ABC):
+    """A question about a card in a hand.
+
+    Attributes:
+        of: the holder.
+        slot: the slot.
+    """
+
+    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT)
+
+    @property
+    def place(self) -> tuple[SeatIndex, Slot]:
+        """The seat and the slot."""
+        return self.of, self.slot
+
+    def text_values(self, language: Language) -> dict[str, object]:
+        """The card as ``place``."""
+        return {**super().text_values(language), "place": describe_place(language, self.state, *self.place)}
 
 
 MAX_UNKNOWN_CARDS = 2
@@ -417,7 +450,7 @@ STEPS_PER_COMPLETION = 50
 """The steps of work of trying one identity."""
 
 
-def _same_answers(question: Question, max_unknown_cards: int) -> frozenset[Any]:
+def _same_answers(question: Question, max_unknown_cards: int) -> frozenset[object]:
     """The answers that are right; if they depend on an unknown card, those that are right for every identity of that card."""
     try:
         return Reasoner.of(question.seen, question.viewer).conclusions(question)

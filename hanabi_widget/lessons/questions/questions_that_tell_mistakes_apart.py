@@ -7,12 +7,11 @@ from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields
 from functools import partial
 from itertools import chain, islice, permutations
-from typing import Any
 
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.knowledge.views import STATUS_FACTS
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, NumberForm, SetForm
+from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, Element, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CHAIN, CLAIM, CLUE, PLAYER, SLOT, AnswerContext, AnyDomain, parameters
 from hanabi_widget.lessons.answers.verdict import Verdict
 from hanabi_widget.lessons.position_history import History
@@ -141,12 +140,12 @@ class FollowUp:
                     break
         return None if best is None else cls(best, mistakes)
 
-    def explained_by(self, answer: Any) -> tuple[str, ...]:  # noqa: ANN401
+    def explained_by(self, answer: object) -> tuple[str, ...]:
         """The mistakes that explain both answers."""
         return tuple(name for name in self.mistakes if answer in answers_with(self.question, name))
 
 
-def answers_with(question: Question, mistake: str) -> frozenset[Any]:
+def answers_with(question: Question, mistake: str) -> frozenset[object]:
     """The answers that a mistake leads to; the right ones if it cannot be made there."""
     return (mistake in question.possible_mistakes and question.conclusions(mistake)) or question.right_answers
 
@@ -172,7 +171,7 @@ def _same_position(question: Question) -> Iterator[Question]:
                 yield other
 
 
-def _values(kind: type[Question], question: Question, chosen: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _values(kind: type[Question], question: Question, chosen: Mapping[str, Element]) -> Iterator[Mapping[str, Element]]:
     """Values for the parameters of a type: any player, slot, clue and status; what the viewer thinks, where that counts; else as before."""
     left = [(name, domain) for name, domain in parameters(kind).items() if name not in chosen]
     if not left:
@@ -183,7 +182,7 @@ def _values(kind: type[Question], question: Question, chosen: Mapping[str, Any])
         yield from _values(kind, question, {**chosen, name: value})
 
 
-def _choices(kind: type[Question], name: str, domain: AnyDomain, question: Question, context: AnswerContext) -> Collection[Any]:
+def _choices(kind: type[Question], name: str, domain: AnyDomain, question: Question, context: AnswerContext) -> Collection[object]:
     if domain in (PLAYER, SLOT, CLUE):
         return domain.choices(context)
     if domain is CLAIM:

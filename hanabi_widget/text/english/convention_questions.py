@@ -2,9 +2,7 @@
 
 CONVENTION_QUESTIONS: dict[str, str | tuple[str, str]] = {
     # the questions
-    "ask.focus.name": "By agreement: the focus",
-    "ask.focus": "By agreement ({under}), not by logic: which slot of {player} is the last clue about?",
-    "ask.focus.goal": "By this agreement such a clue is about the first of these that it touches: {places}.",
+    "focus.goal": "By this agreement such a clue is about the first of these that it touches: {places}.",
     "focus.place.chop": "the card on chop",
     "focus.place.fresh new": "the newest card drawn in the game that no clue had touched",
     "focus.place.fresh new.unmoved": "the newest card drawn in the game that no clue had touched or moved off the chop",
@@ -42,7 +40,6 @@ CONVENTION_QUESTIONS: dict[str, str | tuple[str, str]] = {
     "convention.may.play": "{place} may be {card}: the clue may ask to play it.",
     "convention.may.save": "{place} may be {card}: the clue may ask to keep it.",
     "convention.may.neither": "By agreement {place} is not {card}: this clue asks neither to play it nor to keep it.",
-    "focus.older": "The clue {value} touched an older card than {place} that counts first.",
     "kept.all": "All that the clue says is true.",
     "kept.not_all": "Not all that the clue says is true.",
     "kept.meaning.true": "The focus, {place}, is {card}: the clue can mean that.",

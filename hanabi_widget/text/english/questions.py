@@ -42,18 +42,12 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.thinks.chain": "Which cards may {place} be, as far as {who} knows?",
     "ask.thinks.goal": "Include a card if the first player may hold a hand with which the last player could not rule it out.",
     "ask.who_knows.name": "Who knows it",
-    "ask.who_knows": "Who knows that {place} is {fact}?",
-    "ask.who_knows.that": "Who knows that {who} knows that {place} is {fact}?",
+    "ask.who_knows": "Who knows that {place} is {claim}?",
+    "ask.who_knows.that": "Who knows that {by} knows that {place} is {claim}?",
     "ask.who_knows.goal": "Players know what is true in every case that they consider possible.",
     "ask.clue_for.name": "A clue that makes it known",
     "ask.clue_for": "Give a clue after which {player} knows that {place} is {claim}, if there is one.",
     "ask.clue_for.goal": "Only a clue to its holder tells the holder something about a card: think about what the clue leaves open.",
-    "ask.informative.name": "The most informative clue",
-    "ask.informative": "Which clue is the best by this measure: {measure}?",
-    "ask.informative.goal": "Compare what the cards of the receiver may be before and after each clue.",
-    "ask.measure.cards": "how many possible cards it rules out",
-    "ask.measure.known": "how many more cards are known exactly",
-    "ask.measure.playable": "how many more cards are known to be playable",
     "ask.safe_action.name": "A safe action",
     "ask.safe_action": "Give a play or discard of {player} that costs neither a strike nor a point, whatever the hand is, if there is one.",
     "ask.safe_action.goal": "A play is safe when the card is playable in every case, a discard when the card is critical in none.",
@@ -98,7 +92,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "moves.reach": "Then {place} is {card}.",
     "moves.end": "Further moves reach no other world.",
     "ask.worlds.possible.name": "What is possible for whom",
-    "ask.worlds.possible": "On the map of {other} and {player}: which worlds are possible as far as {who} knows?",
+    "ask.worlds.possible": "On the map of {other} and {player}: which worlds are possible as far as {by} knows?",
     "ask.worlds.possible.goal": (
         "Whose hands are the rows cannot tell the worlds of a column apart, the other player not those of a row. Begin at the real world."
     ),
@@ -115,7 +109,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "held.reached": "There {player} sees {hand}, as in a world that is possible as far as {who} knows.",
     "held.unreached": "There {player} sees {hand}, but not so in any world that is possible as far as {who} knows.",
     "ask.worlds.known.name": "Where it is known",
-    "ask.worlds.known": "On the map of {other} and {player}: in which worlds is it true that {who} knows that {place} is {claim}?",
+    "ask.worlds.known": "On the map of {other} and {player}: in which worlds is it true that {by} knows that {place} is {claim}?",
     "ask.worlds.known.goal": (
         "Whose hands are the rows cannot tell the worlds of a column apart, the other player not those of a row. Known is what is true in "
         "all that cannot be told apart."
@@ -125,16 +119,13 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "Where {player} sees {hand}, as far as {who} knows {n} worlds are possible, and in all of them {place} is {fact}.",
     ),
     "known.line.not": "Where {player} sees {hand}, as far as {who} knows {world} is possible, and there {place} is {card}.",
-    "ask.would_know.name": "Cards with which it would be known",
-    "ask.would_know": "If everything else were as it is: with which cards at {other_place} would {player} know that {place} is {claim}?",
-    "ask.would_know.goal": "Put each card there in thought, if it can be there, and ask what the player then sees.",
     "ask.odds.name": "How likely it is",
     "ask.odds": "How likely is it, as far as {player} knows, that {place} is {claim}?",
     "ask.odds.goal": "Count the ways to deal the hand from the cards that are not visible, each copy separately.",
     "ask.plan.name": "A certain plan",
     "ask.plan": (
-        "With which action of {player} is {color} certain to be completed within {n} turn, if each player then knows what to do?",
-        "With which action of {player} is {color} certain to be completed within {n} turns, if each player then knows what to do?",
+        "With which action of {player} is {aim} certain to be completed within {n} turn, if each player then knows what to do?",
+        "With which action of {player} is {aim} certain to be completed within {n} turns, if each player then knows what to do?",
     ),
     "ask.plan.all": (
         (
@@ -168,8 +159,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "puzzle.only_discard": "Only one discard is safe",
     # errors in questions
     "ask.error.type": "There is no question of that type: choose one of {allowed}.",
-    "ask.error.renamed": "{name} is now written {now}.",
-    "ask.error.retired": "Questions of the type {name} are retired: they are neither asked nor graded any more.",
+    "ask.error.near": "There is no {wrong} here: did you mean {guess}?",
     "ask.error.puzzle": "There is no such puzzle: choose one of {allowed}.",
     "ask.error.parameter": "This question has no {name}: it has {allowed}.",
     "ask.error.missing": "This question needs {name}: it has {allowed}.",

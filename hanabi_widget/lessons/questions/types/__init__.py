@@ -5,8 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from pkgutil import iter_modules
 
+from hanabi_widget.arguments import closest
 from hanabi_widget.effort import DEFAULT_STEPS, raised_steps, within
-from hanabi_widget.lessons.answers.domains import RETIRED, called_now, read_parameters
+from hanabi_widget.lessons.answers.domains import read_parameters
 from hanabi_widget.lessons.key_value_notation import display_value
 from hanabi_widget.lessons.position_history import History, Position
 from hanabi_widget.lessons.questions.question import Question
@@ -24,16 +25,28 @@ def find_types() -> dict[str, type[Question]]:
 TYPES = find_types()
 """The question types by id."""
 
+ASKED_INSTEAD = {
+    "focus": "meaning",
+    "informative": "clue_for",
+    "would_know": "who_knows",
+    "playable": "known claim=playable",
+    "trash": "known claim=trash",
+    "safe_discard": 'known claim="not critical"',
+    "maximum": "number which=max_score",
+    "pace": "number which=pace",
+}
+"""What asks best what somebody who writes another name has in mind."""
+
 
 def type_named(name: str) -> type[Question]:
     """A question type.
 
     Raises:
-        LocalizedError: there is none of that name; if there was one, the message says so.
+        LocalizedError: there is none of that name; the message says what to write instead.
     """
-    if name in RETIRED:
-        raise LocalizedError("ask.error.retired", name=name)
     if name not in TYPES:
+        if guess := ASKED_INSTEAD.get(name) or closest(name, TYPES):
+            raise LocalizedError("ask.error.near", wrong=name, guess=guess)
         raise LocalizedError("ask.error.type", allowed=", ".join(TYPES))
     return TYPES[name]
 
@@ -75,14 +88,13 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     """
     if not isinstance(name, str):
         raise TypeError(f"give the type first, then the position: question({next(iter(TYPES))!r}, state), not {name!r:.60}")
-    name, meant = called_now(name, parameters)
     history, question_type = History.of(position), type_named(name)
     try:
         viewer = None if view is None else history.state.seat(view)
     except ValueError:
         allowed = ", ".join(history.state.names)
         raise LocalizedError("ask.error.value", name="view", value=display_value(view), allowed=allowed) from None
-    asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history, parameters | meant))
+    asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history, parameters))
     asked.check()
     steps = raised_steps(DEFAULT_STEPS)
     if within(steps, lambda: asked.has_answer) is None:

@@ -1,21 +1,20 @@
-"""What to do: clues that make a claim known or tell most, plays and discards, safe or provably mistaken, and what bots do."""
+"""What to do: clues that make a claim known, plays and discards, safe or provably mistaken, and what bots do."""
 
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from random import Random
-from typing import ClassVar, Self, TypeAlias
+from typing import ClassVar, Self
 
 from hanabi_widget.bots import BOTS, Move, Seat
 from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, GroupObservation, Knows, Not, fact_identities, holds
 from hanabi_widget.knowledge.views import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.domains import STEP, ActionDomain, NameDomain, parameter
+from hanabi_widget.lessons.answers.domains import ACTION, CLUE, STEP, ActionDomain, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
@@ -45,7 +44,7 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
     not.
     """
 
-    id, code, form = "clue_for", "Q10", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
+    id, code, form = "clue_for", "Q10", ChoiceForm("action", CLUE, allows_none=True)
     required_techniques = ("T10",)
     view_techniques = ("T6", "T7")
     drill_shares = MOSTLY_SOME
@@ -106,7 +105,7 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
                 return [self.statement("clue.elsewhere", action=element, player=self.of)]
             return super().argument(element)
         left = self.exact.identities(self.chain)[self.slot - 1] & ~fact_identities(self.state, self.claim)
-        return [self.statement("clue.exists", place=(self.of, self.slot), options=left)] if None not in self.right_answers else []
+        return [self.statement("clue.exists", place=self.place, options=left)] if None not in self.right_answers else []
 
     def proof(self, answer: Clue | None) -> Argument:
         """What the holder knows after the clue; for none, after each clue."""
@@ -132,86 +131,6 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
                             item = cls(history=history, viewer=viewer, of=of, slot=slot, claim=claim)
                             if item.is_cheap_to_answer:
                                 yield item
-
-
-Measure: TypeAlias = Callable[[Sequence[int], int], int]
-
-MEASURES: dict[str, Measure] = {
-    "cards": lambda identities, playable_now: -sum(possible.bit_count() for possible in identities),  # noqa: ARG005
-    "known": lambda identities, playable_now: sum(possible.bit_count() == 1 for possible in identities),  # noqa: ARG005
-    "playable": lambda identities, playable_now: sum(not possible & ~playable_now for possible in identities),
-}
-"""Measures of a hand, from the possible identities of each slot and the playable ones; their texts are ``ask.measure.<name>``."""
-
-MIN_MARGIN = Fraction(1, 4)
-"""A drill asks when the best clues gain more than the others by at least this share."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class InformativeClueQuestion(NextActionQuestion):
-    """The clues of the player to act that gain most by a measure of the receiver's hand; ties are all right.
-
-    Viewed by the giver, what counts is what the giver knows that the receiver will know.
-
-    Attributes:
-        measure: one of `MEASURES`.
-    """
-
-    measure: str = parameter(NameDomain("ask.measure", [*MEASURES]), "cards")
-
-    id, code, form = "informative", "Q11", ChoiceForm("action", ActionDomain(Clue))
-    required_techniques = ("T10",)
-    view_techniques = ("T6", "T7")
-
-    def answers(self, reasoner: Reasoner) -> Iterable[Clue]:
-        """The clues with the greatest gain."""
-        gains = self.gains(reasoner)
-        most = max(gains.values(), default=0)
-        return [clue for clue, gain in gains.items() if gain == most]
-
-    def gains(self, reasoner: Reasoner) -> dict[Clue, int]:
-        """The gain of each legal clue."""
-        measure, playable_now = MEASURES[self.measure], reasoner.fact_identities("playable")
-        before, gains = dict[int, int](), dict[Clue, int]()
-        for clue in clues_of(reasoner.state.legal_actions()):
-            seat = self.state.seat(clue.player)
-            chain = (seat,) if self.viewer is None else (self.viewer, seat)
-            if seat not in before:
-                before[seat] = measure(reasoner.identities(chain), playable_now)
-            gains[clue] = measure(reasoner.after(clue).identities(chain), playable_now) - before[seat]
-        return gains
-
-    @property
-    def margin(self) -> Fraction:
-        """By how much the best clues gain more than all others, as a share of what they gain; 0 if all gain the same."""
-        gains = sorted({*self._exact_gains.values()}, reverse=True)
-        return Fraction(gains[0] - gains[1], gains[0]) if len(gains) > 1 and gains[0] > 0 else Fraction(0)
-
-    def argument(self, element: Clue) -> Argument:
-        """What the clue gains, and what the best one does."""
-        gain, most = self._exact_gains[element], max(self._exact_gains.values())
-        said = self.statement("gain", action=element, gain=gain)
-        return [said] if gain == most else [said, self.statement("gain.more", gain=most)]
-
-    def proof(self, answer: Clue) -> Argument:
-        """What the clue gains, and what the others gain at most."""
-        gains = self._exact_gains
-        most = max((gain for clue, gain in gains.items() if clue != answer), default=0)
-        return [self.statement("gain", action=answer, gain=gains[answer]), self.statement("gain.most", gain=most)]
-
-    @cached_property
-    def _exact_gains(self) -> dict[Clue, int]:
-        return self.gains(self.exact)
-
-    @classmethod
-    def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """Each measure, viewed by the giver and with the whole table in sight."""
-        if len(clues_of(history.state.legal_actions())) > 1:
-            for measure in shuffled([*MEASURES], random):
-                for viewer in shuffled([None, history.state.player], random):
-                    item = cls(history=history, viewer=viewer, measure=measure)
-                    if item.margin >= MIN_MARGIN:
-                        yield item
 
 
 def is_evidently_unknown(observation: GroupObservation, by: SeatIndex, holder: SeatIndex, slot: Slot, fact: Identities) -> bool:
@@ -279,11 +198,9 @@ class SafeActionQuestion(Question):
         """The player knows that the card is playable and, if a colour is announced, of that colour; or that it is not critical."""
         if element is None:
             return None
-        announced = isinstance(element, Play) and element.announce
-        return self._claim(element.slot, announced if announced and Play(element.slot) in self.right_answers else SAFE_IF[type(element)])
-
-    def _claim(self, slot: int, fact: str) -> KnowledgeClaim:
-        return KnowledgeClaim(self.state, (self.holder,), Slot(slot), fact, self.viewer)
+        *_, announced = _safe_if(element)
+        fact = announced if Play(element.slot) in self.right_answers else SAFE_IF[type(element)]
+        return self.knows((self.holder,), Slot(element.slot), fact)
 
     def argument(self, element: Play | Discard | None) -> Argument:
         """What the player knows of the card; if an action is safe after all, the card to look at."""
@@ -297,7 +214,7 @@ class SafeActionQuestion(Question):
     def proof(self, answer: Play | Discard | None) -> Argument:
         """What the player knows of the card; for none, what may go wrong with each action."""
         if answer is not None:
-            return [self._claim(answer.slot, fact) for fact in _safe_if(answer)]
+            return [self.knows((self.holder,), Slot(answer.slot), fact) for fact in _safe_if(answer)]
         one_each = {(type(action), action.slot): action for action in self._choices}.values()
         if not one_each:
             return [self.statement("action.none")]
@@ -375,7 +292,7 @@ class BlunderQuestion(Question):
             return [self.statement(kind, number=element)]
         return [self.statement("step.before", number=element), *super().argument(element)]
 
-    def proof(self, answer: frozenset[int]) -> Argument:  # noqa: ARG002 - there is one
+    def proof(self, _: frozenset[int]) -> Argument:
         """What the player of each play and discard knew of the card."""
         return [step for number in self._claims for step in self.argument(number)]
 
@@ -421,9 +338,9 @@ class BotActionQuestion(NextActionQuestion):
         bot: one of `BOT_NAMES`.
     """
 
-    bot: str = parameter(NameDomain("bot", BOT_NAMES))
+    bot: str = parameter(NameDomain(BOT_NAMES, "bot"))
 
-    id, code, form = "bot", "Q23", ChoiceForm("action", ActionDomain(Play, Discard, Clue))
+    id, code, form = "bot", "Q23", ChoiceForm("action", ACTION)
     is_about_actor = True
     mistakes = ("positive_only", "no_counting", "public_only", "card_by_card", "touched_one", "sees_all", "reversed")
     required_techniques = ("T6",)

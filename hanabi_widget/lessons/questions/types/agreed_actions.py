@@ -12,11 +12,11 @@ from hanabi_widget.bots import ConventionBot, PublicHistory, Seat
 from hanabi_widget.conventions import Convention, Reading, convention
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm
-from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, STEP, ActionDomain, parameter
+from hanabi_widget.lessons.answers.domains import CLUE, SLOT, STEP
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, said_now, slots_where
 from hanabi_widget.lessons.position_variant import pick, shuffled
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, CardQuestion
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import card_numbers, playable, touched_slots
 from hanabi_widget.rules.action import Clue, Identities, SeatIndex, Slot, by_seat, by_slot, clues_of, seats, slots
@@ -87,18 +87,10 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
-    """The clues that keep the agreement and after which a player may trust that a card in hand can be played; None if there is none.
+class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
+    """The clues that keep the agreement and after which a player may trust that a card in hand can be played; None if there is none."""
 
-    Attributes:
-        of: the holder.
-        slot: the slot.
-    """
-
-    of: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT)
-
-    id, code, form = "clue_saying", "Q25", ChoiceForm("action", ActionDomain(Clue), allows_none=True)
+    id, code, form = "clue_saying", "Q25", ChoiceForm("action", CLUE, allows_none=True)
     required_techniques = ("T9", "T10")
     min_distinct_mistakes = 2
     drill_shares = MOSTLY_SOME
@@ -127,7 +119,7 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
             require_known(self.state, seat, self.state.hands[seat])
         return None
 
-    def answers(self, reasoner: Reasoner) -> Iterable[Clue | None]:  # noqa: ARG002 - conventions are public
+    def answers(self, _: Reasoner) -> Iterable[Clue | None]:
         """The clues that say it, or None."""
         return self.clues_saying_it()
 
@@ -156,7 +148,7 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion):
 
     def argument(self, element: Clue | None) -> Argument:
         """What the holder may trust after the clue, or that it says something false; for none, that there is one."""
-        place = (self.of, self.slot)
+        place = self.place
         if element is None:
             if None not in self.right_answers:
                 return [self.statement("clue_saying.some", place=place)]
@@ -213,7 +205,7 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
             return LocalizedError("ask.error.whole")
         return None if self.history.actions else LocalizedError("ask.error.line")
 
-    def answers(self, reasoner: Reasoner) -> Iterable[int | None]:  # noqa: ARG002 - with all cards in sight
+    def answers(self, _: Reasoner) -> Iterable[int | None]:
         """The first step after which somebody is misled, or None."""
         return self.first_parting()
 

@@ -8,22 +8,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from operator import ge
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from hanabi_widget.effort import TooLarge, effort, raised_steps, within
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
-from hanabi_widget.lessons.answers.domains import ActionDomain, AimDomain, AnswerContext, CountDomain, parameter
+from hanabi_widget.lessons.answers.domains import ACTION, AimDomain, AnswerContext, CountDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS
 from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
 from hanabi_widget.rules import State, cards_by_number, playable, with_cards
-from hanabi_widget.rules.action import Action, Clue, Discard, Play, by_seat, clues_of, slots
+from hanabi_widget.rules.action import Action, Clue, Play, by_seat, clues_of, slots
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld, turns_without_clues
-from hanabi_widget.text import Language, LocalizedError, Statement, current_language
+from hanabi_widget.text import Language, LocalizedError, Statement
 
 from .actions import NextActionQuestion
 
@@ -56,7 +56,7 @@ class SearchQuestion(NextActionQuestion, ABC):
             return LocalizedError("ask.error.large.endgame", n=done, cases=cases, limit=error.limit)
         return None
 
-    def mirrored_answers(self) -> list[Any]:
+    def mirrored_answers(self) -> list[object]:
         """The right answers with slots counted from the wrong end."""
         return [self.form.mirrored(self.context, answer) for answer in self.right_answers]
 
@@ -97,7 +97,7 @@ class CertainPlanQuestion(SearchQuestion):
     aim: str = parameter(AIM, "all")
     turns: int = parameter(CountDomain(MAX_TURNS))
 
-    id, code, form = "plan", "Q16", ChoiceForm("action", ActionDomain(Play, Discard, Clue), allows_none=True)
+    id, code, form = "plan", "Q16", ChoiceForm("action", ACTION, allows_none=True)
     drill_shares = MOSTLY_SOME
     required_techniques = ("T10",)
     specific_mistakes: ClassVar = {
@@ -123,7 +123,7 @@ class CertainPlanQuestion(SearchQuestion):
         """The heights that the fireworks are to reach."""
         return maximum_goal(self.state) if self.aim == "all" else suit_goal(self.state, self.aim)
 
-    def answers(self, reasoner: Reasoner) -> Iterable[Action | None]:  # noqa: ARG002 - the search knows what is known
+    def answers(self, _: Reasoner) -> Iterable[Action | None]:
         """The certain actions, or None."""
         return self._quick_answer or self.certain_actions(CertainPlanSearch, steps=raised_steps(MAX_STEPS))
 
@@ -153,13 +153,14 @@ class CertainPlanQuestion(SearchQuestion):
             and any((next_cards & state.rules.touched_identities[clue.value]) >> identity & 1 for identity in state.hands[receiver])
         ]
 
-    def prompt(self, language: Language | None = None) -> str:
-        """The question, which depends on whether the aim is a colour or ``"all"``."""
-        language = language or current_language()
-        said = {"player": self.state.names[self.holder], "n": self.turns}
-        if self.aim == "all":
-            return language.say("ask.plan.all", **said)
-        return language.say("ask.plan", color=AIM.describe(language, self.context, self.aim), **said)
+    @property
+    def prompt_id(self) -> str:
+        """Another one if the aim is ``"all"``."""
+        return "plan.all" if self.aim == "all" else "plan"
+
+    def text_values(self, language: Language) -> dict[str, object]:
+        """The number of turns as ``n``."""
+        return {**super().text_values(language), "n": self.turns}
 
     def argument(self, element: Action | None) -> Argument:
         """A hand with which the action is not certain to work; for none, that there is such an action."""

@@ -16,18 +16,17 @@ from typing import Any, ClassVar, Self
 
 from hanabi_widget.conventions import SHIPPED, Announcement, Convention, Reading, convention
 from hanabi_widget.conventions.convention import FocusPlace
-from hanabi_widget.knowledge import ClueEvidence
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, SLOT, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Told
+from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, NameDomain, parameter
+from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, is_true, said_now
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
 from hanabi_widget.rules.table import card_numbers, cards_by_number, untouched_slots
-from hanabi_widget.text import Language, LocalizedError, Statement, slots_told
+from hanabi_widget.text import Language, LocalizedError, slots_told
 
 from .own_hand import identity_set
 
@@ -62,19 +61,6 @@ class AgreedQuestion(Question, ABC):
     @abstractmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
         """Questions about a position by one convention, or by any that comes with the package, in random order."""
-
-
-CHOP, NEW = ("chop",), ("fresh new", "newest new", "oldest new")
-"""Places of the focus: of the card on chop, and of cards that are touched for the first time."""
-
-
-def without_places(agreed: Convention, forgotten: Collection[str]) -> Convention:
-    """A convention in which some places do not matter for the focus of a clue."""
-
-    def left(places: Iterable[FocusPlace]) -> tuple[FocusPlace, ...]:
-        return tuple(place for place in places if place not in forgotten)
-
-    return replace(agreed, focus=left(agreed.focus), ranks_focus=tuple((rank, left(places)) for rank, places in agreed.ranks_focus))
 
 
 def candidates(under: str | None) -> Sequence[str]:
@@ -122,7 +108,6 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
         if not self.touched:
             return LocalizedError("ask.error.clue")
         said = self.meaning()  # it may be of other cards, or that all was wrong
-        assert said.focus is not None  # noqa: S101 - a meaning has one
         is_about_focus = not said.cases or any(said.focus in dict(case.cards) for case in said.cases)
         return None if is_about_focus else LocalizedError("ask.error.focus")
 
@@ -158,27 +143,14 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
         """What the last clue is about, under the convention or another one."""
         return next(said for said in said_now(self.readings(agreed)[-1]) if said.kind == "meaning")
 
-    @property
-    def slot(self) -> Slot:
-        """The slot of the focus."""
-        return self.slot_in_focus()
-
-    def slot_in_focus(self, agreed: Convention | None = None) -> Slot:
-        """The slot of the focus, under the convention or another one."""
-        number = self.meaning(agreed).focus
-        assert number is not None  # noqa: S101 - a meaning has one
-        return Slot(card_numbers(self.state)[self.holder].index(number) + 1)
+    def index_in_focus(self, agreed: Convention | None = None) -> int:
+        """The index of the focus in the hand, under the convention or another one."""
+        return next(index for index, number in enumerate(card_numbers(self.state)[self.holder]) if number == self.meaning(agreed).focus)
 
     @property
-    def focus_statement(self) -> Statement:
-        """Which card is the focus."""
-        key = "convention.focus.chop" if self.is_on_chop else "convention.focus.other"
-        return self.statement(key, place=(self.holder, self.slot))
-
-    @property
-    def is_on_chop(self) -> bool:
-        """Whether the focus was on chop when the clue was given."""
-        return chop(self.before, self.holder) == self.slot
+    def place(self) -> tuple[SeatIndex, Slot]:
+        """The seat and the slot of the focus."""
+        return self.holder, Slot(self.index_in_focus() + 1)
 
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
@@ -190,8 +162,14 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
                 yield item
 
 
+def _off_chop(places: Iterable[FocusPlace]) -> tuple[FocusPlace, ...]:
+    return tuple(place for place in places if place != "chop")
+
+
 MISREADINGS: Mapping[str, Callable[[Convention], Convention]] = {
-    "chop_forgotten": lambda agreed: without_places(agreed, CHOP),
+    "chop_forgotten": lambda agreed: replace(
+        agreed, focus=_off_chop(agreed.focus), ranks_focus=tuple((rank, _off_chop(places)) for rank, places in agreed.ranks_focus)
+    ),
     "play_only": lambda agreed: replace(agreed, rules=()),
     "save_only": lambda agreed: replace(agreed, play=False),
     "waiting_forgotten": lambda agreed: replace(agreed, delayed=False, prompt=None, finesse=None),
@@ -214,53 +192,6 @@ def misread_by(
     return {name: mistake(name) for name in names}
 
 
-class ClueFocusQuestion(ClueConventionQuestion):
-    """The slot of the focus of the last clue."""
-
-    id, code, form = "focus", "Q24", ChoiceForm("slots", SLOT)
-    specific_mistakes: ClassVar = {
-        "chop_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, CHOP))],
-        "new_forgotten": lambda question: [question.slot_in_focus(without_places(question.agreed, NEW))],
-        "oldest": lambda question: question.touched[-1:],
-    }
-    drill_shares: ClassVar = {"chop": 3, "newest": 4, "other": 5}
-
-    def goal_text(self, language: Language) -> str:
-        """Which cards the agreement puts first for such a clue, in their order."""
-        value = self.clue and self.state.rules.parse_clue_value(self.clue.value)
-        form = ".unmoved" if self.agreed.chop_moves else ""  # then a card may be untouched, and still not count as new
-        places = [f"{place}{form}" if place in NEW else place for place in self.agreed.focus_places(value or "")]
-        return language.say("ask.focus.goal", places=language.comma_list([language.say(f"focus.place.{place}") for place in places]))
-
-    @property
-    def answer_kind(self) -> Hashable:
-        """Whether the focus is the newest card, another one on chop, or neither."""
-        return "newest" if self.slot == 1 else "chop" if self.is_on_chop else "other"
-
-    def argument(self, element: Slot) -> Argument:
-        """Why another touched card comes first: the one on chop, one touched for the first time, or a newer one."""
-        if element == self.slot:
-            return self.proof(element)
-        value = self.clue and self.state.rules.parse_clue_value(self.clue.value)
-        if element in self.touched and self.is_on_chop:
-            return [self.statement("focus.chop", value=value)]
-        if value and element not in self.touched:
-            return [Told(self.state, ClueEvidence(self.holder, element, value, touched=False), self.viewer)]
-        if self.newly_touched and element not in self.newly_touched:
-            key = "focus.new"
-        else:
-            key = "focus.newer" if element > self.slot else "focus.older"
-        return [self.statement(key, place=(self.holder, element), value=value)]
-
-    def proof(self, answer: Slot) -> Argument:  # noqa: ARG002 - there is one
-        """Which card is the focus."""
-        return [self.focus_statement]
-
-    def answers(self, reasoner: Reasoner) -> Iterable[int]:  # noqa: ARG002 - clue information is public
-        """The focus."""
-        return [self.slot]
-
-
 class ClueMeaningQuestion(ClueConventionQuestion):
     """The identities that the focus of the last clue may have for its receiver if all keep to the convention."""
 
@@ -271,14 +202,14 @@ class ClueMeaningQuestion(ClueConventionQuestion):
         **misread_by(lambda question, agreed: [question.cards_meant(agreed)]),
         "wrong_focus": lambda question: question.others_in_focus(),
         "givers_hand": lambda question: [question.cards_meant() - question.givers_touched],
-        "logic_only": lambda question: [identity_set(question.exact.identities((question.holder,))[question.slot - 1])],
+        "logic_only": lambda question: [identity_set(question.exact.identities((question.holder,))[question.index_in_focus()])],
     }
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """What the focus may be as a play clue or as a save clue, by the convention and by what it may be for the reasoner."""
         if type(reasoner) is Reasoner:
             return [self.cards_meant()]
-        return [self.cards_meant(among=reasoner.identities((self.holder,))[self.slot - 1])]
+        return [self.cards_meant(among=reasoner.identities((self.holder,))[self.index_in_focus()])]
 
     def cards_meant(self, agreed: Convention | None = None, among: Identities = -1) -> frozenset[Identity]:
         """What the focus may be for its holder, of some identities."""
@@ -291,38 +222,45 @@ class ClueMeaningQuestion(ClueConventionQuestion):
             DependsOnUnknownCard: a card that the holder sees is unknown.
         """
         said, reading, holder = self.meaning(agreed), self.readings(agreed)[-1], self.holder
-        hand, state = card_numbers(reading.state)[holder], reading.state
+        hand, state, focus = card_numbers(reading.state)[holder], reading.state, self.index_in_focus(agreed)
         for seat, cards in by_seat(self.state.hands):
             if seat != holder:
                 require_known(state, seat, cards)
-        assert said.focus is not None  # noqa: S101 - a meaning has a focus
         worlds = reading.worlds((holder,))
-        trusted = 0 if said in worlds.passed_over else worlds.identities()[hand.index(said.focus)]
+        trusted = 0 if said in worlds.passed_over else worlds.identities()[focus]
         meant = {"play": 0, "save": 0}
         for case in said.cases:
             if case.without(hand).is_true(cards_by_number(state)):
-                mask = dict(case.cards).get(said.focus)
+                mask = dict(case.cards).get(hand[focus])
                 meant["play" if said.focus in case.plays else "save"] |= trusted if mask is None else mask & trusted
         return meant
 
     def others_in_focus(self) -> Iterable[frozenset[int]]:
         """What other touched cards could be if the clue were about them: those playable or trusted otherwise."""
         identities = self.exact.identities((self.holder,))
-        others = [self.cards_meant(among=identities[slot - 1]) for slot in self.touched if slot != self.slot]
+        others = [self.cards_meant(among=identities[slot - 1]) for slot in self.touched if slot != self.place[1]]
         return [cards for cards in others if cards]
 
     def argument(self, element: Identity) -> Argument:
         """Why the card cannot be that, or whether a play clue or a save clue may be about it."""
-        place, meant = (self.holder, self.slot), self.meant()
-        known = self.exact.identities((self.holder,))[self.slot - 1]
-        if not known >> element & 1:
-            return [KnowledgeClaim(self.state, (self.holder,), self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)]
-        kind = next((kind for kind, cards in meant.items() if cards >> element & 1), "neither")
-        return [self.statement(f"convention.may.{kind}", place=place, card=element)]
+        holder, slot = self.place
+        if not self.exact.identities((holder,))[slot - 1] >> element & 1:
+            return [self.rules_out((holder,), slot, element)]
+        kind = next((kind for kind, cards in self.meant().items() if cards >> element & 1), "neither")
+        return [self.statement(f"convention.may.{kind}", place=self.place, card=element)]
 
-    def proof(self, answer: frozenset[Identity]) -> Argument:  # noqa: ARG002 - there is one
+    def proof(self, _: frozenset[Identity]) -> Argument:
         """Which card is the focus, and what it may be as a play clue and as a save clue."""
-        return [self.focus_statement, *(self.statement(f"convention.{key}", options=options) for key, options in self.meant().items())]
+        kind = "chop" if chop(self.before, self.holder) == self.place[1] else "other"
+        focus = self.statement(f"convention.focus.{kind}", place=self.place)
+        return [focus, *(self.statement(f"convention.{key}", options=options) for key, options in self.meant().items())]
+
+    def goal_text(self, language: Language) -> str:
+        """As for any question, and which cards the agreement puts first for such a clue, in their order."""
+        value = self.clue and self.state.rules.parse_clue_value(self.clue.value)
+        unmoved = ".unmoved" if self.agreed.chop_moves else ""  # then a card may be untouched, and still not count as new
+        places = [f"focus.place.{place}{unmoved if place.endswith('new') else ''}" for place in self.agreed.focus_places(value or "")]
+        return f"{super().goal_text(language)} {language.say('focus.goal', places=language.comma_list([*map(language.say, places)]))}"
 
 
 KEPT = "kept"
@@ -333,7 +271,7 @@ WAYS = (KEPT, "meaning", "touch", "silence")
 class ConventionKeptQuestion(ClueConventionQuestion):
     """Whether the last clue keeps the agreement, or which of its promises is false."""
 
-    id, code, form = "kept", "Q25", ChoiceForm("choice", NameDomain("ask.kept", WAYS))
+    id, code, form = "kept", "Q25", ChoiceForm("choice", NameDomain(WAYS, "ask.kept"))
     drill_shares: ClassVar = {KEPT: 10, "meaning": 10, "touch": 9}
     specific_mistakes: ClassVar = {
         **misread_by(lambda question, agreed: question.ways(agreed)),
@@ -345,7 +283,7 @@ class ConventionKeptQuestion(ClueConventionQuestion):
         """The first of the ways in which it is broken, or that it is kept."""
         return next(way for way in WAYS if way in self.right_answers)
 
-    def answers(self, reasoner: Reasoner) -> Iterable[str]:  # noqa: ARG002 - what was said is public, and the giver sees the cards
+    def answers(self, _: Reasoner) -> Iterable[str]:
         """The kinds of announcements that are false; or that it is kept."""
         return self.ways(self.agreed)
 
@@ -366,7 +304,8 @@ class ConventionKeptQuestion(ClueConventionQuestion):
         key = f"kept.{element}.{'false' if element in self.right_answers else 'true'}"
         if element != "meaning":
             return [self.statement(key)]
-        return [self.statement(key, place=(self.holder, self.slot), card=self.state.hands[self.holder][self.slot - 1])]
+        holder, slot = self.place
+        return [self.statement(key, place=self.place, card=self.state.hands[holder][slot - 1])]
 
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:

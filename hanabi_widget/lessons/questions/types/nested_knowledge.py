@@ -14,33 +14,29 @@ from hanabi_widget.effort import within
 from hanabi_widget.knowledge import DependsOnUnknownCard, fact_identities
 from hanabi_widget.knowledge.nested_knowledge import find_walk
 from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, Grid, GridForm, SetForm, YesNoWhy, YesNoWhyForm
-from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, PLAYER, SLOT, NameDomain, parameter
+from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, PLAYER, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step, Walked, on_the_table
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
 from hanabi_widget.lessons.questions.hints import EVIDENCE_TECHNIQUES
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, CardQuestion, Question
 from hanabi_widget.lessons.random_positions import CLUED, LATE, holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, by_seat, seats
-from hanabi_widget.text import Language, LocalizedError, current_language, describe_chain, describe_place
+from hanabi_widget.text import Language, LocalizedError, describe_chain
 
 from .own_hand import KNOWN, CardClaimQuestion, identity_set, told_against
 
 
 @dataclass(frozen=True, kw_only=True)
-class NestedKnowledgeQuestion(Question, ABC):
+class NestedKnowledgeQuestion(CardQuestion, ABC):
     """A question about what some players know about the holder's knowledge of a slot.
 
     Attributes:
         by: the players who know, outermost first, without the holder.
-        of: the holder.
-        slot: the slot.
     """
 
     by: tuple[SeatIndex, ...] = parameter(CHAIN)
-    of: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT)
 
     view_techniques = ("T6", "T7")
     min_players: ClassVar = {"T4": 3}  # with two players, neither can use a third hand
@@ -56,8 +52,9 @@ class NestedKnowledgeQuestion(Question, ABC):
         return LocalizedError("ask.error.chain") if len({*self.chain}) < max(2, len(self.chain)) else None
 
     def text_values(self, language: Language) -> dict[str, object]:
-        """The chain as ``who``."""
-        return {**super().text_values(language), "who": describe_chain(language, self.state, self.chain)}
+        """The chain as ``who``, and who comes first in it."""
+        who = describe_chain(language, self.state, self.chain)
+        return {**super().text_values(language), "who": who, "first": self.state.names[self.chain[0]]}
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -80,23 +77,18 @@ class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
         """The identities that the chain leaves open."""
         return [identity_set(reasoner.identities(self.chain)[self.slot - 1])]
 
-    def prompt(self, language: Language | None = None) -> str:
-        """The question, which is simpler for two players."""
-        language = language or current_language()
-        key = "ask.thinks" if len(self.by) == 1 else "ask.thinks.chain"
-        return language.say(key, first=self.state.names[self.by[0]], **self.text_values(language))
+    @property
+    def prompt_id(self) -> str:
+        """Simpler for two players."""
+        return "thinks" if len(self.by) == 1 else "thinks.chain"
 
     def proof(self, answer: frozenset[Identity]) -> Argument:
         """Why nothing else is left, and for each card that is, a hand with which it cannot be ruled out."""
-        cards, place = sum(1 << identity for identity in answer), (self.of, self.slot)
-        why_no_more: Step = KnowledgeClaim.one_of(self.state, self.chain, self.slot, answer, self.viewer)
-        if cards == self.state.rules.all_identities:
-            why_no_more = self.statement("level.any", place=place)
-        return [why_no_more, *map(self.claim_about, sorted(answer))]
+        return [self.leaves_open(self.chain, self.slot, answer), *map(self.claim_about, sorted(answer))]
 
     def claim_about(self, element: Identity) -> KnowledgeClaim:
         """The chain knows that the card does not have the identity."""
-        return KnowledgeClaim(self.state, self.chain, self.slot, f"not {self.state.rules.card_names[element]}", self.viewer)
+        return self.rules_out(self.chain, self.slot, element)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -147,13 +139,13 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
         kinds = tuple(kind for name in _in_order(evidence) for kind in CITABLE_EVIDENCE[name])
         return PartialReasoner.of(history, self.viewer, kinds).identities(self.chain)[self.slot - 1]
 
-    def claim_about(self, element: YesNoWhy) -> KnowledgeClaim:  # noqa: ARG002
+    def claim_about(self, _: YesNoWhy) -> KnowledgeClaim:
         """The claim that the question asks about."""
-        return KnowledgeClaim(self.state, self.chain, self.slot, self.claim, self.viewer)
+        return self.knows(self.chain, self.slot, self.claim)
 
     def argument(self, element: YesNoWhy) -> Argument:
         """For a no, the identity that it gives; for a yes, what the cited evidence leaves open or which of it is not needed."""
-        claim, place = self.claim_about(element), (self.of, self.slot)
+        claim = self.claim_about(element)
         known = next(iter(self.right_answers)).known
         if not element.known:
             if element.example is None:
@@ -161,7 +153,7 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
             if fact_identities(self.state, self.claim) >> element.example & 1:
                 fits = self.statement("argued.fits", card=element.example, fact=self.claim)
                 return [fits, *on_the_table(self.state, self.claim, 1 << element.example)]
-            refuted = claim._replace(fact=f"not {self.state.rules.card_names[element.example]}")
+            refuted = self.rules_out(self.chain, self.slot, element.example)
             return [refuted, *(on_the_table(self.state, self.claim, 1 << element.example) if element in self.right_answers else [])]
         if not known:
             return [claim]
@@ -173,7 +165,7 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
         if left:
             example = next(iter(identity_set(left)))
             cited = {"evidence": _in_order(element.evidence)} if element.evidence else {}
-            still_open = self.statement("argued.open" if cited else "argued.open.bare", place=place, card=example, **cited)
+            still_open = self.statement("argued.open" if cited else "argued.open.bare", place=self.place, card=example, **cited)
             return [still_open, *on_the_table(self.state, self.claim, 1 << example)]
         for name in _in_order(element.evidence):
             if any(right.evidence <= element.evidence - {name} for right in self.right_answers):
@@ -229,9 +221,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
     def claim_about(self, element: SeatIndex) -> KnowledgeClaim | None:
         """The player knows it; None if the card is in sight of all of them, or a player occurs twice."""
         chain = shortened((element, *self.by), self.of)
-        if not chain or len({*chain}) < len(chain):
-            return None
-        return KnowledgeClaim(self.state, tuple(chain), self.slot, self.claim, self.viewer)
+        return None if not chain or len({*chain}) < len(chain) else self.knows(chain, self.slot, self.claim)
 
     def argument(self, element: SeatIndex) -> Argument:
         """The claim; the card itself, if the player sees it; or for a chain that repeats a player, a case or what is in sight of all.
@@ -243,28 +233,23 @@ class WhoKnowsQuestion(CardClaimQuestion):
         if claim is not None:
             return [claim]
         chain = shortened((element, *self.by), self.of)
-        place = self.of, self.slot
         if not chain:
             card = self.state.hands[self.of][self.slot - 1]
             if card == UNKNOWN:
-                raise DependsOnUnknownCard(self.state, self.of, self.slot)
-            return [self.statement("sees", player=element, place=place, card=card), *on_the_table(self.state, self.claim, 1 << card)]
+                raise DependsOnUnknownCard(self.state, *self.place)
+            return [self.statement("sees", player=element, place=self.place, card=card), *on_the_table(self.state, self.claim, 1 << card)]
         left = self.exact.identities(chain)[self.slot - 1]
         fact = self.exact.fact_identities(self.claim)
         if left & ~fact:
             may, card = _may_be(self, chain, self.slot, left & ~fact)
             return [may, *on_the_table(self.state, self.claim, 1 << card)]
-        nested = self.statement("nested.left", who=tuple(chain[:-1]), player=self.of, place=place, options=left)
+        nested = self.statement("nested.left", who=tuple(chain[:-1]), player=self.of, place=self.place, options=left)
         return [nested]
 
-    def prompt(self, language: Language | None = None) -> str:
-        """The question, which depends on whether there is a chain of players."""
-        language = language or current_language()
-        place = describe_place(language, self.state, self.of, self.slot)
-        fact = CLAIM.describe(language, self.context, self.claim)
-        if not self.by:
-            return language.say("ask.who_knows", place=place, fact=fact)
-        return language.say("ask.who_knows.that", who=describe_chain(language, self.state, self.by), place=place, fact=fact)
+    @property
+    def prompt_id(self) -> str:
+        """Another one with a chain of players."""
+        return "who_knows.that" if self.by else "who_knows"
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -282,18 +267,10 @@ MAX_CHAIN = 3
 
 
 @dataclass(frozen=True, kw_only=True)
-class CommonKnowledgeQuestion(Question):
-    """The identities of a slot that common knowledge leaves open, and those that its holder's knowledge leaves open.
+class CommonKnowledgeQuestion(CardQuestion):
+    """The identities of a slot that common knowledge leaves open, and those that its holder's knowledge leaves open."""
 
-    Attributes:
-        of: the holder.
-        slot: the slot.
-    """
-
-    of: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT)
-
-    id, code, form = "everybody", "Q6", GridForm(NameDomain("ask.knower", ROWS), CARD)
+    id, code, form = "everybody", "Q6", GridForm(NameDomain(ROWS, "ask.knower"), CARD)
     drill_rules = (NINE_CARDS,)
     view_techniques = ("T6", "T8")
     # clues that missed hardly ever decide, and other players' hands are not common knowledge
@@ -307,24 +284,21 @@ class CommonKnowledgeQuestion(Question):
     def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
         """The holder knows that the card does not have the identity; None for common knowledge."""
         row, identity = element
-        if row == 0:
-            return None
-        return KnowledgeClaim(self.state, (self.of,), self.slot, f"not {self.state.rules.card_names[identity]}", self.viewer)
+        return self.rules_out((self.of,), self.slot, identity) if row else None
 
     def argument(self, element: tuple[int, Identity]) -> Argument:
         """For the holder, the claim; for everybody, a chain of players who leave the identity open, or what everybody can see."""
         row, identity = element
         if row == 1:
             return super().argument(element)
-        players, knowledge = seats(len(self.state.names)), self.exact.knowledge
-        place, fact = (self.of, self.slot), f"not {self.state.rules.card_names[identity]}"
+        players, knowledge, place = seats(len(self.state.names)), self.exact.knowledge, self.place
         if knowledge.common[self.of][self.slot - 1] >> identity & 1:
             for outer in (outer for length in range(MAX_CHAIN) for outer in product(players, repeat=length)):
                 chain = (*outer, self.of)
                 if any(one == other for one, other in pairwise(chain)) or not knowledge.identities(chain)[self.slot - 1] >> identity & 1:
                     continue
                 if len({*chain}) == len(chain):
-                    return [KnowledgeClaim(self.state, chain, self.slot, fact, self.viewer)]
+                    return [self.rules_out(chain, self.slot, identity)]
                 return [_may_be(self, chain, self.slot, 1 << identity)[0]]
             return [self.statement("common.open", place=place, card=identity)]
         if told := told_against(self, place, identity):
@@ -336,16 +310,11 @@ class CommonKnowledgeQuestion(Question):
     def proof(self, answer: Grid[Identity]) -> Argument:
         """Why everybody and the holder can rule out no less, and what each card left rests on."""
         common, own = answer
-        place, options = (self.of, self.slot), [sum(1 << identity for identity in row) for row in answer]
-        holder = KnowledgeClaim.one_of(self.state, (self.of,), self.slot, own, self.viewer)
-        left = self.state.rules.all_identities & ~options[0]
-        gone = [self.argument((0, identity))[0] for identity, _ in by_identity(self.state.rules.card_names) if left >> identity & 1]
-        arguments = [step for identity in sorted(common - own) for step in self.argument((0, identity))]
         return [
-            *gone,
-            self.statement("common.left", place=place, options=options[0]),
-            *arguments,
-            *([holder] if options[1] != self.state.rules.all_identities else [self.statement("level.any", place=place)]),
+            *(self.argument((0, identity))[0] for identity, _ in by_identity(self.state.rules.card_names) if identity not in common),
+            self.statement("common.left", place=self.place, options=sum(1 << identity for identity in common)),
+            *(step for identity in sorted(common - own) for step in self.argument((0, identity))),
+            self.leaves_open((self.of,), self.slot, own),
         ]
 
     @classmethod

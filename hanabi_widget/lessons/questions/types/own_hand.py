@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,34 +11,28 @@ from random import Random
 from typing import ClassVar, Self
 
 from hanabi_widget.knowledge.reason import evidence_about_card
-from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, CLAIM, CLUE, PLAYER, SLOT, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step, Told
 from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.lessons.position_variant import pick, shuffled
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Question
-from hanabi_widget.lessons.random_positions import EARLY, LATE, holders_and_viewers, player_pairs_and_viewers, shuffled_slots
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, CardQuestion, Question
+from hanabi_widget.lessons.random_positions import EARLY, LATE, holders_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, by_slot, clues_of, slots
-from hanabi_widget.rules.table import clue_info_of, public_identities, with_hand
-from hanabi_widget.text import Language, LocalizedError, Statement, describe_place, value_name
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, by_slot, clues_of
+from hanabi_widget.text import Language, LocalizedError, Statement, value_name
 from hanabi_widget.text.reasons import MAX_LISTED
 from hanabi_widget.view.viewpoint import DETAILS
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardClaimQuestion(Question, ABC):
+class CardClaimQuestion(CardQuestion, ABC):
     """A question about a claim about one card.
 
     Attributes:
-        of: the holder of the card.
-        slot: its slot.
         claim: the claim.
     """
 
-    of: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT)
     claim: str = parameter(CLAIM, "playable")
 
 
@@ -117,8 +110,8 @@ class PossibleIdentitiesQuestion(Question):
     """
 
     of: SeatIndex = parameter(PLAYER)
-    level: str = parameter(NameDomain("ask.level", [*IDENTITIES_BY_LEVEL]), "exact")
-    start: str = parameter(NameDomain("ask.start", STARTS), "nothing")
+    level: str = parameter(NameDomain(IDENTITIES_BY_LEVEL, "ask.level"), "exact")
+    start: str = parameter(NameDomain(STARTS, "ask.start"), "nothing")
 
     id, code, form = "possible", "Q2", GridForm(SLOT, CARD)
     drill_rules = (NINE_CARDS,)
@@ -140,10 +133,6 @@ class PossibleIdentitiesQuestion(Question):
         _ = self.first_answer
         return None
 
-    def canonical_text(self) -> str:
-        """As for any question, but that an answer begins empty goes without saying, as it did before it could begin otherwise."""
-        return super().canonical_text().replace("\nstart=nothing\n", "\n", 1)
-
     @property
     def first_answer(self) -> Grid[Identity] | None:
         """What the level that it starts with leaves."""
@@ -162,35 +151,31 @@ class PossibleIdentitiesQuestion(Question):
 
     def claim_about(self, element: tuple[int, Identity]) -> KnowledgeClaim | None:
         """The holder knows that the card does not have the identity; None below the exact level, where not all knowledge counts."""
-        return self._claim(*element) if self.level == "exact" else None
-
-    def _claim(self, index: int, identity: Identity) -> KnowledgeClaim:
-        return KnowledgeClaim(self.state, (self.of,), Slot(index + 1), f"not {self.state.rules.card_names[identity]}", self.viewer)
+        index, identity = element
+        return self.rules_out((self.of,), Slot(index + 1), identity) if self.level == "exact" else None
 
     def argument(self, element: tuple[int, Identity]) -> Argument:
         """The claim; below the exact level, the clue that rules the identity out, the visible copies, or that neither does."""
         index, identity = element
+        place, claim = (self.of, Slot(index + 1)), self.rules_out((self.of,), Slot(index + 1), identity)
         if self.level == "exact":
-            return [self._claim(index, identity)]
-        place = self.of, Slot(index + 1)
+            return [claim]
         if against := told_against(self, place, identity):
             return [against]
         if self.level == "counting" and not self.exact.knowledge.observation.unseen_identities(1 << self.of) >> identity & 1:
-            return [self._claim(index, identity)]
+            return [claim]
         return [self.statement(f"level.open.{self.level}", place=place, card=identity)]
 
     def proof(self, answer: Grid[Identity]) -> Argument:
         """For each slot, why nothing else is left."""
         steps = list[Step]()
         for slot, left in by_slot(answer):
-            place, cards = (self.of, slot), sum(1 << identity for identity in left)
-            if cards == self.state.rules.all_identities:
-                steps.append(self.statement("level.any", place=place))
-            elif self.level != "clues":
-                steps.append(KnowledgeClaim.one_of(self.state, (self.of,), slot, left, self.viewer))
-            else:
+            by_all, place = self.leaves_open((self.of,), slot, left), (self.of, slot)
+            if self.level == "clues" and isinstance(by_all, KnowledgeClaim):
                 steps += told_about(self, place)
-                steps.append(self.statement("level.left", place=place, options=cards))
+                steps.append(self.statement("level.left", place=place, options=sum(1 << identity for identity in left)))
+            else:
+                steps.append(by_all)
         return steps
 
     @classmethod
@@ -235,7 +220,7 @@ class KnownSlotsQuestion(Question):
     """
 
     of: SeatIndex = parameter(PLAYER)
-    claim: str = parameter(KNOWN, "playable")
+    claim: str = parameter(NameDomain(KNOWN), "playable")
 
     id, code, form = "known", "Q3", SetForm("slots", SLOT)
     text_parameter = "claim"
@@ -256,7 +241,7 @@ class KnownSlotsQuestion(Question):
 
     def claim_about(self, element: Slot) -> KnowledgeClaim:
         """The holder knows the claim about the slot."""
-        return KnowledgeClaim(self.state, (self.of,), element, self.claim, self.viewer)
+        return self.knows((self.of,), element, self.claim)
 
     @classmethod
     def sample(cls, history: History, random: Random, claim: str | None = None) -> Iterator[Self]:
@@ -306,7 +291,7 @@ class OddsQuestion(CardClaimQuestion):
     def _counted(self) -> Statement:
         """What is counted: cards out of sight if the rest of the hand does not matter, else hands."""
         says = "odds.cards" if self._is_independent else "inspect.hands"
-        return self.statement(says, player=self.of, place=(self.of, self.slot), n=sum(self._weights))
+        return self.statement(says, player=self.of, place=self.place, n=sum(self._weights))
 
     @cached_property
     def _copies(self) -> list[int]:
@@ -340,107 +325,3 @@ class OddsQuestion(CardClaimQuestion):
                 (odds,) = item.right_answers
                 if 0 < odds < 1 and odds.denominator <= MAX_DENOMINATOR and not item.wrong_answers("card_by_card"):
                     yield item  # counting the copies of each card gives the answer, without looking at the hand as a whole
-
-
-# -- What a player would know if cards were others -----------------------------------------------------------
-
-
-def slot_misfit(name: str, slot: Slot, size: int) -> LocalizedError | None:
-    """That a hand of some size does not have the slot of a parameter; None if it does."""
-    allowed = ", ".join(map(str, slots(size))) or "–"
-    return LocalizedError("ask.error.value", name=name, value=slot, allowed=allowed) if slot > size else None
-
-
-@dataclass(frozen=True, kw_only=True)
-class WouldKnowQuestion(CardClaimQuestion):
-    """The cards with which a player would know a claim, if another one held them at a slot and everything else were as it is.
-
-    Attributes:
-        of: the player who would know the claim.
-        slot: a slot of that player.
-        claim: the claim about the slot.
-        other: the player of whose cards one is supposed to be another.
-        other_slot: the slot of that card.
-    """
-
-    other: SeatIndex = parameter(PLAYER)
-    other_slot: Slot = parameter(SLOT)
-
-    id, code, form = "would_know", "Q19", SetForm("cards", CARD)
-    mistakes = ("public_only", "card_by_card", "my_view")
-    required_techniques = ("T4",)
-    view_techniques = ()
-    uses_evidence = False
-    min_distinct_mistakes = 0
-    drill_rules = (NINE_CARDS,)
-    drill_shares = MOSTLY_SOME
-
-    def misfit(self) -> LocalizedError | None:
-        """That the players are not two, the viewer does not see the whole table, or the other player does not have the slot."""
-        if self.other == self.of or self.viewer is not None:
-            return LocalizedError("ask.error.chain")
-        return slot_misfit("other_slot", self.other_slot, self.state.hand_sizes[self.other])
-
-    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
-        """The cards that the other player may hold there and with which the claim is known."""
-        require_known(self.state, self.other, self.state.hands[self.other])
-        known = []
-        for card in self.possible_cards:
-            there = reasoner.with_history(History((self._state_with(card),)))
-            if there.is_sure(there.identities((self.of,))[self.slot - 1], there.fact_identities(self.claim)):
-                known.append(card)
-        return [frozenset(known)]
-
-    @property
-    def possible_cards(self) -> list[Identity]:
-        """The cards that may be there: the clues to the other player fit, and there are enough copies."""
-        return [card for card, _ in by_identity(self.state.rules.card_names) if self._why_not(card) is None]
-
-    def _state_with(self, card: Identity) -> State:
-        """The position with the card there, the same clue information, and an unknown deck."""
-        hand = self.state.hands[self.other]
-        return with_hand(self.state, self.other, (*hand[: self.other_slot - 1], card, *hand[self.other_slot :]))
-
-    def _why_not(self, card: Identity) -> Statement | None:
-        """Why the card cannot be there: a clue that the hand contradicts, or a card of which there are too many; None if it can."""
-        state, rules, hand = self.state, self.state.rules, self._state_with(card).hands[self.other]
-        for slot, (identity, clue_info) in by_slot(zip(hand, clue_info_of(state, self.other))):
-            if identity != UNKNOWN and not rules.possible_identities(clue_info) >> identity & 1:
-                return self.statement("hand.clue", place=(self.other, slot), card=identity)
-        shown = Counter([*public_identities(state), *hand])
-        for seat, row in by_seat(state.hands):
-            shown.update(row if seat != self.other else ())
-        for identity, number in sorted(shown.items()):
-            if identity != UNKNOWN and number > rules.copies_of[identity]:
-                return self.statement("hand.copies", card=identity, number=number, copies=rules.copies_of[identity])
-        return None
-
-    def claim_about(self, element: Identity) -> KnowledgeClaim | None:
-        """The claim is known with this card; None if it cannot be there."""
-        if self._why_not(element):
-            return None
-        return KnowledgeClaim(self._state_with(element), (self.of,), self.slot, self.claim)
-
-    def argument(self, element: Identity) -> Argument:
-        """Why the card cannot be there, or what the player knows with it."""
-        why_not = self._why_not(element)
-        there = self.statement("suppose", place=(self.other, self.other_slot), card=element)
-        return [why_not] if why_not else [there, *super().argument(element)]
-
-    def text_values(self, language: Language) -> dict[str, object]:
-        """The other player's card as ``other_place``."""
-        return {**super().text_values(language), "other_place": describe_place(language, self.state, self.other, self.other_slot)}
-
-    @classmethod
-    def sample(cls, history: History, random: Random) -> Iterator[Self]:
-        """Pairs of cards of two players, where it depends on the one whether something is known about the other."""
-        exact = Reasoner.of(history)
-        for other, of, viewer in player_pairs_and_viewers(history.state, random):
-            if viewer is None and history.state.hand_sizes[other]:
-                for slot in shuffled_slots(history.state, of, random)[:2]:
-                    for claim in ("playable", "trash", "not critical"):
-                        if exact.identities((of,))[slot - 1] & exact.fact_identities(claim):
-                            other_slot = shuffled_slots(history.state, other, random)[0]
-                            item = cls(history=history, of=of, slot=slot, claim=claim, other=other, other_slot=other_slot)
-                            if not any(len(cards) == len(item.possible_cards) for cards in item.right_answers):
-                                yield item

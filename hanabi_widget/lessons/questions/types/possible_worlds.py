@@ -20,19 +20,30 @@ from hanabi_widget.knowledge.kripke_model import announcement_rounds, list_world
 from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
 from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.domains import CHAIN, CLAIM, PLAYER, SLOT, WORLD, AnswerContext, CountDomain, World, parameter
+from hanabi_widget.lessons.answers.domains import (
+    CHAIN,
+    CLAIM,
+    PLAYER,
+    SLOT,
+    WORLD,
+    AnswerContext,
+    CountDomain,
+    NameDomain,
+    World,
+    parameter,
+)
 from hanabi_widget.lessons.answers.verdict import Argument, Step
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
-from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
+from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, CardQuestion, Question
 from hanabi_widget.lessons.random_positions import holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, by_seat, card_numbers, slots
-from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
+from hanabi_widget.text import Language, LocalizedError, Statement
 from hanabi_widget.view.map_of_minds import MAX_FITTING
 from hanabi_widget.view.map_subject import MapPosition
 
-from .own_hand import CardClaimQuestion, slot_misfit
+from .own_hand import CardClaimQuestion
 
 Cell: TypeAlias = tuple[int, int]
 """A row and a column."""
@@ -103,7 +114,7 @@ class AskedOnMap(WorldQuestion, ABC):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WorldsQuestion(AskedOnMap):
+class WorldsQuestion(AskedOnMap, CardQuestion):
     """The worlds on the map that a chain of players leads to from the real one, or those in which the chain knows a claim.
 
     The first are what the first player may think that the second may think. For the second the map shows where the claim itself is true.
@@ -117,12 +128,11 @@ class WorldsQuestion(AskedOnMap):
         marks: ``"possible"`` or ``"known"``.
     """
 
-    of: SeatIndex = parameter(PLAYER)
+    slot: Slot = parameter(SLOT, Slot(1))
     by: tuple[SeatIndex, ...] = parameter(CHAIN)
     other: SeatIndex = parameter(PLAYER)
-    slot: Slot = parameter(SLOT, Slot(1))
     claim: str = parameter(CLAIM, "playable")
-    marks: str = parameter(MARKS, "known")
+    marks: str = parameter(NameDomain(MARKS), "known")
 
     id, code, form = "worlds", "Q22", SetForm("worlds", WORLD)
     text_parameter = "marks"
@@ -171,7 +181,7 @@ class WorldsQuestion(AskedOnMap):
         found = within(DEFAULT_STEPS, lambda: self.has_answer)
         return found is False or (found is True and max(len(self.minds.rows), len(self.minds.columns)) <= MAX_FITTING)
 
-    def answers(self, reasoner: Reasoner) -> Iterable[frozenset[World]]:  # noqa: ARG002 - the map knows what is known
+    def answers(self, _: Reasoner) -> Iterable[frozenset[World]]:
         """The worlds."""
         return [self.marked(self.by)]
 
@@ -210,10 +220,6 @@ class WorldsQuestion(AskedOnMap):
                 formula = Knows(self.state.names[seat], formula)
         return MapPosition(self.state, (self.other, self.of), formula, apart="hands")
 
-    def text_values(self, language: Language) -> dict[str, object]:
-        """The chain as ``who``, and the player of the rows as ``other``."""
-        return {**super().text_values(language), "who": describe_chain(language, self.state, self.by)}
-
     def argument(self, element: World) -> Argument:
         """Why the world is possible, or known to be as claimed, or what refutes it."""
         if self.marks == "known":
@@ -227,8 +233,8 @@ class WorldsQuestion(AskedOnMap):
 
     def _line(self, cell: Cell) -> Step:
         """Why the first of the chain, seeing what is seen in a cell, leads to worlds of which all are as claimed, or to one that is not."""
-        first, place = self.by[0], (self.of, self.slot)
-        sees = {"player": first, "hand": self.hand_seen_by(first, cell), "who": self.by, "place": place}
+        first = self.by[0]
+        sees = {"player": first, "hand": self.hand_seen_by(first, cell), "who": self.by, "place": self.place}
         reached = self.minds.walk(cell, self.by)
         against = next((other for other in sorted(reached) if not self.minds.cells[other].true), None)
         if against is None:
@@ -236,7 +242,7 @@ class WorldsQuestion(AskedOnMap):
         card = self.minds.columns[against[1]].example[self.slot - 1]
         return self.statement("known.line.not", **sees, world=self.world(against), card=card)
 
-    def proof(self, answer: frozenset[World]) -> Argument:  # noqa: ARG002 - there is one right answer
+    def proof(self, _: frozenset[World]) -> Argument:
         """How many worlds each player of the chain leads to; or each hand that the first of the chain may see, and what follows from it."""
         first, *others = self.by
         if self.marks == "known":
@@ -330,7 +336,7 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         found = within(DEFAULT_STEPS, lambda: self.has_answer)
         return found is False or (found is True and self.minds.worlds is not None)
 
-    def answers(self, reasoner: Reasoner) -> Iterable[int | None]:  # noqa: ARG002 - the map knows what is known
+    def answers(self, _: Reasoner) -> Iterable[int | None]:
         """The number of moves, or None."""
         moves = self.minds.moves_until_false(self.real)
         if moves is not None and moves > MAX_MOVES:
@@ -350,15 +356,15 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         if right is not None and (element is None or element > right):
             card = self._failing_card(right)
             if element is None:
-                return [self.statement("moves.some", place=(self.of, self.slot), card=card)]
-            return [self.statement("moves.fewer", moves=element, place=(self.of, self.slot), card=card)]
+                return [self.statement("moves.some", place=self.place, card=card)]
+            return [self.statement("moves.fewer", moves=element, place=self.place, card=card)]
         return [self._within(element or 0)]
 
     def proof(self, answer: int | None) -> Argument:
         """What 0, 1, 2, ... moves reach, until the claim fails or no more is reached."""
         if answer is not None:
             says = "moves.reach" if answer else "place.is"
-            fails = self.statement(says, place=(self.of, self.slot), card=self._failing_card(answer))
+            fails = self.statement(says, place=self.place, card=self._failing_card(answer))
             return [*map(self._within, range(answer)), *self._walk(answer), fails]
         return [self._within(len(self.minds.layers(self.real)) - 1), self.statement("moves.end")]
 
@@ -443,8 +449,10 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
 
     def misfit(self) -> LocalizedError | None:
         """That not every hand has the slot, or that too many deals are possible."""
-        missing = slot_misfit("slot", self.slot, min(self.state.hand_sizes))
-        return missing or (None if self.is_small_enough else LocalizedError("ask.error.deals"))
+        every = slots(min(self.state.hand_sizes))
+        if self.slot not in every:
+            return LocalizedError("ask.error.value", name="slot", value=self.slot, allowed=", ".join(map(str, every)) or "–")
+        return None if self.is_small_enough else LocalizedError("ask.error.deals")
 
     @property
     def is_small_enough(self) -> bool:
@@ -497,13 +505,13 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         actual, fact = self.state.hands, Reasoner.of(self.seen).fact_identities(self.claim)
         others = [deal for deal in deals if all(row == actual[seat] for seat, row in by_seat(deal) if seat != self.of)]
         card = next(deal[self.of][self.slot - 1] for deal in others if not fact >> deal[self.of][self.slot - 1] & 1)
-        return self.statement("rounds.open", round=number + 1, place=(self.of, self.slot), card=card)
+        return self.statement("rounds.open", round=number + 1, place=self.place, card=card)
 
     def _announced(self, says: Sequence[bool]) -> Statement:
         knowing = tuple(seat for seat, knows in by_seat(says) if knows)
         return self.statement("rounds.say", people=knowing) if knowing else self.statement("rounds.nobody")
 
-    def proof(self, answer: int | None) -> Argument:  # noqa: ARG002 - there is one
+    def proof(self, _: int | None) -> Argument:
         """The announcements of each round until the player knows the claim or nothing changes, and the deals possible before it."""
         steps, deals = list[Statement](), list[Hands]()
         for number, (deals, says) in enumerate(self._deals_and_announcements(Reasoner.of(self.seen)), start=1):

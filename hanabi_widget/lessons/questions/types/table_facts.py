@@ -9,7 +9,7 @@ from typing import ClassVar, Self, TypeAlias
 
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import NumberForm, SetForm
-from hanabi_widget.lessons.answers.domains import PLACE, parameter
+from hanabi_widget.lessons.answers.domains import PLACE, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, on_the_table
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
@@ -17,7 +17,7 @@ from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, by_slot, critical, playable, reachable_heights, seats
 from hanabi_widget.rules.card_status import points
-from hanabi_widget.text import Language, LocalizedError, Statement, current_language
+from hanabi_widget.text import LocalizedError, Statement
 
 NUMBERS = ("max_score", "pace")
 """The numbers that are asked for; each has texts of its own, ``ask.number.<name>``."""
@@ -34,7 +34,7 @@ class PublicNumberQuestion(Question):
         which: one of `NUMBERS`.
     """
 
-    which: str = parameter(NUMBERS, "max_score")
+    which: str = parameter(NameDomain(NUMBERS), "max_score")
 
     id, code, form = "number", "Q13", NumberForm()
     text_parameter = "which"
@@ -101,11 +101,10 @@ class PublicNumberQuestion(Question):
             total = self.statement("pace.sum_last", **words, turns=state.turns_left)
         return [self.statement("pace.most", number=most), total]
 
-    def prompt(self, language: Language | None = None) -> str:
-        """The question, which depends on whether the deck is empty: only then do clues cost pace."""
-        if self.which == "pace" and not self.state.deck:
-            return (language or current_language()).say("ask.number.pace.turns")
-        return super().prompt(language)
+    @property
+    def prompt_id(self) -> str:
+        """Another one for the pace with an empty deck: only then do clues cost it."""
+        return "number.pace.turns" if self.which == "pace" and not self.state.deck else self.text_id
 
     @classmethod
     def sample(cls, history: History, random: Random, which: str | None = None) -> Iterator[Self]:
