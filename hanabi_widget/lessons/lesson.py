@@ -68,7 +68,7 @@ class Item(NamedTuple):
         >>> from hanabi_widget.lessons import read_lesson
         >>> (item,) = read_lesson("game: r1 | >Ann ? ? ? ? ? | Ben ? ? ? ? ?\nask: number which=pace\n  hint: Count.").items()
         >>> item.id, item.question.prompt()[:17], item.hints
-        ('c2c25adf0e1d', 'What is the pace:', ('Count.',))
+        ('cf6839657042', 'What is the pace:', ('Count.',))
     """
 
     id: str

@@ -7,6 +7,7 @@ more. What is mastered is asked again after 8 further items, then after 16, 32, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -146,17 +147,15 @@ def standings(attempts: Sequence[Attempt]) -> dict[str, SkillStanding]:
         >>> standings([])["T1.1"]
         SkillStanding(skill=Skill(technique='T1', level=1, types=('known',)), asked=0, streak=0, since=0)
     """
-    outcomes = [(skill, was_right(tries)) for tries in settled_items(attempts) if (skill := skill_of(tries[0]))]
-    return standings_after([(skill.name, right) for skill, right in outcomes])
+    return standings_after([(skill.name, was_right(tries)) for tries in settled_items(attempts) if (skill := skill_of(tries[0]))])
 
 
 def standings_after(outcomes: Sequence[tuple[str, bool]]) -> dict[str, SkillStanding]:
     """The standing in every skill after some items, each with the name of its skill and whether it was right."""
     found = {name: SkillStanding(skill, since=len(outcomes)) for name, skill in SKILLS.items()}
-    for number, (name, right) in enumerate(outcomes, start=1):
+    for later, (name, right) in zip(range(len(outcomes) - 1, -1, -1), outcomes):
         before = found[name]
-        streak = before.streak + 1 if right else 0
-        found[name] = SkillStanding(before.skill, before.asked + 1, streak, len(outcomes) - number)
+        found[name] = SkillStanding(before.skill, before.asked + 1, before.streak + 1 if right else 0, later)
     return found
 
 
@@ -239,7 +238,6 @@ def next_item(attempts: Sequence[Attempt], student: str = "", seed: int | str = 
 def one_question(skill: Skill, seed: str, turn: int) -> Question:
     """A question of the skill, of its types in turn."""
     name = skill.types[turn % len(skill.types)]
-    try:
+    with suppress(LocalizedError):  # if none is found in many games, any question of the type will do
         return drill(name, n=1, technique=skill.technique, seed=seed)[0]
-    except LocalizedError:  # none was found in many games: any question of the type will do
-        return drill(name, n=1, seed=seed)[0]
+    return drill(name, n=1, seed=seed)[0]

@@ -8,7 +8,6 @@ from functools import cache
 from random import Random
 from typing import TypeVar
 
-from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, Identities, Identity, Play, RuleSet, SeatIndex, State
 from hanabi_widget.rules.action import Reorder, Suppose
 
@@ -80,19 +79,16 @@ class PositionVariant:
         return sum(1 << self.identity(identity) for identity in map(Identity, range(identities.bit_length())) if identities >> identity & 1)
 
     def color(self, color: str) -> str:
-        """The colour that a colour becomes, both by letter or both by name."""
-        suits = self.rules.suits
-        for suit, becomes in zip(suits, self.suits):
-            if color == suit.letter:
-                return suits[becomes].letter
-            if color == suit.name:
-                return suits[becomes].name
-        raise HanabiError(f"no colour {color!r}: one of {', '.join(suit.name for suit in suits)}")
+        """The colour that a colour becomes, both by letter or both by name; one that is not that of a suit stays."""
+        for suit, becomes in zip(self.rules.suits, self.suits):
+            if color in (suit.letter, suit.name):
+                other = self.rules.suits[becomes]
+                return other.letter if color == suit.letter else other.name
+        return color
 
     def value(self, value: str | int) -> str | int:
-        """The clue value that a clue value becomes; a colour that is not that of a suit stays."""
-        is_suit = isinstance(value, str) and any(value in (suit.letter, suit.name) for suit in self.rules.suits)
-        return self.color(str(value)) if is_suit else value
+        """The clue value that a clue value becomes."""
+        return self.color(value) if isinstance(value, str) else value
 
     def claim(self, claim: str) -> str:
         """The corresponding claim about a card: see `hanabi_widget.knowledge.fact_identities`."""
@@ -100,23 +96,23 @@ class PositionVariant:
             return f"not {self.claim(claim.removeprefix('not ').strip())}"
         if claim in self.rules.card_names:
             return self.rules.card_names[self.identity(self.rules.identity_of(claim))]
-        return self.color(claim) if any(claim in (suit.letter, suit.name) for suit in self.rules.suits) else claim
+        return self.color(claim)
 
     def action(self, action: Action) -> Action:
-        """The corresponding action."""
+        """The corresponding action, of a normalized one, which has seats for names."""
         match action:
             case Clue():
-                return replace(action, player=self.seat(_seat_index(action.player)), value=self.value(action.value))
+                return replace(action, player=self.seat(SeatIndex(int(action.player))), value=self.value(action.value))
             case Play(_, announce):
                 return replace(action, announce=announce and self.color(announce))
             case Discard():
                 return action
             case Reorder():
-                return replace(action, player=self.seat(_seat_index(action.player)))
+                return replace(action, player=self.seat(SeatIndex(int(action.player))))
             case Suppose(player, _, card, viewer):
-                new_viewer = None if viewer is None else self.seat(_seat_index(viewer))
+                new_viewer = None if viewer is None else self.seat(SeatIndex(int(viewer)))
                 card = self.identity(self.rules.identity_of(card))
-                return replace(action, player=self.seat(_seat_index(player)), card=card, viewer=new_viewer)
+                return replace(action, player=self.seat(SeatIndex(int(player))), card=card, viewer=new_viewer)
 
     def state(self, state: State) -> State:
         """The corresponding state."""
@@ -147,12 +143,10 @@ def _interchangeable_suits(rules: RuleSet) -> list[list[int]]:
     """The suits in groups; any two of a group may be swapped without changing which cards clues touch."""
     groups: list[list[int]] = []
     for index in range(len(rules.suits)):
-        for group in groups:
-            if _are_interchangeable(rules, group[0], index):
-                group.append(index)
-                break
-        else:
-            groups.append([index])
+        alike = next((group for group in groups if _are_interchangeable(rules, group[0], index)), None)
+        if alike is None:
+            groups.append(alike := [])
+        alike.append(index)
     return groups
 
 
@@ -166,10 +160,3 @@ def _are_interchangeable(rules: RuleSet, one: int, other: int) -> bool:
         rules.touched_identities.get(swapped.value(value)) == swapped.identities(identities)
         for value, identities in rules.touched_identities.items()
     )
-
-
-def _seat_index(player: str | int) -> SeatIndex:
-    """The seat in a normalized action, which has seats for names."""
-    if isinstance(player, str):
-        raise TypeError(f"not a seat: {player!r}; normalize the action first")
-    return SeatIndex(player)

@@ -187,17 +187,17 @@ class PartialObservation(GroupObservation):
 
     def unseen_copies(self, group: int) -> int:
         """The copies that are not in sight of a group, as far as the evidence is used."""
-        if "seen" in self.evidence:
-            return self.full.unseen_copies(group)
         if "public" in self.evidence:
-            return self.full.unseen_copies((1 << len(self.hands)) - 1)
+            return self.full.unseen_copies(self._unseen_by(group))
         return self.copy_bits.copies_for_counts(self.state.rules.copies_of)
 
     def unseen_identities(self, group: int) -> int:
         """The identities of these copies."""
-        if "seen" in self.evidence:
-            return self.full.unseen_identities(group)
-        return self.full.unseen_identities((1 << len(self.hands)) - 1) if "public" in self.evidence else self.state.rules.all_identities
+        return self.full.unseen_identities(self._unseen_by(group)) if "public" in self.evidence else self.state.rules.all_identities
+
+    def _unseen_by(self, group: int) -> int:
+        """The seats whose hands are not looked at: all of them without that evidence."""
+        return group if "seen" in self.evidence else (1 << len(self.hands)) - 1
 
 
 class PartialReasoner(Reasoner):

@@ -156,4 +156,4 @@ def test_a_claim_is_a_clause(code: str, subject: str, is_so: str, is_not_so: str
     language = LANGUAGES[code]
     place = language.say("location.hand", player="Bob", slot=2)
     for fact, clause in (("playable", is_so), ("not critical", is_not_so)):
-        assert f"{subject} {clause}" in language.say("ask.who_knows", place=place, fact=language.say(f"fact.{fact}"))
+        assert f"{subject} {clause}" in language.say("ask.who_knows", place=place, claim=language.say(f"fact.{fact}"))

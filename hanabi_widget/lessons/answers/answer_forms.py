@@ -331,25 +331,27 @@ class YesNoWhyForm(AnswerForm[YesNoWhy]):
     """
 
     name, evidence_domain = "argued", NameDomain(CITABLE_EVIDENCE, "ask.because")
+    evidence, example = SetForm("evidence", evidence_domain), ChoiceForm("card", CARD)
 
     def read(self, context: AnswerContext, raw: object) -> YesNoWhy:
         match raw:
             case {"known": True, "because": [*cited], **rest} if not rest:
-                return YesNoWhy(known=True, evidence=self.evidence_domain.read_set(context, cited))
+                return YesNoWhy(known=True, evidence=self.evidence.read(context, cited))
             case {"known": False, "example": example, **rest} if not rest:
-                return YesNoWhy(known=False, example=CARD.read(context, example))
+                return YesNoWhy(known=False, example=self.example.read(context, example))
         raise LocalizedError("answer.argued", allowed=", ".join(CITABLE_EVIDENCE))
 
     def to_json(self, context: AnswerContext, answer: YesNoWhy) -> object:
         if not answer.known:
-            return {"known": False, "example": None if answer.example is None else CARD.to_json(context, answer.example)}
-        return {"known": True, "because": [name for name in CITABLE_EVIDENCE if name in answer.evidence]}
+            return {"known": False, "example": self.example.to_json(context, answer.example)}
+        return {"known": True, "because": self.evidence.to_json(context, answer.evidence)}
 
     def describe(self, language: Language, context: AnswerContext, answer: YesNoWhy) -> str:
         if not answer.known:
             return language.say("answer.no", card="?" if answer.example is None else CARD.describe(language, context, answer.example))
-        evidence = [self.evidence_domain.describe(language, context, name) for name in CITABLE_EVIDENCE if name in answer.evidence]
-        return language.say("answer.yes", evidence=language.and_list(evidence)) if evidence else language.say("answer.yes.bare")
+        if not answer.evidence:
+            return language.say("answer.yes.bare")
+        return language.say("answer.yes", evidence=self.evidence.describe(language, context, answer.evidence))
 
     def credit(self, right: YesNoWhy, answer: YesNoWhy) -> Fraction:
         """Half the credit is for yes or no, half for the reason."""

@@ -275,17 +275,13 @@ class _LessonReader:
                 elif parts or block.keyword in header:
                     self._fail("lesson.error.late" if parts else "lesson.error.twice", block.start, word=f"{block.keyword}:")
                 else:
-                    header[block.keyword] = self._text(block)
+                    header[block.keyword] = text = self._text(block)
                     if block.keyword == "hint cost":
-                        hint_cost = Fraction(-1)
-                        with suppress(ValueError, ZeroDivisionError):
-                            hint_cost = Fraction(header["hint cost"].strip())
-                        if not 0 <= hint_cost <= 1:
-                            self._fail("answer.fraction", block.body)
-                    elif block.keyword == "exam" and header["exam"] not in _YES_NO:
-                        self._fail("ask.error.value", block.body, name="exam", value=header["exam"], allowed=", ".join(_YES_NO))
-                    elif block.keyword == "explanations" and header["explanations"] not in LEVELS:
-                        self._fail("error.level", block.body, level=header["explanations"], levels=", ".join(LEVELS))
+                        hint_cost = self._share(text, block.body)
+                    elif block.keyword == "exam":
+                        self._flag({"exam": Setting(text, block.body)}, "exam")
+                    elif block.keyword == "explanations" and text not in LEVELS:
+                        self._fail("error.level", block.body, level=text, levels=", ".join(LEVELS))
             except LessonFault as fault:
                 self._add_fault(fault)
         if self.faults:
@@ -457,6 +453,14 @@ class _LessonReader:
         if str(value) not in _YES_NO:
             self._fail("ask.error.value", at, name=name, value=display_value(value), allowed=", ".join(_YES_NO))
         return _YES_NO[str(value)]
+
+    def _share(self, text: str, at: int) -> Fraction:
+        share = Fraction(-1)
+        with suppress(ValueError, ZeroDivisionError):
+            share = Fraction(text.strip())
+        if not 0 <= share <= 1:
+            self._fail("answer.fraction", at)
+        return share
 
     def _check_unique(self, asked: Question | DrillPart | PredictionPart, at: int) -> None:
         if asked in self.asked:

@@ -51,10 +51,14 @@ def lesson_text(lesson: Lesson) -> str:
             | >Ann ? ? ? ? ?
             | Ben r1 ? ? ? ?
     """
-    header = [*_field_lines("title", lesson.title, ""), *_field_lines("tags", ", ".join(lesson.tags), "")]
-    header += _field_lines("explanations", lesson.explanations if lesson.explanations != DEFAULT_LEVEL else "", "")
-    header += _field_lines("exam", "yes" if lesson.exam else "", "")
-    header += _field_lines("hint cost", str(lesson.hint_cost) if lesson.hint_cost else "", "")
+    settings = {
+        "title": lesson.title,
+        "tags": ", ".join(lesson.tags),
+        "explanations": lesson.explanations if lesson.explanations != DEFAULT_LEVEL else "",
+        "exam": "yes" * lesson.exam,
+        "hint cost": str(lesson.hint_cost or ""),
+    }
+    header = [line for word, text in settings.items() for line in _field_lines(word, text, "")]
     return "\n\n".join("\n".join(lines) for lines in [*([header] if header else []), *_part_blocks(lesson)])
 
 

@@ -141,9 +141,9 @@ def read_report(content: bytes) -> Iterator[tuple[int, Attempt | LocalizedError]
         LocalizedError: the file is not a table.
 
     Example:
-        >>> text = b"First name,Last name,Email,Response 1\nZoe,Lee,zl@x.org,c2c25adf0e1d practice hints=1 answer=17\n"
+        >>> text = b"First name,Last name,Email,Response 1\nZoe,Lee,zl@x.org,cf6839657042 practice hints=1 answer=17\n"
         >>> [(line, attempt.student, attempt.item, attempt.answer, attempt.hints) for line, attempt in read_report(text)]
-        [(2, 'Zoe Lee (zl@x.org)', 'c2c25adf0e1d', 17, 1)]
+        [(2, 'Zoe Lee (zl@x.org)', 'cf6839657042', 17, 1)]
     """
     rows = _table(content)
     heads = [heading.strip().casefold() for heading in rows[0][1]] if rows else []

@@ -101,18 +101,15 @@ def suspicions(submissions: Sequence[Submission]) -> Iterator[Refusal]:
             files[student][submission.file] = None
             for error in _of_student(student, attempts, is_report=submission.is_report):
                 yield Refusal(submission.file, 0, error)
-        for sitting, attempts in _by(submission.attempts, lambda attempt: attempt.sitting).items():
-            sittings[sitting] |= dict.fromkeys(attempt.student for attempt in attempts)
-    last = submissions[-1].file if submissions else ""
-    for student, its in files.items():
-        if len(its) > 1:
-            yield Refusal(last, 0, LocalizedError("grade.suspect.files", student=student, files=", ".join(its)))
-    for sitting, names in sittings.items():
-        if sitting and len(names) > 1:
-            yield Refusal(last, 0, LocalizedError("grade.suspect.shared", names=", ".join(names)))
+        for attempt in submission.attempts:
+            sittings[attempt.sitting][attempt.student] = None
     as_second = ([name, told["name"]] for name in files if (told := NUMBERED.fullmatch(name)) and told["name"] in files)
-    for group in (*names_that_look_alike(files), *as_second):
-        yield Refusal(last, 0, LocalizedError("grade.suspect.alike", names=", ".join(group)))
+    errors = [
+        *(LocalizedError("grade.suspect.files", student=student, files=", ".join(its)) for student, its in files.items() if len(its) > 1),
+        *(LocalizedError("grade.suspect.shared", names=", ".join(its)) for sitting, its in sittings.items() if sitting and len(its) > 1),
+        *(LocalizedError("grade.suspect.alike", names=", ".join(group)) for group in (*names_that_look_alike(files), *as_second)),
+    ]
+    yield from (Refusal(submissions[-1].file, 0, error) for error in errors)
 
 
 def _of_student(student: str, attempts: Sequence[Attempt], *, is_report: bool) -> Iterator[LocalizedError]:

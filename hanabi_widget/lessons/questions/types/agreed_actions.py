@@ -72,11 +72,7 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
                 return [self.statement("will_play.some", player=self.holder)]
             none = self.statement("will_play.none", player=self.holder)
             return [none, *(step for slot in slots(len(identities)) for step in self.argument(slot))]
-        mask, place = identities[element - 1], (self.holder, element)
-        others = mask & ~playable(self.state)
-        if others:
-            return [self.statement("will_play.may", player=self.holder, place=place, card=(others & -others).bit_length() - 1)]
-        return [self.statement("will_play.trusted", player=self.holder, place=place, options=mask)]
+        return [self.trust_in("will_play", identities[element - 1], player=self.holder, place=(self.holder, element))]
 
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
@@ -154,12 +150,9 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
                 return [self.statement("clue_saying.some", place=place)]
             none = self.statement("clue_saying.none", place=place)
             return [none, *(step for clue in self.clues if clue.player == self.of for step in self.argument(clue))]
-        mask = self.trusted_after(element)
-        others = mask & ~playable(self.state)
-        if others:
-            return [self.statement("clue_saying.may", action=element, place=place, card=(others & -others).bit_length() - 1)]
-        trusted = self.statement("clue_saying.trusted", action=element, place=place, options=mask)
-        return [trusted] if is_kept(self.after(element)) else [self.statement("clue_saying.broken", action=element)]
+        if self.is_trusted_after(element) and not is_kept(self.after(element)):
+            return [self.statement("clue_saying.broken", action=element)]
+        return [self.trust_in("clue_saying", self.trusted_after(element), action=element, place=place)]
 
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:

@@ -24,9 +24,9 @@ from hanabi_widget.lessons.position_history import History, agreed_readings, is_
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, SeatIndex, Slot, State, by_seat, by_slot, clues_of, playable
 from hanabi_widget.rules.table import card_numbers, cards_by_number, untouched_slots
-from hanabi_widget.text import Language, LocalizedError, slots_told
+from hanabi_widget.text import Language, LocalizedError, Statement, slots_told
 
 from .own_hand import identity_set
 
@@ -56,6 +56,13 @@ class AgreedQuestion(Question, ABC):
     def readings(self, agreed: Convention | None = None) -> list[Reading]:
         """The readings at each step under the convention, or under another one, as the viewer sees them."""
         return agreed_readings(self.seen, agreed or self.agreed, self.viewer)
+
+    def trust_in(self, key: str, trusted: Identities, **values: object) -> Statement:
+        """That a card may be trusted to be playable, or what else it may be."""
+        others = trusted & ~playable(self.state)
+        if others:
+            return self.statement(f"{key}.may", card=(others & -others).bit_length() - 1, **values)
+        return self.statement(f"{key}.trusted", options=trusted, **values)
 
     @classmethod
     @abstractmethod
