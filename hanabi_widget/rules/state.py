@@ -259,6 +259,8 @@ class State(TableTop, StateDoors):
         Raises:
             IllegalAction: with the reason and what is allowed.
         """
+        # All ways of a turn are in one function: this is called more often than anything else, and calls of its parts would take as long
+        # as the parts.
         rules, turns_left = self.rules, self.turns_left
         after = copied(self)  # a table that may be changed; at the end, a state
         if turns_left is not None:
