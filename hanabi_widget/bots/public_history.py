@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
@@ -72,7 +73,11 @@ def hand_picker(numbers: Sequence[CardNumber]) -> HandPicker:
         >>> hand_picker((2, 0))([7, 8, 9])
         (9, 7)
     """
-    return itemgetter(*numbers) if len(numbers) > 1 else lambda identities: tuple([identities[number] for number in numbers])
+    return itemgetter(*numbers) if len(numbers) > 1 else partial(_picked, numbers)
+
+
+def _picked(numbers: Sequence[CardNumber], identities: Sequence[Identity]) -> tuple[Identity, ...]:
+    return tuple([identities[number] for number in numbers])
 
 
 class PublicTable(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -204,6 +205,7 @@ def test_a_table_followed_turn_by_turn_is_that_of_the_position() -> None:
             left = Counter(state.deck) + Counter(chain.from_iterable(state.hands))
             assert [*table.copies_left] == [left[identity] for identity in rules.identities_in(rules.all_identities)]
             assert table.available == sum(1 << identity for identity in left)
+        assert pickle.loads(pickle.dumps(history)).turns == history.turns
 
 
 # -- every rule set and position ---------------------------------------------------------------------
