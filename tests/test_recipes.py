@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -113,4 +114,40 @@ def test_a_sentence_is_a_type_its_words_and_its_place(tree: Tree) -> None:
         "tests/explain/test_explanations.py",
         "-k",
         "proved or type",
+    )
+
+
+def test_a_question_type_is_a_class_its_texts_its_judge_and_what_readers_see(tree: Tree) -> None:
+    """As docs/adding-a-question.md says; with the five catalogues and a notebook of the course they are ten files."""
+    page = (ROOT / "docs" / "adding-a-question.md").read_text("utf-8")
+    (written, name), *_ = re.findall(r"```python\n(# (hanabi_widget/\S+)\n.*?)```", page, re.DOTALL)
+    (texts,) = re.findall(r'```\n("ask\.identified\.name.*?)```', page, re.DOTALL)
+    (judge,) = re.findall(r"```py\n(def _identified.*?)```", page, re.DOTALL)
+    (tree.folder / name).write_text(written, "utf-8")
+    tree.insert("hanabi_widget/text/english/questions.py", "QUESTIONS: dict[str, str | tuple[str, str]] = {\n", texts)
+    for catalogue in (tree.folder / "hanabi_widget/text/locale").rglob("*.po"):  # as `make words` and a translator do
+        with catalogue.open("a", encoding="utf-8") as po:
+            for key, text in re.findall(r'"(ask\.[\w.]+)": "(.*)"', texts):
+                po.write(f'\nmsgctxt "{key}"\nmsgid "{text}"\nmsgstr "[{catalogue.parts[-3]}] {text}"\n')
+    tree.run("-m", "babel.messages.frontend", "-q", "compile", "-D", "hanabi_widget", "-d", "hanabi_widget/text/locale")
+    found, row = "JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {\n", '    "identified": _identified,\n'
+    assert row.strip(" ,\n") in page
+    tree.insert("tests/lessons/judge.py", found, row)
+    path = tree.folder / "tests/lessons/judge.py"
+    path.write_text(path.read_text("utf-8").replace(found, f"{judge}\n\n{found}"), "utf-8")
+    tree.insert(
+        "docs/lesson.md",
+        "| `safe_action` |",
+        " an action\n| `identified` | the slots that the holder knows exactly | `of=Ben` |\n| `safe_action` |",
+    )
+    tree.run(
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "tests/lessons/test_questions.py",
+        "tests/lessons/test_against_judge.py",
+        "-k",
+        "identified",
     )
