@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import and_, or_
-from typing import Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from hanabi_widget.effort import within
-from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, StateKnowledge, find_reason
+from hanabi_widget.knowledge import CardView, CommonKnowledge, DependsOnUnknownCard, StateKnowledge, find_reason
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.rules import (
     UNKNOWN,
@@ -32,7 +32,8 @@ from hanabi_widget.rules import (
 from hanabi_widget.rules.action import CardNumber
 from hanabi_widget.rules.table import identity_played
 
-from .saying import Place, Use
+from .said_of_cards import verdict_of
+from .saying import Formulas, Kind, Place, Places, Premises, Saying, Use
 from .standpoint import Side, use_of
 
 STEPS_PER_HAND = 20_000
@@ -44,12 +45,12 @@ sight; it follows from what other cards may be; or it only became good for somet
 
 
 @dataclass(frozen=True)
-class CardEvent:
+class CardEvent(Saying):
     """A step at which the holder of a card knew more of it than before, or it became good for something else.
 
     Attributes:
         step: its number; 0 for the start.
-        kind: how.
+        how: how.
         place: where the card then was.
         action: the action; None at the start.
         player: the seat that acted.
@@ -65,8 +66,10 @@ class CardEvent:
         matters: whether what is known in the end, or a use on the way, would not follow without it.
     """
 
+    kind: ClassVar[Kind] = "identity"
+
     step: int
-    kind: EventKind
+    how: EventKind
     place: Place
     action: Action | None
     player: SeatIndex | None
@@ -81,14 +84,32 @@ class CardEvent:
     matters: bool = True
 
     @property
+    def cards(self) -> Places:
+        """The card, where it then was."""
+        return (self.place,)
+
+    @property
+    def claims(self) -> Formulas:
+        """That the holder then knew what it may be; and what it is good for, if that was new."""
+        known = [self.to.card_is(self.place, self.possible)]
+        if self.use is not None and self.is_use_new:
+            known.append(verdict_of(self.to.state.names[self.place[0]], self.place[1], self.use))
+        return tuple(self.to.knows(self.place[0], part) for part in known)
+
+    @property
+    def premises(self) -> Premises:
+        """What a clue told of it."""
+        return (CommonKnowledge(self.to.card_is(self.place, self.says)),) if self.how in ("told", "passed") else ()
+
+    @property
     def leaves(self) -> Identities:
         """The identities that it leaves, whatever was known before: by itself, and with what followed from other cards."""
-        return self.says & ~self.excluded if self.kind != "dealt" else self.possible
+        return self.says & ~self.excluded if self.how != "dealt" else self.possible
 
     @property
     def is_joint(self) -> bool:
         """Whether something followed from it and other cards."""
-        return self.kind != "dealt" and self.excluded & self.says != 0
+        return self.how != "dealt" and self.excluded & self.says != 0
 
 
 class _Known(NamedTuple):
@@ -141,7 +162,7 @@ def card_history(nodes: Sequence[Node], holder: SeatIndex, slot: Slot, reader: C
     Example:
         >>> import hanabi_widget as hw
         >>> node = hw.deal(players=2, seed=2).apply(hw.Clue("Bob", "red"))
-        >>> [(event.step, event.kind) for event in card_history(node.path(), 1, 1).events]
+        >>> [(event.step, event.how) for event in card_history(node.path(), 1, 1).events]
         [(0, 'dealt'), (1, 'told')]
     """
     if holder in reader:  # what the last of the chain knows of the own hand, as on a board
@@ -176,14 +197,15 @@ class _Followed:
             is_use_new = use_now != use and (use_now is not None or "keep" in known.uses)  # in the last round only plays count
             if not was_there or possible != before or is_use_new:
                 if was_there:
-                    kind, says, seen = self._kind(step, slot, before, possible, known.unseen)
+                    how, says, seen = self._kind(step, slot, before, possible, known.unseen)
                 else:
-                    kind, says = "dealt", possible
+                    how, says = "dealt", possible
                     seen = tuple(one for one, _ in by_identity(rules.card_names) if before & ~possible & ~known.unseen & 1 << one)
-                partners = self._partners(step, slot, possible) if kind == "proved" else ()
+                partners = self._partners(step, slot, possible) if how == "proved" else ()
                 yield CardEvent(
+                    self._side(step).audience,
                     step=step,
-                    kind=kind,
+                    how=how,
                     place=(self.holder, slot),
                     action=node.action,
                     player=self.nodes[step - 1].state.player if step else None,
@@ -282,7 +304,7 @@ def _with_what_matters(events: list[CardEvent]) -> Iterator[CardEvent]:
     fixed = {0, len(events) - 1, *(n for n, event in enumerate(events) if event.is_use_new or event.is_joint)}
     kept = [*range(len(events))]
     order: tuple[EventKind, ...] = ("counted", "passed", "told")
-    for n in sorted({*kept} - fixed, key=lambda n: order.index(events[n].kind)):
+    for n in sorted({*kept} - fixed, key=lambda n: order.index(events[n].how)):
         rest = [other for other in kept if other != n]
         if all(reduce(and_, [events[k].leaves for k in rest if k <= end]) == events[end].possible for end in fixed):
             kept = rest

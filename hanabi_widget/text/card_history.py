@@ -114,14 +114,14 @@ class _Teller:
     def _follows(self, event: CardEvent) -> str:
         """Which card it is by then: said if it is known, or one of few; else what it is not, unless that was just said."""
         words = {"card": self.namer.identities_in(event.possible), "n": event.possible.bit_count()}
-        if event.kind == "used" or not event.excluded:
+        if event.how == "used" or not event.excluded:
             return ""
         if event.possible.bit_count() == 1:
             return self._say("it_is", **words)
         follows = reduce(and_, [earlier.leaves for earlier in self.told if earlier.step <= event.step]) == event.possible
         if event.possible.bit_count() <= MOST_NAMED and follows:
             return self._say("it_may_be", **words)
-        if event.kind != "proved":
+        if event.how != "proved":
             return ""
         if event.excluded.bit_count() <= MOST_NAMED:
             return self._say("it_is_not", card=self.namer.identities_in(event.excluded))
@@ -133,7 +133,7 @@ class _Teller:
         words: dict[str, object] = {"player": self.holder}
         if event.player is not None:
             words["actor"] = self.namer.player(event.player)
-        if event.kind == "dealt":
+        if event.how == "dealt":
             return self._with_sight(event, self._say("drawn", **words) if event.step else self._dealt())
         if isinstance(event.action, Clue):
             return self._clue(event, event.action, words)
@@ -156,9 +156,9 @@ class _Teller:
 
     def _clue(self, event: CardEvent, clue: Clue, words: dict[str, object]) -> str:
         value = self.rules.parse_clue_value(clue.value)
-        if event.kind == "told":
+        if event.how == "told":
             return self._say("told", value=self.grammar.value(self.rules, value, 1), **words)
-        if event.kind == "passed":
+        if event.how == "passed":
             return self._say("passed", value=self.grammar.value(self.rules, value, 1), **words)
         receiver = self.states[event.step].seat(clue.player)
         if receiver == self.history.place[0]:
@@ -169,7 +169,7 @@ class _Teller:
         before, after = self.states[event.step - 1 : event.step + 1]
         gone, *drawn = event.sighted
         verb = "discarded" if isinstance(action, Discard) else "misplayed" if after.strikes > before.strikes else "played"
-        if event.kind == "counted":
+        if event.how == "counted":
             came = [(verb, gone), *(("drew", one) for one in drawn if one != gone)]
             told = [self._last(each, one, words) for each, one in came if one in event.seen]
             return told[0] if len(told) == 1 else self.language.say("explain.join", most=told[0], last=told[1])
@@ -184,7 +184,7 @@ class _Teller:
 
     def _joined(self, event: CardEvent, told: str) -> str:
         """What happened, and how more follows from it: by other cards of the hand, or by what the reader knows that the holder sees."""
-        if event.kind != "proved":
+        if event.how != "proved":
             return told
         holder, reader = self.history.place[0], self.history.viewer
         if event.partners:

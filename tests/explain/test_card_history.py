@@ -127,7 +127,8 @@ def test_histories_tell_just_the_steps_at_which_the_holder_knew_more() -> None:
                 told = [(event.step, event.place, event.possible, event.use) for event in history.events]
                 assert told == expected(follower, holder, slot, *chain), (reader, holder, slot)
                 assert history.depends is None
-                kinds.update(event.kind for event in history.events)
+                kinds.update(event.how for event in history.events)
+                assert all(event.to.state.holds(claim) for event in history.events for claim in event.claims), (reader, holder, slot)
                 needless += judge_reasons(nodes, history, chain)
     assert min(kinds[kind] for kind in ("dealt", "told", "passed", "counted", "proved", "used")) > 10, kinds
     assert needless > 10
@@ -149,20 +150,20 @@ def judge_reasons(nodes: list[hw.Node], history: CardHistory, chain: tuple[int, 
     assert not any(unexplained >> one & 1 for one in sighted)
     for event in history.events[1:]:
         action, state = event.action, nodes[event.step].state
-        if event.kind in ("told", "passed"):
+        if event.how in ("told", "passed"):
             assert isinstance(action, hw.Clue)
             touching = rules.touched_identities[rules.parse_clue_value(action.value)]
-            assert event.says == (touching if event.kind == "told" else rules.all_identities & ~touching)
+            assert event.says == (touching if event.how == "told" else rules.all_identities & ~touching)
         for identity in event.seen:  # all copies are in sight, and one had not been
             sights = [in_sight(each, identity, chain) for each in (nodes[event.step - 1].state, state)]
             assert sights[0] < sights[1] == rules.copies_of[identity]
-        assert (event.kind == "counted") == bool(event.seen)
+        assert (event.how == "counted") == bool(event.seen)
         assert event.excluded or event.is_use_new
     assert leaves(kept) == history.events[-1].possible
     fixed = [event for event in kept if event.is_use_new or event.is_joint or event in (history.events[0], history.events[-1])]
     left_out = [event for event in history.events if not event.matters]
     for event in kept:
-        instead: list[CardEvent] = [one for one in left_out if event.kind == "counted" != one.kind]  # what was told is easier to remember
+        instead: list[CardEvent] = [one for one in left_out if event.how == "counted" != one.how]  # what was told is easier to remember
         for rest in ([other for other in kept if other is not event] + more for more in ([], *([one] for one in instead))):
             ends = [leaves([one for one in rest if one.step <= end.step]) != end.possible for end in fixed if end is not event]
             assert event in fixed or any(ends)
