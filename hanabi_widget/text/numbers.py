@@ -22,7 +22,8 @@ class Number(int):
     is_noun: bool
     __hash__ = None  # type: ignore[assignment] # equal numbers may be said differently, so no text with one is kept
 
-    def __new__(cls, number: int, words: str, *, is_noun: bool = False) -> Number:  # noqa: D102 - the words are what the class is about
+    def __new__(cls, number: int, words: str, *, is_noun: bool = False) -> Number:
+        """A number and its words; whether they end in a noun."""
         made = super().__new__(cls, number)
         made.words, made.is_noun = words, is_noun
         return made

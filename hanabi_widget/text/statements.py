@@ -123,14 +123,14 @@ VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
     "missed": lambda language, state, identities: card_names(language, state, identities) if identities else language.say("answer.none"),
     "hand": lambda language, state, hand: language.comma_list([card_name(language, state.rules, each) for each in hand] or ["–"]),
     "world": describe_world,
-    "player": lambda language, state, seat: state.names[seat],  # noqa: ARG005
+    "player": lambda _language, state, seat: state.names[seat],
     "people": lambda language, state, seats: language.and_list([state.names[seat] for seat in seats]),
-    "pace": lambda language, state, number: f"{number}".replace("-", "−"),  # noqa: ARG005
+    "pace": lambda _language, _state, number: f"{number}".replace("-", "−"),
     "who": describe_chain,
     "value": lambda language, state, value: value_name(language, state.rules, value),
     "color": lambda language, state, letter: value_name(language, state.rules, letter),
     "fact": fact_name,
     "action": action_name,
-    "evidence": lambda language, state, names: language.and_list([language.say(f"ask.because.{name}") for name in names]),  # noqa: ARG005
+    "evidence": lambda language, _state, names: language.and_list([language.say(f"ask.because.{name}") for name in names]),
 }
 """By the name of a value, its words."""

@@ -99,7 +99,7 @@ class Grammar:
         """What cards are not, after "is not" or "are not": ``red or a two``."""
         return self.language.or_list(values)
 
-    def suits(self, phrase: SuitsPhrase, form: str) -> str:  # noqa: ARG002 # other languages have several
+    def suits(self, phrase: SuitsPhrase, _form: str) -> str:
         """Colours in a list: ``red and green``."""
         return self.language.and_list([suit_name(self.language, suit) for suit in phrase.suits])
 

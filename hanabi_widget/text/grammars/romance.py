@@ -48,7 +48,7 @@ class Romance(Grammar):
     """What the first and what the last cards of a hand are called."""
     ordinal_end = "ª"
 
-    def rank(self, rank: int, n: int) -> str:  # noqa: ARG002 # a digit has no plural
+    def rank(self, rank: int, _n: int) -> str:
         """Cards of a rank: a digit."""
         return str(rank)
 
@@ -98,6 +98,6 @@ class Romance(Grammar):
         *most, last = map(self.ordinal, phrase.slots)
         return [Noun(words, feminine=True) for words in (*most, f"{last} {one}")]
 
-    def suits(self, phrase: SuitsPhrase, form: str) -> str:  # noqa: ARG002 # they are always said with the article
+    def suits(self, phrase: SuitsPhrase, _form: str) -> str:
         """Colours of fireworks: ``el rojo y el verde``."""
         return self.language.and_list([self.the("", Noun(suit_name(self.language, suit))) for suit in phrase.suits])
