@@ -32,7 +32,7 @@ LONG_RUNS: dict[str, LongRun] = {
     "dealer": LongRun("the dealer that proves: 112,000 games, some before its judge; ten minutes", "tests.knowledge.dealer_games"),
     "agreed": LongRun("trust under conventions before its judge; half an hour", "tests.conventions.compare_with_judge"),
     "partner": LongRun("partners that keep a convention: margins, planted breaks, audits; hours", "tests.bots.partner_games"),
-    "explain": LongRun("explanations of 20,000 actions before their judge, with figures; minutes", "-m tests.explain.explained_actions"),
+    "explain": LongRun("explanations of 20,000 actions, and proofs, before three judges; minutes", "-m tests.explain.explained_actions"),
     "records": LongRun("games written as records and read back: 100,000 random ones; ten minutes", "tests.notation.random_records"),
     "replaces": LongRun("changes of a state: an error, or what its text gives back: 100,000; two minutes", "tests.rules.random_replaces"),
     "fuzz": LongRun("readers and messages with inputs led by coverage: 10,000 of each of 17 targets; Linux only", "-m tests.fuzz"),

@@ -1,5 +1,6 @@
-"""Explanations before their judge, and figures: ``make explain ARGS="[--number 20000] [--seed S] [--unknown]"``; half an hour.
+"""Explanations before their judge, and figures: ``make explain ARGS="[--number 20000] [--seed S] [--unknown]"``; ten minutes.
 
+Three judges hear each: what it claims is true and known; what is spoken as a reason suffices; and read back, it says what its fields have.
 Half of the actions are of games at full size, by bots and by players who wander; the others are of small positions, whose worlds are
 listed, and of the course. From a seat, the whole explanation is compared in other worlds that the seat cannot tell apart.
 """
@@ -34,7 +35,7 @@ from tests.other_worlds import another_history
 from tests.random_positions import PRINTED, random_game, wander
 
 from .judge import SMALL, Case, Fault, listed
-from .read_back import BARE, WEAK, listen
+from .read_back import BARE, FOLLOWS, WEAK, listen
 from .test_why import arguments
 
 BOTS = ("careful", "random", "internal", "iggi", "piers", "van_den_bergh", "cheating", "recommendation", "beginner", "level 2")
@@ -115,7 +116,7 @@ class Judged:
     def _hear(self, state: State, faults: Iterable[Fault], about: str, told: str) -> None:
         """Note faults; where only the reason is weak, count by which type of sentence, and keep an example."""
         for kind, what in faults:
-            if kind in (WEAK, BARE):
+            if kind in (FOLLOWS, WEAK, BARE):
                 self.weak[f"{kind} {what.partition(':')[0]}"] += 1
                 self.examples.setdefault(f"{kind} {what.partition(':')[0]}", what)
             else:
@@ -157,8 +158,9 @@ class Judged:
             cuts = quantiles([*numbers, *numbers], n=20)
             yield f"{name}: median {cuts[9]:.1f}, p95 {cuts[18]:.1f}; {len(numbers)} times"
         yield f"{sum(self.touched)} of {len(self.touched)} cards newly touched have their colour or rank, or more, claimed"
-        yield f"{self.said} sentences; of their claims about cards some do not follow from what is spoken:"
-        yield from (f"{times} times {what}: {self.examples[what]}" for what, times in self.weak.most_common())
+        shares = ", ".join(f"{kind} {sum(n for what, n in self.weak.items() if what.startswith(kind))}" for kind in (FOLLOWS, WEAK, BARE))
+        yield f"{self.said} sentences; their claims about cards: {shares}"
+        yield from (f"{times} times {what}: {self.examples[what]}" for what, times in self.weak.most_common() if FOLLOWS not in what)
         yield f"{self.worlds} other worlds of readers"
 
 

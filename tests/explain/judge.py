@@ -128,7 +128,7 @@ class Case:
             for sentence in self.spoken:
                 yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in self._untrue(sentence))
             for number, (sentence, new) in enumerate(zip(self.sentences, said)):
-                is_reason = sentence.kind in ("said", "identity", "open") or bool(sentence.premises)
+                is_reason = sentence.kind in ("said", "identity", "open") or bool(sentence.premises) or "; " in self.explanation.headline
                 earlier = [part for one in said[first if is_reason else 0 : number] for part in one]
                 below = [part for one in said[1:] for part in one]
                 found = [*self._repeated(sentence, [part for part in new if part.cards], earlier)]

@@ -29,8 +29,8 @@ REASONED = ("identity", "use", "common")
 NOT, SETS = "not what it says", ("fits", "rest", "kept", "possible", "real")
 """A sentence says something else than its fields have; sets of cards that sentences and fields call the same."""
 
-WEAK, BARE = "weak: a reason that does not suffice", "weak: no reason"
-"""What is said is true, but does not follow from what is spoken."""
+FOLLOWS, WEAK, BARE = "follows", "weak: a reason that does not suffice", "weak: no reason"
+"""What is said of cards follows from what is spoken, or does not; only the former is wanted, but all is counted."""
 
 
 def listen(
@@ -56,8 +56,9 @@ def listen(
     for sentence in [*spoken, *([headline] if headline else [])]:
         heard.hear(*(sentence.premises if sentence is not headline else ()), *listener.called.get(id(sentence), ()))
         for part in (part for claim in sentence.claims if is_taught for part in parts(states[0], claim) if sentence.kind in REASONED):
-            if part.chain and is_plain(part) and not heard.suffices(part, chain_of(part, reader)):
-                yield WEAK if sentence.premises else BARE, f"{type(sentence.saying).__name__}: {sentence.text} {part.formula}"
+            if part.chain and is_plain(part):
+                kind = FOLLOWS if heard.suffices(part, chain_of(part, reader)) else WEAK if sentence.premises else BARE
+                yield kind, f"{type(sentence.saying).__name__}: {sentence.text} {part.formula}"
         heard.hear(*sentence.claims)
 
 
@@ -120,7 +121,8 @@ class Listener:
                 self.called.setdefault(id(sentence), []).extend(PositionEvidence(SeatIndex(seat), Slot(slot), mask) for seat, slot in found)
         known = {(int(card.place[0]), int(card.place[1])): {*members(card.identities)} for card in getattr(sentence.saying, "known", ())}
         for pair in (dict(one.said) for one in inner if one.key in ("explain.is", "explain.passed")):
-            found = self._places(pair["name"], int(str(self.owner)), sentence.saying)  # type: ignore[arg-type]
+            name = pair["name"]
+            found = self._places(name, int(str(self.owner)), sentence.saying) if isinstance(name, Named) else set()
             if any(known.get(place, pair["card"]) != pair["card"] for place in found):
                 yield NOT, f"{pair} in {sentence.text!r}"
         heard: dict[str, set[object]] = {}
@@ -241,7 +243,11 @@ def compare(
         {(suits.index(str(one.of)), one.number) for one in facts if one.fact == "height"} for facts in (given, [*given, *claimed])
     )
     told = heard.get("height", set())
-    told = {(suit, 0) for suit in range(len(suits))} if ("all", 0) in told else {height_of(rules, *one) for one in told}  # type: ignore[misc]
+    told = (
+        {(suit, 0) for suit in range(len(suits))}
+        if ("all", 0) in told
+        else {height_of(rules, *one) for one in told if isinstance(one, tuple)}
+    )
     if told - stand or (reasons - told and not {"suit", "number"} <= heard.keys()):
         yield f"heights {told}, not {stand}"
     if wrong := heard.get("suit", set()) - {suit_of(rules, one) for one in (*given, *claimed)}:

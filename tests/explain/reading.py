@@ -135,8 +135,8 @@ class Reader:
         self.suits: dict[str, object] = {name: number for number, name in enumerate(suits)}
         self.ranks: dict[str, object] = {NUMBERS[rank]: rank for rank in ranks}
         self.many: dict[str, object] = {f"{NUMBERS[rank]}{'es' if rank == 6 else 's'}": rank for rank in ranks}
-        self.terms = {f"{name} {rank}": (number, rank) for number, name in enumerate(suits) for rank in ranks}
-        self.terms |= {name: (number, 0) for number, name in enumerate(suits)} | {str(rank): (-1, rank) for rank in ranks}
+        self.terms = {f"{name} {rank}": 10 * number + rank for number, name in enumerate(suits) for rank in ranks}
+        self.terms |= {name: 10 * number for number, name in enumerate(suits)} | {str(rank): rank - 10 for rank in ranks}
         colors = {suit.name: suit.letter for suit in SUITS.values()} | {name: suit.letter for name, suit in zip(suits, state.rules.suits)}
         named = {**colors, "odd": 1, "even": 2, **{str(rank): rank for rank in ranks}}
         self.values: dict[str, object] = {name: suit.letter for name, suit in zip(suits, state.rules.suits)} | self.many
@@ -183,14 +183,16 @@ class Reader:
                 if each == key:
                     yield from ((end, Reading(key, said)) for end, said in self._pieces(pieces, 0, at))
 
-    def listed(self, item: Callable[[int], Iterable[End]], at: int, join: str, comma: str = ", ") -> Iterator[End]:
+    def listed(
+        self, item: Callable[[int], Iterable[End]], at: int, join: str, comma: str = ", "
+    ) -> Iterator[tuple[int, tuple[object, ...]]]:
         """One or more items in a list: before the last one a join, before others a comma."""
         for end, one in item(at):
             yield end, (one,)
             if self.text.startswith(join, end):
                 yield from ((last, (one, two)) for last, two in item(end + len(join)))
             if self.text.startswith(comma, end):
-                yield from ((last, (one, *more)) for last, more in self.listed(item, end + len(comma), join, comma))  # type: ignore[misc]
+                yield from ((last, (one, *more)) for last, more in self.listed(item, end + len(comma), join, comma))
 
     def words(self, words: Mapping[str, object], at: int) -> Iterator[End]:
         """Any of some words, with what each says; none goes on as a longer word, but for a plural."""
@@ -219,15 +221,18 @@ class Reader:
                 after = at + len(start)
                 yield from ((end, Named(owner, "cards", what)) for end, what in self.set_of(" and ", after, plural=True))
                 for end, what in (*self.words(PLACES, after), *self.words(self.ranks | self.many, after)):
-                    yield end, Named(owner, "place", what) if isinstance(what, frozenset) else Named(owner, "rank", frozenset([what]))  # type: ignore[list-item]
+                    yield (
+                        end,
+                        Named(owner, "place", what) if isinstance(what, frozenset) else Named(owner, "rank", frozenset([int(str(what))])),
+                    )
                 for end, suit in self.words({f"{name} card{s}": suit for name, suit in self.suits.items() for s in ("", "s")}, after):
-                    yield end, Named(owner, "suit", frozenset([suit]))  # type: ignore[list-item]
+                    yield end, Named(owner, "suit", frozenset([int(str(suit))]))
 
     def set_of(self, join: str, at: int, *, plural: bool = False, kind: bool = False) -> Iterator[tuple[int, frozenset[int]]]:
         """``red 1, 2 and 3``, ``yellow and white 4``, ``red 1 and blue 2``; of a kind, also ``red or blue`` of a rank said before."""
         for end, terms in self.listed(lambda start: self.words(self.terms, start), at, join):
             suits, cards, is_ranked = list[int](), set[int](), True
-            for suit, rank in terms:  # type: ignore[attr-defined]
+            for suit, rank in (divmod(int(str(term)), 10) for term in terms):
                 suits = suits if suit < 0 else [suit] if is_ranked else [*suits, suit]
                 is_ranked = rank > 0
                 cards |= {suit * self.rules.ranks + rank - 1 for suit in suits if is_ranked}
