@@ -64,7 +64,8 @@ class Exploration:
     def fill(self, formula: Formula | None) -> Exploration:
         """Fill in another formula, or none."""
         impossible = "formula" if formula is None else "cards"
-        return self._with(formula=formula, apart="auto" if self.position.apart == impossible else self.position.apart)
+        apart = "auto" if self.position.apart == impossible else self.position.apart
+        return self._with(replace(self.position, formula=formula, apart=apart))
 
     def announce(self, said: Said) -> Exploration:
         """Say something to all.
@@ -83,19 +84,19 @@ class Exploration:
             raise _false(position)
         elif apart == "cards":
             apart = "auto"
-        return replace(self._with(said=(*position.said, said), apart=apart), undone=())
+        return replace(self._with(replace(position, said=(*position.said, said), apart=apart)), undone=())
 
     def undo(self) -> Exploration:
         """Take back what was said last."""
         *before, last = self.position.said or (None,)
-        return self if last is None else replace(self._with(said=tuple(before)), undone=(last, *self.undone))
+        return self if last is None else replace(self._with(replace(self.position, said=tuple(before))), undone=(last, *self.undone))
 
     def redo(self) -> Exploration:
         """Say again what was taken back last."""
         if not self.undone:
             return self
         first, *others = self.undone
-        return replace(self._with(said=(*self.position.said, first)), undone=tuple(others))
+        return replace(self._with(replace(self.position, said=(*self.position.said, first))), undone=tuple(others))
 
     def look(self, viewer: SeatIndex | None) -> Exploration:
         """Look at it as one of the players, or as all.
@@ -107,16 +108,17 @@ class Exploration:
             before = replace(self.position, viewer=viewer, said=self.position.said[:number])
             if not isinstance(said, Clue) and not _may_be_said(before, said):
                 raise _false(before)
-        return self._with(viewer=viewer)
+        return self._with(replace(self.position, viewer=viewer))
 
     def tell_apart(self, apart: str) -> Exploration:
         """Tell other hands apart."""
-        return self._with(apart=apart, **({"formula": None} if apart == "cards" else {}))
+        return self._with(replace(self.position, apart=apart, formula=None if apart == "cards" else self.position.formula))
 
     def tell_cards_apart(self, side: int, slot: Slot) -> Exploration:
         """Tell the hands of one player apart by another card."""
         rows, columns = self.position.cards
-        return self._with(cards=(rows, slot) if side else (slot, columns), apart="cards", formula=None)
+        cards = (rows, slot) if side else (slot, columns)
+        return self._with(replace(self.position, cards=cards, apart="cards", formula=None))
 
     def start(self, cell: object) -> Exploration:
         """Start the moves from a cell, by its number; None is where they began.
@@ -127,7 +129,7 @@ class Exploration:
         place = None if cell is None else self._place(cell)
         if place is not None and (isinstance(self.shown, MapOfOneMind) or not self.shown.stays(place)):
             raise LocalizedError("map.error.cell", cell=cell)
-        return self._with(start=place)
+        return self._with(self.position, place)
 
     def world_state(self, cell: object) -> State:
         """The position with the hands of a cell, by its number.
@@ -144,10 +146,9 @@ class Exploration:
             raise LocalizedError("map.error.cell", cell=cell)
         return places[cell]
 
-    def _with(self, **changes: object) -> Exploration:
-        """The same map with changes; moves start where they began, unless told otherwise."""
-        changed = replace(self.position, **({"start": None} | changes))  # type: ignore[arg-type]
-        return replace(Exploration.of(changed), undone=self.undone)
+    def _with(self, position: MapPosition, start: Place | None = None) -> Exploration:
+        """The same map at another position; moves start where they began, unless told otherwise."""
+        return replace(Exploration.of(replace(position, start=start)), undone=self.undone)
 
     # -- what the browser asks ---
 

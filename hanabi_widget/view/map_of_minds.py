@@ -85,7 +85,7 @@ class MapOfOneMind:
             shown = self._line(language, weight, described)
             rows.append({**shown, "cards": cards, "gone": not weight})
             told = language.say("map.cell.one", first=state.names[self._seat], hand=described, weight=shown["weight"])
-            cells.append(map_cell(language, told, (number, 0), 1, self._truth.get(hand), struck=not weight, real=hand == self._real))
+            cells.append(map_cell(language, told, (number, 0), 1, truth=self._truth.get(hand), struck=not weight, real=hand == self._real))
         if self._others:
             number, weight = len(self._others), sum(self._weights.get(hand, 0) for hand in self._others)
             others = language.say("map.others", n=exact_number(language, number))
@@ -114,7 +114,7 @@ def empty_line() -> MapLine:
     return {"cards": [], "words": "", "label": "", "weight": "", "share": 0, "gone": False}
 
 
-def map_cell(language: Language, told: str, place: Place, worlds: int, truth: bool | None, *, struck: bool, real: bool) -> MapCell:  # noqa: FBT001
+def map_cell(language: Language, told: str, place: Place, worlds: int, *, truth: bool | None, struck: bool, real: bool) -> MapCell:
     """A cell; what is told of its hands, and then of its worlds."""
     parts = [told]
     spoken, exact = said_number(language, worlds), exact_number(language, worlds)
@@ -337,7 +337,7 @@ class MapOfTwoMinds(MapOfTwo):
         truth = cell.true_after if self.position.formula is not None and cell.stays else None
         first, second = self.minds.names
         told = language.say("map.cell", first=first, hand=labels[0][row], second=second, other=labels[1][column])
-        return map_cell(language, told, (row, column), cell.worlds or 0, truth, struck=not cell.stays, real=place == self.minds.real)
+        return map_cell(language, told, (row, column), cell.worlds or 0, truth=truth, struck=not cell.stays, real=place == self.minds.real)
 
     # -- the slider ---
 

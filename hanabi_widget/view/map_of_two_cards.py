@@ -115,7 +115,7 @@ class MapOfTwoCards(MapOfTwo):
         told = language.say("map.cell", first=first, hand=lines[0][row]["label"], second=second, other=lines[1][column]["label"])
         after = self._to_after(place)
         worlds = self.cards.cells[place] if after is None else self._after.cells[after]
-        return map_cell(language, told, place, worlds, None, struck=after is None, real=place == self.cards.real)
+        return map_cell(language, told, place, worlds, truth=None, struck=after is None, real=place == self.cards.real)
 
     # -- the slider ---
 
