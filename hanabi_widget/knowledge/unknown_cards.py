@@ -373,22 +373,19 @@ def representative_deals(
     partial: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(0, 0): (1, ())}
     options = [[number for number, first in enumerate(firsts) if mask >> first & 1] for mask in masks]
     steps_per_entry = 1 + len(classes) // CLASSES_PER_STEP
-    # Before the last place there are as many entries at least as hands of cards of different classes: what takes too much is not begun.
-    orders = prod(map(factorial, Counter(seat for seat, _ in places[:-1]).values()))
-    least = prod([max(0, len(allowed) - place) for place, allowed in enumerate(options[:-1])]) // orders * steps_per_entry
-    spend(least if least > steps_left() else 0)
+    least = _least_entries(places[:-1], options[:-1]) * steps_per_entry
+    spend(least if least > steps_left() else 0)  # what takes too much is not begun
     for place, (allowed, (seat, _)) in enumerate(zip(options, places)):
-        here = [(bit, identities) for bit, (other, identities) in enumerate(own_literals) if other == place]
-        values_of = {number: sum([(identities >> firsts[number] & 1) << bit for bit, identities in here]) for number in allowed}
+        values_of = {number: _values(own_literals, place, firsts[number]) for number in allowed}
         # The lowest digits count all cards of each class, the next ones those of each seat, of which the last follow.
-        own_digits = [1 << (number + (seat + 1) * len(classes)) * bits if seat != last_seat else 0 for number in range(len(classes))]
+        own_digit = 1 << (seat + 1) * len(classes) * bits if seat != last_seat else 0
         extended: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
         for (held, values), (ways, example) in partial.items():
             spend(steps_per_entry)
             for number in allowed:
                 left = class_sizes[number] - (held >> number * bits) % (1 << bits)
                 if left > 0:
-                    key = held + (1 << number * bits) + own_digits[number], values | values_of[number]
+                    key = held + (1 + own_digit << number * bits), values | values_of[number]
                     earlier_ways, first_example = extended.get(key, (0, (*example, number)))
                     extended[key] = earlier_ways + ways * left, first_example
         partial = extended
@@ -404,6 +401,17 @@ def _alike(identities: Iterable[Identity], signs: Sequence[Identities], relevant
         signature = identity if relevant >> identity & 1 else -1, *[sign >> identity & 1 for sign in signs]
         classes.setdefault(signature, []).append(identity)
     return [*classes.values()]
+
+
+def _least_entries(places: Sequence[tuple[SeatIndex, int]], options: Sequence[Sequence[int]]) -> int:
+    """As many entries as there are hands of cards of different classes, at least."""
+    orders = prod(map(factorial, Counter(seat for seat, _ in places).values()))
+    return prod([max(0, len(allowed) - place) for place, allowed in enumerate(options)]) // orders
+
+
+def _values(literals: Sequence[tuple[int, Identities]], place: int, identity: Identity) -> int:
+    """Which literals, of those about a place, are true of an identity there."""
+    return sum([(identities >> identity & 1) << bit for bit, (other, identities) in enumerate(literals) if other == place])
 
 
 def _cards_of(copy_bits: CopyBits, free: int, classes: Iterable[Sequence[Identity]]) -> list[Identity]:
