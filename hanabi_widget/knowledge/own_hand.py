@@ -263,7 +263,7 @@ class OwnHand(ChainView[OwnCard]):
     def __init__(self, state: State, seat: SeatIndex, observation: GroupObservation | None = None) -> None:
         observation, self._weighed = observation or GroupObservation.of(state), None
         try:
-            self._weighed = weighed = _hand_weights(observation, seat)
+            self._weighed = weighed = hand_weights_seen(observation, seat)
             cards = [OwnCard(observation, seat, slot, possible, 1 << seat, None, weighed) for slot, possible in by_slot(weighed[2])]
         except DependsOnUnknownCard:
             cards = cards_in_doubt(observation, (seat,), OwnCard)
@@ -336,7 +336,7 @@ def hand_weights(observation: GroupObservation, seat: SeatIndex) -> HandWeights:
         TooLarge: this needs more steps of work than it may do.
     """
     try:
-        return _hand_weights(observation, seat)
+        return hand_weights_seen(observation, seat)
     except DependsOnUnknownCard:
         return _same(observation, seat, lambda weighed: weighed)
 
@@ -346,7 +346,7 @@ def _same(observation: GroupObservation, seat: SeatIndex, query: Callable[[HandW
     """What these numbers tell, if it is the same in every completion."""
     completions = Completions(observation)
     every_class = completions.representatives([], [seat], apart=observation.state.rules.all_identities)
-    return completions.same(lambda full: query(_hand_weights(full, seat)), every_class)
+    return completions.same(lambda full: query(hand_weights_seen(full, seat)), every_class)
 
 
 @limited
@@ -354,10 +354,17 @@ def _same_share(card: OwnCard, identities: Identities) -> Fraction:
     """The probability of some identities, if it is the same in every completion: it is a matter of how many copies each mask has."""
     completions, masks = Completions(card._observation), card._observation.clue_masks[card._holder]
     every_class = completions.representatives([], [], also=[*masks, identities])
-    return completions.same(lambda full: card._share(_hand_weights(full, card._holder), identities), every_class)
+    return completions.same(lambda full: card._share(hand_weights_seen(full, card._holder), identities), every_class)
 
 
-def _hand_weights(observation: GroupObservation, seat: SeatIndex) -> HandWeights:
+def hand_weights_seen(observation: GroupObservation, seat: SeatIndex) -> HandWeights:
+    """The numbers of ways to deal a seat's hand, where all that it sees is known.
+
+    Raises:
+        DependsOnUnknownCard: a card that this seat sees is unknown.
+        InconsistentPosition: there are none.
+        TooLarge: this needs more steps of work than it may do.
+    """
     copy_bits, slot_copies = observation.copy_bits, observation.slots(seat, 1 << seat)[0]
     weights = cached(*_kept_weights(copy_bits, slot_copies))
     if not weights[0]:

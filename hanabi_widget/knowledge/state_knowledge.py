@@ -11,7 +11,7 @@ from hanabi_widget.rules import Identities, SeatIndex, Slot, State, seats
 from .common_knowledge import common_identities
 from .group_observation import DependsOnUnknownCard, GroupObservation
 from .nested_knowledge import Chain, ChainView, chain_view, nested_identities
-from .own_hand import OwnHand
+from .own_hand import OwnHand, hand_weights_seen
 from .views import STATUS_FACTS, CardView, fact_identities
 from .worlds import nested_worlds
 
@@ -36,7 +36,8 @@ class StateKnowledge:
     def __init__(self, state: State, viewer: SeatIndex | None = None) -> None:
         self.state, self.viewer = state, viewer
         self.observation = GroupObservation(state, viewer)
-        self._hands: dict[SeatIndex, Kept[OwnHand]] = {}
+        self._hands: dict[SeatIndex, OwnHand] = {}
+        self._hands_in_doubt: dict[SeatIndex, Kept[OwnHand]] = {}
         self._identities: dict[Chain, list[Identities]] = {}
         self._searched: dict[Chain, Kept[list[Identities] | UnknownPlace]] = {}
 
@@ -53,7 +54,13 @@ class StateKnowledge:
         Raises:
             DependsOnUnknownCard: it depends on an unknown card.
         """
-        return cached(self._hands, seat, lambda: self._count_hand(seat))
+        try:
+            hand_weights_seen(self.observation, seat)  # counts its work each time
+        except DependsOnUnknownCard:
+            return cached(self._hands_in_doubt, seat, lambda: self._count_hand(seat))
+        if seat not in self._hands:
+            self._hands[seat] = OwnHand(self.state, seat, self.observation)
+        return self._hands[seat]
 
     def _count_hand(self, seat: SeatIndex) -> OwnHand:
         hand = OwnHand(self.state, seat, self.observation)
