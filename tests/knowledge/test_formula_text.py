@@ -70,7 +70,7 @@ def test_round_trip(asked: Formula) -> None:
         ("K(∧, r1(Bob.1))", 2, "one player and a comma: K(Alice, ...)"),
         ("r1(→.1)", 3, "a card such as Bob.2"),
         ("r1(Bob.1) and", 13, "'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)"),
-        ("r1(Bob.1) => r2(Bob.2)", 10, "a word, a number or one of ( ) . , -> <->"),
+        ("r1(Bob.1) >> r2(Bob.2)", 10, "a word, a number or one of ( ) . , -> <->"),
         ("not" + " (" * 200, 204, "at most 100 parts inside each other"),
         ("K(B, " * 200, 505, "at most 100 parts inside each other"),
         ("r1(B.1) ->" * 101 + "r1(B.1)", 998, "at most 100 parts inside each other"),
