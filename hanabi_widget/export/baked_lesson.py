@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from hanabi_widget.lessons import Item, Lesson, PredictionPart, Question, question_text
-from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, AnswerForm, FractionForm, NumberForm
+from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, FractionForm, NumberForm
 from hanabi_widget.lessons.answers.verdict import grade_answer, remark_sentences
 from hanabi_widget.lessons.grading.recorded_answer import question_digest
 from hanabi_widget.lessons.lesson import line_nodes
@@ -336,7 +336,7 @@ class _Baker:
         }
 
 
-def listed_answers(question: Question, *, exam: bool) -> Sequence[Any]:
+def listed_answers(question: Question, *, exam: bool) -> Sequence[object]:
     """The answers of which it is listed what they lead to: of sets and grids the right one, of numbers one for each way of being wrong."""
     if question.form.has_parts:
         return [] if exam else [question.example_answer]
@@ -344,7 +344,7 @@ def listed_answers(question: Question, *, exam: bool) -> Sequence[Any]:
     return samples(question, exam=exam) if every is None else [*every]
 
 
-REFUSALS: Mapping[type[AnswerForm[Any]], str] = {
+REFUSALS: Mapping[type, str] = {
     NumberForm: "answer.number",
     FractionForm: "answer.fraction",
     ActionWithOddsForm: "answer.fraction",

@@ -14,7 +14,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from html import escape
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 from xml.sax.saxutils import escape as escape_xml
 
 from hanabi_widget.lessons import Item, Lesson
@@ -221,13 +221,13 @@ class _Writer:
         """All answers that there are."""
         return _at_least_two([*map(self._graded, every_answer(self.question))], Fraction(0))
 
-    def _graded(self, answer: Any) -> MoodleChoice:  # noqa: ANN401
+    def _graded(self, answer: object) -> MoodleChoice:
         """An answer, with the credit that it gets, and what is said of it."""
         form, context = self.question.form, self.question.context
         verdict = self.question.grade(form.to_json(context, answer))
         return MoodleChoice(form.describe(self.language, context, answer), verdict.credit, verdict.lines(self.language, answer=False))
 
-    def _parts(self, field: Field, why: Callable[[Any], list[str]]) -> list[MoodleChoice]:
+    def _parts(self, field: Field, why: Callable[[object], list[str]]) -> list[MoodleChoice]:
         """The elements of a set, and none: a hit adds a share of the credit, a false alarm takes one."""
         domain, right, context = cast("AnyDomain", field.domain), field.right, self.question.context
         share = Fraction(1, len(right) or 1)
@@ -252,7 +252,7 @@ class _Writer:
         ]
         return _field("MULTICHOICE", choices)
 
-    def _why(self, element: Any) -> list[str]:  # noqa: ANN401
+    def _why(self, element: object) -> list[str]:
         """Why an element of a set belongs there, or does not."""
         try:
             return [*argument_sentences(self.language, self.question.argument(element))]

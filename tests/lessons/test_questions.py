@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -26,7 +27,7 @@ from tests.knowledge.small_positions import small_position, some_unknown
 from tests.lessons.random_questions import SEEN_WHOLE
 
 from .judge import judged
-from .random_questions import drilled
+from .random_questions import drilled, small_item
 from .test_attempts import deep
 
 NAMES, EDITIONS = [*TYPES], ("common", "BGA+wild", "PT+black_powder")
@@ -329,8 +330,11 @@ SILLY: list[object] = [
 ]  # fmt: skip
 
 
+@cache
 def sample(name: str) -> Question:
-    return items(name)[0]
+    """A question about a small position, for which no drill is searched."""
+    random = Random(name)
+    return next(item for item in iter(lambda: small_item(name, random), None) if item.has_answer)
 
 
 def refused_or_judged(item: Question, raw: object) -> None:
