@@ -186,6 +186,24 @@ def say_first(saying: Saying, speaker: Speaker) -> str:
     return say(saying, speaker)
 
 
+FIXED: dict[type[Saying], str] = {
+    NobodyLearns: "nothing",
+    DeckIsEmpty: "deck_is_empty",
+    MustNotDiscard: "must_not_discard",
+    OnlyLeftOut: "headline_left_out",
+    OnlyClueSaves: "save",
+}
+"""Sayings that are always said in the same words."""
+
+
+def _fixed(saying: Saying, speaker: Speaker) -> str:
+    return speaker.text(FIXED[type(saying)], n=speaker.rules.clue_tokens)
+
+
+for fixed in FIXED:
+    say.register(fixed, _fixed)
+
+
 # -- of the table ----------------------------------------------------------------------------------------
 
 
@@ -230,21 +248,6 @@ def _copies_left(saying: CopiesLeft, speaker: Speaker) -> str:
     return speaker.text("discard_last" if saying.not_held_by else "discard_left", **words)
 
 
-@say.register
-def _must_not_discard(saying: MustNotDiscard, speaker: Speaker) -> str:  # noqa: ARG001 # it has nothing to insert
-    return speaker.text("must_not_discard", n=speaker.rules.clue_tokens)
-
-
-@say.register
-def _nobody_learns(saying: NobodyLearns, speaker: Speaker) -> str:  # noqa: ARG001 # it has nothing to insert
-    return speaker.text("nothing")
-
-
-@say.register
-def _deck_is_empty(saying: DeckIsEmpty, speaker: Speaker) -> str:  # noqa: ARG001 # it has nothing to insert
-    return speaker.text("deck_is_empty")
-
-
 # -- what cards were told --------------------------------------------------------------------------------
 
 
@@ -271,11 +274,6 @@ def _told_and_must_wait(saying: ToldAndMustWait, speaker: Speaker) -> str:
 def _with_what_was_told(key: str, saying: Told, speaker: Speaker) -> str:
     n = len(saying.touched)
     return speaker.text(key, n=n, cards=speaker.now.cards(saying.receiver, saying.touched), value=speaker.value(saying.value, n))
-
-
-@say.register
-def _only_left_out(saying: OnlyLeftOut, speaker: Speaker) -> str:  # noqa: ARG001 # it has nothing to insert
-    return speaker.text("headline_left_out")
 
 
 @say.register
@@ -473,11 +471,6 @@ def _last_copy(saying: LastCopy, speaker: Speaker) -> str:
 def _last_copy_first(saying: LastCopy, speaker: Speaker) -> str:
     words = {"cards": speaker.cards(saying), "player": speaker.now.player(saying.holder)}
     return speaker.text("headline_last_copy", what=speaker.now.identities([saying.identity]), **words)
-
-
-@say.register
-def _only_clue_saves(saying: OnlyClueSaves, speaker: Speaker) -> str:  # noqa: ARG001 # it has nothing to insert
-    return speaker.text("save")
 
 
 @say.register
