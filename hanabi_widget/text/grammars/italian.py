@@ -109,18 +109,25 @@ class Italian(Romance):
             return self.named(phrase.by_place(), "_".join(asked - {"place"}))
         nouns, n, article, before = self.nouns(phrase), phrase.n, "di" if "di" in asked else "", ""
         if "entrambi" in asked:
-            one = Noun("", n, phrase.kind in ("suit", "places"))
-            return f"entramb{one.agreeing(ENDINGS)}" if n == 2 else f"{one.agreeing(ALL)} e {self.number(n)}"
+            return self.both(phrase)
         if len(nouns) == 1 < n and (choice := asked & {"uno", "solo"}):
             article, before = "di", nouns[0].agreeing(EITHER[choice.pop(), n == 2])
         elif len(nouns) == 1 < n and "tutti" in asked and (phrase.kind != "places" or n == phrase.hand_size):
-            before = "" if n == 2 else f"{nouns[0].agreeing(ALL)} e {self.number(n)} "
-            nouns = [nouns[0]._replace(words=f"due {nouns[0].words}")] if n == 2 else nouns
+            if n == 2:
+                nouns = [nouns[0]._replace(words=f"due {nouns[0].words}")]
+            else:
+                before = f"{self.both(phrase)} "
         if (phrase.kind != "identities" or before) if "suo" in asked else not phrase.holder and "il" not in asked:
             nouns = self.possessed(phrase, nouns)
         is_either = "uno" in asked or ("solo" in asked and phrase.kind == "places")
         told = (self.language.or_list if is_either else self.language.and_list)([self.the(article, noun) for noun in nouns])
-        return f"{before}{told} di {phrase.holder}" if phrase.holder and not {"suo", "il"} & asked else before + told
+        of = f" di {phrase.holder}" * bool(phrase.holder)
+        return before + told + ("" if {"suo", "il"} & asked else of)
+
+    def both(self, phrase: CardsPhrase) -> str:
+        """That all of them are meant: ``entrambe``, ``tutti e tre``."""
+        cards = Noun("", phrase.n, phrase.kind in ("suit", "places"))
+        return f"entramb{cards.agreeing(ENDINGS)}" if phrase.n == 2 else f"{cards.agreeing(ALL)} e {self.number(phrase.n)}"
 
     def possessed(self, phrase: CardsPhrase, nouns: Sequence[Noun]) -> list[Noun]:
         """With whose they are: ``tua seconda, tua quinta carta``, but ``tua prima, terza, quinta carta``; ``tuo 5 verde, rosso``."""

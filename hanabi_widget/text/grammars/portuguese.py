@@ -96,13 +96,10 @@ class Portuguese(Romance):
         verb, is_clause, form = form.rpartition("|")
         if form.endswith("place"):
             phrase, form = phrase.by_place(), form.removesuffix("place").removesuffix("_")
-        n, holder, nouns = phrase.n, phrase.holder, self.nouns(phrase)
-        is_whole_hand = phrase.kind == "places" and n == phrase.hand_size
-        is_counted = form in ("each", "the_each", "all", "any", "none") or (is_clause and is_whole_hand)
-        if n > 1 and is_counted and (is_whole_hand or phrase.kind in ("rank", "suit")):
-            number = self.feminine_number(n) if nouns[0].feminine else self.number(n)
-            nouns = [nouns[0]._replace(words=f"{number} {nouns[0].words}")]
-        is_any = n > 1 and form in ANY and (not is_clause or form == "each")
+        holder, nouns = phrase.holder, self.nouns(phrase)
+        if form in ("each", "the_each", "all", "any", "none") or (is_clause and phrase.kind == "places"):
+            nouns = self.counted(phrase, nouns)
+        is_any = phrase.n > 1 and form in ANY and (not is_clause or form == "each")
         text = self.any_of(phrase, nouns, form) if is_any else self.determined(nouns)
         if is_clause:
             return f"{holder or 'você'} {verb} {text}{' que tem' if text.startswith('qualquer') and phrase.kind == 'rank' else ''}"
@@ -112,6 +109,13 @@ class Portuguese(Romance):
             text = self.determined(nouns, "seu")
         text = of(text) if form == "of" else text
         return f"{text} de {holder}" if holder else text
+
+    def counted(self, phrase: CardsPhrase, nouns: list[Noun]) -> list[Noun]:
+        """Several cards of a rank, of a colour or of a whole hand with their number: ``duas cartas``; others are called one by one."""
+        n, first = phrase.n, nouns[0]
+        if n == 1 or phrase.kind == "identities" or (phrase.kind == "places" and n < phrase.hand_size):
+            return nouns
+        return [first._replace(words=f"{self.feminine_number(n) if first.feminine else self.number(n)} {first.words}")]
 
     def determined(self, nouns: Sequence[Noun], first: str = "") -> str:
         """Cards of a hand with the article: ``os 2``, ``a sua primeira e a quarta carta``."""
