@@ -302,8 +302,7 @@ def earlier_break(
         breaks: by step, what was false before.
         is_false: whether the reader can tell that an announcement is false.
     """
-    lasting = {step: [one for one in false if one in before.announcements] for step, false in breaks.items()}
-    lasting = {step: false for step, false in lasting.items() if false}
+    lasting = {step: left for step, false in breaks.items() if (left := [one for one in false if one in before.announcements])}
     for step, false in breaks.items():
         if any((one.kind, one.player, one.focus) == ("silence", said.player, said.focus) for one in false) and said.kind == "silence":
             return step

@@ -234,10 +234,9 @@ class TwoMinds:
         # Types that no announcement left are gone. Before, types were merged by what may come true; now by what is true in their cells.
         places = {place: number for number, place in enumerate(self._places) if model.worlds >> number & 1}
         labels = {place: (true >> number & 1, after.worlds >> number & 1, true_after >> number & 1) for place, number in places.items()}
-        used = [sorted({place[side] for place in places}) for side in (0, 1)]
         marks = [[hands.kept for hands in types] for types in self._types.types]
         classes = merged_lines(labels, *marks)
-        members = [self._members(side, used[side], classes[side]) for side in (0, 1)]
+        members = [self._members(side, sorted(used), classes[side]) for side, used in enumerate(map(set, zip(*places)))]
         line_of = [{number: line for line, numbers in enumerate(groups) for number in numbers} for groups in members]
         self.rows, self.columns = [tuple([self._group(side, numbers) for numbers in members[side]]) for side in (0, 1)]
         self._places_of: dict[tuple[int, int], list[tuple[int, int]]] = {}
