@@ -300,7 +300,10 @@ def variation_start(nodes: Sequence[Node], main: Sequence[Node]) -> int | None:
 @cache
 def labels(language: Language) -> BoardLabels:
     """The fixed texts of a board."""
-    return {**labels_in(language, {*get_args(BoardLabel)} - {"step"}), "step": language.say("step", step="{step}", last="{last}")}
+    return {
+        **labels_in(language, [name for name in get_args(BoardLabel) if name != "step"]),
+        "step": language.say("step", step="{step}", last="{last}"),
+    }
 
 
 @lru_cache(8)
