@@ -32,7 +32,6 @@ from .knowledge import (
     Knows as Knows,
     KnowsWhether as KnowsWhether,
     PossibleWorlds as PossibleWorlds,
-    TableFact as TableFact,
     TooManyWorlds as TooManyWorlds,
     Trusts as Trusts,
     formula as formula,

@@ -35,6 +35,7 @@ LONG_RUNS: dict[str, LongRun] = {
     "explain": LongRun("explanations of 20,000 actions, and proofs, before three judges; minutes", "-m tests.explain.explained_actions"),
     "records": LongRun("games written as records and read back: 100,000 random ones; ten minutes", "tests.notation.random_records"),
     "replaces": LongRun("changes of a state: an error, or what its text gives back: 100,000; two minutes", "tests.rules.random_replaces"),
+    "suits": LongRun("suits of hanab.live's variants beside its own files in ../shared; seconds", "tests.rules.suits_of_hanab_live"),
     "fuzz": LongRun("readers and messages with inputs led by coverage: 10,000 of each of 17 targets; Linux only", "-m tests.fuzz"),
     "worst": LongRun("the worst cases of each kind of question: none may take a second; minutes", "tests.benchmarks.worst_cases"),
     # positions of others

@@ -175,7 +175,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     **dict(parts_swept(STATE.apply, hw.Play(1), hw.Discard(1), hw.Clue("Bob", 1), hw.Reorder("Bob", (1, 2, 3, 4, 5)))),
     **dict(parts_swept(STATE.apply, hw.Suppose("Bob", 1, "r1"))),
     **dict(parts_swept(STATE.holds, hw.Fact("playable", "Bob", 1), hw.Knows("Bob", PLAYABLE), hw.KnowsWhether("Bob", PLAYABLE))),
-    **dict(parts_swept(STATE.holds, hw.TableFact("height", "red", 0))),
+    **dict(parts_swept(STATE.holds, hw.knowledge.TableFact("height", "red", 0))),
     **dict(parts_swept(STATE.holds, hw.EverybodyKnows(PLAYABLE), hw.CommonKnowledge(PLAYABLE))),
     **dict(parts_swept(hw.Node(STATE).under("beginner").holds, hw.Trusts("Bob", PLAYABLE))),
     "Play announce show": lambda odd: hw.deal(2, rules="PT+synchronised")[0].apply(hw.Play(1, odd)),

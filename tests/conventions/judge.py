@@ -537,7 +537,7 @@ class Judge:
                 hand = card_numbers(state)[state.seat(player)]
                 true = [here[number] in self._fact(state, fact) for number in hand]
                 return any(true) if slot == "some" else all(true) if slot == "all" else true[int(slot) - 1]
-            case hw.TableFact():
+            case hw.knowledge.TableFact():
                 return on_table(state, formula)
             case Not(part):
                 return not self.is_true(part, here)
