@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import compress
 from operator import getitem
@@ -67,6 +67,10 @@ class CopyBits:
         copies_by_identity: for each identity, the set of all its copies.
         one_copy_of_each: the first copy of each identity.
         identity_bits: for each identity, the set of it alone.
+        all_copies: all copies of a set of identities.
+        last_copies: the last copy of each identity in a set of first copies.
+        identities: the identities that have a copy in a set of copies.
+        identity_set: the same as a set.
 
     Example:
         >>> copy_bits = copy_bits_of(RuleSet(suits="ry", copies=(2, 1), hand_size=2))
@@ -80,10 +84,6 @@ class CopyBits:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self._copies_cache: dict[Identities, int] = {}
-        self._identities_cache: dict[int, tuple[Identity, ...]] = {}
-        self._identity_sets_cache: dict[int, Identities] = {}
-        self._last_copies_cache: dict[int, int] = {}
         start = 0
         first_copies = []
         for copies in rules.copies_of:
@@ -93,14 +93,17 @@ class CopyBits:
         self.copies_by_identity = tuple(prefixes[-1] for prefixes in first_copies)
         self.one_copy_of_each = sum(prefixes[1] for prefixes in first_copies)
         self.identity_bits = tuple(1 << identity for identity in range(len(first_copies)))
-
-    def all_copies(self, identities: Identities) -> int:
-        """All copies of a set of identities."""
-        copies = self._copies_cache.get(identities)
-        if copies is None:
-            copies = sum(own for identity, own in enumerate(self.copies_by_identity) if identities >> identity & 1)
-            self._copies_cache[identities] = copies
-        return copies
+        # asked of the same few sets again and again: tables of the rule set rather than methods
+        self.all_copies: Callable[[Identities], int] = cache(
+            lambda identities: sum(own for identity, own in by_identity(self.copies_by_identity) if identities >> identity & 1)
+        )
+        self.last_copies: Callable[[int], int] = cache(
+            lambda copies: sum([1 << (copies & own).bit_length() - 1 for own in self.copies_by_identity if copies & own])
+        )
+        self.identities: Callable[[int], tuple[Identity, ...]] = cache(
+            lambda copies: tuple([identity for identity, own in by_identity(self.copies_by_identity) if copies & own])
+        )
+        self.identity_set: Callable[[int], Identities] = cache(lambda copies: sum([1 << identity for identity in self.identities(copies)]))
 
     def unseen_counts(self, seen: Iterable[Identity]) -> list[int]:
         """For each identity, the number of copies that are not among the seen cards."""
@@ -113,33 +116,9 @@ class CopyBits:
         """The first copies of each identity, as many as its count."""
         return sum(map(getitem, self.first_copies, counts))
 
-    def last_copies(self, copies: int) -> int:
-        """The last copy of each identity in a set of first copies."""
-        last = self._last_copies_cache.get(copies)
-        if last is None:
-            last = sum([1 << (copies & own).bit_length() - 1 for own in self.copies_by_identity if copies & own])
-            self._last_copies_cache[copies] = last
-        return last
-
     def counts(self, copies: int) -> list[int]:
         """For each identity, the number of its copies in a set of copies."""
         return [(copies & own).bit_count() for own in self.copies_by_identity]
-
-    def identities(self, copies: int) -> tuple[Identity, ...]:
-        """The identities that have a copy in a set of copies."""
-        identities = self._identities_cache.get(copies)
-        if identities is None:
-            identities = tuple(identity for identity, own in by_identity(self.copies_by_identity) if copies & own)
-            self._identities_cache[copies] = identities
-        return identities
-
-    def identity_set(self, copies: int) -> Identities:
-        """The same as a set."""
-        identities = self._identity_sets_cache.get(copies)
-        if identities is None:
-            identities = sum([1 << identity for identity in self.identities(copies)])
-            self._identity_sets_cache[copies] = identities
-        return identities
 
 
 @cache
@@ -174,6 +153,7 @@ class GroupObservation:
         clue_masks: by seat, for each card in the hand, the set of identities that the clues allow.
         copy_bits: the deck as bits.
         deck: the cards left in the deck, as far as they are known; empty if they are not to be used.
+        seats_with_unknown: the seats that have an unknown card, as bits.
 
     Example:
         >>> from hanabi_widget.rules import initial_state
@@ -183,14 +163,13 @@ class GroupObservation:
     """
 
     __slots__ = (
-        "_seats_with_unknown",
         "_slots",
-        "_unseen_copies",
-        "_unseen_identities",
+        "_unseen",
         "clue_masks",
         "copy_bits",
         "deck",
         "hands",
+        "seats_with_unknown",
         "state",
     )
 
@@ -233,10 +212,9 @@ class GroupObservation:
                     counts[identity] -= 1
         if is_given and min(counts) < 0:
             raise InconsistentPosition
-        self._seats_with_unknown = seats_with_unknown
+        self.seats_with_unknown = seats_with_unknown
         self._slots: dict[tuple[SeatIndex, int], tuple[tuple[int, ...], tuple[Identities, ...]]] = {}
-        self._unseen_copies = {seats_with_unknown: self.copy_bits.copies_for_counts(counts)}
-        self._unseen_identities = {seats_with_unknown: sum(compress(self.copy_bits.identity_bits, counts))}
+        self._unseen = {seats_with_unknown: (self.copy_bits.copies_for_counts(counts), sum(compress(self.copy_bits.identity_bits, counts)))}
 
     def with_hand(self, seat: SeatIndex, hand: Sequence[Identity]) -> GroupObservation:
         """The same position with another hand, whose cards may come from the deck."""
@@ -254,16 +232,14 @@ class GroupObservation:
         """The same position with other masks for the cards of some seats, which say more than the clues do."""
         other = object.__new__(GroupObservation)
         other.state, other.copy_bits, other.hands, other.deck = self.state, self.copy_bits, self.hands, self.deck
-        other._seats_with_unknown = self._seats_with_unknown
-        other._unseen_copies, other._unseen_identities, other._slots = self._unseen_copies, self._unseen_identities, {}
-        other.clue_masks = clue_masks
+        other.seats_with_unknown = self.seats_with_unknown
+        other._unseen, other._slots, other.clue_masks = self._unseen, {}, clue_masks
         return other
 
     def with_unseen_copies(self, unseen: Mapping[int, int]) -> GroupObservation:
         """The same position for reasoning from less evidence: with the copies that some groups do not see, as far as it tells."""
         other = self.with_clue_masks(self.clue_masks)
-        other._unseen_copies = {**unseen}
-        other._unseen_identities = {group: self.copy_bits.identity_set(copies) for group, copies in unseen.items()}
+        other._unseen = {group: (copies, self.copy_bits.identity_set(copies)) for group, copies in unseen.items()}
         return other
 
     def unseen_copies(self, group: int) -> int:
@@ -272,11 +248,7 @@ class GroupObservation:
         Raises:
             DependsOnUnknownCard: a hand outside the group has an unknown card.
         """
-        copies = self._unseen_copies.get(group)
-        if copies is None:
-            self._add_group(group)
-            copies = self._unseen_copies[group]
-        return copies
+        return self.unseen(group)[0]
 
     def unseen_identities(self, group: int) -> Identities:
         """The identities of `unseen_copies`.
@@ -284,33 +256,38 @@ class GroupObservation:
         Raises:
             DependsOnUnknownCard: a hand outside the group has an unknown card.
         """
-        if group not in self._unseen_identities:
-            self._add_group(group)
-        return self._unseen_identities[group]
+        return self.unseen(group)[1]
 
-    def _add_group(self, group: int) -> None:
-        missing = self._seats_with_unknown & ~group
-        if missing:
-            first = SeatIndex((missing & -missing).bit_length() - 1)
-            raise DependsOnUnknownCard(self.state, first, Slot(self.hands[first].index(UNKNOWN) + 1))
-        seat = (group & ~self._seats_with_unknown).bit_length() - 1
-        smaller_group = group & ~(1 << seat)
-        copies, identities = self.unseen_copies(smaller_group), self._unseen_identities[smaller_group]
-        first_copies = self.copy_bits.first_copies
-        # A group that also has `seat` does not see that hand either. The first n copies are n ones: adding the lowest carries to the next.
-        for identity in self.hands[seat]:
-            prefixes = first_copies[identity]
-            copies |= (copies & prefixes[-1]) + prefixes[1]
-            identities |= 1 << identity
-        self._unseen_identities[group] = identities
-        self._unseen_copies[group] = copies  # last: `unseen_copies` looks here first, then both are known
+    def unseen(self, group: int) -> tuple[int, Identities]:
+        """`unseen_copies` and their identities.
+
+        Raises:
+            DependsOnUnknownCard: a hand outside the group has an unknown card.
+        """
+        found = self._unseen.get(group)
+        if found is None:
+            missing = self.seats_with_unknown & ~group
+            if missing:
+                first = SeatIndex((missing & -missing).bit_length() - 1)
+                raise DependsOnUnknownCard(self.state, first, Slot(self.hands[first].index(UNKNOWN) + 1))
+            seat = (group & ~self.seats_with_unknown).bit_length() - 1
+            copies, identities = self.unseen(group & ~(1 << seat))
+            first_copies = self.copy_bits.first_copies
+            # A group that also has `seat` does not see that hand either. The first n copies are n ones: adding the lowest carries to
+            # the next.
+            for identity in self.hands[seat]:
+                prefixes = first_copies[identity]
+                copies |= (copies & prefixes[-1]) + prefixes[1]
+                identities |= 1 << identity
+            found = self._unseen[group] = copies, identities
+        return found
 
     def slots(self, seat: SeatIndex, group: int) -> tuple[tuple[int, ...], tuple[Identities, ...]]:
         """For each card of a seat, the copies that a group does not see and the clues allow; and the identities of these copies."""
         found = self._slots.get((seat, group))
         if found is None:  # chains of several players ask the same of the same group
             masks, all_copies = self.clue_masks[seat], self.copy_bits.all_copies
-            unseen, identities = self.unseen_copies(group), self.unseen_identities(group)
+            unseen, identities = self.unseen(group)
             found = tuple([all_copies(mask) & unseen for mask in masks]), tuple([mask & identities for mask in masks])
             self._slots[seat, group] = found
         return found

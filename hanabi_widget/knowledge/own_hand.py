@@ -248,6 +248,7 @@ class OwnHand(ChainView[OwnCard]):
         state: the position.
         seat: the player's seat.
         observation: what is seen of the position; by default the position itself.
+        weighed: its weights, if they are at hand.
 
     Raises:
         InconsistentPosition: no hand fits the clues.
@@ -260,10 +261,12 @@ class OwnHand(ChainView[OwnCard]):
         [Fraction(0, 1), Fraction(0, 1), Fraction(1, 1)]
     """
 
-    def __init__(self, state: State, seat: SeatIndex, observation: GroupObservation | None = None) -> None:
-        observation, self._weighed = observation or GroupObservation.of(state), None
+    def __init__(
+        self, state: State, seat: SeatIndex, observation: GroupObservation | None = None, weighed: HandWeights | None = None
+    ) -> None:
+        observation, self._weighed = observation or GroupObservation.of(state), weighed
         try:
-            self._weighed = weighed = hand_weights_seen(observation, seat)
+            self._weighed = weighed = weighed or hand_weights_seen(observation, seat)
             cards = [OwnCard(observation, seat, slot, possible, 1 << seat, None, weighed) for slot, possible in by_slot(weighed[2])]
         except DependsOnUnknownCard:
             cards = cards_in_doubt(observation, (seat,), OwnCard)
@@ -387,12 +390,12 @@ def _weights(copy_bits: CopyBits, slot_copies: tuple[int, ...]) -> HandWeights:
     deals, no_weights = count_deals(slots_by_mask), (0,) * len(copy_bits.rules.card_names)
     weights, identities = {mask: [*no_weights] for mask in slots_by_mask}, dict.fromkeys(slots_by_mask, 0)
     for copies, ways_by_mask in deals.ways:
-        group_identities = copy_bits.identities(copies)
+        group_identities, group = copy_bits.identities(copies), copy_bits.identity_set(copies)
         counts = [(copies & copy_bits.copies_by_identity[identity]).bit_count() for identity in group_identities]
         for mask, ways in ways_by_mask:
             if ways:
                 mask_weights = weights[mask]
+                identities[mask] |= group
                 for identity, count in zip(group_identities, counts):
                     mask_weights[identity] = ways * count
-                    identities[mask] |= 1 << identity
     return deals.total, tuple([tuple(weights[mask]) for mask in slot_copies]), tuple([identities[mask] for mask in slot_copies])

@@ -38,6 +38,7 @@ class StateKnowledge:
         self.observation = GroupObservation(state, viewer)
         self._hands: dict[SeatIndex, OwnHand] = {}
         self._hands_in_doubt: dict[SeatIndex, Kept[OwnHand]] = {}
+        self._common: list[list[Identities]] = []
         self._identities: dict[Chain, list[Identities]] = {}
         self._searched: dict[Chain, Kept[list[Identities] | UnknownPlace]] = {}
 
@@ -55,11 +56,11 @@ class StateKnowledge:
             DependsOnUnknownCard: it depends on an unknown card.
         """
         try:
-            hand_weights_seen(self.observation, seat)  # counts its work each time
+            weighed = hand_weights_seen(self.observation, seat)  # counts its work each time
         except DependsOnUnknownCard:
             return cached(self._hands_in_doubt, seat, lambda: self._count_hand(seat))
         if seat not in self._hands:
-            self._hands[seat] = OwnHand(self.state, seat, self.observation)
+            self._hands[seat] = OwnHand(self.state, seat, self.observation, weighed)
         return self._hands[seat]
 
     def _count_hand(self, seat: SeatIndex) -> OwnHand:
@@ -98,13 +99,21 @@ class StateKnowledge:
         except DependsOnUnknownCard as error:
             return error.seat, error.slot, error.completions
 
-    @cached_property
+    @property
     def common(self) -> list[list[Identities]]:
         """For each seat and each of its cards, the set of identities that all players commonly consider possible.
 
         Raises:
             DependsOnUnknownCard: they depend on an unknown card.
         """
+        if self.observation.seats_with_unknown:
+            return self._searched_common
+        if not self._common:  # matchings alone: no work that would have to be counted
+            self._common = common_identities(self.observation, seats(len(self.state.names)))
+        return self._common
+
+    @cached_property
+    def _searched_common(self) -> list[list[Identities]]:
         return common_identities(self.observation, seats(len(self.state.names)))
 
     @cached_property

@@ -185,15 +185,11 @@ class PartialObservation(GroupObservation):
         """The same observation with another hand."""
         return PartialObservation(self.full.with_hand(seat, hand), self.evidence, self.clue_masks)
 
-    def unseen_copies(self, group: int) -> int:
-        """The copies that are not in sight of a group, as far as the evidence is used."""
+    def unseen(self, group: int) -> tuple[int, Identities]:
+        """The copies that are not in sight of a group, as far as the evidence is used, and their identities."""
         if "public" in self.evidence:
-            return self.full.unseen_copies(self._unseen_by(group))
-        return self.copy_bits.copies_for_counts(self.state.rules.copies_of)
-
-    def unseen_identities(self, group: int) -> int:
-        """The identities of these copies."""
-        return self.full.unseen_identities(self._unseen_by(group)) if "public" in self.evidence else self.state.rules.all_identities
+            return self.full.unseen(self._unseen_by(group))
+        return self.copy_bits.copies_for_counts(self.state.rules.copies_of), self.state.rules.all_identities
 
     def _unseen_by(self, group: int) -> int:
         """The seats whose hands are not looked at: all of them without that evidence."""

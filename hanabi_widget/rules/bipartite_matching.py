@@ -75,6 +75,8 @@ def scarce_slots(options: Sequence[int], deficit: int) -> list[int]:
     """
     counts = sorted(map(int.bit_count, options))
     size = len(counts)
+    if not counts or counts[0] > size - deficit:  # saves work: mostly none is
+        return []
     while size and counts[size - 1] > size - deficit:
         size -= 1
     return [slot for slot, mask in enumerate(options) if mask.bit_count() <= size - deficit] if size else []
