@@ -31,13 +31,10 @@ COLORS = {
 
 BOARD: dict[str, str | tuple[str, str]] = {
     # colours
-    **{f"color.{suit}": color for suit, color in COLORS.items()},
     # lists
     "list.comma": "{most}, {last}",
     "list.and": "{most} and {last}",
     "list.or": "{most} or {last}",
-    # cards, each with a text of its own, as other languages inflect the colour; the last is for other suits
-    **{f"card.{suit}": f"{color} {{rank}}" for suit, color in COLORS.items()},
     "value.odd": "odd",
     "value.even": "even",
     "card": "{color} {rank}",
@@ -509,3 +506,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "key.help": "show or hide these keys",
     "key.escape": "leave the action bar, close",
 }
+
+BOARD |= {f"color.{suit}": color for suit, color in COLORS.items()}
+BOARD |= {f"card.{suit}": f"{color} {{rank}}" for suit, color in COLORS.items()}
+"""Colours; and cards, each with a text of its own, as other languages inflect the colour. Of other suits they are ``card``."""

@@ -156,17 +156,11 @@ BOTS: dict[str, str | tuple[str, str]] = {
         "No clue tells the sum and discarding is not allowed: {place} is the card most likely to be playable, so it plays it."
     ),
     "bot.beginner": "the beginner partner",
-    "bot.beginner.policy": CONVENTION_POLICY,
     "bot.level 1": "the level 1 partner",
-    "bot.level 1.policy": CONVENTION_POLICY,
     "bot.level 2": "the level 2 partner",
-    "bot.level 2.policy": CONVENTION_POLICY,
     "bot.level 3": "the level 3 partner",
-    "bot.level 3.policy": CONVENTION_POLICY,
     "bot.level 4": "the level 4 partner",
-    "bot.level 4.policy": CONVENTION_POLICY,
     "bot.level 5": "the level 5 partner",
-    "bot.level 5.policy": CONVENTION_POLICY,
     "bot.rule.save_in_time": (
         "The next player could discard a critical card now. By the agreement this clue means: {case}. It is about {place}, {cards}."
     ),
@@ -201,3 +195,8 @@ BOTS: dict[str, str | tuple[str, str]] = {
     "batch.failed": ("{n} game was not finished: {failure}", "{n} games were not finished; the first: {failure}"),
     "batch.progress": ("{done} of {n} game", "{done} of {n} games"),
 }
+
+CONVENTION_BOTS = ("bot.beginner", "bot.level 1", "bot.level 2", "bot.level 3", "bot.level 4", "bot.level 5")
+"""Those that play by a convention, all in the same way."""
+
+BOTS |= {f"{bot}.policy": CONVENTION_POLICY for bot in CONVENTION_BOTS}
