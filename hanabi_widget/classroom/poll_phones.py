@@ -52,8 +52,8 @@ class ClosedVote(PageAttempt):
             messages.append({"kind": grade_of(verdict), "title": title, "lines": lines})
         if verdict and verdict.right:
             return [*messages, {"kind": "comment", "title": language.say("page.proof"), "lines": why}]
-        instead = language.say("verdict.instead", answer=question.form.describe(language, question.context, answer))
-        return [*messages, {"kind": "comment", "title": language.say("poll.answer"), "lines": [instead, *why]}]
+        lines = [question.answer_sentence(language, answer), *why]
+        return [*messages, {"kind": "comment", "title": language.say("poll.answer"), "lines": lines}]
 
 
 class PollPhones(Place):

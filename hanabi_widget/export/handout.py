@@ -206,7 +206,6 @@ def _solved(item: Item, heading: str, language: Language) -> str:
     """A question with a right answer, and why it is right."""
     question = item.question
     answer = question.example_answer
-    right = language.say("verdict.instead", answer=question.form.describe(language, question.context, answer))
-    lines = [*proof_sentences(question, answer, language), *([item.comment] if item.comment else [])]
-    told = "".join(f"<p>{escape(line)}</p>" for line in lines)
-    return f'<h2>{heading}</h2><p class="right">{escape(right)}</p>{told}'
+    lines = [*proof_sentences(question, answer, language), item.comment]
+    told = "".join(f"<p>{escape(line)}</p>" for line in filter(None, lines))
+    return f'<h2>{heading}</h2><p class="right">{escape(question.answer_sentence(language, answer))}</p>{told}'

@@ -267,9 +267,8 @@ class _Writer:
             hints = [[hint] for hint in self.item.hints]
             hints += [[*hint.lines] for hint in question.hints(language) if hint.step != "proof"]
             answer = question.example_answer
-            told = [language.say("verdict.instead", answer=question.form.describe(language, question.context, answer))]
-            told += [*proof_sentences(question, answer, language), *([self.item.comment] if self.item.comment else [])]
-            general = _html("generalfeedback", _paragraphs(told))
+            told = [question.answer_sentence(language, answer), *proof_sentences(question, answer, language), self.item.comment]
+            general = _html("generalfeedback", _paragraphs(filter(None, told)))
         elements = [
             f'<question type="{kind}">',
             f"<name><text>{xml_text(self.name)}</text></name>",

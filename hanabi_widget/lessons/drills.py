@@ -13,7 +13,7 @@ from unicodedata import normalize
 from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.effort import spend
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.key_value_notation import display_value
+from hanabi_widget.lessons.key_value_notation import not_possible
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant, pick, shuffled
 from hanabi_widget.lessons.questions.hints import EVIDENCE_TECHNIQUES, TECHNIQUES, VIEW_MISTAKES, conclusions_with_evidence
@@ -115,7 +115,7 @@ def check_given(question_type: type[Question], given: Mapping[str, str]) -> None
     for key, value in given.items():
         allowed = question_type.drill_choices.get(key, ())
         if value not in allowed:
-            raise LocalizedError("ask.error.value", name=key, value=display_value(value), allowed=", ".join(allowed) or "–")
+            raise not_possible(key, value, allowed)
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ def collect_questions(
     """
     n = as_integer(n)
     if type(n) is not int or not 1 <= n <= MAX_QUESTIONS:
-        raise LocalizedError("ask.error.value", name="n", value=display_value(n), allowed=f"1–{MAX_QUESTIONS}")
+        raise not_possible("n", n, [f"1–{MAX_QUESTIONS}"])
     decks, items = drill_rules(wanted.question_type, rules), dict[str, Question]()
     search = _Search(wanted, decks, as_integer(players), random)
     for number, kind in enumerate(drawn_kinds(wanted.shares, n, random)):
@@ -192,7 +192,7 @@ class _Search:
         question_type, technique = wanted.question_type, wanted.technique
         allowed = question_type.player_counts(technique, decks[-1])
         if players is not None and players not in allowed:
-            raise LocalizedError("ask.error.value", name="players", value=display_value(players), allowed=", ".join(map(str, allowed)))
+            raise not_possible("players", players, allowed)
         self._wanted, self._last_deck, self._random, self._played = wanted, decks[-1], random, 0
         self._tables = [
             (number, deck)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from hanabi_widget.notation.scanner import NotationError, Scanner, quote
@@ -128,6 +128,16 @@ def display_value(raw: object) -> str:
     except (TypeError, ValueError, RecursionError):
         text = repr(raw)
     return f"{text[:MAX_DISPLAYED_LENGTH]}…" if len(text) > MAX_DISPLAYED_LENGTH else text
+
+
+def not_possible(name: str, value: object, allowed: Iterable[object]) -> LocalizedError:
+    """That a setting does not have one of the values that it may have.
+
+    Example:
+        >>> print(not_possible("n", ["Ann", 2], [1, 2]))
+        n=Ann,2 is not possible here: choose one of 1, 2.
+    """
+    return LocalizedError("ask.error.value", name=name, value=display_value(value), allowed=", ".join(map(str, allowed)) or "–")
 
 
 def _candidate_texts(raw: object) -> Iterator[str]:

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.lessons.drills import check_given, drill, drill_rules, variant_for
-from hanabi_widget.lessons.key_value_notation import display_value
+from hanabi_widget.lessons.key_value_notation import not_possible
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.lessons.questions.types import type_named
@@ -265,8 +265,7 @@ class DrillPart:
         for name, choices in allowed():  # one by one: the numbers of players depend on the technique
             value = getattr(self, name)
             if value is not None and (isinstance(value, bool) or value not in choices):
-                may_be = f"1–{MAX_DRILL_QUESTIONS}" if name == "n" else ", ".join(map(str, choices))
-                raise LocalizedError("ask.error.value", name=name, value=display_value(value), allowed=may_be)
+                raise not_possible(name, value, [f"1–{MAX_DRILL_QUESTIONS}"] if name == "n" else choices)
 
     @cached_property
     def questions(self) -> list[Question]:

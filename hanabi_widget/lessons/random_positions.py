@@ -32,6 +32,12 @@ def player_pairs_and_viewers(state: State, random: Random) -> Iterator[tuple[Sea
             yield from shuffled([(first, second, first), (first, second, None)], random)
 
 
+def shuffled_receivers(state: State, random: Random) -> list[SeatIndex]:
+    """The players to whom the player to act may give a clue, in random order; none if there is no legal clue."""
+    others = [seat for seat in seats(len(state.names)) if seat != state.player]
+    return shuffled(others, random) if clues_of(state.legal_actions()) else []
+
+
 def shuffled_slots(state: State, seat: SeatIndex, random: Random) -> list[Slot]:
     """The slots of a hand, in random order."""
     return shuffled(slots(state.hand_sizes[seat]), random)

@@ -252,7 +252,7 @@ class PageAttempt:
         is_offered = self.follow_up_state == "offered"
         title, *lines = verdict.lines(language, answer=False, mistakes=not told and not is_offered)
         if self.settled and not verdict.right:  # the input shows it, and what is different there
-            lines.append(verdict.right_answer_sentence(language))
+            lines.append(verdict.question.answer_sentence(language, verdict.nearest))
         if is_offered:
             lines.append(language.say("page.follow_up.why"))
         return [*told, {"kind": grade_of(verdict), "title": title, "lines": lines}]

@@ -117,10 +117,6 @@ VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
     "options": lambda language, state, identities: language.or_list(
         listed_cards(language, state, identities) or [language.say("answer.none")]
     ),
-    "before": card_names,
-    "after": card_names,
-    "touched": lambda language, state, identities: card_names(language, state, identities) if identities else language.say("answer.none"),
-    "missed": lambda language, state, identities: card_names(language, state, identities) if identities else language.say("answer.none"),
     "hand": lambda language, state, hand: language.comma_list([card_name(language, state.rules, each) for each in hand] or ["–"]),
     "world": describe_world,
     "player": lambda _language, state, seat: state.names[seat],

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from hanabi_widget.arguments import as_integers
 from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge.views import STATUS_FACTS
-from hanabi_widget.lessons.key_value_notation import display_value
+from hanabi_widget.lessons.key_value_notation import display_value, not_possible
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant
 from hanabi_widget.rules import Action, Clue, Discard, Identity, Play, SeatIndex, Slot, State, by_identity, by_seat, clues_of, seats, slots
@@ -48,11 +48,17 @@ class AnswerContext(NamedTuple):
 class Domain(ABC, Generic[T]):
     """A finite set of choices, which depends on the context.
 
+    Args:
+        words: what a choice is called; as in JSON by default.
+
     Attributes:
         none: what it is called if nothing is chosen: the texts ``answer.<none>`` and ``page.<none>``.
     """
 
     none = "none"
+
+    def __init__(self, words: Callable[[Language, State, T], str] | None = None) -> None:
+        self.words = words
 
     @abstractmethod
     def choices(self, context: AnswerContext) -> Sequence[T]:
@@ -62,9 +68,9 @@ class Domain(ABC, Generic[T]):
         """The JSON values that stand for a choice; the first is the one written by `to_json`."""
         return (value,)
 
-    def describe(self, _language: Language, context: AnswerContext, value: T) -> str:
+    def describe(self, language: Language, context: AnswerContext, value: T) -> str:
         """A choice in words."""
-        return str(self.to_json(context, value))
+        return self.words(language, context.state, value) if self.words else str(self.to_json(context, value))
 
     def describe_all(self, language: Language, context: AnswerContext, values: Collection[T]) -> list[str]:
         """Some choices in words, of which several may be one."""
@@ -156,9 +162,6 @@ class CardDomain(Domain[Identity]):
     def spellings(self, context: AnswerContext, value: Identity) -> tuple[object, ...]:
         return (context.state.rules.card_names[value],)
 
-    def describe(self, language: Language, context: AnswerContext, value: Identity) -> str:
-        return card_name(language, context.state.rules, value)
-
     def describe_all(self, language: Language, context: AnswerContext, values: Collection[Identity]) -> list[str]:
         """Cards in words; ranks of which there is every colour are one, such as *any 1 or 2*."""
         rules, by_rank = context.state.rules, dict[int, set[Identity]]()
@@ -181,9 +184,6 @@ class PlaceDomain(Domain[tuple[SeatIndex, Slot]]):
     def spellings(self, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> tuple[object, ...]:
         seat, slot = value
         return [context.state.names[seat], slot], [seat, slot]
-
-    def describe(self, language: Language, context: AnswerContext, value: tuple[SeatIndex, Slot]) -> str:
-        return describe_place(language, context.state, *value)
 
 
 class StepDomain(Domain[int]):
@@ -208,6 +208,7 @@ class ActionDomain(Domain[Action]):
     """
 
     def __init__(self, *action_types: type[Action]) -> None:
+        super().__init__(action_name)
         self.action_types = action_types
         self.none = "no_clue" if action_types == (Clue,) else "none"
 
@@ -238,9 +239,6 @@ class ActionDomain(Domain[Action]):
             raw = self.to_json(context, context.state.normalized(raw))
         return super().read(context, raw)
 
-    def describe(self, language: Language, context: AnswerContext, value: Action) -> str:
-        return action_name(language, context.state, value)
-
     def in_variant(self, value: Action, variant: PositionVariant) -> Action:
         return variant.action(value)
 
@@ -260,19 +258,18 @@ class NameDomain(Domain[str]):
     """
 
     def __init__(self, names: Collection[str], prefix: str = "") -> None:
-        self.names, self.prefix = [*names], prefix
+        super().__init__((lambda language, _, name: language.say(f"{prefix}.{name}")) if prefix else None)
+        self.names = [*names]
 
     def choices(self, _: AnswerContext) -> Sequence[str]:
         return self.names
-
-    def describe(self, language: Language, _: AnswerContext, value: str) -> str:
-        return language.say(f"{self.prefix}.{value}") if self.prefix else value
 
 
 class CountDomain(Domain[int]):
     """A whole number from 0 to a maximum."""
 
     def __init__(self, maximum: int) -> None:
+        super().__init__()
         self.maximum = maximum
 
     def choices(self, _: AnswerContext) -> Sequence[int]:
@@ -287,9 +284,6 @@ class AimDomain(Domain[str]):
 
     def spellings(self, context: AnswerContext, value: str) -> tuple[object, ...]:
         return value, *(suit.name for suit in context.state.rules.suits if suit.letter == value)
-
-    def describe(self, language: Language, context: AnswerContext, value: str) -> str:
-        return value_name(language, context.state.rules, value)
 
     def in_variant(self, value: str, variant: PositionVariant) -> str:
         return value if value == "all" else variant.color(value)
@@ -309,9 +303,6 @@ class WorldDomain(Domain[World]):
         names, cards = context.state.names, context.state.rules.card_names
         return ({names[seat]: [cards[identity] for identity in hand] for seat, hand in value},)
 
-    def describe(self, language: Language, context: AnswerContext, value: World) -> str:
-        return describe_world(language, context.state, value)
-
 
 class ClaimDomain(Domain[str]):
     """A fact about a card: see `hanabi_widget.knowledge.fact_identities`."""
@@ -326,9 +317,6 @@ class ClaimDomain(Domain[str]):
         before = "not " if negated else ""
         suits = [f"{before}{suit.name}" for suit in context.state.rules.suits if suit.letter == name]
         return value, *suits, *([int(name)] if name.isdecimal() and not negated else [])
-
-    def describe(self, language: Language, context: AnswerContext, value: str) -> str:
-        return fact_name(language, context.state, value)
 
     def in_variant(self, value: str, variant: PositionVariant) -> str:
         return variant.claim(value)
@@ -347,15 +335,20 @@ class ChainDomain(Domain[tuple[SeatIndex, ...]]):
         players = raw if isinstance(raw, list | tuple) else [raw]
         return tuple(PLAYER.read(context, player) for player in players)
 
-    def describe(self, language: Language, context: AnswerContext, value: tuple[SeatIndex, ...]) -> str:
-        return describe_chain(language, context.state, value)
-
     def in_variant(self, value: tuple[SeatIndex, ...], variant: PositionVariant) -> tuple[SeatIndex, ...]:
         return tuple(map(variant.seat, value))
 
 
-SLOT, PLAYER, CARD, PLACE, STEP, WORLD = SlotDomain(), PlayerDomain(), CardDomain(), PlaceDomain(), StepDomain(), WorldDomain()
-CLAIM, CHAIN, AGREEMENT, ACTION = ClaimDomain(), ChainDomain(), NameDomain(SHIPPED), ActionDomain(Play, Discard, Clue)
+SLOT, PLAYER, STEP, WORLD = SlotDomain(), PlayerDomain(), StepDomain(), WorldDomain(describe_world)
+CARD = CardDomain(lambda language, state, identity: card_name(language, state.rules, identity))
+PLACE = PlaceDomain(lambda language, state, place: describe_place(language, state, *place))
+CLAIM, CHAIN, AGREEMENT, ACTION = (
+    ClaimDomain(fact_name),
+    ChainDomain(describe_chain),
+    NameDomain(SHIPPED),
+    ActionDomain(Play, Discard, Clue),
+)
+AIM = AimDomain(lambda language, state, aim: value_name(language, state.rules, aim))
 
 AnyDomain: TypeAlias = Domain[Any]
 
@@ -403,8 +396,7 @@ def read_parameters(question_type: type[Question], history: History, raw: Mappin
             try:
                 values[name] = domain.read(context, as_integers(raw[name]))
             except LocalizedError:
-                allowed = domain.named_choices(context, display_value)
-                raise LocalizedError("ask.error.value", name=name, value=display_value(raw[name]), allowed=allowed) from None
+                raise not_possible(name, raw[name], [domain.named_choices(context, display_value)]) from None
         elif name in required:
             raise LocalizedError("ask.error.missing", name=name, allowed=allowed)
     return values

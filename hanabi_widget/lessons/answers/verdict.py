@@ -331,11 +331,6 @@ class Verdict:
         remark, argument = self.refutation
         return remark_sentences(language, self.question, remark, argument, is_empty=self.is_empty)
 
-    def right_answer_sentence(self, language: Language) -> str:
-        """The nearest right answer in a sentence."""
-        answer = self.question.form.describe(language, self.question.context, self.nearest)
-        return language.say("verdict.instead", answer=answer)
-
     def _element_sentences(self, language: Language) -> Iterator[str]:
         form, context = self.question.form, self.question.context
         if self.right:
@@ -348,7 +343,7 @@ class Verdict:
                 arguments = [_attempt(self.question.argument, remark.element) for remark in remarks[:MAX_EXPLAINED_ELEMENTS]]
                 different = {tuple(argument_sentences(language, argument)): argument for argument in arguments}
                 yield from argument_sentences(language, chain.from_iterable(different.values()))
-        yield self.right_answer_sentence(language)
+        yield self.question.answer_sentence(language, self.nearest)
 
     def __str__(self) -> str:
         return "\n".join(self.lines())

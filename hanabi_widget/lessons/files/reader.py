@@ -48,7 +48,7 @@ from string import ascii_uppercase
 from typing import Any, NoReturn, TypeAlias
 
 from hanabi_widget.knowledge import DependsOnUnknownCard, InconsistentPosition
-from hanabi_widget.lessons.key_value_notation import BLANKS, Setting, display_value, read_settings
+from hanabi_widget.lessons.key_value_notation import BLANKS, Setting, not_possible, read_settings
 from hanabi_widget.lessons.lesson import (
     DrillPart,
     GamePart,
@@ -451,7 +451,7 @@ class _LessonReader:
     def _flag(self, settings: Settings, name: str) -> bool:
         value, at = settings.get(name, Setting("no", 0))
         if str(value) not in _YES_NO:
-            self._fail("ask.error.value", at, name=name, value=display_value(value), allowed=", ".join(_YES_NO))
+            raise LessonFault(not_possible(name, value, _YES_NO), self.text, at)
         return _YES_NO[str(value)]
 
     def _share(self, text: str, at: int) -> Fraction:

@@ -69,14 +69,12 @@ def answer_key(lesson: Lesson, language: Language, student: str = "") -> list[st
     lines = list[str]()
     for number, item in enumerate(lesson.asked(student), start=1):
         question = item.question
-        form, context = question.form, question.context
-        right = sorted(form.describe(language, context, answer) for answer in question.right_answers)
+        right = sorted(question.answer_sentence(language, answer) for answer in question.right_answers)
         lines += ["", language.say("grade.item", number=number, question=question.prompt(language))]
-        answers = [language.say("verdict.instead", answer=answer) for answer in right[:MAX_ANSWERS]]
-        told = [question.viewpoint(language), *question.stated_facts(language), *answers]
+        told = [question.viewpoint(language), *question.stated_facts(language), *right[:MAX_ANSWERS]]
         if len(right) > MAX_ANSWERS:
             told.append(language.say("check.more", n=len(right) - MAX_ANSWERS))
-        told += [line for hint in question.hints(language) if hint.step == "proof" for line in hint.lines if line not in answers]
+        told += [line for hint in question.hints(language) if hint.step == "proof" for line in hint.lines if line not in right]
         lines += [f"   {line}" for line in told]
     return lines
 

@@ -141,8 +141,7 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
             lines["evidence"] = [sentence.text for sentence in premises_in_words(language, reason, claim.viewer)]
         left = GroupObservation(claim.state, claim.viewer).clue_masks[claim.chain[-1]][claim.slot - 1]  # what the clues alone leave open
         lines["step"] = [language.say("hint.step", place=place, cards=card_names(language, claim.state, left))]
-    lines["proof"] = proof_sentences(question, answer, language)
-    lines["proof"].append(language.say("verdict.instead", answer=question.form.describe(language, question.context, answer)))
+    lines["proof"] = [*proof_sentences(question, answer, language), question.answer_sentence(language, answer)]
     return [Hint(step, tuple(lines[step])) for step in HINT_STEPS if lines.get(step)]
 
 

@@ -262,6 +262,10 @@ class Question(ABC):
         """The right answer that is told where one is: the first by its JSON."""
         return min(self.right_answers, key=lambda answer: str(self.form.to_json(self.context, answer)))
 
+    def answer_sentence(self, language: Language, answer: Element) -> str:
+        """A right answer in a sentence."""
+        return language.say("verdict.instead", answer=self.form.describe(language, self.context, answer))
+
     @property
     def has_answer(self) -> bool:
         """Whether there is an answer that does not depend on cards that are not seen."""

@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 from hanabi_widget.arguments import closest
 from hanabi_widget.effort import DEFAULT_STEPS, raised_steps, within
 from hanabi_widget.lessons.answers.domains import read_parameters
-from hanabi_widget.lessons.key_value_notation import display_value
+from hanabi_widget.lessons.key_value_notation import not_possible
 from hanabi_widget.lessons.position_history import History, Position
 from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.text import LocalizedError
@@ -92,8 +92,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     try:
         viewer = None if view is None else history.state.seat(view)
     except ValueError:
-        allowed = ", ".join(history.state.names)
-        raise LocalizedError("ask.error.value", name="view", value=display_value(view), allowed=allowed) from None
+        raise not_possible("view", view, history.state.names) from None
     asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history, parameters))
     asked.check()
     steps = raised_steps(DEFAULT_STEPS)

@@ -19,9 +19,9 @@ from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
-from hanabi_widget.lessons.random_positions import plausible_action, shuffled_slots
+from hanabi_widget.lessons.random_positions import plausible_action, shuffled_receivers, shuffled_slots
 from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
-from hanabi_widget.rules import Action, Clue, Discard, Identities, Play, SeatIndex, Slot, by_slot, card_numbers, clues_of, seats
+from hanabi_widget.rules import Action, Clue, Discard, Identities, Play, SeatIndex, Slot, by_slot, card_numbers, clues_of
 from hanabi_widget.text import Language, LocalizedError
 
 from .own_hand import CardClaimQuestion
@@ -118,11 +118,8 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """Two cards of each hand of which a claim is true and not known, viewed by the giver and with the whole table in sight."""
-        state = history.state
-        if not clues_of(state.legal_actions()):
-            return
-        for of in shuffled([seat for seat in seats(len(state.names)) if seat != state.player], random):
-            now = Reasoner.of(history)
+        state, now = history.state, Reasoner.of(history)
+        for of in shuffled_receivers(state, random):
             for slot in shuffled_slots(state, of, random)[:2]:
                 for claim in ("playable", "trash"):
                     fact = now.fact_identities(claim)

@@ -17,9 +17,10 @@ from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, said_now, slots_where
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, CardQuestion
+from hanabi_widget.lessons.random_positions import shuffled_receivers
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import card_numbers, playable, touched_slots
-from hanabi_widget.rules.action import Clue, Identities, SeatIndex, Slot, by_seat, by_slot, clues_of, seats, slots
+from hanabi_widget.rules.action import Clue, Identities, SeatIndex, Slot, by_seat, by_slot, clues_of, slots
 from hanabi_widget.text import LocalizedError
 
 from .actions import NextActionQuestion
@@ -158,9 +159,7 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
         """A playable card of each hand that is not trusted to be playable, with the whole table in sight."""
         now, state = history.last_steps(0), history.state
-        if not clues_of(state.legal_actions()):
-            return
-        for of in shuffled([seat for seat in seats(len(state.names)) if seat != state.player], random):
+        for of in shuffled_receivers(state, random):
             known = Reasoner.of(now).identities((of,))
             fits = [slot for slot, identity in by_slot(state.hands[of]) if playable(state) >> identity & 1]
             for slot in shuffled([slot for slot in fits if known[slot - 1] & ~playable(state)], random)[:1]:

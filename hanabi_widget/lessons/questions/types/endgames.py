@@ -13,7 +13,7 @@ from typing import ClassVar, Self
 from hanabi_widget.effort import TooLarge, effort, raised_steps, within
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
-from hanabi_widget.lessons.answers.domains import ACTION, AimDomain, AnswerContext, CountDomain, parameter
+from hanabi_widget.lessons.answers.domains import ACTION, AIM, AnswerContext, CountDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
@@ -72,8 +72,6 @@ class OthersKnowOwnCards(HiddenCardSearch):
         """What the player to act knows, and their own cards."""
         return state.hands[state.player], *super().information_set(state)
 
-
-AIM = AimDomain()
 
 MAX_TURNS = 10
 """A plan has at most this many turns."""

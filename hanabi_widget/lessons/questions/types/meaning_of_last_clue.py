@@ -152,7 +152,7 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
 
     def index_in_focus(self, agreed: Convention | None = None) -> int:
         """The index of the focus in the hand, under the convention or another one."""
-        return next(index for index, number in enumerate(card_numbers(self.state)[self.holder]) if number == self.meaning(agreed).focus)
+        return card_numbers(self.state)[self.holder].index(self.meaning(agreed).focus)
 
     @property
     def place(self) -> tuple[SeatIndex, Slot]:

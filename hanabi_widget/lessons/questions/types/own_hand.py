@@ -14,6 +14,7 @@ from hanabi_widget.knowledge.reason import evidence_about_card
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
 from hanabi_widget.lessons.answers.domains import CARD, CLAIM, CLUE, PLAYER, SLOT, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step, Told
+from hanabi_widget.lessons.key_value_notation import not_possible
 from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, CardQuestion, Question
@@ -129,7 +130,7 @@ class PossibleIdentitiesQuestion(Question):
         """
         allowed = STARTS[: [*IDENTITIES_BY_LEVEL].index(self.level) + 1]
         if self.start not in allowed:
-            return LocalizedError("ask.error.value", name="start", value=self.start, allowed=", ".join(allowed))
+            return not_possible("start", self.start, allowed)
         _ = self.first_answer
         return None
 

@@ -33,6 +33,7 @@ from hanabi_widget.lessons.answers.domains import (
     parameter,
 )
 from hanabi_widget.lessons.answers.verdict import Argument, Step
+from hanabi_widget.lessons.key_value_notation import not_possible
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, CardQuestion, Question
@@ -72,6 +73,17 @@ class WorldQuestion(Question, ABC):
     min_distinct_mistakes = 0
     mistakes: ClassVar[Collection[str]] = ()
     drill_rules = (ONE_CARD,)
+
+    @property
+    def is_small_enough(self) -> bool:
+        """Whether few enough worlds are possible to find the answer and to show it; there may be none, as a card is unknown."""
+        found = within(DEFAULT_STEPS, lambda: self.has_answer)
+        return found is False or (found is True and self.can_be_shown)
+
+    @property
+    def can_be_shown(self) -> bool:
+        """Whether the answer can be shown."""
+        return True
 
 
 class AskedOnMap(WorldQuestion, ABC):
@@ -176,10 +188,9 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         return None if self.is_small_enough else LocalizedError("ask.error.map.large", most=MAX_FITTING)
 
     @property
-    def is_small_enough(self) -> bool:
-        """Whether the map has few enough rows and columns, or none because a card is unknown."""
-        found = within(DEFAULT_STEPS, lambda: self.has_answer)
-        return found is False or (found is True and max(len(self.minds.rows), len(self.minds.columns)) <= MAX_FITTING)
+    def can_be_shown(self) -> bool:
+        """Whether the map has few enough rows and columns."""
+        return max(len(self.minds.rows), len(self.minds.columns)) <= MAX_FITTING
 
     def answers(self, _: Reasoner) -> Iterable[frozenset[World]]:
         """The worlds."""
@@ -331,10 +342,9 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         return None if self.is_small_enough else LocalizedError("ask.error.deals")
 
     @property
-    def is_small_enough(self) -> bool:
-        """Whether the map can be made, with its worlds counted."""
-        found = within(DEFAULT_STEPS, lambda: self.has_answer)
-        return found is False or (found is True and self.minds.worlds is not None)
+    def can_be_shown(self) -> bool:
+        """Whether its worlds could be counted."""
+        return self.minds.worlds is not None
 
     def answers(self, _: Reasoner) -> Iterable[int | None]:
         """The number of moves, or None."""
@@ -451,13 +461,8 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         """That not every hand has the slot, or that too many deals are possible."""
         every = slots(min(self.state.hand_sizes))
         if self.slot not in every:
-            return LocalizedError("ask.error.value", name="slot", value=self.slot, allowed=", ".join(map(str, every)) or "–")
+            return not_possible("slot", self.slot, every)
         return None if self.is_small_enough else LocalizedError("ask.error.deals")
-
-    @property
-    def is_small_enough(self) -> bool:
-        """Whether few enough deals are possible to find the answer."""
-        return within(DEFAULT_STEPS, lambda: self.has_answer) is not None
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
         """The number of rounds, or None."""
