@@ -12,12 +12,13 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from typing import NamedTuple, cast
 from xml.sax.saxutils import escape as escape_xml
 
-from hanabi_widget.lessons import Item, Lesson
+from hanabi_widget.lessons import Item, Lesson, Question
 from hanabi_widget.lessons.answers.domains import AnyDomain
 from hanabi_widget.lessons.answers.verdict import argument_sentences
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import every_answer
@@ -67,7 +68,7 @@ def moodle_xml(
     parts = [f'<question type="category"><category><text>{xml_text(category)}</text></category></question>']
     for number, item in enumerate(items, start=1):
         progress(number - 1, len(items))
-        parts.append(_Writer(item, language, f"{title} {number}", Fraction(lesson.hint_cost), exam=exam).xml())
+        parts.append(_Writer(item, language, f"{title} {number}", lesson.hint_cost, exam).xml())
     body = "\n".join(parts)
     return safe_text(f'<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n{body}\n</quiz>\n')
 
@@ -164,12 +165,20 @@ def _at_least_two(choices: list[MoodleChoice], wrong: Fraction) -> list[MoodleCh
     return choices if len(choices) > 1 else [*choices, MoodleChoice("–", wrong)]
 
 
+@dataclass(frozen=True)
 class _Writer:
     """Writes one question."""
 
-    def __init__(self, item: Item, language: Language, name: str, hint_cost: Fraction, *, exam: bool) -> None:
-        self.item, self.question, self.language, self.name, self.exam = item, item.question, language, name, exam
-        self.hint_cost = hint_cost
+    item: Item
+    language: Language
+    name: str
+    hint_cost: Fraction
+    exam: bool
+
+    @property
+    def question(self) -> Question:
+        """The question."""
+        return self.item.question
 
     def xml(self) -> str:
         """The question as XML."""

@@ -41,6 +41,11 @@ def shortened(chain: Sequence[SeatIndex], holder: SeatIndex) -> list[SeatIndex]:
     return own
 
 
+def share_true(weights: Sequence[int], fact: Identities) -> Fraction:
+    """The share of the identities of a fact, which weigh so much each."""
+    return Fraction(sum(weight for identity, weight in enumerate(weights) if fact >> identity & 1), sum(weights))
+
+
 class Reasoner:
     """Answers questions exactly.
 
@@ -110,8 +115,7 @@ class Reasoner:
 
     def probability(self, seat: SeatIndex, slot: Slot, fact: int) -> Fraction:
         """The probability for its holder that a card has one of the identities of a fact, all consistent deals equally likely."""
-        hand = self.knowledge.hand(seat)
-        return Fraction(sum(ways for identity, ways in enumerate(hand.weights[slot - 1]) if fact >> identity & 1), hand.total)
+        return share_true(self.knowledge.hand(seat).weights[slot - 1], fact)
 
     # -- facts and clues -------------------------------------------------------------------------
 
@@ -259,8 +263,8 @@ class PartialReasoner(Reasoner):
         """The probability by the evidence that this reasoner uses: a share of hands, or of the copies that the card may be."""
         observation = self.observation
         if "together" in self.evidence:
-            total, weights, _ = hand_weights(observation, seat)
-            return Fraction(sum(ways for identity, ways in enumerate(weights[slot - 1]) if fact >> identity & 1), total)
+            _, weights, _ = hand_weights(observation, seat)
+            return share_true(weights[slot - 1], fact)
         copies = observation.slot_copies(seat, 1 << seat)[slot - 1]
         return Fraction((copies & observation.copy_bits.all_copies(fact)).bit_count(), copies.bit_count())
 
@@ -349,8 +353,7 @@ class MyView(PartialReasoner):
         """The share of these copies for which the fact is true."""
         if self.viewer == seat:
             return super().probability(seat, slot, fact)
-        row = self._unseen_copies(self.viewer, seat)[slot - 1]
-        return Fraction(sum(copies for identity, copies in enumerate(row) if fact >> identity & 1), sum(row))
+        return share_true(self._unseen_copies(self.viewer, seat)[slot - 1], fact)
 
     def _unseen_copies(self, viewer: SeatIndex | None, holder: SeatIndex) -> list[list[int]]:
         """For each slot of a hand, by identity, the copies that clues leave open and that the viewer does not see elsewhere."""

@@ -16,13 +16,11 @@ from typing import Any
 import pytest
 
 from hanabi_widget.conventions import SHIPPED
-from hanabi_widget.knowledge import Fact, GroupObservation, Knows, Not, fact_identities, holds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, Question, drill, question
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, FractionForm
 from hanabi_widget.lessons.answers.domains import CHAIN, AnswerContext, parameters
-from hanabi_widget.lessons.questions.types.actions import is_evidently_unknown
 from hanabi_widget.notation import position
-from hanabi_widget.rules import Action, IllegalAction, Play, SeatIndex, Slot, State, card_numbers, seats, slots
+from hanabi_widget.rules import Action, IllegalAction, Play, SeatIndex, Slot, State, card_numbers, seats
 from tests.knowledge.judge import Model, not_public, too_big
 from tests.knowledge.reason_checks import is_true
 from tests.knowledge.small_positions import small_position
@@ -110,24 +108,10 @@ def with_one_touched(state: State) -> State:
     return state.replace(clue_info=rows)
 
 
-def is_evident(state: State, by: SeatIndex, holder: SeatIndex, slot: Slot, claim: str) -> bool:
-    """Whether it is evident that the one knows that the other does not know the claim; then it is so."""
-    if not is_evidently_unknown(GroupObservation(state, by), by, holder, slot, fact_identities(state, claim)):
-        return False
-    assert holds(state, Knows(by, Not(Knows(holder, Fact(claim, holder, slot))))), state
-    return True
-
-
 def test_evident_ignorance_is_that_of_the_engine_on_small_positions() -> None:
-    evident = []
-    for seed in range(500):
-        random = Random(seed)
-        state = small_position(random, 2_000)
-        by, holder = random.sample(seats(len(state.names)), 2)
-        if state.hand_sizes[holder]:
-            slot, claim = random.choice(slots(state.hand_sizes[holder])), random.choice(("playable", "trash", "not critical"))
-            evident.append(is_evident(state, by, holder, slot, claim))
-    assert 30 < sum(evident) < len(evident) - 30
+    found = [judge.evident_ignorance(seed) for seed in range(500)]
+    assert all(is_so for _, is_so in found)
+    assert 30 < sum(evident for evident, _ in found) < len(found) - 30
 
 
 def others_than(right: ActionWithOdds, actions: Sequence[Action]) -> Iterator[ActionWithOdds]:

@@ -83,7 +83,7 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         A clue touches every card that matches, not the newest alone.
         Missing: Bob's slot 5.
         Bob’s fifth card is a one.
-        No firework has begun, so your fifth card fits, whichever it is.
+        No firework has begun, so Bob’s fifth card fits, whichever it is.
         A right answer: Bob's slot 3 and Bob's slot 5.
     """
     if not isinstance(name, str):

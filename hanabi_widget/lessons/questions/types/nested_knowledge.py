@@ -312,7 +312,7 @@ class CommonKnowledgeQuestion(CardQuestion):
         common, own = answer
         return [
             *(self.argument((0, identity))[0] for identity, _ in by_identity(self.state.rules.card_names) if identity not in common),
-            self.statement("common.left", place=self.place, options=sum(1 << identity for identity in common)),
+            self.statement("common.left", place=self.place, options=self.state.rules.identities_of(common)),
             *(step for identity in sorted(common - own) for step in self.argument((0, identity))),
             self.leaves_open((self.of,), self.slot, own),
         ]

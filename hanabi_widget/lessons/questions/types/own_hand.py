@@ -174,7 +174,7 @@ class PossibleIdentitiesQuestion(Question):
             by_all, place = self.leaves_open((self.of,), slot, left), (self.of, slot)
             if self.level == "clues" and isinstance(by_all, KnowledgeClaim):
                 steps += told_about(self, place)
-                steps.append(self.statement("level.left", place=place, options=sum(1 << identity for identity in left)))
+                steps.append(self.statement("level.left", place=place, options=self.state.rules.identities_of(left)))
             else:
                 steps.append(by_all)
         return steps
@@ -286,7 +286,7 @@ class OddsQuestion(CardClaimQuestion):
         good = {identity: number for identity, number in enumerate(weights) if number and fact >> identity & 1}
         says = "odds.good" if 0 < len(good) <= MAX_LISTED else "odds.good.many"
         values = {"good": sum(good.values()), "total": sum(weights), "share": answer}
-        return [self._counted, self.statement(says, options=sum(1 << identity for identity in good), **values)]
+        return [self._counted, self.statement(says, options=self.state.rules.identities_of(good), **values)]
 
     @property
     def _counted(self) -> Statement:

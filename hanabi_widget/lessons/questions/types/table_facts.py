@@ -188,7 +188,7 @@ class CriticalCardsQuestion(Question):
         """Each critical card; then which others are the last copies but out of reach, or have another copy left."""
         state, places = self.state, PLACE.choices(self.context)
         others = {state.hands[seat][slot - 1] for seat, slot in places if seat != self.viewer and (seat, slot) not in answer}
-        return [*super().proof(answer), *on_the_table(state, "not critical", sum(1 << identity for identity in others - {UNKNOWN}), "all")]
+        return [*super().proof(answer), *on_the_table(state, "not critical", state.rules.identities_of(others - {UNKNOWN}), "all")]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
