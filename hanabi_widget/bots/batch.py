@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from math import nan, sqrt
 from numbers import Real
 from pickle import PicklingError
@@ -15,7 +16,7 @@ from queue import SimpleQueue
 from random import Random
 from statistics import fmean, stdev
 from threading import Event
-from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from uuid import uuid4
 
 from hanabi_widget.arguments import as_integer, check_type, integer
@@ -290,19 +291,19 @@ def _chunk_results(setup: BatchSetup, chunks: list[range], executor: Executor | 
         while chunks:
             lost = list[range]()
             for chunk, played in workers.play_together(chunks):
-                if isinstance(played, _Lost):
+                if isinstance(played, str):
                     lost.append(chunk)
                 else:
                     yield played
             chunks = sorted(lost, key=lambda chunk: chunk.start)  # those begun first, and so who is to blame, come first
-            if chunks and isinstance(nothing := workers.play(range(0)), _Lost):  # none of them is to blame
-                yield [game for chunk in chunks for game in nothing.failures("unplayed", chunk)], 0
+            if chunks and isinstance(error := workers.play(range(0)), str):  # none of them is to blame
+                yield _failures("unplayed", error, chain(*chunks))
                 return
             is_found = False
             while chunks:
                 chunk = chunks.pop(0)
                 played = workers.play(chunk)
-                if not isinstance(played, _Lost):
+                if not isinstance(played, str):
                     yield played
                     if is_found:
                         break
@@ -311,81 +312,70 @@ def _chunk_results(setup: BatchSetup, chunks: list[range], executor: Executor | 
                     chunks = [chunk[:half], chunk[half:], *chunks]
                 else:
                     is_found = True
-                    yield played.failures("lost", chunk), 0
+                    yield _failures("lost", played, chunk)
 
 
-class _Lost(NamedTuple):
-    """What becomes of a chunk that an executor refuses or does not finish."""
+def _lost_by(error: BaseException) -> str:
+    """How a chunk was lost by an error, if not all chunks would be lost by it.
 
-    error: str
-
-    @classmethod
-    def by(cls, error: BaseException) -> _Lost:
-        """A chunk lost by an error, if not all chunks would be lost by it.
-
-        Raises:
-            HanabiError: they would: the bots cannot be sent to the workers.
-        """
-        if isinstance(error, KeyboardInterrupt):
-            raise error
-        if isinstance(error, (PicklingError, AttributeError, TypeError, ImportError)):
-            allowed = "define them in a module that the workers can import"
-            raise HanabiError(f"cannot send the bots to the workers: {error}; {allowed}") from error
-        return cls(f"{type(error).__name__}: {error}".partition("\n")[0].removesuffix(": "))
-
-    def failures(self, reason: str, chunk: range) -> list[GameResult]:
-        failure = str(BotError(reason, detail=self.error))
-        return [GameResult(game, failure=failure) for game in chunk]
+    Raises:
+        HanabiError: they would: the bots cannot be sent to the workers.
+    """
+    if isinstance(error, KeyboardInterrupt):
+        raise error
+    if isinstance(error, (PicklingError, AttributeError, TypeError, ImportError)):
+        allowed = "define them in a module that the workers can import"
+        raise HanabiError(f"cannot send the bots to the workers: {error}; {allowed}") from error
+    return f"{type(error).__name__}: {error}".partition("\n")[0].removesuffix(": ")
 
 
-class _Workers:
+def _failures(reason: str, error: str, chunk: Iterable[int]) -> PlayedChunk:
+    failure = str(BotError(reason, detail=error))
+    return [GameResult(game, failure=failure) for game in chunk], 0
+
+
+class _Workers(ExitStack):
     """The workers of an executor. A pool of processes takes nothing more once a process has died: then a new pool stands in for it."""
 
     def __init__(self, executor: Executor, setup: BatchSetup) -> None:
-        self._executor, self._setup, self._own = executor, setup, ExitStack()
+        super().__init__()
+        self._executor, self._setup = executor, setup
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._own.close()
-
-    def play(self, chunk: range) -> PlayedChunk | _Lost:
+    def play(self, chunk: range) -> PlayedChunk | str:
         """What becomes of a chunk with nothing beside it."""
         ((_, played),) = self.play_together([chunk])
         return played
 
-    def play_together(self, chunks: Sequence[range]) -> Iterator[tuple[range, PlayedChunk | _Lost]]:
-        """Each chunk, and what becomes of it."""
+    def play_together(self, chunks: Sequence[range]) -> Iterator[tuple[range, PlayedChunk | str]]:
+        """Each chunk, and what becomes of it: its results, or the error by which it was lost."""
         done = SimpleQueue[Future[PlayedChunk]]()  # `as_completed` would wait for ever for futures that `shutdown` cancels
         chunk_of = dict[Future[PlayedChunk], range]()
         try:
             for chunk in chunks:
                 future = self._submit(chunk)
-                if isinstance(future, _Lost):
-                    yield chunk, future
-                else:
-                    chunk_of[future] = chunk
-                    future.add_done_callback(done.put)
+                chunk_of[future] = chunk
+                future.add_done_callback(done.put)
             for _ in [*chunk_of]:
                 future = done.get()
                 try:
                     error = future.exception()
                 except CancelledError as cancelled:
                     error = cancelled
-                yield chunk_of[future], _Lost.by(error) if error else future.result()
+                yield chunk_of[future], _lost_by(error) if error else future.result()
         finally:
             for future in chunk_of:
                 future.cancel()
 
-    def _submit(self, chunk: range) -> Future[PlayedChunk] | _Lost:
-        submit = self._executor.submit
+    def _submit(self, chunk: range) -> Future[PlayedChunk]:
+        """A chunk to be played; one that the executor refuses is lost at once."""
         try:
-            return submit(_play_chunk, self._setup, chunk)
-        except BrokenExecutor as error:
-            return self._submit(chunk) if self._stand_in() else _Lost.by(error)
+            return self._executor.submit(_play_chunk, self._setup, chunk)
         except Exception as error:  # noqa: BLE001 - an executor may refuse in any way
-            return _Lost.by(error)
+            if isinstance(error, BrokenExecutor) and self._stand_in():
+                return self._submit(chunk)
+            refused = Future[PlayedChunk]()
+            refused.set_exception(error)
+            return refused
 
     def _stand_in(self) -> bool:
         """Put a new pool of processes in the place of one that is broken; whether it was one."""
@@ -394,11 +384,10 @@ class _Workers:
         broken = self._executor
         if type(broken) is not ProcessPoolExecutor:
             return False
-        self._own.close()
+        self.close()
         told = vars(broken)  # what it was made with, which it has no other way to say
         settings = {name: told[f"_{name}"] for name in ("max_workers", "mp_context", "initializer", "initargs", "max_tasks_per_child")}
-        pool = ProcessPoolExecutor(**settings)
-        self._executor = self._own.enter_context(pool)
+        self._executor = self.enter_context(ProcessPoolExecutor(**settings))
         return True
 
 
