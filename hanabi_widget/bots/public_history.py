@@ -150,7 +150,7 @@ class PublicTable(NamedTuple):
             missed, touched = told_by(rules, action.value)
             for number in hands[int(action.player)]:
                 heard[number] |= touched if number in cards else missed
-            return PublicTable(rules, hands, positions, pickers, heard, copies_left, available, playable, played, trash, critical)
+            return self._replace(clue_info=heard)
         if not cards:  # nothing that a player does at a turn
             return self
         (number,), hands, positions, pickers = cards, [*hands], [*positions], [*pickers]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import reprlib
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from contextvars import copy_context
 from random import Random
 from threading import TIMEOUT_MAX, Thread, current_thread, main_thread
@@ -165,13 +166,13 @@ def within_time(seconds: float, function: Callable[[], Result], turns_played: Ca
     """
     if sys.platform == "emscripten":
         return function()
-    results, errors, context = list[Result](), list[BaseException](), copy_context()
+    answer, context = Future[Result](), copy_context()
 
     def run() -> None:
         try:
-            results.append(context.run(function))
+            answer.set_result(context.run(function))
         except BaseException as error:  # noqa: BLE001
-            errors.append(error)
+            answer.set_exception(error)
 
     last_seen = turns_played()
     thread = Thread(target=run, daemon=True)
@@ -183,8 +184,7 @@ def within_time(seconds: float, function: Callable[[], Result], turns_played: Ca
         if turns_played() == last_seen:
             raise TimeLimitExceeded
         last_seen = turns_played()
-    if results:
-        return results[0]
-    if isinstance(errors[0], Exception):
-        raise errors[0]
-    raise RuntimeError(type(errors[0]).__name__) from errors[0]  # what would end the caller's thread ended its own only
+    error = answer.exception()
+    if error and not isinstance(error, Exception):
+        raise RuntimeError(type(error).__name__) from error  # what would end the caller's thread ended its own only
+    return answer.result()

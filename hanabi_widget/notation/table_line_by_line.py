@@ -105,16 +105,11 @@ class TableReader:
         if self.is_deepmind:
             self.notes += [ReadingNote("assumed.names", {"names": ", ".join(hand.name for hand in self._hands)})]
         fields = self._position_fields()
-        built, starts = "", list[tuple[int, int]]()
-        for field in fields:
-            built += " | " if built and not built.endswith("] ") else ""
-            starts.append((len(built), field.at))
-            built += field.text
+        lines = "\n".join(field.text for field in fields)  # one for each field: so an error tells which it is about
         try:
-            state = read_position(Scanner(built))
+            state = read_position(Scanner(re.sub(r"(?<!\] )\n", " |\n", lines)))  # the header has no bar after it
         except NotationError as error:
-            at = max((start for start in starts if start[0] <= error.column - 1), default=(0, 0))[1]
-            raise NotationError(error.problem, self.text, at) from None
+            raise NotationError(error.problem, self.text, fields[error.line - 1].at if fields else 0) from None
         if self._player is None:
             self.notes.append(ReadingNote("assumed.first", {"player": state.names[state.player]}))
         self.notes.append(ReadingNote("assumed.oldest" if self.is_deepmind else "assumed.newest"))

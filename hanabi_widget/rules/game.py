@@ -327,36 +327,23 @@ class Game(GameDoors):
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """A copy is made of a list of nodes, so that a game may be deeper than Python calls functions in functions."""
-        nodes = [*self.root]
-        places = {id(node): place for place, node in enumerate(nodes)}
-        kept = [(places.get(id(node.parent)), node.state, node.action, _written(node), node.learner) for node in nodes]
-        return _regrown, (type(self), self.headers, self.ending, kept, self.notes_on_reading, self.opens_at)
+    def __getstate__(self) -> dict[str, object]:
+        """What a copy is made of: the nodes are a list, so that a game may be deeper than Python calls functions in functions."""
+        places = {id(node): place for place, node in enumerate(self.root)}
+        nodes = [(places.get(id(node.parent)), node.state, node.action, node.learner, _written(node)) for node in self.root]
+        return {**vars(self), "root": nodes}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        nodes: list[Node] = []
+        for parent, state, action, learner, (comment, mark, notes, drawings) in kept["root"]:
+            before = None if parent is None else nodes[parent]
+            nodes.append(Node(state, action, before, [], comment, mark, notes, drawings, learner))
+            if before:
+                before.children.append(nodes[-1])
+        vars(self).update(kept, root=nodes[0])
 
     def __repr__(self) -> str:
         return f"<Game of {', '.join(self.root.state.names)}: {len(self) - 1} steps, score {self.score}>"
-
-
-def _regrown(
-    kind: type[Game],
-    headers: dict[str, str],
-    ending: str,
-    kept: list[tuple[Any, ...]],
-    notes_on_reading: tuple[ReadingNote, ...] = (),
-    opens_at: int | None = None,
-) -> Game:
-    """The game of a list of nodes, each with the place of its parent; see `Game.__reduce__`."""
-    nodes: list[Node] = []
-    for parent, state, action, (comment, mark, notes, drawings), learner in kept:
-        before = None if parent is None else nodes[parent]
-        nodes.append(Node(state, action, before, [], comment, mark, notes, drawings, learner))
-        if before is not None:
-            before.children.append(nodes[-1])
-    game = kind.__new__(kind)
-    game.headers, game.ending, game.root = headers, ending, nodes[0]
-    game.notes_on_reading, game.opens_at = notes_on_reading, opens_at
-    return game
 
 
 def _nodes_to_compare(root: Node) -> list[tuple[object, ...]]:

@@ -149,6 +149,8 @@ UNSUPPORTED: dict[str, str] = {
 }
 """Parts of names that are not supported, with the feature that they need."""
 
+_PLAIN = {"copies": (3, 2, 2, 2, 1), "color_clues": "own", "rank_clues": "own", "special_ranks": ()}
+"""The fields that prefixes change, without one."""
 _NAME = re.compile(r"(.+) \(([3-6]) Suits\)")
 _PREFIXES = [*SPECIAL_PREFIXES, *SUIT_FAMILIES, *UNSUPPORTED, "Matryoshka"]
 
@@ -269,7 +271,7 @@ def hanab_live_counterpart(rules: RuleSet) -> str | None:
         'White Reversed (6 Suits)'
     """
     rule_suits = suits_without_usual_copies(rules)
-    fields = {field: getattr(rules, field) for field in ("copies", "color_clues", "rank_clues", "special_ranks")}
+    fields = {field: getattr(rules, field) for field in _PLAIN}
     for suits in (rule_suits, _hanab_live_suits_like(rule_suits)):
         with suppress(ValueError):  # two suits with the same letter
             if name := hanab_live_name(RuleSet(suits=suits, hand_size=HAND_SIZES, **fields)):
@@ -305,11 +307,10 @@ def _candidate_names(rules: RuleSet) -> Iterator[str]:
     names |= {_reversed_suit(suit): f"{name} Reversed" for suit, name in names.items()}
     if suits[-1] == _reversed_suit(SUITS[ORDINARY_SUITS[max(1, min(number, 6))][-1]]):
         yield f"Reversed ({number} Suits)"
-    defaults = {"copies": (3, 2, 2, 2, 1), "color_clues": "own", "rank_clues": "own", "special_ranks": ()}
     prefixes = [
         prefix
         for prefix, changes in SPECIAL_PREFIXES.items()
-        if all(getattr(rules, field) == value for field, value in {**defaults, **changes}.items())
+        if all(getattr(rules, field) == value for field, value in {**_PLAIN, **changes}.items())
     ]
     for special_suits in range(3):
         suit_names = [names[suit] for suit in suits[number - special_suits :] if suit in names]

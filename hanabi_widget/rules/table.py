@@ -62,12 +62,9 @@ class TableTop:
     _clue_info_before: tuple[int, ...]
 
 
-_new = object.__new__
-
-
 def copied(table: TableTop) -> State:
     """A table with the same on it, which may still be changed: it becomes a state, as it is said to be, when its class is set."""
-    copy = _new(TableTop)
+    copy = TableTop()
     copy.rules = table.rules
     copy.names = table.names
     copy.drawn = table.drawn
