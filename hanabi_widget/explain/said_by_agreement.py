@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from hanabi_widget.knowledge import CommonKnowledge, Formula, Not, Or, TableFact, Trusts
+from hanabi_widget.knowledge import Formula, Not, Or, Trusts
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.rules import Clue, Identities, Identity, SeatIndex
 
@@ -41,8 +41,7 @@ class OfAgreement(Saying):
     @property
     def claims(self) -> Formulas:
         """Whose turn it is."""
-        state = self.to.state
-        return (TableFact("over") if state.outcome else TableFact("turn", state.names[state.player]),)
+        return (self.to.turn,)
 
 
 @dataclass(frozen=True)
@@ -106,7 +105,7 @@ class About(OfAgreement):
     @property
     def claims(self) -> Formulas:
         """All know that it was touched."""
-        return (CommonKnowledge(self.to.card_is(self.place, self.to.state.rules.touched_identities[self.value])),)
+        return (self.to.all_know(self.cards, self.to.state.rules.touched_identities[self.value]),)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import reduce
-from operator import or_
+from operator import and_, or_
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.knowledge import CommonKnowledge, Fact, Formula, Not, Or, SeenCopies, TableFact
@@ -125,6 +125,11 @@ class OfKnownCards(Saying):
         """The copies in sight that are named."""
         return self.seen if self.seen and self.sight != "counts" else ()
 
+    @property
+    def claims(self) -> Formulas:
+        """That their holders know which they are, or may be."""
+        return self.each_known(self.to.card_is(card.place, card.identities) for card in self.known)
+
     def each_known(self, part: Iterable[Formula]) -> Formulas:
         """That their holders know something of each of them."""
         return tuple(self.to.knows(card.place[0], each, in_common=card.in_common) for card, each in zip(self.known, part))
@@ -172,13 +177,10 @@ class Told(Saying):
     @property
     def claims(self) -> Formulas:
         """That all know it of those that it touched, and of the others."""
-        rules, groups = self.to.state.rules, (self.touched, self.missed)
-        sides = rules.touched_identities[self.value], rules.all_identities & ~rules.touched_identities[self.value]
-        return tuple(
-            CommonKnowledge(all_of(self.to.card_is((self.receiver, slot), mask) for slot in slots))
-            for slots, mask in zip(groups, sides)
-            if slots
-        )
+        rules = self.to.state.rules
+        touched = rules.touched_identities[self.value]
+        sides = (self.touched, touched), (self.missed, rules.all_identities & ~touched)
+        return tuple(self.to.all_know([(self.receiver, slot) for slot in slots], mask) for slots, mask in sides if slots)
 
 
 @dataclass(frozen=True)
@@ -241,11 +243,6 @@ class NamedBefore(OfKnownCards):
 
     value: str | int
 
-    @property
-    def claims(self) -> Formulas:
-        """What they had been named."""
-        return self.each_known(self.to.card_is(card.place, card.identities) for card in self.known)
-
 
 @dataclass(frozen=True)
 class MissedBefore(NamedBefore):
@@ -273,12 +270,9 @@ class IsTold(OfCards):
     def claims(self) -> Formulas:
         """That all know it."""
         rules = self.to.state.rules
-        left = rules.all_identities
-        for value in self.touched:
-            left &= rules.touched_identities[value]
-        for value in self.missed:
-            left &= ~rules.touched_identities[value]
-        return (CommonKnowledge(all_of(self.to.card_is(card, left) for card in self.cards)),)
+        touched = [rules.touched_identities[value] for value in self.touched]
+        missed = [~rules.touched_identities[value] for value in self.missed]
+        return (self.to.all_know(self.cards, reduce(and_, touched + missed, rules.all_identities)),)
 
 
 @dataclass(frozen=True)
@@ -298,7 +292,7 @@ class IsGiven(OfCards):
     @property
     def claims(self) -> Formulas:
         """That all know it."""
-        return (CommonKnowledge(all_of(self.to.card_is(card, self.possible) for card in self.cards)),)
+        return (self.to.all_know(self.cards, self.possible),)
 
 
 # -- which cards they are ------------------------------------------------------------------------------
@@ -324,11 +318,6 @@ class Identified(OfKnownCards):
     def says_options(self) -> bool:
         """Whether it is said what they could be before."""
         return self.how != "told" and all(mask.bit_count() <= FEW_OPTIONS for mask in self.before)
-
-    @property
-    def claims(self) -> Formulas:
-        """Which they are."""
-        return self.each_known(self.to.card_is(card.place, card.identities) for card in self.known)
 
     @property
     def premises(self) -> Premises:
@@ -396,11 +385,6 @@ class OnlyCanBe(OfKnownCards):
     """That cards can only be some, by a proof."""
 
     kind: ClassVar[Kind] = "identity"
-
-    @property
-    def claims(self) -> Formulas:
-        """That their holder knows it."""
-        return self.each_known(self.to.card_is(card.place, card.identities) for card in self.known)
 
 
 @dataclass(frozen=True)
@@ -588,8 +572,7 @@ class NowGoodFor(OfKnownCards):
     @property
     def claims(self) -> Formulas:
         """They are; and they are these, if they are named."""
-        are = self.each_known(self.to.card_is(card.place, card.identities) for card in self.known) if self.names_them else ()
-        return (*are, *self.verdicts(self.use))
+        return (*(super().claims if self.names_them else ()), *self.verdicts(self.use))
 
     @property
     def premises(self) -> Premises:
@@ -660,7 +643,7 @@ class OnlyClueSaves(OfCards):
     @property
     def claims(self) -> Formulas:
         """There is a token for it."""
-        return (TableFact("tokens", number=self.to.state.clue_tokens),)
+        return (self.to.tokens,)
 
 
 @dataclass(frozen=True)
@@ -668,11 +651,6 @@ class KnownToAll(OfKnownCards):
     """That cards which matter are known to all, at the end."""
 
     kind: ClassVar[Kind] = "common"
-
-    @property
-    def claims(self) -> Formulas:
-        """They are."""
-        return tuple(CommonKnowledge(self.to.card_is(card.place, card.identities)) for card in self.known)
 
 
 @dataclass(frozen=True)

@@ -213,11 +213,6 @@ class TakeUp(OfKnownCards):
 
     kind: ClassVar[Kind] = "identity"
 
-    @property
-    def claims(self) -> Formulas:
-        """Whoever holds them knows that they are such cards."""
-        return self.each_known(self.to.card_is(card.place, card.identities) for card in self.known)
-
 
 # -- why not ---------------------------------------------------------------------------------------------
 

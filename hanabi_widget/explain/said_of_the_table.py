@@ -78,7 +78,7 @@ class TokenBack(OfTable):
     @property
     def claims(self) -> Formulas:
         """So many tokens."""
-        return (TableFact("tokens", number=self.to.state.clue_tokens),)
+        return (self.to.tokens,)
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class MustNotDiscard(OfTable):
     @property
     def claims(self) -> Formulas:
         """So many tokens."""
-        return (TableFact("tokens", number=self.to.state.clue_tokens),)
+        return (self.to.tokens,)
 
 
 @dataclass(frozen=True)
@@ -154,8 +154,7 @@ class NobodyLearns(OfTable):
     @property
     def claims(self) -> Formulas:
         """Whose turn it is."""
-        state = self.to.state
-        return (TableFact("over") if state.outcome else TableFact("turn", state.names[state.player]),)
+        return (self.to.turn,)
 
 
 @dataclass(frozen=True)

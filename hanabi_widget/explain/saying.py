@@ -61,6 +61,10 @@ class Audience:
         """A chain of players as the reader can tell: it begins with the reader's seat."""
         return (*(self.reader[:-1] if seats[:1] == self.reader[-1:] else self.reader), *seats)
 
+    def all_know(self, places: Iterable[Place], identities: Identities) -> Formula:
+        """That it is common knowledge that each of some cards is one of a set."""
+        return CommonKnowledge(all_of(self.card_is(place, identities) for place in places))
+
     def knows(self, holder: SeatIndex, part: Formula, *, in_common: bool = False) -> Formula:
         """That a player knows something, as far as the reader can tell; or that it is common knowledge."""
         if self.is_common or in_common:
@@ -73,7 +77,18 @@ class Audience:
 
     def is_good_for(self, place: Place, use: Use) -> Formula:
         """That a card can be played now, must be kept, or can be thrown away."""
-        return card_is_good_for(self.state, place, use)
+        seat, slot = place
+        return Fact(FACTS[use], self.state.names[seat], slot)
+
+    @property
+    def tokens(self) -> Formula:
+        """How many clue tokens there are."""
+        return TableFact("tokens", number=self.state.clue_tokens)
+
+    @property
+    def turn(self) -> Formula:
+        """Whose turn it is; or that the game is over."""
+        return TableFact("over") if self.state.outcome else TableFact("turn", self.state.names[self.state.player])
 
     def height(self, suit: int) -> Formula:
         """How high a firework stands."""
@@ -179,12 +194,6 @@ def card_is(state: State, place: Place, identities: Identities) -> Formula:
 def _one_of(cards: Sequence[str], name: str, slot: Slot) -> Formula:
     parts = tuple(Fact(card, name, slot) for card in cards)
     return parts[0] if len(parts) == 1 else Or(parts)
-
-
-def card_is_good_for(state: State, place: Place, use: Use) -> Formula:
-    """That a card can be played now, must be kept, or can be thrown away."""
-    seat, slot = place
-    return Fact(FACTS[use], state.names[seat], slot)
 
 
 def known_to(state: State, chain: Sequence[SeatIndex], part: Formula) -> Formula:

@@ -105,7 +105,22 @@ class Speaker:
         """A text of explanations."""
         return self.language.say(f"explain.{key}", **words)
 
+    def about(self, key: str, saying: OfCards | OfKnownCards, **words: object) -> str:
+        """A text about cards of one hand: what they are called, how many they are, and who holds them."""
+        words = {"n": len(saying.slots), "cards": self.cards(saying), "player": self.now.player(saying.holder), **words}
+        return self.text(key, **words)
+
     # -- what is inserted --------------------------------------------------------------------------------
+
+    def card(self, identity: Identity) -> IdentitiesPhrase:
+        """A card that there is."""
+        return self.now.identities([identity])
+
+    def proved(self, key: str, saying: OfKnownCards, **words: object) -> str:
+        """The same of what follows, with the copies in sight from which it does, if there are any."""
+        if not saying.seen:
+            return self.about(key, saying, **words)
+        return self.about(f"{key}_seen", saying, sees=self.sight(saying), **words)
 
     def cards(self, saying: OfCards | OfKnownCards, identities: Sequence[Identity] = ()) -> CardsPhrase:
         """The cards of a saying, of one hand."""
@@ -221,7 +236,7 @@ def _stands_now(saying: StandsNow, speaker: Speaker) -> str:
 
 @say.register
 def _strike(saying: Strike, speaker: Speaker) -> str:
-    return speaker.text("strike" if saying.left else "strike_last", n=saying.left, what=speaker.now.identities([saying.identity]))
+    return speaker.text("strike" if saying.left else "strike_last", n=saying.left, what=speaker.card(saying.identity))
 
 
 @say.register
@@ -231,21 +246,20 @@ def _token_back(saying: TokenBack, speaker: Speaker) -> str:
 
 @say.register
 def _ends_at(saying: EndsAt, speaker: Speaker) -> str:
-    words = {"what": speaker.now.identities([saying.identity]), "colors": speaker.now.suits([saying.suit])}
+    words = {"what": speaker.card(saying.identity), "colors": speaker.now.suits([saying.suit])}
     height = speaker.top_rank(saying.suit, saying.height)
     return speaker.text("ends" if saying.height else "ends_none", height=str(height), **words)
 
 
 @say.register
 def _was_useless(saying: WasUseless, speaker: Speaker) -> str:
-    return speaker.text("discard_trash", what=speaker.now.identities([saying.identity]))
+    return speaker.text("discard_trash", what=speaker.card(saying.identity))
 
 
 @say.register
 def _copies_left(saying: CopiesLeft, speaker: Speaker) -> str:
-    n = saying.to.left(saying.identity)
-    words = {"n": n, "count": speaker.grammar.number(n), "what": speaker.now.identities([saying.identity])}
-    return speaker.text("discard_last" if saying.not_held_by else "discard_left", **words)
+    n, key = saying.to.left(saying.identity), "discard_last" if saying.not_held_by else "discard_left"
+    return speaker.text(key, n=n, count=speaker.grammar.number(n), what=speaker.card(saying.identity))
 
 
 # -- what cards were told --------------------------------------------------------------------------------
@@ -283,13 +297,12 @@ def _known_before(saying: KnownBefore, speaker: Speaker) -> str:
 
 @say.register
 def _named_before(saying: NamedBefore, speaker: Speaker) -> str:
-    return speaker.text("named_before", cards=speaker.cards(saying))
+    return speaker.about("named_before", saying)
 
 
 @say.register
 def _missed_before(saying: MissedBefore, speaker: Speaker) -> str:
-    n = len(saying.slots)
-    return speaker.text("missed_before", n=n, cards=speaker.cards(saying), value=speaker.value(saying.value, n))
+    return speaker.about("missed_before", saying, value=speaker.value(saying.value, len(saying.slots)))
 
 
 @say.register
@@ -298,13 +311,12 @@ def _is_told(saying: IsTold, speaker: Speaker) -> str:
     touched, missed = ([speaker.value(value, n) for value in values] or [""] for values in (saying.touched, saying.missed))
     words = {"touched": speaker.language.and_list(touched), "missed": speaker.grammar.neither(missed)}
     form = "" if not saying.missed else "_but" if saying.touched else "_not"
-    return speaker.text(f"is_told{form}", n=n, cards=speaker.cards(saying), **words)
+    return speaker.about(f"is_told{form}", saying, **words)
 
 
 @say.register
 def _is_given(saying: IsGiven, speaker: Speaker) -> str:
-    possible = speaker.now.identities_in(saying.possible)
-    return speaker.text("is_given", n=len(saying.slots), cards=speaker.cards(saying), possible=possible)
+    return speaker.about("is_given", saying, possible=speaker.now.identities_in(saying.possible))
 
 
 # -- which cards they are ----------------------------------------------------------------------------------
@@ -318,7 +330,7 @@ def _identified(saying: Identified, speaker: Speaker) -> str:
         alike.setdefault((card.identity, options if saying.says_options else 0), []).append(card.place)
     for (identity, options), places in alike.items():
         name = speaker.earlier.cards(places[0][0], [slot for _, slot in places], among)
-        words = {"name": name.by_place() if name.kind == "identities" else name, "card": speaker.now.identities([identity])}
+        words = {"name": name.by_place() if name.kind == "identities" else name, "card": speaker.card(identity)}
         told.append(speaker.text("passed" if options else "is", n=len(places), options=speaker.earlier.identities_in(options), **words))
     items = speaker.clauses(told)
     if saying.seen and not saying.says_options:
@@ -328,13 +340,12 @@ def _identified(saying: Identified, speaker: Speaker) -> str:
 
 @say.register
 def _one_of_each(saying: OneOfEach, speaker: Speaker) -> str:
-    words = {"cards": speaker.cards(saying), "what": speaker.now.identities(saying.both)}
-    return speaker.text("one_of_each_seen", sees=speaker.sight(saying), **words) if saying.seen else speaker.text("one_of_each", **words)
+    return speaker.proved("one_of_each", saying, what=speaker.now.identities(saying.both))
 
 
 @say_first.register
 def _one_of_each_first(saying: OneOfEach, speaker: Speaker) -> str:
-    return speaker.text("headline_one_of_each", cards=speaker.cards(saying), what=speaker.now.identities(saying.both))
+    return speaker.about("headline_one_of_each", saying, what=speaker.now.identities(saying.both))
 
 
 @say.register
@@ -347,17 +358,12 @@ def _which_is_which(saying: WhichIsWhichIsOpen, speaker: Speaker) -> str:
 @say.register
 def _only_can_be(saying: OnlyCanBe, speaker: Speaker) -> str:
     what = speaker.now.identities_in(saying.possible)
-    return _follows(f"only{'_one' * (len(what.identities) == 1)}", saying, speaker, what)
+    return speaker.proved(f"only{'_one' * (len(what.identities) == 1)}", saying, what=what, possible=what)
 
 
 @say.register
 def _cannot_be(saying: CannotBe, speaker: Speaker) -> str:
-    return _follows("rules_out", saying, speaker, speaker.now.identities(saying.excluded))
-
-
-def _follows(key: str, saying: OfKnownCards, speaker: Speaker, what: IdentitiesPhrase) -> str:
-    words = {"n": len(saying.slots), "cards": speaker.cards(saying), "what": what, "possible": what}
-    return speaker.text(f"{key}_seen", sees=speaker.sight(saying), **words) if saying.seen else speaker.text(key, **words)
+    return speaker.proved("rules_out", saying, what=speaker.now.identities(saying.excluded))
 
 
 # -- what they are good for --------------------------------------------------------------------------------
@@ -395,16 +401,15 @@ def _known_good_for(saying: KnownGoodFor, speaker: Speaker) -> str:
 @say.register
 def _good_for(saying: GoodFor, speaker: Speaker) -> str:
     cards, possible = speaker.cards(saying), speaker.now.identities_in(saying.possible)
-    words: dict[str, object] = {"n": len(saying.slots), "cards": cards}
     if saying.seen:
         form = "seen" if len(possible.identities) <= FEW else "seen_many"
         possible = replace(possible, is_rank_said=cards.kind == "rank")
-        return speaker.text(f"{saying.verdict}_{form}", sees=speaker.sight(saying), possible=possible, **words)
+        return speaker.about(f"{saying.verdict}_{form}", saying, sees=speaker.sight(saying), possible=possible)
     if saying.is_only_one:
         ranks = {identity % speaker.rules.ranks + 1 for identity in possible.identities}
-        return speaker.text("keep_only_rank" if len(ranks) == 1 else "keep_only", rank=speaker.grammar.rank(min(ranks), 1), **words)
+        return speaker.about("keep_only_rank" if len(ranks) == 1 else "keep_only", saying, rank=speaker.grammar.rank(min(ranks), 1))
     heights = speaker.heights_of(saying.possible)
-    return speaker.text(saying.verdict, heights=heights, whichever=_whichever(speaker, cards), **words)
+    return speaker.about(saying.verdict, saying, heights=heights, whichever=_whichever(speaker, cards))
 
 
 def _whichever(speaker: Speaker, cards: CardsPhrase) -> str:
@@ -413,12 +418,12 @@ def _whichever(speaker: Speaker, cards: CardsPhrase) -> str:
 
 @say_first.register
 def _good_for_first(saying: GoodFor, speaker: Speaker) -> str:
-    return speaker.text(f"headline_{saying.verdict}", n=len(saying.slots), cards=speaker.cards(saying))
+    return speaker.about(f"headline_{saying.verdict}", saying)
 
 
 @say.register
 def _known_to_all_good_for(saying: KnownToAllGoodFor, speaker: Speaker) -> str:
-    return speaker.text(f"common_{saying.use}", n=len(saying.slots), cards=speaker.cards(saying))
+    return speaker.about(f"common_{saying.use}", saying)
 
 
 @say.register
@@ -431,14 +436,9 @@ def _now_good_for(saying: NowGoodFor, speaker: Speaker) -> str:
     key = f"{saying.use}_now"
     if saying.names_them:
         key += "_known_twice" if saying.use == "play" and saying.is_twice else "_known"
-    words = {
-        "n": len(saying.known),
-        "groups": speaker.hands(saying, names_them=saying.names_them),
-        "whichever": _whichever(speaker, speaker.cards(saying)),
-    }
-    return (
-        speaker.text(key, why=speaker.changed(saying.change), **words) if saying.change.is_said else speaker.text(f"{key}_plain", **words)
-    )
+    why = speaker.changed(saying.change) if saying.change.is_said else ""
+    groups, whichever = speaker.hands(saying, names_them=saying.names_them), _whichever(speaker, speaker.cards(saying))
+    return speaker.text(key if why else f"{key}_plain", n=len(saying.known), groups=groups, whichever=whichever, why=why)
 
 
 @say_first.register
@@ -447,12 +447,12 @@ def _now_good_for_first(saying: NowGoodFor, speaker: Speaker) -> str:
         twice = "_twice" if saying.use == "play" and saying.is_twice else ""
         key = f"headline_{saying.use}_now{'_known' * saying.names_them}{twice}"
         return speaker.text(key, n=len(saying.known), groups=speaker.hands(saying, names_them=saying.names_them))
-    return speaker.text(f"headline_{saying.use}", n=len(saying.known), cards=speaker.cards(saying))
+    return speaker.about(f"headline_{saying.use}", saying)
 
 
 @say.register
 def _next_fits(saying: NextFits, speaker: Speaker) -> str:
-    words = {"n": len(saying.places), "what": speaker.now.identities([saying.identity]), "groups": speaker.places(saying.places)}
+    words = {"n": len(saying.places), "what": speaker.card(saying.identity), "groups": speaker.places(saying.places)}
     [holder, *others], last = slots_by_hand(saying.places).items(), "_last" * saying.is_last
     if others:
         return speaker.text(f"next{last}_each", **words)
@@ -463,14 +463,13 @@ def _next_fits(saying: NextFits, speaker: Speaker) -> str:
 def _last_copy(saying: LastCopy, speaker: Speaker) -> str:
     suit, height = speaker.rules.firework_place[saying.identity]
     form = ("_where" if height else "_where_none") if saying.says_place else "_none" if not height else "_fits" if saying.fits else ""
-    words = {"what": speaker.now.identities([saying.identity]), "colors": speaker.now.suits([suit]), "cards": speaker.cards(saying)}
-    return speaker.text(f"last_copy{form}", height=str(speaker.top_rank(suit, height)), **words)
+    words = {"what": speaker.card(saying.identity), "colors": speaker.now.suits([suit])}
+    return speaker.about(f"last_copy{form}", saying, height=str(speaker.top_rank(suit, height)), **words)
 
 
 @say_first.register
 def _last_copy_first(saying: LastCopy, speaker: Speaker) -> str:
-    words = {"cards": speaker.cards(saying), "player": speaker.now.player(saying.holder)}
-    return speaker.text("headline_last_copy", what=speaker.now.identities([saying.identity]), **words)
+    return speaker.about("headline_last_copy", saying, what=speaker.card(saying.identity))
 
 
 @say.register
@@ -490,20 +489,19 @@ def _last_turns(saying: LastTurns, speaker: Speaker) -> str:
 @say.register
 def _may_be_twins(saying: MayBeTwins, speaker: Speaker) -> str:
     is_one_rank = len({identity % speaker.rules.ranks for identity in saying.identities}) == 1
-    return speaker.text("twins_color" if is_one_rank else "twins", player=speaker.now.player(saying.holder))
+    return speaker.about("twins_color" if is_one_rank else "twins", saying)
 
 
 @say.register
 def _may_fit(saying: MayFit, speaker: Speaker) -> str:
-    words = {"fits": speaker.now.identities_in(saying.fits), "rest": speaker.now.identities_in(saying.rest), "cards": speaker.cards(saying)}
-    return speaker.text(f"may_fit{saying.form}", n=len(saying.slots), player=speaker.now.player(saying.holder), **words)
+    fits, rest = speaker.now.identities_in(saying.fits), speaker.now.identities_in(saying.rest)
+    return speaker.about(f"may_fit{saying.form}", saying, fits=fits, rest=rest)
 
 
 @say.register
 def _depends_on_unknown(saying: DependsOnUnknown, speaker: Speaker) -> str:
     seat, slot = saying.other
-    words = {"cards": speaker.cards(saying), "other": speaker.now.cards(seat, [slot]).by_place()}
-    return speaker.text("depends_unknown", player=speaker.now.player(saying.holder), **words)
+    return speaker.about("depends_unknown", saying, other=speaker.now.cards(seat, [slot]).by_place())
 
 
 # -- who can follow --------------------------------------------------------------------------------------------
