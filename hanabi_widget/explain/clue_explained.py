@@ -100,6 +100,8 @@ class ClueExplained(Uses):
             case GoodFor(verdict="keep", seen=(), is_only_one=False):
                 instead = None
         left = [instead if one is reason else one for one in said]
+        if isinstance(headline, CanDo):  # it says what each known card is good for: of others than the best the reason is left, too
+            left = [one for one in left if not isinstance(one, KnownGoodFor) or one.premises]
         return Plan(headline, tuple(filter(None, left)), is_repeated=instead is reason)
 
     def _suits(self, identities: Identities) -> tuple[int, ...]:

@@ -118,7 +118,8 @@ class Case:
     def faults(self) -> Iterator[Fault]:
         """All that is wrong with the explanation, each with its kind.
 
-        A headline is read before its reasons: it has evidence also from what is said below, and does not make its reasons repetitions.
+        A headline is read before its reasons: it has evidence also from what is said below. It is repeated only by what gives its reason,
+        or says under which condition what stays open is so: a verdict alone is not said again.
         """
         said = [[*self._parts(sentence)] for sentence in self.sentences]
         first = 1 if self.explanation.opening else 0
@@ -128,7 +129,8 @@ class Case:
             for sentence in self.spoken:
                 yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in self._untrue(sentence))
             for number, (sentence, new) in enumerate(zip(self.sentences, said)):
-                is_reason = sentence.kind in ("said", "identity", "open") or bool(sentence.premises) or "; " in self.explanation.headline
+                is_reason = sentence.kind in ("said", "identity") or bool(sentence.premises)
+                is_reason |= sentence.kind == "open" and any(part not in said[0] for part in new)
                 earlier = [part for one in said[first if is_reason else 0 : number] for part in one]
                 below = [part for one in said[1:] for part in one]
                 found = [*self._repeated(sentence, [part for part in new if part.cards], earlier)]
