@@ -120,7 +120,7 @@ def percent(credit: Fraction) -> str:
         >>> [percent(Fraction(*parts)) for parts in ((1, 1), (1, 2), (1, 3), (-1, 6), (0, 1))]
         ['100', '50', '33.33333', '-16.66667', '0']
     """
-    return f"{round(float(100 * credit), 5):.5f}".rstrip("0").rstrip(".")
+    return f"{float(100 * credit):.5f}".rstrip("0").rstrip(".")
 
 
 def spellings(share: Fraction) -> list[str]:
@@ -131,11 +131,7 @@ def spellings(share: Fraction) -> list[str]:
         (['3/10', '0.3', '0,3', '30%', '30 %'], ['1/3'], ['1', '1/1', '100%', '100 %'])
     """
     found = [str(share)] + ([f"{share}/1"] if share.denominator == 1 else [])
-    rest = share.denominator
-    for factor in (2, 5):
-        while rest % factor == 0:
-            rest //= factor
-    if rest == 1:
+    if 10**9 % share.denominator == 0:
         decimal, hundred = f"{float(share):.9f}".rstrip("0").rstrip("."), f"{float(100 * share):.7f}".rstrip("0").rstrip(".")
         found += [decimal, decimal.replace(".", ","), f"{hundred}%", f"{hundred} %", f"{hundred.replace('.', ',')}%"]
     return [*dict.fromkeys(found)]

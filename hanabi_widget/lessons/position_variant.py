@@ -102,17 +102,23 @@ class PositionVariant:
         """The corresponding action, of a normalized one, which has seats for names."""
         match action:
             case Clue():
-                return replace(action, player=self.seat(SeatIndex(int(action.player))), value=self.value(action.value))
+                return replace(action, player=self._seat_of(action.player), value=self.value(action.value))
             case Play(_, announce):
                 return replace(action, announce=announce and self.color(announce))
             case Discard():
                 return action
             case Reorder():
-                return replace(action, player=self.seat(SeatIndex(int(action.player))))
+                return replace(action, player=self._seat_of(action.player))
             case Suppose(player, _, card, viewer):
-                new_viewer = None if viewer is None else self.seat(SeatIndex(int(viewer)))
+                new_viewer = None if viewer is None else self._seat_of(viewer)
                 card = self.identity(self.rules.identity_of(card))
-                return replace(action, player=self.seat(SeatIndex(int(player))), card=card, viewer=new_viewer)
+                return replace(action, player=self._seat_of(player), card=card, viewer=new_viewer)
+
+    def _seat_of(self, player: str | int) -> SeatIndex:
+        """The seat that the hand of a player of a normalized action moves to."""
+        if not isinstance(player, int):
+            raise TypeError(f"not a seat: {player!r}; normalize the action first")
+        return self.seat(SeatIndex(player))
 
     def state(self, state: State) -> State:
         """The corresponding state."""

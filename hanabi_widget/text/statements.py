@@ -110,8 +110,7 @@ class Statement:
 
 VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
     "place": lambda language, state, place: describe_place(language, state, *place),
-    "card": lambda language, state, identity: card_name(language, state.rules, identity),
-    "gone": lambda language, state, identity: card_name(language, state.rules, identity),
+    **dict.fromkeys(("card", "gone"), lambda language, state, identity: card_name(language, state.rules, identity)),
     "cards": card_names,
     "listed": lambda language, state, identities: language.and_list(listed_cards(language, state, identities)),
     "options": lambda language, state, identities: language.or_list(
@@ -123,8 +122,7 @@ VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
     "people": lambda language, state, seats: language.and_list([state.names[seat] for seat in seats]),
     "pace": lambda _language, _state, number: f"{number}".replace("-", "−"),
     "who": describe_chain,
-    "value": lambda language, state, value: value_name(language, state.rules, value),
-    "color": lambda language, state, letter: value_name(language, state.rules, letter),
+    **dict.fromkeys(("value", "color"), lambda language, state, value: value_name(language, state.rules, value)),
     "fact": fact_name,
     "action": action_name,
     "evidence": lambda language, _state, names: language.and_list([language.say(f"ask.because.{name}") for name in names]),

@@ -6,7 +6,7 @@ is from Barwise (1981).
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -91,11 +91,13 @@ class AskedOnMap(WorldQuestion, ABC):
 
     of: SeatIndex
     other: SeatIndex
+    slot: Slot
+    claim: str
 
     @property
-    @abstractmethod
     def filled(self) -> Formula | None:
-        """What the map shows to be true or false in each world."""
+        """What the map shows to be true or false in each world: the claim."""
+        return Fact(self.claim, self.state.names[self.of], self.slot)
 
     def map_position(self, *, settled: bool) -> MapPosition:  # noqa: ARG002 - a question may show more once it is settled
         """What the map is about: while the question is open nothing that answers it, and once it is settled what shows the answer."""
@@ -176,7 +178,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
     @property
     def filled(self) -> Formula | None:
         """The claim, where it is asked who knows it."""
-        return Fact(self.claim, self.state.names[self.of], self.slot) if self.marks == "known" else None
+        return super().filled if self.marks == "known" else None
 
     def misfit(self) -> LocalizedError | None:
         """That there are not two players who know in turn, or that the map is not drawn whole."""
@@ -352,11 +354,6 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         if moves is not None and moves > MAX_MOVES:
             raise TooLarge(MAX_MOVES)
         return [moves]
-
-    @property
-    def filled(self) -> Formula:
-        """The claim."""
-        return Fact(self.claim, self.state.names[self.of], self.slot)
 
     def argument(self, element: int | None) -> Argument:
         """What so many moves reach; for too many or for none, that some moves reach a world in which the claim is false."""
