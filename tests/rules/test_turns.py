@@ -60,7 +60,7 @@ def test_C2_to_another_player() -> None:
         state.apply(Clue("Alice", "red"))
 
 
-@pytest.mark.parametrize("value", ["r1", ("r", 1), 0, 6, "", "rb", "m", "k", None, 1.5])
+@pytest.mark.parametrize("value", ["r1", ("r", 1), 0, 6, "", "one", "rb", "m", "k", None, 1.5])
 def test_C2_one_colour_or_one_rank(value: str | int) -> None:
     with pytest.raises(IllegalAction, match=r"red, yellow, green, blue, white.* 1 to 5"):
         opening(ALICE, BOB).apply(Clue("Bob", value))
@@ -212,8 +212,6 @@ CASES: list[tuple[str, dict[str, Any], object, str, str]] = [
     ("seat none", {}, Clue(None, 1), "no_player", "no player None"),  # type: ignore[arg-type]
     ("reorder nobody", {}, Reorder("Zoe", (1, 2)), "no_player", "no player 'Zoe'"),
     ("rank 6", {}, Clue("Bob", 6), "value", "no clue can name 6: a colour (red, yellow, green, blue, white) or a rank from 1 to 5"),
-    ("rank 0", {}, Clue(1, 0), "value", "a rank from 1 to 5"),
-    ("rank as word", {}, Clue(1, "one"), "value", "no clue can name 'one'"),
     ("rank as truth", {}, Clue("Bob", True), "value", "no clue can name True"),
     ("rank as truth, by seat", {}, Clue(1, True), "value", "no clue can name True"),
     ("pink", {}, Clue("Bob", "pink"), "value", "no clue can name 'pink'"),
