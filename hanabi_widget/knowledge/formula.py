@@ -301,12 +301,9 @@ def _format(formula: Formula, precedence: int = 0) -> str:
         case Iff(left, right):
             text = f"{_format(left, 1)} <-> {_format(right)}"
             return f"({text})" if precedence else text
-        case Knows(player, part):
-            return f"K({_format_player(player)}, {_format(part)})"
-        case KnowsWhether(player, part):
-            return f"Kw({_format_player(player)}, {_format(part)})"
-        case Trusts(player, part):
-            return f"T({_format_player(player)}, {_format(part)})"
+        case Knows(player, part) | KnowsWhether(player, part) | Trusts(player, part):
+            operator = next(name for name, kind in _OF_ONE_PLAYER.items() if isinstance(formula, kind))
+            return f"{operator}({_format_player(player)}, {_format(part)})"
         case EverybodyKnows(part, players) | CommonKnowledge(part, players):
             operator = "E" if isinstance(formula, EverybodyKnows) else "C"
             return f"{operator}({''.join(f'{_format_player(player)}, ' for player in players)}{_format(part)})"

@@ -10,15 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
+from itertools import chain
 from math import perm, prod
+from operator import or_
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import Identities, Identity, SeatIndex, by_identity
+from hanabi_widget.rules import Identities, Identity, SeatIndex
 
 from .group_observation import GroupObservation
 from .normal_form import CardLiteral, Conjunction, Disjunction, NormalForm, card_literals
+from .unknown_cards import alike_identities
 from .worlds import count_rows
 
 # -- Merging rows and columns of a grid of worlds that no move and no label tells apart ---
@@ -92,6 +95,10 @@ SlotPlace: TypeAlias = tuple[SeatIndex, int]
 Content: TypeAlias = tuple[int, ...]
 """How many cards of each class a hand holds."""
 
+_Rows: TypeAlias = dict[tuple[Content, tuple[Identity, ...], tuple[bool, ...]], tuple[int, tuple[int, ...], tuple[int, ...]]]
+"""By content, kept identities and values of the literals of the first cards of hands: how many rows of classes, an example, and the classes
+seen at each card."""
+
 PackedCounts: TypeAlias = int
 """Numbers of cards, one for each scarce class, side by side in one integer, so that many are compared at once."""
 
@@ -160,16 +167,15 @@ class HandType:
         own_hands = rows * prod([alike.hands(cards) for alike, cards in alone])
         self.contents[held] = deals + own_deals, hands + own_hands
         self.hands += own_hands * prod([alike.hands(cards) for alike, cards in shared if cards])
-        before = self.identities or (0,) * len(seen_classes)
-        seen = [sum([alike.bits() for number, alike in enumerate(classes) if numbers >> number & 1]) for numbers in seen_classes]
-        self.identities = tuple([one | other for one, other in zip(before, seen)])
+        seen = tuple([sum([alike.bits() for number, alike in enumerate(classes) if numbers >> number & 1]) for numbers in seen_classes])
+        self.identities = tuple(map(or_, self.identities or seen, seen))
 
     def merge(self, other: HandType) -> None:
         """Add the hands of another type."""
         for content, (deals, hands) in other.contents.items():
             own_deals, own_hands = self.contents.get(content, (0, 0))
             self.contents[content] = own_deals + deals, own_hands + hands
-        self.identities = tuple([one | two for one, two in zip(self.identities, other.identities)])
+        self.identities = tuple(map(or_, self.identities, other.identities))
         self.rows |= other.rows
         self.hands += other.hands
 
@@ -213,20 +219,13 @@ class HandTypes:
     def _identity_classes(self, others: Collection[SeatIndex]) -> list[IdentityClass]:
         """The classes of identities; the scarce ones are those that matter between the hands."""
         observation, (first, second) = self.observation, self.seats
-        copies = observation.copy_bits.counts(observation.unseen_copies(1 << first | 1 << second))  # in the two hands and the deck
+        unseen = observation.unseen_copies(1 << first | 1 << second)  # in the two hands and the deck
+        copies = observation.copy_bits.counts(unseen)
         masks = {seat: observation.clue_masks[seat] for seat in {first, second, *others}}
-        kept_masks = [masks[seat][index] for seat, index in self.kept]
-        alike: dict[tuple[int, ...], list[Identity]] = {}
-        for identity, count in by_identity(copies):
-            if count:
-                signature = (
-                    *(mask >> identity & 1 for row in masks.values() for mask in row),
-                    *(literal.identities >> identity & 1 for literal in self._literals),
-                    identity if any(mask >> identity & 1 for mask in kept_masks) else -1,
-                )
-                alike.setdefault(signature, []).append(identity)
+        kept = reduce(or_, [masks[seat][index] for seat, index in self.kept], 0)
+        signs = [*chain(*masks.values()), *(literal.identities for literal in self._literals)]
         found = []
-        for identities in alike.values():
+        for identities in alike_identities(observation.copy_bits.identities(unseen), signs, kept):
             slots = {seat: sum([mask >> min(identities) & 1 for mask in row]) for seat, row in masks.items()}
             # N(c) - m of Theorem 6 is `plenty`: so many cards leave one for each slot elsewhere that allows the class. A class of which all
             # slots of all seats can be filled is never scarce, nor is one that a single seat can hold.
@@ -245,10 +244,7 @@ class HandTypes:
     def _types_of(self, seat: SeatIndex) -> list[HandType]:
         """The types of hands of a seat."""
         classes, masks = self.classes, self.observation.clue_masks[seat]
-        rows: dict[tuple[Content, tuple[Identity, ...], tuple[bool, ...]], tuple[int, tuple[int, ...], tuple[int, ...]]]
-        # By content, kept identities and values of the literals of the first cards: how many rows of classes, an example, and the classes
-        # seen at each card. Rows of one key have the same future, so they are extended together.
-        rows = {((0,) * len(classes), (), ()): (1, (), ())}
+        rows: _Rows = {((0,) * len(classes), (), ()): (1, (), ())}  # those of one key have the same future, so they are extended together
         firsts, limits = [min(alike.identities) for alike in classes], [sum(alike.copies) for alike in classes]
         for index, mask in enumerate(masks):
             literals = [literal.identities for literal in self._literals if (literal.seat, literal.index) == (seat, index)]
@@ -257,18 +253,15 @@ class HandTypes:
                 for number, first in enumerate(firsts)
                 if mask >> first & 1
             ]
-            longer: dict[tuple[Content, tuple[Identity, ...], tuple[bool, ...]], tuple[int, tuple[int, ...], tuple[int, ...]]] = {}
+            longer: _Rows = {}
             for (content, kept, values), (count, example, seen) in rows.items():
                 spend(1 + len(options))
                 for number, kept_here, values_here in options:
                     if content[number] < limits[number]:
                         key = (*content[:number], content[number] + 1, *content[number + 1 :]), kept + kept_here, values + values_here
-                        old = longer.get(key)
-                        if old is None:
-                            longer[key] = count, (*example, number), (*seen, 1 << number)
-                        else:
-                            union = tuple([one | other for one, other in zip(old[2], (*seen, 1 << number))])
-                            longer[key] = old[0] + count, old[1], union
+                        new = *seen, 1 << number
+                        before, first, old = longer.get(key, (0, (*example, number), new))
+                        longer[key] = before + count, first, tuple(map(or_, old, new))
             rows = longer
         found: dict[tuple[object, ...], HandType] = {}
         for (content, kept, _), (count, example, seen) in rows.items():

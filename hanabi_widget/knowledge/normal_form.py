@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from operator import and_, or_
 from typing import TypeAlias
 
@@ -100,25 +101,26 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
     Raises:
         HanabiError: no such player, slot or fact; or the formula says what players trust, and there is no agreement.
     """
+    read = partial(to_nnf, state, agreed=agreed)
     match formula:
         case Fact():
             return _literals(state, formula)
         case TableFact():  # all worlds have the same table
             return conjoin(()) if is_on_table(state, formula) else disjoin(())
         case Not(part):
-            return negate(to_nnf(state, part, agreed=agreed), state.rules.all_identities)
+            return negate(read(part), state.rules.all_identities)
         case And(parts):
-            return conjoin(to_nnf(state, part, agreed=agreed) for part in parts)
+            return conjoin(map(read, parts))
         case Or(parts):
-            return disjoin(to_nnf(state, part, agreed=agreed) for part in parts)
+            return disjoin(map(read, parts))
         case Iff(left, right):
-            one, other = to_nnf(state, left, agreed=agreed), to_nnf(state, right, agreed=agreed)
+            one, other = read(left), read(right)
             neither = conjoin(negate(each, state.rules.all_identities) for each in (one, other))
             return disjoin([conjoin([one, other]), neither])
         case Knows(player, part):
-            return Necessary((state.seat(player),), to_nnf(state, part, agreed=agreed))
+            return Necessary((state.seat(player),), read(part))
         case KnowsWhether(player, part):
-            known = to_nnf(state, part, agreed=agreed)
+            known = read(part)
             either = known, negate(known, state.rules.all_identities)
             return disjoin(Necessary((state.seat(player),), each) for each in either)
         case Trusts(player, part):
@@ -127,9 +129,9 @@ def to_nnf(state: State, formula: Formula, *, agreed: bool = False) -> NormalFor
                     f"{formula!r} depends on what players have agreed: name a convention, as in node.under('level 1').holds(formula); "
                     "there are no probabilities by agreement"
                 )
-            return TrustNecessary(state.seat(player), to_nnf(state, part, agreed=agreed))
+            return TrustNecessary(state.seat(player), read(part))
         case EverybodyKnows(part, players) | CommonKnowledge(part, players):
-            known, group = to_nnf(state, part, agreed=agreed), group_of(state, players if players != () else None)
+            known, group = read(part), group_of(state, players if players != () else None)
             if isinstance(formula, CommonKnowledge):
                 return Necessary(tuple(group), known)
             return conjoin(Necessary((seat,), known) for seat in group)

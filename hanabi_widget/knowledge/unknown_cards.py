@@ -362,7 +362,7 @@ def representative_deals(
         TooLarge: there are more than the steps of work allow.
     """
     own_literals = [(places.index(at), one.identities) for one in literals if (at := (one.seat, one.index)) in places]
-    classes = _alike(copy_bits.identities(unseen), [*masks, *(identities for _, identities in own_literals), *also], relevant)
+    classes = alike_identities(copy_bits.identities(unseen), [*masks, *(identities for _, identities in own_literals), *also], relevant)
     class_sizes = [(unseen & copy_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
     firsts = [min(alike) for alike in classes]
     # Deals are built card by card, and those alike so far are one entry, so that contents are listed and not their orders.
@@ -394,7 +394,7 @@ def representative_deals(
         yield _cards_of(copy_bits, unseen, [classes[number] for number in example]), ways
 
 
-def _alike(identities: Iterable[Identity], signs: Sequence[Identities], relevant: Identities) -> list[list[Identity]]:
+def alike_identities(identities: Iterable[Identity], signs: Sequence[Identities], relevant: Identities) -> list[list[Identity]]:
     """Identities, in classes of those that are not relevant and that signs treat alike."""
     classes: dict[tuple[int, ...], list[Identity]] = {}
     for identity in identities:
