@@ -220,7 +220,7 @@ class PublicRecord:
                     if number in in_hands:
                         may_be[number] &= mask
                 for one, other in said.different:
-                    for known, number in ((one, other), (other, one)):
+                    for known, number in ((one, other), (other, one)) if may_be[one] & may_be[other] else ():  # saves work
                         # If everybody can work out what one card is, another that is promised to be different is not the same.
                         if may_be[known].bit_count() == 1 and number in in_hands and may_be[number] & ~may_be[known]:
                             may_be[number] &= ~may_be[known]

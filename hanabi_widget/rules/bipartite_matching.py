@@ -65,7 +65,7 @@ def hall_violator(options: Sequence[int]) -> list[int]:
         [0, 2]
     """
     scarce = scarce_slots(options, deficit=1)
-    return [scarce[slot] for slot in sorted(_match_all([options[slot] for slot in scarce], [0] * len(scarce)))]
+    return scarce and [scarce[slot] for slot in sorted(_match_all([options[slot] for slot in scarce], [0] * len(scarce)))]
 
 
 def scarce_slots(options: Sequence[int], deficit: int) -> list[int]:
