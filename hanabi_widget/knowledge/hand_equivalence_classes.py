@@ -287,7 +287,7 @@ class HandTypes:
         if not class_of.keys() >= {*hand}:
             return None
         numbers = [class_of[identity] for identity in hand]
-        scarce = self._scarce(seat, self._content(hand))
+        scarce = self._scarce_in(seat, hand)
         kept = tuple([identity for index, identity in enumerate(hand) if (seat, index) in self.kept])
         said, types = (self._values(seat, numbers), kept), self.types[self.seats.index(seat)]
         return next((number for number, known in enumerate(types) if (known.true, known.kept) == said and scarce in known.rows), None)
@@ -430,7 +430,7 @@ class HandTypes:
         self, place: tuple[int, int], known: Sequence[Sequence[Identity] | None] = (None, None)
     ) -> tuple[tuple[Identity, ...], tuple[Identity, ...]]:
         """Hands of a pair of types that fit together; one or both may be known."""
-        held = [None if hand is None else self._scarce(seat, self._content(hand)) for seat, hand in zip(self.seats, known)]
+        held = [None if hand is None else self._scarce_in(seat, hand) for seat, hand in zip(self.seats, known)]
         guards, types = self._guards, [self.types[side][number] for side, number in enumerate(place)]
         first, second = next(
             (one, two)
@@ -456,9 +456,9 @@ class HandTypes:
             hand.append(next(one for one, copies in zip(alike.identities, alike.copies) if taken.count(one) < copies))
         return tuple(hand)
 
-    def _content(self, hand: Sequence[Identity]) -> Content:
-        """How many cards of each class a hand holds."""
-        return tuple([sum([identity in alike.identities for identity in hand]) for alike in self.classes])
+    def _scarce_in(self, seat: SeatIndex, hand: Sequence[Identity]) -> PackedCounts:
+        """The same of one hand."""
+        return self._scarce(seat, tuple([sum([identity in alike.identities for identity in hand]) for alike in self.classes]))
 
 
 def _numbered(keys: Iterable[Hashable]) -> list[int]:

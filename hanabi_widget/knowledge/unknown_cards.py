@@ -16,7 +16,7 @@ from itertools import chain as joined, combinations
 from math import factorial, prod
 from operator import or_
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend, steps_left
@@ -343,6 +343,10 @@ class InDoubt(ABC):
 
 # -- Classes of hands that make no difference ---
 
+_PartialDeals: TypeAlias = dict[tuple[int, int], tuple[int, tuple[int, ...]]]
+"""By how many cards of each class are in the first places, and the values of the literals there, both packed: the number of deals, an
+example."""
+
 
 def representative_deals(
     copy_bits: CopyBits,
@@ -366,11 +370,9 @@ def representative_deals(
     class_sizes = [(unseen & copy_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
     firsts = [min(alike) for alike in classes]
     # Deals are built card by card, and those alike so far are one entry, so that contents are listed and not their orders.
-    # By how many cards of each class are in the first places, and the values of the literals there, both packed: the number of deals, an
-    # example.
     bits = len(masks).bit_length()
     last_seat = max([seat for seat, _ in places], default=0)
-    partial: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(0, 0): (1, ())}
+    partial: _PartialDeals = {(0, 0): (1, ())}
     options = [[number for number, first in enumerate(firsts) if mask >> first & 1] for mask in masks]
     steps_per_entry = 1 + len(classes) // CLASSES_PER_STEP
     least = _least_entries(places[:-1], options[:-1]) * steps_per_entry
@@ -379,7 +381,7 @@ def representative_deals(
         values_of = {number: _values(own_literals, place, firsts[number]) for number in allowed}
         # The lowest digits count all cards of each class, the next ones those of each seat, of which the last follow.
         own_digit = 1 << (seat + 1) * len(classes) * bits if seat != last_seat else 0
-        extended: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
+        extended: _PartialDeals = {}
         for (held, values), (ways, example) in partial.items():
             spend(steps_per_entry)
             for number in allowed:
