@@ -39,6 +39,7 @@ RULES = STATE.rules
 LONG = hw.Game(STATE, [hw.Play(5), hw.Clue("Cathy", 1)])
 LINK = hw.to_hanab_live_link(hw.deal(2, seed=1))
 BOARD = hw.Board(GAME)
+TABLE_SERVED = hw.Table(GAME)
 
 TABLE: dict[str, Any] = {
     "rules": hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2),
@@ -114,7 +115,7 @@ ONE_BY_ONE: tuple[Callable[..., object], ...] = (
     *(HAND[1].knows, HAND[1].probability, HAND[1].truth_value, CHAIN[1].knows, CHAIN[1].truth_value),
     *(CHAIN.__getitem__, partial(CHAIN.why, 1, "playable"), partial(CHAIN.why_not, 1, "playable")),
     *(COMMON.__getitem__, COMMON["Bob"].__getitem__),
-    *(GAME.__getitem__, GAME.audit, GAME.save, GAME.root.explanation, GAME.story, GAME.statistics, GAME.under, GAME.root.child_after),
+    *(GAME.__getitem__, GAME.save, GAME.root.explanation, GAME.story, GAME.statistics, GAME.under, GAME.root.child_after),
     *(
         partial(GAME.card_history, "Bob", 1),
         partial(GAME.root.card_history, "Bob", 1),
@@ -128,6 +129,9 @@ ONE_BY_ONE: tuple[Callable[..., object], ...] = (
     *(partial(hw.Board, GAME), partial(hw.Table, GAME), partial(hw.Map, SMALL), partial(hw.Practice, journal=None)),
     *(partial(hw.Exam, QUESTION, ["Ann"]), partial(hw.read, str(STATE))),
     *(partial(hw.Exercise, QUESTION), partial(hw.Poll, QUESTION), partial(hw.export_lesson, QUESTION, "x.html")),
+    *(hw.Editor, hw.Editor().paste, hw.Map(SMALL).announce, hw.Exercise(QUESTION, journal=None).submit, hw.Node(STATE).under),
+    *(hw.Board(hw.Game(STATE)).act, partial(TABLE_SERVED.seat_bot, "Alice", "careful"), TABLE_SERVED.take_back),
+    *(hw.Exam(QUESTION, ["Ann"], journal=None).take_back, partial(GAME.audit, "level 1")),
 )
 """Functions with what they are given where another of their parameters is odd; all of their parameters are swept."""
 
@@ -193,7 +197,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
         for name in inspect.signature(hw.State).parameters
     },
     "State.replace changes": lambda odd: STATE.replace(oddity=odd),
-    "Node.under convention": lambda odd: hw.Node(STATE).under(odd),
     "PossibleWorlds.rounds formulas": lambda odd: [*WORLDS.rounds(odd)],
     "TwoMinds slots entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", slots=[odd, ("Ben", odd), (odd, 1)]),
     "TwoMinds announced entry": lambda odd: TwoMinds(SMALL, "Ann", "Ben", announced=[odd]),
@@ -204,7 +207,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Game headers text": lambda odd: str(hw.Game(STATE, headers={"Event": odd})),
     "Game.apply action": lambda odd: hw.Game(STATE).apply(odd),
     "Game.apply comment": lambda odd: str(noted(odd)),
-    "Game.audit view": lambda odd: GAME.audit("level 1", view=odd),
     **{
         f"Node {part}{' shown' * (shows is hw.Board)}": lambda odd, part=part, shows=shows: shows(noted(**{part: odd}))  # type: ignore[misc]
         for part in ("comment", "mark", "notes", "drawings")
@@ -224,26 +226,16 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "effort limit": lambda odd: hw.effort(odd).__enter__(),
     "Board view chain": lambda odd: hw.Board(GAME, view=["Alice", odd]),
     "Board bots player": lambda odd: hw.Board(GAME, bots=keyed(odd, "careful")),
-    "Board.act action": lambda odd: hw.Board(hw.Game(STATE)).act(odd),
     "Board.annotate text": lambda odd: hw.Board(hw.Game(STATE)).annotate(odd),
     "Board.annotate card": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", odd),
     "Board.annotate card player": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", (odd, 1)),
     "Board.annotate card slot": lambda odd: hw.Board(hw.Game(STATE)).annotate("?", ("Bob", odd)),
     "Table bots player": lambda odd: hw.Table(GAME, bots=keyed(odd, "careful")),
-    "Table.seat_bot player": lambda odd: hw.Table(GAME).seat_bot(odd, "careful"),
-    "Table.seat_bot bot": lambda odd: hw.Table(GAME).seat_bot("Alice", odd),
-    "Table.take_back player": lambda odd: hw.Table(GAME).take_back(odd),
-    "Exam.take_back student": lambda odd: hw.Exam(QUESTION, ["Ann"], journal=None).take_back(odd),
     "Exam.save path": unless_it_is_a_name(lambda odd: hw.Exam(QUESTION, ["Ann"], journal=None).save(odd)),
     "Poll journal": unless_it_is_a_name(lambda odd: hw.Poll(QUESTION, journal=odd)),
     "Map slots player": lambda odd: hw.Map(SMALL, slots=[(odd, 1)]),
     "Map slots slot": lambda odd: hw.Map(SMALL, slots=[("Ann", odd)]),
-    "Editor start": hw.Editor,
-    "Editor language": lambda odd: hw.Editor(language=odd),
-    "Editor.paste text": lambda odd: hw.Editor().paste(odd),
-    "Map.announce announcement": lambda odd: hw.Map(SMALL).announce(odd),
     "export_lesson copies": lambda odd: hw.export_lesson(QUESTION, "x.html", "handout", copies=odd),
-    "Exercise.submit answer": lambda odd: hw.Exercise(QUESTION).submit(odd),
 }
 
 

@@ -22,8 +22,9 @@ from hanabi_widget.explain.said_of_minds import MayBe, MayHold
 from hanabi_widget.knowledge import ClueEvidence, Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.verdict import Argument, Told, Walked, on_the_table
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, SeatIndex, State, card_numbers, cards_by_number, clue_info_of
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, SeatIndex, State, by_seat, card_numbers, cards_by_number, clue_info_of
 from hanabi_widget.text import Statement
+from tests.explain.judge import listed
 from tests.knowledge.judge import Model, not_public, not_seen, touched_set
 from tests.knowledge.kripke_models import world_numbers
 from tests.knowledge.reason_checks import KnownClaim, is_sound, is_true
@@ -106,42 +107,37 @@ def is_correct(item: Question, said: Said) -> bool:
     if said.statement is not None:
         return _is_true(item, said.statement)
     state = real(item, said.claim.state)
-    holder, slot = said.claim.chain[-1], said.claim.slot
+    model, place = Model(state), (said.claim.chain[-1], said.claim.slot)
+    if not all(_is_told(item, state, one) and all(model.is_true(listed(state, claim)) for claim in one.claims) for one in said.sayings):
+        return False
     if said.reason is not None:
         chain, use = said.reason.chain, USES.get(said.fact)
         concluded = [one for one in said.sayings if isinstance(one, GoodFor | OnlyCanBe | CannotBe)]
         return (
-            (chain[-1], said.reason.slot) == (holder, slot)
+            (chain[-1], said.reason.slot) == place
             and is_sound(KnownClaim(state, chain, said.reason.slot, said.fact), said.reason)
-            and all(_is_told(item, state, one) for one in said.sayings)
             and (use is None or [(one.verdict, one.possible) for one in concluded if isinstance(one, GoodFor)] == [(use, _left(said))])
-            and all(one.cards == ((holder, slot),) for one in concluded)
+            and all(one.cards == (place,) for one in concluded)
         )
     assert said.counterexample is not None
-    example = said.counterexample
+    example, (holder, slot) = said.counterexample, place
     card = example.hands[holder][slot - 1]
     *moves, may = said.sayings
     assert isinstance(may, MayBe)
     denied = said.fact[4:] if said.fact.startswith("not ") else f"not {said.fact}"
-    held = {seat: {example.hands[seat][at - 1] for at in range(1, len(state.hands[seat]) + 1)} for seat in example.chain}
     return (
         not is_true(state, said.fact, card)
-        and (may.identities, may.cards) == ((card,), ((holder, slot),))
+        and (may.identities, may.cards) == ((card,), (place,))
         and all(example.hands[holder][at - 1] == kind for at, kind in may.others)
-        and all(isinstance(move, MayHold) and {*move.identities} <= held[move.holder] for move in moves)
+        and all(isinstance(move, MayHold) and {*move.identities} <= {*example.hands[move.holder]} for move in moves)
         and all(isinstance(move, MayHold) and {*move.real} <= {*state.hands[move.holder]} for move in moves)
         and all(_standing(state, one, denied) and one.values["listed"] == 1 << card for one in said.table)
-        and _is_possible(state, example)
-        and _is_true(
-            item,
-            Statement("may.nested", state, {"who": example.chain[:-1], "player": holder, "place": (holder, slot), "card": card}),
-            state,
-        )
+        and _is_possible(model, example)
     )
 
 
 def _is_told(item: Question, state: State, saying: Saying) -> bool:
-    """Whether what is said that cards were told is so."""
+    """Whether what is said that cards were told was told, and is not only known otherwise."""
     if isinstance(saying, IsGiven):
         return all(CHECKS["why.given"](item, state, {"place": place, "cards": saying.possible}) for place in saying.cards)
     if not isinstance(saying, IsTold):
@@ -189,10 +185,9 @@ def _stands(state: State, statement: Statement) -> bool:
     return bool(listed)
 
 
-def _is_possible(state: State, example: Counterexample) -> bool:
+def _is_possible(model: Model, example: Counterexample) -> bool:
     """Whether the hands are a world at the end of the chain."""
-    model = Model(state)
-    hands = tuple(tuple(example.hands.get(seat, hand)) for seat, hand in enumerate(state.hands))  # type: ignore[call-overload]
+    hands = tuple(example.hands.get(seat, hand) for seat, hand in by_seat(model.state.hands))
     return hands in model.hands and bool(model.after(example.chain) >> model.hands.index(hands) & 1)
 
 

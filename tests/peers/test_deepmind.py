@@ -19,7 +19,8 @@ from random import Random
 import pyspiel  # type: ignore[import-not-found]
 import pytest
 
-from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, RuleSet, State, initial_state, playable, rule_set, shuffled_deck
+from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, RuleSet, initial_state, playable, rule_set, shuffled_deck
+from tests.peers_text import deepmind_text
 from tests.random_positions import STYLES, choose
 
 COLORS = "rygwb"  # their order
@@ -43,38 +44,6 @@ def action_id(action: Action, players: int, player: int, held: int) -> int:
     if isinstance(action.value, int):
         return 2 * size + 5 * (players - 1) + 5 * offset + action.value - 1
     return 2 * size + 5 * offset + COLORS.index(action.value)
-
-
-@cache
-def card_text(kind: int, told: int) -> str:
-    """A card and its clues: what it is, what was said of it, and the colours and ranks left open."""
-    said = RULES.values_touching(told)
-    color = next((value.upper() for value in said if isinstance(value, str)), "X")
-    rank = next((str(value) for value in said if isinstance(value, int)), "X")
-    names = RULES.names_of(RULES.possible_identities(told))
-    colors = "".join(color for color in COLORS if any(name[0] == color for name in names))
-    ranks = "".join(rank for rank in "12345" if any(name[1] == rank for name in names))
-    return f"{RULES.card_names[kind].upper()} || {color}{rank}|{colors.upper()}{ranks}\n"
-
-
-def table_text(state: State, undrawn_by: int | None = None) -> str:
-    """The table as they print it; `undrawn_by` has not drawn the card of the last move, and nobody is to act."""
-    hands = []
-    for seat, (hand, told) in enumerate(zip(state.hands, state.clue_info)):
-        cards = [*map(card_text, hand, told)][::-1]
-        if seat == undrawn_by:
-            cards.pop()
-        mark = "Cur player\n" if seat == state.player and undrawn_by is None else ""
-        hands.append(mark + "".join(cards))
-    lines = [
-        f"Life tokens: {RULES.strikes - state.strikes}",
-        f"Info tokens: {state.clue_tokens}",
-        "Fireworks: " + "".join(f"{color.upper()}{height} " for color, height in zip(COLORS, state.fireworks)),
-        "Hands:",
-        "-----\n".join(hands) + f"Deck size: {len(state.deck) + (undrawn_by is not None)}",
-        " ".join(["Discards:", *(RULES.card_names[kind].upper() for kind in state.discards)]),
-    ]
-    return "\n".join(lines)
 
 
 class Match:
@@ -103,7 +72,7 @@ class Match:
     def compare(self) -> list[Action]:
         """Compare all that both show; hand back the legal actions."""
         state, legal = self.state, self.state.legal_actions()
-        assert table_text(state, self.undrawn_by) == str(self.theirs)
+        assert deepmind_text(state, undrawn_by=self.undrawn_by) == str(self.theirs)
         assert (state.outcome is not None) == self.theirs.is_terminal()
         if state.outcome is None:
             held = len(state.hands[state.player])
