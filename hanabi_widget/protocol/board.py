@@ -10,6 +10,18 @@ VERSION = 11
 """js draws a board only if it was built for this version of the contract."""
 
 
+class Numbered(TypedDict):
+    """A message that is answered under its number, or the answer."""
+
+    id: int
+
+
+class AtStep(Numbered):
+    """A message, or an answer, about a step of the line that is shown."""
+
+    step: int
+
+
 class PlayMessage(TypedDict):
     """Play the card at a slot of the player to act."""
 
@@ -521,11 +533,10 @@ class BoardChange(TypedDict):
 # -- The message to take something back, or to do it again ---------------------------------------------------
 
 
-class UndoOrRedo(TypedDict):
+class UndoOrRedo(Numbered):
     """Undo the last action on a board or announcement on a map, or redo the one undone last."""
 
     type: Literal["undo", "redo"]
-    id: int
 
 
 # -- What a saved page holds, which needs no Python and no network -------------------------------------------

@@ -9,181 +9,160 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
-from .board import ActionMessage, AgreedLines, Course, SentenceWithEvidence, SentSteps, ShownExplanation, SupposeMessage, UndoOrRedo
+from .board import (
+    ActionMessage,
+    AgreedLines,
+    AtStep,
+    Course,
+    Numbered,
+    SentenceWithEvidence,
+    SentSteps,
+    ShownExplanation,
+    SupposeMessage,
+    UndoOrRedo,
+)
 from .editor import EditorCommand
 from .map_of_minds import MapCommand, MapState, World
 
 
-class Act(TypedDict):
+class Act(AtStep):
     """Take an action at a step. Before the end of the game that starts a variation."""
 
     type: Literal["act"]
-    id: int
-    step: int
     action: ActionMessage
 
 
-class PlayBot(TypedDict):
+class PlayBot(AtStep):
     """Let the bot act whose turn it is at a step."""
 
     type: Literal["play_bot"]
-    id: int
-    step: int
 
 
-class ChooseView(TypedDict):
+class ChooseView(Numbered):
     """Show the board from another viewpoint."""
 
     type: Literal["view"]
-    id: int
     view: str  # the id of a `ViewChoice`
 
 
-class ChooseDetail(TypedDict):
+class ChooseDetail(Numbered):
     """Disclose more or less knowledge."""
 
     type: Literal["detail"]
-    id: int
     detail: str  # the id of a `Choice`
 
 
-class Explain(TypedDict):
+class Explain(Numbered):
     """Have actions explained at another level."""
 
     type: Literal["level"]
-    id: int
     level: str  # the id of a `Choice`
 
 
-class ChooseConvention(TypedDict):
+class ChooseConvention(Numbered):
     """Show what players may trust by another convention, or by none."""
 
     type: Literal["convention"]
-    id: int
     convention: str  # the id of a `Choice`
 
 
-class LeaveVariation(TypedDict):
+class LeaveVariation(Numbered):
     """Return to the game."""
 
     type: Literal["leave_variation"]
-    id: int
 
 
-class GoTo(TypedDict):
+class GoTo(Numbered):
     """Show a move of the tree, and the line that leads through it."""
 
     type: Literal["go"]
-    id: int
     node: int  # the id of a `TreeNode`
 
 
-class ChangeVariation(TypedDict):
+class ChangeVariation(Numbered):
     """Make the line that leads to a move the main line, or remove the innermost variation that holds it. Both can be undone."""
 
     type: Literal["promote_variation", "remove_variation"]
-    id: int
     node: int  # the id of a `TreeNode`
 
 
-class Annotate(TypedDict):
+class Annotate(AtStep):
     """Write a comment on a step, or a note on a card from that step on."""
 
     type: Literal["annotate"]
-    id: int
-    step: int
     card: int | None  # the card's id; None: comment on the step
     text: str  # empty: remove the comment or note
 
 
-class Draw(TypedDict):
+class Draw(AtStep):
     """Draw a circle or an arrow on the table at a step; what is there already is taken away. It can be undone."""
 
     type: Literal["draw"]
-    id: int
-    step: int
     drawing: str  # a place, as in `Drawing`: "B2"; or two: "B2>r"
 
 
-class EditPosition(TypedDict):
+class EditPosition(AtStep):
     """Show a step in an editor of positions instead of the board, as the viewer sees it; or the board again."""
 
     type: Literal["edit"]
-    id: int
-    step: int
     shown: bool
 
 
-class ToEditor(TypedDict):
+class ToEditor(Numbered):
     """Tell the editor something. What it is asked to show as a board, this board shows."""
 
     type: Literal["editor"]
-    id: int
     message: EditorCommand
 
 
-class InspectCard(TypedDict):
+class InspectCard(AtStep):
     """Ask who knows what of a card at a step, and why. Answered by an `Inspection`."""
 
     type: Literal["inspect"]
-    id: int
-    step: int
     card: int  # the card's id
 
 
-class AskPreviews(TypedDict):
+class AskPreviews(AtStep):
     """Ask what each clue to a hand would teach. Answered by `CluePreviews`."""
 
     type: Literal["preview"]
-    id: int
-    step: int
     player: int  # the seat of the hand
 
 
-class AskSuppositions(TypedDict):
+class AskSuppositions(AtStep):
     """Ask which identities a card may be supposed to have. Answered by `Suppositions`."""
 
     type: Literal["suppose"]
-    id: int
-    step: int
     card: int  # the card's id
 
 
-class AskPicture(TypedDict):
+class AskPicture(AtStep):
     """Ask for a step as a picture. Answered by a `Picture`."""
 
     type: Literal["picture"]
-    id: int
-    step: int
 
 
-class AskAdvice(TypedDict):
+class AskAdvice(AtStep):
     """Ask for advice to the player to act at a step. Answered by `Advice`."""
 
     type: Literal["advise"]
-    id: int
-    step: int
     about: str  # the id of a `Choice`
 
 
-class AskMinds(TypedDict):
+class AskMinds(AtStep):
     """Ask for a step as a map of two minds, after what was done with it. Answered by `Minds`."""
 
     type: Literal["minds"]
-    id: int
-    step: int
     players: list[int]  # the seats of the rows and of the columns
     done: list[MapCommand]  # oldest first; but to open a world
     cell: int | None  # the cell to open as a board, after all that
     script: bool  # whether the script is needed: of maps, or of boards if a cell is opened
 
 
-class AskMapScript(TypedDict):
+class AskMapScript(AtStep):
     """Ask for the script of maps, for a question that is asked on one. Answered by `MapScript`."""
 
     type: Literal["map_script"]
-    id: int
-    step: int
 
 
 BoardCommand: TypeAlias = (
@@ -211,27 +190,24 @@ class StepRange(TypedDict):
     whole: bool  # whether the first is to be whole, since the one before is not there
 
 
-class AskSteps(TypedDict):
+class AskSteps(Numbered):
     """Ask what is shown and said at steps. All views of the board hear the answer."""
 
     type: Literal["steps"]
-    id: int
     frames: StepRange
     commentaries: StepRange
 
 
-class AskCourse(TypedDict):
+class AskCourse(Numbered):
     """Ask what is said of the line as a whole."""
 
     type: Literal["course"]
-    id: int
 
 
-class AskBoard(TypedDict):
+class AskBoard(Numbered):
     """Ask for the board state, of which changes were missed."""
 
     type: Literal["board"]
-    id: int
     everything: NotRequired[bool]  # with all of its steps: to be recorded
 
 
@@ -242,19 +218,17 @@ class Cancel(TypedDict):
     id: int  # the id of that message
 
 
-class Reply(TypedDict):
+class Reply(Numbered):
     """A command is done, something is wrong with a message, or it was cancelled. Id 0 if the error belongs to no message."""
 
     type: Literal["done", "error", "cancelled"]
-    id: int
     text: str  # what is wrong and what is allowed; empty for all but errors
 
 
-class JobProgress(TypedDict):
+class JobProgress(Numbered):
     """Python is at work on a message, and will reply to it. Sent now and then until then."""
 
     type: Literal["progress"]
-    id: int
     done: int  # how much is done
     total: int | None  # of how much, at most; None: that is not known
 
@@ -309,12 +283,10 @@ class ShownHistory(TypedDict):
     lines: list[SentenceWithEvidence]  # each points to its step first; empty: not disclosed
 
 
-class Inspection(TypedDict):
+class Inspection(AtStep):
     """What is known of a card: by its holder, by others of the holder, and in common; and how that came to be known."""
 
     type: Literal["inspection"]
-    id: int
-    step: int
     card: int  # the card's id
     title: str  # "Bob, slot 2"
     history: ShownHistory
@@ -329,12 +301,10 @@ class CluePreview(TypedDict):
     agreed: NotRequired[AgreedLines]
 
 
-class CluePreviews(TypedDict):
+class CluePreviews(AtStep):
     """What each clue to a hand would teach."""
 
     type: Literal["previews"]
-    id: int
-    step: int
     player: int  # the seat of the hand
     clues: list[CluePreview]
 
@@ -348,54 +318,44 @@ class Supposition(TypedDict):
     action: SupposeMessage
 
 
-class Suppositions(TypedDict):
+class Suppositions(AtStep):
     """The identities that a card may be supposed to have."""
 
     type: Literal["suppositions"]
-    id: int
-    step: int
     card: int  # the card's id
     cards: list[Supposition]
 
 
-class Picture(TypedDict):
+class Picture(AtStep):
     """A step as SVG."""
 
     type: Literal["picture"]
-    id: int
-    step: int
     svg: str
 
 
-class Advice(TypedDict):
+class Advice(AtStep):
     """Advice in lines, which may be shown one by one."""
 
     type: Literal["advice"]
-    id: int
-    step: int
     about: str  # the id of a `Choice`
     lines: list[SentenceWithEvidence]
     losing_step: int | None  # the first step at which the game was lost, if that was found
 
 
-class Minds(TypedDict):
+class Minds(AtStep):
     """A step as a map of two minds."""
 
     type: Literal["minds"]
-    id: int
-    step: int
     map_state: MapState
     world: World | None  # the world that was asked for
     script: str  # map.js and the style sheet of maps, if they were asked for
     style: str
 
 
-class MapScript(TypedDict):
+class MapScript(AtStep):
     """The script and the style sheet of maps."""
 
     type: Literal["map_script"]
-    id: int
-    step: int
     script: str
     style: str
 
@@ -408,11 +368,10 @@ class Steps(SentSteps):
     look: int  # of the board state to which they belong
 
 
-class LineCourse(TypedDict):
+class LineCourse(Numbered):
     """What is said of the line as a whole."""
 
     type: Literal["course"]
-    id: int
     state: int  # the id of the board state to which it belongs
     course: Course
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .board import Choice, Counter, ReadingNotes, ShownSuit, UndoOrRedo
+from .board import Choice, Counter, Numbered, ReadingNotes, ShownSuit, UndoOrRedo
 
 
 class EditorCard(TypedDict):
@@ -160,113 +160,100 @@ class EditorState(TypedDict):
     can_redo: bool
 
 
-class PutCard(TypedDict):
+class PutCard(Numbered):
     """Put a card at a place."""
 
     type: Literal["put"]
-    id: int
     place: str
     card: str  # "r3", "?", "b?", "?2"
 
 
-class MarkCard(TypedDict):
+class MarkCard(Numbered):
     """Put a mark on a card, or take it away; without a sign the next: touched, missed, none."""
 
     type: Literal["mark"]
-    id: int
     place: str
     mark: str  # "+r", "-2" or "r"
 
 
-class MoveCard(TypedDict):
+class MoveCard(Numbered):
     """Move a card to another place."""
 
     type: Literal["move"]
-    id: int
     place: str
     to: str
 
 
-class ClearPlace(TypedDict):
+class ClearPlace(Numbered):
     """Make less of a card known; at last it is gone."""
 
     type: Literal["clear"]
-    id: int
     place: str
 
 
-class SetHeight(TypedDict):
+class SetHeight(Numbered):
     """Choose the height of a firework."""
 
     type: Literal["firework"]
-    id: int
     suit: int  # its index
     height: int
 
 
-class ChangeNumber(TypedDict):
+class ChangeNumber(Numbered):
     """Change a number: by so much, since who clicks may be faster than what is shown."""
 
     type: Literal["number"]
-    id: int
     field: str
     by: int
 
 
-class OfSeat(TypedDict):
+class OfSeat(Numbered):
     """Give the turn to a player; or mark what the clues to the hand missed."""
 
     type: Literal["to_act", "misses"]
-    id: int
     seat: int
 
 
-class NamePlayer(TypedDict):
+class NamePlayer(Numbered):
     """Name a player."""
 
     type: Literal["rename"]
-    id: int
     seat: int
     name: str
 
 
-class ChooseRules(TypedDict):
+class ChooseRules(Numbered):
     """Play by other rules."""
 
     type: Literal["rules"]
-    id: int
     rules: str
 
 
-class PasteText(TypedDict):
+class PasteText(Numbered):
     """Read a position or games from a text."""
 
     type: Literal["paste"]
-    id: int
     text: str
 
 
-class ChooseStep(TypedDict):
+class ChooseStep(Numbered):
     """Show another step of what was pasted."""
 
     type: Literal["pasted"]
-    id: int
     game: int
     step: int
 
 
-class NewPosition(TypedDict):
+class NewPosition(Numbered):
     """Begin anew with the same rules and players."""
 
     type: Literal["new"]
-    id: int
 
 
-class ShowBoard(TypedDict):
+class ShowBoard(Numbered):
     """Show the position as a board, or the editor again."""
 
     type: Literal["show_board"]
-    id: int
     shown: bool
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
+from .board import Numbered
 from .map_of_minds import MapState
 
 
@@ -148,11 +149,10 @@ class PageState(Asked):
     messages: list[PageMessage]  # the newest first
 
 
-class SubmitAnswer(TypedDict):
+class SubmitAnswer(Numbered):
     """Submit an answer."""
 
     type: Literal["answer"]
-    id: int
     page: int
     sitting: int  # in which it was given
     answer: str  # JSON text
@@ -170,11 +170,10 @@ class ChangePage(TypedDict):
     page: int
 
 
-class TellName(TypedDict):
+class TellName(Numbered):
     """Go on under a student's name, with the answers that were given under it."""
 
     type: Literal["name"]
-    id: int
     page: int
     name: str
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from .board import Choice, SavedPage, UndoOrRedo, ViewChoice
+from .board import Choice, Numbered, SavedPage, UndoOrRedo, ViewChoice
 
 
 class MapCard(TypedDict):
@@ -175,36 +175,32 @@ class MapState(TypedDict):
     task: MapTask | None  # of the map of a question
 
 
-class Say(TypedDict):
+class Say(Numbered):
     """Show where a formula is true, an empty one nowhere; or announce one, which says it aloud to all."""
 
     type: Literal["formula", "announce"]
-    id: int
     text: str
 
 
-class GiveClue(TypedDict):
+class GiveClue(Numbered):
     """Give a clue."""
 
     type: Literal["clue"]
-    id: int
     player: int
     value: str | int
 
 
-class UseCell(TypedDict):
+class UseCell(Numbered):
     """Start the moves from a cell, or from where they began; or open its world as a board, or close it."""
 
     type: Literal["start", "walk_in"]
-    id: int
     cell: int | None  # its place in the list of cells; None: where they began, or close it
 
 
-class ChooseOnMap(TypedDict):
+class ChooseOnMap(Numbered):
     """Show the map from another viewpoint, or tell other hands apart: in another way, by a card of one player, by a fact."""
 
     type: Literal["look", "apart", "rows", "columns", "fact"]
-    id: int
     choice: str  # the id of a `Choice`
 
 

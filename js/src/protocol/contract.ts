@@ -4,6 +4,16 @@ import type { Delta } from "./delta";
 
 export const VERSION = 11;
 
+/** A message that is answered under its number, or the answer. */
+export type Numbered = {
+  id: number;
+};
+
+/** A message, or an answer, about a step of the line that is shown. */
+export type AtStep = Numbered & {
+  step: number;
+};
+
 /** Play the card at a slot of the player to act. */
 export type PlayMessage = {
   kind: "play";
@@ -480,9 +490,8 @@ export type BoardChange = {
 };
 
 /** Undo the last action on a board or announcement on a map, or redo the one undone last. */
-export type UndoOrRedo = {
+export type UndoOrRedo = Numbered & {
   type: "undo" | "redo";
-  id: number;
 };
 
 /** A line of the game: the main line, or a variation. */
@@ -510,79 +519,66 @@ export type SavedPage = {
 };
 
 /** Take an action at a step. Before the end of the game that starts a variation. */
-export type Act = {
+export type Act = AtStep & {
   type: "act";
-  id: number;
-  step: number;
   action: ActionMessage;
 };
 
 /** Let the bot act whose turn it is at a step. */
-export type PlayBot = {
+export type PlayBot = AtStep & {
   type: "play_bot";
-  id: number;
-  step: number;
 };
 
 /** Show the board from another viewpoint. */
-export type ChooseView = {
+export type ChooseView = Numbered & {
   type: "view";
-  id: number;
   /** the id of a `ViewChoice` */
   view: string;
 };
 
 /** Disclose more or less knowledge. */
-export type ChooseDetail = {
+export type ChooseDetail = Numbered & {
   type: "detail";
-  id: number;
   /** the id of a `Choice` */
   detail: string;
 };
 
 /** Have actions explained at another level. */
-export type Explain = {
+export type Explain = Numbered & {
   type: "level";
-  id: number;
   /** the id of a `Choice` */
   level: string;
 };
 
 /** Show what players may trust by another convention, or by none. */
-export type ChooseConvention = {
+export type ChooseConvention = Numbered & {
   type: "convention";
-  id: number;
   /** the id of a `Choice` */
   convention: string;
 };
 
 /** Return to the game. */
-export type LeaveVariation = {
+export type LeaveVariation = Numbered & {
   type: "leave_variation";
-  id: number;
 };
 
 /** Show a move of the tree, and the line that leads through it. */
-export type GoTo = {
+export type GoTo = Numbered & {
   type: "go";
-  id: number;
   /** the id of a `TreeNode` */
   node: number;
 };
 
 /** Make the line that leads to a move the main line, or remove the innermost variation that holds it. Both can be undone. */
-export type ChangeVariation = {
+export type ChangeVariation = Numbered & {
   type: "promote_variation" | "remove_variation";
-  id: number;
   /** the id of a `TreeNode` */
   node: number;
 };
 
 /** Write a comment on a step, or a note on a card from that step on. */
-export type Annotate = {
+export type Annotate = AtStep & {
   type: "annotate";
-  id: number;
-  step: number;
   /** the card's id; null: comment on the step */
   card: number | null;
   /** empty: remove the comment or note */
@@ -590,77 +586,60 @@ export type Annotate = {
 };
 
 /** Draw a circle or an arrow on the table at a step; what is there already is taken away. It can be undone. */
-export type Draw = {
+export type Draw = AtStep & {
   type: "draw";
-  id: number;
-  step: number;
   /** a place, as in `Drawing`: "B2"; or two: "B2>r" */
   drawing: string;
 };
 
 /** Show a step in an editor of positions instead of the board, as the viewer sees it; or the board again. */
-export type EditPosition = {
+export type EditPosition = AtStep & {
   type: "edit";
-  id: number;
-  step: number;
   shown: boolean;
 };
 
 /** Tell the editor something. What it is asked to show as a board, this board shows. */
-export type ToEditor = {
+export type ToEditor = Numbered & {
   type: "editor";
-  id: number;
   message: EditorCommand;
 };
 
 /** Ask who knows what of a card at a step, and why. Answered by an `Inspection`. */
-export type InspectCard = {
+export type InspectCard = AtStep & {
   type: "inspect";
-  id: number;
-  step: number;
   /** the card's id */
   card: number;
 };
 
 /** Ask what each clue to a hand would teach. Answered by `CluePreviews`. */
-export type AskPreviews = {
+export type AskPreviews = AtStep & {
   type: "preview";
-  id: number;
-  step: number;
   /** the seat of the hand */
   player: number;
 };
 
 /** Ask which identities a card may be supposed to have. Answered by `Suppositions`. */
-export type AskSuppositions = {
+export type AskSuppositions = AtStep & {
   type: "suppose";
-  id: number;
-  step: number;
   /** the card's id */
   card: number;
 };
 
 /** Ask for a step as a picture. Answered by a `Picture`. */
-export type AskPicture = {
+export type AskPicture = AtStep & {
   type: "picture";
-  id: number;
-  step: number;
 };
 
 /** Ask for advice to the player to act at a step. Answered by `Advice`. */
-export type AskAdvice = {
+export type AskAdvice = AtStep & {
   type: "advise";
-  id: number;
-  step: number;
   /** the id of a `Choice` */
   about: string;
 };
 
 /** Ask for a step as a map of two minds, after what was done with it. Answered by `Minds`. */
-export type AskMinds = {
+export type AskMinds = AtStep & {
   type: "minds";
-  id: number;
-  step: number;
   /** the seats of the rows and of the columns */
   players: number[];
   /** oldest first; but to open a world */
@@ -672,10 +651,8 @@ export type AskMinds = {
 };
 
 /** Ask for the script of maps, for a question that is asked on one. Answered by `MapScript`. */
-export type AskMapScript = {
+export type AskMapScript = AtStep & {
   type: "map_script";
-  id: number;
-  step: number;
 };
 
 export type BoardCommand = Act | PlayBot | ChooseView | ChooseDetail | Explain | ChooseConvention | LeaveVariation | GoTo | ChangeVariation | UndoOrRedo | Annotate | Draw | EditPosition;
@@ -691,23 +668,20 @@ export type StepRange = {
 };
 
 /** Ask what is shown and said at steps. All views of the board hear the answer. */
-export type AskSteps = {
+export type AskSteps = Numbered & {
   type: "steps";
-  id: number;
   frames: StepRange;
   commentaries: StepRange;
 };
 
 /** Ask what is said of the line as a whole. */
-export type AskCourse = {
+export type AskCourse = Numbered & {
   type: "course";
-  id: number;
 };
 
 /** Ask for the board state, of which changes were missed. */
-export type AskBoard = {
+export type AskBoard = Numbered & {
   type: "board";
-  id: number;
   /** with all of its steps: to be recorded */
   everything?: boolean;
 };
@@ -720,17 +694,15 @@ export type Cancel = {
 };
 
 /** A command is done, something is wrong with a message, or it was cancelled. Id 0 if the error belongs to no message. */
-export type Reply = {
+export type Reply = Numbered & {
   type: "done" | "error" | "cancelled";
-  id: number;
   /** what is wrong and what is allowed; empty for all but errors */
   text: string;
 };
 
 /** Python is at work on a message, and will reply to it. Sent now and then until then. */
-export type JobProgress = {
+export type JobProgress = Numbered & {
   type: "progress";
-  id: number;
   /** how much is done */
   done: number;
   /** of how much, at most; null: that is not known */
@@ -801,10 +773,8 @@ export type ShownHistory = {
 };
 
 /** What is known of a card: by its holder, by others of the holder, and in common; and how that came to be known. */
-export type Inspection = {
+export type Inspection = AtStep & {
   type: "inspection";
-  id: number;
-  step: number;
   /** the card's id */
   card: number;
   /** "Bob, slot 2" */
@@ -822,10 +792,8 @@ export type CluePreview = {
 };
 
 /** What each clue to a hand would teach. */
-export type CluePreviews = {
+export type CluePreviews = AtStep & {
   type: "previews";
-  id: number;
-  step: number;
   /** the seat of the hand */
   player: number;
   clues: CluePreview[];
@@ -841,28 +809,22 @@ export type Supposition = {
 };
 
 /** The identities that a card may be supposed to have. */
-export type Suppositions = {
+export type Suppositions = AtStep & {
   type: "suppositions";
-  id: number;
-  step: number;
   /** the card's id */
   card: number;
   cards: Supposition[];
 };
 
 /** A step as SVG. */
-export type Picture = {
+export type Picture = AtStep & {
   type: "picture";
-  id: number;
-  step: number;
   svg: string;
 };
 
 /** Advice in lines, which may be shown one by one. */
-export type Advice = {
+export type Advice = AtStep & {
   type: "advice";
-  id: number;
-  step: number;
   /** the id of a `Choice` */
   about: string;
   lines: SentenceWithEvidence[];
@@ -871,10 +833,8 @@ export type Advice = {
 };
 
 /** A step as a map of two minds. */
-export type Minds = {
+export type Minds = AtStep & {
   type: "minds";
-  id: number;
-  step: number;
   map_state: MapState;
   /** the world that was asked for */
   world: World | null;
@@ -884,10 +844,8 @@ export type Minds = {
 };
 
 /** The script and the style sheet of maps. */
-export type MapScript = {
+export type MapScript = AtStep & {
   type: "map_script";
-  id: number;
-  step: number;
   script: string;
   style: string;
 };
@@ -901,9 +859,8 @@ export type Steps = SentSteps & {
 };
 
 /** What is said of the line as a whole. */
-export type LineCourse = {
+export type LineCourse = Numbered & {
   type: "course";
-  id: number;
   /** the id of the board state to which it belongs */
   state: number;
   course: Course;
@@ -1047,9 +1004,8 @@ export type PageState = Asked & {
 };
 
 /** Submit an answer. */
-export type SubmitAnswer = {
+export type SubmitAnswer = Numbered & {
   type: "answer";
-  id: number;
   page: number;
   /** in which it was given */
   sitting: number;
@@ -1065,9 +1021,8 @@ export type ChangePage = {
 };
 
 /** Go on under a student's name, with the answers that were given under it. */
-export type TellName = {
+export type TellName = Numbered & {
   type: "name";
-  id: number;
   page: number;
   name: string;
 };
@@ -1513,32 +1468,28 @@ export type MapState = {
 };
 
 /** Show where a formula is true, an empty one nowhere; or announce one, which says it aloud to all. */
-export type Say = {
+export type Say = Numbered & {
   type: "formula" | "announce";
-  id: number;
   text: string;
 };
 
 /** Give a clue. */
-export type GiveClue = {
+export type GiveClue = Numbered & {
   type: "clue";
-  id: number;
   player: number;
   value: string | number;
 };
 
 /** Start the moves from a cell, or from where they began; or open its world as a board, or close it. */
-export type UseCell = {
+export type UseCell = Numbered & {
   type: "start" | "walk_in";
-  id: number;
   /** its place in the list of cells; null: where they began, or close it */
   cell: number | null;
 };
 
 /** Show the map from another viewpoint, or tell other hands apart: in another way, by a card of one player, by a fact. */
-export type ChooseOnMap = {
+export type ChooseOnMap = Numbered & {
   type: "look" | "apart" | "rows" | "columns" | "fact";
-  id: number;
   /** the id of a `Choice` */
   choice: string;
 };
@@ -1711,102 +1662,89 @@ export type EditorState = {
 };
 
 /** Put a card at a place. */
-export type PutCard = {
+export type PutCard = Numbered & {
   type: "put";
-  id: number;
   place: string;
   /** "r3", "?", "b?", "?2" */
   card: string;
 };
 
 /** Put a mark on a card, or take it away; without a sign the next: touched, missed, none. */
-export type MarkCard = {
+export type MarkCard = Numbered & {
   type: "mark";
-  id: number;
   place: string;
   /** "+r", "-2" or "r" */
   mark: string;
 };
 
 /** Move a card to another place. */
-export type MoveCard = {
+export type MoveCard = Numbered & {
   type: "move";
-  id: number;
   place: string;
   to: string;
 };
 
 /** Make less of a card known; at last it is gone. */
-export type ClearPlace = {
+export type ClearPlace = Numbered & {
   type: "clear";
-  id: number;
   place: string;
 };
 
 /** Choose the height of a firework. */
-export type SetHeight = {
+export type SetHeight = Numbered & {
   type: "firework";
-  id: number;
   /** its index */
   suit: number;
   height: number;
 };
 
 /** Change a number: by so much, since who clicks may be faster than what is shown. */
-export type ChangeNumber = {
+export type ChangeNumber = Numbered & {
   type: "number";
-  id: number;
   field: string;
   by: number;
 };
 
 /** Give the turn to a player; or mark what the clues to the hand missed. */
-export type OfSeat = {
+export type OfSeat = Numbered & {
   type: "to_act" | "misses";
-  id: number;
   seat: number;
 };
 
 /** Name a player. */
-export type NamePlayer = {
+export type NamePlayer = Numbered & {
   type: "rename";
-  id: number;
   seat: number;
   name: string;
 };
 
 /** Play by other rules. */
-export type ChooseRules = {
+export type ChooseRules = Numbered & {
   type: "rules";
-  id: number;
   rules: string;
 };
 
 /** Read a position or games from a text. */
-export type PasteText = {
+export type PasteText = Numbered & {
   type: "paste";
-  id: number;
   text: string;
 };
 
 /** Show another step of what was pasted. */
-export type ChooseStep = {
+export type ChooseStep = Numbered & {
   type: "pasted";
-  id: number;
   game: number;
   step: number;
 };
 
 /** Begin anew with the same rules and players. */
-export type NewPosition = {
+export type NewPosition = Numbered & {
   type: "new";
-  id: number;
 };
 
 /** Show the position as a board, or the editor again. */
-export type ShowBoard = {
+export type ShowBoard = Numbered & {
   type: "show_board";
-  id: number;
   shown: boolean;
 };
 
