@@ -35,8 +35,8 @@ BARS: dict[str, int] = {
     "private names of other modules, uses": 70,
     "a clue, from message to frame: files": 33,
     "a clue, from message to frame: functions": 205,
-    "a clue with its explanation, from message to sentences: files": 58,
-    "a clue with its explanation, from message to sentences: functions": 500,
+    "a clue with its explanation, from message to sentences: files": 57,
+    "a clue with its explanation, from message to sentences: functions": 470,
     "an answer, from message to journal: files": 32,
     "an answer, from message to journal: functions": 140,
 }
@@ -227,14 +227,17 @@ def trace_clue(*, explained: bool = False) -> Trace:
     """A clue on a board in the middle of a game of three, from the browser's message until what it changes is sent.
 
     Args:
-        explained: go on until what the clue taught is sent, which the browser asks for once it has painted the table.
+        explained: go on until what the clue taught is sent, which the browser asks for once it has painted the table. What is said of the
+            step before it has asked for long before, as of each step that it shows: that is on the way of the action before.
     """
     board = hw.Board(_game(steps=12))
+    asked: dict[str, object] = {"type": "steps", "frames": {"nodes": [], "whole": False}}
     action = {"kind": "clue", "player": (board.state.player + 1) % 3, "value": 1}
-    said = {"nodes": [len(board.game.line)], "whole": False}
-    explain: dict[str, object] = {"type": "steps", "frames": {"nodes": [], "whole": False}, "commentaries": said}
+    before, said = ({**asked, "commentaries": {"nodes": [node], "whole": False}} for node in (board.step, len(board.game.line)))
+    if explained and not _traced(board, before):
+        return trace_clue(explained=True)
     act: dict[str, object] = {"type": "act", "step": board.step, "action": action}
-    return _traced(board, act, *([explain] if explained else [])) or trace_clue(explained=explained)
+    return _traced(board, act, *([said] if explained else [])) or trace_clue(explained=explained)
 
 
 def trace_answer() -> Trace:

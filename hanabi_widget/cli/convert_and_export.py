@@ -13,11 +13,11 @@ from hanabi_widget.export.export_lesson import SUFFIXES, Settings, exported_file
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.notation import position_text, read_games, record_text, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Game
+from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.jobs import nowhere
-from hanabi_widget.session.standalone_html import html_page
 from hanabi_widget.text import current_language
 from hanabi_widget.text.plain_text import plain_json
-from hanabi_widget.view import HANAB_LIVE_REPLAY, line_states
+from hanabi_widget.view import HANAB_LIVE_REPLAY, ViewpointName
 
 from .input_output import STDOUT, InputSource, complain, file_errors, progress, read_source, write
 from .options import DETAIL, ONE_GAME, VIEW, Asked, Command, about_game, output_option, positive_int
@@ -101,9 +101,10 @@ FORM_OF_SUFFIX = {suffix: form for form, suffix in reversed(SUFFIXES.items())}
 @about_game
 def _page(asked: Asked) -> str:
     """The page of a board."""
+    view: ViewpointName = "common" if asked.view.common else asked.view.chain or "all"
+    board = BoardSession(asked.game, view, asked.view.detail, asked.language, offers_conventions=False, step=asked.step)
     with progress("saving.progress") as tell:
-        states = line_states(asked.game, asked.view, asked.language)
-        return html_page(states, asked.step, asked.view, asked.language, progress=tell)
+        return board.page(tell)
 
 
 def _export_lesson(source: InputSource, arguments: Namespace, path: Path, form: str) -> list[Path]:

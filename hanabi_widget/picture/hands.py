@@ -93,15 +93,12 @@ def _height_below(board: BoardState, card: ShownCard) -> float:
 
 def _draw_card(board: BoardState, card: ShownCard, width: float) -> str:
     height, below = PROPORTION * width, _height_below(board, card)
-    if card["suit"] is None:  # what it may be is printed on its back
-        face = draw_back(width, height, below)
-        grid = translated(4, height + 2, _draw_possibilities(board, card, width - 8)) if below else ""
-        change = draw_change_marks(card["change"], width, height + below)
-    else:
-        face = draw_face(card["suit"], str(card["rank"]), width, height)
-        grid = translated(0, height + 4, _draw_possibilities(board, card, width)) if below else ""
-        change = draw_change_marks(card["change"], width, height)
-    return change[0] + face + _draw_slot(card, width) + "".join(_draw_marks(card, width, height)) + grid + change[1]
+    printed = below if card["suit"] is None else 0  # what it may be is printed on its back
+    face = draw_back(width, height, below) if card["suit"] is None else draw_face(card["suit"], str(card["rank"]), width, height)
+    inset, gap = (4, 2) if printed else (0, 4)
+    grid = translated(inset, height + gap, _draw_possibilities(board, card, width - 2 * inset)) if below else ""
+    under, over = draw_change_marks(card["change"], width, height + printed)
+    return under + face + _draw_slot(card, width) + "".join(_draw_marks(card, width, height)) + grid + over
 
 
 def _draw_slot(card: ShownCard, width: float) -> str:
@@ -139,10 +136,9 @@ def draw_back(width: float, height: float, below: float = 0) -> str:
 
 def draw_change_marks(change: str, width: float, height: float) -> tuple[str, str]:
     """What is drawn below and above a card that the last action drew, touched or missed."""
-    if change == "touched":
-        return rect(-2, -2, width + 4, height + 4, rx=10, fill="none", stroke=NEWS, stroke_width=3), ""
-    if change == "missed":
-        return rect(-2, -2, width + 4, height + 4, rx=10, fill="none", stroke=EDGE, stroke_dasharray="3 3"), ""
+    if change in ("touched", "missed"):
+        look: Attributes = {"stroke": NEWS, "stroke_width": 3} if change == "touched" else {"stroke": EDGE, "stroke_dasharray": "3 3"}
+        return rect(-2, -2, width + 4, height + 4, rx=10, fill="none", **look), ""
     if change == "drawn":
         dot = tag("circle", r=7, fill=NEWS, stroke=PAPER, stroke_width=2)
         return "", translated(width - 2, height - 2, dot, tag("path", d="M-3 0H3M0-3V3", stroke=PAPER, stroke_width=2))

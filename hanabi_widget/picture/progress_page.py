@@ -53,16 +53,12 @@ class ProgressPage:
     def _levels(self) -> list[str]:
         return [self.language.say("practice.level", level=level) for level in LEVELS]
 
-    def _lines(self) -> list[str]:
-        """A line for each technique."""
-        return [f"{name}: {self._states(row)}" for name, row in self._rows()]
-
     def _states(self, row: list[SkillStanding]) -> str:
         """The standings of a technique by level."""
         return "; ".join(f"{level}: {self.state(standing)}" for level, standing in zip(self._levels(), row))
 
     def __str__(self) -> str:
-        return "\n".join([self.summary, *self._lines()])
+        return "\n".join([self.summary, *(f"{name}: {self._states(row)}" for name, row in self._rows())])
 
     def _repr_html_(self) -> str:
         """A table with a caption, and headers of rows and columns."""

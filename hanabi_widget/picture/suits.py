@@ -39,10 +39,7 @@ SHAPES = {
 HEXAGON = "M6.5 2.5h11L23 12l-5.5 9.5h-11L1 12z"
 
 
-def shape_of(suit: str) -> str:
-    """The shape of a suit, by its letter; suits without a shape of their own share one."""
-    return SHAPES.get(suit, HEXAGON)
-
+"""The shape that suits share which have none of their own."""
 
 RAINBOW = ("#d8433f", "#e8a52b", "#4aa356", "#3a78d0", "#8a4cb5")
 
@@ -80,25 +77,28 @@ class SuitLook:
     rainbow: bool = False
 
 
-LOOKS = {
-    "r": SuitLook("#ca351c", "#fff", "#912614", "#ca351c"),
-    "y": SuitLook("#f5c33e", "#2e2400", "#b08c2d", "#f5c33e"),
-    "g": SuitLook("#3ab585", "#04281a", "#2a8260", "#3ab585"),
-    "b": SuitLook("#295291", "#fff", "#1e3b68", "#295291"),
-    "w": SuitLook("#fdfcf7", "#25262b", "#8d897b", "#b9b29b"),
-    "p": SuitLook("#bb8dfd", "#220c44", "#8766b6", "#bb8dfd"),
-    "m": SuitLook("#fdfcf7", "#25262b", "#8d897b", "#a06a9a", rainbow=True),
-    "k": SuitLook("#242424", "#fff", "#7d828c", "#626b7c"),
-    "t": SuitLook("#0b7f6c", "#fff", "#085b4e", "#0b7f6c"),
-    "i": SuitLook("#ea23c9", "#22001d", "#a81991", "#ea23c9"),
-    "n": SuitLook("#584730", "#fff", "#3f3323", "#584730"),
-    "o": SuitLook("#4d0045", "#fff", "#370032", "#74386e"),
-    "u": SuitLook("#9b9ea6", "#1c1d22", "#707278", "#9b9ea6"),
-    "d": SuitLook("#6e8539", "#0b0f02", "#4f6029", "#6e8539"),
-    "h": SuitLook("#ecc6d6", "#3a1f2b", "#aa8f9a", "#ecc6d6"),
-    "s": SuitLook("#91cdf7", "#0b2a40", "#6894b2", "#91cdf7"),
-    "a": SuitLook("#434d56", "#fff", "#30373e", "#434d56"),
+COLORS = {
+    "r": ("#ca351c", "#fff", "#912614", "#ca351c"),
+    "y": ("#f5c33e", "#2e2400", "#b08c2d", "#f5c33e"),
+    "g": ("#3ab585", "#04281a", "#2a8260", "#3ab585"),
+    "b": ("#295291", "#fff", "#1e3b68", "#295291"),
+    "w": ("#fdfcf7", "#25262b", "#8d897b", "#b9b29b"),
+    "p": ("#bb8dfd", "#220c44", "#8766b6", "#bb8dfd"),
+    "m": ("#fdfcf7", "#25262b", "#8d897b", "#a06a9a"),
+    "k": ("#242424", "#fff", "#7d828c", "#626b7c"),
+    "t": ("#0b7f6c", "#fff", "#085b4e", "#0b7f6c"),
+    "i": ("#ea23c9", "#22001d", "#a81991", "#ea23c9"),
+    "n": ("#584730", "#fff", "#3f3323", "#584730"),
+    "o": ("#4d0045", "#fff", "#370032", "#74386e"),
+    "u": ("#9b9ea6", "#1c1d22", "#707278", "#9b9ea6"),
+    "d": ("#6e8539", "#0b0f02", "#4f6029", "#6e8539"),
+    "h": ("#ecc6d6", "#3a1f2b", "#aa8f9a", "#ecc6d6"),
+    "s": ("#91cdf7", "#0b2a40", "#6894b2", "#91cdf7"),
+    "a": ("#434d56", "#fff", "#30373e", "#434d56"),
 }
+"""For each suit its fill, ink, rim and tint, see `SuitLook`."""
+
+LOOKS = {suit: SuitLook(*colors, rainbow=suit == "m") for suit, colors in COLORS.items()}
 
 OTHER = SuitLook("#6a7078", "#fff", "#4c5156", "#6a7078")
 """For suits without a look of their own, which only their letter tells apart."""
@@ -112,7 +112,7 @@ def look_of(suit: str) -> SuitLook:
 def draw_shape(suit: str, x: float, y: float, size: float) -> str:
     """The shape of a suit, with its upper left corner at (x, y)."""
     transform = f"translate({format_number(x)} {format_number(y)}) scale({size / 24:.3g})"
-    return tag("path", d=shape_of(suit), fill=look_of(suit).ink, fill_rule="evenodd", transform=transform)
+    return tag("path", d=SHAPES.get(suit, HEXAGON), fill=look_of(suit).ink, fill_rule="evenodd", transform=transform)
 
 
 def draw_plate(suit: str, x: float, y: float, width: float, height: float, radius: float) -> str:

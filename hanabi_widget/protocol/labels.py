@@ -7,8 +7,6 @@ from typing import Any
 
 from hanabi_widget.text import Language
 
-from .board import Choice
-
 
 def labels_in(language: Language, names: Iterable[str], prefix: str = "label", **words: str) -> dict[Any, str]:
     """The labels of a screen in a language.
@@ -29,8 +27,3 @@ def labels_in(language: Language, names: Iterable[str], prefix: str = "label", *
     """
     keys = {name: f"{prefix}.{name}" for name in names}
     return {name: language.say(key if language.knows(key) else f"label.{name}", **words) for name, key in keys.items()}
-
-
-def choices_in(language: Language, names: Iterable[str], prefix: str) -> list[Choice]:
-    """Things to choose from in a language, each called by the text ``<prefix>.<name>``."""
-    return [{"id": name, "label": language.say(f"{prefix}.{name}")} for name in names]

@@ -14,7 +14,7 @@ from hanabi_widget.conventions import Convention, convention as read_convention,
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.notation.draft import Draft
 from hanabi_widget.notation.drawings import checked_drawings
-from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
+from hanabi_widget.protocol.board import BoardState, Choice, Commentary, Frame, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.deltas import Message, Traits
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
@@ -116,14 +116,14 @@ class BoardSession(Session):
         is_over = game.ending or game.last.state.outcome is not None
         end = len(self._line.nodes) - 1
         opens_at = (0 if is_over else end) if game.opens_at is None else min(game.opens_at, end)
-        self.step = opens_at if step is None else read_step(as_integer(step), self._line.nodes)
+        self.step: int = opens_at if step is None else read_step(as_integer(step), self._line.nodes)
         self._change()
 
     def _set_game(self, game: Game, view: ViewpointName, detail: str, last: Node | None) -> None:
         self.jobs.cancel_all()
         self.game, self.node = game, last or game.last
         self.viewpoint = replace(read_viewpoint(game.root.state, view, detail), level=self.viewpoint.level)
-        self._line, self._undo_stack = Line(self.language, before=getattr(self, "_line", None)), UndoStack()
+        self._line, self._edits = Line(self.language, before=getattr(self, "_line", None)), UndoStack()
 
     def show_game(self, game: Game, view: ViewpointName, detail: str, step: int, last: Node) -> None:
         """Show another game."""
@@ -275,7 +275,7 @@ class BoardSession(Session):
         if self._site:
             shown["site"] = self._site
         shown["can_set_up"] = self._offers_editor and not view.common
-        shown["can_undo"], shown["can_redo"] = bool(self._undo_stack.done), bool(self._undo_stack.undone)
+        shown["can_undo"], shown["can_redo"] = bool(self._edits.done), bool(self._edits.undone)
         shown["advice"] = [Choice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)]
         return self._curtain().board(shown)
 
@@ -284,17 +284,22 @@ class BoardSession(Session):
         nodes = self.nodes
         return self._look(self.viewpoint).shown_at(self._board(nodes), step, nodes[step])
 
-    def shown_of(self, nodes: Sequence[Node]) -> WholeBoard:
-        """All that is shown of a line."""
-        look = self._look(self.viewpoint)
-        frames, commentaries = [*map(look.frames.value, nodes)], [*map(look.commentaries.value, nodes)]
-        return {**self._board(nodes), "frames": frames, "commentaries": commentaries, "course": look.course(nodes)}
+    def shown_of(self, *lines: Sequence[Node]) -> list[WholeBoard]:
+        """All that is shown of some lines; what they share is made once."""
+        look, made, whole = self._look(self.viewpoint), dict[Node, tuple[Frame, Commentary]](), list[WholeBoard]()
+        for nodes in lines:
+            for node in nodes:
+                if node not in made:
+                    made[node] = look.frames.value(node), look.commentaries.value(node)
+            frames, commentaries = [made[node][0] for node in nodes], [made[node][1] for node in nodes]
+            whole.append({**self._board(nodes), "frames": frames, "commentaries": commentaries, "course": look.course(nodes)})
+        return whole
 
     def page(self, progress: Callable[[int, int], object] | None = None) -> str:
         """What is shown of all lines, as an HTML page."""
         lines, shown = self.game.lines, self.nodes
-        states = [(self.shown_of(nodes), nodes) for nodes in lines]
-        return html_page(states, self.step, self.viewpoint, self.language, self.open_panels, progress, lines.index(shown))
+        states = zip(self.shown_of(*lines), lines)
+        return html_page([*states], self.step, self.viewpoint, self.language, self.open_panels, progress, lines.index(shown))
 
     # -- acting ------------------------------------------------------------------------------------
 
@@ -385,38 +390,37 @@ class BoardSession(Session):
             return self.node, self.step
         return variation[0].parent, min(self.step, _step_of(variation[0]) - 1)
 
-    def _edit(self, after: Shown, change: TreeChange | None = None, *, step: int | None = None) -> None:
+    def _edit(self, after: Shown, change: TreeChange | None = None, *, step: int | None = None, view: Viewpoint | None = None) -> None:
         """Change the game, and go to a line and a step, or to another step of that line, so that it can be undone."""
         shown = after if step is None else (after[0], step)
-        self._prepare(shown, self.viewpoint)
+        self._prepare(shown, view or self.viewpoint)
         with self.changing():
             if change:
                 change.redo()
-            self._undo_stack.push(Edit((self.node, self.step), after, change))
+            self._edits.push(Edit((self.node, self.step), after, change))
             self._go(shown)
 
-    def _go(self, shown: Shown | None) -> None:
-        if shown:
-            self.jobs.cancel(COMMAND)
-            self.show(shown[1], node=shown[0])
+    def _go(self, shown: Shown) -> None:
+        self.jobs.cancel(COMMAND)
+        self.show(shown[1], node=shown[0])
 
     def undo(self) -> None:
         with self.changing():
-            self._go(self._undo_stack.undo())
+            if edit := self._edits.undo():
+                if edit.change:
+                    edit.change.undo()
+                self._go(edit.before)
 
     def redo(self) -> None:
         with self.changing():
-            self._go(self._undo_stack.redo())
+            if edit := self._edits.redo():
+                node, step = edit.after
+                self._go(((edit.change.redo() if edit.change else None) or node, step))
 
-    def _shown_after(self, command: str) -> Shown:
-        """What is shown after a command."""
-        stack = self._undo_stack
-        after = {
-            "leave_variation": [(self.game.last, self.step)],
-            "undo": [edit.before for edit in stack.done[-1:] if not isinstance(edit.change, Exchange)],
-            "redo": [edit.after for edit in stack.undone[-1:] if not isinstance(edit.change, Exchange)],
-        }
-        return next(iter(after[command]), (self.node, self.step))
+    def _shown_by(self, edits: Sequence[Edit], *, after: bool) -> Shown:
+        """What is shown before or after the last of some edits; what is shown now, if it changes more than the game."""
+        shown = [edit.after if after else edit.before for edit in edits[-1:] if not isinstance(edit.change, Exchange)]
+        return next(iter(shown), (self.node, self.step))
 
     def annotate(self, text: str, card: tuple[str | int, int] | None = None) -> None:
         number = None
@@ -509,15 +513,10 @@ class BoardSession(Session):
                 require_fit(view.convention, state)
         except HanabiError:
             view = replace(view, convention=None)
-        self._prepare((game.root, 0), view)
         with self.changing():
-            before = self._current_node(), self.step
-            change = Exchange(self, {"game": game, "viewpoint": view, "_bots": bots})
+            self._edit((game.root, 0), Exchange(self, {"game": game, "viewpoint": view, "_bots": bots}), view=view)
             self.jobs.cancel_all()
-            change.redo()
-            self._undo_stack.push(Edit(before, (game.root, 0), change))
             self._editor_is_open, self._editor = False, None
-            self._go((game.root, 0))
             self.on_change(self._editor_traits())
 
     # -- messages ----------------------------------------------------------------------------------
@@ -656,12 +655,12 @@ COMMANDS: Mapping[str, Callable[[BoardSession, Message], Outcome]] = {
     "detail": lambda board, message: board._looking(board._seen_from(board.view, cast("str", message.get("detail")))),
     "level": lambda board, message: board._looking(replace(board.viewpoint, level=require_level(message.get("level")))),
     "convention": BoardSession._choose_convention,
-    "leave_variation": lambda board, _: board._showing(board._shown_after("leave_variation"), board.leave_variation),
+    "leave_variation": lambda board, _: board._showing((board.game.last, board.step), board.leave_variation),
     "go": BoardSession._change_variation,
     "promote_variation": BoardSession._change_variation,
     "remove_variation": BoardSession._change_variation,
-    "undo": lambda board, _: board._showing(board._shown_after("undo"), board.undo),
-    "redo": lambda board, _: board._showing(board._shown_after("redo"), board.redo),
+    "undo": lambda board, _: board._showing(board._shown_by(board._edits.done, after=False), board.undo),
+    "redo": lambda board, _: board._showing(board._shown_by(board._edits.undone, after=True), board.redo),
     "annotate": BoardSession._write,
     "draw": BoardSession._draw_one,
     "edit": BoardSession._open_editor,

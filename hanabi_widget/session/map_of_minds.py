@@ -88,15 +88,15 @@ class Exploration:
 
     def undo(self) -> Exploration:
         """Take back what was said last."""
-        *before, last = self.position.said or (None,)
-        return self if last is None else replace(self._with(replace(self.position, said=tuple(before))), undone=(last, *self.undone))
+        said = self.position.said
+        return self._having_said(said[:-1], (*said[-1:], *self.undone))
 
     def redo(self) -> Exploration:
         """Say again what was taken back last."""
-        if not self.undone:
-            return self
-        first, *others = self.undone
-        return replace(self._with(replace(self.position, said=(*self.position.said, first))), undone=tuple(others))
+        return self._having_said((*self.position.said, *self.undone[:1]), self.undone[1:])
+
+    def _having_said(self, said: tuple[Said, ...], undone: tuple[Said, ...]) -> Exploration:
+        return self if said == self.position.said else replace(self._with(replace(self.position, said=said)), undone=undone)
 
     def look(self, viewer: SeatIndex | None) -> Exploration:
         """Look at it as one of the players, or as all.

@@ -161,21 +161,17 @@ class UndoStack:
         self.done.append(edit)
         self.undone.clear()
 
-    def undo(self) -> Shown | None:
-        """Undo the last edit; return what was shown before it, or None if there is none."""
-        if not self.done:
-            return None
-        edit = self.done.pop()
-        self.undone.append(edit)
-        if edit.change:
-            edit.change.undo()
-        return edit.before
+    def undo(self) -> Edit | None:
+        """The last edit, which is to be undone now; None if there is none."""
+        return _moved(self.done, self.undone)
 
-    def redo(self) -> Shown | None:
-        """Redo the edit undone last; return what was shown after it, or None if there is none."""
-        if not self.undone:
-            return None
-        edit = self.undone.pop()
-        self.done.append(edit)
-        node, step = edit.after
-        return (edit.change.redo() if edit.change else None) or node, step
+    def redo(self) -> Edit | None:
+        """The edit undone last, which is to be done again now; None if there is none."""
+        return _moved(self.undone, self.done)
+
+
+def _moved(source: list[Edit], target: list[Edit]) -> Edit | None:
+    if not source:
+        return None
+    target.append(source.pop())
+    return target[-1]

@@ -11,7 +11,6 @@ from .board_state import (
     StepViews,
     board_state,
     inspections,
-    line_states,
     reading_notes,
     variation_start,
     view_choices,

@@ -190,8 +190,6 @@ def whole_board(
     view: Viewpoint,
     language: Language,
     variation_start: int | None = None,
-    tree: GameTree | None = None,
-    made: dict[Node, tuple[Frame, Commentary]] | None = None,
 ) -> WholeBoard:
     """Everything that a board shows of a line.
 
@@ -200,18 +198,14 @@ def whole_board(
         view: the viewpoint.
         language: the language of all texts.
         variation_start: the last step that belongs to the game, if the rest is a variation.
-        tree: the tree that numbers the nodes.
-        made: what was made before of steps for this viewpoint in this language; what is new is added.
     """
-    made, steps = {} if made is None else made, StepViews(view, language)
-    for node in nodes:
-        if node not in made:
-            made[node] = steps.frame(node), steps.commentary(node)
-    frames = [made[node][0] for node in nodes]
+    steps = StepViews(view, language)
+    made = [(steps.frame(node), steps.commentary(node)) for node in nodes]  # both look at the same knowledge
+    frames = [frame for frame, _ in made]
     return {
-        **board_state(nodes, view, language, variation_start, tree or GameTree(language)),
+        **board_state(nodes, view, language, variation_start, GameTree(language)),
         "frames": frames,
-        "commentaries": [made[node][1] for node in nodes],
+        "commentaries": [said for _, said in made],
         "course": course(nodes, view, language, [*map(known_cards, frames)]),
     }
 
@@ -283,12 +277,6 @@ def _steps(nodes: Sequence[Node], tree: GameTree, language: Language) -> Iterato
         if drawings := [*shown_drawings(language, node)]:
             step["drawings"] = drawings
         yield step
-
-
-def line_states(game: Game, view: Viewpoint, language: Language) -> list[tuple[WholeBoard, list[Node]]]:
-    """For each line of a game, the main line first, what a board shows of it and its nodes."""
-    made, tree, main = dict[Node, tuple[Frame, Commentary]](), GameTree(language), game.line
-    return [(whole_board(nodes, view, language, variation_start(nodes, main), tree, made), nodes) for nodes in game.lines]
 
 
 def variation_start(nodes: Sequence[Node], main: Sequence[Node]) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from hanabi_widget.conventions import TrustView
 from hanabi_widget.effort import within
@@ -13,7 +13,7 @@ from hanabi_widget.knowledge import Counterexample, DependsOnUnknownCard, SeenCo
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.reason import find_reason, locate_copies
 from hanabi_widget.protocol import board, board_messages
-from hanabi_widget.rules import Identities, Identity, Node, SeatIndex, Slot, by_identity, by_slot, card_numbers, playable, seats
+from hanabi_widget.rules import Identities, Node, SeatIndex, Slot, by_identity, by_slot, card_numbers, playable, seats
 from hanabi_widget.text import (
     card_name,
     card_names,
@@ -32,6 +32,9 @@ from .action_messages import locate_card
 from .hands import describe_possibilities
 from .learned import agreement, evidence_on_board, plain_sentence, sentence_with_evidence
 from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
+
+Asked: TypeAlias = tuple[str, Identities, str]
+"""What is asked of a card, a fact or a card that it may be: its id, the identities that make it true, and its name."""
 
 STEPS_PER_REASON = 5_000
 """The work that a reason by agreement may take: one for each identity is shown at once."""
@@ -90,7 +93,10 @@ class _Inspector:
     def __post_init__(self) -> None:
         self.state = self.nodes[-1].state
         self.agreement = agreement(self.nodes[-1], self.view, self.knowledge)
-        self.candidates = [*by_identity(self.state.rules.card_names)] if self.explain_identities else []
+        language, rules = self.language, self.state.rules
+        self.facts: list[Asked] = [(fact, meant, fact_name(language, self.state, fact)) for fact, meant in self.knowledge.facts]
+        names = by_identity(rules.card_names) if self.explain_identities else ()
+        self.cards: list[Asked] = [(name, 1 << identity, card_name(language, rules, identity)) for identity, name in names]
 
     def history(self) -> Iterator[board.SentenceWithEvidence]:
         """How the holder came to know the card, as far as the viewpoint discloses it; each line points to its step first."""
@@ -143,8 +149,8 @@ class _Inspector:
             "identity_counts": self.language.say(
                 "inspect.levels", clues=by_clues.bit_count(), counting=by_counting.bit_count(), exact=identities.bit_count()
             ),
-            "facts": [self._fact_claim(chain, identities, fact, fact_identities) for fact, fact_identities in self.knowledge.facts],
-            "identities": [self._identity_claim(chain, identities, identity) for identity, _ in self.candidates],
+            "facts": [self._claim(chain, identities, asked) for asked in self.facts],
+            "identities": [self._claim(chain, identities, asked, is_card=True) for asked in self.cards],
         }
 
     def _of_chain(self, chain: Chain, possibilities: Possibilities) -> board_messages.CardKnowledge:
@@ -176,28 +182,21 @@ class _Inspector:
             "identities": [],
         }
 
-    def _fact_claim(self, chain: Chain, identities: Identities, fact: str, fact_identities: Identities) -> board_messages.Claim:
-        """Whether a fact is known, with a reason for it or for its negation, or else a counterexample."""
-        if identities & fact_identities and identities & ~fact_identities:
-            return self._open_claim(chain, fact, "inspect.open", fact_name(self.language, self.state, fact), fact)
-        words = {"who": describe_chain(self.language, self.state, chain), "fact": fact_name(self.language, self.state, fact)}
-        if identities & fact_identities:
-            return self._settled_claim(chain, fact, "yes", self.language.say("inspect.known", **words), fact)
-        return self._settled_claim(chain, fact, "no", self.language.say("inspect.known_not", **words), f"not {fact}")
-
-    def _identity_claim(self, chain: Chain, identities: Identities, identity: Identity) -> board_messages.Claim:
-        """Whether the card may have an identity, with the reason why not or a hand in which it does."""
-        name, card = self.state.rules.card_names[identity], card_name(self.language, self.state.rules, identity)
-        if identities == 1 << identity:
-            return self._settled_claim(chain, name, "yes", self.language.say("inspect.must", card=card), name)
-        if identities >> identity & 1:
-            return self._open_claim(chain, name, "inspect.can", card, f"not {name}")
-        return self._settled_claim(chain, name, "no", self.language.say("inspect.cannot", card=card), f"not {name}")
-
-    def _settled_claim(self, chain: Chain, id_: str, verdict: Literal["yes", "no"], text: str, claim: str) -> board_messages.Claim:
+    def _claim(self, chain: Chain, identities: Identities, asked: Asked, *, is_card: bool = False) -> board_messages.Claim:
+        """Whether a fact is known, or the card must or can be a card: with the reason why or why not, or else with a hand."""
+        id_, meant, what = asked
+        if identities & meant and identities & ~meant:  # an example shows what it can be, a counterexample that a fact is not known
+            return self._open_claim(chain, id_, "inspect.can" if is_card else "inspect.open", what, f"not {id_}" if is_card else id_)
+        is_true = bool(identities & meant)
+        if is_card:
+            text = self.language.say("inspect.must" if is_true else "inspect.cannot", card=what)
+        else:
+            who = describe_chain(self.language, self.state, chain)
+            text = self.language.say("inspect.known" if is_true else "inspect.known_not", who=who, fact=what)
+        claim = id_ if is_true else f"not {id_}"
         reason = find_reason(self.knowledge.observation, chain, self.slot, claim) if _has_reasons(chain) else None
         lines = [*map(self._with_evidence, reasons_in_words(self.language, [reason], self.view.viewer))] if reason else []
-        return {"id": id_, "verdict": verdict, "text": text, "reason": lines, "counterexample": []}
+        return {"id": id_, "verdict": "yes" if is_true else "no", "text": text, "reason": lines, "counterexample": []}
 
     def _open_claim(self, chain: Chain, id_: str, key: str, what: str, claim: str) -> board_messages.Claim:
         """A claim that is open, with a hand that refutes it."""
@@ -227,14 +226,8 @@ class _Inspector:
         yield {
             **self._without_reasons("agreed", language.say("inspect.agreed"), label, possibilities),
             "text": language.say("inspect.agreed.yes", what=card_names(language, self.state, trusted)),
-            "facts": [
-                self._agreed_claim(trust, known[self.slot - 1], fact, identities, fact_name(language, self.state, fact))
-                for fact, identities in self.knowledge.facts
-            ],
-            "identities": [
-                self._agreed_claim(trust, known[self.slot - 1], name, 1 << identity, card_name(language, self.state.rules, identity))
-                for identity, name in self.candidates
-            ],
+            "facts": [self._agreed_claim(trust, known[self.slot - 1], *asked) for asked in self.facts],
+            "identities": [self._agreed_claim(trust, known[self.slot - 1], *asked) for asked in self.cards],
         }
 
     def _agreed_claim(self, trust: TrustView, known: Identities, id_: str, meant: Identities, what: str) -> board_messages.Claim:

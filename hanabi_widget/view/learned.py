@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from weakref import WeakKeyDictionary
 
@@ -74,19 +74,22 @@ def public_record(convention: Convention, node: Node) -> PublicRecord | None:
 # -- What an action says by agreement, and whether it kept it, as far as a viewpoint can tell ---
 
 
-def agreed_explained(node: Node, agreement: Callable[[Node], Agreement | None]) -> AgreedExplained | None:
+def agreed_explained(
+    node: Node, agreement: Callable[[Node], Agreement | None], others: Collection[tuple[Clue, Agreement]] | None = None
+) -> AgreedExplained | None:
     """What the action that led to a node says by agreement; None at the first node, or where no agreement is told.
 
     Args:
         node: the node.
         agreement: the agreement at it and at the one before.
+        others: what else the player might have clued, each with the agreement then; None: that is found out.
     """
     if node.parent is None or not isinstance(node.action, Clue | Play | Discard):
         return None
     before, after = agreement(node.parent), agreement(node)
     if not before or not after:
         return None
-    return AgreedExplained(before, after, node.action, partial(_announced_up_to, node.parent, before.record.convention))
+    return AgreedExplained(before, after, node.action, partial(_announced_up_to, node.parent, before.record.convention), others)
 
 
 def _announced_up_to(node: Node, convention: Convention) -> Iterator[Announcement]:
@@ -172,17 +175,16 @@ def previews(language: Language, view: Viewpoint, node: Node, seat: SeatIndex) -
     clues = [clue for clue in clues_of(node.state.legal_actions()) if clue.player == seat]
     nodes = {clue: Node(node.state.apply(clue), clue, node) for clue in clues}
     after = {clue: view.knowledge(nodes[clue].state) for clue in clues}
-    agreements = {clue: agreed for clue in clues if (agreed := agreement(nodes[clue], view, after[clue]))}
-    agreed_before = agreement(node, view, before) if agreements else None
+    agreements = {nodes[clue]: agreed for clue in clues if (agreed := agreement(nodes[clue], view, after[clue]))}
+    others = [(clue, agreements[nodes[clue]]) for clue in clues if nodes[clue] in agreements]
+    if others and (now := agreement(node, view, before)):
+        agreements[node] = now
     for clue in clues:
         told = explanation(language, view, before, after[clue], [*path, nodes[clue]])
         shown: CluePreview = {"mark": str(clue.value), "explanation": told}
-        if agreed_before and clue in agreements:
-            explained = AgreedExplained(
-                agreed_before, agreements[clue], clue, partial(_announced_up_to, node, agreed_before.record.convention), agreements.items()
-            )
-            if lines := agreed_lines(language, explained):
-                shown["agreed"] = lines
+        explained = agreed_explained(nodes[clue], agreements.get, others)
+        if explained and (lines := agreed_lines(language, explained)):
+            shown["agreed"] = lines
         found.append(shown)
     return found
 

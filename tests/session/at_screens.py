@@ -89,7 +89,7 @@ class Person(Generic[SessionT]):
 def shown_by(board: Shows) -> Any:  # noqa: ANN401
     """All that a board shows of its line, of each step too: that of a session, or of a widget."""
     session = board.session.board if isinstance(board, hw.Board | hw.Exercise) else board.board
-    return session.shown_of(session.nodes)
+    return session.shown_of(session.nodes)[0]
 
 
 def frames_of(board: Shows) -> list[Any]:
