@@ -355,7 +355,8 @@ def _better_clue(auditor: Auditor, before: Reading, meaning: Announcement) -> Cl
     for clue in clues_of(ordinary_actions(before.state.legal_actions())):
         if before.state.seat(clue.player) == meaning.receiver:
             given = GivenClue.of(before.state, clue, before.state.apply(clue))
-            if focus_of(before.record, given) == meaning.focus and all(map(auditor.is_true, before.record.said_by(clue, given.after))):
+            is_about_it = given.touched and focus_of(before.record, given) == meaning.focus  # one that touches none is about none
+            if is_about_it and all(map(auditor.is_true, before.record.said_by(clue, given.after))):
                 return clue
     return None
 

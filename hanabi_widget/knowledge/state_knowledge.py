@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import TypeAlias
 
@@ -35,12 +36,20 @@ class StateKnowledge:
 
     def __init__(self, state: State, viewer: SeatIndex | None = None) -> None:
         self.state, self.viewer = state, viewer
-        self.observation = GroupObservation(state, viewer)
         self._hands: dict[SeatIndex, OwnHand] = {}
         self._hands_in_doubt: dict[SeatIndex, Kept[OwnHand]] = {}
         self._common: list[list[Identities]] = []
         self._identities: dict[Chain, list[Identities]] = {}
         self._searched: dict[Chain, Kept[list[Identities] | UnknownPlace]] = {}
+
+    @functools.cached_property
+    def observation(self) -> GroupObservation:
+        """What is seen of the position.
+
+        Raises:
+            InconsistentPosition: there are more copies of a card than the deck has.
+        """
+        return GroupObservation(self.state, self.viewer)
 
     def chains(self) -> Iterator[Chain]:
         """All chains of one player and of two; for a viewer, those that begin with the viewer."""
