@@ -74,7 +74,9 @@ class ClueExplained(Uses):
             return self._known_already()
         said: list[Saying] = [self._told(), *self._identities(), *self._uses_of_known(), *self._pairs()]
         for group in self.groups:
-            said += [self._use_of_unknown(group), *(self.twins(group) if group[0].use == "play" else ())]
+            use = group[0].use or "wait"
+            said.append(GoodFor(self.to, self.known(group, use), use, evidence=self.evidence(map(self.found, group))))
+            said += self.twins(group) if use == "play" else ()
         others = [fate for group in self.groups if group[0].use != "play" for fate in group]
         said += [*self._may_fit([*others, *self.rest]), *self._none_fits(self.rest)]
         found = [
@@ -106,7 +108,7 @@ class ClueExplained(Uses):
 
     def _suits(self, identities: Identities) -> tuple[int, ...]:
         """The fireworks of some cards."""
-        return tuple(sorted({identity // self.state.rules.ranks for identity in self.state.rules.identities_in(identities)}))
+        return tuple(n for n, mask in enumerate(self.state.rules.suit_identities) if identities & mask)
 
     def _matters(self, fate: Fate) -> bool:
         """Whether it matters who knows which card it is: not if all know that it can be thrown away."""
@@ -208,11 +210,6 @@ class ClueExplained(Uses):
                 told = {*self._suits(saying.possible)} if use == "play" else told
                 yield saying
 
-    def _use_of_unknown(self, group: Sequence[Fate]) -> GoodFor:
-        """What cards are good for of which it is not known which they are."""
-        use = group[0].use or "wait"
-        return GoodFor(self.to, self.known(group, use), use, evidence=self.evidence(map(self.found, group)))
-
     def _pairs(self) -> Iterator[OneOfEach | WhichIsWhichIsOpen]:
         """Of pairs, that one is the one and one is the other; then that it stays open which is which, and what must be kept."""
         for pair in self.pairs:
@@ -266,12 +263,8 @@ class ClueExplained(Uses):
         fits = self.after.masks["play"]
         chosen = [fate for fate in group if fate.is_exact and not fate.is_known and not fate.after & fits and (fate.before or 0) & fits]
         if chosen:
-            yield GoodFor(
-                self.to,
-                tuple(self._known(fate, ~fits) for fate in chosen),
-                "not_play",
-                evidence=self.evidence(map(self._not_fitting, chosen)),
-            )
+            known = tuple(self._known(fate, ~fits) for fate in chosen)
+            yield GoodFor(self.to, known, "not_play", evidence=self.evidence(map(self._not_fitting, chosen)))
 
     def _not_fitting(self, fate: Fate) -> Finding:
         """That a card cannot be played."""
@@ -291,7 +284,7 @@ class ClueExplained(Uses):
                 continue
             for slot, (old, new) in by_slot(zip(before, after)):
                 if new.bit_count() == 1 != old.bit_count() and self.after.use_of(new) in ("play", "keep"):
-                    yield ReadsHand(self.to, seat, slot, Identity(new.bit_length() - 1), self.receiver)
+                    yield ReadsHand(self.to, seat, (slot,), Identity(new.bit_length() - 1), self.receiver)
                     return
 
     # -- the headline --------------------------------------------------------------------------------

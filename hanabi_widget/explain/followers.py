@@ -13,7 +13,7 @@ from hanabi_widget.rules import Identities, Identity, SeatIndex, by_slot
 from hanabi_widget.rules.bipartite_matching import max_matching, scarce_slots
 
 from .least_evidence import Counterexample, Finding
-from .said_of_minds import CannotFollow, DependsOnYourHand, Followed
+from .said_of_minds import CannotFollow, DependsOnYourHand
 from .saying import WORTH, Place, known_to
 from .standpoint import Fate, Side, Standpoint
 
@@ -39,7 +39,7 @@ def followers(
         identities = tuple(named[place] for place in places if named and place in named)
         yield CannotFollow(
             standpoint.after.audience,
-            tuple(Followed(finding.places, finding.part) for finding in missed),
+            missed,
             able,
             tuple(who),
             giver,
@@ -159,5 +159,5 @@ def depends_on_your_hand(standpoint: Standpoint, fate: Fate) -> Iterator[Depends
         if missing.bit_count() == 1 and by_reader[missing.bit_length() - 1] == by_both[missing.bit_length() - 1] == 1:
             # With it in the reader's hand, all that the holder may still have there is of this use. Else it is in the deck, and the holder
             # may have it in the place of the real card.
-            yield DependsOnYourHand(standpoint.after.audience, holder, slot, Identity(missing.bit_length() - 1), use)
+            yield DependsOnYourHand(standpoint.after.audience, holder, (slot,), Identity(missing.bit_length() - 1), use)
             return

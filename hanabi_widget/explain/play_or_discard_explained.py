@@ -210,11 +210,14 @@ class PlayOrDiscardExplained(Uses):
     def _deck_is_empty(self, events: Sequence[Saying]) -> Plan:
         """All now hold what they cannot see: which cards that can still be played are known to all, and which fit."""
         wanted = self._reachable()
-        known = [fate for fate in self.fates if fate.common.bit_count() == 1 and fate.common & wanted and fate.common != fate.common_before]
-        fitting = {fate.common: fate for fate in known if fate.common & self.after.masks["play"]}  # of twins one fits
-        fits = [fate for fate in known if fitting.get(fate.common) is fate]
-        told = [KnownToAll(self.to, tuple(Known(fate.place, fate.common, in_common=True) for fate in known))] if known else []
-        turns = LastTurns(self.to, tuple(Known(fate.place, fate.common, in_common=True) for fate in fits))
+        known = tuple(
+            Known(fate.place, fate.common, in_common=True)
+            for fate in self.fates
+            if fate.common.bit_count() == 1 and fate.common & wanted and fate.common != fate.common_before
+        )
+        fitting = {card.identities: card for card in known if card.identities & self.after.masks["play"]}  # of twins one fits
+        told = [KnownToAll(self.to, known)] if known else []
+        turns = LastTurns(self.to, tuple(card for card in known if fitting.get(card.identities) is card))
         return Plan(DeckIsEmpty(self.to), (*events, *told, turns))
 
     def _reachable(self) -> Identities:

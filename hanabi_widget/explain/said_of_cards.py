@@ -662,8 +662,7 @@ class LastTurns(OfKnownCards):
     @property
     def claims(self) -> Formulas:
         """So many turns; and they fit."""
-        fits = (CommonKnowledge(self.to.is_good_for(card, "play")) for card in self.cards)
-        return (TableFact("turns_left", number=self.to.state.turns_left), *fits)
+        return (TableFact("turns_left", number=self.to.state.turns_left), *self.verdicts("play"))
 
 
 # -- what stays open -------------------------------------------------------------------------------------

@@ -9,8 +9,9 @@ from hanabi_widget.knowledge import Fact, Formula, Knows, Not, Or, SeenCopies
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot
 
-from .said_of_cards import OfKnownCards, Sight, sight_of
-from .saying import Formulas, Kind, Place, Places, Proof, Saying, Slots, Use, all_of, known_to
+from .least_evidence import Finding
+from .said_of_cards import OfCards, OfKnownCards, Sight, sight_of
+from .saying import Formulas, Kind, Places, Proof, Saying, Use, all_of, known_to
 
 
 @dataclass(frozen=True)
@@ -21,23 +22,6 @@ class OfMinds(Saying):
 
 
 # -- who can follow ------------------------------------------------------------------------------------
-
-
-class Followed(NamedTuple):
-    """What the holder of some cards knows of them, which others may follow.
-
-    Attributes:
-        places: the cards, of one hand.
-        part: what is known of them.
-    """
-
-    places: Places
-    part: Formula
-
-    @property
-    def holder(self) -> SeatIndex:
-        """Who knows it."""
-        return self.places[0][0]
 
 
 @dataclass(frozen=True)
@@ -54,7 +38,7 @@ class CannotFollow(OfMinds):
         identities: which they are, if their holder knows it.
     """
 
-    followed: tuple[Followed, ...]
+    followed: tuple[Finding, ...]
     able: tuple[SeatIndex, ...]
     unable: tuple[tuple[SeatIndex, Identities], ...]
     giver: SeatIndex | None
@@ -80,7 +64,7 @@ class CannotFollow(OfMinds):
             )
         )
 
-    def _knows(self, seat: SeatIndex, one: Followed) -> Formula:
+    def _knows(self, seat: SeatIndex, one: Finding) -> Formula:
         return known_to(self.to.state, (seat, one.holder), one.part)
 
 
@@ -113,28 +97,16 @@ class SoKnown(CanFollow):
 
 
 @dataclass(frozen=True)
-class OfOneCard(OfMinds):
+class OfOneCard(OfCards):
     """Something that is said of the knowledge of one card.
 
     Attributes:
-        holder: who holds it.
-        slot: where.
         identity: the card that the sentence names.
     """
 
-    holder: SeatIndex
-    slot: Slot
+    kind: ClassVar[Kind] = "nested"
+
     identity: Identity
-
-    @property
-    def place(self) -> Place:
-        """Where it is."""
-        return self.holder, self.slot
-
-    @property
-    def cards(self) -> Places:
-        """This card."""
-        return (self.place,)
 
 
 @dataclass(frozen=True)
@@ -147,7 +119,7 @@ class DependsOnYourHand(OfOneCard):
     def claims(self) -> Formulas:
         """The holder does if the reader has it, and does not else; and the reader does not know whether."""
         state, [viewer] = self.to.state, self.to.reader
-        known = known_to(state, (self.holder,), self.to.is_good_for(self.place, self.use))
+        known = known_to(state, (self.holder,), self.to.is_good_for(self.cards[0], self.use))
         held = Fact(state.rules.card_names[self.identity], state.names[viewer], "some")
         told: list[Formula] = [Or((Not(held), known)), Or((held, Not(known)))]
         is_new = [] if self.use == "play" else [Not(known_to(state, (viewer,), known))]  # else it has been said
@@ -167,7 +139,7 @@ class ReadsHand(OfOneCard):
     @property
     def claims(self) -> Formulas:
         """Both know it."""
-        part = known_to(self.to.state, (self.holder,), self.to.card_is(self.place, 1 << self.identity))
+        part = known_to(self.to.state, (self.holder,), self.to.card_is(self.cards[0], 1 << self.identity))
         return tuple(known_to(self.to.state, chain, part) for chain in (self.to.chain(self.receiver), self.to.chain()))
 
 
@@ -225,12 +197,14 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True)
-class MayBeOtherwise(OfMinds):
+class MayBeOtherwise(OfCards):
     """What cards may be for all that a player knows, after the cards of other players have become what these think possible.
 
     Attributes:
         earlier: what the players before may hold instead.
     """
+
+    kind: ClassVar[Kind] = "nested"
 
     earlier: tuple[Step, ...]
 
@@ -252,29 +226,17 @@ class MayHold(MayBeOtherwise):
     """What some cards of a player may be instead of what they are.
 
     Attributes:
-        holder: the player.
-        held: what the cards may be, by slot.
-        real: what they are.
+        identities: what each of the cards may be.
+        real: what they are, each once.
     """
 
-    holder: SeatIndex
-    held: tuple[tuple[Slot, Identity], ...]
+    identities: tuple[Identity, ...]
     real: tuple[Identity, ...]
-
-    @property
-    def cards(self) -> Places:
-        """These cards."""
-        return tuple((self.holder, slot) for slot, _ in self.held)
-
-    @property
-    def identities(self) -> tuple[Identity, ...]:
-        """What they may be."""
-        return tuple(dict.fromkeys(identity for _, identity in self.held))
 
     @property
     def claims(self) -> Formulas:
         """It is possible for those before, and for this player."""
-        return (self.may_be(*self.earlier, Step(self.holder, self.held)),)
+        return (self.may_be(*self.earlier, Step(self.holder, tuple(zip(self.slots, self.identities)))),)
 
 
 @dataclass(frozen=True)
@@ -298,23 +260,14 @@ class MayBe(MayBeOtherwise):
     """What cards may be, so that a claim about them is refuted.
 
     Attributes:
-        holder: who holds them.
-        slots: where.
         identities: what each of them may be.
         others: what other cards of the hand must then be.
     """
 
     kind: ClassVar[Kind] = "open"
 
-    holder: SeatIndex
-    slots: Slots
     identities: tuple[Identity, ...]
     others: tuple[tuple[Slot, Identity], ...]
-
-    @property
-    def cards(self) -> Places:
-        """These cards."""
-        return tuple((self.holder, slot) for slot in self.slots)
 
     @property
     def claims(self) -> Formulas:

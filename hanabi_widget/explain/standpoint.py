@@ -215,15 +215,10 @@ class Standpoint:
         old = dict(zip(card_numbers(self.before.state)[seat], zip(before, self.before.common[seat])))
         numbers = card_numbers(self.state)[seat]
         for slot, (number, possible, common) in by_slot(zip(numbers, after, self.after.common[seat])):
-            yield self._fate((seat, slot), old.get(number), possible, common, is_exact=is_exact)
-
-    def _fate(
-        self, place: Place, old: tuple[Identities, Identities] | None, after: Identities, common: Identities, *, is_exact: bool
-    ) -> Fate:
-        before, common_before = old or (None, None)
-        use = self.after.use_of(after)
-        is_new = before is None or self.before.use_of(before) != use
-        return Fate(place, before, after, common_before, common, use, is_new, is_exact)
+            was, common_before = old.get(number, (None, None))
+            use = self.after.use_of(possible)
+            is_new = was is None or self.before.use_of(was) != use
+            yield Fate((seat, slot), was, possible, common_before, common, use, is_new, is_exact)
 
     def is_sure(self, claim: Formula) -> bool:
         """Whether a claim is true for all that the reader can tell; also False if that is too much work, or depends on an unknown card."""

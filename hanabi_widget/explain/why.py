@@ -257,12 +257,13 @@ def _moves(
     for seat, hand in outer:
         changed = _changed(hand, now[seat]) if seat != viewer else {}
         if changed:
-            real, held = tuple(dict.fromkeys(now[seat][slot - 1] for slot in changed)), tuple(changed.items())
-            yield DoNotSee(to, together, real) if together else MayHold(to, tuple(earlier), seat, held, real)
+            real = tuple(dict.fromkeys(now[seat][slot - 1] for slot in changed))
+            alone = MayHold(to, seat, tuple(changed), tuple(earlier), tuple(changed.values()), real)
+            yield DoNotSee(to, together, real) if together else alone
         earlier.append(Step(seat, tuple(changed.items())))
         now[seat] = tuple(hand)
     others = {slot: new for slot, new in _changed(last, now[holder]).items() if slot not in slots and holder != viewer}
-    yield MayBe(to, tuple(earlier), holder, slots, identities, tuple(others.items()))
+    yield MayBe(to, holder, slots, tuple(earlier), identities, tuple(others.items()))
 
 
 def _changed(hand: Sequence[Identity], now: Sequence[Identity]) -> dict[Slot, Identity]:

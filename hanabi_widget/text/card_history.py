@@ -8,12 +8,14 @@ from functools import reduce
 from operator import and_
 
 from hanabi_widget.explain import CardEvent, CardHistory
-from hanabi_widget.rules import Clue, Discard, Identities, Identity, Play, RuleSet, Slot, State, Suppose, clue_info_of
+from hanabi_widget.rules import Clue, Discard, Identities, Identity, Play, Slot, State, Suppose, clue_info_of
 
+from .explanations import capitalized
 from .grammars import grammar_of
 from .language import Language
 from .phrases import Namer
 from .reasons import describe_place
+from .sayings import Speaker
 
 MOST_NAMED = 3
 """So many cards that a card may be are named."""
@@ -67,15 +69,14 @@ class _Teller:
 
     def __init__(self, language: Language, history: CardHistory, states: Sequence[State]) -> None:
         self.language, self.history, self.states = language, history, states
-        self.rules: RuleSet = history.state.rules
-        self.grammar = grammar_of(language)
+        self.rules, self.grammar = history.state.rules, grammar_of(language)
         self.namer = self._namer(history.state)
         self.holder = self.namer.player(history.place[0])
         self.told = [event for event in history.events if event.matters]
 
     def _namer(self, state: State) -> Namer:
         """A namer of a position, which calls cards by their places."""
-        return Namer(self.grammar, state, [[self.rules.all_identities] * size for size in state.hand_sizes], self.history.viewer)
+        return Speaker.by_place(self.language, state, self.history.viewer).now
 
     def _say(self, key: str, **words: object) -> str:
         return self.language.say(f"history.{key}", **words)
@@ -95,7 +96,7 @@ class _Teller:
         if self.history.depends:
             other = describe_place(self.language, self.history.state, *self.history.depends)
             told = self._say("and_depends", told=told, player=self.holder, other=other)
-        return _capitalized(told)
+        return capitalized(told)
 
     def _value(self, possible: Identities) -> str:
         """The colour or rank that all of these have, as a clue says it; empty if they have none."""
@@ -156,10 +157,8 @@ class _Teller:
 
     def _clue(self, event: CardEvent, clue: Clue, words: dict[str, object]) -> str:
         value = self.rules.parse_clue_value(clue.value)
-        if event.how == "told":
-            return self._say("told", value=self.grammar.value(self.rules, value, 1), **words)
-        if event.how == "passed":
-            return self._say("passed", value=self.grammar.value(self.rules, value, 1), **words)
+        if event.how in ("told", "passed"):
+            return self._say(event.how, value=self.grammar.value(self.rules, value, 1), **words)
         receiver = self.states[event.step].seat(clue.player)
         if receiver == self.history.place[0]:
             return self._joined(event, self._say("sorted", value=self.grammar.value(self.rules, value, 2), **words))
@@ -202,7 +201,3 @@ class _Teller:
         place = describe_place(self.language, state, state.seat(event.action.player), Slot(event.action.slot))
         identities: Identities = 1 << self.rules.identity_of(event.action.card)
         return self._say("supposed", place=place, card=self.namer.identities_in(identities))
-
-
-def _capitalized(text: str) -> str:
-    return text[:1].upper() + text[1:]

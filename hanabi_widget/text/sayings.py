@@ -159,10 +159,6 @@ class Speaker:
             told.append(self.text(key, n=len(alike), colors=self.now.suits(alike), rank=str(height)))
         return self.clauses(told)
 
-    def heights_of(self, identities: Identities) -> str:
-        """How high the fireworks of some cards stand."""
-        return self.heights(identity // self.rules.ranks for identity in self.rules.identities_in(identities))
-
     def top_rank(self, suit: int, height: int) -> int:
         """The rank on top of a firework of a height; 0 if it has not begun."""
         return height and self.rules.firework_identities[suit][height][-1] % self.rules.ranks + 1
@@ -276,17 +272,8 @@ def _told(saying: Told, speaker: Speaker) -> str:
 
 
 @say.register
-def _told_and_open(saying: ToldAndOpen, speaker: Speaker) -> str:
-    return _with_what_was_told("headline_may_fit", saying, speaker)
-
-
-@say.register
-def _told_and_must_wait(saying: ToldAndMustWait, speaker: Speaker) -> str:
-    return _with_what_was_told("headline_must_wait", saying, speaker)
-
-
-def _with_what_was_told(key: str, saying: Told, speaker: Speaker) -> str:
-    n = len(saying.touched)
+def _told_and_not_playable(saying: ToldAndOpen | ToldAndMustWait, speaker: Speaker) -> str:
+    n, key = len(saying.touched), "headline_may_fit" if isinstance(saying, ToldAndOpen) else "headline_must_wait"
     return speaker.text(key, n=n, cards=speaker.now.cards(saying.receiver, saying.touched), value=speaker.value(saying.value, n))
 
 
@@ -307,8 +294,8 @@ def _missed_before(saying: MissedBefore, speaker: Speaker) -> str:
 
 @say.register
 def _is_told(saying: IsTold, speaker: Speaker) -> str:
-    n = len(saying.slots)
-    touched, missed = ([speaker.value(value, n) for value in values] or [""] for values in (saying.touched, saying.missed))
+    sides = saying.touched, saying.missed
+    touched, missed = ([speaker.value(value, len(saying.slots)) for value in values] or [""] for values in sides)
     words = {"touched": speaker.language.and_list(touched), "missed": speaker.grammar.neither(missed)}
     form = "" if not saying.missed else "_but" if saying.touched else "_not"
     return speaker.about(f"is_told{form}", saying, **words)
@@ -408,7 +395,7 @@ def _good_for(saying: GoodFor, speaker: Speaker) -> str:
     if saying.is_only_one:
         ranks = {identity % speaker.rules.ranks + 1 for identity in possible.identities}
         return speaker.about("keep_only_rank" if len(ranks) == 1 else "keep_only", saying, rank=speaker.grammar.rank(min(ranks), 1))
-    heights = speaker.heights_of(saying.possible)
+    heights = speaker.heights(identity // speaker.rules.ranks for identity in possible.identities)
     return speaker.about(saying.verdict, saying, heights=heights, whichever=_whichever(speaker, cards))
 
 
@@ -538,14 +525,12 @@ def _so_known(saying: SoKnown, speaker: Speaker) -> str:
 
 @say.register
 def _depends_on_your_hand(saying: DependsOnYourHand, speaker: Speaker) -> str:
-    words = {"cards": speaker.now.cards(saying.holder, [saying.slot]), "player": speaker.now.player(saying.holder)}
-    return speaker.text(f"depends_{saying.use}", what=speaker.now.identities([saying.identity]), **words)
+    return speaker.about(f"depends_{saying.use}", saying, what=speaker.card(saying.identity))
 
 
 @say.register
 def _reads_hand(saying: ReadsHand, speaker: Speaker) -> str:
-    words = {"reader": speaker.now.player(saying.receiver), "player": speaker.now.player(saying.holder)}
-    return speaker.text("reads", what=speaker.now.identities([saying.identity]), **words)
+    return speaker.about("reads", saying, reader=speaker.now.player(saying.receiver), what=speaker.card(saying.identity))
 
 
 # -- why, and why not --------------------------------------------------------------------------------------------
@@ -565,15 +550,8 @@ def _take_up(saying: TakeUp, speaker: Speaker) -> str:
 
 @say.register
 def _may_hold(saying: MayHold, speaker: Speaker) -> str:
-    slots = [slot for slot, _ in saying.held]
-    words = {
-        "n": len(slots),
-        "player": speaker.now.player(saying.holder),
-        "cards": speaker.now.cards(saying.holder, slots),
-        "what": speaker.now.identities(saying.identities),
-        "real": speaker.now.identities(saying.real),
-    }
-    return speaker.text(f"may_hold{'_then' * saying.is_then}", **words)
+    what, real = speaker.now.identities([*dict.fromkeys(saying.identities)]), speaker.now.identities(saying.real)
+    return speaker.about(f"may_hold{'_then' * saying.is_then}", saying, what=what, real=real)
 
 
 @say.register
@@ -584,14 +562,8 @@ def _do_not_see(saying: DoNotSee, speaker: Speaker) -> str:
 @say.register
 def _may_be(saying: MayBe, speaker: Speaker) -> str:
     others = [
-        speaker.text("is", n=1, name=speaker.now.cards(saying.holder, [slot]), card=speaker.now.identities([identity]))
+        speaker.text("is", n=1, name=speaker.now.cards(saying.holder, [slot]), card=speaker.card(identity))
         for slot, identity in saying.others
     ]
-    words = {
-        "n": len(saying.slots),
-        "player": speaker.now.player(saying.holder),
-        "cards": speaker.now.cards(saying.holder, saying.slots),
-        "what": speaker.now.identities(saying.identities),
-        "others": speaker.clauses(others) if others else "",
-    }
-    return speaker.text(f"may_be{'_then' * saying.is_then}{'_if' * bool(others)}", **words)
+    words = {"what": speaker.now.identities(saying.identities), "others": speaker.clauses(others) if others else ""}
+    return speaker.about(f"may_be{'_then' * saying.is_then}{'_if' * bool(others)}", saying, **words)
