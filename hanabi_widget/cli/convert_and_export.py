@@ -20,7 +20,7 @@ from hanabi_widget.text.plain_text import plain_json
 from hanabi_widget.view import HANAB_LIVE_REPLAY, ViewpointName
 
 from .input_output import STDOUT, InputSource, complain, file_errors, progress, read_source, write
-from .options import DETAIL, ONE_GAME, VIEW, Asked, Command, about_game, output_option, positive_int
+from .options import DETAIL, ONE_GAME, VIEW, AskedOfGame, Command, about_game, output_option, positive_int
 
 NOTATIONS: dict[str, Callable[[Game], str]] = {
     "record": record_text,
@@ -33,7 +33,7 @@ NOTATION_SUFFIXES = {".hanabi": "record", ".position": "position", ".json": "jso
 
 
 @about_game
-def convert(asked: Asked) -> str:
+def convert(asked: AskedOfGame) -> str:
     """The game in the other notation; says if that cannot hold all of it."""
     output, step = asked.arguments.output, asked.arguments.step
     name = asked.arguments.to or (output and NOTATION_SUFFIXES.get(output.suffix.lower()))
@@ -99,7 +99,7 @@ FORM_OF_SUFFIX = {suffix: form for form, suffix in reversed(SUFFIXES.items())}
 
 
 @about_game
-def _page(asked: Asked) -> str:
+def _page(asked: AskedOfGame) -> str:
     """The page of a board."""
     view: ViewpointName = "common" if asked.view.common else asked.view.chain or "all"
     board = BoardSession(asked.game, view, asked.view.detail, asked.language, offers_conventions=False, step=asked.step)

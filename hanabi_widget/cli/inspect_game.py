@@ -30,7 +30,7 @@ from hanabi_widget.view import ShownStep, StepViews, action_message, view_name, 
 from hanabi_widget.view.advice_and_audit import decide_winnability, describe_winnability
 
 from .input_output import STDOUT, json_text
-from .options import DETAIL, JSON, ONE_GAME, VIEW, Asked, Command, about_game, options, output_option
+from .options import DETAIL, JSON, ONE_GAME, VIEW, AskedOfGame, Command, about_game, options, output_option
 
 # -- ``show`` ---------------------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ SUFFIXES = {".txt": "text", ".svg": "svg"}
 
 
 @about_game
-def show(asked: Asked) -> Iterator[str]:
+def show(asked: AskedOfGame) -> Iterator[str]:
     """Show the step, as a picture or as text."""
     language, node, view = asked.language, asked.node, asked.view
     suffix = (asked.arguments.output or STDOUT).suffix.lower()
@@ -65,7 +65,7 @@ def show(asked: Asked) -> Iterator[str]:
     yield from ["", said["position"]] if said["position"] else []
 
 
-def _heading(asked: Asked) -> Iterator[str]:
+def _heading(asked: AskedOfGame) -> Iterator[str]:
     """Which step it is, and who sees it."""
     yield asked.language.say("step", step=asked.step, last=len(asked.game) - 1)
     if asked.view.chain or asked.view.common:
@@ -94,7 +94,7 @@ With --view of a player, nothing that is hidden from that player is shown.""",
 
 
 @about_game
-def explain(asked: Asked) -> Iterator[str]:
+def explain(asked: AskedOfGame) -> Iterator[str]:
     """Explain a step, or every step of the game; or how the holder of a card came to know it."""
     if asked.arguments.card is not None:
         yield from _history_lines(asked, asked.arguments.card)
@@ -104,7 +104,7 @@ def explain(asked: Asked) -> Iterator[str]:
         yield from _explanation_lines(asked, asked.game.line[step])
 
 
-def _history_lines(asked: Asked, card: str) -> list[str]:
+def _history_lines(asked: AskedOfGame, card: str) -> list[str]:
     """How the holder of a card came to know it.
 
     Raises:
@@ -119,7 +119,7 @@ def _history_lines(asked: Asked, card: str) -> list[str]:
     return str(history_in_words(asked.language, history, [node.state for node in nodes])).splitlines()
 
 
-def _explanation_lines(asked: Asked, node: Node) -> Iterator[str]:
+def _explanation_lines(asked: AskedOfGame, node: Node) -> Iterator[str]:
     view = asked.view
     yield StepViews(view, asked.language).frame(node)["log"]
     if node.parent and node.action:
@@ -151,7 +151,7 @@ Without --step, every step is explained. With --view of a player, nothing is sai
 
 
 @about_game
-def know(asked: Asked) -> str | Iterator[str]:
+def know(asked: AskedOfGame) -> str | Iterator[str]:
     """Say who knows what about each card; from a seat's viewpoint, the same in all worlds possible for that seat."""
     state, view = asked.node.state, asked.view
     knowledge = view.knowledge(state)
@@ -184,7 +184,7 @@ def _known(knowledge: StateKnowledge, chain: Chain, seat: SeatIndex, slot: Slot)
     return CardView(knowledge.observation, seat, slot, identities, sum({1 << other for other in chain}))
 
 
-def _card_data(asked: Asked, knowledge: StateKnowledge, seat: SeatIndex, slot: Slot) -> dict[str, object]:
+def _card_data(asked: AskedOfGame, knowledge: StateKnowledge, seat: SeatIndex, slot: Slot) -> dict[str, object]:
     state = knowledge.state
     rules, identity, clue_info = state.rules, state.hands[seat][slot - 1], clue_info_of(state, seat)[slot - 1]
     return {
@@ -214,7 +214,7 @@ def _view_data(state: State, chain: Chain, known: CardView | DependsOnUnknownCar
     }
 
 
-def _knowledge_lines(asked: Asked, knowledge: StateKnowledge) -> Iterator[str]:
+def _knowledge_lines(asked: AskedOfGame, knowledge: StateKnowledge) -> Iterator[str]:
     language, state, view = asked.language, knowledge.state, asked.view
     shown = StepViews(view, language).frame(asked.node)
     yield language.say("step", step=asked.step, last=len(asked.game) - 1)
@@ -276,7 +276,7 @@ a player: what that player can tell of all this. Odds are exact. docs/command-li
 
 
 @about_game
-def winnable(asked: Asked) -> str | Iterator[str]:
+def winnable(asked: AskedOfGame) -> str | Iterator[str]:
     """Say whether a step, by default the start, can be won, and where the game was lost."""
     step = 0 if asked.arguments.step is None else asked.step
     if not asked.arguments.json:

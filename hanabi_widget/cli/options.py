@@ -125,7 +125,7 @@ ONE_GAME = (GAME, HOUSE_RULE, STEP)
 # -- What they name -------------------------------------------------------------------------------------------
 
 
-class Asked:
+class AskedOfGame:
     """What a command about a game is asked.
 
     Args:
@@ -171,7 +171,7 @@ class Asked:
         return view_of(self.game.root.state, self.arguments.view, getattr(self.arguments, "detail", DETAILS[-1]))
 
 
-def about_game(tell: Callable[[Asked], str | Iterable[str]]) -> Callable[..., int]:
+def about_game(tell: Callable[[AskedOfGame], str | Iterable[str]]) -> Callable[..., int]:
     """A command that tells something of a game: it reads the game, and writes what is told, a text or lines.
 
     The notes on reading go to the standard error. What goes wrong with the game is told with the name of its source.
@@ -179,7 +179,7 @@ def about_game(tell: Callable[[Asked], str | Iterable[str]]) -> Callable[..., in
 
     def run(arguments: Namespace, source: InputSource | None = None) -> int:
         source = source or read_source(arguments.source, arguments.house_rule)
-        asked = Asked(source, arguments)
+        asked = AskedOfGame(source, arguments)
         for note in asked.game.notes_on_reading:
             complain(asked.language.say("file.error", file=source.name, problem=describe_note(asked.language, note)))
         with file_errors(source.name):

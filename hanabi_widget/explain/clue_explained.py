@@ -15,6 +15,7 @@ from .followers import depends_on_your_hand, followers
 from .least_evidence import Finding
 from .said_of_cards import (
     CanDo,
+    ClueSaid,
     DependsOnUnknown,
     GoodFor,
     Identified,
@@ -28,7 +29,6 @@ from .said_of_cards import (
     NamedBefore,
     OneOfEach,
     OnlyLeftOut,
-    Told,
     ToldAndMustWait,
     ToldAndOpen,
     WhichIsWhichIsOpen,
@@ -93,11 +93,11 @@ class ClueExplained(Uses):
         """The plan, without what a headline says of what else is said: of that its reason is left, if there is one."""
         instead: Saying | None = reason
         match reason:
-            case Told() if self.missed:  # the headline tells of the others
+            case ClueSaid() if self.missed:  # the headline tells of the others
                 instead = IsTold(self.to, self.receiver, slots_of(self.missed), (), (self.value,))
             case KnownGoodFor(use="play", is_twice=False):
                 instead = Stand(self.to, self._suits(reason.possible), reason.cards)
-            case Told() | KnownGoodFor(use="trash", is_played=False) | GoodFor(verdict="trash", seen=()) | OneOfEach(seen=()):
+            case ClueSaid() | KnownGoodFor(use="trash", is_played=False) | GoodFor(verdict="trash", seen=()) | OneOfEach(seen=()):
                 instead = None
             case GoodFor(verdict="keep", seen=(), is_only_one=False):
                 instead = None
@@ -177,7 +177,7 @@ class ClueExplained(Uses):
 
     # -- what was said -------------------------------------------------------------------------------
 
-    def _told(self, kind: type[Told] = Told) -> Told:
+    def _told(self, kind: type[ClueSaid] = ClueSaid) -> ClueSaid:
         return kind(self.to, self.receiver, self.value, slots_of(self.touched), slots_of(self.missed))
 
     # -- which card it is, and what it is good for -----------------------------------------------------

@@ -159,7 +159,7 @@ def verdict_of(player: str, slot: Slot, verdict: Verdict) -> Formula:
 
 
 @dataclass(frozen=True)
-class Told(Saying):
+class ClueSaid(Saying):
     """What a clue said of a hand."""
 
     kind: ClassVar[Kind] = "said"
@@ -184,7 +184,7 @@ class Told(Saying):
 
 
 @dataclass(frozen=True)
-class KnownBefore(Told):
+class KnownBefore(ClueSaid):
     """That a receiver had known before all that a clue said, and now everybody knows it."""
 
     kind: ClassVar[Kind] = "common"
@@ -196,7 +196,7 @@ class KnownBefore(Told):
 
 
 @dataclass(frozen=True)
-class ToldAndOpen(Told):
+class ToldAndOpen(ClueSaid):
     """What a clue said of the cards that it touched, and that it stays open whether they fit.
 
     Attributes:
@@ -213,7 +213,7 @@ class ToldAndOpen(Told):
 
 
 @dataclass(frozen=True)
-class ToldAndMustWait(Told):
+class ToldAndMustWait(ClueSaid):
     """What a clue said of the cards that it touched, and that they cannot be played yet."""
 
     evidence: Proof
@@ -231,7 +231,7 @@ class ToldAndMustWait(Told):
 
 
 @dataclass(frozen=True)
-class OnlyLeftOut(Told):
+class OnlyLeftOut(ClueSaid):
     """That only what a clue leaves out is new."""
 
 

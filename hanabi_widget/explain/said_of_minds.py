@@ -256,7 +256,7 @@ class DoNotSee(OfMinds):
 
 
 @dataclass(frozen=True)
-class MayBe(MayBeOtherwise):
+class MayBeInstead(MayBeOtherwise):
     """What cards may be, so that a claim about them is refuted.
 
     Attributes:

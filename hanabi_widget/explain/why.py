@@ -13,7 +13,7 @@ from hanabi_widget.knowledge.nested_knowledge import Walk
 from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, State, by_seat, by_slot
 
 from .said_of_cards import CannotBe, GoodFor, IsGiven, IsTold, Known, OfKnownCards, OnlyCanBe, Verdict
-from .said_of_minds import CanFollow, DoNotSee, InSight, MayBe, MayHold, SoKnown, Step, TakeUp
+from .said_of_minds import CanFollow, DoNotSee, InSight, MayBeInstead, MayHold, SoKnown, Step, TakeUp
 from .saying import Audience, Place, Saying, card_is
 
 T = TypeVar("T")
@@ -263,7 +263,7 @@ def _moves(
         earlier.append(Step(seat, tuple(changed.items())))
         now[seat] = tuple(hand)
     others = {slot: new for slot, new in _changed(last, now[holder]).items() if slot not in slots and holder != viewer}
-    yield MayBe(to, holder, slots, tuple(earlier), identities, tuple(others.items()))
+    yield MayBeInstead(to, holder, slots, tuple(earlier), identities, tuple(others.items()))
 
 
 def _changed(hand: Sequence[Identity], now: Sequence[Identity]) -> dict[Slot, Identity]:

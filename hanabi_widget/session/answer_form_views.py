@@ -60,7 +60,7 @@ BLANK: AnswerInput = {
 }
 
 
-class Told(NamedTuple):
+class PartMarks(NamedTuple):
     """What is told of the parts of an answer.
 
     Attributes:
@@ -116,7 +116,7 @@ class FormView:
         """What an `AnswerInput` has that is not blank."""
         return {}
 
-    def marks(self, _verdict: Verdict, _told: Told) -> Sequence[Mark]:
+    def marks(self, _verdict: Verdict, _told: PartMarks) -> Sequence[Mark]:
         """What a verdict on the last answer tells of each option or row; by default nothing."""
         return []
 
@@ -143,7 +143,7 @@ class SetView(FormView):
         none = language.say(f"page.{domain.none}")
         return {"none": none, "all": everybody, "places": _places(domain, self.context), **options, **whole}
 
-    def marks(self, verdict: Verdict, told: Told) -> Sequence[Mark]:
+    def marks(self, verdict: Verdict, told: PartMarks) -> Sequence[Mark]:
         """Before it is settled, of the one element that the sentences are about."""
         choices, given, right = self.form.domain.choices(self.context), verdict.answer, verdict.nearest
         if told.settled:
@@ -172,7 +172,7 @@ class ChoiceView(FormView):
         options = _options(self.form.domain, self.context, self.language)
         return {"none": none, "places": _places(self.form.domain, self.context), **options}
 
-    def marks(self, verdict: Verdict, _told: Told) -> Sequence[Mark]:
+    def marks(self, verdict: Verdict, _told: PartMarks) -> Sequence[Mark]:
         """Of the choice that was made; it says no more than the verdict."""
         mark: Mark = "right" if verdict.right else "wrong"
         return [mark if choice == verdict.answer else "untold" for choice in self.form.domain.choices(self.context)]
@@ -202,7 +202,7 @@ class GridView(FormView):
         domain = self.form.row_domain
         return [domain.describe(self.language, self.context, row) for row in domain.choices(self.context)]
 
-    def marks(self, verdict: Verdict, told: Told) -> Sequence[Mark]:
+    def marks(self, verdict: Verdict, told: PartMarks) -> Sequence[Mark]:
         """Of each row: the sentences say how many are right, and a row gives nothing away about another. At last of what differs."""
         rows, items = [*zip(verdict.answer, verdict.nearest)], self.form.item_domain.choices(self.context)
         cells: list[Mark] = [told.different if (item in row) != (item in other) else "untold" for row, other in rows for item in items]
@@ -340,7 +340,7 @@ def answer_marks(verdict: Verdict | None, *, settled: bool, revealed: bool) -> S
     """
     if verdict is None:
         return []
-    told = Told("different", "same", settled) if revealed else Told("wrong", "right", settled)
+    told = PartMarks("different", "same", settled) if revealed else PartMarks("wrong", "right", settled)
     return form_view(verdict.question, ENGLISH).marks(verdict, told)  # marks have no words
 
 

@@ -15,6 +15,7 @@ from hanabi_widget.explain.said_of_cards import (
     CannotBe,
     Change,
     Changed,
+    ClueSaid,
     DependsOnUnknown,
     GoodFor,
     Identified,
@@ -38,7 +39,6 @@ from hanabi_widget.explain.said_of_cards import (
     OnlyCanBe,
     OnlyClueSaves,
     OnlyLeftOut,
-    Told,
     ToldAndMustWait,
     ToldAndOpen,
     WhichIsWhichIsOpen,
@@ -49,7 +49,7 @@ from hanabi_widget.explain.said_of_minds import (
     DependsOnYourHand,
     DoNotSee,
     InSight,
-    MayBe,
+    MayBeInstead,
     MayHold,
     ReadsHand,
     SoKnown,
@@ -262,7 +262,7 @@ def _copies_left(saying: CopiesLeft, speaker: Speaker) -> str:
 
 
 @say.register
-def _told(saying: Told, speaker: Speaker) -> str:
+def _told(saying: ClueSaid, speaker: Speaker) -> str:
     slots = saying.touched or saying.missed
     words = {"cards": speaker.now.cards(saying.receiver, slots), "value": speaker.value(saying.value, len(saying.touched) or 1)}
     if not saying.touched or not saying.missed:
@@ -560,7 +560,7 @@ def _do_not_see(saying: DoNotSee, speaker: Speaker) -> str:
 
 
 @say.register
-def _may_be(saying: MayBe, speaker: Speaker) -> str:
+def _may_be(saying: MayBeInstead, speaker: Speaker) -> str:
     others = [
         speaker.text("is", n=1, name=speaker.now.cards(saying.holder, [slot]), card=speaker.card(identity))
         for slot, identity in saying.others

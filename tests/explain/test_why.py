@@ -9,7 +9,7 @@ from operator import and_
 from random import Random
 
 from hanabi_widget.explain import Saying, sayings_of_reasons, sayings_of_witness, witnesses
-from hanabi_widget.explain.said_of_minds import MayBe
+from hanabi_widget.explain.said_of_minds import MayBeInstead
 from hanabi_widget.knowledge import Counterexample, Reason
 from hanabi_widget.knowledge.nested_knowledge import chain_view
 from hanabi_widget.rules import State, seats
@@ -70,7 +70,7 @@ def test_each_counterexample_is_said() -> None:
         random = Random(seed)
         state = small_position(random)
         _, examples = arguments(state, random)
-        told = [one for witness in witnesses(examples) for one in sayings_of_witness(witness, None) if isinstance(one, MayBe)]
+        told = [one for witness in witnesses(examples) for one in sayings_of_witness(witness, None) if isinstance(one, MayBeInstead)]
         for example in examples:
             identity = example.hands[example.chain[-1]][example.slot - 1]
             assert any((example.chain[-1], example.slot) in one.cards and identity in one.identities for one in told), (seed, example)

@@ -18,7 +18,7 @@ from typing import Any
 
 from hanabi_widget.explain import Saying, sayings_of_reasons, sayings_of_witness, witnesses
 from hanabi_widget.explain.said_of_cards import CannotBe, GoodFor, IsGiven, IsTold, OnlyCanBe
-from hanabi_widget.explain.said_of_minds import MayBe, MayHold
+from hanabi_widget.explain.said_of_minds import MayBeInstead, MayHold
 from hanabi_widget.knowledge import ClueEvidence, Counterexample, Reason, SeenCopies
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers.verdict import Argument, Told, Walked, on_the_table
@@ -123,7 +123,7 @@ def is_correct(item: Question, said: Said) -> bool:
     example, (holder, slot) = said.counterexample, place
     card = example.hands[holder][slot - 1]
     *moves, may = said.sayings
-    assert isinstance(may, MayBe)
+    assert isinstance(may, MayBeInstead)
     denied = said.fact[4:] if said.fact.startswith("not ") else f"not {said.fact}"
     return (
         not is_true(state, said.fact, card)
@@ -614,7 +614,7 @@ def _thinks(item: Any, said: Sequence[Said]) -> Any:
 def shown_by(said: Said) -> tuple[int, ...]:
     """What the last of some sayings says that a card may be."""
     last = said.sayings[-1]
-    return last.identities if isinstance(last, MayBe | OnlyCanBe) else last.excluded if isinstance(last, CannotBe) else ()
+    return last.identities if isinstance(last, MayBeInstead | OnlyCanBe) else last.excluded if isinstance(last, CannotBe) else ()
 
 
 def _everybody(item: Any, said: Sequence[Said]) -> Any:
