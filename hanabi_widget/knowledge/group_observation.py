@@ -105,6 +105,9 @@ class CopyBits:
         )
         self.identity_set: Callable[[int], Identities] = cache(lambda copies: sum([1 << identity for identity in self.identities(copies)]))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return copy_bits_of, (self.rules,)  # a pickle holds no tables: they belong to the rule set
+
     def unseen_counts(self, seen: Iterable[Identity]) -> list[int]:
         """For each identity, the number of copies that are not among the seen cards."""
         counts = [*self.rules.copies_of]
