@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, reduce
 from itertools import combinations, islice
 from operator import or_
@@ -16,26 +17,28 @@ from .least_evidence import Finding
 from .said_of_cards import (
     CanDo,
     ClueSaid,
+    Condition,
     DependsOnUnknown,
     GoodFor,
     Identified,
-    IsTold,
     Known,
     KnownBefore,
     KnownGoodFor,
     KnownToAllGoodFor,
-    MayFit,
     MissedBefore,
+    MustBe,
     NamedBefore,
+    OneIsEnough,
     OneOfEach,
     OnlyLeftOut,
+    ToldAndFitsIf,
     ToldAndMustWait,
-    ToldAndOpen,
     WhichIsWhichIsOpen,
+    WouldFit,
 )
 from .said_of_minds import ReadsHand
-from .said_of_the_table import MustNotDiscard, NobodyLearns, Stand
-from .saying import WORTH, Place, Plan, Saying, Use, all_of
+from .said_of_the_table import Because, MustNotDiscard, NobodyLearns
+from .saying import WORTH, Place, Plan, Saying, Use, all_of, grouped
 from .standpoint import Fate, Standpoint, slots_of
 from .uses import Uses
 
@@ -72,13 +75,13 @@ class ClueExplained(Uses):
             return self._nothing()
         if all(fate.is_exact and fate.before == fate.after for fate in self.fates):
             return self._known_already()
-        said: list[Saying] = [self._told(), *self._identities(), *self._uses_of_known(), *self._pairs()]
+        said: list[Saying] = [self._told(), *self._identities(), *self._must_be(), *self._uses_of_known(), *self._pairs()]
         for group in self.groups:
             use = group[0].use or "wait"
             said.append(GoodFor(self.to, self.known(group, use), use, evidence=self.evidence(map(self.found, group))))
             said += self.twins(group) if use == "play" else ()
         others = [fate for group in self.groups if group[0].use != "play" for fate in group]
-        said += [*self._may_fit([*others, *self.rest]), *self._none_fits(self.rest)]
+        said += [*self._would_fit([*others, *self.named, *self.rest]), *self._none_fits(self.rest)]
         found = [
             self.found(fate) for fate in [*self.known_cards, *(fate for group in self.groups for fate in group)] if self._matters(fate)
         ]
@@ -87,24 +90,34 @@ class ClueExplained(Uses):
         said += followers(self.standpoint, found, self.before.state.player, known)
         said += [*islice((saying for fate in self.rest for saying in depends_on_your_hand(self.standpoint, fate)), 1)]
         headline, reason = self._headline(said)
-        return self._with_reason_only(headline, reason, [*said, *self._read_hands()])
+        return self._with_reason_only(headline, reason, [*said, *self._read_hands(), *self._follows()])
 
     def _with_reason_only(self, headline: Saying, reason: Saying | None, said: list[Saying]) -> Plan:
         """The plan, without what a headline says of what else is said: of that its reason is left, if there is one."""
         instead: Saying | None = reason
         match reason:
-            case ClueSaid() if self.missed:  # the headline tells of the others
-                instead = IsTold(self.to, self.receiver, slots_of(self.missed), (), (self.value,))
-            case KnownGoodFor(use="play", is_twice=False):
-                instead = Stand(self.to, self._suits(reason.possible), reason.cards)
-            case ClueSaid() | KnownGoodFor(use="trash", is_played=False) | GoodFor(verdict="trash", seen=()) | OneOfEach(seen=()):
-                instead = None
-            case GoodFor(verdict="keep", seen=(), is_only_one=False):
+            case KnownGoodFor(use=use, is_twice=False) | GoodFor(verdict="keep" | "trash" as use, seen=()):
+                instead = Because(self.to, use, reason.possible, reason.cards)
+            case ClueSaid() | OneOfEach(seen=()):
                 instead = None
         left = [instead if one is reason else one for one in said]
         if isinstance(headline, CanDo):  # it says what each known card is good for: of others than the best the reason is left, too
             left = [one for one in left if not isinstance(one, KnownGoodFor) or one.premises]
-        return Plan(headline, tuple(filter(None, left)), is_repeated=instead is reason)
+        told = headline if isinstance(headline, ToldAndFitsIf) else None
+        if isinstance(headline, MustBe) and any(isinstance(one, WouldFit) and {*one.cards} <= self._touched_places for one in left):
+            told = self._told_fits_if()
+            left = [one for one in left if not isinstance(one, ClueSaid)]
+        found = list[Saying | None]()
+        for one in left:
+            if isinstance(one, WouldFit) and told and {*one.cards} <= self._touched_places and Condition.of(self.to, one.possible) == told.condition:
+                found += [told] if told is not headline and told not in found else []
+                one = replace(one, is_said=True)
+            found.append(one)
+        return Plan(headline, tuple(filter(None, found)), is_repeated=instead is reason)
+
+    @property
+    def _touched_places(self) -> set[Place]:
+        return {fate.place for fate in self.touched}
 
     def _suits(self, identities: Identities) -> tuple[int, ...]:
         """The fireworks of some cards."""
@@ -146,6 +159,17 @@ class ClueExplained(Uses):
         """The cards touched of which nothing is known that could be done."""
         paired = {fate for pair in self.pairs for fate in pair}
         return [fate for fate in self.touched if fate.use is None and fate not in paired and fate.before != fate.after]
+
+    @cached_property
+    def named(self) -> list[Fate]:
+        """The other cards of which the receiver now knows the colour or the rank by something else than being touched."""
+        return [fate for fate in self.fates if fate not in self.rest and not fate.is_known and fate.use is None and self._name_of(fate)]
+
+    def _name_of(self, fate: Fate) -> Identities:
+        """The colour or rank of which the receiver now knows a card to be, as a set, if it is not what the clue named; 0 if there is none."""
+        masks = (*self.state.rules.suit_identities, *self.state.rules.rank_identities.values())
+        told = self.touching if fate in self.touched else 0
+        return next((mask for mask in masks if mask != told and not fate.after & ~mask and (fate.before or 0) & ~mask), 0)
 
     # -- nothing new ---------------------------------------------------------------------------------
 
@@ -199,6 +223,21 @@ class ClueExplained(Uses):
                 by_earlier = any(isinstance(piece, ClueEvidence) and not piece.touched and piece.value != self.value for piece in evidence)
                 yield Identified(self.to, self.known(fates), how, tuple(fate.before or 0 for fate in fates), by_earlier, evidence=evidence)
 
+    def _must_be(self) -> Iterator[MustBe]:
+        """Of which colour or rank cards are that were not told so: those left over as the clue passed over them, or others are seen."""
+        named = [(fate, mask) for fate in self.fates if not fate.is_known and (mask := self._name_of(fate))]
+        for alike in grouped(named, lambda one: (one[1], self._passed_before(one[0]))):
+            evidence = self.evidence(self.finding(fate, mask) for fate, mask in alike)
+            known = tuple(self._known(fate, mask)._replace(identities=mask) for fate, mask in alike)
+            left_out = {piece.value for piece in evidence if isinstance(piece, ClueEvidence) and not piece.touched}
+            earlier = tuple(value for value in self._passed_before(alike[0][0]) if value in left_out)
+            yield MustBe(self.to, known, self.value, earlier, evidence=evidence)
+
+    def _passed_before(self, fate: Fate) -> tuple[str | int, ...]:
+        """What earlier clues named that passed over a card."""
+        seat, slot = fate.place
+        return tuple(value for value in self.state.rules.values_missing(clue_info_of(self.state, seat)[slot - 1]) if value != self.value)
+
     def _uses_of_known(self) -> Iterator[KnownGoodFor]:
         """What cards are good for that are known, the best first."""
         uses: tuple[Use, ...] = (*WORTH, "wait")
@@ -240,23 +279,25 @@ class ClueExplained(Uses):
 
     # -- what stays open -----------------------------------------------------------------------------
 
-    def _may_fit(self, group: Sequence[Fate]) -> Iterator[Saying]:
-        """Whether cards can be played: which of those that they may be would fit."""
+    def _would_fit(self, group: Sequence[Fate]) -> Iterator[Saying]:
+        """What would make cards fit of which it is open whether they do."""
         playable = self.after.masks["play"]
         played = reduce(or_, [fate.after for fate in self.known_cards], 0)
-        open_cards, unknown = list[Fate](), list[tuple[Fate, Place]]()
+        unsure, depends = list[Fate](), list[tuple[Fate, DependsOnUnknownCard]]()
         for fate in group:
             if fate.after & playable & ~played and fate.after & ~playable:
                 answers = [self.after.knows(*fate.place, fact) for fact in ("playable", "not playable")]
                 if answers == [False, False]:
-                    open_cards.append(fate)
+                    unsure.append(fate)
                 elif not self.after.reader:
-                    unknown += [(fate, (error.seat, error.slot)) for error in answers[:1] if isinstance(error, DependsOnUnknownCard)]
-        for fate, other in unknown[:1]:
-            yield DependsOnUnknown(self.to, self.receiver, slots_of([fate]), other)
-        if open_cards:
-            fits, rest = (reduce(or_, [fate.after & mask for fate in open_cards]) for mask in (playable, ~playable))
-            yield MayFit(self.to, self.receiver, slots_of(open_cards), fits, rest)
+                    depends += [(fate, error) for error in answers[:1] if isinstance(error, DependsOnUnknownCard)]
+        for fates, is_open in ((unsure, True), ([fate for fate, _ in depends], False)):
+            for alike in grouped(fates, lambda fate: Condition.of(self.to, fate.after)):
+                condition = Condition.of(self.to, alike[0].after)
+                found = (self.finding(fate, condition.mask(self.to), condition.claim(self.to, fate.place)) for fate in alike)
+                yield WouldFit(self.to, self.known(alike), is_said=False, is_open=is_open, evidence=self.evidence(found))
+        for fate, error in depends[:1]:
+            yield DependsOnUnknown(self.to, self.receiver, slots_of([fate]), (error.seat, error.slot))
 
     def _none_fits(self, group: Sequence[Fate]) -> Iterator[GoodFor]:
         """That cards cannot be played yet, if that was open."""
@@ -287,6 +328,17 @@ class ClueExplained(Uses):
                     yield ReadsHand(self.to, seat, (slot,), Identity(new.bit_length() - 1), self.receiver)
                     return
 
+    # -- what follows ------------------------------------------------------------------------------------
+
+    def _follows(self) -> Iterator[Saying]:
+        """Who can play the same card as well; and what can be played after it."""
+        can_play = [fate for fate in self.known_cards if fate.use == "play"]
+        for fate in can_play:
+            twins = [other for other in self.fates_of_all if other.place[0] != self.receiver and other.after == fate.after]
+            if twins:
+                yield OneIsEnough(self.to, self.known(twins[:1]))
+        yield from self.fits_after(Identity(fate.after.bit_length() - 1) for fate in can_play)
+
     # -- the headline --------------------------------------------------------------------------------
 
     def _headline(self, said: Sequence[Saying]) -> tuple[Saying, Saying | None]:
@@ -298,17 +350,21 @@ class ClueExplained(Uses):
             told = self.known(known)
             reason = next((one for one in said if isinstance(one, KnownGoodFor) and one.use == known[0].use), None)
             return CanDo(self.to, told, tuple(fate.use or "wait" for fate in known)), reason
-        chosen = unknown or next((one for one in said if isinstance(one, OneOfEach)), None)
+        chosen = unknown or next((one for kind in (OneOfEach, MustBe) for one in said if isinstance(one, kind)), None)
         return (chosen, chosen) if chosen else self._told_first(said)
 
     def _told_first(self, said: Sequence[Saying]) -> tuple[Saying, Saying | None]:
         """The headline where nothing is known that could be done: what the clue said, and whether that may fit."""
         if all(fate.before == fate.after for fate in self.touched):
             return self._told(OnlyLeftOut), None
-        touched, value = slots_of(self.touched), self.value
         if any(fate.after & self.after.masks["play"] for fate in self.touched):
-            unsure = {slot for one in said if isinstance(one, MayFit) for slot in one.slots}
-            return ToldAndOpen(self.to, self.receiver, value, touched, (), tuple(slot for slot in touched if slot in unsure)), said[0]
+            return self._told_fits_if(), said[0]
         named = (self.finding(fate, self.touching) for fate in self.touched)
         evidence = self.evidence([*named, *map(self._not_fitting, self.touched)])
-        return ToldAndMustWait(self.to, self.receiver, value, touched, (), evidence), said[0]
+        return ToldAndMustWait(self.to, self.receiver, self.value, slots_of(self.touched), (), evidence), said[0]
+
+    def _told_fits_if(self) -> ToldAndFitsIf:
+        """What the clue said of the cards that it touched, and what would make them fit."""
+        unsure = [fate for fate in self.touched if fate.after & self.after.masks["play"]]
+        possible = reduce(or_, [fate.after for fate in unsure])
+        return ToldAndFitsIf(self.to, self.receiver, self.value, slots_of(self.touched), (), slots_of(unsure), possible)

@@ -8,14 +8,14 @@ from functools import reduce
 from itertools import groupby
 from operator import or_
 
-from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, by_seat, by_slot, clue_info_of, trash
+from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, Slot, by_seat, by_slot, clue_info_of, trash
 from hanabi_widget.rules.card_status import reachable_heights
 from hanabi_widget.rules.table import identity_played
 
 from .followers import followers
-from .said_of_cards import Change, Changed, Known, KnownToAll, LastCopy, LastTurns, NextFits, NowGoodFor, OnlyClueSaves
+from .said_of_cards import Change, Changed, DrewFitting, FitsAfter, Known, KnownToAll, LastCopy, LastTurns, NextFits, NowGoodFor, OnlyClueSaves
 from .said_of_minds import CannotFollow
-from .said_of_the_table import CopiesLeft, DeckIsEmpty, EndsAt, OfTable, StandsNow, Strike, TokenBack, WasUseless
+from .said_of_the_table import Because, CopiesLeft, EndsAt, LastStrike, OfTable, Result, StandsNow, Strike, TokenBack, WasUseless
 from .saying import WORTH, Place, Plan, Saying, Use
 from .standpoint import Fate, Standpoint
 from .uses import Uses
@@ -36,7 +36,6 @@ class PlayOrDiscardExplained(Uses):
         self.suit = self.identity // self.state.rules.ranks
         self.is_strike = self.state.strikes > self.before.state.strikes
         self.has_risen = self.state.fireworks != self.before.state.fireworks
-        self.fates = [fate for seat, _ in by_seat(self.state.hands) for fate in standpoint.fates(seat)]
         self.drawn = self._drawn()
 
     def _drawn(self) -> Identity | None:
@@ -50,20 +49,23 @@ class PlayOrDiscardExplained(Uses):
         """The headline and what else is to be said, in order."""
         events, lost = [*self._events()], [*self._lost()]
         if self.state.outcome is not None:
-            event, *others = [*events, *lost] or [self._plain()]
-            return Plan(event, tuple(others))
+            last = next((event for event in events if isinstance(event, LastStrike)), None) or Result(self.to)
+            return Plan(last, tuple(one for one in events if one is not last))
         if self.state.turns_left is not None and self.before.state.turns_left is None:
             return self._deck_is_empty([*events, *lost])
         good = [*self._good_for()]
         best = next((saying for saying in good if isinstance(saying, NowGoodFor)), None)
         strike = next((event for event in events if isinstance(event, Strike)), None)
-        last_copies = [*self._last_copies()]
-        headline: Saying | None = best or (last_copies[0] if last_copies and not strike else None)
+        last_copies, drew = [*self._last_copies()], [*self._drew_fitting()]
+        headline: Saying | None = best or next(iter([*last_copies, *drew]), None)
         first = strike or self._first(headline, events, lost)
         if best and first is best:
             good = [one for each in good for one in ([each] if each is not best else self._reason_of(best))]
         told = [event for event in [*events, *lost] if event is not first]
-        return Plan(first, (*told, *good, *self._unknown_to_holders(headline, last_copies)), is_repeated=first in good)
+        if first in drew and self.has_risen:
+            told.append(self._plain())
+        unknown = [one for one in self._unknown_to_holders(best, headline, last_copies, drew) if one is not first]
+        return Plan(first, (*told, *good, *unknown, *self._after([*good, *drew])), is_repeated=first in good)
 
     def _first(self, headline: Saying | None, events: Sequence[Saying], lost: Sequence[Saying]) -> Saying:
         """What comes first: what is lost, what can be done now, or what happened at the table."""
@@ -72,9 +74,11 @@ class PlayOrDiscardExplained(Uses):
             return headline
         return lost[0] if lost else events[0] if events and isinstance(self.action, Play) else self._plain()
 
-    def _unknown_to_holders(self, headline: Saying | None, last_copies: list[LastCopy]) -> Iterator[Saying]:
-        """What fits, if there is no headline, and last copies, of which the holders do not know it."""
-        fitting = [] if headline else [*self._next()]
+    def _unknown_to_holders(
+        self, best: Saying | None, headline: Saying | None, last_copies: Sequence[LastCopy], drew: Sequence[DrewFitting]
+    ) -> Iterator[Saying]:
+        """What fits, if nothing is known to, and last copies, of which the holders do not know it."""
+        fitting = [] if best else [*drew, *self._next()]
         yield from fitting
         shown = {place for one in fitting for place in one.cards}
         copies = [replace(one, says_place=one is not headline) for one in last_copies if not {*one.cards} & shown]
@@ -86,40 +90,55 @@ class PlayOrDiscardExplained(Uses):
         is_one_of = saying.names_them and saying.is_twice
         if saying.change.is_said and saying.use == "play" and saying.names_them and not is_one_of:
             yield Changed(saying.to, saying.change, saying.cards)
-        elif saying.change.is_said or (saying.use == "keep" and saying.names_them):
+        elif saying.change.is_said:
             yield saying
+        elif saying.use == "trash" or (saying.use == "keep" and saying.names_them):
+            yield Because(saying.to, saying.use, saying.possible, saying.cards)
 
     def _plain(self) -> OfTable:
         """What is left to say if nothing is known that could be done: how high the firework stands, or how many copies are left."""
         if self.has_risen:
-            return StandsNow(self.to, (self.suit,))
+            return StandsNow(self.to, self.suit)
         if trash(self.state) >> self.identity & 1:
             return WasUseless(self.to, self.identity)
         seen = [(seat, hand) for seat, hand in by_seat(self.state.hands) if self.after.sees(seat)]
         is_in_sight = self.to.left(self.identity) > 1 or any({self.identity, UNKNOWN} & {*hand} for _, hand in seen)
         return CopiesLeft(self.to, self.identity, () if is_in_sight else tuple(seat for seat, _ in seen))
 
-    def _next(self) -> Iterator[NextFits]:
-        """A card that fits now, in sight in hands whose holders do not know it: the one that the firework waits for, and the card drawn."""
-        fits = self.after.masks["play"] & ~self.before.masks["play"]
+    def _drew_fitting(self) -> Iterator[DrewFitting]:
+        """That the card drawn fits, and did so before."""
+        fits = self.before.masks["play"] & self.after.masks["play"]
+        if self.drawn is not None and fits >> self.drawn & 1 and self.cannot_know((self.player, Slot(1)), "play"):
+            yield DrewFitting(self.to, self.player, (Slot(1),), self.drawn)
+
+    def _next(self, fits: Identities | None = None) -> Iterator[NextFits]:
+        """A card that fits now, in sight in hands whose holders do not know it: by default the one that the firework waits for."""
+        fits = self.after.masks["play"] & ~self.before.masks["play"] if fits is None else fits
         places: dict[Identity, list[Place]] = {}
         for seat, hand in by_seat(self.state.hands):
             for slot, identity in by_slot(hand):
-                is_drawn = seat == self.player and slot == 1 and identity == self.drawn and self.after.masks["play"] >> identity & 1
-                is_next = identity != UNKNOWN and fits >> identity & 1
-                if (is_next or is_drawn) and self.cannot_know((seat, slot), "play"):
+                if identity != UNKNOWN and fits >> identity & 1 and self.cannot_know((seat, slot), "play"):
                     places.setdefault(identity, []).append((seat, slot))
         for identity, found in [*places.items()][:2]:
             yield NextFits(self.to, identity, tuple(found), is_last=bool(self.after.masks.get("keep", 0) >> identity & 1))
+
+    def _after(self, said: Sequence[Saying]) -> Iterator[FitsAfter]:
+        """What can be played after a card that can be played now."""
+        for one in said:
+            if isinstance(one, NowGoodFor) and one.use == "play" and one.names_them:
+                yield from self.fits_after(one.identities)
+            elif isinstance(one, DrewFitting):
+                yield from self.fits_after([one.identity])
 
     # -- events of the table -------------------------------------------------------------------------
 
     def _events(self) -> Iterator[OfTable]:
         rules, after = self.state.rules, self.state
         if self.is_strike:
-            yield Strike(self.to, self.identity)
+            yield (LastStrike if after.outcome else Strike)(self.to, self.identity)
+            yield Because(self.to, "trash" if trash(after) >> self.identity & 1 else "not_play", 1 << self.identity)
         if self.has_risen and after.fireworks[self.suit] == rules.ranks:
-            yield StandsNow(self.to, (self.suit,))
+            yield StandsNow(self.to, self.suit)
         is_worth_saying = isinstance(self.action, Play) or not self.before.state.clue_tokens
         if is_worth_saying and after.clue_tokens > self.before.state.clue_tokens:
             yield TokenBack(self.to, is_announced=isinstance(self.action, Play) and bool(self.action.announce))
@@ -133,7 +152,7 @@ class PlayOrDiscardExplained(Uses):
 
     def _good_for(self) -> Iterator[Saying]:
         """What holders know now that their cards are good for, the best first, and who can follow."""
-        news = [fate for fate in self.fates if fate.is_news and fate.use != "wait"]
+        news = [fate for fate in self.fates_of_all if fate.is_news and fate.use != "wait"]
         for use in WORTH:
             of_use = [fate for fate in news if fate.use == use]
             hands = [of_use] if use == "trash" else [[*hand] for _, hand in groupby(of_use, lambda fate: fate.place[0])]
@@ -166,7 +185,7 @@ class PlayOrDiscardExplained(Uses):
             if len(alike) == 1 or len({one.holder for one in followed}) > 1 or joined.names_cards:
                 yield joined
             else:
-                of_cards = {fate.place: fate for fate in self.fates}
+                of_cards = {fate.place: fate for fate in self.fates_of_all}
                 known = self.known(of_cards[place] for place in joined.cards)
                 names = tuple(card.identity for card in known) if all(of_cards[place].is_known for place in joined.cards) else ()
                 yield replace(joined, names_cards=True, identities=names)
@@ -212,13 +231,13 @@ class PlayOrDiscardExplained(Uses):
         wanted = self._reachable()
         known = tuple(
             Known(fate.place, fate.common, in_common=True)
-            for fate in self.fates
+            for fate in self.fates_of_all
             if fate.common.bit_count() == 1 and fate.common & wanted and fate.common != fate.common_before
         )
-        fitting = {card.identities: card for card in known if card.identities & self.after.masks["play"]}  # of twins one fits
-        told = [KnownToAll(self.to, known)] if known else []
-        turns = LastTurns(self.to, tuple(card for card in known if fitting.get(card.identities) is card))
-        return Plan(DeckIsEmpty(self.to), (*events, *told, turns))
+        told: list[Saying] = [KnownToAll(self.to, known)] if known else []
+        fitting = [fate for fate in self.fates_of_all if fate.is_known and fate.use == "play"]
+        turns = LastTurns(self.to, self.known({fate.after: fate for fate in reversed(fitting)}.values()))  # of twins one fits
+        return Plan(turns, (*events, *told, *self._next(self.after.masks["play"])))
 
     def _reachable(self) -> Identities:
         """The cards that can still be played in the turns left."""

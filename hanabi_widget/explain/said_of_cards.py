@@ -11,19 +11,16 @@ from typing import ClassVar, Literal, NamedTuple, TypeAlias
 from hanabi_widget.knowledge import CommonKnowledge, Fact, Formula, Not, Or, SeenCopies, TableFact
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, playable
 
-from .saying import FACTS, Formulas, Kind, Place, Places, Premises, Proof, Saying, Slots, Use, all_of, known_to
+from .saying import FACTS, Audience, Formulas, Kind, Place, Places, Premises, Proof, Saying, Slots, Use, Verdict, all_of, known_to
 
 MOST_SEEN = 8
 """So many cards of which every copy is seen are named as a reason."""
 
 FEW, FEW_OPTIONS = 3, 2
-"""So many cards that would fit, or so many that would not, are named; so many that a card could be before a clue passed over it."""
+"""So many cards are named that one can be; so many that one could be before a clue passed over it."""
 
 Sight: TypeAlias = Literal["counts", "gone", "sees"]
 """How copies in sight are named as a reason: that cards are counted; which are played or discarded; which a player sees."""
-
-Verdict: TypeAlias = Literal["play", "keep", "trash", "wait", "not_play", "not_keep", "not_trash"]
-"""What a card is good for, or is not."""
 
 
 class Known(NamedTuple):
@@ -155,6 +152,35 @@ def verdict_of(player: str, slot: Slot, verdict: Verdict) -> Formula:
     return Not(fact) if no else fact
 
 
+class Condition(NamedTuple):
+    """Under which condition a card fits that may be one of some: the shorter list is said.
+
+    Attributes:
+        identities: only these would fit, or all others would.
+        fits: whether these would.
+    """
+
+    identities: Identities
+    fits: bool
+
+    @classmethod
+    def of(cls, to: Audience, possible: Identities) -> Condition:
+        """What would fit of all that cards may be."""
+        fits = possible & playable(to.state)
+        rest = possible & ~fits
+        return cls(rest, fits=False) if rest.bit_count() < fits.bit_count() else cls(fits, fits=True)
+
+    def claim(self, to: Audience, place: Place) -> Formula:
+        """That a card is one of these, or does not fit; or is one of these, or fits."""
+        can_be_played = to.is_good_for(place, "play")
+        return Or((to.card_is(place, self.identities), Not(can_be_played) if self.fits else can_be_played))
+
+    def mask(self, to: Audience) -> Identities:
+        """The cards of which that is true."""
+        fits = playable(to.state)
+        return self.identities | (~fits if self.fits else fits)
+
+
 # -- what cards were told ------------------------------------------------------------------------------
 
 
@@ -196,20 +222,27 @@ class KnownBefore(ClueSaid):
 
 
 @dataclass(frozen=True)
-class ToldAndOpen(ClueSaid):
-    """What a clue said of the cards that it touched, and that it stays open whether they fit.
+class ToldAndFitsIf(ClueSaid):
+    """What a clue said of the cards that it touched, and what would make them fit.
 
     Attributes:
-        unsure: those of which the receiver does not know that they can be played.
+        unsure: those of which the receiver knows neither that they can be played nor that they cannot.
+        possible: what these may be.
     """
 
     unsure: Slots
+    possible: Identities
+
+    @property
+    def condition(self) -> Condition:
+        """What would fit of all that they may be."""
+        return Condition.of(self.to, self.possible)
 
     @property
     def claims(self) -> Formulas:
-        """What was said; and that the receiver does not know it."""
-        fit = (self.to.is_good_for((self.receiver, slot), "play") for slot in self.unsure)
-        return (*super().claims, *(Not(self.to.knows(self.receiver, part)) for part in fit))
+        """What was said; and that each of those which are open fits just under this condition."""
+        places = ((self.receiver, slot) for slot in self.unsure)
+        return (*super().claims, *(self.to.knows(self.receiver, self.condition.claim(self.to, place)) for place in places))
 
 
 @dataclass(frozen=True)
@@ -328,6 +361,32 @@ class Identified(OfKnownCards):
 
 
 @dataclass(frozen=True)
+class MustBe(OfKnownCards):
+    """That cards must be of one colour or rank, mostly as a clue passed over them.
+
+    Attributes:
+        value: what the clue named.
+        earlier: what earlier clues named that passed over them, of the same kind.
+    """
+
+    kind: ClassVar[Kind] = "identity"
+
+    value: str | int
+    earlier: tuple[str | int, ...]
+
+    @property
+    def named(self) -> str | int | None:
+        """The colour or rank, if a clue can name it and touches no others."""
+        return next((value for value, mask in self.to.state.rules.touched_identities.items() if mask == self.possible), None)
+
+    @property
+    def premises(self) -> Premises:
+        """The copies in sight; and which cards earlier clues left out."""
+        earlier = IsTold(self.to, self.holder, self.slots, (), self.earlier).claims if self.earlier else ()
+        return (*super().premises, *earlier)
+
+
+@dataclass(frozen=True)
 class OneOfEach(OfKnownCards):
     """That one card of a pair is the one, and one is the other."""
 
@@ -441,27 +500,14 @@ class KnownGoodFor(OfKnownCards):
     use: Use
 
     @property
-    def is_only_one(self) -> bool:
-        """Whether there was never another copy."""
-        return all(self.to.state.rules.copies_of[identity] == 1 for identity in self.identities)
-
-    @property
-    def is_played(self) -> bool:
-        """Whether it is one card, which its firework has."""
-        suit, place = self.to.state.rules.firework_place[self.identities[0]]
-        return len(self.identities) == 1 and place < self.to.state.fireworks[suit]
-
-    @property
     def claims(self) -> Formulas:
         """They are."""
         return self.verdicts(self.use)
 
     @property
     def premises(self) -> Premises:
-        """How high their fireworks stand; how many copies are left."""
-        if self.use == "keep":
-            return tuple(map(self.to.copies_left, self.identities))
-        return self.to.heights_for(self.possible) if self.use != "trash" or self.is_played else ()
+        """How the table stands."""
+        return self.to.reasons(self.use, self.possible)
 
 
 @dataclass(frozen=True)
@@ -473,24 +519,14 @@ class GoodFor(OfKnownCards):
     verdict: Verdict
 
     @property
-    def is_only_one(self) -> bool:
-        """Whether there was never another copy of all that they can be."""
-        rules = self.to.state.rules
-        return self.verdict == "keep" and all(rules.copies_of[identity] == 1 for identity in rules.identities_in(self.possible))
-
-    @property
     def claims(self) -> Formulas:
         """They are."""
         return self.verdicts(self.verdict)
 
     @property
     def premises(self) -> Premises:
-        """The copies in sight; else how high fireworks stand, or how many copies are left."""
-        if self.seen:
-            return super().premises
-        if self.verdict == "keep":
-            return tuple(map(self.to.copies_left, self.to.state.rules.identities_in(self.possible)))
-        return self.to.heights_for(self.possible) if self.verdict in ("play", "not_play") else ()
+        """The copies in sight; else how the table stands."""
+        return super().premises if self.seen else self.to.reasons(self.verdict, self.possible)
 
 
 @dataclass(frozen=True)
@@ -576,8 +612,68 @@ class NowGoodFor(OfKnownCards):
 
     @property
     def premises(self) -> Premises:
-        """What changed."""
+        """What changed; of cards that can go, how the table stands."""
+        if self.use == "trash" and not self.change.is_said:
+            return self.to.reasons("trash", self.possible)
         return Changed(self.to, self.change).claims if self.change.is_said else ()
+
+
+@dataclass(frozen=True)
+class DrewFitting(OfCards):
+    """That the card just drawn fits, which all see but who drew it."""
+
+    kind: ClassVar[Kind] = "use"
+
+    identity: Identity
+
+    @property
+    def claims(self) -> Formulas:
+        """It fits; the others know it, and the holder does not."""
+        [place], state = self.cards, self.to.state
+        fits = self.to.is_good_for(place, "play")
+        others = (known_to(state, (seat,), fits) for seat, _ in by_seat(state.hands) if seat != self.holder)
+        return (fits, *others, Not(known_to(state, (self.holder,), fits)))
+
+
+@dataclass(frozen=True)
+class FitsAfter(OfCards):
+    """Which card in a hand fits after another, and whether its holder knows it.
+
+    Attributes:
+        identity: this card.
+        before: the other.
+        is_known: whether the holder knows which it is.
+    """
+
+    kind: ClassVar[Kind] = "follows"
+
+    identity: Identity
+    before: Identity
+    is_known: bool
+
+    @property
+    def claims(self) -> Formulas:
+        """It is this card, and the holder knows it, or does not."""
+        [place] = self.cards
+        known = self.to.knows(self.holder, self.to.card_is(place, 1 << self.identity))
+        return (known,) if self.is_known else (self.to.card_is(place, 1 << self.identity), Not(known))
+
+
+@dataclass(frozen=True)
+class OneIsEnough(OfKnownCards):
+    """That another player can play a copy of the same card."""
+
+    kind: ClassVar[Kind] = "follows"
+
+    @property
+    def identity(self) -> Identity:
+        """The card."""
+        return self.known[0].identity
+
+    @property
+    def claims(self) -> Formulas:
+        """The other player knows it to be playable."""
+        return self.verdicts("play")
 
 
 @dataclass(frozen=True)
@@ -655,7 +751,7 @@ class KnownToAll(OfKnownCards):
 
 @dataclass(frozen=True)
 class LastTurns(OfKnownCards):
-    """That one turn each is left, and which cards all know to fit."""
+    """That the deck is empty and one turn each is left; and which cards fit, as their holders know."""
 
     kind: ClassVar[Kind] = "use"
 
@@ -684,25 +780,37 @@ class MayBeTwins(OfCards):
 
 
 @dataclass(frozen=True)
-class MayFit(OfCards):
-    """Which of the cards that some may be would fit, and that their holder cannot tell."""
+class WouldFit(OfKnownCards):
+    """What would make some cards fit, and why; and perhaps that their holder cannot tell.
 
-    kind: ClassVar[Kind] = "open"
+    Attributes:
+        is_said: whether a headline says it, so that only the reason is left.
+        is_open: whether it is said that the holder cannot tell.
+    """
 
-    fits: Identities
-    rest: Identities
+    kind: ClassVar[Kind] = "use"
+
+    is_said: bool
+    is_open: bool
 
     @property
-    def form(self) -> Literal["", "_but", "_open"]:
-        """Whether it is said which would fit, which would not, or neither."""
-        fits, rest = self.fits.bit_count(), self.rest.bit_count()
-        return "_but" if rest < fits and rest <= FEW else "" if fits <= FEW else "_open"
+    def condition(self) -> Condition:
+        """What would fit of all that they may be."""
+        return Condition.of(self.to, self.possible)
+
+    @property
+    def premises(self) -> Premises:
+        """How high the fireworks of those stand that are named; and the copies in sight by which it is no more."""
+        return (*super().premises, *self.to.heights_for(self.condition.identities))
 
     @property
     def claims(self) -> Formulas:
-        """The holder knows neither that they can be played nor that they cannot."""
-        parts = [self.to.is_good_for(card, "play") for card in self.cards]
-        return (*(Not(self.holder_knows(part)) for part in parts), *(Not(self.holder_knows(Not(part))) for part in parts))
+        """Each fits just under this condition; and the holder knows neither that it does nor that it does not."""
+        fits = [self.to.is_good_for(place, "play") for place in self.cards]
+        unknown = [Not(self.to.knows(self.holder, part)) for part in (*fits, *map(Not, fits))] if self.is_open else []
+        if self.is_said:
+            return (*self.to.heights_for(self.condition.identities), *unknown)
+        return (*self.each_known(self.condition.claim(self.to, place) for place in self.cards), *unknown)
 
 
 @dataclass(frozen=True)

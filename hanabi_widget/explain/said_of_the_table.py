@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hanabi_widget.knowledge import Fact, Not, TableFact
-from hanabi_widget.rules import Identity, SeatIndex
-from hanabi_widget.rules.card_status import reachable_heights
+from hanabi_widget.rules import Identities, Identity, SeatIndex
+from hanabi_widget.rules.card_status import points, reachable_heights
 
-from .saying import Formulas, Kind, Places, Premises, Saying
+from .saying import Formulas, Kind, Places, Premises, Saying, Verdict
 
 
 @dataclass(frozen=True)
@@ -20,17 +20,19 @@ class OfTable(Saying):
 
 
 @dataclass(frozen=True)
-class Stand(OfTable):
-    """How high fireworks stand.
+class Because(OfTable):
+    """Why by the table cards are good for something: how high fireworks stand, which copies are gone.
 
     Attributes:
-        suits: the fireworks.
+        verdict: for what.
+        identities: what they may be.
         places: the cards of which that is said as the reason.
     """
 
     kind: ClassVar[Kind] = "use"
 
-    suits: tuple[int, ...]
+    verdict: Verdict
+    identities: Identities
     places: Places = ()
 
     @property
@@ -40,15 +42,20 @@ class Stand(OfTable):
 
     @property
     def claims(self) -> Formulas:
-        """Their heights."""
-        return self.to.heights(self.suits)
+        """Heights of fireworks, and copies left."""
+        return self.to.reasons(self.verdict, self.identities)
 
 
 @dataclass(frozen=True)
-class StandsNow(Stand):
+class StandsNow(OfTable):
     """How high a firework stands since a play; or that it is finished."""
 
-    kind: ClassVar[Kind] = "follows"
+    suit: int
+
+    @property
+    def claims(self) -> Formulas:
+        """Its height."""
+        return self.to.heights([self.suit])
 
 
 @dataclass(frozen=True)
@@ -59,14 +66,50 @@ class Strike(OfTable):
 
     @property
     def left(self) -> int:
-        """The strikes that end the game; 0 if it has ended."""
+        """The strikes that end the game."""
         return self.to.state.rules.strikes - self.to.state.strikes
 
     @property
     def claims(self) -> Formulas:
-        """So many strikes, or the end."""
-        strikes = TableFact("strikes", number=self.to.state.strikes)
-        return (strikes,) if self.left else (strikes, TableFact("over"))
+        """So many strikes."""
+        return (TableFact("strikes", number=self.to.state.strikes),)
+
+
+@dataclass(frozen=True)
+class Result(OfTable):
+    """How the game ended."""
+
+    @property
+    def points(self) -> int:
+        """The points of the fireworks."""
+        return points(self.to.state.rules, self.to.state.fireworks)
+
+    @property
+    def most(self) -> int:
+        """The points of a perfect game."""
+        return self.to.state.rules.perfect_score
+
+    @property
+    def claims(self) -> Formulas:
+        """So many points, and the end."""
+        return (TableFact("points", number=self.points), TableFact("over"))
+
+
+@dataclass(frozen=True)
+class LastStrike(Result):
+    """That a card does not fit, and the last strike ends the game."""
+
+    identity: Identity
+
+    @property
+    def counts(self) -> bool:
+        """Whether the points count all the same."""
+        return bool(self.to.state.score)
+
+    @property
+    def claims(self) -> Formulas:
+        """So many strikes, so many points, and the end."""
+        return (TableFact("strikes", number=self.to.state.strikes), *super().claims)
 
 
 @dataclass(frozen=True)
@@ -155,15 +198,3 @@ class NobodyLearns(OfTable):
     def claims(self) -> Formulas:
         """Whose turn it is."""
         return (self.to.turn,)
-
-
-@dataclass(frozen=True)
-class DeckIsEmpty(OfTable):
-    """That the last card was drawn, so that each player holds what the player does not see."""
-
-    kind: ClassVar[Kind] = "common"
-
-    @property
-    def claims(self) -> Formulas:
-        """So many turns are left."""
-        return (TableFact("turns_left", number=self.to.state.turns_left),)

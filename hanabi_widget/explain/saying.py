@@ -6,15 +6,17 @@ Each is a type. Its fields are all that its sentence says: from them alone come 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.knowledge import CommonKnowledge, Evidence, Fact, Formula, Knows, Not, Or, TableFact
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State
 from hanabi_widget.rules.card_status import reachable_heights
+
+T = TypeVar("T")
 
 Kind: TypeAlias = Literal["said", "identity", "use", "open", "nested", "common", "follows"]
 """What a sentence is for: what the clue said; which card it is; what it is good for; what stays open; who can follow; what all know; what
@@ -22,6 +24,9 @@ follows for the table."""
 
 Use: TypeAlias = Literal["play", "keep", "trash", "wait"]
 """What a card is good for: it can be played now, it must be kept as the last copy, it can be thrown away, it is needed later."""
+
+Verdict: TypeAlias = Literal["play", "keep", "trash", "wait", "not_play", "not_keep", "not_trash"]
+"""What a card is good for, or is not."""
 
 FACTS: dict[Use, str] = {"play": "playable", "keep": "critical", "trash": "trash"}
 """For each use the fact that is true of such a card."""
@@ -40,6 +45,20 @@ Premises: TypeAlias = tuple[Premise, ...]
 Places: TypeAlias = tuple[Place, ...]
 Proof: TypeAlias = tuple[Evidence, ...]
 Slots: TypeAlias = tuple[Slot, ...]
+
+
+class Needless(NamedTuple):
+    """Which of some cards are of no use any more, and why.
+
+    Attributes:
+        played: those that their fireworks have.
+        missing: the cards of which no copy is left, below which fireworks of others end.
+        others: those that are still of use.
+    """
+
+    played: Identities
+    missing: tuple[Identity, ...]
+    others: Identities
 
 
 @dataclass(frozen=True)
@@ -105,6 +124,30 @@ class Audience:
     def reach(self, suit: int) -> Formula:
         """How high a firework can still come."""
         return TableFact("reach", self.state.rules.suits[suit].name, reachable_heights(self.state)[suit])
+
+    def reasons(self, verdict: Verdict, identities: Identities) -> Formulas:
+        """Why by the table all of some cards are good for something, or are not."""
+        needless = self.needless(identities)
+        by_table = (*self.heights_for(needless.played), *map(self.copies_left, needless.missing))
+        if verdict == "trash":
+            return by_table
+        if verdict in ("keep", "not_keep"):
+            return (*map(self.copies_left, self.state.rules.identities_in(needless.others)), *by_table)
+        return self.heights_for(identities)
+
+    def needless(self, identities: Identities) -> Needless:
+        """Which of some cards are of no use, and why."""
+        rules, reach = self.state.rules, reachable_heights(self.state)
+        played, missing, others = 0, dict[Identity, None](), 0
+        for identity in rules.identities_in(identities):
+            suit, place = rules.firework_place[identity]
+            if place < self.state.fireworks[suit]:
+                played |= 1 << identity
+            elif place >= reach[suit]:
+                missing[rules.firework_identities[suit][rules.ranks][reach[suit]]] = None
+            else:
+                others |= 1 << identity
+        return Needless(played, tuple(missing), others)
 
     def left(self, identity: Identity) -> int:
         """How many copies of a card are neither played nor discarded."""
@@ -201,6 +244,16 @@ def known_to(state: State, chain: Sequence[SeatIndex], part: Formula) -> Formula
     for seat in reversed(chain):
         part = Knows(state.names[seat], part)
     return part
+
+
+def grouped(items: Iterable[T], key: Callable[[T], object]) -> list[list[T]]:
+    """Items with equal keys together, in the order in which they first come. One by itself needs no key, which may take long to find."""
+    items, groups = [*items], dict[object, list[T]]()
+    if len(items) == 1:
+        return [items]
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return [*groups.values()]
 
 
 def slots_by_hand(places: Iterable[Place]) -> dict[SeatIndex, Slots]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from hanabi_widget.knowledge import Evidence, Formula
-from hanabi_widget.rules import Identities, Identity
+from hanabi_widget.rules import Identities, Identity, by_seat
 
 from .least_evidence import Finding, LeastEvidence
-from .said_of_cards import Known, MayBeTwins
+from .said_of_cards import FitsAfter, Known, MayBeTwins
 from .saying import FACTS, Place, Use
 from .standpoint import Fate, Standpoint, slots_of
 
@@ -24,6 +25,11 @@ class Uses:
         self.standpoint, self.before, self.after, self.state = standpoint, standpoint.before, standpoint.after, standpoint.state
         self.to = standpoint.after.audience
         self.least_evidence = LeastEvidence(self.after)
+
+    @cached_property
+    def fates_of_all(self) -> list[Fate]:
+        """What became of each card of all hands."""
+        return [fate for seat, _ in by_seat(self.state.hands) for fate in self.standpoint.fates(seat)]
 
     def known(self, fates: Iterable[Fate], use: Use | None = None) -> tuple[Known, ...]:
         """Cards of which the holder knows which they are; or, if not, what they are good for."""
@@ -53,6 +59,19 @@ class Uses:
         """Whether the reader sees a card and can tell that its holder does not know what it is good for."""
         seat, slot = place
         return self.after.sees(seat) and self.after.knows(seat, slot, FACTS[use]) is False
+
+    def fits_after(self, played: Iterable[Identity]) -> Iterator[FitsAfter]:
+        """Which card in a hand fits after one that can be played, if its holder knows it; else one of which none does; at most one."""
+        rules, found = self.state.rules, list[FitsAfter]()
+        for before in played:
+            suit, place = rules.firework_place[before]
+            order = rules.firework_identities[suit][rules.ranks]
+            for fate in self.fates_of_all if place + 1 < len(order) else ():
+                seat, slot = fate.place
+                held, is_known = self.state.hands[seat][slot - 1], fate.after == 1 << order[place + 1]
+                if is_known or (held == order[place + 1] and self.after.sees(seat)):
+                    found.append(FitsAfter(self.to, seat, (slot,), order[place + 1], before, is_known))
+        yield from sorted(found, key=lambda one: not one.is_known)[:1]
 
     def both_may_be(self, one: Fate, two: Fate) -> tuple[Identity, ...] | None:
         """The identities that two cards of a hand may have both; None if that depends on an unknown card."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import and_, or_
-from typing import TypeVar
-
 from hanabi_widget.knowledge import ClueEvidence, Counterexample, Evidence, Fact, Formula, PositionEvidence, Reason, SeenCopies
 from hanabi_widget.knowledge.nested_knowledge import Walk
 from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, State, by_seat, by_slot
 
 from .said_of_cards import CannotBe, GoodFor, IsGiven, IsTold, Known, OfKnownCards, OnlyCanBe, Verdict
 from .said_of_minds import CanFollow, DoNotSee, InSight, MayBeInstead, MayHold, SoKnown, Step, TakeUp
-from .saying import Audience, Place, Saying, card_is
-
-T = TypeVar("T")
+from .saying import Audience, Place, Saying, card_is, grouped
 
 VERDICTS: dict[str, Verdict] = {
     "playable": "play",
@@ -36,18 +32,8 @@ def sayings_of_reasons(reasons: Iterable[Reason], *, concludes: bool = True) -> 
         reasons: the reasons.
         concludes: whether to say what follows also where that is only that a card is not something, as if each was ruled out by itself.
     """
-    for alike in _alike(reasons, _argument):
+    for alike in grouped(reasons, _argument):
         yield from _proof(alike, concludes=concludes)
-
-
-def _alike(found: Iterable[T], key: Callable[[T], object]) -> list[list[T]]:
-    """Those with the same key together. One by itself needs no key: that of a position takes long."""
-    found, groups = [*found], dict[object, list[T]]()
-    if len(found) == 1:
-        return [found]
-    for one in found:
-        groups.setdefault(key(one), []).append(one)
-    return [*groups.values()]
 
 
 def _argument(reason: Reason) -> object:
@@ -193,14 +179,14 @@ def witnesses(examples: Iterable[Counterexample]) -> list[Witness]:
     ]
     found = [
         replace(alike[0], identities=tuple(dict.fromkeys(one.identities[0] for one in alike)))
-        for alike in _alike(found, lambda one: (_refutes(one), one.slots, _refutes(one)[-1] and one.identities))
+        for alike in grouped(found, lambda one: (_refutes(one), one.slots, _refutes(one)[-1] and one.identities))
     ]
     found = [
         replace(alike[0], slots=tuple(slot for one in alike for slot in one.slots))
-        for alike in _alike(found, lambda one: (_refutes(one), one.identities))
+        for alike in grouped(found, lambda one: (_refutes(one), one.identities))
     ]
     together = []
-    for alike in _alike(found, lambda one: (one.example.state, one.slots, one.identities, one.example.claim, _instead(one.example))):
+    for alike in grouped(found, lambda one: (one.example.state, one.slots, one.identities, one.example.claim, _instead(one.example))):
         players = tuple(dict.fromkeys(one.outer for one in alike))
         together.append(replace(alike[0], outer=tuple(seat for outer in players for seat in outer) if len(players) > 1 else ()))
     return together

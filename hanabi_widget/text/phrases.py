@@ -5,20 +5,18 @@ Phrases are not frozen, so they have no hash: that tells `Language.say` not to k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from hanabi_widget.explain import grouped
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, Suit
 
 from .language import Insert
 
 if TYPE_CHECKING:
     from .grammars.english import Grammar
-
-
-T = TypeVar("T")
 
 
 @dataclass
@@ -60,14 +58,6 @@ def named_cards(rules: RuleSet, identities: Sequence[Identity]) -> list[NamedCar
     """Cards as a grammar says them, in the order given."""
     places = [(identity, *divmod(identity, rules.ranks)) for identity in identities]
     return [NamedCard(identity, rules.suits[suit], rank + 1, rules.copies_of[identity]) for identity, suit, rank in places]
-
-
-def grouped(items: Iterable[T], key: Callable[[T], object]) -> list[list[T]]:
-    """Items with equal keys together, in the order in which they first come."""
-    groups: dict[object, list[T]] = {}
-    for item in items:
-        groups.setdefault(key(item), []).append(item)
-    return [*groups.values()]
 
 
 def by_rank(cards: Iterable[NamedCard]) -> list[list[NamedCard]]:

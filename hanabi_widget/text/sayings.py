@@ -8,7 +8,7 @@ from functools import reduce, singledispatch
 from itertools import groupby
 from typing import Self
 
-from hanabi_widget.explain import Place, Saying, Standpoint, slots_by_hand
+from hanabi_widget.explain import Place, Saying, Standpoint, grouped, slots_by_hand
 from hanabi_widget.explain.said_of_cards import (
     FEW,
     CanDo,
@@ -16,7 +16,10 @@ from hanabi_widget.explain.said_of_cards import (
     Change,
     Changed,
     ClueSaid,
+    Condition,
     DependsOnUnknown,
+    DrewFitting,
+    FitsAfter,
     GoodFor,
     Identified,
     IsGiven,
@@ -28,20 +31,22 @@ from hanabi_widget.explain.said_of_cards import (
     LastCopy,
     LastTurns,
     MayBeTwins,
-    MayFit,
     MissedBefore,
+    MustBe,
     NamedBefore,
     NextFits,
     NowGoodFor,
     OfCards,
     OfKnownCards,
+    OneIsEnough,
     OneOfEach,
     OnlyCanBe,
     OnlyClueSaves,
     OnlyLeftOut,
+    ToldAndFitsIf,
     ToldAndMustWait,
-    ToldAndOpen,
     WhichIsWhichIsOpen,
+    WouldFit,
 )
 from hanabi_widget.explain.said_of_minds import (
     CanFollow,
@@ -56,17 +61,19 @@ from hanabi_widget.explain.said_of_minds import (
     TakeUp,
 )
 from hanabi_widget.explain.said_of_the_table import (
+    Because,
     CopiesLeft,
-    DeckIsEmpty,
     EndsAt,
+    LastStrike,
     MustNotDiscard,
     NobodyLearns,
-    Stand,
+    Result,
     StandsNow,
     Strike,
     TokenBack,
     WasUseless,
 )
+from hanabi_widget.explain.saying import Audience, Verdict
 from hanabi_widget.rules import Identities, Identity, SeatIndex, State
 
 from .grammars import grammar_of
@@ -159,6 +166,37 @@ class Speaker:
             told.append(self.text(key, n=len(alike), colors=self.now.suits(alike), rank=str(height)))
         return self.clauses(told)
 
+    def why(self, to: Audience, verdict: Verdict, identities: Identities) -> str:
+        """Why by the table all of some cards are good for something, or are not."""
+        rules, needless = self.rules, to.needless(identities)
+        if verdict not in ("keep", "trash", "not_keep"):
+            return self.heights(identity // rules.ranks for identity in rules.identities_in(identities))
+        still = grouped(rules.identities_in(needless.others), lambda one: (to.left(one), rules.copies_of[one] > 1))
+        told = [self._copies(to.left(alike[0]), alike) for alike in still]
+        if needless.played:
+            told.append(self._played(rules.identities_in(needless.played)))
+        if needless.missing:
+            told.append(self.text("none_left", what=self.now.identities(needless.missing)))
+        return self.clauses(told)
+
+    def _copies(self, left: int, alike: Sequence[Identity]) -> str:
+        """How many copies of some cards are left; of the last ones where the others are."""
+        copies, ranks = [self.rules.copies_of[one] for one in alike], {one % self.rules.ranks + 1 for one in alike}
+        words = {"n": len(alike), "what": self.now.identities(alike), "rank": self.grammar.rank(min(ranks), 1)}
+        if left > 1:
+            return self.text("copies", count=self.grammar.number(left), **words)
+        if max(copies) == 1:
+            return self.text("only_rank" if len(alike) > len(ranks) == 1 else "only_copy", **words)
+        return self.text("others_gone", **{**words, "n": sum(copies) - len(alike)})
+
+    def _played(self, alike: Sequence[Identity]) -> str:
+        """That fireworks have some cards."""
+        suits, highest = {one // self.rules.ranks for one in alike}, max(alike, key=lambda one: one % self.rules.ranks) % self.rules.ranks
+        if any(self.top_rank(suit, self.state.fireworks[suit]) <= highest for suit in suits):
+            return self.heights(suits)
+        key = "has_every" if len(suits) == len(self.rules.suits) > 1 else "has"
+        return self.text(key, n=len(suits), colors=self.now.suits(sorted(suits)), rank=str(highest + 1))
+
     def top_rank(self, suit: int, height: int) -> int:
         """The rank on top of a firework of a height; 0 if it has not begun."""
         return height and self.rules.firework_identities[suit][height][-1] % self.rules.ranks + 1
@@ -167,6 +205,10 @@ class Speaker:
         """Clauses joined."""
         *most, last = told
         return self.text("clauses", most=self.language.comma_list(most), last=last) if most else last
+
+    def condition(self, condition: Condition, *, is_rank_said: bool) -> IdentitiesPhrase:
+        """The cards that would fit, or that would not."""
+        return replace(self.now.identities_in(condition.identities), is_rank_said=is_rank_said)
 
     def changed(self, change: Change) -> str:
         """What changed."""
@@ -199,7 +241,6 @@ def say_first(saying: Saying, speaker: Speaker) -> str:
 
 FIXED: dict[type[Saying], str] = {
     NobodyLearns: "nothing",
-    DeckIsEmpty: "deck_is_empty",
     MustNotDiscard: "must_not_discard",
     OnlyLeftOut: "headline_left_out",
     OnlyClueSaves: "save",
@@ -219,20 +260,31 @@ for fixed in FIXED:
 
 
 @say.register
-def _stand(saying: Stand, speaker: Speaker) -> str:
-    return speaker.text("why", why=speaker.heights(saying.suits))
+def _because(saying: Because, speaker: Speaker) -> str:
+    return speaker.text("why", why=speaker.why(saying.to, saying.verdict, saying.identities))
 
 
 @say.register
 def _stands_now(saying: StandsNow, speaker: Speaker) -> str:
-    if speaker.state.fireworks[saying.suits[0]] == speaker.rules.ranks:
-        return speaker.text("finished", colors=speaker.now.suits(saying.suits))
-    return speaker.text("stands", heights=speaker.heights(saying.suits))
+    if speaker.state.fireworks[saying.suit] == speaker.rules.ranks:
+        return speaker.text("finished", colors=speaker.now.suits([saying.suit]))
+    return speaker.text("stands", heights=speaker.heights([saying.suit]))
 
 
 @say.register
 def _strike(saying: Strike, speaker: Speaker) -> str:
-    return speaker.text("strike" if saying.left else "strike_last", n=saying.left, what=speaker.card(saying.identity))
+    return speaker.text("strike", n=saying.left, what=speaker.card(saying.identity))
+
+
+@say.register
+def _last_strike(saying: LastStrike, speaker: Speaker) -> str:
+    key = "strike_last" if saying.counts else "strike_last_nothing" if saying.points else "strike_last_0"
+    return speaker.text(key, n=saying.points, what=speaker.card(saying.identity))
+
+
+@say.register
+def _result(saying: Result, speaker: Speaker) -> str:
+    return speaker.text("result_all" if saying.points == saying.most else "result", n=saying.points, most=saying.most)
 
 
 @say.register
@@ -272,9 +324,18 @@ def _told(saying: ClueSaid, speaker: Speaker) -> str:
 
 
 @say.register
-def _told_and_not_playable(saying: ToldAndOpen | ToldAndMustWait, speaker: Speaker) -> str:
-    n, key = len(saying.touched), "headline_may_fit" if isinstance(saying, ToldAndOpen) else "headline_must_wait"
-    return speaker.text(key, n=n, cards=speaker.now.cards(saying.receiver, saying.touched), value=speaker.value(saying.value, n))
+def _told_and_must_wait(saying: ToldAndMustWait, speaker: Speaker) -> str:
+    n, cards = len(saying.touched), speaker.now.cards(saying.receiver, saying.touched)
+    return speaker.text("headline_must_wait", n=n, cards=cards, value=speaker.value(saying.value, n))
+
+
+@say.register
+def _told_and_fits_if(saying: ToldAndFitsIf, speaker: Speaker) -> str:
+    n, m = len(saying.touched), len(saying.unsure)
+    words = {"cards": speaker.now.cards(saying.receiver, saying.touched), "value": speaker.value(saying.value, n)}
+    words["what"] = speaker.condition(saying.condition, is_rank_said=isinstance(saying.value, int))
+    key = f"told_fits{'_some' * (m < n)}{'_but' * (not saying.condition.fits)}"
+    return speaker.text(key, n=m, unsure=speaker.now.cards(saying.receiver, saying.unsure), **words)
 
 
 @say.register
@@ -323,6 +384,26 @@ def _identified(saying: Identified, speaker: Speaker) -> str:
     if saying.seen and not saying.says_options:
         return speaker.text(f"{saying.how}_seen", items=items, sees=speaker.sight(saying))
     return speaker.text("told_left" if saying.how == "told" and saying.by_earlier else saying.how, items=items)
+
+
+@say.register
+def _must_be(saying: MustBe, speaker: Speaker) -> str:
+    return _must_be_as(saying, speaker, "_seen" if saying.seen else "_now" * (not saying.earlier))
+
+
+@say_first.register
+def _must_be_first(saying: MustBe, speaker: Speaker) -> str:
+    return _must_be_as(saying, speaker, "_now")
+
+
+def _must_be_as(saying: MustBe, speaker: Speaker, form: str) -> str:
+    """Of which colour or rank cards must be; where no clue can say it, which they may be."""
+    n, possible = len(saying.slots), speaker.now.identities_in(saying.possible)
+    if saying.named is None:
+        return speaker.proved("only", saying, what=possible, possible=possible)
+    missed, value = ([speaker.value(one, n) for one in values] for values in (saying.earlier or (saying.value,), (saying.value,)))
+    words = {"missed": speaker.grammar.neither(missed), "value": speaker.grammar.neither(value), "named": speaker.value(saying.named, n)}
+    return speaker.about(f"must_be{form}", saying, sees=speaker.sight(saying) if saying.seen else "", **words)
 
 
 @say.register
@@ -375,14 +456,9 @@ def _can_do(saying: CanDo, speaker: Speaker) -> str:
 
 @say.register
 def _known_good_for(saying: KnownGoodFor, speaker: Speaker) -> str:
-    what, suits = speaker.now.identities(saying.identities), [identity // speaker.rules.ranks for identity in saying.identities]
-    n, key = len(saying.identities), f"{saying.use}_known"
-    if saying.use == "keep":
-        return speaker.text(f"{key}{'_only' * saying.is_only_one}", n=n, what=what)
-    if saying.use == "trash":
-        rank = str(saying.identities[0] % speaker.rules.ranks + 1)
-        return speaker.text(f"{key}{'_played' * saying.is_played}", n=n, what=what, colors=speaker.now.suits(suits[:1]), rank=rank)
-    return speaker.text(f"{key}{'_twice' * saying.is_twice}", n=n, what=what, heights=speaker.heights(suits))
+    what, why = speaker.now.identities(saying.identities), speaker.why(saying.to, saying.use, saying.possible)
+    twice = "_twice" * (saying.is_twice and saying.use in ("play", "wait"))
+    return speaker.text(f"{saying.use}_known{twice}", n=len(saying.identities), what=what, why=why)
 
 
 @say.register
@@ -392,11 +468,8 @@ def _good_for(saying: GoodFor, speaker: Speaker) -> str:
         form = "seen" if len(possible.identities) <= FEW else "seen_many"
         possible = replace(possible, is_rank_said=cards.kind == "rank")
         return speaker.about(f"{saying.verdict}_{form}", saying, sees=speaker.sight(saying), possible=possible)
-    if saying.is_only_one:
-        ranks = {identity % speaker.rules.ranks + 1 for identity in possible.identities}
-        return speaker.about("keep_only_rank" if len(ranks) == 1 else "keep_only", saying, rank=speaker.grammar.rank(min(ranks), 1))
-    heights = speaker.heights(identity // speaker.rules.ranks for identity in possible.identities)
-    return speaker.about(saying.verdict, saying, heights=heights, whichever=_whichever(speaker, cards))
+    words = {"why": speaker.why(saying.to, saying.verdict, saying.possible), "whichever": _whichever(speaker, cards)}
+    return speaker.about(saying.verdict, saying, **words)
 
 
 def _whichever(speaker: Speaker, cards: CardsPhrase) -> str:
@@ -424,6 +497,8 @@ def _now_good_for(saying: NowGoodFor, speaker: Speaker) -> str:
     if saying.names_them:
         key += "_known_twice" if saying.use == "play" and saying.is_twice else "_known"
     why = speaker.changed(saying.change) if saying.change.is_said else ""
+    if saying.use == "trash" and not why:
+        why = speaker.why(saying.to, "trash", saying.possible)
     groups, whichever = speaker.hands(saying, names_them=saying.names_them), _whichever(speaker, speaker.cards(saying))
     return speaker.text(key if why else f"{key}_plain", n=len(saying.known), groups=groups, whichever=whichever, why=why)
 
@@ -435,6 +510,23 @@ def _now_good_for_first(saying: NowGoodFor, speaker: Speaker) -> str:
         key = f"headline_{saying.use}_now{'_known' * saying.names_them}{twice}"
         return speaker.text(key, n=len(saying.known), groups=speaker.hands(saying, names_them=saying.names_them))
     return speaker.about(f"headline_{saying.use}", saying)
+
+
+@say.register
+def _drew_fitting(saying: DrewFitting, speaker: Speaker) -> str:
+    return speaker.text("drew_fits", player=speaker.now.player(saying.holder), what=speaker.card(saying.identity))
+
+
+@say.register
+def _fits_after(saying: FitsAfter, speaker: Speaker) -> str:
+    words = {"before": speaker.card(saying.before), "what": speaker.card(saying.identity)}
+    words["cards"] = speaker.now.cards(saying.holder, saying.slots, identities=[saying.identity])
+    return speaker.about("after_known" if saying.is_known else "after", saying, **words)
+
+
+@say.register
+def _one_is_enough(saying: OneIsEnough, speaker: Speaker) -> str:
+    return speaker.about("one_is_enough", saying, what=speaker.card(saying.identity))
 
 
 @say.register
@@ -467,7 +559,7 @@ def _known_to_all(saying: KnownToAll, speaker: Speaker) -> str:
 @say.register
 def _last_turns(saying: LastTurns, speaker: Speaker) -> str:
     groups = speaker.hands(saying, names_them=True)
-    return speaker.text(f"turns_left{'_play' * bool(saying.known)}", n=len(saying.known), groups=groups)
+    return speaker.text(f"turns_left{'_play' * bool(saying.known)}", n=len(saying.known), groups=groups, turns=saying.to.state.turns_left)
 
 
 # -- what stays open -----------------------------------------------------------------------------------------
@@ -480,9 +572,13 @@ def _may_be_twins(saying: MayBeTwins, speaker: Speaker) -> str:
 
 
 @say.register
-def _may_fit(saying: MayFit, speaker: Speaker) -> str:
-    fits, rest = speaker.now.identities_in(saying.fits), speaker.now.identities_in(saying.rest)
-    return speaker.about(f"may_fit{saying.form}", saying, fits=fits, rest=rest)
+def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
+    condition, cards = saying.condition, speaker.cards(saying)
+    heights = speaker.heights(identity // speaker.rules.ranks for identity in speaker.rules.identities_in(condition.identities))
+    words = {"why": speaker.clauses([speaker.sight(saying), heights]) if saying.seen else heights}
+    words["tell"] = speaker.about("cannot_tell", saying) if saying.is_open else ""
+    form = "_said" if saying.is_said else "_but" * (not condition.fits)
+    return speaker.about(f"would_fit{form}", saying, what=speaker.condition(condition, is_rank_said=cards.kind == "rank"), **words)
 
 
 @say.register

@@ -96,9 +96,9 @@ def flat(what: object) -> Iterator[object]:
 
 SORTS = {
     **dict.fromkeys(["player", "reader", "drawer", "actor", "who"], "player"),
-    **dict.fromkeys(["cards", "name", "other", "place", "groups", "others", "called", "front"], "cards"),
+    **dict.fromkeys(["cards", "name", "other", "place", "groups", "others", "called", "front", "unsure"], "cards"),
     **dict.fromkeys(["value", "touched", "values"], "value"),
-    **dict.fromkeys(["n", "count", "rank", "height", "step"], "number"),
+    **dict.fromkeys(["n", "count", "rank", "height", "step", "most"], "number"),
     **{name: name for name in ("missed", "able", "seen", "line", "fits", "rest", "kept", "possible", "real")},
     "colors": "suit",
 }
@@ -290,26 +290,28 @@ EVENTS += " played_last misplayed_last discarded_last drew_last"
 JOINED = f"{EVENTS} dealt_seen dealt_counted had_seen more_sight with_others"
 KNOWN = "it_is it_may_be it_is_not kinds_left known one_of value many known_to_all one_of_to_all value_to_all many_to_all"
 CLAIMS = " ".join(key.partition(".")[2] for key in TEXTS if key.startswith("agreed.that.") and key != "agreed.that.unless")
+TABLE = ("copies", "only_copy", "only_rank", "others_gone", "has", "has_every", "none_left")
 HEIGHTS = listed(texts("heights_none height height_none"))
 
 SYMBOLS: dict[str, Symbol] = {
     **dict.fromkeys(["player", "reader", "drawer", "actor"], Reader.player),
     **dict.fromkeys(["cards", "name", "other", "place", "history.others"], Reader.cards),
-    **dict.fromkeys(["what", "seen", "kept", "real", "possible", "fits", "rest", "card", "options", "drawn", "missing"], Reader.identities),
+    **dict.fromkeys(["what", "seen", "kept", "real", "possible", "before", "card", "options", "drawn", "missing"], Reader.identities),
     **dict.fromkeys(
-        ["n", "count", "rank", "height", "step"],
+        ["n", "count", "rank", "height", "step", "most"],
         words(lambda _: COUNTS),
     ),
-    **dict.fromkeys(["groups", "agreed.called", "agreed.front", "agreed.cards", "audit.place"], listed(Reader.cards)),
-    "value": words(lambda reader: reader.values),
+    **dict.fromkeys(["groups", "unsure", "agreed.called", "agreed.front", "agreed.cards", "audit.place"], listed(Reader.cards)),
+    **dict.fromkeys(("value", "named"), words(lambda reader: reader.values)),
     **dict.fromkeys(("touched", "values"), listed(words(lambda reader: reader.values))),
     "missed": listed(words(lambda reader: reader.values), " or "),
     "colors": listed(words(lambda reader: reader.suits)),
     "heights": HEIGHTS,
     "why": listed(
-        lambda reader, form, at: (*HEIGHTS(reader, form, at), *reader.texts([f"explain.{k}" for k in ("drew", "was", "one_left")], at))
+        lambda reader, form, at: (*HEIGHTS(reader, form, at), *reader.texts([f"explain.{k}" for k in ("drew", "was", "one_left", *TABLE, "counts", "gone", "sees")], at))
     ),
     "sees": texts("counts gone sees"),
+    "tell": lambda reader, form, at: [(at, ()), *reader.texts(["explain.cannot_tell"], at)],
     "items": listed(texts("is passed")),
     "also": Reader.also,
     "unable": listed(texts(CANNOT), "; ", "; "),

@@ -28,4 +28,6 @@ def on_table(state: State, fact: TableFact) -> bool:
                 if state.discards.count(order[place]) == rules.deck.count(order[place])
             ]
             return (missing[0] if missing else rules.ranks) == fact.number
+    if fact.fact == "points":
+        return max(0, sum(height - rules.ranks * suit.deducts for suit, height in zip(rules.suits, state.fireworks))) == fact.number
     return {"tokens": state.clue_tokens, "strikes": state.strikes, "turns_left": state.turns_left}[fact.fact] == fact.number

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 
+from hanabi_widget.explain import grouped
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.text.names import value_name
 from hanabi_widget.text.phrases import (
@@ -15,7 +16,6 @@ from hanabi_widget.text.phrases import (
     NamedCard,
     SuitsPhrase,
     by_rank,
-    grouped,
     ranks_of,
     suits_of,
 )

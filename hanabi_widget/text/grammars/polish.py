@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import attrgetter
 
+from hanabi_widget.explain import grouped
 from hanabi_widget.rules import RuleSet, Suit
 from hanabi_widget.text.names import suit_name, value_name
 from hanabi_widget.text.phrases import (
@@ -15,7 +16,6 @@ from hanabi_widget.text.phrases import (
     SuitsPhrase,
     by_rank,
     by_suit,
-    grouped,
     ranks_of,
     suits_of,
 )
