@@ -15,8 +15,10 @@ from hanabi_widget.rules import Clue, Identities, Identity, by_slot, clue_info_o
 from .followers import depends_on_your_hand, followers
 from .least_evidence import Finding
 from .said_of_cards import (
+    FEW,
     CanDo,
     ClueSaid,
+    ComesFirst,
     Condition,
     DependsOnUnknown,
     GoodFor,
@@ -33,6 +35,7 @@ from .said_of_cards import (
     OnlyLeftOut,
     ToldAndFitsIf,
     ToldAndMustWait,
+    ToldBefore,
     WhichIsWhichIsOpen,
     WouldFit,
 )
@@ -78,6 +81,7 @@ class ClueExplained(Uses):
         said: list[Saying] = [self._told(), *self._identities(), *self._must_be(), *self._uses_of_known(), *self._pairs()]
         for group in self.groups:
             use = group[0].use or "wait"
+            said += self._told_before(group, [self.found(fate) for fate in group])
             said.append(GoodFor(self.to, self.known(group, use), use, evidence=self.evidence(map(self.found, group))))
             said += self.twins(group) if use == "play" else ()
         others = [fate for group in self.groups if group[0].use != "play" for fate in group]
@@ -206,7 +210,20 @@ class ClueExplained(Uses):
 
     # -- which card it is, and what it is good for -----------------------------------------------------
 
-    def _identities(self) -> Iterator[Identified]:
+    def _told_before(self, fates: Sequence[Fate], found: Sequence[Finding]) -> Iterator[ToldBefore]:
+        """What earlier clues said that is needed for what was found of some cards: what they left out, or two colours of one card."""
+        pieces = [piece for piece in self.evidence(found) if isinstance(piece, ClueEvidence) and (piece.value != self.value)]
+        told = [(fate, [piece for piece in pieces if (piece.seat, piece.slot) == fate.place]) for fate in fates]
+        for alike in grouped(told, lambda one: (tuple((piece.value, piece.touched) for piece in one[1]), one[0].after)):
+            (first, said), cards = alike[0], [fate for fate, _ in alike]
+            touched, missed = (tuple(piece.value for piece in said if piece.touched == side) for side in (True, False))
+            if missed or sum(isinstance(value, str) for value in touched) + (first in self.touched and isinstance(self.value, str)) > 1:
+                narrow = [self.finding(fate, fate.after) for fate in cards]
+                is_narrow = 1 < first.after.bit_count() <= FEW
+                evidence = self.evidence(narrow) if is_narrow else tuple(piece for _, each in alike for piece in each)
+                yield ToldBefore(self.to, self.known(cards), touched, missed, evidence=evidence)
+
+    def _identities(self) -> Iterator[Identified | ToldBefore]:
         """Which cards they are: first those that were told, then those for which others must be seen, then those passed over."""
         new = [fate for fate in self.known_cards if fate.is_identity_new]
         seen = {
@@ -219,9 +236,10 @@ class ClueExplained(Uses):
         }
         for how, fates in groups.items():
             if fates:
-                evidence = self.evidence(map(self.found, fates))
-                by_earlier = any(isinstance(piece, ClueEvidence) and not piece.touched and piece.value != self.value for piece in evidence)
-                yield Identified(self.to, self.known(fates), how, tuple(fate.before or 0 for fate in fates), by_earlier, evidence=evidence)
+                found = [self.found(fate) for fate in fates]
+                identified = Identified(self.to, self.known(fates), how, tuple(fate.before or 0 for fate in fates), evidence=self.evidence(found))
+                yield from () if identified.says_options else self._told_before(fates, found)
+                yield identified
 
     def _must_be(self) -> Iterator[MustBe]:
         """Of which colour or rank cards are that were not told so: those left over as the clue passed over them, or others are seen."""
@@ -299,13 +317,14 @@ class ClueExplained(Uses):
         for fate, error in depends[:1]:
             yield DependsOnUnknown(self.to, self.receiver, slots_of([fate]), (error.seat, error.slot))
 
-    def _none_fits(self, group: Sequence[Fate]) -> Iterator[GoodFor]:
+    def _none_fits(self, group: Sequence[Fate]) -> Iterator[GoodFor | ToldBefore]:
         """That cards cannot be played yet, if that was open."""
         fits = self.after.masks["play"]
         chosen = [fate for fate in group if fate.is_exact and not fate.is_known and not fate.after & fits and (fate.before or 0) & fits]
         if chosen:
-            known = tuple(self._known(fate, ~fits) for fate in chosen)
-            yield GoodFor(self.to, known, "not_play", evidence=self.evidence(map(self._not_fitting, chosen)))
+            known, found = tuple(self._known(fate, ~fits) for fate in chosen), [self._not_fitting(fate) for fate in chosen]
+            yield from self._told_before(chosen, found)
+            yield GoodFor(self.to, known, "not_play", evidence=self.evidence(found))
 
     def _not_fitting(self, fate: Fate) -> Finding:
         """That a card cannot be played."""
@@ -333,11 +352,24 @@ class ClueExplained(Uses):
     def _follows(self) -> Iterator[Saying]:
         """Who can play the same card as well; and what can be played after it."""
         can_play = [fate for fate in self.known_cards if fate.use == "play"]
+        if not can_play:
+            yield from self._comes_first()
         for fate in can_play:
             twins = [other for other in self.fates_of_all if other.place[0] != self.receiver and other.after == fate.after]
             if twins:
                 yield OneIsEnough(self.to, self.known(twins[:1]))
         yield from self.fits_after(Identity(fate.after.bit_length() - 1) for fate in can_play)
+
+    def _comes_first(self) -> Iterator[ComesFirst]:
+        """That a card which another player can play comes just before one that is known now."""
+        rules = self.state.rules
+        for fate in self.known_cards:
+            suit, place = rules.firework_place[Identity(fate.after.bit_length() - 1)]
+            before = rules.firework_identities[suit][rules.ranks][place - 1]
+            for other in self.fates_of_all if place else ():
+                if other.after == 1 << before and other.use == "play":
+                    yield ComesFirst(self.to, self.known([other]), Identity(fate.after.bit_length() - 1), fate.place)
+                    return
 
     # -- the headline --------------------------------------------------------------------------------
 

@@ -309,6 +309,32 @@ class IsTold(OfCards):
 
 
 @dataclass(frozen=True)
+class ToldBefore(OfKnownCards):
+    """What earlier clues said of cards, from which something follows now; if they can only be few, which."""
+
+    kind: ClassVar[Kind] = "identity"
+
+    touched: tuple[str | int, ...]
+    missed: tuple[str | int, ...]
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it is said which they can be."""
+        return 1 < self.possible.bit_count() <= FEW
+
+    @property
+    def premises(self) -> Premises:
+        """What they were told; and the copies in sight, if it is said which they can be."""
+        told = IsTold(self.to, self.holder, self.slots, self.touched, self.missed).claims
+        return (*told, *super().premises) if self.is_narrow else ()
+
+    @property
+    def claims(self) -> Formulas:
+        """What they were told; or which they can be."""
+        return super().claims if self.is_narrow else IsTold(self.to, self.holder, self.slots, self.touched, self.missed).claims
+
+
+@dataclass(frozen=True)
 class IsGiven(OfCards):
     """What is known of cards by the position."""
 
@@ -338,14 +364,12 @@ class Identified(OfKnownCards):
     Attributes:
         how: by which of these.
         before: what each could be before.
-        by_earlier: whether earlier clues left out what this one did not.
     """
 
     kind: ClassVar[Kind] = "identity"
 
     how: Literal["told", "counted", "passed_over"]
     before: tuple[Identities, ...]
-    by_earlier: bool
 
     @property
     def says_options(self) -> bool:
@@ -674,6 +698,26 @@ class OneIsEnough(OfKnownCards):
     def claims(self) -> Formulas:
         """The other player knows it to be playable."""
         return self.verdicts("play")
+
+
+@dataclass(frozen=True)
+class ComesFirst(OfKnownCards):
+    """That another player knows a card that can be played, and another card fits after it.
+
+    Attributes:
+        then: the other card.
+        place: where it is.
+    """
+
+    kind: ClassVar[Kind] = "follows"
+
+    then: Identity
+    place: Place
+
+    @property
+    def claims(self) -> Formulas:
+        """They know it to be playable; and which the other one is."""
+        return (*self.verdicts("play"), self.to.card_is(self.place, 1 << self.then))
 
 
 @dataclass(frozen=True)

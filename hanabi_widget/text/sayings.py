@@ -16,6 +16,7 @@ from hanabi_widget.explain.said_of_cards import (
     Change,
     Changed,
     ClueSaid,
+    ComesFirst,
     Condition,
     DependsOnUnknown,
     DrewFitting,
@@ -45,6 +46,7 @@ from hanabi_widget.explain.said_of_cards import (
     OnlyLeftOut,
     ToldAndFitsIf,
     ToldAndMustWait,
+    ToldBefore,
     WhichIsWhichIsOpen,
     WouldFit,
 )
@@ -363,6 +365,15 @@ def _is_told(saying: IsTold, speaker: Speaker) -> str:
 
 
 @say.register
+def _told_before(saying: ToldBefore, speaker: Speaker) -> str:
+    sides = saying.touched, saying.missed
+    touched, missed = ([speaker.value(value, len(saying.slots)) for value in values] or [""] for values in sides)
+    words = {"touched": speaker.language.and_list(touched), "missed": speaker.grammar.neither(missed)}
+    form = f"{'' if not saying.missed else '_but' if saying.touched else '_not'}{'_few' * saying.is_narrow}"
+    return speaker.about(f"told_before{form}", saying, possible=speaker.now.identities_in(saying.possible), **words)
+
+
+@say.register
 def _is_given(saying: IsGiven, speaker: Speaker) -> str:
     return speaker.about("is_given", saying, possible=speaker.now.identities_in(saying.possible))
 
@@ -383,7 +394,7 @@ def _identified(saying: Identified, speaker: Speaker) -> str:
     items = speaker.clauses(told)
     if saying.seen and not saying.says_options:
         return speaker.text(f"{saying.how}_seen", items=items, sees=speaker.sight(saying))
-    return speaker.text("told_left" if saying.how == "told" and saying.by_earlier else saying.how, items=items)
+    return speaker.text(saying.how, items=items)
 
 
 @say.register
@@ -522,6 +533,13 @@ def _fits_after(saying: FitsAfter, speaker: Speaker) -> str:
     words = {"before": speaker.card(saying.before), "what": speaker.card(saying.identity)}
     words["cards"] = speaker.now.cards(saying.holder, saying.slots, identities=[saying.identity])
     return speaker.about("after_known" if saying.is_known else "after", saying, **words)
+
+
+@say.register
+def _comes_first(saying: ComesFirst, speaker: Speaker) -> str:
+    seat, slot = saying.place
+    cards = speaker.now.cards(seat, [slot], identities=[saying.then])
+    return speaker.about("comes_first", saying, cards=cards, what=speaker.card(saying.known[0].identity))
 
 
 @say.register

@@ -14,7 +14,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     # which card it is
     "explain.told": "{items}.",
-    "explain.told_left": "By what earlier clues left out, {items}.",
     "explain.told_seen": "{sees}, so {items}.",
     "explain.counted": "{items}.",
     "explain.counted_seen": "{sees}, so {items}.",
@@ -121,8 +120,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.strike_last_0": "{what:the} does not fit: the last strike ends the game without a point.",
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
     "explain.result_all": ("The game ends with all {n} points.", "The game ends with all {n} points."),
-    "explain.drew_fits": "{player} drew {what:the}, which fits: all others see it.",
+    "explain.drew_fits": "{player} drew {what:the}, which fits: all but {player} see it.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
+    "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
     "explain.after_known": "After {before:the}, {player:can|you can} play {what:the}.",
     "explain.one_is_enough": "{player:can|you can} play the other {what}: one is enough.",
     "explain.finished": "{colors} is finished.",
@@ -174,6 +174,30 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.is_told": ("{cards:place} is {touched}.", "{cards:place} are {touched}."),
     "explain.is_told_but": ("{cards:place} is {touched}, but not {missed}.", "{cards:place} are {touched}, but not {missed}."),
     "explain.is_told_not": ("{cards:place} is not {missed}.", "{cards:place} are not {missed}."),
+    "explain.told_before": (
+        "As earlier clues said, {cards:place} is {touched}.",
+        "As earlier clues said, {cards:place} are {touched}.",
+    ),
+    "explain.told_before_but": (
+        "As earlier clues said, {cards:place} is {touched}, but not {missed}.",
+        "As earlier clues said, {cards:place} are {touched}, but not {missed}.",
+    ),
+    "explain.told_before_not": (
+        "As earlier clues said, {cards:place} is not {missed}.",
+        "As earlier clues said, {cards:place} are not {missed}.",
+    ),
+    "explain.told_before_few": (
+        "As earlier clues said, {cards:place} is {touched}, so it can only be {possible:a}.",
+        "As earlier clues said, {cards:place} are {touched}, so each can only be {possible:a}.",
+    ),
+    "explain.told_before_but_few": (
+        "As earlier clues said, {cards:place} is {touched}, but not {missed}, so it can only be {possible:a}.",
+        "As earlier clues said, {cards:place} are {touched}, but not {missed}, so each can only be {possible:a}.",
+    ),
+    "explain.told_before_not_few": (
+        "As earlier clues said, {cards:place} is not {missed}, so it can only be {possible:a}.",
+        "As earlier clues said, {cards:place} are not {missed}, so each can only be {possible:a}.",
+    ),
     "explain.is_given": ("By the position {cards:place} is {possible:a}.", "By the position {cards:place} are each {possible:a}."),
     "explain.in_sight": "{sees}.",
     "explain.together": ("{groups} takes up what is left of {what:the}.", "{groups} take up what is left of {what:the}."),
