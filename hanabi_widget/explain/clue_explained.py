@@ -113,10 +113,14 @@ class ClueExplained(Uses):
             left = [one for one in left if not isinstance(one, ClueSaid)]
         found = list[Saying | None]()
         for one in left:
-            if isinstance(one, WouldFit) and told and {*one.cards} <= self._touched_places and Condition.of(self.to, one.possible) == told.condition:
+            if isinstance(one, WouldFit) and told and not one.seen and {*one.cards} <= self._touched_places and one.condition == told.condition:
                 found += [told] if told is not headline and told not in found else []
-                one = replace(one, is_said=True)
-            found.append(one)
+                because = Because(self.to, "play", one.condition.identities, one.cards)
+                found.append(replace(one, is_said=True, evidence=()) if one.is_open else because)
+            elif not (isinstance(one, MustBe) and not one.missed and not one.seen):
+                found.append(one)
+        if isinstance(headline, MustBe) and headline not in found:
+            instead = None
         return Plan(headline, tuple(filter(None, found)), is_repeated=instead is reason)
 
     @property
@@ -171,7 +175,7 @@ class ClueExplained(Uses):
 
     def _name_of(self, fate: Fate) -> Identities:
         """The colour or rank of which the receiver now knows a card to be, as a set, if it is not what the clue named; 0 if there is none."""
-        masks = (*self.state.rules.suit_identities, *self.state.rules.rank_identities.values())
+        masks = {*self.state.rules.touched_identities.values()} & {*self.state.rules.suit_identities, *self.state.rules.rank_identities.values()}
         told = self.touching if fate in self.touched else 0
         return next((mask for mask in masks if mask != told and not fate.after & ~mask and (fate.before or 0) & ~mask), 0)
 
@@ -211,17 +215,23 @@ class ClueExplained(Uses):
     # -- which card it is, and what it is good for -----------------------------------------------------
 
     def _told_before(self, fates: Sequence[Fate], found: Sequence[Finding]) -> Iterator[ToldBefore]:
-        """What earlier clues said that is needed for what was found of some cards: what they left out, or two colours of one card."""
-        pieces = [piece for piece in self.evidence(found) if isinstance(piece, ClueEvidence) and (piece.value != self.value)]
-        told = [(fate, [piece for piece in pieces if (piece.seat, piece.slot) == fate.place]) for fate in fates]
-        for alike in grouped(told, lambda one: (tuple((piece.value, piece.touched) for piece in one[1]), one[0].after)):
-            (first, said), cards = alike[0], [fate for fate, _ in alike]
-            touched, missed = (tuple(piece.value for piece in said if piece.touched == side) for side in (True, False))
-            if missed or sum(isinstance(value, str) for value in touched) + (first in self.touched and isinstance(self.value, str)) > 1:
-                narrow = [self.finding(fate, fate.after) for fate in cards]
-                is_narrow = 1 < first.after.bit_count() <= FEW
-                evidence = self.evidence(narrow) if is_narrow else tuple(piece for _, each in alike for piece in each)
-                yield ToldBefore(self.to, self.known(cards), touched, missed, evidence=evidence)
+        """What earlier clues said that is needed for what was found of some cards: what they left out, or two colours of one card.
+
+        Where they leave only a few cards by themselves, it is said which.
+        """
+        told = list[tuple[Fate, bool, tuple[ClueEvidence, ...]]]()
+        for fate, finding in zip(fates, found):
+            evidence = self.evidence([self.finding(fate, fate.after)]) if 1 < fate.after.bit_count() <= FEW else ()
+            is_narrow = bool(evidence) and not any(isinstance(piece, SeenCopies) for piece in evidence)
+            pieces = evidence if is_narrow else self.evidence([finding])
+            told.append((fate, is_narrow, tuple(one for one in pieces if isinstance(one, ClueEvidence) and one.slot == fate.place[1])))
+        for alike in grouped(told, lambda one: (one[0].after, one[1], tuple((piece.value, piece.touched) for piece in one[2]))):
+            (first, is_narrow, pieces), *_ = alike
+            earlier = [piece for piece in pieces if piece.value != self.value]
+            touched, missed = (tuple(piece.value for piece in earlier if piece.touched == side) for side in (True, False))
+            if missed or sum(isinstance(value, str) for value in (*touched, *([self.value] if first in self.touched else ()))) > 1:
+                evidence = tuple(piece for _, _, each in alike for piece in each if is_narrow or piece.value != self.value)
+                yield ToldBefore(self.to, self.known(fate for fate, _, _ in alike), touched, missed, is_narrow, evidence=evidence)
 
     def _identities(self) -> Iterator[Identified | ToldBefore]:
         """Which cards they are: first those that were told, then those for which others must be seen, then those passed over."""
@@ -355,10 +365,11 @@ class ClueExplained(Uses):
         if not can_play:
             yield from self._comes_first()
         for fate in can_play:
-            twins = [other for other in self.fates_of_all if other.place[0] != self.receiver and other.after == fate.after]
+            twins = [other for other in self.fates_of_all if other.place[0] != self.receiver and other.common == fate.after]
             if twins:
                 yield OneIsEnough(self.to, self.known(twins[:1]))
-        yield from self.fits_after(Identity(fate.after.bit_length() - 1) for fate in can_play)
+        known = [fate.place for fate in self.known_cards]
+        yield from self.fits_after((Identity(fate.after.bit_length() - 1) for fate in can_play), but=known)
 
     def _comes_first(self) -> Iterator[ComesFirst]:
         """That a card which another player can play comes just before one that is known now."""
@@ -367,7 +378,7 @@ class ClueExplained(Uses):
             suit, place = rules.firework_place[Identity(fate.after.bit_length() - 1)]
             before = rules.firework_identities[suit][rules.ranks][place - 1]
             for other in self.fates_of_all if place else ():
-                if other.after == 1 << before and other.use == "play":
+                if other.common == 1 << before and other.use == "play":
                     yield ComesFirst(self.to, self.known([other]), Identity(fate.after.bit_length() - 1), fate.place)
                     return
 
@@ -389,14 +400,20 @@ class ClueExplained(Uses):
         """The headline where nothing is known that could be done: what the clue said, and whether that may fit."""
         if all(fate.before == fate.after for fate in self.touched):
             return self._told(OnlyLeftOut), None
-        if any(fate.after & self.after.masks["play"] for fate in self.touched):
+        if self._unsure:
             return self._told_fits_if(), said[0]
+        if any(fate.after & self.after.masks["play"] for fate in self.touched):
+            return said[0], said[0]
         named = (self.finding(fate, self.touching) for fate in self.touched)
         evidence = self.evidence([*named, *map(self._not_fitting, self.touched)])
         return ToldAndMustWait(self.to, self.receiver, self.value, slots_of(self.touched), (), evidence), said[0]
 
     def _told_fits_if(self) -> ToldAndFitsIf:
         """What the clue said of the cards that it touched, and what would make them fit."""
-        unsure = [fate for fate in self.touched if fate.after & self.after.masks["play"]]
-        possible = reduce(or_, [fate.after for fate in unsure])
-        return ToldAndFitsIf(self.to, self.receiver, self.value, slots_of(self.touched), (), slots_of(unsure), possible)
+        possible = reduce(or_, [fate.after for fate in self._unsure])
+        return ToldAndFitsIf(self.to, self.receiver, self.value, slots_of(self.touched), (), slots_of(self._unsure), possible)
+
+    @property
+    def _unsure(self) -> list[Fate]:
+        """The cards touched that may fit, as far as their holder knows, or may not."""
+        return [fate for fate in self.touched if fate.use is None and fate.after & self.after.masks["play"]]

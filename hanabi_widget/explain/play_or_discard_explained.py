@@ -56,13 +56,14 @@ class PlayOrDiscardExplained(Uses):
         good = [*self._good_for()]
         best = next((saying for saying in good if isinstance(saying, NowGoodFor)), None)
         strike = next((event for event in events if isinstance(event, Strike)), None)
-        last_copies, drew = [*self._last_copies()], [*self._drew_fitting()]
+        last_copies = [*self._last_copies()]
+        drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
         headline: Saying | None = best or next(iter([*last_copies, *drew]), None)
         first = strike or self._first(headline, events, lost)
         if best and first is best:
             good = [one for each in good for one in ([each] if each is not best else self._reason_of(best))]
         told = [event for event in [*events, *lost] if event is not first]
-        if first in drew and self.has_risen:
+        if first in drew and self.has_risen and self._plain() not in events:
             told.append(self._plain())
         unknown = [one for one in self._unknown_to_holders(best, headline, last_copies, drew) if one is not first]
         return Plan(first, (*told, *good, *unknown, *self._after([*good, *drew])), is_repeated=first in good)
@@ -124,11 +125,12 @@ class PlayOrDiscardExplained(Uses):
 
     def _after(self, said: Sequence[Saying]) -> Iterator[FitsAfter]:
         """What can be played after a card that can be played now."""
+        told = {place for one in said for place in one.cards}
         for one in said:
             if isinstance(one, NowGoodFor) and one.use == "play" and one.names_them:
-                yield from self.fits_after(one.identities)
+                yield from self.fits_after(one.identities, told)
             elif isinstance(one, DrewFitting):
-                yield from self.fits_after([one.identity])
+                yield from self.fits_after([one.identity], told)
 
     # -- events of the table -------------------------------------------------------------------------
 
@@ -136,7 +138,8 @@ class PlayOrDiscardExplained(Uses):
         rules, after = self.state.rules, self.state
         if self.is_strike:
             yield (LastStrike if after.outcome else Strike)(self.to, self.identity)
-            yield Because(self.to, "trash" if trash(after) >> self.identity & 1 else "not_play", 1 << self.identity)
+            if reachable_heights(self.before.state) == reachable_heights(after):  # else the sentence of what is lost says why
+                yield Because(self.to, "trash" if trash(after) >> self.identity & 1 else "not_play", 1 << self.identity)
         if self.has_risen and after.fireworks[self.suit] == rules.ranks:
             yield StandsNow(self.to, self.suit)
         is_worth_saying = isinstance(self.action, Play) or not self.before.state.clue_tokens
@@ -236,7 +239,8 @@ class PlayOrDiscardExplained(Uses):
         )
         told: list[Saying] = [KnownToAll(self.to, known)] if known else []
         fitting = [fate for fate in self.fates_of_all if fate.is_known and fate.use == "play"]
-        turns = LastTurns(self.to, self.known({fate.after: fate for fate in reversed(fitting)}.values()))  # of twins one fits
+        fitting = [*{fate.after: fate for fate in reversed(fitting)}.values()]  # of twins one fits
+        turns = LastTurns(self.to, self.known(fitting), evidence=self.evidence(map(self.fitting, fitting)))
         return Plan(turns, (*events, *told, *self._next(self.after.masks["play"])))
 
     def _reachable(self) -> Identities:

@@ -310,23 +310,24 @@ class IsTold(OfCards):
 
 @dataclass(frozen=True)
 class ToldBefore(OfKnownCards):
-    """What earlier clues said of cards, from which something follows now; if they can only be few, which."""
+    """What earlier clues said of cards, from which something follows now.
+
+    Attributes:
+        touched: what they named that touched the cards.
+        missed: what they named that did not.
+        is_narrow: whether it is said which cards they can only be.
+    """
 
     kind: ClassVar[Kind] = "identity"
 
     touched: tuple[str | int, ...]
     missed: tuple[str | int, ...]
-
-    @property
-    def is_narrow(self) -> bool:
-        """Whether it is said which they can be."""
-        return 1 < self.possible.bit_count() <= FEW
+    is_narrow: bool
 
     @property
     def premises(self) -> Premises:
-        """What they were told; and the copies in sight, if it is said which they can be."""
-        told = IsTold(self.to, self.holder, self.slots, self.touched, self.missed).claims
-        return (*told, *super().premises) if self.is_narrow else ()
+        """What they were told, if it is said which they can be."""
+        return IsTold(self.to, self.holder, self.slots, self.touched, self.missed).claims if self.is_narrow else ()
 
     @property
     def claims(self) -> Formulas:
@@ -390,23 +391,23 @@ class MustBe(OfKnownCards):
 
     Attributes:
         value: what the clue named.
-        earlier: what earlier clues named that passed over them, of the same kind.
+        missed: what earlier clues named that passed over them.
     """
 
     kind: ClassVar[Kind] = "identity"
 
     value: str | int
-    earlier: tuple[str | int, ...]
+    missed: tuple[str | int, ...]
 
     @property
-    def named(self) -> str | int | None:
-        """The colour or rank, if a clue can name it and touches no others."""
-        return next((value for value, mask in self.to.state.rules.touched_identities.items() if mask == self.possible), None)
+    def named(self) -> str | int:
+        """The colour or rank."""
+        return next(value for value, mask in self.to.state.rules.touched_identities.items() if mask == self.possible)
 
     @property
     def premises(self) -> Premises:
         """The copies in sight; and which cards earlier clues left out."""
-        earlier = IsTold(self.to, self.holder, self.slots, (), self.earlier).claims if self.earlier else ()
+        earlier = IsTold(self.to, self.holder, self.slots, (), self.missed).claims if self.missed else ()
         return (*super().premises, *earlier)
 
 
@@ -716,8 +717,8 @@ class ComesFirst(OfKnownCards):
 
     @property
     def claims(self) -> Formulas:
-        """They know it to be playable; and which the other one is."""
-        return (*self.verdicts("play"), self.to.card_is(self.place, 1 << self.then))
+        """They know it to be playable."""
+        return self.verdicts("play")
 
 
 @dataclass(frozen=True)

@@ -128,7 +128,8 @@ class Audience:
     def reasons(self, verdict: Verdict, identities: Identities) -> Formulas:
         """Why by the table all of some cards are good for something, or are not."""
         needless = self.needless(identities)
-        by_table = (*self.heights_for(needless.played), *map(self.copies_left, needless.missing))
+        played = self.heights_for(needless.played) if needless.played else ()
+        by_table = (*played, *map(self.copies_left, needless.missing))
         if verdict == "trash":
             return by_table
         if verdict in ("keep", "not_keep"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from hanabi_widget.knowledge import Evidence, Formula
@@ -49,6 +49,10 @@ class Uses:
             (fate.place,), part or self.to.card_is(fate.place, mask), (((fate.place, excluded),),), is_common=not fate.common & excluded
         )
 
+    def fitting(self, fate: Fate) -> Finding:
+        """That a card can be played."""
+        return self.finding(fate, self.after.masks["play"], self.to.is_good_for(fate.place, "play"))
+
     def found(self, fate: Fate) -> Finding:
         """What the holder of a card knows that it is."""
         if fate.use in (None, "wait") or fate.is_known:
@@ -60,13 +64,16 @@ class Uses:
         seat, slot = place
         return self.after.sees(seat) and self.after.knows(seat, slot, FACTS[use]) is False
 
-    def fits_after(self, played: Iterable[Identity]) -> Iterator[FitsAfter]:
-        """Which card in a hand fits after one that can be played, if its holder knows it; else one of which none does; at most one."""
+    def fits_after(self, played: Iterable[Identity], but: Collection[Place]) -> Iterator[FitsAfter]:
+        """Which card in a hand fits after one that can be played, if its holder knows it; else one of which none does; at most one.
+
+        Not of cards of which that was said.
+        """
         rules, found = self.state.rules, list[FitsAfter]()
         for before in played:
             suit, place = rules.firework_place[before]
             order = rules.firework_identities[suit][rules.ranks]
-            for fate in self.fates_of_all if place + 1 < len(order) else ():
+            for fate in [fate for fate in self.fates_of_all if fate.place not in but] if place + 1 < len(order) else ():
                 seat, slot = fate.place
                 held, is_known = self.state.hands[seat][slot - 1], fate.after == 1 << order[place + 1]
                 if is_known or (held == order[place + 1] and self.after.sees(seat)):

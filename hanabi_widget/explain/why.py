@@ -182,7 +182,7 @@ def witnesses(examples: Iterable[Counterexample]) -> list[Witness]:
         for alike in grouped(found, lambda one: (_refutes(one), one.slots, _refutes(one)[-1] and one.identities))
     ]
     found = [
-        replace(alike[0], slots=tuple(slot for one in alike for slot in one.slots))
+        replace(alike[0], slots=tuple(sorted(slot for one in alike for slot in one.slots)))
         for alike in grouped(found, lambda one: (_refutes(one), one.identities))
     ]
     together = []

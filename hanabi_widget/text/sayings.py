@@ -399,7 +399,7 @@ def _identified(saying: Identified, speaker: Speaker) -> str:
 
 @say.register
 def _must_be(saying: MustBe, speaker: Speaker) -> str:
-    return _must_be_as(saying, speaker, "_seen" if saying.seen else "_now" * (not saying.earlier))
+    return _must_be_as(saying, speaker, "_seen" if saying.seen else "_now" * (not saying.missed))
 
 
 @say_first.register
@@ -408,11 +408,9 @@ def _must_be_first(saying: MustBe, speaker: Speaker) -> str:
 
 
 def _must_be_as(saying: MustBe, speaker: Speaker, form: str) -> str:
-    """Of which colour or rank cards must be; where no clue can say it, which they may be."""
-    n, possible = len(saying.slots), speaker.now.identities_in(saying.possible)
-    if saying.named is None:
-        return speaker.proved("only", saying, what=possible, possible=possible)
-    missed, value = ([speaker.value(one, n) for one in values] for values in (saying.earlier or (saying.value,), (saying.value,)))
+    """Of which colour or rank cards must be."""
+    n = len(saying.slots)
+    missed, value = ([speaker.value(one, n) for one in values] for values in (saying.missed or (saying.value,), (saying.value,)))
     words = {"missed": speaker.grammar.neither(missed), "value": speaker.grammar.neither(value), "named": speaker.value(saying.named, n)}
     return speaker.about(f"must_be{form}", saying, sees=speaker.sight(saying) if saying.seen else "", **words)
 
@@ -594,7 +592,7 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
     condition, cards = saying.condition, speaker.cards(saying)
     heights = speaker.heights(identity // speaker.rules.ranks for identity in speaker.rules.identities_in(condition.identities))
     words = {"why": speaker.clauses([speaker.sight(saying), heights]) if saying.seen else heights}
-    words["tell"] = speaker.about("cannot_tell", saying) if saying.is_open else ""
+    words["tell"] = speaker.about("tell", saying) if saying.is_open else ""
     form = "_said" if saying.is_said else "_but" * (not condition.fits)
     return speaker.about(f"would_fit{form}", saying, what=speaker.condition(condition, is_rank_said=cards.kind == "rank"), **words)
 

@@ -166,7 +166,7 @@ class Case:
                 yield "negated flag", repr(part)
             if is_told or (sentence.kind == "nested" and part.chain[:1] == (self.reader,)):
                 said = []  # what a clue says of cards says which they are; or it is said that you can follow
-            if part in (*said, *new[:number]) or entailed(self.after, part, said):
+            if part in (*said, *new[:number]) or any(entailed(self.after, part, [one]) for one in said):
                 yield "claimed twice" if part in (*said, *new[:number]) else "contained in sentences before", repr(part)
 
     # -- evidence --------------------------------------------------------------------------------------

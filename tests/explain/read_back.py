@@ -248,7 +248,9 @@ def compare(
         if ("all", 0) in told
         else {height_of(rules, *one) for one in told if isinstance(one, tuple)}
     )
-    if told - stand or (reasons - told and not {"suit", "number"} <= heard.keys()):
+    every = [n for n in heard.get("number", ()) if "explain.has_every" in used]  # "every colour has its 3"
+    stand_at_least = all(height_of(rules, suit, int(str(n)))[1] <= height for n in every for suit, height in reasons or stand)
+    if told - stand or not stand_at_least or (reasons - told and not every and not {"suit", "number"} <= heard.keys()):
         yield f"heights {told}, not {stand}"
     if wrong := heard.get("suit", set()) - {suit_of(rules, one) for one in (*given, *claimed)}:
         yield f"suits {wrong}"
@@ -262,7 +264,7 @@ def compare(
             yield f"{sort} {heard[sort]}"
     if wrong := {*heard.get("value", ()), *heard.get("missed", ())} - has.values:
         yield f"values {wrong}"
-    if unused := {use for use in USES & has.values if is_taught and str(use) not in used}:
+    if unused := {use for use in USES & has.values if is_taught and str(use) not in used and "explain.why" not in used}:
         yield f"another use than {unused}"
 
 

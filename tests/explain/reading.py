@@ -296,7 +296,7 @@ HEIGHTS = listed(texts("heights_none height height_none"))
 SYMBOLS: dict[str, Symbol] = {
     **dict.fromkeys(["player", "reader", "drawer", "actor"], Reader.player),
     **dict.fromkeys(["cards", "name", "other", "place", "history.others"], Reader.cards),
-    **dict.fromkeys(["what", "seen", "kept", "real", "possible", "before", "card", "options", "drawn", "missing"], Reader.identities),
+    **dict.fromkeys(["what", "seen", "kept", "real", "possible", "fits", "before", "card", "options", "drawn", "missing"], Reader.identities),
     **dict.fromkeys(
         ["n", "count", "rank", "height", "step", "most"],
         words(lambda _: COUNTS),
@@ -311,7 +311,7 @@ SYMBOLS: dict[str, Symbol] = {
         lambda reader, form, at: (*HEIGHTS(reader, form, at), *reader.texts([f"explain.{k}" for k in ("drew", "was", "one_left", *TABLE, "counts", "gone", "sees")], at))
     ),
     "sees": texts("counts gone sees"),
-    "tell": lambda reader, form, at: [(at, ()), *reader.texts(["explain.cannot_tell"], at)],
+    "tell": lambda reader, form, at: [(at, ()), *reader.texts(["explain.tell"], at)],
     "items": listed(texts("is passed")),
     "also": Reader.also,
     "unable": listed(texts(CANNOT), "; ", "; "),

@@ -75,7 +75,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{why}, so {cards:each} fits unless it is {what:kind}{tell}.",
     ),
     "explain.would_fit_said": "{why}{tell}.",
-    "explain.cannot_tell": ", and {player:cannot tell|you cannot tell}",
+    "explain.tell": ", and {player:cannot tell|you cannot tell}",
     # who can follow
     "explain.followers": ("{able} can follow; {unable}.", "{able} can follow; {unable}."),
     "explain.followers_you": "You can follow; {unable}.",
@@ -317,7 +317,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.others_gone": ("the other {what} is discarded", "all others of {what} are discarded"),
     "explain.has": ("{colors} has its {rank}", "{colors} have their {rank}"),
     "explain.has_every": "every colour has its {rank}",
-    "explain.none_left": "no {what:or} is left",
+    "explain.none_left": "all copies of {what} are gone",
     "explain.heights_none": "no firework has begun",
     "explain.height": ("{colors} stands at {rank}", "{colors} stand at {rank}"),
     "explain.height_none": ("{colors} has not begun", "{colors} have not begun"),
