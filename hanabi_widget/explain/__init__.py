@@ -4,7 +4,15 @@ from .agreed_explained import AgreedExplained as AgreedExplained, Agreement as A
 from .card_history import CardEvent as CardEvent, CardHistory as CardHistory, card_history as card_history
 from .explained import plan_of as plan_of
 from .said_by_agreement import Breach as Breach
-from .saying import Kind as Kind, Place as Place, Plan as Plan, Premise as Premise, Saying as Saying, grouped as grouped, slots_by_hand as slots_by_hand
+from .saying import (
+    Kind as Kind,
+    Place as Place,
+    Plan as Plan,
+    Premise as Premise,
+    Saying as Saying,
+    grouped as grouped,
+    slots_by_hand as slots_by_hand,
+)
 from .standpoint import Fate as Fate, Side as Side, Standpoint as Standpoint
 from .why import (
     Witness as Witness,

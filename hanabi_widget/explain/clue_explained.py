@@ -113,12 +113,14 @@ class ClueExplained(Uses):
             left = [one for one in left if not isinstance(one, ClueSaid)]
         found = list[Saying | None]()
         for one in left:
-            if isinstance(one, WouldFit) and told and not one.seen and {*one.cards} <= self._touched_places and one.condition == told.condition:
+            if isinstance(one, WouldFit) and told and {*one.cards} <= self._touched_places and one.condition == told.condition:
                 found += [told] if told is not headline and told not in found else []
                 because = Because(self.to, "play", one.condition.identities, one.cards)
-                found.append(replace(one, is_said=True, evidence=()) if one.is_open else because)
+                found.append(replace(one, is_said=True, evidence=one.evidence if one.seen else ()) if one.is_open else because)
             elif not (isinstance(one, MustBe) and not one.missed and not one.seen):
                 found.append(one)
+        if isinstance(headline, ToldAndFitsIf) and not any({*one.cards} & self._touched_places for one in found if one):
+            found.insert(0, Because(self.to, "play", headline.condition.identities, headline.cards))
         if isinstance(headline, MustBe) and headline not in found:
             instead = None
         return Plan(headline, tuple(filter(None, found)), is_repeated=instead is reason)
@@ -175,7 +177,10 @@ class ClueExplained(Uses):
 
     def _name_of(self, fate: Fate) -> Identities:
         """The colour or rank of which the receiver now knows a card to be, as a set, if it is not what the clue named; 0 if there is none."""
-        masks = {*self.state.rules.touched_identities.values()} & {*self.state.rules.suit_identities, *self.state.rules.rank_identities.values()}
+        masks = {*self.state.rules.touched_identities.values()} & {
+            *self.state.rules.suit_identities,
+            *self.state.rules.rank_identities.values(),
+        }
         told = self.touching if fate in self.touched else 0
         return next((mask for mask in masks if mask != told and not fate.after & ~mask and (fate.before or 0) & ~mask), 0)
 
@@ -247,7 +252,9 @@ class ClueExplained(Uses):
         for how, fates in groups.items():
             if fates:
                 found = [self.found(fate) for fate in fates]
-                identified = Identified(self.to, self.known(fates), how, tuple(fate.before or 0 for fate in fates), evidence=self.evidence(found))
+                identified = Identified(
+                    self.to, self.known(fates), how, tuple(fate.before or 0 for fate in fates), evidence=self.evidence(found)
+                )
                 yield from () if identified.says_options else self._told_before(fates, found)
                 yield identified
 
@@ -320,8 +327,8 @@ class ClueExplained(Uses):
                 elif not self.after.reader:
                     depends += [(fate, error) for error in answers[:1] if isinstance(error, DependsOnUnknownCard)]
         for fates, is_open in ((unsure, True), ([fate for fate, _ in depends], False)):
-            for alike in grouped(fates, lambda fate: Condition.of(self.to, fate.after)):
-                condition = Condition.of(self.to, alike[0].after)
+            for alike in grouped(fates, lambda fate: fate in self.rest or Condition.of(self.to, fate.after)):
+                condition = Condition.of(self.to, reduce(or_, [fate.after for fate in alike]))
                 found = (self.finding(fate, condition.mask(self.to), condition.claim(self.to, fate.place)) for fate in alike)
                 yield WouldFit(self.to, self.known(alike), is_said=False, is_open=is_open, evidence=self.evidence(found))
         for fate, error in depends[:1]:

@@ -13,7 +13,19 @@ from hanabi_widget.rules.card_status import reachable_heights
 from hanabi_widget.rules.table import identity_played
 
 from .followers import followers
-from .said_of_cards import Change, Changed, DrewFitting, FitsAfter, Known, KnownToAll, LastCopy, LastTurns, NextFits, NowGoodFor, OnlyClueSaves
+from .said_of_cards import (
+    Change,
+    Changed,
+    DrewFitting,
+    FitsAfter,
+    Known,
+    KnownToAll,
+    LastCopy,
+    LastTurns,
+    NextFits,
+    NowGoodFor,
+    OnlyClueSaves,
+)
 from .said_of_minds import CannotFollow
 from .said_of_the_table import Because, CopiesLeft, EndsAt, LastStrike, OfTable, Result, StandsNow, Strike, TokenBack, WasUseless
 from .saying import WORTH, Place, Plan, Saying, Use
@@ -89,7 +101,7 @@ class PlayOrDiscardExplained(Uses):
     def _reason_of(saying: NowGoodFor) -> Iterator[Saying]:
         """What is left to say of a headline: what changed, or that a card that must be kept is the last copy."""
         is_one_of = saying.names_them and saying.is_twice
-        if saying.change.is_said and saying.use == "play" and saying.names_them and not is_one_of:
+        if saying.change.is_said and saying.use != "trash" and saying.names_them and not is_one_of:
             yield Changed(saying.to, saying.change, saying.cards)
         elif saying.change.is_said:
             yield saying
@@ -170,7 +182,10 @@ class PlayOrDiscardExplained(Uses):
         if group:
             change = self._change(use, group) if len({fate.place[0] for fate in group}) == 1 else Change(self.player)
             evidence = self.evidence(map(self.found, group))
-            yield NowGoodFor(self.to, self.known(group, use), use, change, names_them, evidence=evidence)
+            known = self.known(group, use)
+            missing = self.to.needless(reduce(or_, [card.identities for card in known])).missing
+            is_said = use == "trash" and not change.is_said and {*missing} == {one.identity for one in self._lost()}
+            yield NowGoodFor(self.to, known, use, change, names_them, evidence=evidence, is_why_said=is_said and bool(missing))
             if use == "play" and not names_them:
                 yield from self.twins(group)
 

@@ -622,6 +622,7 @@ class NowGoodFor(OfKnownCards):
         use: what.
         change: why.
         names_them: whether it is known which they are.
+        is_why_said: whether another sentence says why they are useless.
     """
 
     kind: ClassVar[Kind] = "use"
@@ -629,6 +630,7 @@ class NowGoodFor(OfKnownCards):
     use: Use
     change: Change
     names_them: bool
+    is_why_said: bool = field(default=False, kw_only=True)
 
     @property
     def claims(self) -> Formulas:
@@ -638,7 +640,7 @@ class NowGoodFor(OfKnownCards):
     @property
     def premises(self) -> Premises:
         """What changed; of cards that can go, how the table stands."""
-        if self.use == "trash" and not self.change.is_said:
+        if self.use == "trash" and not self.change.is_said and not self.is_why_said:
             return self.to.reasons("trash", self.possible)
         return Changed(self.to, self.change).claims if self.change.is_said else ()
 
@@ -853,8 +855,6 @@ class WouldFit(OfKnownCards):
         """Each fits just under this condition; and the holder knows neither that it does nor that it does not."""
         fits = [self.to.is_good_for(place, "play") for place in self.cards]
         unknown = [Not(self.to.knows(self.holder, part)) for part in (*fits, *map(Not, fits))] if self.is_open else []
-        if self.is_said:
-            return (*self.to.heights_for(self.condition.identities), *unknown)
         return (*self.each_known(self.condition.claim(self.to, place) for place in self.cards), *unknown)
 
 

@@ -6,13 +6,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import and_, or_
+
 from hanabi_widget.knowledge import ClueEvidence, Counterexample, Evidence, Fact, Formula, PositionEvidence, Reason, SeenCopies
 from hanabi_widget.knowledge.nested_knowledge import Walk
 from hanabi_widget.rules import UNKNOWN, Identity, SeatIndex, Slot, State, by_seat, by_slot
 
-from .said_of_cards import CannotBe, GoodFor, IsGiven, IsTold, Known, OfKnownCards, OnlyCanBe, Verdict
+from .said_of_cards import CannotBe, GoodFor, IsGiven, IsTold, Known, OfKnownCards, OnlyCanBe
 from .said_of_minds import CanFollow, DoNotSee, InSight, MayBeInstead, MayHold, SoKnown, Step, TakeUp
-from .saying import Audience, Place, Saying, card_is, grouped
+from .saying import Audience, Place, Saying, Verdict, card_is, grouped
 
 VERDICTS: dict[str, Verdict] = {
     "playable": "play",

@@ -506,7 +506,7 @@ def _now_good_for(saying: NowGoodFor, speaker: Speaker) -> str:
     if saying.names_them:
         key += "_known_twice" if saying.use == "play" and saying.is_twice else "_known"
     why = speaker.changed(saying.change) if saying.change.is_said else ""
-    if saying.use == "trash" and not why:
+    if saying.use == "trash" and not why and not saying.is_why_said:
         why = speaker.why(saying.to, "trash", saying.possible)
     groups, whichever = speaker.hands(saying, names_them=saying.names_them), _whichever(speaker, speaker.cards(saying))
     return speaker.text(key if why else f"{key}_plain", n=len(saying.known), groups=groups, whichever=whichever, why=why)
@@ -528,9 +528,9 @@ def _drew_fitting(saying: DrewFitting, speaker: Speaker) -> str:
 
 @say.register
 def _fits_after(saying: FitsAfter, speaker: Speaker) -> str:
+    cards = speaker.now.cards(saying.holder, saying.slots, identities=[saying.identity])
     words = {"before": speaker.card(saying.before), "what": speaker.card(saying.identity)}
-    words["cards"] = speaker.now.cards(saying.holder, saying.slots, identities=[saying.identity])
-    return speaker.about("after_known" if saying.is_known else "after", saying, **words)
+    return speaker.about("after_known" if saying.is_known else "after", saying, cards=cards, **words)
 
 
 @say.register

@@ -296,7 +296,9 @@ HEIGHTS = listed(texts("heights_none height height_none"))
 SYMBOLS: dict[str, Symbol] = {
     **dict.fromkeys(["player", "reader", "drawer", "actor"], Reader.player),
     **dict.fromkeys(["cards", "name", "other", "place", "history.others"], Reader.cards),
-    **dict.fromkeys(["what", "seen", "kept", "real", "possible", "fits", "before", "card", "options", "drawn", "missing"], Reader.identities),
+    **dict.fromkeys(
+        ["what", "seen", "kept", "real", "possible", "fits", "before", "card", "options", "drawn", "missing"], Reader.identities
+    ),
     **dict.fromkeys(
         ["n", "count", "rank", "height", "step", "most"],
         words(lambda _: COUNTS),
@@ -308,10 +310,13 @@ SYMBOLS: dict[str, Symbol] = {
     "colors": listed(words(lambda reader: reader.suits)),
     "heights": HEIGHTS,
     "why": listed(
-        lambda reader, form, at: (*HEIGHTS(reader, form, at), *reader.texts([f"explain.{k}" for k in ("drew", "was", "one_left", *TABLE, "counts", "gone", "sees")], at))
+        lambda reader, form, at: (
+            *HEIGHTS(reader, form, at),
+            *reader.texts([f"explain.{k}" for k in ("drew", "was", "one_left", *TABLE, "counts", "gone", "sees")], at),
+        )
     ),
     "sees": texts("counts gone sees"),
-    "tell": lambda reader, form, at: [(at, ()), *reader.texts(["explain.tell"], at)],
+    "tell": lambda reader, _, at: [(at, ()), *reader.texts(["explain.tell"], at)],
     "items": listed(texts("is passed")),
     "also": Reader.also,
     "unable": listed(texts(CANNOT), "; ", "; "),

@@ -142,6 +142,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.discard_left": ("{count} {what} is left.", "{count} {what}s are left."),
     "explain.discard_last": "Only one {what} is left, and it is not in sight.",
     "explain.trash_now_known": ("{why}, so {groups} is useless now.", "{why}, so {groups} are useless now."),
+    "explain.trash_now_plain": ("{groups} is useless now.", "{groups} are useless now."),
+    "explain.trash_now_known_plain": ("{groups} is useless now.", "{groups} are useless now."),
     "explain.trash_now": ("{why}, so {groups} is useless now.", "{why}, so {groups} are useless now."),
     "explain.play_now": ("{why}, so {groups} can be played, {whichever}.", "{why}, so {groups:each} can be played, {whichever}."),
     "explain.play_now_plain": ("{groups} can be played, {whichever}.", "{groups:each} can be played, {whichever}."),
