@@ -176,7 +176,7 @@ class ClueExplained(Uses):
         return [fate for fate in self.fates if fate not in self.rest and not fate.is_known and fate.use is None and self._name_of(fate)]
 
     def _name_of(self, fate: Fate) -> Identities:
-        """The colour or rank of which the receiver now knows a card to be, as a set, if it is not what the clue named; 0 if there is none."""
+        """The colour or rank that the receiver now knows a card to have, as a set, if the clue did not name it; 0 if there is none."""
         masks = {*self.state.rules.touched_identities.values()} & {
             *self.state.rules.suit_identities,
             *self.state.rules.rank_identities.values(),

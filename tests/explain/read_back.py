@@ -240,7 +240,7 @@ def compare(
         yield f"cards {elsewhere}"
     suits = [suit.name for suit in rules.suits]
     reasons, stand = (
-        {(suits.index(str(one.of)), one.number) for one in facts if one.fact == "height"} for facts in (given, [*given, *claimed])
+        {(suits.index(str(one.of)), one.number or 0) for one in facts if one.fact == "height"} for facts in (given, [*given, *claimed])
     )
     told = heard.get("height", set())
     told = (
@@ -249,10 +249,8 @@ def compare(
         else {height_of(rules, *one) for one in told if isinstance(one, tuple)}
     )
     every = [n for n in heard.get("number", ()) if "explain.has_every" in used]  # "every colour has its 3"
-    stand_at_least = all(
-        height_of(rules, suit, int(str(n)))[1] <= height for n in every for suit, height in reasons or stand if height is not None
-    )
-    if told - stand or not stand_at_least or (reasons - told and not every and not {"suit", "number"} <= heard.keys()):
+    floors = [height_of(rules, suit, int(str(n)))[1] - height for n in every for suit, height in reasons or stand]
+    if told - stand or any(floor > 0 for floor in floors) or (reasons - told and not every and not {"suit", "number"} <= heard.keys()):
         yield f"heights {told}, not {stand}"
     if wrong := heard.get("suit", set()) - {suit_of(rules, one) for one in (*given, *claimed)}:
         yield f"suits {wrong}"
