@@ -173,16 +173,8 @@ class ClueExplained(Uses):
     @cached_property
     def named(self) -> list[Fate]:
         """The other cards of which the receiver now knows the colour or the rank by something else than being touched."""
-        return [fate for fate in self.fates if fate not in self.rest and not fate.is_known and fate.use is None and self._name_of(fate)]
-
-    def _name_of(self, fate: Fate) -> Identities:
-        """The colour or rank that the receiver now knows a card to have, as a set, if the clue did not name it; 0 if there is none."""
-        masks = {*self.state.rules.touched_identities.values()} & {
-            *self.state.rules.suit_identities,
-            *self.state.rules.rank_identities.values(),
-        }
-        told = self.touching if fate in self.touched else 0
-        return next((mask for mask in masks if mask != told and not fate.after & ~mask and (fate.before or 0) & ~mask), 0)
+        named = [fate for _, fates in self.newly_named(self.fates, self.touched, self.touching) for fate in fates]
+        return [fate for fate in named if fate not in self.rest and fate.use is None]
 
     # -- nothing new ---------------------------------------------------------------------------------
 
@@ -260,13 +252,9 @@ class ClueExplained(Uses):
 
     def _must_be(self) -> Iterator[MustBe]:
         """Of which colour or rank cards are that were not told so: those left over as the clue passed over them, or others are seen."""
-        named = [(fate, mask) for fate in self.fates if not fate.is_known and (mask := self._name_of(fate))]
-        for alike in grouped(named, lambda one: (one[1], self._passed_before(one[0]))):
-            evidence = self.evidence(self.finding(fate, mask) for fate, mask in alike)
-            known = tuple(self._known(fate, mask)._replace(identities=mask) for fate, mask in alike)
-            left_out = {piece.value for piece in evidence if isinstance(piece, ClueEvidence) and not piece.touched}
-            earlier = tuple(value for value in self._passed_before(alike[0][0]) if value in left_out)
-            yield MustBe(self.to, known, self.value, earlier, evidence=evidence)
+        for named, fates in self.newly_named(self.fates, self.touched, self.touching):
+            for alike in grouped(fates, self._passed_before):
+                yield self.must_be(alike, named, self.value, self._passed_before(alike[0]))
 
     def _passed_before(self, fate: Fate) -> tuple[str | int, ...]:
         """What earlier clues named that passed over a card."""

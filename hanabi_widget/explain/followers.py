@@ -62,7 +62,7 @@ def _split(
         missed = tuple(finding for finding, lack in missing.items() if lack and _can_tell(standpoint, seat, finding))
         if missed:
             lacking, hand = reduce(or_, [missing[finding] for finding in missed]), standpoint.state.hands[seat]
-            held = sum({1 << identity for identity in hand if identity >= 0 and lacking >> identity & 1})
+            held = next((1 << identity for identity in hand if identity >= 0 and lacking >> identity & 1), 0)  # one is enough
             unable.setdefault(missed, []).append((seat, held))
         elif not any(missing.values()):
             able.append(seat)

@@ -24,11 +24,13 @@ from .said_of_cards import (
     LastTurns,
     NextFits,
     NowGoodFor,
+    OfKnownCards,
+    OnlyCanBe,
     OnlyClueSaves,
 )
 from .said_of_minds import CannotFollow
 from .said_of_the_table import Because, CopiesLeft, EndsAt, LastStrike, OfTable, Result, StandsNow, Strike, TokenBack, WasUseless
-from .saying import WORTH, Place, Plan, Saying, Use
+from .saying import WORTH, Place, Plan, Saying, Use, grouped
 from .standpoint import Fate, Standpoint
 from .uses import Uses
 
@@ -70,15 +72,17 @@ class PlayOrDiscardExplained(Uses):
         strike = next((event for event in events if isinstance(event, Strike)), None)
         last_copies = [*self._last_copies()]
         drew = [one for one in self._drew_fitting() if not any(one.cards == last.cards for last in last_copies)]
-        headline: Saying | None = best or next(iter([*last_copies, *drew]), None)
+        named = [*self._named()]
+        headline: Saying | None = best or next(iter([*last_copies, *drew, *named]), None)
         first = strike or self._first(headline, events, lost)
         if best and first is best:
             good = [one for each in good for one in ([each] if each is not best else self._reason_of(best))]
         told = [event for event in [*events, *lost] if event is not first]
-        if first in drew and self.has_risen and self._plain() not in events:
+        if first in (*drew, *named) and self.has_risen and self._plain() not in events:
             told.append(self._plain())
-        unknown = [one for one in self._unknown_to_holders(best, headline, last_copies, drew) if one is not first]
-        return Plan(first, (*told, *good, *unknown, *self._after([*good, *drew])), is_repeated=first in good)
+        unknown = [*self._unknown_to_holders(best, headline, last_copies, drew), *named]
+        left = [one for one in unknown if one is not first]
+        return Plan(first, (*told, *good, *left, *self._after([*good, *drew])), is_repeated=first in good)
 
     def _first(self, headline: Saying | None, events: Sequence[Saying], lost: Sequence[Saying]) -> Saying:
         """What comes first: what is lost, what can be done now, or what happened at the table."""
@@ -123,6 +127,16 @@ class PlayOrDiscardExplained(Uses):
         fits = self.before.masks["play"] & self.after.masks["play"]
         if self.drawn is not None and fits >> self.drawn & 1 and self.cannot_know((self.player, Slot(1)), "play"):
             yield DrewFitting(self.to, self.player, (Slot(1),), self.drawn)
+
+    def _named(self) -> Iterator[OfKnownCards]:
+        """Which cards that must wait are known by what came into sight; and of which colour or rank others must be."""
+        for _, hand in groupby(self.fates_of_all, lambda fate: fate.place[0]):
+            fates = [*hand]
+            waiting = [fate for fate in fates if fate.is_identity_new and fate.use == "wait"]
+            for alike in grouped(waiting, lambda fate: fate.after):
+                yield OnlyCanBe(self.to, self.known(alike), evidence=self.evidence(map(self.found, alike)))
+            for mask, named in self.newly_named([fate for fate in fates if fate.use is None]):
+                yield self.must_be(named, mask)
 
     def _next(self, fits: Identities | None = None) -> Iterator[NextFits]:
         """A card that fits now, in sight in hands whose holders do not know it: by default the one that the firework waits for."""

@@ -855,6 +855,8 @@ class WouldFit(OfKnownCards):
         """Each fits just under this condition; and the holder knows neither that it does nor that it does not."""
         fits = [self.to.is_good_for(place, "play") for place in self.cards]
         unknown = [Not(self.to.knows(self.holder, part)) for part in (*fits, *map(Not, fits))] if self.is_open else []
+        if self.is_said and not self.seen:  # what was said, with the heights, is all there is to it
+            return (*self.to.heights_for(self.condition.identities), *unknown)
         return (*self.each_known(self.condition.claim(self.to, place) for place in self.cards), *unknown)
 
 

@@ -508,7 +508,8 @@ def _now_good_for(saying: NowGoodFor, speaker: Speaker) -> str:
     why = speaker.changed(saying.change) if saying.change.is_said else ""
     if saying.use == "trash" and not why and not saying.is_why_said:
         why = speaker.why(saying.to, "trash", saying.possible)
-    groups, whichever = speaker.hands(saying, names_them=saying.names_them), _whichever(speaker, speaker.cards(saying))
+    groups = speaker.hands(saying, names_them=saying.names_them)
+    whichever = _whichever(speaker, groups.parts[0])
     return speaker.text(key if why else f"{key}_plain", n=len(saying.known), groups=groups, whichever=whichever, why=why)
 
 
