@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
 from itertools import groupby
 from operator import or_
 
+from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not
 from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, Slot, by_seat, by_slot, clue_info_of, trash
 from hanabi_widget.rules.card_status import reachable_heights
 from hanabi_widget.rules.table import identity_played
@@ -16,6 +18,8 @@ from .followers import followers
 from .said_of_cards import (
     Change,
     Changed,
+    CouldKnow,
+    CouldNotKnow,
     DrewFitting,
     FitsAfter,
     Known,
@@ -160,17 +164,35 @@ class PlayOrDiscardExplained(Uses):
 
     # -- events of the table -------------------------------------------------------------------------
 
-    def _events(self) -> Iterator[OfTable]:
+    def _events(self) -> Iterator[Saying]:
         rules, after = self.state.rules, self.state
         if self.is_strike:
             yield (LastStrike if after.outcome else Strike)(self.to, self.identity)
             if reachable_heights(self.before.state) == reachable_heights(after):  # else the sentence of what is lost says why
                 yield Because(self.to, "trash" if trash(after) >> self.identity & 1 else "not_play", 1 << self.identity)
+            yield from self._could_know()
         if self.has_risen and after.fireworks[self.suit] == rules.ranks:
             yield StandsNow(self.to, self.suit)
         is_worth_saying = isinstance(self.action, Play) or not self.before.state.clue_tokens
         if is_worth_saying and after.clue_tokens > self.before.state.clue_tokens:
             yield TokenBack(self.to, is_announced=isinstance(self.action, Play) and bool(self.action.announce))
+
+    def _could_know(self) -> Iterator[CouldKnow | CouldNotKnow]:
+        """Whether the player could have known that a card does not fit; nothing if a reader cannot tell, or it takes too long."""
+        place = self.player, Slot(self.action.slot)
+        known = self.before.knows(*place, "not playable")
+        with suppress(DependsOnUnknownCard):
+            possible, fits = self.before.possible(self.player)[self.action.slot - 1], self.before.masks["play"]
+            if known is True:
+                before = Uses(Standpoint(self.before, self.before))
+                fate = [*before.standpoint.fates(self.player)][self.action.slot - 1]
+                pieces = before.evidence([before.finding(fate, ~fits, Not(before.to.is_good_for(place, "play")))])
+                told = [piece for piece in pieces if isinstance(piece, ClueEvidence)]
+                touched, missed = (tuple(piece.value for piece in told if piece.touched == side) for side in (True, False))
+                if told:
+                    yield CouldKnow(before.to, (Known(place, possible),), touched, missed)
+            elif known is False and possible & fits and possible & ~fits:
+                yield CouldNotKnow(self.before.audience, (Known(place, possible),))
 
     def _lost(self) -> Iterator[EndsAt]:
         """The fireworks that can no longer be finished."""
@@ -261,13 +283,13 @@ class PlayOrDiscardExplained(Uses):
     def _deck_is_empty(self, events: Sequence[Saying]) -> Plan:
         """All now hold what they cannot see: which cards that can still be played are known to all, and which fit."""
         wanted = self._reachable()
+        fitting = [fate for fate in self.fates_of_all if fate.is_known and fate.use == "play"]
         known = tuple(
             Known(fate.place, fate.common, in_common=True)
             for fate in self.fates_of_all
-            if fate.common.bit_count() == 1 and fate.common & wanted and fate.common != fate.common_before
+            if fate.common.bit_count() == 1 and fate.common & wanted and fate.common != fate.common_before and fate not in fitting
         )
         told: list[Saying] = [KnownToAll(self.to, known)] if known else []
-        fitting = [fate for fate in self.fates_of_all if fate.is_known and fate.use == "play"]
         fitting = [*{fate.after: fate for fate in reversed(fitting)}.values()]  # of twins one fits
         turns = LastTurns(self.to, self.known(fitting), evidence=self.evidence(map(self.fitting, fitting)))
         return Plan(turns, (*events, *told, *self._next(self.after.masks["play"])))

@@ -808,6 +808,46 @@ class LastTurns(OfKnownCards):
         return (TableFact("turns_left", number=self.to.state.turns_left), *self.verdicts("play"))
 
 
+# -- what could be known of a card that did not fit: said of the position before ------------------------
+
+
+@dataclass(frozen=True)
+class CouldNotKnow(OfKnownCards):
+    """That the holder could not know that a card does not fit, as it might have been one that does."""
+
+    kind: ClassVar[Kind] = "use"
+
+    @property
+    def condition(self) -> Condition:
+        """What would have fitted of all that it might be."""
+        return Condition.of(self.to, self.possible)
+
+    @property
+    def claims(self) -> Formulas:
+        """The strike."""
+        return (TableFact("strikes", number=self.to.state.strikes + 1),)
+
+    @property
+    def knew(self) -> Formulas:
+        """That the holder did not know it, but under which condition it would fit."""
+        [place] = self.cards
+        fits = self.to.is_good_for(place, "play")
+        return (Not(self.to.knows(self.holder, Not(fits))), *self.each_known([self.condition.claim(self.to, place)]))
+
+
+@dataclass(frozen=True)
+class CouldKnow(CouldNotKnow):
+    """That the holder could have known that a card does not fit, by what it was told."""
+
+    touched: tuple[str | int, ...]
+    missed: tuple[str | int, ...]
+
+    @property
+    def knew(self) -> Formulas:
+        """That the holder knew it; and what it was told."""
+        return (*self.verdicts("not_play"), *IsTold(self.to, self.holder, self.slots, self.touched, self.missed).claims)
+
+
 # -- what stays open -------------------------------------------------------------------------------------
 
 

@@ -180,6 +180,11 @@ class Saying(ABC):
         """What it claims: formulas that are true after the action. There is at least one."""
 
     @property
+    def knew(self) -> Formulas:
+        """What it says of the position before the action."""
+        return ()
+
+    @property
     def premises(self) -> Premises:
         """The reason that its sentence gives."""
         return ()

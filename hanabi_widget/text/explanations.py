@@ -56,6 +56,11 @@ class ExplainedSentence:
         return self.saying.claims
 
     @property
+    def knew(self) -> tuple[Formula, ...]:
+        """What it says of the position before the action, as formulas that were true there."""
+        return self.saying.knew
+
+    @property
     def premises(self) -> tuple[Premise, ...]:
         """The reason that it gives: facts of the table, what cards were told, copies in sight."""
         return self.saying.premises

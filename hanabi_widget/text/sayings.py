@@ -18,6 +18,8 @@ from hanabi_widget.explain.said_of_cards import (
     ClueSaid,
     ComesFirst,
     Condition,
+    CouldKnow,
+    CouldNotKnow,
     DependsOnUnknown,
     DrewFitting,
     FitsAfter,
@@ -577,6 +579,20 @@ def _known_to_all(saying: KnownToAll, speaker: Speaker) -> str:
 def _last_turns(saying: LastTurns, speaker: Speaker) -> str:
     groups = speaker.hands(saying, names_them=True)
     return speaker.text(f"turns_left{'_play' * bool(saying.known)}", n=len(saying.known), groups=groups, turns=saying.to.state.turns_left)
+
+
+@say.register
+def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
+    touched, missed = ([speaker.value(value, 1) for value in values] or [""] for values in (saying.touched, saying.missed))
+    words = {"touched": speaker.language.and_list(touched), "missed": speaker.grammar.neither(missed)}
+    form = "" if not saying.missed else "_but" if saying.touched else "_not"
+    return speaker.text(f"could_know{form}", player=speaker.now.player(saying.holder), **words)
+
+
+@say.register
+def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
+    what, player = speaker.now.identities_in(saying.condition.identities), speaker.now.player(saying.holder)
+    return speaker.text(f"could_not_know{'_but' * (not saying.condition.fits)}", player=player, what=what)
 
 
 # -- what stays open -----------------------------------------------------------------------------------------

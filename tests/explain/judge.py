@@ -104,6 +104,13 @@ class Case:
             pass
         return False
 
+    @cached_property
+    def past(self) -> Case:
+        """The same about the position before, of which a sentence may tell what could be known."""
+        case = replace(self, known=[History.of(history.states[-2]) for history in self.known])
+        case.__dict__["after"] = self.before
+        return case
+
     @property
     def spoken(self) -> Sequence[ExplainedSentence]:
         """All sentences that are read, first the headline."""
@@ -127,7 +134,9 @@ class Case:
         try:
             yield from self._bad_texts()
             for sentence in self.spoken:
-                yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in self._untrue(sentence))
+                yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in self._untrue(sentence, sentence.claims))
+                if sentence.knew:
+                    yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in self.past._untrue(sentence, sentence.knew))
             for number, (sentence, new) in enumerate(zip(self.sentences, said)):
                 is_reason = sentence.kind in ("said", "identity") or bool(sentence.premises)
                 is_reason |= sentence.kind == "open" and any(part not in said[0] for part in new)
@@ -146,10 +155,10 @@ class Case:
         for claim in sentence.claims:
             yield from parts(self.after, claim)
 
-    def _untrue(self, sentence: ExplainedSentence) -> Iterator[Fault]:
+    def _untrue(self, sentence: ExplainedSentence, claims: Sequence[Formula]) -> Iterator[Fault]:
         if not sentence.claims:
             yield "no claim", ""
-        for claim in sentence.claims:
+        for claim in claims:
             with effort(STEPS):
                 if not self.holds(claim):
                     yield "false", repr(claim)

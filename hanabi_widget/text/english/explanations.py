@@ -109,6 +109,11 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{what:the} does not fit: a strike, and one more ends the game.",
         "{what:the} does not fit: a strike; {n} more end the game.",
     ),
+    "explain.could_know": "{player:could|you could} have known: the card was {touched}.",
+    "explain.could_know_but": "{player:could|you could} have known: the card was {touched}, but not {missed}.",
+    "explain.could_know_not": "{player:could|you could} have known: the card was not {missed}.",
+    "explain.could_not_know": "{player:could|you could} not know: {what:a} would have fitted.",
+    "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
     "explain.strike_last": (
         "{what:the} does not fit: the last strike ends the game with {n} point.",
         "{what:the} does not fit: the last strike ends the game with {n} points.",
