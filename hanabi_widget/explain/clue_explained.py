@@ -9,8 +9,8 @@ from itertools import combinations, islice
 from operator import or_
 from typing import Literal
 
-from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not, Or, SeenCopies
-from hanabi_widget.rules import Clue, Identities, Identity, by_slot, clue_info_of
+from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not, Or, SeenCopies, StateKnowledge
+from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
 from .least_evidence import Finding
@@ -23,6 +23,7 @@ from .said_of_cards import (
     DependsOnUnknown,
     GoodFor,
     Identified,
+    InsteadSurePlay,
     Known,
     KnownBefore,
     KnownGoodFor,
@@ -42,10 +43,13 @@ from .said_of_cards import (
 from .said_of_minds import ReadsHand
 from .said_of_the_table import Because, MustNotDiscard, NobodyLearns
 from .saying import WORTH, Place, Plan, Saying, Use, all_of, grouped
-from .standpoint import Fate, Standpoint, slots_of
+from .standpoint import Fate, Side, Standpoint, slots_of
 from .uses import Uses
 
 Pair = tuple[Fate, Fate]
+
+MOST_OTHER_CLUES = 2
+"""So many other clues are tried."""
 
 
 class ClueExplained(Uses):
@@ -359,12 +363,32 @@ class ClueExplained(Uses):
         can_play = [fate for fate in self.known_cards if fate.use == "play"]
         if not can_play:
             yield from self._comes_first()
+            yield from self._instead()
         for fate in can_play:
             twins = [other for other in self.fates_of_all if other.place[0] != self.receiver and other.common == fate.after]
             if twins:
                 yield OneIsEnough(self.to, self.known(twins[:1]))
         known = [fate.place for fate in self.known_cards]
         yield from self.fits_after((Identity(fate.after.bit_length() - 1) for fate in can_play), but=known)
+
+    def _instead(self) -> Iterator[InsteadSurePlay]:
+        """Another clue that would have made a sure play of a card which this one touched and left open."""
+        rules, hand = self.state.rules, self.state.hands[self.receiver]
+        held = {
+            fate: 1 << hand[fate.place[1] - 1]
+            for fate in self.rest
+            if self.after.sees(self.receiver) and hand[fate.place[1] - 1] != UNKNOWN
+        }
+        playable = [fate for fate, card in held.items() if card & self.after.masks["play"]]
+        values = dict.fromkeys(value for fate in playable for value, mask in rules.touched_identities.items() if mask & held[fate])
+        values.pop(self.value, None)
+        for value in islice(values, MOST_OTHER_CLUES):
+            after = self.before.state.apply(Clue(self.state.names[self.receiver], value))
+            side = Side(StateKnowledge(after, self.standpoint.viewer), self.after.reader, common=self.after.is_common)
+            possible = side.possible(self.receiver)
+            if sure := [fate for fate in playable if not possible[fate.place[1] - 1] & ~side.masks["play"]]:
+                yield InsteadSurePlay(self.to, self.receiver, slots_of(sure), value)
+                return
 
     def _comes_first(self) -> Iterator[ComesFirst]:
         """That a card which another player can play comes just before one that is known now."""

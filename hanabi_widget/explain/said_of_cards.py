@@ -848,6 +848,32 @@ class CouldKnow(CouldNotKnow):
         return (*self.verdicts("not_play"), *IsTold(self.to, self.holder, self.slots, self.touched, self.missed).claims)
 
 
+# -- what another clue would have done --------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class InsteadSurePlay(OfCards):
+    """That another clue would have made cards sure plays that are none now.
+
+    Attributes:
+        value: what that clue names.
+    """
+
+    kind: ClassVar[Kind] = "follows"
+
+    value: str | int
+
+    @property
+    def claims(self) -> Formulas:
+        """They are not sure plays."""
+        return tuple(Not(part) for part in self.instead)
+
+    @property
+    def instead(self) -> Formulas:
+        """What would be true after the other clue."""
+        return tuple(self.holder_knows(self.to.is_good_for(card, "play")) for card in self.cards)
+
+
 # -- what stays open -------------------------------------------------------------------------------------
 
 

@@ -25,6 +25,7 @@ from hanabi_widget.explain.said_of_cards import (
     FitsAfter,
     GoodFor,
     Identified,
+    InsteadSurePlay,
     IsGiven,
     IsTold,
     KnownBefore,
@@ -82,6 +83,7 @@ from hanabi_widget.rules import Identities, Identity, SeatIndex, State
 
 from .grammars import grammar_of
 from .language import Language
+from .names import value_name
 from .phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, Namer
 from .reasons import describe_chain
 
@@ -593,6 +595,11 @@ def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
 def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
     what, player = speaker.now.identities_in(saying.condition.identities), speaker.now.player(saying.holder)
     return speaker.text(f"could_not_know{'_but' * (not saying.condition.fits)}", player=player, what=what)
+
+
+@say.register
+def _instead(saying: InsteadSurePlay, speaker: Speaker) -> str:
+    return speaker.about("instead", saying, value=value_name(speaker.language, speaker.rules, saying.value))
 
 
 # -- what stays open -----------------------------------------------------------------------------------------

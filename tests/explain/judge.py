@@ -111,6 +111,10 @@ class Case:
         case.__dict__["after"] = self.before
         return case
 
+    def past_with(self, action: Action) -> Case:
+        """The same if another clue had been given."""
+        return replace(self, action=action, known=[History.of(history.states[-2]).after(action) for history in self.known])
+
     @property
     def spoken(self) -> Sequence[ExplainedSentence]:
         """All sentences that are read, first the headline."""
@@ -135,6 +139,10 @@ class Case:
             yield from self._bad_texts()
             for sentence in self.spoken:
                 yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in self._untrue(sentence, sentence.claims))
+                if other := getattr(sentence.saying, "instead", ()):
+                    value = getattr(sentence.saying, "value")  # noqa: B009 - of one type only
+                    after = self.past_with(Clue(self.after.names[sentence.cards[0][0]], value))
+                    yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in after._untrue(sentence, other))
                 if sentence.knew:
                     yield from ((kind, f"{sentence.text!r}: {what}") for kind, what in self.past._untrue(sentence, sentence.knew))
             for number, (sentence, new) in enumerate(zip(self.sentences, said)):

@@ -109,6 +109,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{what:the} does not fit: a strike, and one more ends the game.",
         "{what:the} does not fit: a strike; {n} more end the game.",
     ),
+    "explain.instead": (
+        "The clue {value} instead would have made {cards} a sure play.",
+        "The clue {value} instead would have made {cards} sure plays.",
+    ),
     "explain.could_know": "{player:could|you could} have known: the card was {touched}.",
     "explain.could_know_but": "{player:could|you could} have known: the card was {touched}, but not {missed}.",
     "explain.could_know_not": "{player:could|you could} have known: the card was not {missed}.",
