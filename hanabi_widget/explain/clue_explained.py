@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, reduce
 from itertools import combinations, islice
@@ -385,10 +386,11 @@ class ClueExplained(Uses):
         for value in islice(values, MOST_OTHER_CLUES):
             after = self.before.state.apply(Clue(self.state.names[self.receiver], value))
             side = Side(StateKnowledge(after, self.standpoint.viewer), self.after.reader, common=self.after.is_common)
-            possible = side.possible(self.receiver)
-            if sure := [fate for fate in playable if not possible[fate.place[1] - 1] & ~side.masks["play"]]:
-                yield InsteadSurePlay(self.to, self.receiver, slots_of(sure), value)
-                return
+            with suppress(DependsOnUnknownCard):
+                possible = side.possible(self.receiver)
+                if sure := [fate for fate in playable if not possible[fate.place[1] - 1] & ~side.masks["play"]]:
+                    yield InsteadSurePlay(self.to, self.receiver, slots_of(sure), value)
+                    return
 
     def _comes_first(self) -> Iterator[ComesFirst]:
         """That a card which another player can play comes just before one that is known now."""

@@ -187,7 +187,7 @@ class PlayOrDiscardExplained(Uses):
                 before = Uses(Standpoint(self.before, self.before))
                 fate = [*before.standpoint.fates(self.player)][self.action.slot - 1]
                 pieces = before.evidence([before.finding(fate, ~fits, Not(before.to.is_good_for(place, "play")))])
-                told = [piece for piece in pieces if isinstance(piece, ClueEvidence)]
+                told = [piece for piece in pieces if isinstance(piece, ClueEvidence) and (piece.seat, piece.slot) == place]
                 touched, missed = (tuple(piece.value for piece in told if piece.touched == side) for side in (True, False))
                 if told:
                     yield CouldKnow(before.to, (Known(place, possible),), touched, missed)

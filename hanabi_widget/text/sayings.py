@@ -161,16 +161,19 @@ class Speaker:
 
     def heights(self, suits: Iterable[int]) -> str:
         """How high some fireworks stand."""
+        return self.clauses(self.each_height(suits))
+
+    def each_height(self, suits: Iterable[int]) -> list[str]:
+        """The same, a clause for each height."""
         by_height: dict[int, list[int]] = {}
         for suit in sorted({*suits}):
             by_height.setdefault(self.top_rank(suit, self.state.fireworks[suit]), []).append(suit)
         if [*by_height] == [0] and not any(self.state.fireworks):
-            return self.text("heights_none")
-        told = []
-        for height, alike in by_height.items():
-            key = "height" if height else "height_none"
-            told.append(self.text(key, n=len(alike), colors=self.now.suits(alike), rank=str(height)))
-        return self.clauses(told)
+            return [self.text("heights_none")]
+        return [
+            self.text("height" if height else "height_none", n=len(alike), colors=self.now.suits(alike), rank=str(height))
+            for height, alike in by_height.items()
+        ]
 
     def why(self, to: Audience, verdict: Verdict, identities: Identities) -> str:
         """Why by the table all of some cards are good for something, or are not."""
@@ -180,7 +183,7 @@ class Speaker:
         still = grouped(rules.identities_in(needless.others), lambda one: (to.left(one), rules.copies_of[one] > 1))
         told = [self._copies(to.left(alike[0]), alike) for alike in still]
         if needless.played:
-            told.append(self._played(rules.identities_in(needless.played)))
+            told += self._played(rules.identities_in(needless.played))
         if needless.missing:
             told.append(self.text("none_left", what=self.now.identities(needless.missing)))
         return self.clauses(told)
@@ -195,13 +198,13 @@ class Speaker:
             return self.text("only_rank" if len(alike) > len(ranks) == 1 else "only_copy", **words)
         return self.text("others_gone", **{**words, "n": sum(copies) - len(alike)})
 
-    def _played(self, alike: Sequence[Identity]) -> str:
+    def _played(self, alike: Sequence[Identity]) -> list[str]:
         """That fireworks have some cards."""
         suits, highest = {one // self.rules.ranks for one in alike}, max(alike, key=lambda one: one % self.rules.ranks) % self.rules.ranks
         if any(self.top_rank(suit, self.state.fireworks[suit]) <= highest for suit in suits):
-            return self.heights(suits)
+            return self.each_height(suits)
         key = "has_every" if len(suits) == len(self.rules.suits) > 1 else "has"
-        return self.text(key, n=len(suits), colors=self.now.suits(sorted(suits)), rank=str(highest + 1))
+        return [self.text(key, n=len(suits), colors=self.now.suits(sorted(suits)), rank=str(highest + 1))]
 
     def top_rank(self, suit: int, height: int) -> int:
         """The rank on top of a firework of a height; 0 if it has not begun."""
@@ -218,7 +221,7 @@ class Speaker:
 
     def changed(self, change: Change) -> str:
         """What changed."""
-        why = [] if change.rose is None else [self.heights([change.rose])]
+        why = [] if change.rose is None else self.each_height([change.rose])
         drawer = self.now.player(change.player)
         for key, identity in (("drew", change.drawn), ("was", change.was), ("one_left", change.fewer)):
             if identity is not None:
@@ -614,8 +617,8 @@ def _may_be_twins(saying: MayBeTwins, speaker: Speaker) -> str:
 @say.register
 def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
     condition, cards = saying.condition, speaker.cards(saying)
-    heights = speaker.heights(identity // speaker.rules.ranks for identity in speaker.rules.identities_in(condition.identities))
-    words = {"why": speaker.clauses([speaker.sight(saying), heights]) if saying.seen else heights}
+    heights = speaker.each_height(identity // speaker.rules.ranks for identity in speaker.rules.identities_in(condition.identities))
+    words = {"why": speaker.clauses([*([speaker.sight(saying)] if saying.seen else []), *heights])}
     words["tell"] = speaker.about("tell", saying) if saying.is_open else ""
     form = "_said" if saying.is_said else "_but" * (not condition.fits)
     return speaker.about(f"would_fit{form}", saying, what=speaker.condition(condition, is_rank_said=cards.kind == "rank"), **words)

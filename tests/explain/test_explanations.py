@@ -148,7 +148,7 @@ def test_levels_leave_out_and_add() -> None:
     short, table, logician = (state.explain(hw.Clue("Ben", 2), level=level) for level in ("short", "table", "logician"))
     assert {one.kind for one in table.sentences} - {one.kind for one in short.sentences} == {"nested"}
     assert [line for line in str(logician).splitlines() if line.startswith("    ")] == [
-        f"    {c}" for one in table.sentences for c in one.claims
+        f"    {c}" for one in (*([table.opening] if table.opening else []), *table.sentences) for c in one.claims
     ]
     with pytest.raises(hw.HanabiError, match="There is no level 'long': choose one of short, table, logician"):
         state.explain(hw.Clue("Ben", 2), level="long")

@@ -42,7 +42,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{sees}, so {cards} can only be {possible:kind}, and any of these fits now.",
     ),
     "explain.play_seen_many": "{sees}; whichever {cards} is, it fits now.",
-    "explain.keep": ("{why}, so {cards} must be kept, {whichever}.", "{why}, so {cards} must be kept."),
+    "explain.keep": "{why}, so {cards} must be kept.",
     "explain.keep_seen": (
         "{sees}, so {cards} can only be {possible:kind}, a last copy.",
         "{sees}, so {cards} can only be {possible:kind}, of which one copy each is left.",
