@@ -26,6 +26,10 @@ def test_cards_colours_and_places_have_the_case_and_number_of_the_sentence() -> 
         "fours": IdentitiesPhrase(grammar, rules, (Identity(3),)),
         "some": IdentitiesPhrase(grammar, rules, (Identity(1), Identity(16)), is_rank_said=True),
         "fireworks": SuitsPhrase(grammar, (red, blue)),
+        "colors": grammar.neither([grammar.value(rules, value, 1) for value in "rb"]),
+        "several": grammar.neither([grammar.value(rules, value, 2) for value in ("r", "b", 1, 3)]),
+        "ranks": grammar.neither([grammar.value(rules, value, 1) for value in (1, 2, 5)]),
+        "named": grammar.neither([grammar.value(rule_set("common", "wild"), "b", 1)]),
     }
     for pattern, text in {
         "{twos:może zagrać|możesz zagrać|own_any}, {twos:any}": "Bob może zagrać którąkolwiek ze swoich dwójek, każdą z dwójek",
@@ -40,6 +44,12 @@ def test_cards_colours_and_places_have_the_case_and_number_of_the_sentence() -> 
         "{last:at}; {last:own_gen}": "na dwóch ostatnich miejscach; swoich dwóch ostatnich kart",
         "{cards:every}": "obie czerwone i obie niebieskie dwójki oraz czerwoną piątkę",
         "{some:is_nom_pl}; {fours:is_nom}": "na pewno są czerwone lub niebieskie; to na pewno czerwona czwórka",
+        "{some:kind_nom}; {fours:kind_nom}": "czerwona lub niebieska; czerwona czwórka",
+        "{colors:gen}, {colors:gen_alone}, {colors:acc_alone}; {several:gen}; {ranks:gen}, {ranks:acc_alone}; {named:gen}": (
+            "czerwonej ani niebieskiej karty, czerwonej ani niebieskiej, czerwoną ani niebieską; "
+            "czerwonych ani niebieskich kart, ani jedynek, ani trójek; jedynki, dwójki ani piątki, jedynkę, dwójkę ani piątkę; "
+            "karty uznawanej za niebieską"
+        ),
         "{cards:or_gen}": "czerwonej lub niebieskiej dwójki albo czerwonej piątki",
         "{fours:acc_alike}; {fireworks:ends_0}, {fireworks:ends_3}": (
             "czerwone czwórki; czerwony w ogóle się nie zacznie, czerwony skończy się na trójce"

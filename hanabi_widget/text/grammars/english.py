@@ -95,7 +95,7 @@ class Grammar:
         word = self.rank(value, n)
         return word if n > 1 else f"a {word}"
 
-    def neither(self, values: Sequence[str]) -> str:
+    def neither(self, values: Sequence[str]) -> object:
         """What cards are not, after "is not" or "are not": ``red or a two``."""
         return self.language.or_list(values)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from operator import attrgetter
 
 from hanabi_widget.explain import grouped
@@ -105,6 +106,53 @@ CASES = {"own_gen": "gen", "any_nom": "nom", "some_nom": "nom", "none": "nom"}
 """The case of other forms of `Polish.own` is the accusative."""
 
 PRONOUNS = {"it": ("ją", "je"), "which": ("którą", "które")}
+
+
+class ClueValue(str):
+    """What cards are that a clue touched, in the accusative.
+
+    Attributes:
+        gen: the same in the genitive.
+    """
+
+    __slots__ = ("gen",)
+
+    gen: str
+
+
+@dataclass
+class Missed:
+    """What cards are not.
+
+    In the genitive with all nouns, ``czerwonej ani żółtej karty`` (gen), or without *karta*, ``czerwonej ani żółtej`` (gen_alone); in the
+    accusative without it, ``czerwoną ani żółtą`` (acc_alone).
+
+    Attributes:
+        grammar: says it.
+        values: what clues touched that passed the cards over, in the accusative.
+    """
+
+    grammar: Polish
+    values: Sequence[str]
+
+    def __format__(self, form: str) -> str:
+        case, _, alone = form.partition("_")
+        words = [value.gen if case == "gen" and isinstance(value, ClueValue) else value for value in self.values]
+        split = [word.rpartition(" ") for word in words]
+        nouns = [noun for _, _, noun in split if noun in CARD.values()]
+        colors, others = (
+            [color for color, _, noun in split if noun in nouns],
+            [word for word, part in zip(words, split) if part[2] not in nouns],
+        )
+        if not colors:
+            return self.nor(others)
+        cards = self.nor(colors) if alone else f"{self.nor(colors)} {nouns[0]}"
+        return ", ani ".join([cards, *others]) if len(words) > 2 else self.nor([cards, *others])
+
+    def nor(self, items: Sequence[str]) -> str:
+        """A list with *ani*."""
+        *most, last = items
+        return f"{self.grammar.language.comma_list(most)} ani {last}" if most else last
 
 
 class Polish(Grammar):
@@ -235,21 +283,33 @@ class Polish(Grammar):
         """Cards of a rank, in the nominative: ``dwójka``, ``dwójki``."""
         return self.rank_in(rank, "nom" if n == 1 else "nom_pl")
 
-    def value(self, rules: RuleSet, value: str | int, n: int) -> str:
+    def value(self, rules: RuleSet, value: str | int, n: int) -> ClueValue:
         """What so many cards are that a clue touched, in the accusative: ``dwójkę``, ``dwójki``, ``czerwoną kartę``, ``czerwone karty``.
 
         Where the clue touches others too, or not all of these: ``kartę uznawaną za czerwoną``.
         """
-        form, name = "acc" if n == 1 else "acc_pl", value_name(self.language, rules, value)
+        plural = "" if n == 1 else "_pl"
+        told = ClueValue(self.value_in(rules, value, f"acc{plural}"))
+        told.gen = self.value_in(rules, value, f"gen{plural}")
+        return told
+
+    def value_in(self, rules: RuleSet, value: str | int, form: str) -> str:
+        """What cards are that a clue touched, in a case."""
+        is_named = not is_plain(rules, value)
+        taken = form.replace("gen", "acc") if is_named else form
         if isinstance(value, int):
-            is_noun = rules.rank_clues != "parity"
-            said = self.rank_in(value, form) if is_noun else self.adjective(f"{name[:-1]}y", form)  # the catalogue has the plural
+            is_noun, name = rules.rank_clues != "parity", value_name(self.language, rules, value)
+            said = self.rank_in(value, taken) if is_noun else self.adjective(f"{name[:-1]}y", taken)  # the catalogue has the plural
         else:
-            named = [self.color(suit, form) for suit in rules.suits if value in (suit.letter, suit.name)]
-            is_noun, said = False, named[0] if named else self.adjective(name, form)
-        if not is_plain(rules, value):
+            named = [self.color(suit, taken) for suit in rules.suits if value in (suit.letter, suit.name)]
+            is_noun, said = False, named[0] if named else self.adjective(value_name(self.language, rules, value), taken)
+        if is_named:
             return f"{CARD[form]} {self.adjective('uznawany', form)} za {said}"
         return said if is_noun else f"{said} {CARD[form]}"
+
+    def neither(self, values: Sequence[str]) -> Missed:
+        """What cards are not."""
+        return Missed(self, values)
 
     def suits(self, phrase: SuitsPhrase, form: str) -> str:
         """Fireworks: ``czerwony i zielony`` (nom), ``czerwonym i zielonym`` (loc); with a rank, ``nom_4``, their cards of it.
@@ -270,7 +330,8 @@ class Polish(Grammar):
 
         With ``every``, all their copies, in the accusative: ``obie żółte i obie białe czwórki``; with ``it`` or ``which``, a pronoun.
         Cards of which one is there twice are ``białe dwójki`` if they are all alike (acc_alike). What others surely are (is_nom, is_nom_pl)
-        is ``to na pewno żółta lub biała czwórka``, or ``na pewno jest żółta lub biała`` if their rank has been said.
+        is ``to na pewno żółta lub biała czwórka``, or ``na pewno jest żółta lub biała`` if their rank has been said. Of what kind one is
+        (kind_nom) is ``żółta lub biała czwórka``, or ``żółta lub biała`` then.
         """
         cards = phrase.which
         if form in PRONOUNS:
@@ -280,9 +341,10 @@ class Polish(Grammar):
         if form == "acc_alike":
             return self.named(cards, "acc_pl" if len(cards) == 1 else "acc")
         how, _, case = form.partition("_")
-        if how == "is" and phrase.is_rank_said and len(ranks_of(cards)) == 1:
-            return f"na pewno {'jest' if case == 'nom' else 'są'} {self.language.or_list([self.color(card.suit, case) for card in cards])}"
-        if how in ("is", "or"):
+        if how in ("is", "kind") and phrase.is_rank_said and len(ranks_of(cards)) == 1:
+            colors = self.language.or_list([self.color(card.suit, case) for card in cards])
+            return colors if how == "kind" else f"na pewno {'jest' if case == 'nom' else 'są'} {colors}"
+        if how in ("is", "or", "kind"):
             return f"{'to na pewno ' if how == 'is' else ''}{self.named(cards, case, is_or=True)}"
         return self.named(cards, form or "nom")
 
