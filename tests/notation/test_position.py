@@ -22,10 +22,16 @@ def assert_refused(read: Callable[[str], object], text: str, line: int, column: 
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
-def carets(table: str) -> list[tuple[str, int, str]]:
-    """Texts that are refused, each above a caret and words of the problem: the text, the column of the caret, and the words."""
-    rows = table.strip("\n").split("\n")
-    return [(text, mark.index("^") + 1, mark.partition("^ ")[2]) for text, mark in zip(rows[::2], rows[1::2], strict=True)]
+def carets(table: str) -> list[tuple[str, int, int, str]]:
+    """Texts that are refused, each above a caret and words of the problem: the text, line and column of the caret, and the words."""
+    found, lines = list[tuple[str, int, int, str]](), list[str]()
+    for row in table.strip("\n").split("\n"):
+        if row.lstrip().startswith("^ "):
+            found.append(("\n".join(lines), len(lines), row.index("^") + 1, row.partition("^ ")[2]))
+            lines = []
+        else:
+            lines.append(row)
+    return found
 
 
 def check(state: State) -> None:
@@ -260,9 +266,9 @@ A ? ? ? ? ? | B ? ? ? ? ? ]
 """
 
 
-@pytest.mark.parametrize(("text", "column", "problem"), [("", 1, "a field is missing"), *carets(WRONG)])
-def test_problem_and_place(text: str, column: int, problem: str) -> None:
-    assert_refused(position, text, 1, column, problem)
+@pytest.mark.parametrize(("text", "line", "column", "problem"), [("", 1, 1, "a field is missing"), *carets(WRONG)])
+def test_problem_and_place(text: str, line: int, column: int, problem: str) -> None:
+    assert_refused(position, text, line, column, problem)
 
 
 def test_message_shows_the_line_with_a_caret() -> None:

@@ -141,8 +141,9 @@ WRONG = [
     (f"{DEAL}\n\n[A", 4, 1, "more than one game: read them all with read_records"),
     ("[suits=r copies=99,99,53 hand_size=1] A ? | B ?", 1, 1, "a deck of 251 cards: a record can have at most 250"),
     ("\n1. A p1", 2, 1, "the start of the game is missing"), ('[A "x"]\n {start} A p1', 2, 2, "the start of the game is missing"),
-    *((DEAL + text, 2, column, problem) for text, column, problem in [("1. ", 4, "the end of the text is not a move"), *carets(MOVES)]),
-    *((TABLE + text, 2, column, problem) for text, column, problem in carets(MOVES_OF_UNKNOWN_CARDS)),
+    (DEAL + "1. ", 2, 4, "the end of the text is not a move"),
+    *((DEAL + text, line + 1, column, problem) for text, line, column, problem in carets(MOVES)),
+    *((TABLE + text, line + 1, column, problem) for text, line, column, problem in carets(MOVES_OF_UNKNOWN_CARDS)),
 ]  # fmt: skip
 
 
@@ -260,9 +261,9 @@ WRONG_HEADERS = """
 """
 
 
-@pytest.mark.parametrize(("text", "column", "problem"), carets(WRONG_HEADERS))
-def test_wrong_header(text: str, column: int, problem: str) -> None:
-    assert_refused(position, text, 1, column, problem)
+@pytest.mark.parametrize(("text", "line", "column", "problem"), carets(WRONG_HEADERS))
+def test_wrong_header(text: str, line: int, column: int, problem: str) -> None:
+    assert_refused(position, text, line, column, problem)
 
 
 def test_every_field_is_a_setting() -> None:
