@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.conventions import PublicRecord, Reading
+from hanabi_widget.conventions import Reading
 from hanabi_widget.conventions.convention import SHIPPED
 from hanabi_widget.explain.said_by_agreement import MayRely
 from hanabi_widget.explain.saying import FACTS
@@ -159,8 +159,7 @@ def check_reason(node: Node, level: str, sentence: ExplainedSentence, *, is_now:
     if UNLESS in sentence.text:  # to refute that somebody may rely on something takes all hands: too many at full size
         return
     record = node.under(level).record
-    earlier = tuple(said for said in record.announcements if said.step < record.step)
-    without = PublicRecord(record.convention, record.state, record.step, earlier, early=record.early, dealt=record.dealt)
+    without = record.without([said for said in record.announcements if said.step == record.step])
     assert not isinstance(sentence.saying, MayRely) or Reading(without).holds(sentence.claims[0]) is is_now, sentence.text
 
 
