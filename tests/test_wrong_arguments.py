@@ -71,6 +71,13 @@ def acted(action: Any) -> object:
     return LATER.apply(action), str(hw.Game(LATER, [action]))
 
 
+def set_on_board(name: str, value: Any) -> object:
+    """What a board has of this name, once it is set."""
+    board = hw.Board(LONG)
+    setattr(board, name, value)
+    return getattr(board, name)
+
+
 def annotated(*given: Any) -> str:
     """A game with a note that a board wrote."""
     board = hw.Board(hw.Game(STATE))
@@ -257,8 +264,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "effort limit": lambda odd: hw.effort(odd).__enter__(),
     "Board view chain": lambda odd: hw.Board(GAME, view=["Alice", odd]),
     "Board bots player": lambda odd: hw.Board(GAME, bots=keyed(odd, "careful")).session._players.chosen,
-    "Board.step": lambda odd: setattr(board := hw.Board(LONG), "step", odd) or board.step,
-    "Board.view": lambda odd: setattr(board := hw.Board(LONG), "view", odd) or board.view,
+    **{f"Board.{name}": partial(set_on_board, name) for name in ("step", "view", "detail", "level", "convention")},
     "Board.annotate text": annotated,
     "Board.annotate card": partial(annotated, "?"),
     "Board.annotate card player": lambda odd: annotated("?", (odd, 1)),
