@@ -129,7 +129,7 @@ def check_interrupted(make: Callable[[], Any], change: Callable[[Any], object], 
     assert after != before
     plain.close()
     outcomes = set()
-    for call in sorted({*range(1, count, max(1, count // 12)), *range(max(1, count - 8), count + 1)}):
+    for call in sorted({*range(1, count, max(1, count // 6)), *range(max(1, count - 5), count + 1)}):
         board = make()
         tell(board)
         screen = Screen(board)
