@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import reduce
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.base_error import HanabiError
@@ -49,7 +49,6 @@ def compound_formulas(parts: st.SearchStrategy[Formula]) -> st.SearchStrategy[Fo
 formulas: st.SearchStrategy[Formula] = st.recursive(facts, compound_formulas, max_leaves=8)
 
 
-@settings(max_examples=300)
 @given(formulas)
 def test_round_trip(asked: Formula) -> None:
     assert formula(repr(asked)) == asked

@@ -47,7 +47,7 @@ def test_nothing_depends_on_cards_hidden_from_the_first_player(seed: int) -> Non
     else:
         agreed = hw.convention(("level 2", "level 4", "level 5")[seed // 3 % 3])
     game = random_game(random, agreed, 9) if seed % 3 else next(random_games(seed, 1))
-    nodes = Game(game[0], [node.action for node in game.line[1:14] if node.action]).line
+    nodes = Game(game[0], [node.action for node in game.line[1:9] if node.action]).line
     players = seats(len(nodes[0].state.names))
     seat = random.choice(players)
     others = another_world(random, nodes, seat).line
