@@ -19,12 +19,6 @@ import hanabi_widget as hw
 table = hw.Table(hw.deal(players=["Ann", "Ben", "Cleo"], seed=7))
 table
 """
-POLL = """
-import hanabi_widget as hw
-state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
-poll = hw.Poll(hw.question("known", state, of="Bob", view="Bob"), journal=None)
-poll
-"""
 EXAM = """
 import hanabi_widget as hw
 exam = hw.Exam("drill: known claim=playable n={questions}", {names}, minutes=30)
@@ -116,55 +110,6 @@ def test_pause_a_seat_taken_back_and_a_restarted_kernel_are_told(open_notebook: 
     for page in (again, ben):
         expect(page.locator("#notice")).to_contain_text("Python has stopped or was restarted")
     assert_accessible(again)
-
-
-def test_a_cell_that_is_run_again_offers_to_close_its_older_table_and_no_link_is_saved(open_notebook: OpenNotebook, phone: Open) -> None:
-    notebook = open_notebook(TABLE)
-    ann = phone(links(notebook)["Ann"])
-    console = notebook.page.locator(".console")
-    expect(console).to_have_count(1)
-    expect(console).not_to_contain_text("This cell ran before")
-    notebook.run_all()
-    expect(console).to_contain_text("This cell ran before")
-    found = links(notebook)
-    expect(console.locator(f"[href='{found['Ann']}']")).to_have_count(1)
-    console.get_by_role("button", name="Close the older table").click()
-    expect(ann.locator("#notice")).to_contain_text("This is over")
-    expect(console.get_by_role("button", name="Close the older table")).to_have_count(0)
-    state = notebook.eval("from ipywidgets import Widget; print(Widget.get_manager_state())")
-    assert "Ben to act" in state or "Ann to act" in state
-    assert not [link for link in found.values() if link.split("/")[-2] in state], "nothing that JupyterLab may save"
-
-
-def test_a_class_votes_talks_votes_again_and_sees_why(open_notebook: OpenNotebook, phone: Open) -> None:
-    notebook = open_notebook(POLL)
-    link = notebook.eval("print(poll.link)")
-    one, two = phone(link), phone(link)
-    console = notebook.page.locator(".console")
-    for page, slots in ((one, (1,)), (two, (3, 5))):
-        assert fits(page)
-        for slot in slots:
-            page.locator('.hand[data-seat="1"] .below-hand .chip').nth(slot - 1).click()
-        page.get_by_role("button", name="Vote").click()
-        expect(page.locator(".answer")).to_contain_text("Your answer is saved.")
-    assert_accessible(two)
-    expect(console).to_contain_text("2 votes")
-    console.get_by_role("button", name="Show the votes").click()
-    expect(console.locator(".chart li")).to_have_count(2)
-    one.reload()
-    expect(one.locator('.below-hand [aria-checked="true"], .below-hand [aria-pressed="true"]')).to_have_count(1)
-    console.get_by_role("button", name="Talk about it, then vote again").click()
-    expect(one.locator(".page-texts")).to_contain_text("then vote again")
-    one.locator('.hand[data-seat="1"] .below-hand .chip').nth(2).click()
-    one.get_by_role("button", name="Vote").click()
-    expect(console).to_contain_text("Round 2: 1 vote")
-    console.get_by_role("button", name="End the vote and show the answer").click()
-    expect(one.locator(".answer")).to_contain_text("Partly right")
-    expect(two.locator(".answer")).to_contain_text("The class")
-    expect(console.locator(".chart").last).to_contain_text("about one card only")
-    assert_accessible(two)
-    assert fits(two)
-    assert_accessible(notebook.page, ".console")
 
 
 @pytest.mark.parametrize(("students", "questions"), [(2, 3), pytest.param(5, 10, marks=pytest.mark.slow)])

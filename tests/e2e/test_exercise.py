@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -12,9 +11,9 @@ from playwright.sync_api import Browser, Locator, expect
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import grade, read_lesson, read_submission
-from tests.lessons.drill_gate import box, fewest_presses
+from tests.lessons.drill_gate import fewest_presses
 
-from .axe import COLORS, DARK, assert_accessible, assert_nothing_wrong
+from .axe import COLORS, assert_accessible, assert_nothing_wrong
 from .board_page import LAPTOP, SCROLLED, in_view, offline_page, state, to_top
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
@@ -148,38 +147,6 @@ def test_a_lesson_by_touch(chromium: Browser, tmp_path: Path) -> None:
             expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
             if number == 1:
                 exercise.get_by_role("button", name="Continue").tap()
-
-
-def test_each_check_is_seen_and_announced_and_missed_questions_come_again(open_notebook: OpenNotebook) -> None:
-    code = "ex = hw.Exercise([*hw.drill('touched', n=1, seed=3), *hw.drill('possible', n=1, seed=3)], journal=None); ex"
-    notebook, exercise = on_laptop(open_notebook, code)
-    page = notebook.page
-    page.evaluate("""heard = []; new MutationObserver(changes => {
-        for (const { addedNodes } of changes) for (const node of addedNodes) heard.push(node.textContent);
-    }).observe(document.querySelector('.feedback[role=status]'), { childList: true })""")
-    given, (right,) = state(notebook)
-    wrong = exercise.locator(box(next(option["label"] for option in given["options"] if json.loads(option["value"]) not in right)).at)
-    wrong.click()
-    for tries in (1, 2, 3):
-        exercise.get_by_role("button", name="Check").click()
-        page.wait_for_function("tries => heard.length === tries", arg=tries)
-    assert [text[:5] for text in page.evaluate("heard")] == ["Not r", "Try 2", "Try 3"]
-    expect(wrong).to_have_attribute("data-mark", "wrong")
-    exercise.get_by_role("button", name="Show the answer").click()
-    expect(exercise.locator(".below-hand [aria-pressed=true]")).to_have_count(len(right))
-    assert_accessible(notebook, DARK)
-    exercise.get_by_role("button", name="Try a similar question").click()
-    expect(exercise.locator(".below-hand [aria-pressed=true]")).to_have_count(0)
-    for number in (1, 2):
-        exercise.locator(".page-button").nth(number - 1).click()
-        expect(exercise.locator("[aria-busy]")).to_have_count(0)  # before that no other order is taken
-        exercise.get_by_role("button", name="Show the answer").click()
-        expect(exercise.locator(".submit")).to_have_count(0)
-    expect(exercise.locator(".below-hand .identity[aria-pressed=true]")).not_to_have_count(0)
-    expect(exercise.locator(".feedback")).to_contain_text("You missed:")
-    exercise.get_by_role("button", name="Try what you missed, in a new form").click()
-    expect(exercise.locator(".page-button[data-state=open]")).to_have_count(2)
-    expect(exercise.locator(".page-button[aria-current]")).to_have_text("1")
 
 
 def test_a_grid_below_cards_is_accessible_and_fits(open_notebook: OpenNotebook) -> None:
