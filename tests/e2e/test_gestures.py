@@ -134,7 +134,7 @@ def test_the_right_mouse_button_draws_and_opens_no_menu_where_it_does(open_noteb
     expect(drawn).to_have_count(2)
     expect(card(board, 1, 2)).to_have_attribute("aria-description", "Circle: Bob's slot 2. Arrow: Bob's slot 2 → red firework")
     expect(board.locator("[aria-pressed=true]")).to_have_count(0)
-    assert_accessible(notebook)
+    assert_accessible(notebook, DARK)
     board.get_by_role("button", name="Undo").click()
     expect(drawn).to_have_count(1)
     assert notebook.page.evaluate("window.menus") == 0
@@ -240,4 +240,4 @@ def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:
     board.get_by_role("tab", name="Numbers").click()
     board.get_by_role("button", name="Hint").click()
     expect(board.locator(".advice-lines li")).to_have_count(1)
-    assert_accessible(notebook)
+    assert_accessible(notebook, THEMES[2:])

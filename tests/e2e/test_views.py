@@ -14,7 +14,7 @@ from .clicks_in_view import CLICKS, SCREENS, Click, Screens, faults_of
 from .conftest import OpenNotebook
 from .jupyterlab import Server
 
-OFTEN = ("step back", "panel Map", "panel Agreement", "a move of the list", "a convention", "hint", "a plot", "explore", "play")
+OFTEN = ("step back", "panel Map", "a convention", "explore", "play")
 """Clicks that are done at each run of the tests; ``make views`` does them all, at all sizes."""
 
 
