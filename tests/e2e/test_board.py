@@ -267,8 +267,8 @@ display(*boards)
 STEPS_TO_COME = """
 print(sum(61 - len(board.session._line._look.said) for board in boards))
 """
-MOST_BYTES = 1_000_000
-"""The size of a notebook with twelve boards of sixty steps, as it is saved with their states and pictures."""
+MOST_BYTES = 360_000
+"""The size of a notebook with four boards of sixty steps, as it is saved with their states and pictures."""
 
 
 def is_packed(notebook: Notebook, path: Path) -> bool:
@@ -320,7 +320,7 @@ def test_a_saved_notebook_shows_its_boards_again(chromium: Browser, place: tuple
         notebook.page.close()
         for kernel in server.request("kernels"):
             server.request(f"kernels/{kernel['id']}", "DELETE")
-        assert path.stat().st_size < MOST_BYTES * boards / 12
+        assert path.stat().st_size < MOST_BYTES * boards / 4
         again = Notebook(context.new_page(), server).open("day.ipynb")
         page = again.page
         if keeps:
