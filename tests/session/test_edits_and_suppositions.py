@@ -110,24 +110,6 @@ def test_a_supposition_that_no_deal_fits_is_refused() -> None:
     assert (len(frames_of(board)), len(board.game.root.children)) == (1, 1)
 
 
-def test_undo_takes_an_action_out_of_the_game_and_redo_puts_it_back(game: hw.Game) -> None:
-    board, before = at_board(game), [*game.line]
-    browser = Person(board)
-    assert (shown_by(board)["can_undo"], shown_by(board)["can_redo"]) == (False, False)
-    board.act(game[-1].legal_actions()[0])
-    assert (len(game), board.step, variation_of(board)) == (len(frames_of(board)), len(before), None)
-    node = game.last
-    node.comment = "kept"
-    assert (shown_by(board)["can_undo"], shown_by(board)["can_redo"]) == (True, False)
-    browser.say({"type": "undo", "id": 1})
-    assert game.line == before
-    assert (board.step, shown_by(board)["can_undo"], shown_by(board)["can_redo"]) == (len(before) - 1, False, True)
-    browser.say({"type": "redo", "id": 2})
-    assert game.last is node
-    assert (board.step, shown_by(board)["can_redo"]) == (len(before), False)
-    assert browser.say({"type": "redo", "id": 3})["type"] == "done", "nothing to do again: nothing happens"
-
-
 def test_a_supposition_done_again_is_shown_as_before() -> None:
     board = at_board(hw.deal(players=2, seed=7))
     board.act(hw.Suppose("Alice", 1, "r5"))
@@ -137,30 +119,6 @@ def test_a_supposition_done_again_is_shown_as_before() -> None:
         browser.say({"type": "detail", "id": number, "detail": detail})
     browser.say({"type": "redo", "id": 4})
     assert frames_of(board) == before
-
-
-def test_undo_in_a_what_if_goes_back_step_by_step_and_into_one_that_was_left(game: hw.Game) -> None:
-    board = at_board(game, step=2)
-    length = len(game)
-    mine = [action for action in game[2].legal_actions() if action != game.line[3].action]
-    board.act(mine[0])
-    board.act(board.state.legal_actions()[0])
-    board.leave_variation()
-    assert (variation_of(board), board.step) == (None, 2)
-    board.undo()
-    assert variation_of(board) is not None
-    assert (len(frames_of(board)), board.step) == (5, 4)
-    board.undo()
-    assert len(frames_of(board)) == 4
-    board.undo()
-    assert (variation_of(board), board.step, len(frames_of(board))) == (None, 2, length)
-    assert len(game.line[2].children) == 1
-    board.redo()
-    board.redo()
-    assert (len(frames_of(board)), len(game.line[2].children)) == (5, 2)
-    board.undo()
-    board.act(board.state.legal_actions()[-1])
-    assert not shown_by(board)["can_redo"], "what is done now takes the place of what was taken back"
 
 
 def test_an_action_that_is_in_the_game_already_stays_there_when_undone(game: hw.Game) -> None:
