@@ -19,9 +19,9 @@ from .common_knowledge import common_worlds, fill_unknown_hand
 from .group_observation import DependsOnUnknownCard, GroupObservation
 from .proving_dealer import Counterexample, closest_matching, find_counterexample
 from .reason import Reason, find_reason
-from .unknown_cards import NO_CONSTRAINTS, InDoubt
+from .unknown_cards import InDoubt
 from .views import CardT, CardView, CardViews
-from .worlds import CardConstraints, Hands, Worlds, nested_worlds
+from .worlds import NO_CONSTRAINTS, CardConstraints, Hands, Worlds, nested_worlds
 
 Chain: TypeAlias = tuple[SeatIndex, ...]
 """Seats: the first knows that the next knows, and so on."""

@@ -15,7 +15,6 @@ from functools import reduce
 from itertools import chain as joined, combinations
 from math import factorial, prod
 from operator import or_
-from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 from hanabi_widget.base_error import HanabiError
@@ -25,11 +24,9 @@ from hanabi_widget.rules.bipartite_matching import complete_matching, max_matchi
 
 from .group_observation import CopyBits, DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .normal_form import CardLiteral
-from .worlds import CardConstraints, Hands
+from .worlds import NO_CONSTRAINTS, CardConstraints, Hands
 
 AnswerT = TypeVar("AnswerT")
-
-NO_CONSTRAINTS: CardConstraints = MappingProxyType({})
 
 STEPS_PER_HAND = 5
 """The work to put another hand into a position, in steps."""
