@@ -70,7 +70,7 @@ class TwoCards:
         self.seats = cards[0][0], cards[1][0]
         self._observation = GroupObservation(state, viewer)
         self._dealt = nested_worlds(self._observation, self.seats, sum([1 << seat for seat in self.seats]))
-        pairs = [*product(*[range(len(of)) for of in groups])]
+        pairs = [*product(range(len(groups[0])), range(len(groups[1])))]
         counts = {place: self._dealt.count(self._constraints(groups, place)) for place in pairs}
         used = [sorted({place[side] for place, worlds in counts.items() if worlds}) for side in (0, 1)]
         self.groups = tuple([tuple([of[line] for line in lines]) for of, lines in zip(groups, used)])

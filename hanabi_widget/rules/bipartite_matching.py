@@ -73,10 +73,10 @@ def scarce_slots(options: Sequence[int], deficit: int) -> list[int]:
 
     With deficit 1 it includes every Hall violator, with deficit 0 every tight set.
     """
-    size = len(options)
-    if min(map(int.bit_count, options), default=size) > size - deficit:  # saves work: mostly none is
-        return []
     counts = sorted(map(int.bit_count, options))
+    size = len(counts)
+    if not counts or counts[0] > size - deficit:  # saves work: mostly none is
+        return []
     while size and counts[size - 1] > size - deficit:
         size -= 1
     return [slot for slot, mask in enumerate(options) if mask.bit_count() <= size - deficit] if size else []
