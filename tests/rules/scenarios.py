@@ -20,6 +20,11 @@ import hanabi_widget as hw
 from hanabi_widget.notation import read_record
 
 
+def laid(position: str, rules: str = "common") -> hw.State:
+    """The position as it is written, under some rules."""
+    return hw.position(f"[{rules} unchecked] {position}")
+
+
 def holds(scenarios: str, *rules: str) -> None:
     """Check scenarios under each of some rules, written as in the header of a position; without any, under the common ones."""
     start = ""
@@ -44,4 +49,4 @@ def holds(scenarios: str, *rules: str) -> None:
                 name, value = fact.split(maxsplit=1)
                 assert str(getattr(state, name)) == value.strip(), f"{text}\n{fact}"
             if position:
-                assert state == hw.position(f"[{header} unchecked] {position}"), f"{text}\n{state}"
+                assert state == laid(position, header), f"{text}\n{state}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -10,8 +11,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.rules import UNKNOWN, Clue, State, clues_of, critical, initial_state, playable, reachable_heights, trash
 from tests.random_positions import PRINTED
-from tests.rules.scenarios import holds
-from tests.rules.tables import opening, table
+from tests.rules.scenarios import holds, laid
 
 
 def test_X1_the_right_colour_of_an_unplayable_card() -> None:
@@ -27,7 +27,7 @@ ALL_OR_NOTHING = "IT+all_or_nothing"
 
 
 def test_X2_an_empty_hand_may_only_clue() -> None:
-    state = table("", "r1 y2", clue_tokens=3, rules=ALL_OR_NOTHING)
+    state = laid("3c 0d | Alice | Bob r1 y2", ALL_OR_NOTHING)
     assert {type(action) for action in state.legal_actions()} == {Clue}
     holds("""
     3c 0d | A | B r1 y2 :: p1  :: ! no_cards: A has no cards left: give a clue
@@ -76,41 +76,43 @@ def test_X5_tokens_are_capped() -> None:
         holds(f"r4 | {tokens}c | A r5 y1 | B g1 | deck w1 w2 :: {play} :: = clue_tokens {after}, strikes 0", "PL+synchronised")
 
 
-def names(state: State, identities: int) -> set[str]:
-    return set(state.rules.names_of(identities))
+def those(of: Callable[[State], int], position: str, letters: str = "rygbwk", rules: str = "common") -> str:
+    """The cards of some suits that are such in a position."""
+    state = laid(f"{position} | B g1 g2 | deck w1 w2", rules)
+    return " ".join(card for card in state.rules.names_of(of(state)) if card[0] in letters)
 
 
-@pytest.mark.parametrize(
-    ("fireworks", "discards", "red"),
-    [
-        ("", "", "r5"),
-        ("", "r2", "r2 r5"),
-        ("", "r1", "r5"),
-        ("", "r1 r1", "r1 r5"),
-        ("r2", "r2 r1 r1", "r5"),  # played: no other copy is needed
-        ("", "r3 r3", ""),  # blocked: no card beyond is needed
-        ("", "r3 r3 r2", "r2"),  # cards below the block are still needed
-        ("", "r5", ""),
-        ("r5", "", ""),
-    ],
-)
-def test_X6_indispensable_cards(fireworks: str, discards: str, red: str) -> None:
-    state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks=fireworks, discards=discards)
-    assert {card for card in names(state, critical(state)) if card[0] == "r"} == set(red.split())
+RED = """
+r0              :: r5
+x r2            :: r2 r5
+x r1            :: r5
+x r1 r1         :: r1 r5
+r2 | x r2 r1 r1 :: r5
+x r3 r3         ::
+x r3 r3 r2      :: r2
+x r5            ::
+r5              ::
+"""
+"""Where a card is played, no other copy is needed; no card beyond a block is, but those below it are."""
+
+
+@pytest.mark.parametrize("row", RED.strip().splitlines())
+def test_X6_indispensable_cards(row: str) -> None:
+    position, red = row.split("::")
+    assert those(critical, f"{position} | A y1 y1", "r") == red.strip()
 
 
 def test_X6_a_copy_in_a_hand_is_not_gone() -> None:
     """Only discarded copies are out of the game; it makes no difference where the other copy is."""
-    for hand, deck in (("r3 r3", "w1"), ("r3 y1", "r3"), ("y1 y1", "r3 r3")):
-        state = table(hand, "g1 g2", deck=deck)
-        assert "r3" not in names(state, critical(state))
+    for hand in ("A r3 r3", "A r3 y1", "A y1 y1"):
+        assert "r3" not in those(critical, hand)
 
 
 def test_X6_everything_beyond_a_block_is_trash() -> None:
-    state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks="r1 g5", discards="r3 r3")
-    assert reachable_heights(state) == (2, 5, 5, 5, 5)
-    assert {card for card in names(state, trash(state)) if card[0] in "rg"} == {"r1", "r3", "r4", "r5", "g1", "g2", "g3", "g4", "g5"}
-    assert names(state, playable(state)) == {"r2", "y1", "b1", "w1"}
+    blocked = "r1 g5 | x r3 r3 | A y1 y1"
+    assert reachable_heights(laid(f"{blocked} | B g1")) == (2, 5, 5, 5, 5)
+    assert those(trash, blocked, "rg") == "r1 r3 r4 r5 g1 g2 g3 g4 g5"
+    assert those(playable, blocked) == "r2 y1 b1 w1"
 
 
 def test_X6_cards_of_a_lost_firework_still_return_a_token() -> None:
@@ -121,15 +123,14 @@ def test_X6_cards_of_a_lost_firework_still_return_a_token() -> None:
 
 
 def test_X6_in_a_descending_suit() -> None:
-    state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks="k5", discards="k3 k3", rules="PT+black_powder")
-    assert reachable_heights(state)[5] == 2
-    assert {card for card in names(state, trash(state)) if card[0] == "k"} == {"k5", "k3", "k2", "k1"}
-    assert {card for card in names(state, playable(state)) if card[0] == "k"} == {"k4"}
+    blocked, rules = "k5 | x k3 k3 | A y1 y1", "PT+black_powder"
+    assert reachable_heights(laid(f"{blocked} | B g1", rules))[5] == 2
+    assert those(trash, blocked, "k", rules) == "k1 k2 k3 k5"
+    assert those(playable, blocked, "k", rules) == "k4"
 
 
 def test_X7_black_is_known_by_elimination() -> None:
-    hands = ["k3 r1 y2 g3 b4", "k3 r1 y2 g3 w4"]
-    state = opening(*hands, rules="PT+black_powder")
+    state = laid("Alice k3 r1 y2 g3 b4 | Bob k3 r1 y2 g3 w4", "PT+black_powder")
     rules = state.rules
     state = state.apply(Clue("Bob", 3))
     assert {card[0] for card in rules.names_of(rules.possible_identities(state.clue_info[1][0]))} == set("rygbwk")

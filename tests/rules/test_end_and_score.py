@@ -6,8 +6,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import EDITIONS, RuleSet, initial_state, rule_set
-from tests.rules.scenarios import holds
-from tests.rules.tables import table
+from tests.rules.scenarios import holds, laid
 
 
 def test_E1_the_third_strike_ends_the_game() -> None:
@@ -51,8 +50,8 @@ def test_E2_a_whole_game_to_the_maximum(edition: str, players: int) -> None:
 @pytest.mark.parametrize("act", [hw.Play(1), hw.Play(3), hw.Discard(2), hw.Clue(-1, "g")], ids=["misplay", "play", "discard", "clue"])
 def test_E3_each_player_has_one_more_turn(players: int, act: hw.Play | hw.Discard | hw.Clue) -> None:
     """Whatever they do; the first is the player after the one who drew the last card, who has one more turn too."""
-    hands = ["r4 y3 g1", "r4 y3 g2", "r3 y2 g3", "r3 y2 g4", "r2 y4 g5"]
-    state = table(*hands[:players], deck="b5", clue_tokens=10, player=players - 1, rules=RuleSet(clue_tokens=20, strikes=20))
+    hands = ["A r4 y3 g1", "B r4 y3 g2", "C r3 y2 g3", "D r3 y2 g4", "E r2 y4 g5"][:players]
+    state = laid(f"10c | {' | '.join(hands[:-1])} | >{hands[-1]} | deck b5", "clue_tokens=20 strikes=20")
     assert state.turns_left is None
     state = state.apply(hw.Discard(1))
     assert (len(state.deck), len(state.hands[-1]), state.turns_left) == (0, 3, players)
@@ -83,15 +82,14 @@ RATINGS = [
 def test_E5_rating_bands(rules: str, maximum: int) -> None:
     for score in range(maximum + 1):
         tops = [min(5, max(0, score - 5 * suit)) for suit in range(maximum // 5)]
-        fireworks = " ".join(f"{color}{top}" for color, top in zip("rygbwm", tops) if top)
-        state = table("r1 r2", "y1 y2", deck="w1", fireworks=fireworks, rules=rules)
+        fireworks = " ".join(f"{color}{top}" for color, top in zip("rygbwm", tops) if top) or "r0"
+        state = laid(f"{fireworks} | A r1 r2 | B y1 y2 | deck w1", rules)
         assert (state.score, state.rating) == (score, RATINGS[score])
 
 
 def test_E5_a_defeat_has_the_lowest_rating() -> None:
-    for scores_zero, rating in ((True, hw.Rating.HORRIBLE), (False, hw.Rating.EXCELLENT)):
-        rules = RuleSet(strikeout_scores_zero=scores_zero)
-        assert table("r1", "r2", deck="w1", fireworks="r5 y5 g5 b5", strikes=3, rules=rules).rating is rating
+    for scores_zero, rating in (("yes", hw.Rating.HORRIBLE), ("no", hw.Rating.EXCELLENT)):
+        assert laid("r5 y5 g5 b5 | 3s | A r1 | B r2 | deck w1", f"strikeout_scores_zero={scores_zero}").rating is rating
 
 
 def test_E5_no_rating_if_the_perfect_score_is_neither_25_nor_30() -> None:

@@ -12,8 +12,7 @@ import pytest
 from hanabi_widget.rules import EDITIONS, VARIANTS, Clue, IllegalAction, Play, initial_state, rule_set, rules_name
 from hanabi_widget.rules.editions import PRINTED_NAMES, rules_names
 from tests.random_positions import NAMED, PRINTED
-from tests.rules.scenarios import holds
-from tests.rules.tables import table
+from tests.rules.scenarios import holds, laid
 
 OFFERED = {
     "ES": {"all_or_nothing"}, "IT": {"all_or_nothing"}, "BGA": {"all_or_nothing", "avalanche", "avalanche_5", "wild"},
@@ -121,7 +120,7 @@ def test_V2_wrong_announcement_is_a_strike_even_if_the_card_fits() -> None:
 
 
 def test_V2_announcing_is_a_choice() -> None:
-    state = table("r1 y1", "g1 g2", deck="w1 w2", clue_tokens=3, rules=SYNCHRONISED)
+    state = laid("3c | Alice r1 y1 | Bob g1 g2 | deck w1 w2", SYNCHRONISED)
     plays = [action for action in state.legal_actions() if isinstance(action, Play)]
     assert plays == [Play(slot, color) for slot in (1, 2) for color in (None, *"rygbw")]
     holds("3c | A r1 y1 | B g1 g2 | deck w1 w2 :: p1 :: r1 | 3c | A w1 y1 | >B g1 g2 | deck w2", SYNCHRONISED)
@@ -161,7 +160,7 @@ def test_V3_thirty_points() -> None:
 
 
 def test_V4_every_colour_touches_multicolour() -> None:
-    state = table("r1 r2", "m1 r1 y2", deck="w1 w2", rules="BGA+wild")
+    state = laid("Alice r1 r2 | Bob m1 r1 y2 | deck w1 w2", "BGA+wild")
     rules = state.rules
     for color in "rygbw":
         hand_info = state.apply(Clue("Bob", color)).clue_info[1]
@@ -176,7 +175,7 @@ def test_V4_every_colour_touches_multicolour() -> None:
 
 @pytest.mark.parametrize("value", ["m", "multicolour"])
 def test_V4_multicolour_cannot_be_named(value: str) -> None:
-    state = table("r1 r2", "m1 r1 y2", deck="w1 w2", rules="BGA+wild")
+    state = laid("Alice r1 r2 | Bob m1 r1 y2 | deck w1 w2", "BGA+wild")
     assert "m" not in state.rules.clue_values
     with pytest.raises(IllegalAction, match="no clue can name"):
         state.apply(Clue("Bob", value))
@@ -236,7 +235,7 @@ def test_V5_no_colour_touches_black() -> None:
 def test_V5_black_cannot_be_named_nor_its_absence(value: str) -> None:
     for hand in ("k1 r1", "r1 y1"):
         with pytest.raises(IllegalAction, match="no clue can name"):
-            table("r1 r2", hand, deck="w1 w2", rules="PT+black_powder").apply(Clue("Bob", value))
+            laid(f"Alice r1 r2 | Bob {hand} | deck w1 w2", BLACK).apply(Clue("Bob", value))
 
 
 def test_V5_completing_black_returns_a_token() -> None:
@@ -281,7 +280,7 @@ def test_V6_seven_fireworks(rules: str, cards: int) -> None:
     chosen = rule_set(rules)
     assert (len(chosen.deck), len(chosen.suits), chosen.perfect_score) == (cards, 7, 30)
     assert len(initial_state(5, seed=1, rules=rules).deck) == cards - 20
-    state = table("k1", "m1 k2 r1", deck="w1 w2", fireworks="r5 y5 g5 b5 w5 m5 k2", rules=rules)
+    state = laid("Alice k1 | Bob m1 k2 r1 | deck w1 w2", rules)
     holds("""
     r5 y5 g5 b5 w5 m5 k2 | A k1 | B m1 k2 r1 | deck w1 w2 ::    :: = score 29, outcome None
                                                           :: p1 :: = score 30, outcome complete

@@ -12,8 +12,7 @@ import pytest
 from hanabi_widget.rules import EDITIONS, Clue, Discard, IllegalAction, Play, Reorder, RuleSet, Suit, Suppose, initial_state
 from hanabi_widget.rules.action import REASONS
 from hanabi_widget.rules.suit import SpecialRank
-from tests.rules.scenarios import holds
-from tests.rules.tables import table
+from tests.rules.scenarios import holds, laid
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -34,7 +33,7 @@ def test_T1_exactly_one_of_clue_discard_play(edition: str) -> None:
 @pytest.mark.parametrize("nothing", [None, "pass", 0, ()])
 def test_T1_no_passing(nothing: object) -> None:
     with pytest.raises(IllegalAction, match="is not an action: give a Play, Discard, Clue, Reorder or Suppose") as caught:
-        table("r1", "y1").apply(nothing)  # type: ignore[arg-type]
+        laid("A r1 | B y1").apply(nothing)  # type: ignore[arg-type]
     assert caught.value.reason == "kind"
 
 
@@ -62,7 +61,7 @@ def test_C2_one_colour_or_one_rank(value: Any, player: str | int) -> None:  # no
     with pytest.raises(
         IllegalAction, match=r"^no clue can name .*: a colour \(red, yellow, green, blue, white\) or a rank from 1 to 5$"
     ) as caught:
-        table("r2 y1", "r3 y1", deck="w1").apply(Clue(player, value))
+        laid("Alice r2 y1 | Bob r3 y1 | deck w1").apply(Clue(player, value))
     assert caught.value.reason == "value"
 
 
@@ -109,7 +108,7 @@ def test_D1_a_discard_returns_a_token() -> None:
 
 def test_D1_a_card_of_which_nothing_is_known_may_be_discarded() -> None:
     """Without a token, and with nothing to play, no other choice is left."""
-    state = table("? ?", "g1 g2", deck="w5 w4", clue_tokens=0)
+    state = laid("0c | Alice ? ? | Bob g1 g2 | deck w5 w4")
     assert state.clue_info[0] == (0, 0)
     assert [action for action in state.legal_actions() if not isinstance(action, Play)] == [Discard(1), Discard(2)]
 
@@ -222,7 +221,7 @@ STRANGE: list[tuple[Any, str, str]] = [
 
 @pytest.mark.parametrize(("action", "reason", "message"), STRANGE)
 def test_what_no_text_can_say_is_refused_too(action: Any, reason: str, message: str) -> None:  # noqa: ANN401
-    state = table("r2 y1", "g1 g3", deck="w1 w2", clue_tokens=2)
+    state = laid("2c | Alice r2 y1 | Bob g1 g3 | deck w1 w2")
     with pytest.raises(IllegalAction) as caught:
         state.apply(action)
     assert isinstance(caught.value, ValueError)

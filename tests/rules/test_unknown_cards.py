@@ -14,8 +14,7 @@ from hanabi_widget.rules.table import card_numbers, public_identities, with_hand
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
 from tests.random_positions import random_games
-from tests.rules.scenarios import holds
-from tests.rules.tables import table
+from tests.rules.scenarios import holds, laid
 
 MINI = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
 
@@ -38,7 +37,7 @@ def test_touched_says_which_unknown_cards_a_clue_touches_and_is_checked_against_
 
 
 def test_reveal() -> None:
-    state = table("? r1", "? g1", deck="w1", clue_tokens=5).apply(Clue("Bob", 1, touched=(1, 2)))
+    state = laid("5c | Alice ? r1 | Bob ? g1 | deck w1").apply(Clue("Bob", 1, touched=(1, 2)))
     shown = state.reveal("Bob", 1, "y1")
     assert (shown.hand("Bob"), shown.clue_info) == (("y1", "g1"), state.clue_info)
     assert state.hand("Bob") == ("?", "g1")
@@ -55,7 +54,7 @@ def test_reveal() -> None:
     ],
 )  # fmt: skip
 def test_invalid_reveals(player: str, slot: int, card: str, message: str) -> None:
-    state = table("? r1", "? g1", deck="w1", discards="w1 w1", clue_tokens=5).apply(Clue("Bob", 1, touched=(1, 2)))
+    state = laid("5c | x w1 w1 | Alice ? r1 | Bob ? g1 | deck w1").apply(Clue("Bob", 1, touched=(1, 2)))
     before = repr(state)
     with pytest.raises(ValueError, match=message):
         state.reveal(player, slot, card)
@@ -67,7 +66,7 @@ def test_an_unknown_card_must_be_revealed_to_be_played() -> None:
     5c | A ? ? | B g1 | deck w1 w2 :: p2 :: ! unknown_card: reveal it first
                                    :: d2 :: ! unknown_card: reveal it first
     """)
-    state = table("? ?", "g1", deck="w1 w2", clue_tokens=5)
+    state = laid("5c | Alice ? ? | Bob g1 | deck w1 w2")
     for act in (Play(2), Discard(2)):
         after = state.reveal("Alice", 2, "r1").apply(act)
         assert after.hand("Alice") == ("w1", "?")
@@ -75,7 +74,7 @@ def test_an_unknown_card_must_be_revealed_to_be_played() -> None:
 
 
 def test_clues_to_unknown_cards_are_listed() -> None:
-    listed = {action.value for action in table("r1", "? g1", deck="w1").legal_actions() if isinstance(action, Clue)}
+    listed = {action.value for action in laid("Alice r1 | Bob ? g1 | deck w1").legal_actions() if isinstance(action, Clue)}
     assert listed == {*"rygbw", 1, 2, 3, 4, 5}
 
 
@@ -104,15 +103,15 @@ def test_the_card_is_swapped_with_a_copy_in_the_deck() -> None:
         ("5c | A r1 r2 | B g1 g2 | deck b1", Suppose(1, 2, "b1"), "5c | A r1 r2 | B g1 b1 | deck g2"),
         ("5c | A r1 r5 | B g1 g2 | deck b1", Suppose(1, 1, "r5"), "5c | A r1 g1 | B r5 g2 | deck b1"),
     ):
-        state = hw.position(f"[unchecked] {start}")
+        state = laid(start)
         supposed = state.apply(action)
-        assert supposed == hw.position(f"[unchecked] {after}")
+        assert supposed == laid(after)
         assert card_numbers(supposed) == card_numbers(state)
     holds("5c | A r1 r5 | B g1 g2 | deck b1 :: 1>B r>A B ~2=r5 :: ! no_copy: every copy of r5 is elsewhere already")
 
 
 def test_for_a_viewer_their_hand_and_the_deck_become_unknown() -> None:
-    state = table("r1 r2", "g1 g2", deck="b1 w1", clue_tokens=5).apply(Clue("Bob", "g")).apply(Clue("Alice", 1))
+    state = laid("5c | Alice r1 r2 | Bob g1 g2 | deck b1 w1").apply(Clue("Bob", "g")).apply(Clue("Alice", 1))
     supposed = state.apply(Suppose("Alice", 1, "y1", viewer="Alice"))
     assert supposed.hand("Alice") == ("y1", "?")
     assert {*supposed.deck} == {UNKNOWN}
@@ -121,7 +120,7 @@ def test_for_a_viewer_their_hand_and_the_deck_become_unknown() -> None:
 
 
 def test_another_hand_leaves_the_other_hands_and_what_clues_said() -> None:
-    state = table("r1 r2", "g1 g2", "b1 b2", deck="w1 w2").apply(Clue("Bob", "g"))
+    state = laid("Alice r1 r2 | Bob g1 g2 | Cathy b1 b2 | deck w1 w2").apply(Clue("Bob", "g"))
     after = with_hand(state, SeatIndex(1), state.hands[0])
     assert (after.hands, after.clue_info, after.deck) == ((*state.hands[:1] * 2, state.hands[2]), state.clue_info, (UNKNOWN,) * 2)
 
