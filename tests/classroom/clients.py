@@ -50,6 +50,11 @@ async def from_a_thread(widget: Widget, message: object) -> None:
     await asyncio.sleep(0)
 
 
+def pressed(button: str, link: str = "") -> dict[str, str]:
+    """What a console says when one of its buttons is pressed."""
+    return {"type": "press", "button": button, "link": link}
+
+
 def addresses(console: Console) -> dict[str, str]:
     """Where the links of a console lead, as a view that comes is told; the state that is saved tells nothing of it."""
     told = list[Any]()
@@ -190,6 +195,10 @@ class FakeScreen:
         heard = len(self.texts)
         self.place.hear(self, {"method": "custom", "content": content})
         return self.answers(heard)[-1]
+
+    def play(self, step: int) -> dict[str, Any]:
+        """Play slot 1 at a step; the answer."""
+        return self.say({"type": "act", "step": step, "action": {"kind": "play", "slot": 1, "announce": None}})
 
     @property
     def traits(self) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from hanabi_widget.lessons import grade, read_submission
 from hanabi_widget.lessons.grading import attempt_files
 from hanabi_widget.session import exercise
 
-from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, origin
+from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, origin, pressed
 
 LESSON = """title: Ones
 
@@ -208,10 +208,10 @@ async def test_over_the_wire() -> None:
         await client.next()
     await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": "[4]"})
     assert exam.answered["Zoé"] == 1
-    await from_a_thread(exam._console, {"type": "press", "button": "take_back", "link": "Zoé"})
+    await from_a_thread(exam._console, pressed("take_back", "Zoé"))
     assert await client.closed() == TAKEN_BACK
     other = await Client.open(exam.links["Yann"])
-    await from_a_thread(exam._console, {"type": "press", "button": "close", "link": ""})
+    await from_a_thread(exam._console, pressed("close"))
     assert await other.closed() == STOPPED
     assert not exam.is_open
 

@@ -19,7 +19,7 @@ from hanabi_widget.lessons.grading.attempt_files import read_journal
 from hanabi_widget.text import ENGLISH
 from tests.widget.browser import Browser
 
-from .clients import Client, FakeScreen, addresses, from_a_thread, get, in_a_kernel, until
+from .clients import Client, FakeScreen, addresses, from_a_thread, get, in_a_kernel, pressed, until
 
 
 def asked() -> Question:
@@ -111,7 +111,7 @@ async def test_the_link_is_exchanged_and_the_votes_stay() -> None:
     poll = Poll(asked(), journal=None)
     before, client = poll.link, await Client.open(poll.link)
     await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": "[3]"})
-    await from_a_thread(poll._console, {"type": "press", "button": "take_back", "link": "phones"})
+    await from_a_thread(poll._console, pressed("take_back", "phones"))
     assert await client.closed() == TAKEN_BACK
     assert ((await get(before))[0], poll.link != before) == (404, True)
     again = await Client.open(poll.link)
@@ -243,8 +243,8 @@ async def test_what_the_notebook_says_in_a_thread_is_done_where_the_phones_are()
     poll = Poll(asked(), journal=None)
     screen = phone(poll)
     for shown in (True, False):
-        await from_a_thread(poll._console, {"type": "press", "button": "show", "link": ""})
+        await from_a_thread(poll._console, pressed("show"))
         assert (bool(poll._console_state()["charts"]), poll._console_state()["buttons"][0]["pressed"]) == (shown, shown)
-    await from_a_thread(poll._console, {"type": "press", "button": "again", "link": ""})
+    await from_a_thread(poll._console, pressed("again"))
     await from_a_thread(poll.wall, {"type": "reveal", "id": 1})
     assert (poll.round, poll.revealed, screen.threads) == (2, True, {current_thread()})

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import hanabi_widget as hw
 from tests.apply_delta import add_steps, questions, taken
+
+
+def told_as_json(rows: str) -> list[Any]:
+    """What comes over a wire, a line each."""
+    return [json.loads(row) for row in rows.strip().splitlines()]
 
 
 class Browser:

@@ -32,7 +32,7 @@ from tests.fuzz.widget_targets import MINI, opened
 from tests.random_positions import random_game
 from tests.session.at_screens import frames_of, play, shown_by, variation_of
 
-from .browser import Browser
+from .browser import Browser, told_as_json
 
 
 @pytest.fixture
@@ -174,12 +174,27 @@ def test_the_level_of_explanations_is_chosen_once_and_kept(game: hw.Game) -> Non
     assert exercise.board.viewpoint.level == "logician"
 
 
-BAD_WRITES: list[dict[str, object]] = [
-    {"step": -1}, {"step": 10_000}, {"step": "3"}, {"step": None}, {"step": True}, {"step": 2.0}, {"step": [1]},
-    {"_board_state": {}}, {"_board_state": None, "step": 2}, {"view": "all"}, {"game": 1}, {"_esm": "alert(1)"}, {"": 1},
-    {"_open_panels": None}, {"_open_panels": "numbers"}, {"_open_panels": ["hands"]}, {"_open_panels": [[]]},
-    {"_open_panels": {"numbers": 1}}, {"_open_panels": ["numbers", 7]},
-]  # fmt: skip
+BAD_WRITES = told_as_json("""
+    {"step": -1}
+    {"step": 10000}
+    {"step": "3"}
+    {"step": null}
+    {"step": true}
+    {"step": 2.0}
+    {"step": [1]}
+    {"_board_state": {}}
+    {"_board_state": null, "step": 2}
+    {"view": "all"}
+    {"game": 1}
+    {"_esm": "alert(1)"}
+    {"": 1}
+    {"_open_panels": null}
+    {"_open_panels": "numbers"}
+    {"_open_panels": ["hands"]}
+    {"_open_panels": [[]]}
+    {"_open_panels": {"numbers": 1}}
+    {"_open_panels": ["numbers", 7]}
+""")
 
 
 def test_a_bad_value_changes_nothing_and_is_reported_and_put_right(small: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,19 +208,33 @@ def test_a_bad_value_changes_nothing_and_is_reported_and_put_right(small: hw.Gam
             assert {**wire.sent[-1], "text": ""} == {"type": "error", "id": 0, "text": ""} != wire.sent[-1]
 
 
-BAD_MESSAGES: list[object] = [
-    None, "hello", [], {}, {"type": "dance", "id": 4}, {"type": "act"}, {"type": "act", "id": 4, "step": 99, "action": play(1)},
-    {"type": "act", "id": 4, "step": 2}, {"type": "act", "id": 4, "step": 2, "action": play(9)},
-    {"type": "act", "id": 4, "step": 2, "action": {"kind": "clue", "player": 99, "value": 1}},
-    {"type": "act", "id": 4, "step": 2, "action": {"kind": "clue", "player": 0, "value": "purple"}},
-    {"type": "act", "id": "x", "step": 2, "action": {"kind": "reorder", "player": 0, "order": [1, 1]}},
-    {"type": "inspect", "id": 4, "step": 2}, {"type": "inspect", "id": 4, "step": 2, "card": 999}, {"type": "inspect", "id": 4, "card": 0},
-    {"type": "preview", "id": 4, "step": 2, "player": 3}, {"type": "preview", "id": 4, "step": 2, "player": "Bob"},
-    {"type": "preview", "id": 4, "player": 1}, {"type": "detail", "id": 4, "detail": "all"},
-    {"type": "detail", "id": 4, "detail": ["exact"]},
-    {"type": "view", "id": 4, "view": "0-0"}, {"type": "view", "id": 4, "view": "0-1-2-0-1"},
-    {"type": "view", "id": 4, "view": "Zoe"}, {"type": "view", "id": 4, "view": ["all"]}, {"type": "view", "id": 4},
-]  # fmt: skip
+BAD_MESSAGES = told_as_json("""
+    null
+    "hello"
+    []
+    {}
+    {"type": "dance", "id": 4}
+    {"type": "act"}
+    {"type": "act", "id": 4, "step": 99, "action": {"kind": "play", "slot": 1, "announce": null}}
+    {"type": "act", "id": 4, "step": 2}
+    {"type": "act", "id": 4, "step": 2, "action": {"kind": "play", "slot": 9, "announce": null}}
+    {"type": "act", "id": 4, "step": 2, "action": {"kind": "clue", "player": 99, "value": 1}}
+    {"type": "act", "id": 4, "step": 2, "action": {"kind": "clue", "player": 0, "value": "purple"}}
+    {"type": "act", "id": "x", "step": 2, "action": {"kind": "reorder", "player": 0, "order": [1, 1]}}
+    {"type": "inspect", "id": 4, "step": 2}
+    {"type": "inspect", "id": 4, "step": 2, "card": 999}
+    {"type": "inspect", "id": 4, "card": 0}
+    {"type": "preview", "id": 4, "step": 2, "player": 3}
+    {"type": "preview", "id": 4, "step": 2, "player": "Bob"}
+    {"type": "preview", "id": 4, "player": 1}
+    {"type": "detail", "id": 4, "detail": "all"}
+    {"type": "detail", "id": 4, "detail": ["exact"]}
+    {"type": "view", "id": 4, "view": "0-0"}
+    {"type": "view", "id": 4, "view": "0-1-2-0-1"}
+    {"type": "view", "id": 4, "view": "Zoe"}
+    {"type": "view", "id": 4, "view": ["all"]}
+    {"type": "view", "id": 4}
+""")
 
 
 CLUES_TO_NOBODY: list[tuple[object, str]] = [

@@ -16,7 +16,7 @@ from hanabi_widget.rules import card_numbers
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.session.at_screens import shown_by
 
-from .browser import Browser
+from .browser import Browser, told_as_json
 from .sample_lesson import TEXT, at_page, items, items_of, right_answer, sent
 from .test_html_page import content
 
@@ -213,20 +213,34 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
     assert exercises[0].session.board.whole(everything=True) == exercises[1].session.board.whole(everything=True)
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"type": "act", "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}}, {"type": "view", "view": "all"},
-        {"type": "detail", "detail": "nested"}, {"type": "inspect", "step": 0, "card": 0}, {"type": "preview", "step": 0, "player": 1},
-        {"type": "suppose", "step": 0, "card": 0}, {"type": "picture", "step": 0},
-        {"type": "annotate", "step": 0, "card": None, "text": "x"}, {"type": "leave_variation"}, {"type": "undo"},
-        {"type": "answer", "page": 1, "sitting": 0, "answer": "nonsense"}, {"type": "answer", "page": 1, "sitting": 0, "answer": "[99]"},
-        {"type": "answer", "page": 1, "sitting": 0, "answer": "[" * 9_000}, {"type": "answer", "page": 1, "sitting": 0, "answer": 3},
-        {"type": "answer", "page": 2, "sitting": 0, "answer": "[2]"}, {"type": "answer", "page": 1, "sitting": 1, "answer": "[2]"},
-        {"type": "answer", "answer": "[2]"}, {"type": "turn", "page": 3}, {"type": "turn", "page": True}, {"type": "hint", "page": -1},
-        {"type": "x"}, {}, [], "answer",
-    ],
-)  # fmt: skip
+NOT_TAKEN = told_as_json("""
+    {"type": "act", "step": 0, "action": {"kind": "play", "slot": 1, "announce": null}}
+    {"type": "view", "view": "all"}
+    {"type": "detail", "detail": "nested"}
+    {"type": "inspect", "step": 0, "card": 0}
+    {"type": "preview", "step": 0, "player": 1}
+    {"type": "suppose", "step": 0, "card": 0}
+    {"type": "picture", "step": 0}
+    {"type": "annotate", "step": 0, "card": null, "text": "x"}
+    {"type": "leave_variation"}
+    {"type": "undo"}
+    {"type": "answer", "page": 1, "sitting": 0, "answer": "nonsense"}
+    {"type": "answer", "page": 1, "sitting": 0, "answer": "[99]"}
+    {"type": "answer", "page": 1, "sitting": 0, "answer": 3}
+    {"type": "answer", "page": 2, "sitting": 0, "answer": "[2]"}
+    {"type": "answer", "page": 1, "sitting": 1, "answer": "[2]"}
+    {"type": "answer", "answer": "[2]"}
+    {"type": "turn", "page": 3}
+    {"type": "turn", "page": true}
+    {"type": "hint", "page": -1}
+    {"type": "x"}
+    {}
+    []
+    "answer"
+""")
+
+
+@pytest.mark.parametrize("message", [*NOT_TAKEN, {"type": "answer", "page": 1, "sitting": 0, "answer": "[" * 9000}])
 def test_what_cannot_be_asked_changes_nothing(message: object) -> None:
     exercise = at_page(1, journal=None)
     browser, before = Browser(exercise), sent(exercise)
