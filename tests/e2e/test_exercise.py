@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
-import hanabi_widget as hw
 from hanabi_widget.lessons import grade, read_lesson, read_submission
 from tests.lessons.drill_gate import fewest_presses
 
 from .axe import COLORS, assert_accessible, assert_nothing_wrong
-from .board_page import LAPTOP, SCROLLED, in_view, offline_page, state, to_top
+from .board_page import LAPTOP, SCROLLED, in_view, state, to_top
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
@@ -127,28 +126,6 @@ def test_question_cards_and_answer_are_in_view_together(open_notebook: OpenNoteb
         assert tops[1] > tops[0] + 300, "beside the cards"
 
 
-def test_a_lesson_by_touch(chromium: Browser, tmp_path: Path) -> None:
-    """On an exported page, which has the same inputs; `test_a_whole_lesson` does it in JupyterLab."""
-    questions = hw.drill("known", claim="playable", n=2, seed=3, players=3)
-    hw.export_lesson(questions, tmp_path / "lesson.html")
-    with offline_page(chromium, tmp_path / "lesson.html", has_touch=True, viewport=LAPTOP) as page:
-        exercise = page.locator(".exercise")
-        for number, question in enumerate(questions, start=1):
-            expect(exercise.locator(".page-button[aria-current]")).to_have_text(str(number))
-            (answer,) = question.right_answers
-            right: Any = question.form.to_json(question.context, answer)
-            hand = exercise.locator(".hand:has(.below-hand)")
-            for slot in right:
-                hand.locator(".hand-card").nth(slot - 1).tap()  # the card is as good as the box below it
-                expect(hand.locator(".below-hand button").nth(slot - 1)).to_have_attribute("aria-pressed", "true")
-            if not right:
-                exercise.get_by_role("button", name="None of them").tap()
-            exercise.get_by_role("button", name="Check").tap()
-            expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
-            if number == 1:
-                exercise.get_by_role("button", name="Continue").tap()
-
-
 def test_a_grid_below_cards_is_accessible_and_fits(open_notebook: OpenNotebook) -> None:
     position = "hw.deal(3, seed=2)[0].apply(hw.Clue('Bob', 1))"
     notebook, exercise = on_laptop(
@@ -166,7 +143,7 @@ def test_a_grid_below_cards_is_accessible_and_fits(open_notebook: OpenNotebook) 
 
 LESSONS = sorted(path for path in Path("notebooks/lessons").resolve().glob("[0-9]*.lesson") if "-think-" not in path.stem)
 IN_EVERY_RUN = ("04-what-others-hold", "keys")
-"""The lesson that `make test` does, and how; the others are slow, and touch has a test of its own above."""
+"""The lesson that `make test` does, and how; the others are slow, and touch is among them."""
 
 MAX_CLICKS = 20
 """So many clicks are enough for five questions."""

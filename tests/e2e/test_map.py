@@ -106,13 +106,9 @@ def test_of_full_hands_the_map_asks_which_card_matters(open_notebook: OpenNotebo
     assert shown.evaluate(OVERFLOWS) == []
     assert_nothing_wrong(shown, texts=40)
     matters.get_by_role("combobox", name="or a question").select_option(label="Can Ben's slot 4 be played?")
-    expect(shown.get_by_role("textbox", name="Formula")).to_have_value("playable(Ben.4)")
-    assert shown.evaluate(OVERFLOWS) == []
-    shown.get_by_role("combobox", name="Say").select_option(label="… knows that")
-    shown.get_by_role("combobox", name="Who", exact=True).select_option("Ben")
-    shown.get_by_role("combobox", name="What it is").select_option(label="is critical")
     field = shown.get_by_role("textbox", name="Formula")
-    expect(field).to_have_value("K(Ben, critical(Ben.5))")
+    expect(field).to_have_value("playable(Ben.4)")
+    assert shown.evaluate(OVERFLOWS) == []
     field.press("Enter")
     expect(shown.locator(".map-cell[data-truth]").first).to_be_visible()
     field.fill("Ben knows that slot 4 can be played")
