@@ -158,6 +158,10 @@ class Client:
                 return dict(message["content"])
         raise AssertionError(f"closed: {self.socket.close_code}")
 
+    async def ask(self, kind: str, **more: object) -> dict[str, Any]:
+        """The answer to a message with meaning."""
+        return await self.say({"type": kind, "id": 1, **more})
+
     async def closed(self) -> int | None:
         """Wait until the server closes the socket; why."""
         while await self.next() is not None:
@@ -198,7 +202,11 @@ class FakeScreen:
 
     def play(self, step: int) -> dict[str, Any]:
         """Play slot 1 at a step; the answer."""
-        return self.say({"type": "act", "step": step, "action": {"kind": "play", "slot": 1, "announce": None}})
+        return self.ask("act", step=step, action={"kind": "play", "slot": 1, "announce": None})
+
+    def ask(self, kind: str, **more: object) -> dict[str, Any]:
+        """The answer to a message with meaning."""
+        return self.say({"type": kind, **more})
 
     @property
     def traits(self) -> dict[str, Any]:

@@ -33,7 +33,7 @@ def phone(poll: Poll, name: str = "phone-of-somebody") -> FakeScreen:
 
 def vote(screen: FakeScreen, answer: str) -> str:
     """Vote; what is wrong with it."""
-    return str(screen.say({"type": "answer", "page": 0, "sitting": 0, "answer": answer})["text"])
+    return str(screen.ask("answer", page=0, sitting=0, answer=answer)["text"])
 
 
 def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
@@ -110,7 +110,7 @@ def test_when_there_is_no_place_the_phone_that_was_silent_longest_goes(monkeypat
 async def test_the_link_is_exchanged_and_the_votes_stay() -> None:
     poll = Poll(asked(), journal=None)
     before, client = poll.link, await Client.open(poll.link)
-    await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": "[3]"})
+    await client.ask("answer", page=0, sitting=0, answer="[3]")
     await from_a_thread(poll._console, pressed("take_back", "phones"))
     assert await client.closed() == TAKEN_BACK
     assert ((await get(before))[0], poll.link != before) == (404, True)
@@ -189,7 +189,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     assert [button["id"] for button in unasked._console_state()["buttons"]] == []
     assert poll.wall.session.progress[0].settled
     poll.wall.explore()
-    assert Browser(poll.wall).say({"type": "picture", "id": 1, "step": 0})["type"] == "picture"
+    assert Browser(poll.wall).ask("picture", step=0)["type"] == "picture"
     with pytest.raises(hw.HanabiError, match="not counted"):
         poll.vote_again()
 
@@ -218,7 +218,7 @@ async def test_forty_phones_vote_over_the_wire() -> None:
     poll = Poll(asked(), journal=None)
     phones = [await Client.open(poll.link, f"{number:064}-and-more-than-a-name-has") for number in range(40)]
     for number, client in enumerate(phones):
-        assert (await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": f"[{number % 5 + 1}]"}))["type"] == "done"
+        assert (await client.ask("answer", page=0, sitting=0, answer=f"[{number % 5 + 1}]"))["type"] == "done"
     assert sum(poll.votes.values()) == 40
     state = poll._console_state()
     assert state["lines"][:2] == ["Round 1: 40 votes", "40 phones are here."]

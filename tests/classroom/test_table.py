@@ -70,7 +70,7 @@ def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
     for kind in (hw.Clue, hw.Play, hw.Discard):
         action = next(action for action in game.last.state.legal_actions() if isinstance(action, kind))
         names, state = game[0].names, game.last.state
-        assert screens[state.player].say({"type": "act", "step": len(game) - 1, "action": action_message(action)})["type"] == "done"
+        assert screens[state.player].ask("act", step=len(game) - 1, action=action_message(action))["type"] == "done"
         for name, screen in zip(names, screens):
             board = hw.Board(game, view=name, detail=detail)
             shown = [without_offers(frame) for frame in shown_by(board)["frames"]]
@@ -177,10 +177,10 @@ def test_what_is_no_turn_and_no_question_gets_a_sentence_and_changes_nothing(mes
 def test_questions_are_answered_from_the_view_of_the_screen() -> None:
     table, own = opened("0", players=3)
     card = card_numbers(table.game[0])[0][0]
-    inspection = own.say({"type": "inspect", "step": 0, "card": card})
-    assert inspection == Browser(hw.Board(table.game, view="Alice")).say({"type": "inspect", "id": 7, "step": 0, "card": card})
-    assert own.say({"type": "picture", "step": 0})["svg"].startswith("<svg")
-    assert [clue["mark"] for clue in own.say({"type": "preview", "step": 0, "player": 1})["clues"]]
+    inspection = own.ask("inspect", step=0, card=card)
+    assert inspection == Browser(hw.Board(table.game, view="Alice")).ask("inspect", id=7, step=0, card=card)
+    assert own.ask("picture", step=0)["svg"].startswith("<svg")
+    assert [clue["mark"] for clue in own.ask("preview", step=0, player=1)["clues"]]
 
 
 def test_what_happens_elsewhere_is_shown_but_no_variation() -> None:
@@ -191,7 +191,7 @@ def test_what_happens_elsewhere_is_shown_but_no_variation() -> None:
     table.wall.act(hw.Play(1))
     assert (len(steps_in(screen.traits)), steps_in(acting.traits)[-1] is None) == (2, False)
     later = FakeScreen(screen.place)
-    assert later.say({"type": "board"})["type"] == "done"
+    assert later.ask("board")["type"] == "done"
     assert "_change" in later.texts[-2]
     assert [step is None for step in steps_in(later.traits)] == [True, False], "the last step alone, for who comes and who asks anew"
     state = later.traits["_board_state"]
@@ -218,7 +218,7 @@ def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does_a
     assert all(card["suit"] for hand in steps_in(wall.traits)[0]["hands"] for card in hand["cards"])
     assert (steps_in(spectator.traits), steps_in(seat.traits)) == before
     wall.ask_for_steps()
-    assert wall.say({"type": "course"})["course"]["hanab_live_link"] == ""
+    assert wall.ask("course")["course"]["hanab_live_link"] == ""
     assert [said["position"] for said in steps_in(wall.traits, "commentaries")] == [""]
 
 

@@ -35,7 +35,7 @@ def test_pages_have_texts_games_and_questions() -> None:
 def test_its_board_offers_no_agreement_which_would_be_a_hint() -> None:
     exercise = hw.Exercise(TEXT)
     assert "conventions" not in shown_by(exercise)
-    assert Browser(exercise).say({"type": "convention", "id": 1, "convention": "beginner"})["type"] == "error"
+    assert Browser(exercise).ask("convention", convention="beginner")["type"] == "error"
     assert exercise.board.viewpoint.convention is None
 
 
@@ -59,7 +59,7 @@ def test_a_question_is_worked_on_until_it_is_settled() -> None:
     exercise.page = 1
 
     def say(kind: str, **more: object) -> Any:  # noqa: ANN401
-        return browser.say({"type": kind, "id": 1, "page": 1, "sitting": 0, **more})["type"]
+        return browser.ask(kind, page=1, sitting=0, **more)["type"]
 
     assert say("answer", answer="[1]") == "done"
     [told] = exercise._page_state["messages"]
