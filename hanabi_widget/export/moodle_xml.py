@@ -260,7 +260,7 @@ class _Writer:
     def _why(self, element: object) -> list[str]:
         """Why an element of a set belongs there, or does not."""
         try:
-            return [*argument_sentences(self.language, self.question.argument(element))]
+            return [*argument_sentences(self.language, self.question, self.question.argument(element))]
         except NO_CONCLUSION:
             return []
 
