@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from hanabi_widget.conventions import convention
 from hanabi_widget.rules import Action, Clue, Game, State, card_numbers
 from hanabi_widget.text import ENGLISH
-from tests.conventions.judge import Judge, Said
+from tests.conventions.judge import Judge, Said, those
 from tests.knowledge.judge import touched_set
 
 
@@ -60,7 +60,7 @@ def said_at_last(asked: Any, actions: Sequence[Action] | None = None) -> list[tu
 
 def playable_slots(judge: Judge, seat: int) -> set[int]:
     """The slots of a player who may trust them to be playable."""
-    now = sum(1 << identity for identity in judge.playable(judge.state))
+    now = _bits(those(judge.state, "playable"))
     return {slot for slot, mask in enumerate(judge.identities((seat,)), start=1) if not mask & ~now}
 
 
@@ -135,7 +135,7 @@ def _is_focus(*, on_chop: bool) -> Callable[[Any, Any], bool]:
     return check
 
 
-def _bits(identities: Sequence[int] | set[int]) -> int:
+def _bits(identities: Iterable[int]) -> int:
     return sum(1 << identity for identity in identities)
 
 
@@ -154,7 +154,7 @@ AGREED_CHECKS: dict[str, Callable[[Any, Any], bool]] = {
     },
     **{
         f"{name}.may": lambda item, said: (
-            bool(_trusted(item, said) >> said.card & 1) and said.card not in heard(item).playable(item.history.state)
+            bool(_trusted(item, said) >> said.card & 1) and said.card not in those(item.history.state, "playable")
         )
         for name in ("will_play", "clue_saying")
     },
