@@ -185,7 +185,8 @@ class GameScreens(Place):
             hides_deck = not view.chain and not view.common  # who sees all cards: their positions tell the deck
             return Look(
                 lambda node: self._offer(frame(node), may_act=node is self._offered),
-                lambda node: {**seen.commentary(node), "position": ""} if hides_deck else seen.commentary(node),
+                seen.commentary,
+                lambda node: {**seen.figures(node), "position": ""} if hides_deck else seen.figures(node),
                 lambda nodes, known: {**course(nodes, view, language, known), "hanab_live_link": ""},
             )
 

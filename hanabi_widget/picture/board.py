@@ -146,7 +146,7 @@ def _title(shown: ShownStep) -> str:
 
 def _description(shown: ShownStep) -> Iterator[str]:
     """The picture in words, for screen readers."""
-    board, step, frame, commentary = shown
+    board, step, frame, commentary, figures = shown
     yield frame["log"]
     if told := commentary["explanation"]:
         yield told["headline"]
@@ -154,7 +154,7 @@ def _description(shown: ShownStep) -> Iterator[str]:
     yield board["steps"][step].get("comment", "")
     yield from (drawing["label"] for drawing in board["steps"][step].get("drawings", []))
     yield from (frame[key]["label"] for key in ("clue_tokens", "strikes", "deck"))
-    for statistic in commentary["statistics"]:
+    for statistic in figures["statistics"]:
         yield from statistic["derivation"]
     yield from (firework["label"] for firework in frame["fireworks"])
     yield from (pile["label"] for pile in frame["discards"])
@@ -180,7 +180,7 @@ def _lines(y: float, *paragraphs: Paragraph) -> tuple[str, float]:
 
 def _draw_told(shown: ShownStep, y: float) -> tuple[str, float]:
     """What has just happened, whose turn it is, what the action taught and what was noted; and the y at which it ends."""
-    (board, step, frame, commentary), place = shown, _place(shown)
+    (board, step, frame, commentary, _), place = shown, _place(shown)
     view = next((view["label"] for view in board["views"] if view["id"] == board["view"] != "all"), "")
     drawn, aside = list[str](), 0.0
     for top, text, color, weight in ((14, place, QUIET, None), (34, view, ACCENT, 600)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from threading import RLock
 from typing import cast
 
@@ -14,7 +15,7 @@ from hanabi_widget.conventions import Convention, convention as read_convention,
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.notation.draft import Draft
 from hanabi_widget.notation.drawings import checked_drawings
-from hanabi_widget.protocol.board import BoardState, Choice, Commentary, Frame, SentBoardState, WholeBoard
+from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.deltas import Message, Traits
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
@@ -40,6 +41,7 @@ from hanabi_widget.view import (
     reading_notes,
     variation_start,
     view_choices,
+    with_steps,
 )
 from hanabi_widget.view.learned import plain_sentence
 
@@ -244,6 +246,7 @@ class BoardSession(Session):
             return Look(
                 lambda node: curtain.frame(bots.lock(node, seen.frame(node)) if bots else seen.frame(node)),
                 comment,
+                lambda node: curtain.figures(seen.figures(node)),
                 lambda nodes, known: curtain.course(course(nodes, view, language, known)),
             )
 
@@ -286,14 +289,9 @@ class BoardSession(Session):
 
     def shown_of(self, *lines: Sequence[Node]) -> list[WholeBoard]:
         """All that is shown of some lines; what they share is made once."""
-        look, made, whole = self._look(self.viewpoint), dict[Node, tuple[Frame, Commentary]](), list[WholeBoard]()
-        for nodes in lines:
-            for node in nodes:
-                if node not in made:
-                    made[node] = look.frames.value(node), look.commentaries.value(node)
-            frames, commentaries = [made[node][0] for node in nodes], [made[node][1] for node in nodes]
-            whole.append({**self._board(nodes), "frames": frames, "commentaries": commentaries, "course": look.course(nodes)})
-        return whole
+        look = self._look(self.viewpoint)
+        all_of = cache(look.all_of)
+        return [with_steps(self._board(nodes), [*map(all_of, nodes)], look.course(nodes)) for nodes in lines]
 
     def page(self, progress: Callable[[int, int], object] | None = None) -> str:
         """What is shown of all lines, as an HTML page."""

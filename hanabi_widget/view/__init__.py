@@ -6,6 +6,7 @@ from .board_state import (
     NO_CURTAIN,
     OFFLINE,
     TABLE_ONLY,
+    AllOfStep,
     Curtain,
     ShownStep,
     StepViews,
@@ -16,6 +17,7 @@ from .board_state import (
     view_choices,
     view_name,
     whole_board,
+    with_steps,
 )
 from .course import HANAB_LIVE_REPLAY, course
 from .game_tree import GameTree

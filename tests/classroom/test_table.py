@@ -219,7 +219,7 @@ def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does_a
     assert (steps_in(spectator.traits), steps_in(seat.traits)) == before
     wall.ask_for_steps()
     assert wall.ask("course")["course"]["hanab_live_link"] == ""
-    assert [said["position"] for said in steps_in(wall.traits, "commentaries")] == [""]
+    assert [said["position"] for said in steps_in(wall.traits, "figures")] == [""]
 
 
 def test_a_paused_game_waits() -> None:

@@ -54,7 +54,7 @@ def test_from_a_seat_a_supposed_card_of_ones_own_is_seen_and_nothing_else() -> N
     chosen = next(one for one in again if one["label"] == "red 1")
     browser.say({"type": "act", "id": 4, "step": 1, "action": chosen["action"]})
     assert faces(board, 0)[:3] == [("r", 1), (None, None), ("r", 1)]
-    assert shown_by(board)["commentaries"][2]["position"].startswith("r0 y0 g0 b0 w0 | 8c 0s 35d | >Alice r1 ? r1 ? ? | Bob")
+    assert shown_by(board)["figures"][2]["position"].startswith("r0 y0 g0 b0 w0 | 8c 0s 35d | >Alice r1 ? r1 ? ? | Bob")
     board.act(hw.Play(3))
     assert board.state.fireworks[0] == 1
 
@@ -180,15 +180,15 @@ def test_a_line_with_a_supposed_card_has_no_link_as_that_would_show_another_game
 
 def test_positions_and_links_read_back_and_tell_a_seat_nothing(game: hw.Game) -> None:
     board = at_board(game)
-    for step, said in enumerate(shown_by(board)["commentaries"]):
+    for step, said in enumerate(shown_by(board)["figures"]):
         assert hw.position(said["position"]) == game[step]
     again = hw.from_hanab_live_link(shown_by(board)["course"]["hanab_live_link"])
     assert [node.action for node in again.line] == [node.action for node in game.line]
     board.look_from("Bob", board.detail)
     assert shown_by(board)["course"]["hanab_live_link"] == ""
-    for step, said in enumerate(shown_by(board)["commentaries"]):
+    for step, said in enumerate(shown_by(board)["figures"]):
         assert hw.position(said["position"]) == game[step].observed_by("Bob")
     board.look_from("common", board.detail)
-    assert {said["position"] for said in shown_by(board)["commentaries"]} == {""}
+    assert {said["position"] for said in shown_by(board)["figures"]} == {""}
     other_deck = hw.deal(rules=hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2), players=2)
     assert shown_by(at_board(other_deck))["course"]["hanab_live_link"] == ""

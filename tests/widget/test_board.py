@@ -21,13 +21,13 @@ from ipywidgets.embed import dependency_state, embed_data  # type: ignore[import
 from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
-from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board import KINDS, BoardState
 from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.rules import card_numbers, critical, rule_set
 from hanabi_widget.session.jobs import Job, nowhere
 from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import widget_base
-from tests.apply_delta import KINDS, add_steps, steps_in, taken
+from tests.apply_delta import add_steps, steps_in, taken
 from tests.fuzz.widget_targets import MINI, opened
 from tests.random_positions import random_game
 from tests.session.at_screens import frames_of, play, shown_by, variation_of
@@ -342,13 +342,12 @@ def test_a_board_opens_with_the_step_shown_and_tells_the_others_when_they_are_as
     browser = Browser(hw.Board(game, step=2))
     assert sent == [], "all is told when the comm opens"
     monkeypatch.undo()
-    shown, (frames, commentaries) = shown_by(browser.board), (steps_in(browser.state), steps_in(browser.state, "commentaries"))
-    assert frames == [None, None, json_safe(shown["frames"][2]), *[None] * (len(game) - 3)]
-    assert not any(commentaries)
+    shown = shown_by(browser.board)
+    assert steps_in(browser.state) == [None, None, json_safe(shown["frames"][2]), *[None] * (len(game) - 3)]
+    assert not any(any(steps_in(browser.state, kind)) for kind in KINDS[1:])
     assert "course" not in browser.state["_board_state"]
     browser.ask_for_steps()
-    assert steps_in(browser.state) == json_safe(shown["frames"])
-    assert steps_in(browser.state, "commentaries") == json_safe(shown["commentaries"])
+    assert {kind: steps_in(browser.state, kind) for kind in KINDS} == {kind: json_safe(shown[kind]) for kind in KINDS}
     assert browser.ask("course")["course"] == shown["course"]
 
 
@@ -356,10 +355,10 @@ def test_a_step_can_be_asked_for_without_those_before(game: hw.Game) -> None:
     browser = Browser(hw.Board(game, step=0))
     node = shown_by(browser.board)["steps"][2]["node"]
     run = {"nodes": [node], "whole": True}
-    browser.take({"type": "steps", "frames": run, "commentaries": run})
-    assert browser.ask("steps", frames={"nodes": [node] * 16}, commentaries={"nodes": []})["type"] == "steps"
-    assert steps_in(browser.state)[2] == json_safe(frames_of(browser.board)[2])
-    assert steps_in(browser.state, "commentaries")[2] == json_safe(shown_by(browser.board)["commentaries"][2])
+    browser.take({"type": "steps", **dict.fromkeys(KINDS, run)})
+    assert browser.ask("steps", frames={"nodes": [node] * 16})["type"] == "steps"
+    for kind in KINDS:
+        assert steps_in(browser.state, kind)[2] == json_safe(shown_by(browser.board)[kind][2])
 
 
 def test_what_is_sent_does_not_grow_with_the_game_and_leads_to_what_is_shown() -> None:

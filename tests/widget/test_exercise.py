@@ -185,7 +185,8 @@ def test_an_open_question_tells_no_more_than_lies_on_the_table(name: str) -> Non
         assert exercise._page_state["messages"] == []
         shown = shown_by(exercise)
         assert shown["course"] == {"plots": [], "hanab_live_link": ""}
-        assert all((said["statistics"], said["explanation"]) == ([], None) for said in shown["commentaries"])
+        assert not any(said["explanation"] for said in shown["commentaries"])
+        assert not any(figures["statistics"] for figures in shown["figures"])
         frames = shown["frames"]
         stated = {card["id"]: card["missed"] for hand in frames[0]["hands"] for card in hand["cards"]}
         for frame in frames:
@@ -327,7 +328,7 @@ def test_a_supposed_position_is_shown_and_asked_about() -> None:
 def test_a_student_gets_variants_and_a_lesson_comes_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "ones.lesson"
     path.write_text("title: D\n\ndrill: known claim=playable n=2 seed=3\n", "utf-8")
-    shown = [shown_by(hw.Exercise(path, student=name, journal=None))["commentaries"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
+    shown = [shown_by(hw.Exercise(path, student=name, journal=None))["figures"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
     assert shown[1] == shown[2]
     assert len({*shown}) == 3
     assert hw.Exercise(str(path)).lesson == hw.Exercise(read_lesson(path.read_text("utf-8"))).lesson

@@ -17,13 +17,14 @@ import pytest
 from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
+from hanabi_widget.protocol.board import KINDS
 from hanabi_widget.rules import rule_set
 from hanabi_widget.session import standalone_html as html_page
 from hanabi_widget.session.standalone_html import SCRIPT, STYLE
 from hanabi_widget.text import ENGLISH
 from hanabi_widget.view import Viewpoint, inspection
 from hanabi_widget.widget import progress_bar, widget_base
-from tests.apply_delta import KINDS, changed, steps_in, unfolded
+from tests.apply_delta import changed, steps_in, unfolded
 from tests.other_worlds import another_world
 from tests.random_positions import random_game
 from tests.session.at_screens import frames_of, logs_of
