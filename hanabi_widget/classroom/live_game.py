@@ -11,9 +11,8 @@ from hanabi_widget.protocol.board import BoardState, Frame, Shortcut, ShownHand
 from hanabi_widget.protocol.deltas import Message, Traits, safe_json_text
 from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State, knows_all_cards
 from hanabi_widget.session.bots import BotChoice, BotPlayers
-from hanabi_widget.session.jobs import Job, counted
 from hanabi_widget.session.sent_line import LINE_REQUESTS, Line, Look, read_request
-from hanabi_widget.session.session import Outcome, read_type
+from hanabi_widget.session.session import Job, Outcome, counted, read_type
 from hanabi_widget.session.standalone_html import OPEN_AT_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import ShownStep, StepViews, Viewpoint, board_state, course, read_action

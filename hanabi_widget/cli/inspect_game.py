@@ -7,8 +7,8 @@ from dataclasses import asdict
 
 from hanabi_widget.explain import Standpoint, card_history
 from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, StateKnowledge
+from hanabi_widget.knowledge.formula import STATUS_FACTS
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.knowledge.views import STATUS_FACTS
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import UNKNOWN, Node, SeatIndex, Slot, State, by_seat, clue_info_of, slots
 from hanabi_widget.solver import LossReason

@@ -12,7 +12,7 @@ from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not, Or,
 from hanabi_widget.rules import Clue, Identities, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
-from .least_evidence import Finding
+from .least_evidence import Finding, Uses
 from .said_of_cards import (
     CanDo,
     ClueSaid,
@@ -37,7 +37,6 @@ from .said_of_minds import ReadsHand
 from .said_of_the_table import MustNotDiscard, NobodyLearns, Stand
 from .saying import WORTH, Place, Plan, Saying, Use, all_of
 from .standpoint import Fate, Standpoint, slots_of
-from .uses import Uses
 
 Pair = tuple[Fate, Fate]
 

@@ -22,8 +22,9 @@ from hanabi_widget.knowledge.reason import UsedEvidence
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_seat, by_slot, public_identities
 from hanabi_widget.rules.bipartite_matching import complete_matching
 
-from .saying import Place
-from .standpoint import Side
+from .said_of_cards import Known, MayBeTwins
+from .saying import FACTS, Place, Use
+from .standpoint import Fate, Side, Standpoint, slots_of
 
 Counterexample: TypeAlias = tuple[tuple[Place, Identities], ...]
 """A way in which something said of cards would be false: what some of them would be."""
@@ -228,3 +229,59 @@ def _irredundant(
                     copies.append(place)
             left[number] = SeenCopies(piece.identity, tuple(sorted(copies, key=piece.places.index)))
     return tuple(left[number] for number in sorted(left))
+
+
+class Uses:
+    """Finds what can be said of what became of cards.
+
+    Args:
+        standpoint: the positions before and after, as the reader sees them.
+    """
+
+    def __init__(self, standpoint: Standpoint) -> None:
+        self.standpoint, self.before, self.after, self.state = standpoint, standpoint.before, standpoint.after, standpoint.state
+        self.to = standpoint.after.audience
+        self.least_evidence = LeastEvidence(self.after)
+
+    def known(self, fates: Iterable[Fate], use: Use | None = None) -> tuple[Known, ...]:
+        """Cards of which the holder knows which they are; or, if not, what they are good for."""
+        return tuple(self._known(fate, fate.after if fate.is_known or use in (None, "wait") else self.after.masks[use]) for fate in fates)
+
+    def _known(self, fate: Fate, mask: Identities) -> Known:
+        return Known(fate.place, fate.after, self.finding(fate, mask).is_common)
+
+    def evidence(self, findings: Iterable[Finding]) -> tuple[Evidence, ...]:
+        """The least evidence for what was found."""
+        return self.least_evidence.of(findings)
+
+    def finding(self, fate: Fate, mask: Identities, part: Formula | None = None) -> Finding:
+        """That a card is one of some; as a formula that says it otherwise, if one is given."""
+        excluded = self.state.rules.all_identities & ~mask
+        return Finding(
+            (fate.place,), part or self.to.card_is(fate.place, mask), (((fate.place, excluded),),), is_common=not fate.common & excluded
+        )
+
+    def found(self, fate: Fate) -> Finding:
+        """What the holder of a card knows that it is."""
+        if fate.use in (None, "wait") or fate.is_known:
+            return self.finding(fate, fate.after)
+        return self.finding(fate, self.after.masks[fate.use], self.to.is_good_for(fate.place, fate.use))
+
+    def cannot_know(self, place: Place, use: Use) -> bool:
+        """Whether the reader sees a card and can tell that its holder does not know what it is good for."""
+        seat, slot = place
+        return self.after.sees(seat) and self.after.knows(seat, slot, FACTS[use]) is False
+
+    def both_may_be(self, one: Fate, two: Fate) -> tuple[Identity, ...] | None:
+        """The identities that two cards of a hand may have both; None if that depends on an unknown card."""
+        worlds = self.after.worlds(one.place[0])
+        if worlds is None:
+            return None
+        places = [(seat, slot - 1) for seat, slot in (one.place, two.place)]
+        shared = self.state.rules.identities_in(one.after & two.after)
+        return tuple(identity for identity in shared if worlds.find(dict.fromkeys(places, 1 << identity)) is not None)
+
+    def twins(self, group: Sequence[Fate]) -> Iterator[MayBeTwins]:
+        """That two cards that can be played may be the same card: after the first one must look."""
+        if len(group) > 1 and group[0].is_exact and (identities := self.both_may_be(*group[:2])):
+            yield MayBeTwins(self.to, group[0].place[0], slots_of(group), identities)

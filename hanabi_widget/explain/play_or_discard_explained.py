@@ -13,12 +13,12 @@ from hanabi_widget.rules.card_status import reachable_heights
 from hanabi_widget.rules.table import identity_played
 
 from .followers import followers
+from .least_evidence import Uses
 from .said_of_cards import Change, Changed, Known, KnownToAll, LastCopy, LastTurns, NextFits, NowGoodFor, OnlyClueSaves
 from .said_of_minds import CannotFollow
 from .said_of_the_table import CopiesLeft, DeckIsEmpty, EndsAt, OfTable, StandsNow, Strike, TokenBack, WasUseless
 from .saying import WORTH, Place, Plan, Saying, Use
 from .standpoint import Fate, Standpoint
-from .uses import Uses
 
 
 class PlayOrDiscardExplained(Uses):

@@ -21,7 +21,7 @@ from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.protocol.deltas import safe_text
-from hanabi_widget.session.jobs import nowhere
+from hanabi_widget.session.session import nowhere
 from hanabi_widget.session.standalone_html import STATIC, place, standalone_page
 from hanabi_widget.text import Language, current_language, language_by_code
 

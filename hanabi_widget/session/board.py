@@ -47,9 +47,8 @@ from hanabi_widget.view.learned import plain_sentence
 
 from .bots import BotChoice, BotPlayers
 from .editor import EditorSession, Shown as EditorShown
-from .jobs import COMMAND, Job, Report, counted, uninterrupted
 from .sent_line import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
-from .session import Outcome, Session, read_type
+from .session import COMMAND, Job, Outcome, Report, Session, counted, read_type, uninterrupted
 from .site import opening_address
 from .standalone_html import EDITOR_SCRIPT, EDITOR_STYLE, OPEN_AT_FIRST, PANELS, html_page
 from .undo import Addition, Edit, Exchange, NewDeal, Promotion, Redrawing, Removal, Shown, TreeChange, UndoStack

@@ -21,8 +21,7 @@ from hanabi_widget.text import Language, LocalizedError, describe_action
 from hanabi_widget.view import reading_notes
 
 from .editor_state import card_label, describe_problem, editor_state, rules_id
-from .jobs import COMMAND, Job, counted, uninterrupted
-from .session import Outcome, WorldSession, read_type
+from .session import COMMAND, Job, Outcome, WorldSession, counted, read_type, uninterrupted
 from .standalone_html import world_page
 
 MAX_GAMES = 100

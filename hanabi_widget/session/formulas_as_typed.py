@@ -24,9 +24,8 @@ from hanabi_widget.knowledge import (
     Trusts,
     formula,
 )
-from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS
+from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS, fact_identities
 from hanabi_widget.knowledge.normal_form import is_on_table
-from hanabi_widget.knowledge.views import fact_identities
 from hanabi_widget.rules import RuleSet, State, by_identity
 from hanabi_widget.text import Language, LocalizedError, card_name, suit_name
 from hanabi_widget.view.map_subject import STATUSES

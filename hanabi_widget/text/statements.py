@@ -16,7 +16,7 @@ from hanabi_widget.rules.reading_notes import ReadingNote
 
 from .language import ENGLISH, Language
 from .map_of_minds import describe_world
-from .names import action_name, card_name, suit_name, value_name
+from .phrases import action_name, card_name, suit_name, value_name
 from .reasons import card_names, describe_chain, describe_place, fact_name, listed_cards
 from .sayings import Speaker, say
 

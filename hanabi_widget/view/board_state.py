@@ -44,10 +44,9 @@ from hanabi_widget.text import (
 
 from .course import course
 from .game_tree import GameTree, log_text
-from .hands import hands, known_cards
 from .inspector import inspection
 from .learned import agreed_explained, agreed_lines, agreement, explanation
-from .table import card_steps, counter, discards, fireworks, shown_drawings
+from .table import card_steps, counter, discards, fireworks, hands, known_cards, shown_drawings
 from .viewpoint import DETAILS, Viewpoint
 
 AllOfStep: TypeAlias = tuple[Frame, Commentary, Figures]

@@ -32,7 +32,7 @@ from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.game_statistics import describe_obstacle, describe_series, describe_statistics
 from hanabi_widget.text.log import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
-from hanabi_widget.text.names import action_name, value_name
+from hanabi_widget.text.phrases import action_name, value_name
 from hanabi_widget.text.reasons import describe_option
 from hanabi_widget.text.rules_card import describe_rules
 from hanabi_widget.text.statements import FIELD_WORDS

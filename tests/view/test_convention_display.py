@@ -10,7 +10,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.conventions import Reading
-from hanabi_widget.knowledge.views import fact_identities
+from hanabi_widget.knowledge.formula import fact_identities
 from hanabi_widget.protocol.board import AgreedLines
 from hanabi_widget.protocol.board_messages import CardKnowledge
 from hanabi_widget.rules import Clue, Game, Identity, SeatIndex, card_numbers, cards_by_number, clues_of, playable, seats

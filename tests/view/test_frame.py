@@ -13,7 +13,7 @@ from typing import Any, get_args
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.knowledge.views import fact_identities
+from hanabi_widget.knowledge.formula import fact_identities
 from hanabi_widget.picture import picture
 from hanabi_widget.protocol.board import BoardLabel, Frame, ShownCard
 from hanabi_widget.rules import Clue, Discard, Game, Node, Play, SeatIndex, card_numbers, critical, initial_state, playable, rule_set

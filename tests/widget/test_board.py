@@ -24,7 +24,7 @@ import hanabi_widget as hw
 from hanabi_widget.protocol.board import KINDS, BoardState
 from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.rules import card_numbers, critical, rule_set
-from hanabi_widget.session.jobs import Job, nowhere
+from hanabi_widget.session.session import Job, nowhere
 from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import widget_base
 from tests.apply_delta import add_steps, steps_in, taken

@@ -13,7 +13,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import Node
-from hanabi_widget.session.jobs import uninterrupted
+from hanabi_widget.session.session import uninterrupted
 from tests.apply_delta import steps_in, taken
 from tests.fuzz.widget_targets import LESSON, MINI, seen, whole
 from tests.session.at_screens import shown_by

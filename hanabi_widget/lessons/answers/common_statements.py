@@ -8,8 +8,8 @@ from typing import ClassVar, Literal, TypeAlias
 from hanabi_widget.explain import Place
 from hanabi_widget.explain.saying import Audience, Formulas, known_to
 from hanabi_widget.knowledge import Formula, Not, Or, TableFact
+from hanabi_widget.knowledge.formula import STATUS_FACTS
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.knowledge.views import STATUS_FACTS
 from hanabi_widget.rules import Action, Identities, Identity, SeatIndex, State, by_identity
 from hanabi_widget.text import Statement
 

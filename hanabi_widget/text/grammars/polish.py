@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from hanabi_widget.rules import RuleSet, Suit
-from hanabi_widget.text.names import suit_name, value_name
 from hanabi_widget.text.phrases import (
     CardsPhrase,
     HandsPhrase,
@@ -17,7 +16,9 @@ from hanabi_widget.text.phrases import (
     by_suit,
     grouped,
     ranks_of,
+    suit_name,
     suits_of,
+    value_name,
 )
 
 from .english import Grammar, is_plain

@@ -9,8 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from hanabi_widget.rules import RuleSet
-from hanabi_widget.text.names import value_name
-from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, NamedCard, by_rank, by_suit, grouped, ranks_of, suits_of
+from hanabi_widget.text.phrases import (
+    CardsPhrase,
+    HandsPhrase,
+    IdentitiesPhrase,
+    NamedCard,
+    by_rank,
+    by_suit,
+    grouped,
+    ranks_of,
+    suits_of,
+    value_name,
+)
 
 from .english import is_plain
 from .romance import Noun, Romance

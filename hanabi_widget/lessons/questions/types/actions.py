@@ -13,7 +13,7 @@ from typing import ClassVar, Literal, Self
 from hanabi_widget.bots import BOTS, Move, Seat
 from hanabi_widget.explain import Place
 from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, GroupObservation, Knows, Not, fact_identities, holds
-from hanabi_widget.knowledge.views import SAFE_IF
+from hanabi_widget.knowledge.formula import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.common_statements import Consider, OfAction, ThereIs
 from hanabi_widget.lessons.answers.domains import ACTION, CLUE, STEP, ActionDomain, NameDomain, parameter
