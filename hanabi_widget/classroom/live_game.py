@@ -209,7 +209,7 @@ class GameScreens(Place):
     def _offer(self, frame: Frame, *, may_act: bool) -> Frame:
         """A frame with what may be done from here. Nobody rearranges a hand at a table."""
         if not may_act:
-            return {**offline_frame(frame), "no_clue": "", "no_discard": ""}
+            return offline_frame(frame)
         hands: list[ShownHand] = [{**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]]
         return {**frame, "status": self._your_turn, "hands": hands}
 

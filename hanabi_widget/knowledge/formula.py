@@ -117,14 +117,18 @@ class Formula:
             raise HanabiError(f"a formula may have at most {MAX_DEPTH} formulas inside each other")
 
     @property
+    def inside(self) -> list[Formula]:
+        """The formulas that it is made of."""
+        values = [getattr(self, entry.name) for entry in fields(self)]  # type: ignore[arg-type]
+        return [part for part in (*values, *getattr(self, "parts", ())) if isinstance(part, Formula)]
+
+    @property
     def depth(self) -> int:
         """How many formulas are inside each other: 0 for a fact."""
         try:
             return self._depth
         except AttributeError:  # just made, or from a pickle, which has the fields only
-            inside = [part for entry in fields(self) if isinstance(part := getattr(self, entry.name), Formula)]  # type: ignore[arg-type]
-            inside += [part for part in getattr(self, "parts", ()) if isinstance(part, Formula)]
-            depth = 1 + max([part.depth for part in inside], default=-1)
+            depth = 1 + max([part.depth for part in self.inside], default=-1)
             object.__setattr__(self, "_depth", depth)
             return depth
 
@@ -343,9 +347,9 @@ def _format(formula: Formula, precedence: int = 0) -> str:
             dual = {"some": "all", "all": "some"}.get(str(slot), slot)
             return f"not {_format(Fact(str(fact)[4:].strip(), player, dual), 3)}"
         case Fact(fact, player, slot):
-            return f"{fact}({_format_player(player)}.{slot})"
+            return f"{fact}({player_text(player)}.{slot})"
         case TableFact(fact, of, number):
-            return f"{fact}{'' if of is None else f'({_format_player(of)})'}{'' if number is None else f' = {number}'}"
+            return f"{fact}{'' if of is None else f'({player_text(of)})'}{'' if number is None else f' = {number}'}"
         case Not(part):
             return f"not {_format(part, 3)}"
         case And(parts) | Or(parts):
@@ -357,14 +361,14 @@ def _format(formula: Formula, precedence: int = 0) -> str:
             return f"({text})" if precedence else text
         case Knows(player, part) | KnowsWhether(player, part) | Trusts(player, part):
             operator = next(name for name, kind in _OF_ONE_PLAYER.items() if isinstance(formula, kind))
-            return f"{operator}({_format_player(player)}, {_format(part)})"
+            return f"{operator}({player_text(player)}, {_format(part)})"
         case EverybodyKnows(part, players) | CommonKnowledge(part, players):
             operator = "E" if isinstance(formula, EverybodyKnows) else "C"
-            return f"{operator}({''.join(f'{_format_player(player)}, ' for player in players)}{_format(part)})"
+            return f"{operator}({''.join(f'{player_text(player)}, ' for player in players)}{_format(part)})"
     raise TypeError(f"not a formula: {formula!r}")
 
 
-def _format_player(player: Player) -> str:
+def player_text(player: Player) -> str:
     """A player's name or seat; the name is quoted if it would be misread otherwise."""
     check_type(player, (str, int), "player", "a name or a seat")
     if isinstance(player, int) or PLAIN_NAME.fullmatch(player):

@@ -51,7 +51,7 @@ from .sent_line import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_s
 from .session import COMMAND, Job, Outcome, Report, Session, counted, read_type, uninterrupted
 from .site import opening_address
 from .standalone_html import EDITOR_SCRIPT, EDITOR_STYLE, OPEN_AT_FIRST, PANELS, html_page
-from .undo import Addition, Edit, Exchange, NewDeal, Promotion, Redrawing, Removal, Shown, TreeChange, UndoStack
+from .undo import Addition, Edit, Exchange, Promotion, Redrawing, Removal, Shown, TreeChange
 
 
 class BoardSession(Session):
@@ -124,7 +124,8 @@ class BoardSession(Session):
         self.jobs.cancel_all()
         self.game, self.node = game, last or game.last
         self.viewpoint = replace(read_viewpoint(game.root.state, view, detail), level=self.viewpoint.level)
-        self._line, self._edits = Line(self.language, before=getattr(self, "_line", None)), UndoStack()
+        self._line = Line(self.language, before=getattr(self, "_line", None))
+        self._to_undo, self._to_redo = list[Edit](), list[Edit]()
 
     def show_game(self, game: Game, view: ViewpointName, detail: str, step: int, last: Node) -> None:
         """Show another game."""
@@ -277,7 +278,7 @@ class BoardSession(Session):
         if self._site:
             shown["site"] = self._site
         shown["can_set_up"] = self._offers_editor and not view.common
-        shown["can_undo"], shown["can_redo"] = bool(self._edits.done), bool(self._edits.undone)
+        shown["can_undo"], shown["can_redo"] = bool(self._to_undo), bool(self._to_redo)
         shown["advice"] = [Choice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)]
         return self._curtain().board(shown)
 
@@ -327,7 +328,7 @@ class BoardSession(Session):
         twins = [twin for twin in (node.parent.children if node.parent else []) if twin.action == node.action]
         shown = twins[0] if twins else node
         step, root = _step_of(shown), shown.path()[0]
-        change = NewDeal(self.game, root) if root is not self.game.root else None if twins else Addition(node)
+        change = Exchange(self.game, {"root": root}) if root is not self.game.root else None if twins else Addition(node)
         self._edit((shown, step), change, step=step if follow else self.step)
 
     def leave_variation(self) -> None:
@@ -392,9 +393,10 @@ class BoardSession(Session):
         shown = after if step is None else (after[0], step)
         self._prepare(shown, view or self.viewpoint)
         with self.changing():
-            if change:
-                change.redo()
-            self._edits.push(Edit((self.node, self.step), after, change))
+            edit = Edit((self.node, self.step), after, change)
+            edit.do()
+            self._to_undo.append(edit.inverse)
+            self._to_redo.clear()
             self._go(shown)
 
     def _go(self, shown: Shown) -> None:
@@ -402,22 +404,25 @@ class BoardSession(Session):
         self.show(shown[1], node=shown[0])
 
     def undo(self) -> None:
-        with self.changing():
-            if edit := self._edits.undo():
-                if edit.change:
-                    edit.change.undo()
-                self._go(edit.before)
+        self._do_last(self._to_undo, self._to_redo)
 
     def redo(self) -> None:
-        with self.changing():
-            if edit := self._edits.redo():
-                node, step = edit.after
-                self._go(((edit.change.redo() if edit.change else None) or node, step))
+        self._do_last(self._to_redo, self._to_undo)
 
-    def _shown_by(self, edits: Sequence[Edit], *, after: bool) -> Shown:
-        """What is shown before or after the last of some edits; what is shown now, if it changes more than the game."""
-        shown = [edit.after if after else edit.before for edit in edits[-1:] if not isinstance(edit.change, Exchange)]
-        return next(iter(shown), (self.node, self.step))
+    def _do_last(self, edits: list[Edit], inverses: list[Edit]) -> None:
+        """Do the last of some edits, if there is one, so that it can be taken back."""
+        with self.changing():
+            if edits:
+                edit = edits.pop()
+                inverses.append(edit.inverse)
+                self._go(edit.do())
+
+    def _shown_by(self, edits: Sequence[Edit]) -> Shown:
+        """What is shown after the last of some edits; what is shown now, if there is none, or it is about another game."""
+        edit = edits[-1] if edits else None
+        if edit is None or (isinstance(edit.change, Exchange) and edit.change.of is self):
+            return self.node, self.step
+        return edit.after
 
     def annotate(self, text: str, card: tuple[str | int, int] | None = None) -> None:
         number = None
@@ -656,8 +661,8 @@ COMMANDS: Mapping[str, Callable[[BoardSession, Message], Outcome]] = {
     "go": BoardSession._change_variation,
     "promote_variation": BoardSession._change_variation,
     "remove_variation": BoardSession._change_variation,
-    "undo": lambda board, _: board._showing(board._shown_by(board._edits.done, after=False), board.undo),
-    "redo": lambda board, _: board._showing(board._shown_by(board._edits.undone, after=True), board.redo),
+    "undo": lambda board, _: board._showing(board._shown_by(board._to_undo), board.undo),
+    "redo": lambda board, _: board._showing(board._shown_by(board._to_redo), board.redo),
     "annotate": BoardSession._write,
     "draw": BoardSession._draw_one,
     "edit": BoardSession._open_editor,

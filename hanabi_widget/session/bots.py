@@ -103,7 +103,7 @@ class BotPlayers:
     def lock(self, node: Node, frame: Frame) -> Frame:
         """A step at which nobody is offered to act for a bot, or to rearrange its hand."""
         if self.bot_to_act(node.state):
-            return {**offline_frame(frame), "no_clue": "", "no_discard": ""}
+            return offline_frame(frame)
         hands = [
             cast("ShownHand", {**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]}) if hand["seat"] in self.chosen else hand
             for hand in frame["hands"]

@@ -374,7 +374,7 @@ def offline_frame(frame: Frame) -> Frame:
     hands: list[ShownHand] = [
         {**hand, "clues": [], "cards": [{**card, "choices": [], "moves": []} for card in hand["cards"]]} for hand in frame["hands"]
     ]
-    return {**frame, "hands": hands}
+    return {**frame, "hands": hands, "no_clue": "", "no_discard": ""}
 
 
 OFFLINE = Curtain(_offline_board, offline_frame)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import Literal, TypeVar, overload
+from types import NoneType
+from typing import Any, Literal, cast, overload
 
 from hanabi_widget.explain import Agreement
 from hanabi_widget.knowledge import StateKnowledge, is_consistent
@@ -36,6 +37,7 @@ from hanabi_widget.rules import (
     Node,
     Play,
     Reorder,
+    RuleSet,
     SeatIndex,
     Slot,
     State,
@@ -46,12 +48,19 @@ from hanabi_widget.rules.action import by_identity, by_seat, by_slot, clues_of, 
 from hanabi_widget.rules.card_status import critical, playable
 from hanabi_widget.rules.game import supposed_cards
 from hanabi_widget.rules.ruleset import UNKNOWN
-from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_of, touched_slots
+from hanabi_widget.rules.table import card_numbers, cards_by_number, clue_info_of, identity_played, touched_slots
 from hanabi_widget.text import Language, LocalizedError, action_name, card_name, describe_place, slots_told, suit_name, value_name
 
 from .viewpoint import Possibilities, Viewpoint
 
-IntOrText = TypeVar("IntOrText", int, str)
+ACTIONS: Mapping[str, tuple[type[Action], Mapping[str, tuple[type, ...]]]] = {
+    "play": (Play, {"slot": (int,), "announce": (str, NoneType)}),
+    "discard": (Discard, {"slot": (int,)}),
+    "clue": (Clue, {"player": (int,), "value": (int, str)}),
+    "suppose": (Suppose, {"player": (int,), "slot": (int,), "card": (str,)}),
+    "reorder": (Reorder, {"player": (int,), "order": (tuple,)}),
+}
+"""For each kind of action in a message its type, and the fields with the types that they may have there."""
 
 
 @overload
@@ -67,15 +76,10 @@ def action_message(action: Action) -> ActionMessage:
         >>> action_message(Clue(1, "r"))
         {'kind': 'clue', 'player': 1, 'value': 'r'}
     """
-    if isinstance(action, Play):
-        return {"kind": "play", "slot": action.slot, "announce": action.announce}
-    if isinstance(action, Discard):
-        return {"kind": "discard", "slot": action.slot}
-    if isinstance(action, Clue):
-        return {"kind": "clue", "player": int(action.player), "value": action.value}
-    if isinstance(action, Suppose):
-        return {"kind": "suppose", "player": int(action.player), "slot": action.slot, "card": str(action.card)}
-    return {"kind": "reorder", "player": int(action.player), "order": list(action.order)}
+    kind, fields = next((kind, fields) for kind, (of, fields) in ACTIONS.items() if isinstance(action, of))
+    values = [getattr(action, field) for field in fields]
+    shown = {"kind": kind, **{field: [*value] if isinstance(value, tuple) else value for field, value in zip(fields, values)}}
+    return cast("ActionMessage", shown)
 
 
 def read_action(message: object) -> Action:
@@ -90,23 +94,17 @@ def read_action(message: object) -> Action:
     """
     if not isinstance(message, dict):
         raise LocalizedError("error.action.object")
-    kind = message.get("kind")
-    if kind == "play":
-        announce = message.get("announce")
-        return Play(_read(message, "slot", int), None if announce is None else _read(message, "announce", str))
-    if kind == "discard":
-        return Discard(_read(message, "slot", int))
-    if kind == "clue":
-        value = message.get("value")
-        return Clue(_read(message, "player", int), _read(message, "value", str) if isinstance(value, str) else _read(message, "value", int))
-    if kind == "reorder":
-        order = message.get("order")
-        if not isinstance(order, list) or not all(type(slot) is int for slot in order):
-            raise LocalizedError("error.action.order")
-        return Reorder(_read(message, "player", int), tuple(order))
-    if kind == "suppose":
-        return Suppose(_read(message, "player", int), _read(message, "slot", int), _read(message, "card", str))
-    raise LocalizedError("error.action.kind")
+    kind, values = message.get("kind"), dict[str, Any]()
+    if kind not in (*ACTIONS,):
+        raise LocalizedError("error.action.kind")
+    action, fields = ACTIONS[str(kind)]
+    for field, types in fields.items():
+        value = message.get(field)
+        value = tuple(value) if isinstance(value, list) else value
+        if type(value) not in types or (isinstance(value, tuple) and any(type(slot) is not int for slot in value)):
+            raise LocalizedError(f"error.action.{'order' if tuple in types else 'number' if int in types else 'text'}", field=field)
+        values[field] = value
+    return action(**values)
 
 
 def locate_card(state: State, number: object) -> tuple[SeatIndex, Slot]:
@@ -120,13 +118,6 @@ def locate_card(state: State, number: object) -> tuple[SeatIndex, Slot]:
             if type(number) is int and number == own_number:
                 return seat, slot
     raise LocalizedError("error.card", card=number)
-
-
-def _read(message: dict[str, object], key: str, kind: type[IntOrText]) -> IntOrText:
-    value = message.get(key)
-    if type(value) is not kind:
-        raise LocalizedError("error.action.number" if kind is int else "error.action.text", field=key)
-    return value
 
 
 def supposition_choices(language: Language, view: Viewpoint, node: Node, step: int, card_number: object) -> Suppositions:
@@ -166,14 +157,11 @@ def card_steps(node: Node) -> tuple[StepsByIdentity, StepsByIdentity, list[int]]
     discarded: StepsByIdentity = {}
     strike_steps: list[int] = []
     for step, (before, after) in enumerate(pairwise(node.path()), start=1):
-        if sum(after.state.fireworks) > sum(before.state.fireworks):
-            grown = next(suit for suit, height in enumerate(before.state.fireworks) if height < after.state.fireworks[suit])
-            identity = after.state.rules.firework_place.index((grown, before.state.fireworks[grown]))
-            played.setdefault(identity, []).append(step)
-        elif len(after.state.discards) > len(before.state.discards):
-            discarded.setdefault(after.state.discards[-1], []).append(step)
         if after.state.strikes > before.state.strikes:
             strike_steps.append(step)
+        if isinstance(after.action, Play | Discard):
+            is_discarded = after.state.discards != before.state.discards
+            (discarded if is_discarded else played).setdefault(identity_played(before.state, after.action), []).append(step)
     return played, discarded, strike_steps
 
 
@@ -394,11 +382,7 @@ def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatInd
         parts.append(language.say("card.supposed"))
     if card["critical"]:
         parts.append(language.say("card.critical"))
-    touched, missed = [[value_name(language, state.rules, value) for value in values] for values in (card["touched"], card["missed"])]
-    if touched:
-        parts.append(language.say("card.touched", values=language.and_list(touched)))
-    if missed:
-        parts.append(language.say("card.missed", values=language.or_list(missed)))
+    parts += marks_in_words(language, state.rules, card["touched"], card["missed"])
     if card["odds"]:
         is_known = sum(map(bool, card["weights"])) == 1
         parts.append(card["odds"] if is_known else language.say("card.odds", odds=card["odds"]))
@@ -406,6 +390,13 @@ def _card_label(language: Language, state: State, view: Viewpoint, seat: SeatInd
     if card["change"]:
         parts.append(language.say(f"card.news.{card['change']}"))
     return language.comma_list([part for part in parts if part])
+
+
+def marks_in_words(language: Language, rules: RuleSet, touched: Sequence[str | int], missed: Sequence[str | int]) -> Iterator[str]:
+    """The clues that touched a card, and those that missed it."""
+    for key, values, listed in (("card.touched", touched, language.and_list), ("card.missed", missed, language.or_list)):
+        if values:
+            yield language.say(key, values=listed([value_name(language, rules, value) for value in values]))
 
 
 def describe_possibilities(language: Language, state: State, possibilities: Possibilities, playable_identities: Identities) -> str:
