@@ -153,7 +153,7 @@ def _description(shown: ShownStep) -> Iterator[str]:
         yield from (sentence["text"] for sentence in told["sentences"])
     yield board["steps"][step].get("comment", "")
     yield from (drawing["label"] for drawing in board["steps"][step].get("drawings", []))
-    yield from (frame[key]["label"] for key in ("clue_tokens", "strikes", "deck"))
+    yield counters(frame)
     for statistic in figures["statistics"]:
         yield from statistic["derivation"]
     yield from (firework["label"] for firework in frame["fireworks"])

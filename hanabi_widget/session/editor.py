@@ -272,8 +272,8 @@ def _seat(draft: Draft, message: Message) -> int:
 
 def _number(draft: Draft, message: Message) -> Draft:
     name, by = str(message.get("field")), message.get("by")
-    before, least, most = next((limits for field, limits in numbers_of(draft).items() if field == name), (0, 1, 0))
-    number = before + by if type(by) is int else -1
+    before, least, most = next((limits for field, limits in numbers_of(draft).items() if field == name), (None, 0, 0))
+    number = -1 if before is None or type(by) is not int else before + by
     if not least <= number <= most:
         raise LocalizedError("editor.error.number", least=least, most=most)
     return draft.with_players(number) if name == "players" else draft.with_number(name, number)
