@@ -52,6 +52,9 @@ Written: TypeAlias = tuple[Node, int, str, str, dict[int, str], frozenset[str]]
 """A node, the number of its next nodes, its comment, its mark and its notes."""
 
 
+NO_STEPS: SentSteps = {"frames": {}, "commentaries": {}, "figures": {}}
+
+
 class Texts(Generic[T]):
     """What is made of nodes, as it is sent: the text of the delta from what is made of the node before. Each is made once.
 
@@ -219,8 +222,8 @@ class Line:
             self._numbers = count(crc32(safe_json_text([board, look.frames.value(node)]).encode()) or 1)
         look.number = look.number or next(self._numbers)
         self._id, self._board, self._look = next(self._numbers), board, look
-        sent = self._sent({**no_steps(), "frames": frames})
-        shown = {**(before or {}), "id": id_before, "look": 0, **no_steps()}
+        sent = self._sent({**NO_STEPS, "frames": frames})
+        shown = {**(before or {}), "id": id_before, "look": 0, **NO_STEPS}
         return {"_change": json_safe(BoardChange(before=id_before, delta=delta(before and shown, sent)))}
 
     def _sent(self, steps: SentSteps) -> SentBoardState:
@@ -246,7 +249,7 @@ class Line:
 
     def _steps(self, look: Look, asked: Mapping[StepKind, Sequence[Node]], whole: Collection[StepKind] = ()) -> SentSteps:
         """What is asked for of each kind at some nodes; the first of a kind that is named is whole."""
-        found = no_steps()
+        found: SentSteps = {"frames": {}, "commentaries": {}, "figures": {}}
         for kind, nodes in asked.items():
             look.told[kind].update(nodes)
         for node in dict.fromkeys(chain(*asked.values())):  # node by node, since all look at the same knowledge
@@ -290,11 +293,6 @@ class Line:
             yield {"type": "steps", "id": 0, "look": look.number, **self._steps(look, dict.fromkeys(KINDS, some))}
         if self._id == id_ != self._told_course:
             yield self._course()()
-
-
-def no_steps() -> SentSteps:
-    """Nothing of any step."""
-    return {"frames": {}, "commentaries": {}, "figures": {}}
 
 
 LINE_REQUESTS = ("steps", "course")

@@ -326,10 +326,10 @@ def test_all_that_is_done_is_undone_and_done_again(seed: int) -> None:
         return tree, board.step, [*map(id, board.nodes)]
 
     for _ in range(60):
-        before, edits = seen(), len(board._edits.done)
+        before, edits = seen(), len(board._to_undo)
         with suppress(hw.HanabiError):
             random.choice(EDITS)(person, random)
-        if len(board._edits.done) > edits:
+        if len(board._to_undo) > edits:
             done.append((before, seen()))
     assert len(done) > 20
     for before, _ in reversed(done):
