@@ -240,20 +240,27 @@ BAD_MESSAGES = told_as_json("""
     {"type": "advise", "step": 0, "about": 7}
     {"type": "advise", "step": 0, "about": ["hint"]}
     {"type": "advise", "step": 0, "about": {"a": 1}}
-    {"type": "steps", "frames": null, "commentaries": {"nodes": [], "whole": false}}
-    {"type": "steps", "frames": {"nodes": [], "whole": false}, "commentaries": null}
-    {"type": "steps", "frames": {}, "commentaries": {"nodes": [], "whole": false}}
-    {"type": "steps", "frames": {"nodes": [], "whole": false}, "commentaries": {}}
-    {"type": "steps", "frames": {"nodes": 3}, "commentaries": {"nodes": [], "whole": false}}
-    {"type": "steps", "frames": {"nodes": [], "whole": false}, "commentaries": {"nodes": 3}}
-    {"type": "steps", "frames": {"nodes": [99]}, "commentaries": {"nodes": [], "whole": false}}
-    {"type": "steps", "frames": {"nodes": [], "whole": false}, "commentaries": {"nodes": [99]}}
-    {"type": "steps", "frames": {"nodes": ["0"]}, "commentaries": {"nodes": [], "whole": false}}
-    {"type": "steps", "frames": {"nodes": [], "whole": false}, "commentaries": {"nodes": ["0"]}}
-    {"type": "steps", "frames": {"nodes": [true]}, "commentaries": {"nodes": [], "whole": false}}
-    {"type": "steps", "frames": {"nodes": [], "whole": false}, "commentaries": {"nodes": [true]}}
-    {"type": "steps", "frames": {"nodes": [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}, "commentaries": {"nodes": [], "whole": false}}
-    {"type": "steps", "frames": {"nodes": [], "whole": false}, "commentaries": {"nodes": [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}
+    {"type": "steps", "frames": null}
+    {"type": "steps", "commentaries": null}
+    {"type": "steps", "figures": null}
+    {"type": "steps", "frames": {}}
+    {"type": "steps", "commentaries": {}}
+    {"type": "steps", "figures": {}}
+    {"type": "steps", "frames": {"nodes": 3}}
+    {"type": "steps", "commentaries": {"nodes": 3}}
+    {"type": "steps", "figures": {"nodes": 3}}
+    {"type": "steps", "frames": {"nodes": [99]}}
+    {"type": "steps", "commentaries": {"nodes": [99]}}
+    {"type": "steps", "figures": {"nodes": [99]}}
+    {"type": "steps", "frames": {"nodes": ["0"]}}
+    {"type": "steps", "commentaries": {"nodes": ["0"]}}
+    {"type": "steps", "figures": {"nodes": ["0"]}}
+    {"type": "steps", "frames": {"nodes": [true]}}
+    {"type": "steps", "commentaries": {"nodes": [true]}}
+    {"type": "steps", "figures": {"nodes": [true]}}
+    {"type": "steps", "frames": {"nodes": [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}
+    {"type": "steps", "commentaries": {"nodes": [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}
+    {"type": "steps", "figures": {"nodes": [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}
     {"type": "minds", "step": 0, "players": [0, 0], "done": [], "cell": null, "script": false}
     {"type": "minds", "step": 0, "players": [0, 7], "done": [], "cell": null, "script": false}
     {"type": "minds", "step": 0, "players": "01", "done": [], "cell": null, "script": false}
