@@ -189,7 +189,7 @@ def stored(svg: str, words: str, advice: str, language: str, asked: Sequence[str
 def _request() -> dict[str, Any] | None:
     """What the front end has asked the kernel to run now; None outside a notebook."""
     kernel = getattr(get_ipython(), "kernel", None)
-    message = kernel.get_parent() if hasattr(kernel, "get_parent") else None
+    message = kernel.get_parent() if kernel and hasattr(kernel, "get_parent") else None
     return message if isinstance(message, dict) else None
 
 
