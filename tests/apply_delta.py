@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import Any
 
+from hanabi_widget.protocol.board import KINDS
+
 
 def changed(before: Any, change: Any) -> Any:  # noqa: ANN401
     """The value after a change: a list of one holds it, an object tells what changes in it."""
@@ -40,13 +42,10 @@ def taken(traits: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
         if not isinstance(change["delta"], list):
             assert change["before"] == before["id"]
             before.pop("course", None)
-        state = changed({**before, "frames": {}, "commentaries": {}}, change["delta"])
+        state = changed({**before, **{kind: {} for kind in KINDS}}, change["delta"])
         kept = before if before.get("look") == state["look"] else {}
         now["_board_state"] = {**state, **{kind: {**kept.get(kind, {}), **state[kind]} for kind in KINDS}}
     return now
-
-
-KINDS = ("frames", "commentaries")
 
 
 def unpacked(packed: str) -> dict[str, Any]:
@@ -82,7 +81,7 @@ def questions(state: dict[str, Any], most: int = 16) -> list[dict[str, Any]]:
     """What a page asks to have all steps."""
     nodes = [step["node"] for step in state["_board_state"]["steps"]]
     runs = [{"nodes": nodes[at : at + most], "whole": False} for at in range(0, len(nodes), most)]
-    return [{"type": "steps", "frames": run, "commentaries": run} for run in runs]
+    return [{"type": "steps", **dict.fromkeys(KINDS, run)} for run in runs]
 
 
 def add_steps(state: dict[str, Any], answer: dict[str, Any]) -> None:

@@ -1,9 +1,10 @@
 """A plugin of pytest for `mutants.py`: which functions each test enters, and then the tests in a given order.
 
 ``HANABI_ENTERED`` names a file to write: for each test its seconds of processor time, whether it starts other programs, and the functions
-of the package that it enters. ``HANABI_ORDER`` names a file with the tests to run, in their order, and the seconds that each may take: a
-test that takes longer kills the whole process, so that a mutant that never ends is soon found. ``HANABI_MUTANTS`` names a file with such an
-order for each of many mutants, which are tried in children of one process: imports and collecting take longer than most tests.
+of the package that it enters; those that imports enter stand first, under no name. ``HANABI_ORDER`` names a file with the tests to run, in
+their order, and the seconds that each may take: a test that takes longer kills the whole process, so that a mutant that never ends is soon
+found. ``HANABI_MUTANTS`` names a file with such an order for each of many mutants, which are tried in children of one process: imports and
+collecting take longer than most tests.
 """
 
 from __future__ import annotations
@@ -113,6 +114,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         signal.alarm(0)
         signal.setitimer(signal.ITIMER_PROF, 0)
         return result
+    found.setdefault("", {"seconds": 0, "programs": False, "functions": sorted(entered)})
     entered.clear()
     events.clear()
     shorter = few_examples(getattr(item, "obj", None))
@@ -150,7 +152,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
                 session.config.hook.pytest_runtest_protocol(item=items[test], nextitem=None)
             os._exit(0)
         _, status, used = os.wait4(child, 0) if child else (0, 0, None)
-        seconds.append(used.ru_utime + used.ru_stime if used and status else None)
+        seconds.append(used and (used.ru_utime + used.ru_stime if status else 0))
     Path(MUTANTS).write_text(json.dumps(seconds), "utf-8")
     return True
 

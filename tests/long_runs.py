@@ -12,54 +12,44 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from itertools import count as numbers
 from time import perf_counter, process_time
-from typing import NamedTuple
 
-
-class LongRun(NamedTuple):
-    """A run: what it finds out, and the module whose ``main`` it calls, or what Python is given for it."""
-
-    about: str
-    command: str
-
-
-LONG_RUNS: dict[str, LongRun] = {
+LONG_RUNS: dict[str, tuple[str, str]] = {
     # the engine
-    "judge": LongRun("knowledge before its judge: 20,000 positions, 500 histories; minutes", "tests.knowledge.compare_with_judge"),
-    "unknown": LongRun(
-        "what the others know beside an unknown hand, in positions of bots' games; seconds", "tests.knowledge.unknown_hands"
-    ),
-    "maps": LongRun("the map of two minds and announcements before the judge; minutes", "tests.knowledge.map_comparison"),
-    "dealer": LongRun("the dealer that proves: 112,000 games, some before its judge; ten minutes", "tests.knowledge.dealer_games"),
-    "agreed": LongRun("trust under conventions before its judge; half an hour", "tests.conventions.compare_with_judge"),
-    "partner": LongRun("partners that keep a convention: margins, planted breaks, audits; hours", "tests.bots.partner_games"),
-    "explain": LongRun("explanations of 20,000 actions, and proofs, before three judges; minutes", "-m tests.explain.explained_actions"),
-    "records": LongRun("games written as records and read back: 100,000 random ones; ten minutes", "tests.notation.random_records"),
-    "replaces": LongRun("changes of a state: an error, or what its text gives back: 100,000; two minutes", "tests.rules.random_replaces"),
-    "suits": LongRun("suits of hanab.live's variants beside its own files in ../shared; seconds", "tests.rules.suits_of_hanab_live"),
-    "fuzz": LongRun("readers and messages with inputs led by coverage: 10,000 of each of 17 targets; Linux only", "-m tests.fuzz"),
-    "worst": LongRun("the worst cases of each kind of question: none may take a second; minutes", "tests.benchmarks.worst_cases"),
+    "judge": ("knowledge before its judge: 20,000 positions, 500 histories; minutes", "tests.knowledge.compare_with_judge"),
+    "unknown": ("what the others know beside an unknown hand, in positions of bots' games; seconds", "tests.knowledge.unknown_hands"),
+    "maps": ("the map of two minds and announcements before the judge; minutes", "tests.knowledge.map_comparison"),
+    "dealer": ("the dealer that proves: 112,000 games, some before its judge; ten minutes", "tests.knowledge.dealer_games"),
+    "agreed": ("trust under conventions before its judge; half an hour", "tests.conventions.compare_with_judge"),
+    "partner": ("partners that keep a convention: margins, planted breaks, audits; hours", "tests.bots.partner_games"),
+    "explain": ("explanations of 20,000 actions, and proofs, before three judges; minutes", "-m tests.explain.explained_actions"),
+    "records": ("games written as records and read back: 100,000 random ones; ten minutes", "tests.notation.random_records"),
+    "replaces": ("changes of a state: an error, or what its text gives back: 100,000; two minutes", "tests.rules.random_replaces"),
+    "suits": ("suits of hanab.live's variants beside its own files in ../shared; seconds", "tests.rules.suits_of_hanab_live"),
+    "fuzz": ("readers and messages with inputs led by coverage: 10,000 of each of 17 targets; Linux only", "-m tests.fuzz"),
+    "worst": ("the worst cases of each kind of question: none may take a second; minutes", "tests.benchmarks.worst_cases"),
     # positions of others
-    "captions": LongRun("our conventions before the captions of the H-Group's boards in ../shared", "tests.peers.hgroup_positions"),
+    "captions": ("our conventions before the captions of the H-Group's boards in ../shared", "tests.peers.hgroup_positions"),
     # questions
-    "grader": LongRun("questions before their brute-force grader: 1,000 of each type; minutes", "tests.lessons.judge"),
-    "gate": LongRun("whether drills are worth doing; writes the table of docs/drills.md; ten minutes", "tests.lessons.drill_gate"),
-    "reasons": LongRun("wrong answers that get a reason, and mistakes that are named; minutes", "tests.lessons.feedback_honesty"),
-    "cheat": LongRun("an adversary who knows nothing sits an exam in every form of it; minutes", "tests.lessons.cheat"),
+    "grader": ("questions before their brute-force grader: 1,000 of each type; minutes", "tests.lessons.judge"),
+    "gate": ("whether drills are worth doing; writes the table of docs/drills.md; ten minutes", "tests.lessons.drill_gate"),
+    "reasons": ("wrong answers that get a reason, and mistakes that are named; minutes", "tests.lessons.feedback_honesty"),
+    "cheat": ("an adversary who knows nothing sits an exam in every form of it; minutes", "tests.lessons.cheat"),
     # screens
-    "exercises": LongRun("whatever may be asked, worked through: 10,000", "tests.session.test_any_exercise"),
-    "leaks": LongRun("exercises in 100,000 other worlds of their viewer; three hours", "tests.widget.test_exercise_worlds"),
-    "wire": LongRun("screens of a table in 100,000 other worlds of their seats; half an hour", "tests.classroom.wire_worlds"),
-    "hostile": LongRun("a million messages that nobody should send, to a table; half an hour", "tests.classroom.hostile_requests"),
-    "baked": LongRun("exported lessons before the exercise that Python runs; ten minutes", "tests.export.baked_beside_python"),
-    "hosts": LongRun("the matrix of exports and the hosts that show them: it works, or says why not; minutes", "tests.hosts.matrix"),
-    "table": LongRun(
+    "exercises": ("whatever may be asked, worked through: 10,000", "tests.session.test_any_exercise"),
+    "leaks": ("exercises in 100,000 other worlds of their viewer; three hours", "tests.widget.test_exercise_worlds"),
+    "wire": ("screens of a table in 100,000 other worlds of their seats; half an hour", "tests.classroom.wire_worlds"),
+    "hostile": ("a million messages that nobody should send, to a table; half an hour", "tests.classroom.hostile_requests"),
+    "baked": ("exported lessons before the exercise that Python runs; ten minutes", "tests.export.baked_beside_python"),
+    "hosts": ("the matrix of exports and the hosts that show them: it works, or says why not; minutes", "tests.hosts.matrix"),
+    "table": (
         "300 phones scan a code; from a turn at a table to all screens, while 200 vote; minutes",
         "-m tests.benchmarks.bench_table",
     ),
-    "late": LongRun("the browser tests with kernels that hear late; ten minutes", "-m pytest -rs -n 2 --dist worksteal tests/e2e"),
-    "gallery": LongRun("takes the pictures of docs/gallery.md again", "docs.gallery_pictures"),
-    "views": LongRun("whether what a click changes is in view: clicks of all kinds at four sizes; minutes", "tests.e2e.clicks_in_view"),
+    "late": ("the browser tests with kernels that hear late; ten minutes", "-m pytest -rs -n 2 --dist worksteal tests/e2e"),
+    "gallery": ("takes the pictures of docs/gallery.md again", "docs.gallery_pictures"),
+    "views": ("whether what a click changes is in view: clicks of all kinds at four sizes; minutes", "tests.e2e.clicks_in_view"),
 }
+"""By its name what each run finds out, and the module whose ``main`` it calls, or what Python is given for it."""
 
 
 def main(name: str = "", *arguments: str) -> int:
@@ -67,11 +57,11 @@ def main(name: str = "", *arguments: str) -> int:
     if name == "late":
         os.environ["LATE"] = "1"
     if name in LONG_RUNS:
-        command = LONG_RUNS[name].command
+        _, command = LONG_RUNS[name]
         if command.startswith("-"):
             os.execv(sys.executable, [sys.executable, *shlex.split(command), *arguments])
         return int(import_module(command).main(*(int(given) if given.isdecimal() else given for given in arguments)))
-    lines = [f"  {each:12}{run.about}" for each, run in LONG_RUNS.items()]
+    lines = [f"  {each:12}{about}" for each, (about, _) in LONG_RUNS.items()]
     print(f"No long run {name!r}." if name else 'make NAME ARGS="..."', *lines, sep="\n")
     return bool(name)
 

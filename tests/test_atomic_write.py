@@ -14,6 +14,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NoReturn
 
 import pytest
 
@@ -190,42 +191,43 @@ def test_what_others_write_is_not_taken_for_left_behind(tmp_path: Path) -> None:
         saver.communicate()
 
 
-@pytest.mark.parametrize("call", ["fsync", "flock"])
-@pytest.mark.parametrize("code", [errno.EINVAL, errno.ENOTSUP, errno.ENOSYS])
-def test_a_file_system_that_cannot_sync_or_lock_takes_a_file(call: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+NO_SYNC = [(os, "fsync", OSError(code, os.strerror(code))) for code in (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS)]
+NO_LOCK = [(atomic_write, "flock", error) for *_, error in (*NO_SYNC, (None,))]
+"""Of file systems that cannot do it, and of systems that have no locks at all."""
+
+
+@pytest.mark.parametrize(("module", "call", "error"), [*NO_SYNC, *NO_LOCK])
+def test_where_nothing_can_be_synced_or_locked_a_file_is_taken_and_those_of_others_stay(
+    module: object, call: str, error: OSError | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path, left = tmp_path / "game.hanabi", tmp_path / ".game.hanabi.0123abcd.part"
     left.write_text("half")
-
-    def cannot(*_: object) -> None:
-        raise OSError(code, os.strerror(code))
-
-    monkeypatch.setattr({"fsync": os, "flock": atomic_write}[call], call, cannot)
-    write_whole(path, "old")
-    write_whole(path, "new")
-    assert path.read_text() == "new"
+    monkeypatch.setattr(module, call, raising(error) if error else None)
+    for text in ("old", "new"):
+        write_whole(path, text)
+        assert path.read_text() == text
     assert left.exists() == (call == "flock")  # it may be another process's
 
 
-def test_a_system_without_locks_takes_a_file_and_leaves_those_of_other_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    left = tmp_path / ".game.hanabi.0123abcd.part"
-    left.write_text("half")
-    monkeypatch.setattr(atomic_write, "flock", None)
-    write_whole(tmp_path / "game.hanabi", "new")
-    assert (tmp_path / "game.hanabi").read_text() == "new"
-    assert {path.name for path in tmp_path.iterdir()} == {"game.hanabi", left.name}
+def raising(error: BaseException) -> Callable[..., NoReturn]:
+    """A call that ends so."""
+
+    def call(*_: object) -> NoReturn:
+        raise error
+
+    return call
 
 
-def test_a_disk_that_fails_to_sync_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("error", [OSError(errno.EIO, "Input/output error"), KeyboardInterrupt(), ValueError("surrogates")])
+def test_what_ends_the_writing_leaves_the_old_file(error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.hanabi"
     path.write_text("old")
-
-    def fail(_: int) -> None:
-        raise OSError(errno.EIO, "Input/output error")
-
-    monkeypatch.setattr(os, "fsync", fail)
-    with pytest.raises(OSError, match="Input/output error"):
-        write_whole(path, "new")
-    assert path.read_text() == "old"
+    is_no_text = isinstance(error, ValueError)
+    if not is_no_text:
+        monkeypatch.setattr(os, "fsync", raising(error))
+    with pytest.raises(type(error)):
+        write_whole(path, "\ud800" if is_no_text else "new")
+    assert ([*tmp_path.iterdir()], path.read_text()) == ([path], "old")
 
 
 def test_threads_that_write_the_same_file(tmp_path: Path) -> None:
@@ -246,22 +248,6 @@ def test_threads_that_write_the_same_file(tmp_path: Path) -> None:
     assert not failures
     assert path.read_text() in {letter * 1000 for letter in "abcd"}
     assert [*tmp_path.iterdir()] == [path]
-
-
-def test_an_interrupt_and_a_text_that_is_no_utf8_leave_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "game.hanabi"
-    path.write_text("old")
-    with pytest.raises(ValueError, match="surrogates"):
-        write_whole(path, "\ud800")
-    assert path.read_text() == "old"
-
-    def interrupt(_: int) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(os, "fsync", interrupt)
-    with pytest.raises(KeyboardInterrupt):
-        write_whole(path, "new")
-    assert ([*tmp_path.iterdir()], path.read_text()) == ([path], "old")
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o755])

@@ -173,22 +173,6 @@ def test_a_question_type_is_added_as_its_page_says(folder: Path, monkeypatch: py
         assert item.right_answers == names["_identified"](item)
 
 
-SOURCE = re.compile(r"(?:\w+/)+\w+\.(?:css|py|tsx?)\b")
-"""A source file that a page names with its folder."""
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_source_files_that_a_page_names_are_there(page: Path) -> None:
-    text, root = page.read_text("utf-8"), DOCS.parent
-    for name in {*SOURCE.findall(text)} - {*FILE.findall(text)}:
-        folder, _, file = name.rpartition("/")
-        assert [
-            *root.glob(f"{folder}/{file}"),
-            *root.glob(f"hanabi_widget/**/{folder}/{file}"),
-            *root.glob(f"js/src/**/{folder}/{file}"),
-        ], name
-
-
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     for link, place in re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)", page.read_text("utf-8")):

@@ -14,7 +14,7 @@ from hanabi_widget.picture import state_picture
 from hanabi_widget.rules import initial_state, rule_set
 from hanabi_widget.solver import winnable
 from hanabi_widget.text import ENGLISH, LANGUAGES
-from hanabi_widget.text.names import card_name, value_name
+from hanabi_widget.text.phrases import card_name, value_name
 from hanabi_widget.view import whole_board
 from hanabi_widget.view.board_state import EVERYTHING
 from tests.hanab_live_variants import VARIANTS_THERE

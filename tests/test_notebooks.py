@@ -243,7 +243,7 @@ def test_the_answers_to_two_lessons_do_not_mix() -> None:
 
 
 def test_the_notebooks_ask_every_type_of_question() -> None:
-    parts = [part for path in NOTEBOOKS for lesson in lessons(path) for part in lesson.parts]
+    parts = [part for path in NOTEBOOKS for name in opened(path) for part in read(name).parts]
     asked = {
         part.question.id if isinstance(part, QuestionPart) else part.type for part in parts if isinstance(part, QuestionPart | DrillPart)
     }

@@ -61,6 +61,6 @@ def test_files_that_a_page_names_are_there(path: Path) -> None:
         for name in NAMED.findall(text)
         if f"# {name}\n" not in whole and not (ROOT / name).exists() and not [*ROOT.glob(f"[!.]*/**/{name}")]
     ]
-    assert [name for name in missing if f"# {name}\n" not in whole] == []  # nor does the page tell to write it
+    assert missing == []  # nor does the page tell to write it
     for shown, target in re.findall(r"\[`?([^]`]*)`?\]\(([^)#]+)(?:#[^)]*)?\)", text):  # a link that is named as a file leads to it
         assert not re.fullmatch(r"[\w./]+\.(?:py|md|ts|css)", shown) or Path(target).name == Path(shown).name, (shown, target)

@@ -11,9 +11,8 @@ from hanabi_widget.protocol.board import BoardState, Frame, Shortcut, ShownHand
 from hanabi_widget.protocol.deltas import Message, Traits, safe_json_text
 from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State, knows_all_cards
 from hanabi_widget.session.bots import BotChoice, BotPlayers
-from hanabi_widget.session.jobs import Job, counted
 from hanabi_widget.session.sent_line import LINE_REQUESTS, Line, Look, read_request
-from hanabi_widget.session.session import Outcome, read_type
+from hanabi_widget.session.session import Job, Outcome, counted, read_type
 from hanabi_widget.session.standalone_html import OPEN_AT_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import ShownStep, StepViews, Viewpoint, board_state, course, read_action
@@ -185,7 +184,8 @@ class GameScreens(Place):
             hides_deck = not view.chain and not view.common  # who sees all cards: their positions tell the deck
             return Look(
                 lambda node: self._offer(frame(node), may_act=node is self._offered),
-                lambda node: {**seen.commentary(node), "position": ""} if hides_deck else seen.commentary(node),
+                seen.commentary,
+                lambda node: {**seen.figures(node), "position": ""} if hides_deck else seen.figures(node),
                 lambda nodes, known: {**course(nodes, view, language, known), "hanab_live_link": ""},
             )
 
@@ -209,7 +209,7 @@ class GameScreens(Place):
     def _offer(self, frame: Frame, *, may_act: bool) -> Frame:
         """A frame with what may be done from here. Nobody rearranges a hand at a table."""
         if not may_act:
-            return {**offline_frame(frame), "no_clue": "", "no_discard": ""}
+            return offline_frame(frame)
         hands: list[ShownHand] = [{**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]]
         return {**frame, "status": self._your_turn, "hands": hands}
 

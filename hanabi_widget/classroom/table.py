@@ -15,7 +15,7 @@ from hanabi_widget.protocol.deltas import Message
 from hanabi_widget.protocol.teacher_console import ConsoleButton, ConsoleLink, ConsoleState
 from hanabi_widget.rules import Action, Game, Node, SeatIndex, State, seats
 from hanabi_widget.session.bots import BotPlayers
-from hanabi_widget.session.jobs import Cancelled, Job, Jobs
+from hanabi_widget.session.session import Cancelled, Job, Jobs
 from hanabi_widget.text import describe_error, describe_status
 from hanabi_widget.view import DETAILS, Viewpoint
 from hanabi_widget.widget.board import Board

@@ -32,7 +32,7 @@ from hanabi_widget.protocol.teacher_console import (
     QrCode,
 )
 from hanabi_widget.session.standalone_html import STATIC
-from hanabi_widget.text import Language, LocalizedError, current_language, language_by_code
+from hanabi_widget.text import Language, LocalizedError, language_by_code
 
 from .address import Address, OpenPlaces
 from .screens_behind_secret_links import MAX_LINKS, Place
@@ -137,7 +137,7 @@ class Served(ABC):
     """What it is called: ``"table"``, ``"poll"`` or ``"exam"``."""
 
     def __init__(self, language: str | None) -> None:
-        self._language = current_language() if language is None else language_by_code(language)
+        self._language = language_by_code(language)
 
     def _serve(self, places: Mapping[str, Place], address: Address) -> None:
         """Open places, each behind a link of its own.

@@ -14,7 +14,7 @@ from hanabi_widget.lessons import read_lesson
 from hanabi_widget.notation import position_text, read_games, record_text, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Game
 from hanabi_widget.session.board import BoardSession
-from hanabi_widget.session.jobs import nowhere
+from hanabi_widget.session.session import nowhere
 from hanabi_widget.text import current_language
 from hanabi_widget.text.plain_text import plain_json
 from hanabi_widget.view import HANAB_LIVE_REPLAY, ViewpointName

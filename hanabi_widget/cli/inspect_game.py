@@ -7,8 +7,8 @@ from dataclasses import asdict
 
 from hanabi_widget.explain import Standpoint, card_history
 from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, StateKnowledge
+from hanabi_widget.knowledge.formula import STATUS_FACTS
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.knowledge.views import STATUS_FACTS
 from hanabi_widget.picture import picture
 from hanabi_widget.rules import UNKNOWN, Node, SeatIndex, Slot, State, by_seat, clue_info_of, slots
 from hanabi_widget.solver import LossReason
@@ -48,7 +48,7 @@ def show(asked: AskedOfGame) -> Iterator[str]:
         yield picture(ShownStep.of(whole_board(asked.game.line, view, language), asked.step))
         return
     seen = StepViews(view, language)
-    shown, said = seen.frame(node), seen.commentary(node)
+    shown, figures = seen.frame(node), seen.figures(node)
     yield from _heading(asked)
     yield shown["log"]
     yield shown["status"]
@@ -57,12 +57,12 @@ def show(asked: AskedOfGame) -> Iterator[str]:
     yield ""
     yield language.comma_list([shown["clue_tokens"]["label"], shown["strikes"]["label"], shown["deck"]["label"]])
     yield from (pile["label"] for pile in (*shown["fireworks"], *shown["discards"]))
-    yield language.comma_list([language.say("statistic.line", label=one["label"], value=one["value"]) for one in said["statistics"]])
+    yield language.comma_list([language.say("statistic.line", label=one["label"], value=one["value"]) for one in figures["statistics"]])
     for hand in shown["hands"]:
         yield ""
         yield hand["label"]
         yield from (f"  {card['label']}" for card in hand["cards"])
-    yield from ["", said["position"]] if said["position"] else []
+    yield from ["", figures["position"]] if figures["position"] else []
 
 
 def _heading(asked: AskedOfGame) -> Iterator[str]:

@@ -344,7 +344,7 @@ def _clue_reading(
 
 def _readings_of(trusted: TrustedWorlds, slot: Slot) -> tuple[Identities, Identities | None]:
     """What a card may be as trusted, and where as little is passed over as can be, if that is less."""
-    identities, fewest = (worlds.identities()[slot - 1] for worlds in (trusted, trusted.parts[0]))
+    identities, fewest = (masks[slot - 1] for masks in trusted.identities_and_fewest())
     return identities, fewest if fewest != identities else None
 
 
@@ -365,8 +365,7 @@ def _partings(auditor: Auditor, reading: Reading, seat: SeatIndex) -> list[Parti
     """The cards of a player who trusts that they are none of what they are, for sure or where as little is passed over as can be."""
     trusted, names = auditor.trusted(reading, seat), reading.state.rules.card_names
     found = []
-    masks = zip(card_numbers(reading.state)[seat], trusted.parts[0].identities(), trusted.identities())
-    for slot, (number, fewest, mask) in by_slot(masks):
+    for slot, (number, mask, fewest) in by_slot(zip(card_numbers(reading.state)[seat], *trusted.identities_and_fewest())):
         if auditor.is_other(number, fewest):
             worlds = next(trusted.worlds())
             hand = tuple([names[card] for card in worlds.hand(seat, worlds.real_matching())])

@@ -11,9 +11,8 @@ certain copy of an identity, so no two of them take the same.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from itertools import chain, combinations
-from operator import and_, or_
+from operator import and_
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
@@ -50,6 +49,7 @@ class HeardWorlds:
         observation: as given.
         heard: as given.
         chain: the seats, at first none.
+        group: the same as bits.
         kept: for each step, the announcements that are true there.
         combinations: the masks of the cards in the hands of the chain in each combination of cases; none if there is no world.
 
@@ -60,6 +60,7 @@ class HeardWorlds:
     def __init__(self, observation: GroupObservation, heard: HeardAnnouncements | None = None) -> None:
         self.observation, self.heard = observation, heard or HeardAnnouncements(observation)
         self.chain: tuple[SeatIndex, ...] = ()
+        self.group = 0
         self.kept: tuple[Sequence[Announcement], ...] = ()
         self.combinations: Sequence[Combination] = [()]
         self._slot_of: Mapping[CardNumber, int] = {}
@@ -72,16 +73,12 @@ class HeardWorlds:
         other.__dict__ |= self.__dict__
         return other
 
-    @property
-    def group(self) -> int:
-        """The seats of the chain, as bits."""
-        return sum([1 << seat for seat in self.chain])
-
     def with_hand(self, seat: SeatIndex) -> HeardWorlds:
         """Those of the chain with one more player, at whose step nothing is heard yet but what is heard before."""
         new, observation = self._copy(), self.observation
         new.chain, new.kept = (*self.chain, seat), (*self.kept, ())
-        hand, group = card_numbers(observation.state)[seat], new.group
+        new.group = group = self.group | 1 << seat
+        hand = card_numbers(observation.state)[seat]
         new._slot_of = {**self._slot_of, **{number: slot for slot, number in enumerate(hand, start=len(self._slot_of))}}
         new._unseen = [*self._unseen, *[observation.unseen_copies(group)] * len(hand)]
         new._depths = [*self._depths, *[len(self.chain)] * len(hand)]
@@ -96,36 +93,30 @@ class HeardWorlds:
         Announcements are left out, and given, that are false of other hands or that no masks of a combination fit: that is seen without a
         look at deals.
         """
-        new, slot_of, left_out = self._copy(), self._slot_of, set[Announcement]()
-        fitting, pairs = {*self.combinations}, {*self._pairs}  # the combinations that are known to fit a deal, by these pairs
-        group = self.group
+        found, pairs, slot_of, left_out = self.combinations, self._pairs, self._slot_of, set[Announcement]()
         for announcement in announcements:
-            heard = self.heard.about(announcement, group)
+            heard = self.heard.about(announcement, self.group)
             if heard is NOTHING:
                 continue
-            if heard is None:
+            narrowed = list[Combination]()
+            if heard is not None:
+                # Only masks are looked at here: whether a deal fits them is a matching problem, far dearer, and can wait to the end.
+                choices = [[(slot_of[number], mask) for number, mask in choice.items()] for choice in heard.choices]
+                spend(len(found) * len(choices))
+                narrowed = _narrowed(found, choices)
+            if heard is None or not narrowed:
                 left_out.add(announcement)
                 continue
-            # Only masks are looked at here: whether a deal fits them is a matching problem, far dearer, and can wait to the end.
-            choices = [[(slot_of[number], mask) for number, mask in choice.items()] for choice in heard.choices]
-            spend(len(new.combinations) * len(choices))
-            narrowed = _narrowed(new.combinations, choices)
-            if not narrowed:
-                left_out.add(announcement)
-                continue
-            if len(narrowed) > len(new.combinations):  # saves work: they multiply, and those that fit no deal are left out at once
-                narrowed = [combination for combination in narrowed if combination in fitting or self._fits(combination)]
-                fitting.update(narrowed)
-            new.combinations = narrowed
-            for one, other in heard.pairs:
-                slots = slot_of[one], slot_of[other]
-                pairs.add((min(slots), max(slots)))
-        if pairs != self._pairs:
-            new._promise(frozenset(pairs))
-            fitting.clear()  # what fitted may not, now that more cards have to differ
-        elif new.combinations == self.combinations:
+            # saves work: where they multiply, those that fit no deal are left out at once
+            found = narrowed if len(narrowed) <= len(found) else [*filter(self._fits, narrowed)]
+            if heard.pairs:
+                pairs |= {(min(slot_of[one], slot_of[other]), max(slot_of[one], slot_of[other])) for one, other in heard.pairs}
+        if pairs == self._pairs and found == self.combinations:
             return self, left_out
-        new.combinations = [combination for combination in new.combinations if combination in fitting or new._fits(combination)]
+        new = self._copy()
+        if pairs != self._pairs:
+            new._promise(pairs)
+        new.combinations = [*filter(new._fits, found)]
         return new, left_out
 
     def keeping(self, announcements: Sequence[Announcement]) -> HeardWorlds:
@@ -158,7 +149,7 @@ class HeardWorlds:
                 before = self._avoiding(before, [(masks, ()) for masks in as_wide])
             if before and ruled_out is None:
                 parts = dict.fromkeys(part for other in narrower.combinations for part in narrower._without_choice(other))
-                scarce = {part[shorter:]: self._scarce(part[shorter:], shorter) for part in parts}
+                scarce = {hand: self._scarce(hand, shorter) for hand in dict.fromkeys(part[shorter:] for part in parts)}
                 ruled_out = [(part[:shorter], too_many) for part in parts if (too_many := scarce[part[shorter:]]) is not None]
             left |= dict.fromkeys((*masks, *hand) for masks in self._avoiding(before, ruled_out or ()))
         new.combinations = [combination for combination in left if self._fits(combination)]
@@ -173,16 +164,18 @@ class HeardWorlds:
 
         That is, for sets of identities, how many cards of these are too many.
         """
+        unions = {0: None}
+        for mask in masks:
+            unions |= {union | mask: None for union in unions}
+        spend(len(unions))
         found: dict[Identities, int] = {}
-        for size in range(1, len(masks) + 1):
-            for some in combinations(masks, size):
-                spend()
-                identities = reduce(or_, some)
-                copies = (self.observation.copy_bits.all_copies(identities) & self._unseen[-1]).bit_count()
-                if copies < size:
-                    return None
-                if copies - size < cards:
-                    found[identities] = copies - size + 1  # of more cards, which come later, fewer are too many
+        for identities in unions:
+            takers = sum([not mask & ~identities for mask in masks])
+            copies = (self.observation.copy_bits.all_copies(identities) & self._unseen[-1]).bit_count()
+            if copies < takers:
+                return None
+            if copies - takers < cards and takers:
+                found[identities] = copies - takers + 1
         # Where two sets without a common identity have too few cards each, so has their union.
         return tuple(
             (identities, too_many)
@@ -344,7 +337,10 @@ def _is_within(masks: Combination, others: Combination) -> bool:
 
 
 def _replaced(masks: Combination, new: Mapping[int, Identities]) -> Combination:
-    return tuple([new.get(slot, mask) for slot, mask in enumerate(masks)])
+    replaced = [*masks]
+    for slot, mask in new.items():
+        replaced[slot] = mask
+    return tuple(replaced)
 
 
 def _avoiding(masks: Combination, ruled_out: Combination, scarce: Scarce) -> Iterator[Combination]:

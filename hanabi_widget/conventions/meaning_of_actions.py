@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -107,7 +107,7 @@ def clue_announcements(record: PublicRecord, clue: GivenClue) -> Iterator[Announ
     if record.convention.good_touch and meaning.newly_touched and not touches_trash:
         touch = meaning.good_touch()
         yield touch
-        meaning = meaning.having_said(touch)
+        meaning = _ClueMeaning(record.having_said(touch), clue)
     if special is None:
         # Records that differ in what was said may well let a clue mean the same: those of an audit, which forget one break after the other.
         key = clue.receiver, clue.value, clue.touched, tuple(meaning.possible), meaning.called, record.moved
@@ -134,29 +134,30 @@ class _ClueMeaning:
         self.free = record.free_in(clue.receiver)
         self.new = [number for number in clue.touched if number in self.free]
         self.chop = self.free[-1] if self.free else None
-        places = {
-            "chop": [number for number in clue.touched if number == self.chop],
-            "fresh new": [number for number in self.new if number >= record.dealt],
-            "newest new": self.new,
-            "oldest new": [*reversed(self.new)],
-            "moved": [number for number in clue.touched if number in record.moved],
-            "newest": clue.touched,
-            "oldest": [*reversed(clue.touched)],
-        }
-        self.focus = next((places[place][0] for place in self.convention.focus_places(clue.value) if places[place]), clue.touched[0])
+        self.focus = next(cards[0] for place in (*self.convention.focus_places(clue.value), "newest") if (cards := self._touched_at(place)))
         self._connections_found: dict[tuple[Identity, ...], Sequence[Connection]] = {(): [(0, (), ())]}
         self._candidates_found: dict[Identity, _Candidates] = {}
+
+    def _touched_at(self, place: str) -> Sequence[CardNumber]:
+        """The touched cards that a place of the focus names, the one that is meant first."""
+        touched, record = self.clue.touched, self.record
+        match place:
+            case "chop":
+                return [number for number in touched if number == self.chop]
+            case "fresh new":
+                return [number for number in self.new if number >= record.dealt]
+            case "newest new":
+                return self.new
+            case "oldest new":
+                return self.new[::-1]
+            case "moved":
+                return [number for number in touched if number in record.moved]
+        return touched if place == "newest" else touched[::-1]
 
     @cached_property
     def _heard(self) -> PublicRecord:
         """The record when the clue has been heard, but not yet what it is about."""
         return self.record.with_state(self.clue.after)
-
-    def having_said(self, announcement: Announcement) -> _ClueMeaning:
-        """The same clue after an announcement."""
-        other = _ClueMeaning(self.record.having_said(announcement), self.clue)
-        other._heard = self._heard.having_said(announcement)
-        return other
 
     @cached_property
     def possible(self) -> Sequence[Identities]:
@@ -338,18 +339,16 @@ class _ClueMeaning:
     @cached_property
     def _prompt_positions(self) -> Mapping[SeatIndex, Sequence[CardNumber]]:
         """For each player whom a clue may prompt, the cards that it may mean, in the order in which they are called."""
-        called = self.called if self.convention.delayed else ()
-        return self._positions(
-            self.convention.prompt, lambda number: number not in self.untouched and number not in called and number != self.focus
-        )
+        touched = self.record.position.holders.keys() - self.untouched - {self.focus} - (self.called if self.convention.delayed else {*()})
+        return self._positions(self.convention.prompt, touched)
 
     @cached_property
     def _finesse_positions(self) -> Mapping[SeatIndex, Sequence[CardNumber]]:
         """For each player whom a clue may finesse, the cards that it may mean, in the order in which they are called."""
         free = self.untouched - self.record.moved - self.called - {*self.clue.touched}
-        return self._positions(self.convention.finesse, free.__contains__)
+        return self._positions(self.convention.finesse, free)
 
-    def _positions(self, call: Call | None, may_be_called: Callable[[CardNumber], bool]) -> Mapping[SeatIndex, Sequence[CardNumber]]:
+    def _positions(self, call: Call | None, may_be_called: Collection[CardNumber]) -> Mapping[SeatIndex, Sequence[CardNumber]]:
         if call is None:
             return {}
         count, giver, receiver = len(self.state.names), self.clue.giver, self.clue.receiver
@@ -359,7 +358,7 @@ class _ClueMeaning:
         elif call.who == "others":
             called.remove(receiver)
         hands, direction = card_numbers(self.state), 1 if call.end == "newest" else -1
-        return {seat: [number for number in hands[seat] if may_be_called(number)][::direction] for seat in called}
+        return {seat: [number for number in hands[seat] if number in may_be_called][::direction] for seat in called}
 
     def _finessed(self, call: Call, seat: SeatIndex, bit: Identities, used: tuple[CardNumber, ...]) -> Iterator[tuple[int, CardMasks]]:
         """A finesse of a player, also one of a card that is behind another that can be played."""

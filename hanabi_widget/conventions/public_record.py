@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import takewhile
 
 from hanabi_widget.effort import Kept, cached_property as counted_property
 from hanabi_widget.rules import UNKNOWN, State, card_numbers, cards_by_number, playable, public_identities, trash
@@ -78,15 +77,18 @@ class PublicPosition:
 class PublicRecord:
     """What everybody saw happen up to a step, and what it said by agreement. Nothing here depends on a hidden card.
 
+    The records of a position are a tree: those that say more than another are below it, and what is said there is worked out once, there.
+
     Args:
         convention: the convention.
         position: the position, or what everybody sees of it.
         step: its step in the game.
-        announcements: what has been said so far.
         early: whether nobody has discarded yet; None if the game begins here.
         dealt: how many cards had been dealt when the game began; None if it begins here.
 
     Attributes:
+        announcements: what has been said so far: at first nothing, see `having_said`.
+        position: what everybody sees of the position.
         meanings_found: what clues mean that might be given here, whatever has been said: kept for all records of this position.
 
     Example:
@@ -101,22 +103,19 @@ class PublicRecord:
         convention: Convention,
         position: State | PublicPosition,
         step: int = 0,
-        announcements: tuple[Announcement, ...] = (),
         *,
         early: bool | None = None,
         dealt: int | None = None,
     ) -> None:
         self.position = position if isinstance(position, PublicPosition) else PublicPosition(position)
-        self.convention, self.state = convention, self.position.state
-        self.step, self.announcements = step, announcements
+        self.convention, self.state, self.step = convention, self.position.state, step
         self.early = not self.state.discards if early is None else early
         self.dealt = self.state.drawn if dealt is None else dealt
-        # A record of the same position with the first of these announcements: what they say is worked out once.
-        self._shorter: PublicRecord | None = None
-        self._parts: dict[int, PublicRecord] = {}
-        self._without: dict[tuple[Announcement, ...], PublicRecord] = {}
-        self._elsewhere: PublicRecord | None = None
+        self.announcements: tuple[Announcement, ...] = ()
         self.meanings_found: dict[Hashable, Kept[Announcement]] = {}
+        self._shorter: PublicRecord | None = None
+        self._longer: dict[tuple[Announcement, ...], PublicRecord] = {}
+        self._elsewhere: PublicRecord | None = None
 
     def after(self, action: Action, state: State | None = None) -> PublicRecord:
         """The record after an action.
@@ -130,7 +129,7 @@ class PublicRecord:
         in_hands = {number for hand in card_numbers(state) for number in hand}
         lasting = tuple([said for said in announcements if said.step > self.step or said.numbers & in_hands])
         early = self.early and not isinstance(action, Discard)
-        return PublicRecord(self.convention, state, self.step + 1, lasting, early=early, dealt=self.dealt)
+        return PublicRecord(self.convention, state, self.step + 1, early=early, dealt=self.dealt).having_said(*lasting)
 
     def said_by(self, action: Action, state: State | None = None) -> Iterator[Announcement]:
         """What an action says by agreement, one announcement after the other: each is worked out when it is asked for.
@@ -163,36 +162,27 @@ class PublicRecord:
         """The same record with more announcements."""
         if not announcements:
             return self
-        longer = self._saying((*self.announcements, *announcements))
-        longer._shorter = self
-        return longer
+        if announcements not in self._longer:
+            longer = PublicRecord(self.convention, self.position, self.step, early=self.early, dealt=self.dealt)
+            longer.announcements, longer.meanings_found, longer._shorter = self.announcements + announcements, self.meanings_found, self
+            self._longer[announcements] = longer
+        return self._longer[announcements]
 
     def without(self, announcements: Collection[Announcement]) -> PublicRecord:
         """The same record as if these had not been announced."""
-        said = tuple([one for one in self.announcements if one not in announcements])
-        if said not in self._without:
-            same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(said, self.announcements)))
-            if same not in self._parts:
-                part = self._saying(said[:same])
-                fewer = [number for number in self._parts if number < same]
-                part._shorter = self._parts[max(fewer)] if fewer else None
-                self._parts[same] = part
-            self._without[said] = self._saying(said)
-            self._without[said]._shorter = self._parts[same]
-        return self._without[said]
-
-    def _saying(self, announcements: tuple[Announcement, ...]) -> PublicRecord:
-        other = PublicRecord(self.convention, self.position, self.step, announcements, early=self.early, dealt=self.dealt)
-        other.meanings_found = self.meanings_found
-        return other
+        start = self
+        while start._shorter:
+            start = start._shorter
+        first = next((place for place, said in enumerate(self.announcements) if said in announcements), len(self.announcements))
+        later = [said for said in self.announcements[first:] if said not in announcements]
+        return start.having_said(*self.announcements[:first]).having_said(*later)
 
     def with_state(self, state: State) -> PublicRecord:
         """The same record with another position: with the clue that is about to mean something, or with more cards known."""
+        if self._shorter:
+            return self._shorter.with_state(state).having_said(*self.announcements[len(self._shorter.announcements) :])
         if self._elsewhere is None or self._elsewhere.state is not state:
-            shorter = self._shorter and self._shorter.with_state(state)
-            position = shorter.position if shorter else state
-            other = PublicRecord(self.convention, position, self.step, self.announcements, early=self.early, dealt=self.dealt)
-            other._shorter, self._elsewhere = shorter, other
+            self._elsewhere = PublicRecord(self.convention, state, self.step, early=self.early, dealt=self.dealt)
         return self._elsewhere
 
     @cached_property
@@ -205,38 +195,37 @@ class PublicRecord:
         return [number for number in self.position.untouched_in(seat) if number not in self.moved]
 
     @cached_property
-    def _may_be_and_open(self) -> tuple[list[Identities], dict[Announcement, tuple[MeaningCase, ...]]]:
+    def _may_be_and_open(self) -> tuple[Sequence[Identities], Mapping[Announcement, tuple[MeaningCase, ...]]]:
         """What each card may be, by number, and the open cases of each announcement."""
         if self._shorter is None:
-            may_be, open_cases, done = [*self.position.may_be], dict[Announcement, tuple[MeaningCase, ...]](), 0
-        else:
-            shorter_may_be, shorter_open = self._shorter._may_be_and_open
-            may_be, open_cases, done = [*shorter_may_be], {**shorter_open}, len(self._shorter.announcements)
-        in_hands = self.position.holders
-        for said in self.announcements[done:]:
+            return self.position.may_be, {}
+        before, open_before = self._shorter._may_be_and_open
+        in_hands, may_be, open_cases = self.position.holders, [*before], {**open_before}
+        for said in self.announcements[len(open_before) :]:
             open_cases[said], left = open_among(said, said.masks_of_cases(may_be))
             if open_cases[said]:
                 for number, mask in left:
                     if number in in_hands:
                         may_be[number] &= mask
-                for one, other in said.different:
-                    for known, number in ((one, other), (other, one)) if may_be[one] & may_be[other] else ():  # saves work
-                        # If everybody can work out what one card is, another that is promised to be different is not the same.
-                        if may_be[known].bit_count() == 1 and number in in_hands and may_be[number] & ~may_be[known]:
-                            may_be[number] &= ~may_be[known]
+                # If everybody can work out what one card is, another that is promised to be different is not the same.
+                for pair in said.different:
+                    for known, number in (pair, pair[::-1]):
+                        mask = may_be[known]
+                        if mask & may_be[number] and not mask & mask - 1 and number in in_hands and may_be[number] & ~mask:
+                            may_be[number] &= ~mask
         return may_be, open_cases
 
     @property
     def may_be(self) -> Sequence[Identities]:
-        """The same for each card by its number; a card that is in no hand is what it is."""
+        """For each card by its number what it may be by clues, public cards and the announcements, taken one by one in order.
+
+        An announcement that fits none of this is passed over. A card that is in no hand is what it is.
+        """
         return self._may_be_and_open[0]
 
     @cached_property
     def possible(self) -> Mapping[CardNumber, Identities]:
-        """For each card in a hand, what it may be by clues, public cards and the announcements, taken one by one in order.
-
-        An announcement that fits none of this is passed over.
-        """
+        """For each card in a hand, what it may be."""
         return {number: self.may_be[number] for number in self.position.holders}
 
     def open_cases(self, announcement: Announcement) -> tuple[MeaningCase, ...]:

@@ -70,10 +70,14 @@ class TrustedWorlds:
 
     def identities(self) -> list[Identities]:
         """For each card of the last player, the set of identities that the chain trusts to be possible."""
-        found: list[Identities] = []
-        for part in self.parts:
+        return self.identities_and_fewest()[0]
+
+    def identities_and_fewest(self) -> tuple[list[Identities], list[Identities]]:
+        """The `identities`, and those of them where as little is passed over as can be."""
+        found = fewest = self.parts[0].identities()
+        for part in self.parts[1:]:
             found = part.identities(found)
-        return found
+        return found, fewest
 
 
 def _heard_by(before: HeardWorlds, seat: SeatIndex, announcements: Sequence[Announcement]) -> list[HeardWorlds]:
@@ -98,8 +102,7 @@ def _heard_by(before: HeardWorlds, seat: SeatIndex, announcements: Sequence[Anno
                 longer.append((part, kept, all_true))
                 continue
             longer.append((true, [*kept, said], all_true and said in true_before))
-            rest = part.where_none_of(true)
-            if rest.combinations:
+            if true is not part and (rest := part.where_none_of(true)).combinations:  # saves work: no world is left where none is lost
                 longer.append((rest, kept, all_true))
         parts = longer
     return [part.keeping(kept) for part, kept, _ in parts]

@@ -2,7 +2,8 @@
 
 from .agreed_explained import AgreedExplained as AgreedExplained, Agreement as Agreement, breach as breach
 from .card_history import CardEvent as CardEvent, CardHistory as CardHistory, card_history as card_history
-from .explained import plan_of as plan_of
+from .clue_explained import ClueExplained as ClueExplained
+from .play_or_discard_explained import PlayOrDiscardExplained as PlayOrDiscardExplained
 from .said_by_agreement import Breach as Breach
 from .saying import (
     Kind as Kind,

@@ -14,7 +14,7 @@ from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not, Or,
 from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
-from .least_evidence import Finding
+from .least_evidence import Finding, Uses
 from .said_of_cards import (
     FEW,
     CanDo,
@@ -45,7 +45,6 @@ from .said_of_minds import ReadsHand
 from .said_of_the_table import Because, MustNotDiscard, NobodyLearns
 from .saying import WORTH, Place, Plan, Saying, Use, all_of, grouped
 from .standpoint import Fate, Side, Standpoint, slots_of
-from .uses import Uses
 
 Pair = tuple[Fate, Fate]
 

@@ -15,6 +15,7 @@ from hanabi_widget.rules.card_status import reachable_heights
 from hanabi_widget.rules.table import identity_played
 
 from .followers import followers
+from .least_evidence import Uses
 from .said_of_cards import (
     Change,
     Changed,
@@ -36,7 +37,6 @@ from .said_of_minds import CannotFollow
 from .said_of_the_table import Because, CopiesLeft, EndsAt, LastStrike, OfTable, Result, StandsNow, Strike, TokenBack, WasUseless
 from .saying import WORTH, Place, Plan, Saying, Use, grouped
 from .standpoint import Fate, Standpoint
-from .uses import Uses
 
 
 class PlayOrDiscardExplained(Uses):

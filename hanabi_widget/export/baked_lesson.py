@@ -41,7 +41,6 @@ from hanabi_widget.protocol.deltas import delta, json_safe
 from hanabi_widget.protocol.exercise import PageMessage, PageState
 from hanabi_widget.session.answer_form_views import answer_map, answer_marks
 from hanabi_widget.session.attempt import PageAttempt
-from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.lesson_pages import (
     Page,
     attempt_on,
@@ -52,6 +51,7 @@ from hanabi_widget.session.lesson_pages import (
     question_numbers,
     with_exercise_keys,
 )
+from hanabi_widget.session.session import nowhere
 from hanabi_widget.session.standalone_html import MAP_SCRIPT, SCRIPT, STATIC, STYLE, packed, sent_board
 from hanabi_widget.text import DEFAULT_LEVEL, Language
 from hanabi_widget.view import OFFLINE, TABLE_ONLY, ShownStep, inspections, read_viewpoint, variation_start, whole_board

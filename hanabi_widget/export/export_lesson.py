@@ -21,9 +21,9 @@ from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.protocol.deltas import safe_text
-from hanabi_widget.session.jobs import nowhere
+from hanabi_widget.session.session import nowhere
 from hanabi_widget.session.standalone_html import STATIC, place, standalone_page
-from hanabi_widget.text import Language, current_language, language_by_code
+from hanabi_widget.text import Language, language_by_code
 
 from .baked_lesson import baked_lesson, compressed
 from .handout import handout
@@ -214,7 +214,7 @@ def export_lesson(
     check_type(to, str, "to", f"one of {', '.join(map(repr, FORMS))}")
     check_type(student, str, "student", "the name of the student")
     copies = integer(copies, "copies", "a whole number from 1")
-    spoken = current_language() if language is None else language_by_code(language)
+    spoken = language_by_code(language)
     files = exported_files(as_lesson(source), path, to, Settings(Path(path).stem, spoken, student, exam, copies))
     for file, content in files.items():
         write_whole(file, content)

@@ -15,8 +15,8 @@ from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.picture.svg import image_address
 from hanabi_widget.protocol.deltas import safe_text
 from hanabi_widget.session.answer_form_views import answer_input, answer_space
-from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.lesson_pages import Page, page_view, pages
+from hanabi_widget.session.session import nowhere
 from hanabi_widget.session.standalone_html import policy
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import StepViews, read_viewpoint

@@ -27,8 +27,8 @@ from hanabi_widget.lessons.reasoners import NO_CONCLUSION
 from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.protocol.deltas import safe_text
 from hanabi_widget.session.answer_form_views import Field, form_view
-from hanabi_widget.session.jobs import nowhere
 from hanabi_widget.session.lesson_pages import Page
+from hanabi_widget.session.session import nowhere
 from hanabi_widget.text import Language, LocalizedError
 
 from .baked_lesson import shown_board
@@ -260,7 +260,7 @@ class _Writer:
     def _why(self, element: object) -> list[str]:
         """Why an element of a set belongs there, or does not."""
         try:
-            return [*argument_sentences(self.language, self.question.argument(element))]
+            return [*argument_sentences(self.language, self.question, self.question.argument(element))]
         except NO_CONCLUSION:
             return []
 

@@ -15,6 +15,7 @@ from .formula import (
     Or as Or,
     TableFact as TableFact,
     Trusts as Trusts,
+    fact_identities as fact_identities,
     formula as formula,
 )
 from .group_observation import (
@@ -39,4 +40,4 @@ from .reason import (
 )
 from .state_knowledge import StateKnowledge as StateKnowledge
 from .unknown_cards import is_consistent as is_consistent
-from .views import CardView as CardView, CardViews as CardViews, fact_identities as fact_identities
+from .views import CardView as CardView, CardViews as CardViews

@@ -1,4 +1,4 @@
-"""Formulas as text: ``K(Alice, playable(Bob.2) and not K(Bob, playable(Bob.2)))``.
+"""Facts about a card, and formulas made of them, as text: ``K(Alice, playable(Bob.2) and not K(Bob, playable(Bob.2)))``.
 
 Grammar::
 
@@ -24,10 +24,64 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from functools import reduce
+from operator import or_
 from typing import NoReturn, TypeAlias
 
-from hanabi_widget.arguments import as_integers, check_type
+from hanabi_widget.arguments import as_integer, as_integers, check_type, did_you_mean, folded
 from hanabi_widget.base_error import HanabiError
+from hanabi_widget.rules import Discard, Identities, Play, State, critical, playable, trash
+
+# -- Facts about a card ---
+
+
+STATUS_FACTS = {"playable": playable, "trash": trash, "critical": critical}
+"""The facts that depend on the fireworks and discards, with the functions that give their identities."""
+
+SAFE_IF: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
+"""What you must know about a card so that playing or discarding it cannot cost a strike or a point."""
+
+
+def fact_identities(state: State, fact: str | int) -> Identities:
+    """The set of identities for which a fact is true; it follows from the fireworks and discards alone.
+
+    Args:
+        state: the position.
+        fact: ``"playable"``, ``"trash"``, ``"critical"``, a card such as ``"r2"``, a colour by letter or name, or a rank as a number or
+            text; with ``not`` in front, its negation: ``"not trash"``; or several with ``or`` between them: ``"r2 or r3"``.
+
+    Raises:
+        HanabiError: no such fact.
+
+    Example:
+        >>> from hanabi_widget.rules import initial_state
+        >>> state = initial_state(players=2, seed=1)
+        >>> state.rules.names_of(fact_identities(state, "playable"))
+        ('r1', 'y1', 'g1', 'b1', 'w1')
+    """
+    fact = as_integer(fact)
+    check_type(fact, (str, int), "fact", "a fact such as 'playable', a card, a colour or a rank")
+    rules = state.rules
+    if isinstance(fact, str) and " or " in fact:
+        return reduce(or_, (fact_identities(state, part) for part in fact.split(" or ")))
+    if isinstance(fact, str) and fact.startswith("not "):
+        return rules.all_identities & ~fact_identities(state, fact.removeprefix("not ").strip())
+    if fact in STATUS_FACTS:
+        return STATUS_FACTS[str(fact)](state)
+    if isinstance(fact, str) and fact in rules.card_names:
+        return 1 << rules.identity_of(fact)
+    for rank, identities in rules.rank_identities.items():
+        if fact in (rank, str(rank)):
+            return identities
+    for identities, suit in zip(rules.suit_identities, rules.suits):
+        if fact in (suit.letter, suit.name):
+            return identities
+    if isinstance(fact, str) and folded(fact) != fact:
+        return fact_identities(state, folded(fact))
+    plain = f"{', '.join(STATUS_FACTS)}, a card such as {rules.card_names[0]!r}, a colour or a rank"
+    mean = did_you_mean(fact, [*STATUS_FACTS, *(suit.name for suit in rules.suits)])
+    raise HanabiError(f"no fact {fact!r}: give {plain}, one of these after 'not ', or several with ' or ' between them{mean}")
+
 
 # -- Formulas: facts about cards, connectives, operators of knowledge and of trust ---
 
@@ -63,14 +117,18 @@ class Formula:
             raise HanabiError(f"a formula may have at most {MAX_DEPTH} formulas inside each other")
 
     @property
+    def inside(self) -> list[Formula]:
+        """The formulas that it is made of."""
+        values = [getattr(self, entry.name) for entry in fields(self)]  # type: ignore[arg-type]
+        return [part for part in (*values, *getattr(self, "parts", ())) if isinstance(part, Formula)]
+
+    @property
     def depth(self) -> int:
         """How many formulas are inside each other: 0 for a fact."""
         try:
             return self._depth
         except AttributeError:  # just made, or from a pickle, which has the fields only
-            inside = [part for entry in fields(self) if isinstance(part := getattr(self, entry.name), Formula)]  # type: ignore[arg-type]
-            inside += [part for part in getattr(self, "parts", ()) if isinstance(part, Formula)]
-            depth = 1 + max([part.depth for part in inside], default=-1)
+            depth = 1 + max([part.depth for part in self.inside], default=-1)
             object.__setattr__(self, "_depth", depth)
             return depth
 
@@ -289,9 +347,9 @@ def _format(formula: Formula, precedence: int = 0) -> str:
             dual = {"some": "all", "all": "some"}.get(str(slot), slot)
             return f"not {_format(Fact(str(fact)[4:].strip(), player, dual), 3)}"
         case Fact(fact, player, slot):
-            return f"{fact}({_format_player(player)}.{slot})"
+            return f"{fact}({player_text(player)}.{slot})"
         case TableFact(fact, of, number):
-            return f"{fact}{'' if of is None else f'({_format_player(of)})'}{'' if number is None else f' = {number}'}"
+            return f"{fact}{'' if of is None else f'({player_text(of)})'}{'' if number is None else f' = {number}'}"
         case Not(part):
             return f"not {_format(part, 3)}"
         case And(parts) | Or(parts):
@@ -303,14 +361,14 @@ def _format(formula: Formula, precedence: int = 0) -> str:
             return f"({text})" if precedence else text
         case Knows(player, part) | KnowsWhether(player, part) | Trusts(player, part):
             operator = next(name for name, kind in _OF_ONE_PLAYER.items() if isinstance(formula, kind))
-            return f"{operator}({_format_player(player)}, {_format(part)})"
+            return f"{operator}({player_text(player)}, {_format(part)})"
         case EverybodyKnows(part, players) | CommonKnowledge(part, players):
             operator = "E" if isinstance(formula, EverybodyKnows) else "C"
-            return f"{operator}({''.join(f'{_format_player(player)}, ' for player in players)}{_format(part)})"
+            return f"{operator}({''.join(f'{player_text(player)}, ' for player in players)}{_format(part)})"
     raise TypeError(f"not a formula: {formula!r}")
 
 
-def _format_player(player: Player) -> str:
+def player_text(player: Player) -> str:
     """A player's name or seat; the name is quoted if it would be misread otherwise."""
     check_type(player, (str, int), "player", "a name or a seat")
     if isinstance(player, int) or PLAIN_NAME.fullmatch(player):

@@ -8,6 +8,7 @@ one. Whatever else they hold, the same is possible in the other hand, up to its 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
@@ -21,7 +22,7 @@ from hanabi_widget.rules import Identities, Identity, SeatIndex
 
 from .group_observation import GroupObservation
 from .normal_form import CardLiteral, Conjunction, Disjunction, NormalForm, card_literals
-from .unknown_cards import alike_identities
+from .unknown_cards import alike_deals, alike_identities
 from .worlds import count_rows
 
 # -- Merging rows and columns of a grid of worlds that no move and no label tells apart ---
@@ -92,18 +93,14 @@ def _mixed_row(by_row: Sequence[Sequence[tuple[int, Hashable]]], columns: list[i
 SlotPlace: TypeAlias = tuple[SeatIndex, int]
 """A seat and an index in the hand (slot - 1)."""
 
-Content: TypeAlias = tuple[int, ...]
-"""How many cards of each class a hand holds."""
-
-_Rows: TypeAlias = dict[tuple[Content, tuple[Identity, ...], tuple[bool, ...]], tuple[int, tuple[int, ...], tuple[int, ...]]]
-"""By content, kept identities and values of the literals of the first cards of hands: how many rows of classes, an example, and the classes
-seen at each card."""
-
 PackedCounts: TypeAlias = int
-"""Numbers of cards, one for each scarce class, side by side in one integer, so that many are compared at once."""
+"""Numbers of cards, one for each of some classes, side by side in one integer, so that many are added or compared at once."""
 
-BITS_PER_COUNT = 6
-"""The bits of a number in `PackedCounts`. The highest one is kept free: no scarce class has 32 cards."""
+BITS_PER_COUNT = 12
+"""The bits of a number in `PackedCounts`. The highest one is kept free: no deck has 2,048 cards that hands could run short of."""
+
+CONTENTS_PER_STEP = 6
+"""How many pairs of contents of two hands are looked at in a step of work."""
 
 
 @dataclass(frozen=True)
@@ -128,14 +125,6 @@ class IdentityClass:
         """The identities as a set."""
         return sum([1 << identity for identity in self.identities])
 
-    def deals(self, cards: int) -> int:
-        """The number of ways to deal so many cards of the class, with copies told apart."""
-        return perm(sum(self.copies), cards)
-
-    def hands(self, cards: int) -> int:
-        """The number of rows of so many cards of the class, with copies not told apart."""
-        return count_rows(self.copies, cards)
-
 
 @dataclass
 class HandType:
@@ -145,7 +134,7 @@ class HandType:
         true: for each part of the formulas that is about this hand alone, whether it is true of such a hand.
         kept: the identities in the slots that stay told apart.
         rows: by the number of cards of each scarce class, as many as leave plenty if fewer, an example: the class of each card.
-        contents: by content in classes that both hands may hold, the number of deals and of hands, for the cards of other classes.
+        contents: by the number of cards of each class that both hands may hold, the number of hands, for the cards of other classes.
         identities: for each card, the set of identities in some of these hands.
         hands: the number of hands.
     """
@@ -153,28 +142,13 @@ class HandType:
     true: tuple[bool, ...]
     kept: tuple[Identity, ...]
     rows: dict[PackedCounts, tuple[int, ...]]
-    contents: dict[Content, tuple[int, int]] = field(default_factory=dict)
+    contents: Counter[PackedCounts] = field(default_factory=Counter)
     identities: tuple[Identities, ...] = ()
     hands: int = 0
 
-    def add(self, content: Content, rows: int, seen_classes: Sequence[int], classes: Sequence[IdentityClass]) -> None:
-        """Add the hands of a content."""
-        alone = [(alike, cards) for alike, cards in zip(classes, content) if cards and not alike.is_shared]
-        shared = [(alike, cards) for alike, cards in zip(classes, content) if alike.is_shared]
-        held = tuple([cards for _, cards in shared])
-        deals, hands = self.contents.get(held, (0, 0))
-        own_deals = rows * prod([alike.deals(cards) for alike, cards in alone])
-        own_hands = rows * prod([alike.hands(cards) for alike, cards in alone])
-        self.contents[held] = deals + own_deals, hands + own_hands
-        self.hands += own_hands * prod([alike.hands(cards) for alike, cards in shared if cards])
-        seen = tuple([sum([alike.bits() for number, alike in enumerate(classes) if numbers >> number & 1]) for numbers in seen_classes])
-        self.identities = tuple(map(or_, self.identities or seen, seen))
-
     def merge(self, other: HandType) -> None:
         """Add the hands of another type."""
-        for content, (deals, hands) in other.contents.items():
-            own_deals, own_hands = self.contents.get(content, (0, 0))
-            self.contents[content] = own_deals + deals, own_hands + hands
+        self.contents.update(other.contents)
         self.identities = tuple(map(or_, self.identities, other.identities))
         self.rows |= other.rows
         self.hands += other.hands
@@ -212,7 +186,6 @@ class HandTypes:
         self._parts = {seat: [*dict.fromkeys(part for form in forms for part in _parts_about(form, seat))] for seat in seats}
         self.classes = self._identity_classes(others)
         self.types = tuple([self._types_of(seat) for seat in seats])
-        self._counts_beside: dict[int, dict[Content, tuple[int, int]]] = {}
         if not others:
             self._merge_bisimilar()
 
@@ -244,35 +217,35 @@ class HandTypes:
     def _types_of(self, seat: SeatIndex) -> list[HandType]:
         """The types of hands of a seat."""
         classes, masks = self.classes, self.observation.clue_masks[seat]
-        rows: _Rows = {((0,) * len(classes), (), ()): (1, (), ())}  # those of one key have the same future, so they are extended together
-        firsts, limits = [min(alike.identities) for alike in classes], [sum(alike.copies) for alike in classes]
+        firsts, sizes = [min(alike.identities) for alike in classes], [sum(alike.copies) for alike in classes]
+        options, marked = list[list[tuple[int, int, int]]](), 0
         for index, mask in enumerate(masks):
-            literals = [literal.identities for literal in self._literals if (literal.seat, literal.index) == (seat, index)]
-            options = [
-                (number, (first,) if (seat, index) in self.kept else (), tuple([bool(identities >> first & 1) for identities in literals]))
-                for number, first in enumerate(firsts)
-                if mask >> first & 1
-            ]
-            longer: _Rows = {}
-            for (content, kept, values), (count, example, seen) in rows.items():
-                spend(1 + len(options))
-                for number, kept_here, values_here in options:
-                    if content[number] < limits[number]:
-                        key = (*content[:number], content[number] + 1, *content[number + 1 :]), kept + kept_here, values + values_here
-                        new = *seen, 1 << number
-                        before, first, old = longer.get(key, (0, (*example, number), new))
-                        longer[key] = before + count, first, tuple(map(or_, old, new))
-            rows = longer
+            told = [literal.identities for literal in self._literals if (literal.seat, literal.index) == (seat, index)]
+            if (seat, index) in self.kept:
+                told = [*self.observation.copy_bits.identity_bits]
+            marks = [sum([(one >> first & 1) << bit for bit, one in enumerate(told, marked)]) for first in firsts]
+            allowed = [number for number, first in enumerate(firsts) if mask >> first & 1]
+            options.append([(number, 1 << number * BITS_PER_COUNT, marks[number]) for number in allowed])
+            marked += len(told)
         found: dict[tuple[object, ...], HandType] = {}
-        for (content, kept, _), (count, example, seen) in rows.items():
-            spend()
-            scarce = self._scarce(seat, content)
-            true = self._values(seat, example)
-            hand_type = found.setdefault((true, kept, scarce), HandType(true, kept, {scarce: example}))
-            hand_type.add(content, count, seen, classes)
+        for (content, _), (ways, example, seen) in alike_deals(options, sizes, BITS_PER_COUNT).items():
+            spend(2 * len(classes))
+            held = [_count(content, number) for number in range(len(classes))]
+            true, scarce = self._values(seat, example), self._scarce(seat, held)
+            kept = tuple([firsts[number] for index, number in enumerate(example) if (seat, index) in self.kept])
+            hands = found.setdefault((true, kept, scarce), HandType(true, kept, {scarce: example}))
+            # Deals tell copies apart, hands do not.
+            rows = [(alike, cards, count_rows(alike.copies, cards)) for alike, cards in zip(classes, held)]
+            each = ways // prod(map(perm, sizes, held))
+            hands.hands += each * prod([number for _, _, number in rows])
+            shared = _packed([cards for alike, cards, _ in rows if alike.is_shared])
+            hands.contents[shared] += each * prod([number for alike, _, number in rows if not alike.is_shared])
+            at = [seen >> index * len(classes) for index in range(len(masks))]
+            identities = tuple([sum([alike.bits() for number, alike in enumerate(classes) if here >> number & 1]) for here in at])
+            hands.identities = tuple(map(or_, hands.identities or identities, identities))
         return [*found.values()]
 
-    def _scarce(self, seat: SeatIndex, content: Content) -> PackedCounts:
+    def _scarce(self, seat: SeatIndex, content: Sequence[int]) -> PackedCounts:
         """How many cards of each scarce class a hand of a seat holds; as many as leave plenty if it holds fewer."""
         return _packed([max(cards, alike.plenty[seat]) for alike, cards in zip(self.classes, content) if alike.is_scarce])
 
@@ -366,58 +339,28 @@ class HandTypes:
             found += [(row, column) for column in fitting]
         return found
 
-    def count(self, places: Iterable[tuple[int, int]]) -> tuple[int, int]:
-        """The number of deals of two hands of some pairs of types, with copies told apart, and of pairs of hands."""
-        deals = worlds = 0
+    def count(self, places: Iterable[tuple[int, int]]) -> int:
+        """The number of pairs of different hands of some pairs of types."""
+        together = Counter[PackedCounts]()
         for row, column in places:
-            beside, contents = self._beside(column), self.types[0][row].contents
-            spend(1 + len(contents))
-            for content, (own_deals, own_hands) in contents.items():
-                other_deals, other_hands = beside.get(content, (0, 0))
-                deals += own_deals * other_deals
-                worlds += own_hands * other_hands
-        return deals, worlds
-
-    def _beside(self, column: int) -> dict[Content, tuple[int, int]]:
-        """For each content that a row may have, the number of deals and of hands of a type of column beside it.
-
-        In how many ways a class is dealt depends on how many cards of it the two hands hold together. So the contents of the column are
-        turned into those of rows class by class; on the way a key has what a row holds of the first classes, and a column of the others.
-        """
-        if column not in self._counts_beside:
-            found = self.types[1][column].contents
-            for place, alike in enumerate([alike for alike in self.classes if alike.is_shared]):
-                turned: dict[Content, tuple[int, int]] = {}
-                for content, (deals, hands) in found.items():
-                    held, rest = content[place], content[place + 1 :]
-                    options = self._first_contents.get(content[:place], ())
-                    spend(1 + len(options))
-                    for own in options:
-                        together = alike.hands(own + held)
-                        if together:
-                            key = (*content[:place], own, *rest)
-                            before = turned.get(key, (0, 0))
-                            turned[key] = before[0] + deals * alike.deals(own + held), before[1] + hands * together
-                found = turned
-            self._counts_beside[column] = found
-        return self._counts_beside[column]
-
-    @cached_property
-    def _first_contents(self) -> dict[Content, list[int]]:
-        """How many cards of the next class rows hold, by how many they hold of those before."""
-        contents = {content for hands in self.types[0] for content in hands.contents}
-        found: dict[Content, dict[int, None]] = {}
-        for content in contents:
-            for place, number in enumerate(content):
-                found.setdefault(content[:place], {})[number] = None
-        return {before: [*numbers] for before, numbers in found.items()}
+            own, others = self.types[0][row].contents, self.types[1][column].contents
+            spend(1 + len(own) * len(others) // CONTENTS_PER_STEP)
+            for content, hands in own.items():
+                for other, other_hands in others.items():
+                    together[content + other] += hands * other_hands
+        # In how many ways a class is dealt depends on how many cards of it the two hands hold together.
+        shared = [alike.copies for alike in self.classes if alike.is_shared]
+        worlds = 0
+        for content, hands in together.items():
+            worlds += hands * prod([count_rows(copies, _count(content, place)) for place, copies in enumerate(shared)])
+        return worlds
 
     def held(self, side: int, numbers: Sequence[int]) -> Identities:
         """The identities that each hand of some types of one side has at some slot, as far as the types tell."""
         counts = [held for number in numbers for held in self.types[side][number].rows]
-        found, least = 0, (1 << BITS_PER_COUNT) - 1
-        for place, alike in enumerate(reversed([alike for alike in self.classes if alike.is_scarce])):
-            fewest = min([held >> place * BITS_PER_COUNT & least for held in counts])
+        found = 0
+        for place, alike in enumerate([alike for alike in self.classes if alike.is_scarce]):
+            fewest = min([_count(held, place) for held in counts])
             if len(alike.identities) == 1 and fewest > alike.plenty[self.seats[side]]:
                 found |= alike.bits()
         return found
@@ -469,10 +412,12 @@ def _numbered(keys: Iterable[Hashable]) -> list[int]:
 
 def _packed(counts: Iterable[int]) -> PackedCounts:
     """Numbers side by side."""
-    packed = 0
-    for count in counts:
-        packed = packed << BITS_PER_COUNT | count
-    return packed
+    return sum([count << place * BITS_PER_COUNT for place, count in enumerate(counts)])
+
+
+def _count(packed: PackedCounts, place: int) -> int:
+    """One of these numbers."""
+    return packed >> place * BITS_PER_COUNT & (1 << BITS_PER_COUNT) - 1
 
 
 def _parts_about(form: NormalForm, seat: SeatIndex) -> list[NormalForm]:

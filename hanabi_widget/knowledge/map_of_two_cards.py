@@ -8,13 +8,11 @@ chains of players (Theorem 3) and common knowledge (Theorem 4), which matchings 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from itertools import count, product
-from math import comb, prod
 from typing import TypeAlias
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.effort import limited, spend
+from hanabi_widget.effort import limited
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State
 
 from .common_knowledge import common_worlds
@@ -25,12 +23,6 @@ from .worlds import CardConstraints, Hands, nested_worlds
 
 Place: TypeAlias = tuple[int, int]
 """A row and a column."""
-
-Table: TypeAlias = list[int]
-"""By how many slots of each kind are filled, see `_PairCounter`, in how many ways."""
-
-ENTRIES_PER_STEP = 8
-"""How many entries of a table are worked out in a step of work."""
 
 
 class TwoCards:
@@ -77,9 +69,9 @@ class TwoCards:
         self.state, self.cards, self.viewer = state, cards, viewer
         self.seats = cards[0][0], cards[1][0]
         self._observation = GroupObservation(state, viewer)
-        counter = _PairCounter(self._observation, cards)
-        pairs = [*product(*[range(len(of)) for of in groups])]
-        counts = {place: counter.count(*[of[line] for of, line in zip(groups, place)]) for place in pairs}
+        self._dealt = nested_worlds(self._observation, self.seats, sum([1 << seat for seat in self.seats]))
+        pairs = [*product(range(len(groups[0])), range(len(groups[1])))]
+        counts = {place: self._dealt.count(self._constraints(groups, place)) for place in pairs}
         used = [sorted({place[side] for place, worlds in counts.items() if worlds}) for side in (0, 1)]
         self.groups = tuple([tuple([of[line] for line in lines]) for of, lines in zip(groups, used)])
         self.cells = {(used[0].index(row), used[1].index(column)): worlds for (row, column), worlds in counts.items() if worlds}
@@ -118,18 +110,18 @@ class TwoCards:
             return observation.hands
         if place not in self.cells:
             raise HanabiError(f"no cell {place!r} can be dealt")
-        constraints = self._constraints(place)
+        constraints = self._constraints(self.groups, place)
         for chain in [(seat,) for seat in self.seats if self.viewer in (None, seat)]:  # a hand that is seen is kept if it can be
             found = find_world(observation, chain, constraints)
             if found is not None:
                 return found
-        dealt = nested_worlds(observation, self.seats, sum([1 << seat for seat in self.seats])).find(constraints)
+        dealt = self._dealt.find(constraints)
         if dealt is None:
             raise InconsistentPosition
         return dealt
 
-    def _constraints(self, place: Place) -> CardConstraints:
-        return {(seat, slot - 1): group[line] for (seat, slot), group, line in zip(self.cards, self.groups, place)}
+    def _constraints(self, groups: Sequence[Sequence[Identities]], place: Place) -> CardConstraints:
+        return {(seat, slot - 1): group[line] for (seat, slot), group, line in zip(self.cards, groups, place)}
 
     def reached(self, hands: Hands, chain: Sequence[SeatIndex], among: Sequence[Place] | None = None) -> set[Place]:
         """The cells with a world at the end of a chain of moves.
@@ -146,7 +138,7 @@ class TwoCards:
         return {
             place
             for place in (self.cells if among is None else among)
-            if find_world(observation, chain, self._constraints(place)) is not None
+            if find_world(observation, chain, self._constraints(self.groups, place)) is not None
         }
 
     def distances(self, hands: Hands, first: int | None, *, begun: bool = False) -> dict[Place, int]:
@@ -159,7 +151,7 @@ class TwoCards:
         """
         observation = self._observation.with_hands(hands)
         common = common_worlds(observation, self.seats)
-        left = [place for place in self.cells if common.find(self._constraints(place)) is not None]
+        left = [place for place in self.cells if common.find(self._constraints(self.groups, place)) is not None]
         near: dict[Place, int] = {}
         for moves in count():
             for side in (0, 1) if first is None else (first,):
@@ -169,92 +161,3 @@ class TwoCards:
             if not left:
                 return near
         raise AssertionError
-
-
-class _PairCounter:
-    """Counts pairs of hands by the identities of one card of each.
-
-    All other slots of the two hands are of *kinds*, by the identities that their clues allow. Identities are added one after the other to
-    a table that tells, for each number of filled slots of each kind, in how many ways these can be filled so far. The table of all
-    identities but one is found by solving for it, so that the cards of the rows and columns can be taken out and put in again.
-    """
-
-    def __init__(self, observation: GroupObservation, cards: Sequence[tuple[SeatIndex, Slot]]) -> None:
-        group = sum([1 << seat for seat, _ in cards])
-        self._copies = observation.copy_bits.counts(observation.unseen_copies(group))
-        there = sum([1 << identity for identity, copies in enumerate(self._copies) if copies])
-        masks = [[mask & there for mask in observation.clue_masks[seat]] for seat, _ in cards]
-        self._allowed = tuple([own.pop(slot - 1) for own, (_, slot) in zip(masks, cards)])
-        slots = [mask for own in masks for mask in own]
-        self._kinds = [*dict.fromkeys(slots)]
-        self._sizes = [slots.count(kind) for kind in self._kinds]
-        self._transitions: dict[tuple[int, int], list[list[tuple[int, int]]]] = {}
-        self._rows: dict[Identity, Table] = {}
-        self._found: dict[tuple[object, ...], int] = {}
-
-    def count(self, first: Identities, second: Identities) -> int:
-        """The number of pairs of hands in which the one card is of some identities and the other one of others."""
-        options = [
-            [Identity(one) for one in range(identities.bit_length()) if (identities & allowed) >> one & 1]
-            for identities, allowed in zip((first, second), self._allowed)
-        ]
-        return sum([self._count_pair(*pair) for pair in product(*options)])
-
-    def _count_pair(self, one: Identity, other: Identity) -> int:
-        """The number of pairs of hands in which the two cards are of these identities. Those of identities that are alike are the same."""
-        key = (*map(self._kind_of, (one, other)), one == other)
-        if key not in self._found:
-            table = self._rows.get(one)
-            if table is None:
-                table = self._rows[one] = self._added(self._without(self._every, one, self._copies[one]), one, self._copies[one] - 1)
-            left = self._copies[other] - (one == other)
-            self._found[key] = self._added(self._without(table, other, left), other, left - 1)[-1] if left else 0
-        return self._found[key]
-
-    def _kind_of(self, identity: Identity) -> tuple[int, int]:
-        """Which kinds of slots allow an identity, as bits, and how many copies there are."""
-        return sum([(kind >> identity & 1) << number for number, kind in enumerate(self._kinds)]), self._copies[identity]
-
-    @cached_property
-    def _every(self) -> Table:
-        """The table of all identities."""
-        table = [1, *[0] * (prod(size + 1 for size in self._sizes) - 1)]
-        for identity, copies in enumerate(self._copies):
-            table = self._added(table, Identity(identity), copies)
-        return table
-
-    def _added(self, table: Table, identity: Identity, copies: int) -> Table:
-        """A table with an identity added to it, of which there are so many copies."""
-        spend(1 + len(table) // ENTRIES_PER_STEP)
-        return [ways + sum([times * table[before] for before, times in moves]) for ways, moves in zip(table, self._moves(identity, copies))]
-
-    def _without(self, table: Table, identity: Identity, copies: int) -> Table:
-        """The table to which an identity was added, of which there are so many copies."""
-        spend(1 + len(table) // ENTRIES_PER_STEP)
-        found = Table()
-        for ways, moves in zip(table, self._moves(identity, copies)):
-            found.append(ways - sum([times * found[before] for before, times in moves]))
-        return found
-
-    def _moves(self, identity: Identity, copies: int) -> list[list[tuple[int, int]]]:
-        """For each entry of a table, those before one or more slots were filled with an identity, and in how many ways that can be."""
-        kinds, _ = self._kind_of(identity)
-        found = self._transitions.get((kinds, copies))
-        if found is None:
-            weights = [prod(size + 1 for size in self._sizes[number + 1 :]) for number in range(len(self._sizes))]
-            found = []
-            for place, filled in enumerate(product(*[range(size + 1) for size in self._sizes])):
-                taken = [range(number + 1 if kinds >> kind & 1 else 1) for kind, number in enumerate(filled)]
-                fillings = [filling for filling in product(*taken) if 0 < sum(filling) <= copies]
-                spend(1 + len(fillings))
-                found.append(
-                    [
-                        (
-                            place - sum([weight * number for weight, number in zip(weights, filling)]),
-                            prod([comb(number, part) for number, part in zip(filled, filling)]),
-                        )
-                        for filling in fillings
-                    ]
-                )
-            self._transitions[kinds, copies] = found
-        return found

@@ -50,14 +50,12 @@ class Cell:
 
     Attributes:
         worlds: how many pairs of different hands they are; None if there are too many types of hands to count.
-        weight: in how many ways these hands can be dealt, with copies told apart; None as for `worlds`.
         true: whether the formula is true in them.
         stays: whether they are still possible after the announcement that is about to be made.
         true_after: whether the formula is true in them then; None if they do not stay.
     """
 
     worlds: int | None
-    weight: int | None
     true: bool
     stays: bool
     true_after: bool | None
@@ -248,8 +246,7 @@ class TwoMinds:
         self.cells: dict[tuple[int, int], Cell] = {}
         for key in sorted(self._places_of):
             is_true, stays, is_true_after = labels[min(self._places_of[key])]
-            weight, worlds = counts[key] if counts else (None, None)
-            self.cells[key] = Cell(worlds, weight, bool(is_true), bool(stays), bool(is_true_after) if stays else None)
+            self.cells[key] = Cell(counts[key] if counts else None, bool(is_true), bool(stays), bool(is_true_after) if stays else None)
         self.real_row, self.real_column = [
             None if number is None else lines.get(number) for number, lines in zip(self._real_types, line_of)
         ]
@@ -283,12 +280,8 @@ class TwoMinds:
     @property
     def worlds(self) -> int | None:
         """How many worlds there are, pairs of different hands; None if cells are not counted."""
-        return _sum(cell.worlds for cell in self.cells.values())
-
-    @property
-    def weight(self) -> int | None:
-        """In how many ways the two hands can be dealt, with copies told apart; None if cells are not counted."""
-        return _sum(cell.weight for cell in self.cells.values())
+        worlds = [cell.worlds for cell in self.cells.values() if cell.worlds is not None]
+        return sum(worlds) if len(worlds) == len(self.cells) else None
 
     @property
     def start(self) -> frozenset[tuple[int, int]]:
@@ -444,10 +437,3 @@ def with_other_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]]
             other = next((other for other in reversed(later) if cards[other] == identity), number)
             cards[other], cards[number] = cards[number], identity
     return with_cards(state, cards)
-
-
-def _sum(numbers: Iterable[int | None]) -> int | None:
-    """The sum; None if a number is missing."""
-    found = [*numbers]
-    known = [number for number in found if number is not None]
-    return sum(known) if known == found else None

@@ -17,11 +17,12 @@ from hanabi_widget.rules.table import with_hand
 
 from .common_knowledge import common_worlds, fill_unknown_hand
 from .group_observation import DependsOnUnknownCard, GroupObservation
+from .normal_form import CardLiteral
 from .proving_dealer import Counterexample, closest_matching, find_counterexample
 from .reason import Reason, find_reason
-from .unknown_cards import NO_CONSTRAINTS, InDoubt
+from .unknown_cards import InDoubt, relevant_identities
 from .views import CardT, CardView, CardViews
-from .worlds import CardConstraints, Hands, Worlds, nested_worlds
+from .worlds import NO_CONSTRAINTS, CardConstraints, Hands, Worlds, nested_worlds
 
 Chain: TypeAlias = tuple[SeatIndex, ...]
 """Seats: the first knows that the next knows, and so on."""
@@ -269,7 +270,9 @@ class _RepeatingChain:
         yield hands.pop(seat)
         free = copy_bits.copies_for_counts(self._remaining_counts(hands))
         options = [copy_bits.all_copies(mask) & free for mask in self.observation.clue_masks[seat]]
-        relevant = copy_bits.all_copies(self._relevant_identities(seat))
+        # Constraints are about the last hand alone: whoever repeats has passed through others, which matter too.
+        literals = [CardLiteral(*card, identities) for card, identities in self.constraints.items()]
+        relevant = copy_bits.all_copies(relevant_identities(self.observation, (seat,), {*self.chain} - {seat}, literals))
         # A slot with at least as many irrelevant copies as the hand has slots always finds one, whatever the others take. It never takes a
         # relevant copy: to take fewer of these leaves the other players no less.
         always_irrelevant = [slot for slot, copies in enumerate(options) if (copies & ~relevant).bit_count() >= len(options)]
@@ -307,22 +310,6 @@ class _RepeatingChain:
                     yield from extend([*matched, copy], used | copy, open_slots)
 
         yield from extend([], 0, 0)
-
-    def _relevant_identities(self, seat: SeatIndex) -> Identities:
-        """The identities for which it can matter to the other players how many copies a seat holds.
-
-        A card that can be any of more copies than twice the number of cards in these hands is never in a tight set.
-        """
-        observation = self.observation
-        bound = 2 * sum([len(observation.clue_masks[other]) for other in {*self.chain}])
-        relevant = 0
-        for other in {*self.chain} - {seat}:
-            for index, mask in enumerate(observation.clue_masks[other]):
-                # Constraints are about the last hand alone: whoever repeats has passed through others, which matter too.
-                for identities in (mask, mask & self.constraints.get((other, index), mask)):
-                    if (observation.copy_bits.all_copies(identities) & self.unseen_copies).bit_count() <= bound:
-                        relevant |= identities
-        return relevant
 
 
 class ChainView(CardViews[CardT]):

@@ -28,8 +28,8 @@ from .formula import (
     Or,
     TableFact,
     Trusts,
+    fact_identities,
 )
-from .views import fact_identities
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,11 @@ from typing import NamedTuple, TypeAlias
 from hanabi_widget.effort import Kept, cached, limited, spend, steps_left
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_slot
 
+from .formula import fact_identities
 from .group_observation import CopyBits, DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .nested_knowledge import ChainView, cards_in_doubt
 from .unknown_cards import AnswerT, Completions
-from .views import CardView, fact_identities
+from .views import CardView
 from .worlds import nested_worlds
 
 SlotSet: TypeAlias = int

@@ -13,9 +13,9 @@ from hanabi_widget.rules.house_rules import with_deck_card
 from hanabi_widget.rules.table import identity_played, with_deck_card_drawn
 
 from .common_knowledge import fill_unknown_hand
+from .formula import fact_identities
 from .group_observation import GroupObservation
 from .reason import require_distinct_players
-from .views import fact_identities
 from .worlds import Hands, Worlds, nested_worlds
 
 

@@ -13,8 +13,8 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, by_identity, by_seat, by_slot, clue_info_of
 from hanabi_widget.rules.bipartite_matching import hall_violator
 
+from .formula import fact_identities
 from .group_observation import GroupObservation
-from .views import fact_identities
 from .worlds import nested_worlds
 
 

@@ -10,10 +10,11 @@ from hanabi_widget.effort import Kept, cached, cached_property
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State, seats
 
 from .common_knowledge import common_identities
+from .formula import STATUS_FACTS, fact_identities
 from .group_observation import DependsOnUnknownCard, GroupObservation
 from .nested_knowledge import Chain, ChainView, chain_view, nested_identities
 from .own_hand import OwnHand, hand_weights_seen
-from .views import STATUS_FACTS, CardView, fact_identities
+from .views import CardView
 from .worlds import nested_worlds
 
 UnknownPlace: TypeAlias = tuple[SeatIndex, Slot, tuple[State, State] | None]

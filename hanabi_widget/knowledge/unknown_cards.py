@@ -15,7 +15,6 @@ from functools import reduce
 from itertools import chain as joined, combinations
 from math import factorial, prod
 from operator import or_
-from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 from hanabi_widget.base_error import HanabiError
@@ -25,11 +24,9 @@ from hanabi_widget.rules.bipartite_matching import complete_matching, max_matchi
 
 from .group_observation import CopyBits, DependsOnUnknownCard, GroupObservation, InconsistentPosition
 from .normal_form import CardLiteral
-from .worlds import CardConstraints, Hands
+from .worlds import NO_CONSTRAINTS, CardConstraints, Hands
 
 AnswerT = TypeVar("AnswerT")
-
-NO_CONSTRAINTS: CardConstraints = MappingProxyType({})
 
 STEPS_PER_HAND = 5
 """The work to put another hand into a position, in steps."""
@@ -343,9 +340,37 @@ class InDoubt(ABC):
 
 # -- Classes of hands that make no difference ---
 
-_PartialDeals: TypeAlias = dict[tuple[int, int], tuple[int, tuple[int, ...]]]
-"""By how many cards of each class are in the first places, and the values of the literals there, both packed: the number of deals, an
-example."""
+AlikeDeals: TypeAlias = dict[tuple[int, int], tuple[int, tuple[int, ...], int]]
+"""By content and marks: the number of deals, the classes of one of them, and at each place the classes in some of them."""
+
+
+def alike_deals(options: Sequence[Sequence[tuple[int, int, int]]], sizes: Sequence[int], bits: int) -> AlikeDeals:
+    """All deals of cards of some classes, with those together that have the same content and marks.
+
+    They are built card by card, and those alike so far are one entry, so that contents are listed and not their orders.
+
+    Args:
+        options: for each place the classes that it may take: the number of the class, what that adds to the content, and its mark.
+        sizes: how many cards of each class there are.
+        bits: the bits of each number in a content. Its lowest numbers, one for each class, count the cards that are taken of it.
+
+    Raises:
+        TooLarge: there are more than the steps of work allow.
+    """
+    steps_per_entry, least_bits = 1 + len(sizes) // CLASSES_PER_STEP, (1 << bits) - 1
+    found: AlikeDeals = {(0, 0): (1, (), 0)}
+    for place, allowed in enumerate(options):
+        longer: AlikeDeals = {}
+        for (content, marks), (ways, example, seen) in found.items():
+            spend(steps_per_entry)
+            for number, added, mark in allowed:
+                left = sizes[number] - (content >> number * bits & least_bits)
+                if left > 0:
+                    key = content + added, marks | mark
+                    ways_before, first, seen_before = longer.get(key, (0, (*example, number), 0))
+                    longer[key] = ways_before + ways * left, first, seen_before | seen | 1 << place * len(sizes) + number
+        found = longer
+    return found
 
 
 def representative_deals(
@@ -369,29 +394,16 @@ def representative_deals(
     classes = alike_identities(copy_bits.identities(unseen), [*masks, *(identities for _, identities in own_literals), *also], relevant)
     class_sizes = [(unseen & copy_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
     firsts = [min(alike) for alike in classes]
-    # Deals are built card by card, and those alike so far are one entry, so that contents are listed and not their orders.
-    bits = len(masks).bit_length()
-    last_seat = max([seat for seat, _ in places], default=0)
-    partial: _PartialDeals = {(0, 0): (1, ())}
     options = [[number for number, first in enumerate(firsts) if mask >> first & 1] for mask in masks]
-    steps_per_entry = 1 + len(classes) // CLASSES_PER_STEP
-    least = _least_entries(places[:-1], options[:-1]) * steps_per_entry
+    least = _least_entries(places[:-1], options[:-1]) * (1 + len(classes) // CLASSES_PER_STEP)
     spend(least if least > steps_left() else 0)  # what takes too much is not begun
+    # The lowest numbers count all cards of each class, the next ones those of each seat, of which the last follow.
+    bits, last_seat = len(masks).bit_length(), max([seat for seat, _ in places], default=0)
+    marked = []
     for place, (allowed, (seat, _)) in enumerate(zip(options, places)):
-        values_of = {number: _values(own_literals, place, firsts[number]) for number in allowed}
-        # The lowest digits count all cards of each class, the next ones those of each seat, of which the last follow.
-        own_digit = 1 << (seat + 1) * len(classes) * bits if seat != last_seat else 0
-        extended: _PartialDeals = {}
-        for (held, values), (ways, example) in partial.items():
-            spend(steps_per_entry)
-            for number in allowed:
-                left = class_sizes[number] - (held >> number * bits) % (1 << bits)
-                if left > 0:
-                    key = held + (1 + own_digit << number * bits), values | values_of[number]
-                    earlier_ways, first_example = extended.get(key, (0, (*example, number)))
-                    extended[key] = earlier_ways + ways * left, first_example
-        partial = extended
-    for ways, example in partial.values():
+        own = 1 << (seat + 1) * len(classes) * bits if seat != last_seat else 0
+        marked.append([(number, 1 + own << number * bits, _values(own_literals, place, firsts[number])) for number in allowed])
+    for ways, example, _ in alike_deals(marked, class_sizes, bits).values():
         spend(STEPS_PER_HAND)
         yield _cards_of(copy_bits, unseen, [classes[number] for number in example]), ways
 

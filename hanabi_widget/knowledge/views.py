@@ -1,65 +1,17 @@
-"""Facts about a card (playable, trash, critical, a card, a colour, a rank), and what is known of them about the cards of a hand."""
+"""What is known of the cards of a hand: what each may be, and which facts are known of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 from typing import Generic, TypeVar
 
-from hanabi_widget.arguments import as_integer, check_type, did_you_mean, folded, integer
-from hanabi_widget.base_error import HanabiError
+from hanabi_widget.arguments import integer
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.rules import Discard, Identities, Play, RuleSet, SeatIndex, Slot, State, critical, playable, trash
+from hanabi_widget.rules import Identities, RuleSet, SeatIndex, Slot, State
 
+from .formula import fact_identities
 from .group_observation import DependsOnUnknownCard, GroupObservation
-
-STATUS_FACTS = {"playable": playable, "trash": trash, "critical": critical}
-"""The facts that depend on the fireworks and discards, with the functions that give their identities."""
-
-SAFE_IF: dict[type[Play | Discard], str] = {Play: "playable", Discard: "not critical"}
-"""What you must know about a card so that playing or discarding it cannot cost a strike or a point."""
-
-
-def fact_identities(state: State, fact: str | int) -> Identities:
-    """The set of identities for which a fact is true; it follows from the fireworks and discards alone.
-
-    Args:
-        state: the position.
-        fact: ``"playable"``, ``"trash"``, ``"critical"``, a card such as ``"r2"``, a colour by letter or name, or a rank as a number or
-            text; with ``not`` in front, its negation: ``"not trash"``; or several with ``or`` between them: ``"r2 or r3"``.
-
-    Raises:
-        HanabiError: no such fact.
-
-    Example:
-        >>> from hanabi_widget.rules import initial_state
-        >>> state = initial_state(players=2, seed=1)
-        >>> state.rules.names_of(fact_identities(state, "playable"))
-        ('r1', 'y1', 'g1', 'b1', 'w1')
-    """
-    fact = as_integer(fact)
-    check_type(fact, (str, int), "fact", "a fact such as 'playable', a card, a colour or a rank")
-    rules = state.rules
-    if isinstance(fact, str) and " or " in fact:
-        return reduce(or_, (fact_identities(state, part) for part in fact.split(" or ")))
-    if isinstance(fact, str) and fact.startswith("not "):
-        return rules.all_identities & ~fact_identities(state, fact.removeprefix("not ").strip())
-    if fact in STATUS_FACTS:
-        return STATUS_FACTS[str(fact)](state)
-    if isinstance(fact, str) and fact in rules.card_names:
-        return 1 << rules.identity_of(fact)
-    for rank, identities in rules.rank_identities.items():
-        if fact in (rank, str(rank)):
-            return identities
-    for identities, suit in zip(rules.suit_identities, rules.suits):
-        if fact in (suit.letter, suit.name):
-            return identities
-    if isinstance(fact, str) and folded(fact) != fact:
-        return fact_identities(state, folded(fact))
-    plain = f"{', '.join(STATUS_FACTS)}, a card such as {rules.card_names[0]!r}, a colour or a rank"
-    mean = did_you_mean(fact, [*STATUS_FACTS, *(suit.name for suit in rules.suits)])
-    raise HanabiError(f"no fact {fact!r}: give {plain}, one of these after 'not ', or several with ' or ' between them{mean}")
 
 
 @lru_cache(maxsize=1 << 12)

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import product
 from math import comb, prod
+from operator import sub
+from types import MappingProxyType
 from typing import TypeAlias
 
 from hanabi_widget.effort import spend
@@ -23,6 +26,11 @@ Hands: TypeAlias = tuple[tuple[Identity, ...], ...]
 
 CardConstraints: TypeAlias = Mapping[tuple[SeatIndex, int], Identities]
 """By seat and index in the hand (slot - 1), the set of identities that the card must be of."""
+
+NO_CONSTRAINTS: CardConstraints = MappingProxyType({})
+
+FILLINGS_PER_STEP = 3
+"""How many ways to fill slots are looked at in a step of work."""
 
 
 @cache
@@ -145,33 +153,39 @@ class Worlds:
 
         return extend(0, 0)
 
-    def count(self) -> int:
-        """The number of these worlds, without listing them.
+    def count(self, constraints: CardConstraints = NO_CONSTRAINTS) -> int:
+        """The number of these worlds in which the cards satisfy constraints, without listing them.
 
         Raises:
             TooLarge: counting needs more steps of work than it may do.
         """
+        slot_copies = self._constrained(constraints)
+        if slot_copies is None:
+            return 0
         # Copies of an identity that the same slots may take are of one kind; no slot may take two kinds of an identity. Kinds that the same
-        # slots may take are one class: first count the ways to give each slot a class, then to choose among its kinds.
-        alike: dict[tuple[bool, ...], list[int]] = {}
+        # slots may take are one class: it fills some of the slots that are left, in as many ways as there are rows of its cards.
+        slots = Counter(slot_copies)
+        classes: dict[tuple[bool, ...], list[int]] = {}
         for copies in self.observation.copy_bits.copies_by_identity:
             copy_numbers = [number for number in range(copies.bit_length()) if copies >> number & 1]
-            kinds = Counter(tuple([taken >> number & 1 > 0 for taken in self.slot_copies]) for number in copy_numbers)
+            kinds = Counter(tuple([taken >> number & 1 > 0 for taken in slots]) for number in copy_numbers)
             for takers, number in kinds.items():
-                if any(takers):
-                    alike.setdefault(takers, []).append(number)
-        classes = [tuple(numbers) for numbers in alike.values()]
-        ways = {(0,) * len(classes): 1}  # by how many of the first slots have each class
-        for index in range(len(self.slot_copies)):
-            allowed = [number for number, takers in enumerate(alike) if takers[index]]
+                classes.setdefault(takers, []).append(number)
+        ways = {tuple(slots.values()): 1}  # by how many slots of each kind are left
+        while classes:
+            takers, numbers = classes.popitem()
+            is_last = [not any(later) for later in zip(*classes)] or [True] * len(slots)
             longer: dict[tuple[int, ...], int] = {}
-            for held, count in ways.items():
-                spend(1 + len(allowed))
-                for number in allowed:
-                    key = (*held[:number], held[number] + 1, *held[number + 1 :])
-                    longer[key] = longer.get(key, 0) + count
+            for left, count in ways.items():
+                fillings = [range(size * last, size * takes + 1) for size, takes, last in zip(left, takers, is_last)]
+                spend(1 + prod(map(len, fillings)) // FILLINGS_PER_STEP)
+                for filling in product(*fillings):
+                    rows = count_rows(tuple(numbers), sum(filling))
+                    if rows:
+                        key = tuple(map(sub, left, filling))
+                        longer[key] = longer.get(key, 0) + count * rows * prod(map(comb, left, filling))
             ways = longer
-        return sum([count * prod(map(count_rows, classes, held)) for held, count in ways.items()])
+        return ways.get((0,) * len(slots), 0)
 
     def real_matching(self) -> list[int]:
         """For each slot, the copy that it takes in a matching that gives known cards their real identities."""
@@ -194,19 +208,26 @@ class Worlds:
             raise InconsistentPosition
         return matched
 
-    def find(self, constraints: CardConstraints) -> Hands | None:
-        """All hands of a world in which the cards satisfy constraints, or None if there is none."""
+    def _constrained(self, constraints: CardConstraints) -> list[int] | None:
+        """For each slot, the copies that it may take under constraints; None if a card that does not vary breaks one."""
         observation, slot_copies = self.observation, [*self.slot_copies]
-        spend(len(slot_copies))
         for (seat, index), identities in constraints.items():
             if seat in self.seats:
                 slot_copies[self.slot_range(seat)[index]] &= observation.copy_bits.all_copies(identities)
             elif not identities >> observation.hands[seat][index] & 1:
                 return None
+        return slot_copies
+
+    def find(self, constraints: CardConstraints) -> Hands | None:
+        """All hands of a world in which the cards satisfy constraints, or None if there is none."""
+        spend(len(self.slot_copies))
+        slot_copies = self._constrained(constraints)
+        if slot_copies is None:
+            return None
         matched = [0] * len(slot_copies)
         if not complete_matching(slot_copies, matched):
             return None
-        hands = [*observation.hands]
+        hands = [*self.observation.hands]
         for seat in self.seats:
             hands[seat] = self.hand(seat, matched)
         return tuple(hands)

@@ -13,9 +13,9 @@ from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, StateKnowledge, nested_identities
 from hanabi_widget.knowledge.common_knowledge import common_identities
+from hanabi_widget.knowledge.formula import fact_identities
 from hanabi_widget.knowledge.own_hand import hand_weights
 from hanabi_widget.knowledge.unknown_cards import Completions
-from hanabi_widget.knowledge.views import fact_identities
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.verdict import MISTAKES_BY_EVIDENCE
 from hanabi_widget.lessons.position_history import History, slots_where

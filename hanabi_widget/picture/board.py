@@ -27,13 +27,13 @@ from .svg import (
     centered_text,
     clean_text,
     format_number,
+    paragraphs,
     rect,
     svg_document,
     tag,
     text_line,
     text_width,
     translated,
-    wrap,
 )
 
 # -- The table: fireworks, and in words the counters and discards ----------------------------------------------
@@ -105,7 +105,7 @@ def picture(shown: ShownStep) -> str:
     board, frame = shown.board, shown.frame
     table, y = draw_fireworks(board, frame, CONTENT_WIDTH)
     discards = " · ".join(pile["label"] for pile in frame["discards"])
-    counted, y = _lines(
+    counted, y = paragraphs(
         y,
         (counters(frame), BODY, 20, 2, CONTENT_WIDTH, {"font_weight": BOLD}),
         (discards, SMALL, 18, 6, CONTENT_WIDTH, {}),
@@ -146,15 +146,15 @@ def _title(shown: ShownStep) -> str:
 
 def _description(shown: ShownStep) -> Iterator[str]:
     """The picture in words, for screen readers."""
-    board, step, frame, commentary = shown
+    board, step, frame, commentary, figures = shown
     yield frame["log"]
     if told := commentary["explanation"]:
         yield told["headline"]
         yield from (sentence["text"] for sentence in told["sentences"])
     yield board["steps"][step].get("comment", "")
     yield from (drawing["label"] for drawing in board["steps"][step].get("drawings", []))
-    yield from (frame[key]["label"] for key in ("clue_tokens", "strikes", "deck"))
-    for statistic in commentary["statistics"]:
+    yield counters(frame)
+    for statistic in figures["statistics"]:
         yield from statistic["derivation"]
     yield from (firework["label"] for firework in frame["fireworks"])
     yield from (pile["label"] for pile in frame["discards"])
@@ -164,23 +164,9 @@ def _description(shown: ShownStep) -> Iterator[str]:
         yield from (card["label"] for card in hand["cards"])
 
 
-Paragraph = tuple[str, float, float, int, float, Attributes]
-"""A text, its size, the height of a line, its most lines, its width and its look."""
-
-
-def _lines(y: float, *paragraphs: Paragraph) -> tuple[str, float]:
-    """Paragraphs below each other, and the y at which they end."""
-    drawn = list[str]()
-    for text, size, pitch, most, width, look in paragraphs:
-        for line in wrap(text, width, size, most, bold="font_weight" in look):
-            y += pitch
-            drawn.append(text_line(0, y - 4, line, size, width=width, **look))
-    return "".join(drawn), y
-
-
 def _draw_told(shown: ShownStep, y: float) -> tuple[str, float]:
     """What has just happened, whose turn it is, what the action taught and what was noted; and the y at which it ends."""
-    (board, step, frame, commentary), place = shown, _place(shown)
+    (board, step, frame, commentary, _), place = shown, _place(shown)
     view = next((view["label"] for view in board["views"] if view["id"] == board["view"] != "all"), "")
     drawn, aside = list[str](), 0.0
     for top, text, color, weight in ((14, place, QUIET, None), (34, view, ACCENT, 600)):
@@ -190,7 +176,7 @@ def _draw_told(shown: ShownStep, y: float) -> tuple[str, float]:
     told, branch = commentary["explanation"], board["variation"]
     sentences = " ".join(sentence["text"] for sentence in told["sentences"]) if told else ""
     bold, in_variation = Attributes(font_weight=BOLD), branch["label"] if branch and step > branch["start"] else ""
-    said, y = _lines(
+    said, y = paragraphs(
         y,
         (frame["log"], SMALL, 18, 3, CONTENT_WIDTH - aside, {"fill": QUIET}),
         (frame["status"], TITLE, 22, 2, CONTENT_WIDTH - aside, bold),
@@ -198,7 +184,7 @@ def _draw_told(shown: ShownStep, y: float) -> tuple[str, float]:
         (sentences, SMALL, 18, 8, CONTENT_WIDTH, {}),
         (in_variation, SMALL, 20, 1, CONTENT_WIDTH, {"fill": ACCENT, "font_style": "italic"}),
     )
-    comment, end = _lines(y, (board["steps"][step].get("comment", ""), SMALL, 18, 5, CONTENT_WIDTH - 16, {}))
+    comment, end = paragraphs(y, (board["steps"][step].get("comment", ""), SMALL, 18, 5, CONTENT_WIDTH - 16, {}))
     if comment:
         bar = tag("path", d=f"M2 {format_number(y + 4)}V{format_number(end)}", stroke=ACCENT, stroke_width=4)
         drawn += [bar, translated(14, 0, comment)]

@@ -11,7 +11,7 @@ from hanabi_widget.bots import Batch
 from hanabi_widget.rules import Outcome
 from hanabi_widget.text import Language, current_language, decimal
 
-from .svg import ACCENT, BOLD, EDGE, PAPER, QUIET, rect, svg_document, text_line, translated, wrap
+from .svg import ACCENT, BOLD, EDGE, PAPER, QUIET, paragraphs, rect, svg_document, text_line, translated, wrap
 
 # -- A bar chart: each bar is a share of a whole, with text beside it ----------------------------------------
 
@@ -43,9 +43,8 @@ def chart(title: str, bars: Sequence[Bar], notes: Sequence[str] = ()) -> str:
         >>> svg[-6:], "<title>Ones</title>" in svg, "Which &lt;slots&gt;?" in svg
         ('</svg>', True, True)
     """
-    note_lines = [line for note in notes for line in wrap(note, WIDTH - 2 * MARGIN, 14, 3)]
-    elements = [text_line(MARGIN, LINE_HEIGHT * (number + 3), line, 14) for number, line in enumerate(note_lines)]
-    y = LINE_HEIGHT * (3.0 + len(note_lines))
+    noted, y = paragraphs(2 * LINE_HEIGHT + 4, *((note, 14, LINE_HEIGHT, 3, WIDTH - 2 * MARGIN, {}) for note in notes))
+    elements, y = [translated(MARGIN, 0, noted)], y + LINE_HEIGHT - 4
     width, bar_width = BAR_X - 24, WIDTH - 2 * MARGIN - BAR_X
     for bar in bars:
         label = [text_line(0, LINE_HEIGHT * (number + 1), line, 14) for number, line in enumerate(wrap(bar.label, width, 14, 3))]

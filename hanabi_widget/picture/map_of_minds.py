@@ -8,7 +8,24 @@ from math import ceil
 from hanabi_widget.protocol.map_of_minds import MapCard, MapCell, MapLine, MapState
 
 from .suits import draw_plate, look_of
-from .svg import ACCENT, BOLD, EDGE, INK, PAPER, QUIET, centered_text, rect, svg_document, tag, text_line, translated, wrap
+from .svg import (
+    ACCENT,
+    BOLD,
+    EDGE,
+    INK,
+    PAPER,
+    QUIET,
+    Attributes,
+    Paragraph,
+    centered_text,
+    paragraphs,
+    rect,
+    svg_document,
+    tag,
+    text_line,
+    translated,
+    wrap,
+)
 
 MARGIN, CARD, CARD_HEIGHT, GAP = 24, 22, 28, 3
 """Around the picture; a card of a row or a column, and the space between two."""
@@ -38,12 +55,9 @@ def map_picture(state: MapState) -> str:
     head = max(64, 12 + max(len(row["cards"]) * (CARD + GAP) + WORDS * bool(row["words"]) for row in rows))
     width = max(MIN_WIDTH, 2 * MARGIN + head + (len(columns) * CELL_WIDTH if state["column_label"] else 220))
     notes = [note for note in (state["formula"], *state["said"]) if note]
-    drawn, y = list[str](), MARGIN + 0.0
-    for note in (map_text(state), *notes):
-        size, ink, weight = (13, QUIET, None) if drawn else (17, INK, BOLD)
-        for line in wrap(note, width - 2 * MARGIN, size, 2, bold=weight is not None):
-            y += size + 5
-            drawn.append(text_line(MARGIN, y - 4, line, size, fill=ink, font_weight=weight))
+    title: Paragraph = map_text(state), 17, 22, 2, width - 2 * MARGIN, {"font_weight": BOLD}
+    told, y = paragraphs(MARGIN, title, *((note, 13, 18, 2, width - 2 * MARGIN, Attributes(fill=QUIET)) for note in notes))
+    drawn = [translated(MARGIN, 0, told)]
     grid, y = _grid(state, rows, columns, head, y + 10, width)
     for left in (len(state["rows"]) - len(rows), len(state["columns"]) - len(columns)):
         if left > 0:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from hanabi_widget.protocol.board import Frame, ShownHand
+from hanabi_widget.protocol.board import ShownHand
 from hanabi_widget.text import Language, Story, StoryStep, describe_status
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
-from .board import counters, picture_text
+from .board import counters, draw_fireworks, picture_text
 from .hands import PROPORTION, draw_back, draw_change_marks, draw_face
-from .suits import draw_plate, draw_shape, look_of
-from .svg import BOLD, NEWS, TINY, TURN, centered_text, clean_text, rect, svg_document, tag, text_line, translated, wrap
+from .svg import BOLD, TINY, TURN, clean_text, svg_document, tag, text_line, translated, wrap
 
 STYLE = """\
 .hanabi-story { max-width: 46em; line-height: 1.45; }
@@ -58,8 +57,6 @@ def _words(step: StoryStep) -> Iterator[str]:
 # -- Small boards -------------------------------------------------------------------------------------------
 
 WIDTH, MARGIN, GAP = 340, 14, 14
-HEAD_HEIGHT = 70
-"""The height of the row with fireworks and counters, above the hands."""
 GAP_OF_CARDS = 6
 NAME_WIDTH, NAME_HEIGHT = 76, 20
 """A name's room beside its hand; or above it, where so many sit at the table that hands stand in two columns."""
@@ -77,34 +74,21 @@ def small_board(shown: ShownStep) -> str:
         ('</svg>', True)
     """
     hands = shown.frame["hands"]
-    columns = 1 if len(hands) <= 3 else 2
-    hand_width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns
+    columns, room = 1 if len(hands) <= 3 else 2, WIDTH - 2 * MARGIN
+    hand_width = (room - (columns - 1) * GAP) / columns
     x, y = (NAME_WIDTH, 0) if columns == 1 else (0, NAME_HEIGHT)
     pitch = (hand_width - x) / max(6 - columns, *(len(hand["cards"]) for hand in hands))
     row_height = y + PROPORTION * (pitch - GAP_OF_CARDS) + 10
-    drawn = [translated(MARGIN, MARGIN, _head(shown.frame))]
+    fireworks, end = draw_fireworks(shown.board, shown.frame, room)
+    counted = [text_line(0, end + 8 + 14 * number, text, TINY) for number, text in enumerate(wrap(counters(shown.frame), room, TINY, 2))]
+    top = MARGIN + end + 34
+    drawn = [translated(MARGIN, MARGIN, fireworks, *counted)]
     for place, hand in enumerate(hands):
         row, column = divmod(place, columns)
-        at = (MARGIN + column * (hand_width + GAP), MARGIN + HEAD_HEIGHT + row_height * row)
+        at = (MARGIN + column * (hand_width + GAP), top + row_height * row)
         drawn.append(translated(*at, _hand(hand, hand_width, x, y, pitch)))
-    height = 2 * MARGIN + HEAD_HEIGHT + row_height * -(-len(hands) // columns) - 10
+    height = top + MARGIN + row_height * -(-len(hands) // columns) - 10
     return svg_document(clean_text(shown.frame["status"]), [picture_text(shown)], WIDTH, height, *drawn, dark=None, text_anchor="middle")
-
-
-def _head(frame: Frame) -> str:
-    """How high the fireworks stand; below them clue tokens, strikes and the cards in the deck."""
-    drawn, room = list[str](), WIDTH - 2 * MARGIN
-    pitch = min(44, room / len(frame["fireworks"]))
-    for place, firework in enumerate(frame["fireworks"]):
-        suit, x = firework["suit"], pitch * place
-        height, ink = str(firework["ranks"][-1]) if firework["ranks"] else "–", look_of(suit).ink
-        plate = draw_plate(suit, x, 0, pitch - 4, 28, 6) + draw_shape(suit, x + pitch - 16, 4, 9)
-        letter = centered_text(x + 8, 8, suit, 10, font_weight=BOLD, fill=ink)
-        drawn += [plate, letter, centered_text(x + (pitch - 4) / 2, 17, height, 16, font_weight=BOLD, fill=ink)]
-        if firework["changed"]:
-            drawn.append(rect(x - 2.5, -2.5, pitch + 1, 33, rx=8, fill="none", stroke=NEWS, stroke_width=2))
-    lines = enumerate(wrap(counters(frame), room, TINY, 2))
-    return "".join([*drawn, *(text_line(0, 46 + 14 * line, text, TINY) for line, text in lines)])
 
 
 def _hand(hand: ShownHand, room: float, x: float, y: float, pitch: float) -> str:

@@ -269,6 +269,20 @@ def _chars_that_fit(text: str, width: float, size: float, *, bold: bool) -> int:
     return sum(1 for _ in takewhile(lambda edge: edge <= width, edges))
 
 
+Paragraph = tuple[str, float, float, int, float, Attributes]
+"""A text, its size, the height of a line, its most lines, its width and its look."""
+
+
+def paragraphs(y: float, *told: Paragraph) -> tuple[str, float]:
+    """Paragraphs below each other, and the y at which they end."""
+    drawn = list[str]()
+    for text, size, pitch, most, width, look in told:
+        for line in wrap(text, width, size, most, bold="font_weight" in look):
+            y += pitch
+            drawn.append(text_line(0, y - 4, line, size, width=width, **look))
+    return "".join(drawn), y
+
+
 PNG_WIDTH = 2048
 """The width of a PNG in pixels, sharp on paper and on a projector."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypeAlias, TypedDict
+from typing import Final, Literal, NotRequired, TypeAlias, TypedDict
 
 from .deltas import Delta
 
-VERSION = 11
+VERSION = 12
 """js draws a board only if it was built for this version of the contract."""
 
 
@@ -258,10 +258,15 @@ class Frame(TypedDict):
 class Commentary(TypedDict):
     """What is said of a step beside the table."""
 
-    statistics: list[Statistic]
     explanation: ShownExplanation | None  # what the last action taught; None where that is not disclosed
     agreed: NotRequired[AgreedLines]  # what it says by agreement, which nobody knows
     bot_reason: str  # why a bot took the action that led here, if the viewer may know; else empty
+
+
+class Figures(TypedDict):
+    """A step in figures, which are read in a panel or a menu: so they come last."""
+
+    statistics: list[Statistic]
     position: str  # the position line of what the viewer sees; empty for common knowledge
 
 
@@ -502,7 +507,13 @@ class WholeBoard(BoardState):
 
     frames: list[Frame]  # one for each step
     commentaries: list[Commentary]  # one for each step
+    figures: list[Figures]  # one for each step
     course: Course
+
+
+StepKind: TypeAlias = Literal["frames", "commentaries", "figures"]
+KINDS: Final = ("frames", "commentaries", "figures")
+"""What is sent of a step, each when it is asked for."""
 
 
 class SentSteps(TypedDict):
@@ -513,6 +524,7 @@ class SentSteps(TypedDict):
 
     frames: dict[str, str]
     commentaries: dict[str, str]
+    figures: dict[str, str]
 
 
 class SentBoardState(BoardState, SentSteps):

@@ -194,8 +194,9 @@ class AskSteps(Numbered):
     """Ask what is shown and said at steps. All views of the board hear the answer."""
 
     type: Literal["steps"]
-    frames: StepRange
-    commentaries: StepRange
+    frames: NotRequired[StepRange]
+    commentaries: NotRequired[StepRange]
+    figures: NotRequired[StepRange]
 
 
 class AskCourse(Numbered):

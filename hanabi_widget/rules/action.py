@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NewType, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, NewType, TypeAlias, TypeVar, cast
 
-from hanabi_widget.arguments import as_integers
+from hanabi_widget.arguments import as_integers, check_type, did_you_mean, integer
 from hanabi_widget.base_error import HanabiError
+
+if TYPE_CHECKING:
+    from .state import State
 
 Identity = NewType("Identity", int)
 """What a card is: an index into `RuleSet.card_names`, or `UNKNOWN`."""
@@ -263,3 +266,44 @@ REASONS = {
     "no_copy": "every copy of {card} is elsewhere already",
     "kind": "{action!r} is not an action: give a Play, Discard, Clue, Reorder or Suppose",
 }
+
+
+# -- What an action is called, so that equal ones are equal ----------------------------------------------------
+
+
+def normalized(state: State, action: ActionT) -> ActionT:
+    """The action with seats for names and letters for colours; see `State.normalized`."""
+    try:
+        if isinstance(action, Clue):
+            touched = slots_in_order(action.touched)
+            return type(action)(seat_of(state, action.player), state.rules.parse_clue_value(action.value), touched)
+        if isinstance(action, Play) and action.announce is not None:
+            return type(action)(action.slot, state.rules.parse_color(action.announce))
+        if isinstance(action, Reorder):
+            return type(action)(seat_of(state, action.player), tuple(action.order))
+        if isinstance(action, Suppose):
+            viewer = None if action.viewer is None else seat_of(state, action.viewer)
+            return type(action)(seat_of(state, action.player), action.slot, state.rules.identity_of(action.card), viewer)
+    except IllegalAction:
+        raise
+    except (ValueError, TypeError) as error:
+        raise IllegalAction("value", problem=error) from None
+    return action
+
+
+def seat_of(state: State, player: str | int) -> SeatIndex:
+    """The seat of a player, whom an action names."""
+    try:
+        return state.seat(player)
+    except ValueError:
+        names = ", ".join(state.names)
+        mean = did_you_mean(player, state.names)
+        raise IllegalAction("no_player", player=player, players=names, last=len(state.names) - 1, mean=mean) from None
+
+
+def slots_in_order(touched: Iterable[int] | None) -> tuple[int, ...] | None:
+    """The slots that a clue says it touches, in order."""
+    if touched is None:
+        return None
+    check_type(touched, Iterable, "touched", "the slots, such as (1, 3)")
+    return tuple(sorted({integer(slot, "touched", "the slots, such as (1, 3)") for slot in touched}))

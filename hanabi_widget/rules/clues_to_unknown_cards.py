@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hanabi_widget.arguments import check_type, integer
-
-from .action import CardNumber, IllegalAction, SeatIndex, by_slot, clues_of
+from .action import CardNumber, IllegalAction, SeatIndex, by_slot, clues_of, slots_in_order
 from .ruleset import UNKNOWN
 from .table import card_numbers, cards_by_number, clue_info_of
 
@@ -62,11 +60,3 @@ def empty_clue(state: State, seat: SeatIndex, value: str | int) -> IllegalAction
     """The error for a clue that touches no card (C4)."""
     allowed = ", ".join(str(clue.value) for clue in clues_of(state.legal_actions()) if clue.player == seat)
     return IllegalAction("empty_clue", value=value, player=state.names[seat], allowed=allowed)
-
-
-def slots_in_order(touched: Iterable[int] | None) -> tuple[int, ...] | None:
-    """The slots that a clue says it touches, in order."""
-    if touched is None:
-        return None
-    check_type(touched, Iterable, "touched", "the slots, such as (1, 3)")
-    return tuple(sorted({integer(slot, "touched", "the slots, such as (1, 3)") for slot in touched}))

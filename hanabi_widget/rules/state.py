@@ -10,7 +10,22 @@ from hanabi_widget.arguments import as_integer, check_type, did_you_mean, folded
 from hanabi_widget.base_error import HanabiError
 
 from . import card_status, table as table_of_cards
-from .action import Action, ActionT, CardNumber, Clue, Discard, Identity, IllegalAction, Play, Reorder, SeatIndex, Slot, Suppose, seats
+from .action import (
+    Action,
+    ActionT,
+    CardNumber,
+    Clue,
+    Discard,
+    Identity,
+    IllegalAction,
+    Play,
+    Reorder,
+    SeatIndex,
+    Slot,
+    Suppose,
+    normalized,
+    seats,
+)
 from .clues_to_unknown_cards import cluable_values, clue_to_oneself, empty_clue, touched_numbers
 from .end_of_game import Outcome, with_end_marked
 from .house_rules import announcement_bonus, with_deck_card
@@ -25,7 +40,7 @@ from .position_problems import (
 )
 from .ruleset import UNKNOWN, RuleSet
 from .table import TableTop, changed, copied
-from .what_takes_no_turn import normalized, reorder, suppose
+from .what_takes_no_turn import reorder, suppose
 
 if TYPE_CHECKING:
     from hanabi_widget.methods_of_states_and_games import StateDoors  # what a state is asked that higher rooms answer

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from threading import RLock
 from typing import cast
 
@@ -14,7 +15,7 @@ from hanabi_widget.conventions import Convention, convention as read_convention,
 from hanabi_widget.knowledge import is_consistent
 from hanabi_widget.notation.draft import Draft
 from hanabi_widget.notation.drawings import checked_drawings
-from hanabi_widget.protocol.board import BoardState, Choice, Commentary, Frame, SentBoardState, WholeBoard
+from hanabi_widget.protocol.board import BoardState, Choice, Commentary, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.deltas import Message, Traits
 from hanabi_widget.rules import Action, Clue, Game, Node, SeatIndex, State, Suppose, card_numbers
@@ -40,17 +41,17 @@ from hanabi_widget.view import (
     reading_notes,
     variation_start,
     view_choices,
+    with_steps,
 )
 from hanabi_widget.view.learned import plain_sentence
 
 from .bots import BotChoice, BotPlayers
 from .editor import EditorSession, Shown as EditorShown
-from .jobs import COMMAND, Job, Report, counted, uninterrupted
 from .sent_line import LINE_REQUESTS, REQUESTS, Line, Look, read_request, read_step
-from .session import Outcome, Session, read_type
+from .session import COMMAND, Job, Outcome, Report, Session, counted, read_type, uninterrupted
 from .site import opening_address
 from .standalone_html import EDITOR_SCRIPT, EDITOR_STYLE, OPEN_AT_FIRST, PANELS, html_page
-from .undo import Addition, Edit, Exchange, NewDeal, Promotion, Redrawing, Removal, Shown, TreeChange, UndoStack
+from .undo import Addition, Edit, Exchange, Promotion, Redrawing, Removal, Shown, TreeChange
 
 
 class BoardSession(Session):
@@ -123,7 +124,8 @@ class BoardSession(Session):
         self.jobs.cancel_all()
         self.game, self.node = game, last or game.last
         self.viewpoint = replace(read_viewpoint(game.root.state, view, detail), level=self.viewpoint.level)
-        self._line, self._edits = Line(self.language, before=getattr(self, "_line", None)), UndoStack()
+        self._line = Line(self.language, before=getattr(self, "_line", None))
+        self._to_undo, self._to_redo = list[Edit](), list[Edit]()
 
     def show_game(self, game: Game, view: ViewpointName, detail: str, step: int, last: Node) -> None:
         """Show another game."""
@@ -244,6 +246,7 @@ class BoardSession(Session):
             return Look(
                 lambda node: curtain.frame(bots.lock(node, seen.frame(node)) if bots else seen.frame(node)),
                 comment,
+                lambda node: curtain.figures(seen.figures(node)),
                 lambda nodes, known: curtain.course(course(nodes, view, language, known)),
             )
 
@@ -275,7 +278,7 @@ class BoardSession(Session):
         if self._site:
             shown["site"] = self._site
         shown["can_set_up"] = self._offers_editor and not view.common
-        shown["can_undo"], shown["can_redo"] = bool(self._edits.done), bool(self._edits.undone)
+        shown["can_undo"], shown["can_redo"] = bool(self._to_undo), bool(self._to_redo)
         shown["advice"] = [Choice(id=name, label=language.say(f"advice.{name}")) for name in offered_advice(view)]
         return self._curtain().board(shown)
 
@@ -286,14 +289,9 @@ class BoardSession(Session):
 
     def shown_of(self, *lines: Sequence[Node]) -> list[WholeBoard]:
         """All that is shown of some lines; what they share is made once."""
-        look, made, whole = self._look(self.viewpoint), dict[Node, tuple[Frame, Commentary]](), list[WholeBoard]()
-        for nodes in lines:
-            for node in nodes:
-                if node not in made:
-                    made[node] = look.frames.value(node), look.commentaries.value(node)
-            frames, commentaries = [made[node][0] for node in nodes], [made[node][1] for node in nodes]
-            whole.append({**self._board(nodes), "frames": frames, "commentaries": commentaries, "course": look.course(nodes)})
-        return whole
+        look = self._look(self.viewpoint)
+        all_of = cache(look.all_of)
+        return [with_steps(self._board(nodes), [*map(all_of, nodes)], look.course(nodes)) for nodes in lines]
 
     def page(self, progress: Callable[[int, int], object] | None = None) -> str:
         """What is shown of all lines, as an HTML page."""
@@ -330,7 +328,7 @@ class BoardSession(Session):
         twins = [twin for twin in (node.parent.children if node.parent else []) if twin.action == node.action]
         shown = twins[0] if twins else node
         step, root = _step_of(shown), shown.path()[0]
-        change = NewDeal(self.game, root) if root is not self.game.root else None if twins else Addition(node)
+        change = Exchange(self.game, {"root": root}) if root is not self.game.root else None if twins else Addition(node)
         self._edit((shown, step), change, step=step if follow else self.step)
 
     def leave_variation(self) -> None:
@@ -395,9 +393,10 @@ class BoardSession(Session):
         shown = after if step is None else (after[0], step)
         self._prepare(shown, view or self.viewpoint)
         with self.changing():
-            if change:
-                change.redo()
-            self._edits.push(Edit((self.node, self.step), after, change))
+            edit = Edit((self.node, self.step), after, change)
+            edit.do()
+            self._to_undo.append(edit.inverse)
+            self._to_redo.clear()
             self._go(shown)
 
     def _go(self, shown: Shown) -> None:
@@ -405,22 +404,25 @@ class BoardSession(Session):
         self.show(shown[1], node=shown[0])
 
     def undo(self) -> None:
-        with self.changing():
-            if edit := self._edits.undo():
-                if edit.change:
-                    edit.change.undo()
-                self._go(edit.before)
+        self._do_last(self._to_undo, self._to_redo)
 
     def redo(self) -> None:
-        with self.changing():
-            if edit := self._edits.redo():
-                node, step = edit.after
-                self._go(((edit.change.redo() if edit.change else None) or node, step))
+        self._do_last(self._to_redo, self._to_undo)
 
-    def _shown_by(self, edits: Sequence[Edit], *, after: bool) -> Shown:
-        """What is shown before or after the last of some edits; what is shown now, if it changes more than the game."""
-        shown = [edit.after if after else edit.before for edit in edits[-1:] if not isinstance(edit.change, Exchange)]
-        return next(iter(shown), (self.node, self.step))
+    def _do_last(self, edits: list[Edit], inverses: list[Edit]) -> None:
+        """Do the last of some edits, if there is one, so that it can be taken back."""
+        with self.changing():
+            if edits:
+                edit = edits.pop()
+                inverses.append(edit.inverse)
+                self._go(edit.do())
+
+    def _shown_by(self, edits: Sequence[Edit]) -> Shown:
+        """What is shown after the last of some edits; what is shown now, if there is none, or it is about another game."""
+        edit = edits[-1] if edits else None
+        if edit is None or (isinstance(edit.change, Exchange) and edit.change.of is self):
+            return self.node, self.step
+        return edit.after
 
     def annotate(self, text: str, card: tuple[str | int, int] | None = None) -> None:
         number = None
@@ -659,8 +661,8 @@ COMMANDS: Mapping[str, Callable[[BoardSession, Message], Outcome]] = {
     "go": BoardSession._change_variation,
     "promote_variation": BoardSession._change_variation,
     "remove_variation": BoardSession._change_variation,
-    "undo": lambda board, _: board._showing(board._shown_by(board._edits.done, after=False), board.undo),
-    "redo": lambda board, _: board._showing(board._shown_by(board._edits.undone, after=True), board.redo),
+    "undo": lambda board, _: board._showing(board._shown_by(board._to_undo), board.undo),
+    "redo": lambda board, _: board._showing(board._shown_by(board._to_redo), board.redo),
     "annotate": BoardSession._write,
     "draw": BoardSession._draw_one,
     "edit": BoardSession._open_editor,

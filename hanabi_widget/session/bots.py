@@ -16,8 +16,8 @@ from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.board_state import EVERYTHING, offline_frame
 
-from . import jobs
-from .jobs import REPORT_SECONDS, Report, in_background, nowhere
+from . import session
+from .session import REPORT_SECONDS, Report, in_background, nowhere
 
 BOT_SECONDS = 10
 """How long a bot may think about an action."""
@@ -103,7 +103,7 @@ class BotPlayers:
     def lock(self, node: Node, frame: Frame) -> Frame:
         """A step at which nobody is offered to act for a bot, or to rearrange its hand."""
         if self.bot_to_act(node.state):
-            return {**offline_frame(frame), "no_clue": "", "no_discard": ""}
+            return offline_frame(frame)
         hands = [
             cast("ShownHand", {**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]}) if hand["seat"] in self.chosen else hand
             for hand in frame["hands"]
@@ -173,7 +173,7 @@ def _within_patience(think: Callable[[], T], report: Report) -> T:
         Cancelled: the job was cancelled.
         Exception: what it raises; what would end Python, such as `SystemExit`, as a RuntimeError.
     """
-    if not jobs.HAS_THREADS:
+    if not session.HAS_THREADS:
         return think()
     outcome, until = in_background(think, "hanabi_widget bot"), monotonic() + BOT_SECONDS
     while not wait([outcome], min(REPORT_SECONDS, BOT_SECONDS)).done:

@@ -20,9 +20,8 @@ from hanabi_widget.rules.position_problems import Place
 from hanabi_widget.text import Language, LocalizedError, describe_action
 from hanabi_widget.view import reading_notes
 
-from .editor_state import card_label, describe_problem, editor_state, rules_id
-from .jobs import COMMAND, Job, counted, uninterrupted
-from .session import Outcome, WorldSession, read_type
+from .editor_state import card_label, describe_problem, editor_state, numbers_of, rules_id
+from .session import COMMAND, Job, Outcome, WorldSession, counted, read_type, uninterrupted
 from .standalone_html import world_page
 
 MAX_GAMES = 100
@@ -272,16 +271,10 @@ def _seat(draft: Draft, message: Message) -> int:
 
 
 def _number(draft: Draft, message: Message) -> Draft:
-    name, by, players = str(message.get("field")), message.get("by"), len(draft.names)
-    limits = {
-        "players": (players, min(draft.rules.hand_sizes), max(draft.rules.hand_sizes)),
-        "clue_tokens": (draft.clue_tokens, 0, draft.rules.clue_tokens),
-        "strikes": (draft.strikes, 0, draft.rules.strikes),
-        "turns_left": (players if draft.turns_left is None else draft.turns_left, 0, players),
-    }
-    before, least, most = limits.get(name, (0, 0, 0))
-    number = before + by if type(by) is int else -1
-    if name not in limits or not least <= number <= most:
+    name, by = str(message.get("field")), message.get("by")
+    before, least, most = next((limits for field, limits in numbers_of(draft).items() if field == name), (None, 0, 0))
+    number = -1 if before is None or type(by) is not int else before + by
+    if not least <= number <= most:
         raise LocalizedError("editor.error.number", least=least, most=most)
     return draft.with_players(number) if name == "players" else draft.with_number(name, number)
 

@@ -29,6 +29,7 @@ from hanabi_widget.rules.action import by_identity
 from hanabi_widget.rules.editions import EDITIONS, PRINTED_NAMES
 from hanabi_widget.rules.position_problems import Place, Problem
 from hanabi_widget.text import Language, card_name, describe_place, describe_rules, suit_name, value_name
+from hanabi_widget.view.table import marks_in_words
 
 MAX_NAMED = 4
 """More cards than these are not named in a label."""
@@ -168,12 +169,8 @@ def _card(language: Language, draft: Draft, place: Place, card: DraftCard | None
     rules = draft.rules
     suit, rank, among = _face(rules, card)
     touched, missed = (card.touched, card.missed) if card else ((), ())
-    told = [label]
-    if touched:
-        told.append(language.say("card.touched", values=language.and_list([value_name(language, rules, value) for value in touched])))
-    if missed:
-        told.append(language.say("card.missed", values=language.or_list([value_name(language, rules, value) for value in missed])))
-    problem, words = problems.get(place_id(place), ""), language.comma_list(told)
+    words = language.comma_list([label, *marks_in_words(language, rules, touched, missed)])
+    problem = problems.get(place_id(place), "")
     return {
         "place": place_id(place),
         "slot": place[2] + 1,
@@ -261,18 +258,22 @@ def _palette(language: Language, draft: Draft) -> list[PaletteCard]:
     return cards
 
 
+def numbers_of(draft: Draft) -> dict[NumberField, tuple[int, int, int]]:
+    """The numbers that can be set, each with the least and the most that it can be."""
+    rules, players, sizes = draft.rules, len(draft.names), draft.rules.hand_sizes
+    found: dict[NumberField, tuple[int, int, int]] = {
+        "players": (players, min(sizes), max(sizes)),
+        "clue_tokens": (draft.clue_tokens, 0, rules.clue_tokens),
+        "strikes": (draft.strikes, 0, rules.strikes),
+    }
+    if not draft.state.deck and not rules.all_or_nothing:
+        found["turns_left"] = players if draft.turns_left is None else draft.turns_left, 0, players
+    return found
+
+
 def _numbers(language: Language, draft: Draft, problems: Mapping[str, str]) -> list[EditorNumber]:
-    rules, state, sizes = draft.rules, draft.state, draft.rules.hand_sizes
-    rows: list[tuple[NumberField, int, int, int]] = [
-        ("players", len(draft.names), min(sizes), max(sizes)),
-        ("clue_tokens", draft.clue_tokens, 0, rules.clue_tokens),
-        ("strikes", draft.strikes, 0, rules.strikes),
-    ]
-    if not state.deck and not rules.all_or_nothing:
-        left = len(draft.names) if draft.turns_left is None else draft.turns_left
-        rows.append(("turns_left", left, 0, len(draft.names)))
     numbers: list[EditorNumber] = []
-    for field, count, least, most in rows:
+    for field, (count, least, most) in numbers_of(draft).items():
         title = language.say(f"editor.number.{field}")
         numbers.append(
             {

@@ -109,9 +109,7 @@ class ExerciseSession(Session):
 
         self._open = Curtain(with_keys)
         self._table_only = replace(TABLE_ONLY, board=lambda board: with_keys(TABLE_ONLY.board(board)))
-        self._hiding = Curtain(
-            lambda board: with_keys(self._hide(board)), lambda frame: {**offline_frame(frame), "no_clue": "", "no_discard": ""}
-        )
+        self._hiding = Curtain(lambda board: with_keys(self._hide(board)), offline_frame)
         first = self._page_view()
         self._hidden_seats = self._seats_hidden_in(first.game)
         self._shown_history = self._history_asked_about

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NoReturn
 
 from hanabi_widget.arguments import closest
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import (
-    And,
     CommonKnowledge,
     EverybodyKnows,
     Fact,
     Formula,
     FormulaError,
-    Iff,
     Knows,
     KnowsWhether,
-    Not,
-    Or,
     TableFact,
     Trusts,
     formula,
 )
-from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS
+from hanabi_widget.knowledge.formula import MAX_DEPTH, MAX_DIGITS, fact_identities
 from hanabi_widget.knowledge.normal_form import is_on_table
-from hanabi_widget.knowledge.views import fact_identities
 from hanabi_widget.rules import RuleSet, State, by_identity
 from hanabi_widget.text import Language, LocalizedError, card_name, suit_name
 from hanabi_widget.view.map_subject import STATUSES
@@ -51,9 +45,12 @@ def read_formula(text: str, state: State, language: Language) -> Formula:
     try:
         read = formula(text)
     except FormulaError as error:
+        name, guess = state.names[-1], guessed_formula(text, state, language)
+        if "(" not in text and guess is not None:
+            raise LocalizedError("formula.error.words.mean", guess=guess) from None
         if "(" not in text:
-            _refuse_words(text, state, language)
-        name = state.names[-1]
+            fact = f"playable({name}.1)"
+            raise LocalizedError("formula.error.words", fact=fact, example=f"K({name}, {fact})") from None
         words = {
             "most": MAX_DIGITS if error.reason == "digits" else MAX_DEPTH,
             "fact": f"playable({name}.1)",
@@ -63,7 +60,7 @@ def read_formula(text: str, state: State, language: Language) -> Formula:
         key = f"formula.expected.{error.reason}"
         expected = language.say(key, **words) if language.knows(key) else error.reason
         said = LocalizedError("formula.error", column=error.place + 1, expected=expected)
-        raise _with_guess(said, guessed_formula(text, state, language), language) from None
+        raise _with_guess(said, guess, language) from None
     try:
         _check(read, state)
     except LocalizedError as error:
@@ -75,20 +72,6 @@ def _with_guess(error: LocalizedError, guess: str | None, language: Language) ->
     """An error that says what may have been meant, too."""
     told = language.say(error.key, **error.values)
     return error if guess is None else LocalizedError("formula.error.mean", error=told, guess=guess)
-
-
-def _refuse_words(text: str, state: State, language: Language) -> NoReturn:
-    """Refuse plain words.
-
-    Raises:
-        LocalizedError: always; it has a formula that says what the words may mean, or one that can be written here.
-    """
-    guess = guessed_formula(text, state, language)
-    if guess is not None:
-        raise LocalizedError("formula.error.words.mean", guess=guess)
-    raise LocalizedError(
-        "formula.error.words", fact=f"playable({state.names[-1]}.1)", example=f"K({state.names[-1]}, playable({state.names[-1]}.1))"
-    )
 
 
 def _with_known_word(text: str, state: State, error: LocalizedError) -> str | None:
@@ -161,20 +144,13 @@ def _check(part: Formula, state: State) -> None:
                 is_on_table(state, part)
             except HanabiError:
                 raise LocalizedError("formula.error.fact", fact=part.of or part.fact, card=state.rules.card_names[0]) from None
-        case Not(inner):
-            _check(inner, state)
-        case And(parts) | Or(parts):
-            for inner in parts:
-                _check(inner, state)
         case Trusts():
             raise LocalizedError("formula.error.trust")
-        case Iff(left, right):
-            _check(left, state)
-            _check(right, state)
-        case Knows(players, inner) | KnowsWhether(players, inner) | EverybodyKnows(inner, players) | CommonKnowledge(inner, players):
+        case Knows(players) | KnowsWhether(players) | EverybodyKnows(_, players) | CommonKnowledge(_, players):
             for player in (players,) if isinstance(players, str | int) else players:
                 _seat(state, player)
-            _check(inner, state)
+    for inner in part.inside:
+        _check(inner, state)
 
 
 def _seat(state: State, player: str | int) -> int:

@@ -232,7 +232,9 @@ def page_state(
         "can_repeat_missed": not exam and bool(closing and missed(progress)),
         "follow_up": here.follow_up_state,
         "explore": "" if not (here.settled and has_board) else "open" if here.explored else "offered",
-        "next_lesson": _link(following, language) if following and closing else None,
+        "next_lesson": NextLessonLink(label=language.say("page.end.next", title=following.title), address=quote(following.file))
+        if following and closing
+        else None,
         "exam": exam,
         "more_hints": here.has_more_hints and not is_other,
         "messages": [*newest[:1], *closing, *newest[1:]],
@@ -263,10 +265,6 @@ def _asked(page: Page, here: PageAttempt, language: Language) -> Asked:
     if page.prediction:
         return {"viewpoint": "", "question": page.prediction.prompt, "input": prediction_input(page.prediction)}
     return {"viewpoint": "", "question": "", "input": None}
-
-
-def _link(following: NextLesson, language: Language) -> NextLessonLink:
-    return {"label": language.say("page.end.next", title=following.title), "address": quote(following.file)}
 
 
 def _closing(pages: Sequence[Page], progress: Sequence[PageAttempt], language: Language, *, exam: bool) -> list[PageMessage]:

@@ -20,8 +20,7 @@ from hanabi_widget.view.map_of_two_cards import MapOfTwoCards, map_of
 from hanabi_widget.view.map_subject import MapPosition, Place, Said, aparts, clues_given, views
 
 from .formulas_as_typed import read_formula
-from .jobs import COMMAND, Job, counted, uninterrupted
-from .session import Outcome, WorldSession, read_type
+from .session import COMMAND, Job, Outcome, WorldSession, counted, read_type, uninterrupted
 from .standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
 
 

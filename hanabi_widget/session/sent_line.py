@@ -1,24 +1,36 @@
 """The line of a game that a screen shows, and what is sent of it: to boards, tables, phones and pages alike.
 
-The step shown is sent, and from then on what changes. What is shown of other steps, and what is said beside the table, is made when it is
-asked for: each step once, and kept as the text of its delta from the step before.
+The step shown is sent, and from then on what changes. What is shown of other steps, what is said beside the table, and the figures behind a
+tab or a menu, is made when it is asked for: each step once, and kept as the text of its delta from the step before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import count
+from itertools import chain, count
 from typing import Generic, TypeAlias, TypeVar, cast
 from zlib import crc32
 
 from hanabi_widget.picture import picture
-from hanabi_widget.protocol.board import BoardChange, BoardState, Commentary, Course, Frame, SentBoardState, SentSteps
+from hanabi_widget.protocol.board import (
+    KINDS,
+    BoardChange,
+    BoardState,
+    Commentary,
+    Course,
+    Figures,
+    Frame,
+    SentBoardState,
+    SentSteps,
+    StepKind,
+)
 from hanabi_widget.protocol.board_messages import Answer
 from hanabi_widget.protocol.deltas import Message, Traits, delta, json_safe, safe_json_text
 from hanabi_widget.rules import Game, Node, SeatIndex
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import (
+    AllOfStep,
     GameTree,
     ShownStep,
     Viewpoint,
@@ -38,6 +50,9 @@ MOST_STEPS = 16
 
 Written: TypeAlias = tuple[Node, int, str, str, dict[int, str], frozenset[str]]
 """A node, the number of its next nodes, its comment, its mark and its notes."""
+
+
+NO_STEPS: SentSteps = {"frames": {}, "commentaries": {}, "figures": {}}
 
 
 class Texts(Generic[T]):
@@ -83,23 +98,24 @@ class Look:
     Args:
         frame: makes the frame of a node.
         commentary: makes its commentary.
+        figures: makes its figures.
         course: makes what is said of a line, from its nodes and the number of cards known at each.
 
     Attributes:
         number: what it is called when it is sent; 0 until then.
         frames: the frames.
-        commentaries: the commentaries.
-        told: the nodes whose frames were sent.
-        said: the nodes whose commentaries were sent.
+        texts: what is made of nodes, by kind, the frames too.
+        told: the nodes of which it was sent, by kind.
     """
 
     def __init__(
         self,
         frame: Callable[[Node], Frame],
         commentary: Callable[[Node], Commentary],
+        figures: Callable[[Node], Figures],
         course: Callable[[Sequence[Node], Sequence[int]], Course],
     ) -> None:
-        self.number, self.told, self.said = 0, set[Node](), set[Node]()
+        self.number = 0
         self._known, self._course = dict[Node, int](), course
 
         def make(node: Node) -> Frame:
@@ -107,7 +123,13 @@ class Look:
             self._known[node] = known_cards(made)
             return made
 
-        self.frames, self.commentaries = Texts(make), Texts(commentary)
+        self.frames, self._commentaries, self._figures = Texts(make), Texts(commentary), Texts(figures)
+        self.texts: dict[StepKind, Texts[Frame] | Texts[Commentary] | Texts[Figures]] = {
+            "frames": self.frames,
+            "commentaries": self._commentaries,
+            "figures": self._figures,
+        }
+        self.told: dict[StepKind, set[Node]] = {kind: set() for kind in KINDS}
 
     def course(self, nodes: Sequence[Node]) -> Course:
         """What is said of a line as a whole."""
@@ -116,13 +138,17 @@ class Look:
                 self.frames.value(node)
         return self._course(nodes, [self._known[node] for node in nodes])
 
+    def all_of(self, node: Node) -> AllOfStep:
+        """All that is shown of a step."""
+        return self.frames.value(node), self._commentaries.value(node), self._figures.value(node)
+
     def shown_at(self, board: BoardState, step: int, node: Node) -> ShownStep:
         """A step of a board, for a picture."""
-        return ShownStep(board, step, self.frames.value(node), self.commentaries.value(node))
+        return ShownStep(board, step, *self.all_of(node))
 
     def forget(self) -> None:
         """Forget what was made: it can be made again."""
-        for texts in (self.frames, self.commentaries):
+        for texts in self.texts.values():
             texts.clear()
 
 
@@ -183,21 +209,21 @@ class Line:
         node, before, id_before = self.nodes[step], self._board, self._id
         if anew:
             look.frames.clear(*anew)
-        told = [*anew, *({node} - {*anew} - look.told)]
+        told = [*anew, *({node} - {*anew} - look.told["frames"])]
         if before == board and self._look is look and not told:
             return {}
         for other in self._looks.values():
             if other is not look:
                 other.forget()
-        frames = {str(self.tree.number(each)): look.frames.text(each, whole=each.parent not in look.told) for each in told}
-        look.told.update(told)
+        frames = {str(self.tree.number(each)): look.frames.text(each, whole=each.parent not in look.told["frames"]) for each in told}
+        look.told["frames"].update(told)
         look.frames.hold(node)
         if self._numbers is None:  # they begin with what is shown: a recorded board must not be taken for another one
             self._numbers = count(crc32(safe_json_text([board, look.frames.value(node)]).encode()) or 1)
         look.number = look.number or next(self._numbers)
         self._id, self._board, self._look = next(self._numbers), board, look
-        sent = self._sent(SentSteps(frames=frames, commentaries={}))
-        shown = {**(before or {}), "id": id_before, "look": 0, **SentSteps(frames={}, commentaries={})}
+        sent = self._sent({**NO_STEPS, "frames": frames})
+        shown = {**(before or {}), "id": id_before, "look": 0, **NO_STEPS}
         return {"_change": json_safe(BoardChange(before=id_before, delta=delta(before and shown, sent)))}
 
     def _sent(self, steps: SentSteps) -> SentBoardState:
@@ -213,25 +239,23 @@ class Line:
     def whole(self, step: int, *, everything: bool = False) -> SentBoardState:
         """What was shown last, as it is sent to who has nothing of it yet: with the step that is shown, or all that can be asked for."""
         look, node = cast("Look", self._look), self.nodes[step]
-        look.told, look.said = {node}, set()  # a screen that comes now has nothing of what others were told
+        look.told = {kind: set() for kind in KINDS}  # a screen that comes now has nothing of what others were told
         self._told_course = self._id if everything else 0
         if everything:
-            shown = self._sent(self._steps(look, self.nodes, self.nodes))
+            shown = self._sent(self._steps(look, dict.fromkeys(KINDS, self.nodes)))
             shown["course"] = look.course(self.nodes)
             return json_safe(shown)
-        return json_safe(self._sent(SentSteps(frames={str(self.tree.number(node)): look.frames.text(node, whole=True)}, commentaries={})))
+        return json_safe(self._sent(self._steps(look, {"frames": [node]}, ["frames"])))
 
-    def _steps(self, look: Look, frames: Sequence[Node], commentaries: Sequence[Node], whole: Collection[str] = ()) -> SentSteps:
-        """What is shown at some nodes, and what is said at some; the first of those of a kind that is named is whole."""
-        look.told.update(frames)
-        look.said.update(commentaries)
-        found = SentSteps(frames={}, commentaries={})
-        for node in dict.fromkeys((*frames, *commentaries)):  # node by node, since both look at the same knowledge
-            number = str(self.tree.number(node))
-            if node in frames:
-                found["frames"][number] = look.frames.text(node, whole=node is frames[0] and "frames" in whole)
-            if node in commentaries:
-                found["commentaries"][number] = look.commentaries.text(node, whole=node is commentaries[0] and "commentaries" in whole)
+    def _steps(self, look: Look, asked: Mapping[StepKind, Sequence[Node]], whole: Collection[StepKind] = ()) -> SentSteps:
+        """What is asked for of each kind at some nodes; the first of a kind that is named is whole."""
+        found: SentSteps = {"frames": {}, "commentaries": {}, "figures": {}}
+        for kind, nodes in asked.items():
+            look.told[kind].update(nodes)
+        for node in dict.fromkeys(chain(*asked.values())):  # node by node, since all look at the same knowledge
+            for kind, nodes in asked.items():
+                if node in nodes:
+                    found[kind][str(self.tree.number(node))] = look.texts[kind].text(node, whole=node is nodes[0] and kind in whole)
         return found
 
     def read_request(self, message: Message, root: Node) -> Callable[[], Answer]:
@@ -243,15 +267,15 @@ class Line:
         look = cast("Look", self._look)
         if message["type"] == "course":
             return self._course()
-        found, whole = dict[str, list[Node]](), list[str]()
-        for kind in ("frames", "commentaries"):
-            asked = message.get(kind)
+        found, whole = dict[StepKind, list[Node]](), list[StepKind]()
+        for kind in KINDS:
+            asked = message.get(kind, {"nodes": []})
             numbers = asked.get("nodes") if isinstance(asked, dict) else None
             if not isinstance(asked, dict) or not isinstance(numbers, list) or len(numbers) > MOST_STEPS:
                 raise LocalizedError("error.node", node=numbers)
             found[kind] = [self.tree.node(number, root) for number in numbers]
             whole += [kind] if asked.get("whole") else []
-        return lambda: {"type": "steps", "id": 0, "look": look.number, **self._steps(look, **found, whole=whole)}
+        return lambda: {"type": "steps", "id": 0, "look": look.number, **self._steps(look, found, whole)}
 
     def _course(self) -> Callable[[], Answer]:
         """What answers a request for what is said of the line."""
@@ -262,11 +286,11 @@ class Line:
     def untold(self) -> Iterator[Answer]:
         """What was not asked for yet, as it would be answered, until something else is shown."""
         look, id_ = cast("Look", self._look), self._id
-        sent = look.told & look.said
+        sent = set.intersection(*look.told.values())
         rest = [node for node in self.nodes if node not in sent]
         while rest and self._id == id_:
             some, rest = rest[:MOST_STEPS], rest[MOST_STEPS:]
-            yield {"type": "steps", "id": 0, "look": look.number, **self._steps(look, some, some)}
+            yield {"type": "steps", "id": 0, "look": look.number, **self._steps(look, dict.fromkeys(KINDS, some))}
         if self._id == id_ != self._told_course:
             yield self._course()()
 

@@ -1,21 +1,234 @@
-"""Sessions: what a person at a screen may ask and do, whatever carries the messages; and the one reply that every message gets."""
+"""Sessions: what a person at a screen may ask and do, whatever carries the messages; the one reply to each; and jobs in the background."""
 
 from __future__ import annotations
 
+import asyncio
+import signal
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeAlias
+from threading import Lock, Thread, current_thread, main_thread
+from types import FrameType
+from typing import Any, Generic, TypeAlias, TypeVar
 
+from hanabi_widget.effort import DEFAULT_STEPS, effort
 from hanabi_widget.protocol.board_messages import Answer, JobProgress, Reply
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe
 from hanabi_widget.protocol.map_of_minds import World
 from hanabi_widget.rules import State
 from hanabi_widget.text import Language, LocalizedError, describe_error
 
-from .jobs import Cancelled, Job, Jobs
 from .standalone_html import SCRIPT, STYLE
+
+T = TypeVar("T")
+
+REPORT_SECONDS = 0.2
+"""How often the progress of a job is told."""
+
+COMMAND = "command"
+"""The kind of all jobs that end in a change."""
+
+HAS_THREADS = sys.platform != "emscripten"
+"""Whether there is a background: in a browser there is none."""
+
+STEPS = 30 * DEFAULT_STEPS
+"""The limit of a job that counts its work, and can be cancelled long before. In place it cannot: there the limit is `DEFAULT_STEPS`."""
+
+Report: TypeAlias = Callable[[int, int | None], object]
+"""Takes how much is done, and of how much; None: that is not known. Raises `Cancelled` in a job that was cancelled."""
+
+
+def nowhere(_done: int, _total: int | None) -> None:
+    """The report of what is no job."""
+
+
+class Cancelled(BaseException):
+    """Ends a job that was cancelled. Not an `Exception`, so that nothing catches it by accident."""
+
+
+@dataclass(frozen=True)
+class Job(Generic[T]):
+    """Something to work out, and what follows from it.
+
+    Attributes:
+        kind: a board does one job of a kind at a time; a new one cancels the one before.
+        work: works it out, in a thread, and changes nothing that can be seen.
+        finish: takes the result, where messages are handled.
+    """
+
+    kind: str
+    work: Callable[[Report], T]
+    finish: Callable[[T], Any] = lambda result: result
+
+
+def counted(work: Callable[[], T], cut_short: Callable[[T], T] = lambda result: result, most: int = STEPS) -> Callable[[Report], T]:
+    """Work that is limited and reported in steps of effort; a result that a browser's limit cut short goes through the second function."""
+    limit = most if _background() else DEFAULT_STEPS
+
+    def run(report: Report) -> T:
+        with effort(limit, lambda spent: report(spent.done, spent.limit)) as spent:
+            result = work()
+        return cut_short(result) if spent.done > spent.limit and not HAS_THREADS else result
+
+    return run
+
+
+class Jobs:
+    """The jobs of a board that are under way.
+
+    In a thread if messages are handled by a running event loop, as in a kernel; else, and in a browser, at once and in place.
+    """
+
+    def __init__(self) -> None:
+        self._tasks: dict[str, tuple[int, asyncio.Task[object], _Progress]] = {}
+        self._lock = Lock()  # messages may be handled in several threads; it is held for a look into the dictionary, and never longer
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    def start(self, number: int, job: Job[T], on_progress: Report, on_end: Callable[[Callable[[], Any]], object]) -> None:
+        """Start a job, and cancel the one of its kind.
+
+        Args:
+            number: the number by which it can be cancelled.
+            job: the job.
+            on_progress: called now and then with how much is done, for as long as the job takes, even if it reports nothing itself.
+            on_end: called at the end with a function that returns the result of `Job.finish`, or raises what went wrong or `Cancelled`.
+        """
+        loop = _background()
+        if loop is None:
+            self.cancel(job.kind)
+            on_end(lambda: job.finish(job.work(nowhere)))
+            return
+        progress = _Progress()
+        task = loop.create_task(_in_thread(job.work, progress, on_progress))
+        with self._lock:
+            before, self._tasks[job.kind] = self._tasks.get(job.kind), (number, task, progress)
+        _stop(before)
+        task.add_done_callback(partial(self._end, job, on_end))
+
+    def _end(self, job: Job[T], on_end: Callable[[Callable[[], Any]], object], task: asyncio.Task[T]) -> None:
+        """A job has ended. It counts as cancelled, even if it had just ended, when it is not among the jobs any more."""
+        with self._lock:
+            under_way = job.kind in self._tasks and self._tasks[job.kind][1] is task
+            if under_way:
+                del self._tasks[job.kind]
+
+        def result() -> object:
+            if task.cancelled() or not under_way:
+                raise Cancelled
+            return job.finish(task.result())
+
+        on_end(result)
+
+    def cancel(self, kind: str) -> None:
+        """Cancel the job of a kind, if there is one: its thread at once, even if the loop is busy with a cell."""
+        with self._lock:
+            found = self._tasks.pop(kind, None)
+        _stop(found)
+
+    def cancel_number(self, number: object) -> None:
+        """Cancel the job of a number; nothing if it has ended."""
+        with self._lock:
+            found = [self._tasks.pop(kind) for kind, (its_number, *_) in [*self._tasks.items()] if its_number == number]
+        for each in found:
+            _stop(each)
+
+    def cancel_all(self) -> None:
+        """Cancel all jobs."""
+        with self._lock:
+            found, self._tasks = self._tasks, {}
+        for each in found.values():
+            _stop(each)
+
+
+def _stop(found: tuple[int, asyncio.Task[object], _Progress] | None) -> None:
+    """Stop a job that is not among the jobs any more. Its reply comes from its own loop, once its task has ended there."""
+    if found:
+        _, task, progress = found
+        progress.cancelled = True
+        with suppress(RuntimeError):  # its loop is closed
+            task.get_loop().call_soon_threadsafe(task.cancel)
+
+
+def _background() -> asyncio.AbstractEventLoop | None:
+    """The running event loop, to which threads report; None if there is none, or there are no threads."""
+    try:
+        return asyncio.get_running_loop() if HAS_THREADS else None
+    except RuntimeError:
+        return None
+
+
+class _Progress:
+    """How far a job is, between its thread and the loop."""
+
+    def __init__(self) -> None:
+        self.done: tuple[int, int | None] = 0, None
+        self.cancelled = False
+
+    def report(self, done: int, total: int | None) -> None:
+        if self.cancelled:
+            raise Cancelled
+        self.done = done, total
+
+
+def in_background(work: Callable[[], T], name: str) -> Future[T]:
+    """What comes of work that is done in a thread of this name, which nobody waits for when Python ends."""
+    outcome = Future[T]()
+
+    def run() -> None:
+        outcome.set_running_or_notify_cancel()
+        try:
+            outcome.set_result(work())
+        except BaseException as error:  # noqa: BLE001
+            outcome.set_exception(error)
+
+    Thread(target=copy_context().run, args=(run,), name=name, daemon=True).start()
+    return outcome
+
+
+async def _in_thread(work: Callable[[Report], T], progress: _Progress, on_progress: Report) -> T:
+    """The result of work done in a thread. If this is cancelled, the thread ends at its next report, and nobody waits for it."""
+    answer = asyncio.wrap_future(in_background(lambda: work(progress.report), "hanabi_widget"))
+    try:
+        while not (await asyncio.wait([answer], timeout=REPORT_SECONDS))[0]:
+            on_progress(*progress.done)
+        return answer.result()
+    except Cancelled:
+        raise asyncio.CancelledError from None
+    finally:
+        progress.cancelled = True
+        answer.cancel()
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Hold back an interrupt (Ctrl-C, the stop button of a notebook) until the block is done. Only the main thread gets any.
+
+    Half of a change would be worse than none.
+
+    Example:
+        >>> with uninterrupted():
+        ...     pass
+    """
+    handler = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or not callable(handler):
+        yield
+        return
+    held: list[tuple[int, FrameType | None]] = []
+    signal.signal(signal.SIGINT, lambda number, frame: held.append((number, frame)))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if held:
+            handler(*held[0])
+
 
 MAX_SAFE_NUMBER = 2**53
 """What a browser can count to."""

@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from hanabi_widget.protocol.board import Commentary, Frame, SavedLine, SavedPage, SentBoardState, SentSteps, WholeBoard
+from hanabi_widget.protocol.board import KINDS, SavedLine, SavedPage, SentBoardState, WholeBoard
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.deltas import delta, deltas, json_safe, merged, safe_json_text, safe_text
 from hanabi_widget.protocol.map_of_minds import MapState, SavedMap
@@ -120,11 +120,8 @@ def sent_board(board: WholeBoard, first: int = 0) -> SentBoardState:
     """A board as it is sent to who will not ask for more, with its steps from the first one on."""
     numbers = [str(step["node"]) for step in board["steps"]]
 
-    def texts(values: Sequence[Frame] | Sequence[Commentary]) -> dict[str, str]:
-        return dict([*zip(numbers, map(safe_json_text, deltas(values)))][first:])
-
-    steps = SentSteps(frames=texts(board["frames"]), commentaries=texts(board["commentaries"]))
-    return {**board, "id": 0, "look": 0, **steps}
+    steps = {kind: dict([*zip(numbers, map(safe_json_text, deltas(board[kind])))][first:]) for kind in KINDS}
+    return {**board, "id": 0, "look": 0, **steps}  # type: ignore[typeddict-item]
 
 
 REDUCTIONS: tuple[Callable[[Node, list[Inspection]], list[Inspection]], ...] = (
@@ -175,10 +172,7 @@ def packed(content: object) -> str:
 
 def packed_board(board: SentBoardState) -> str:
     """A board as a notebook or a page keeps it for the widget, to be split by ``js/src/protocol/packedBoard.ts``."""
-    steps = {
-        kind: {"nodes": [*texts], "deltas": merged(enumerate(map(json.loads, texts.values())))}
-        for kind, texts in (("frames", board["frames"]), ("commentaries", board["commentaries"]))
-    }
+    steps = {kind: {"nodes": [*board[kind]], "deltas": merged(enumerate(map(json.loads, board[kind].values())))} for kind in KINDS}
     return packed({**board, **steps})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
-from hanabi_widget.rules import Game, Node
+from hanabi_widget.rules import Node
 
 Shown: TypeAlias = tuple[Node, int]
 """What a board shows: the line through a node, and a step of it."""
@@ -17,7 +17,7 @@ class TreeChange(Protocol):
     def redo(self) -> Node | None:
         """Change the tree. If another node now stands for the one that the change is about, return it."""
 
-    def undo(self) -> None:
+    def undo(self) -> Node | None:
         """Change it back."""
 
 
@@ -60,25 +60,6 @@ class Removal(Addition):
 
 
 @dataclass
-class NewDeal:
-    """The game gets the line in which the dealer that proves has dealt anew; what it had before comes back when that is undone.
-
-    Attributes:
-        game: the game.
-        root: the root of the tree that the game does not have now.
-    """
-
-    game: Game
-    root: Node
-
-    def redo(self) -> None:
-        """Exchange the trees."""
-        self.game.root, self.root = self.root, self.game.root
-
-    undo = redo
-
-
-@dataclass
 class Promotion:
     """The line to a node becomes the main line."""
 
@@ -115,16 +96,19 @@ class Redrawing:
 
 @dataclass
 class Exchange:
-    """A board has other values of some attributes, such as another game; what it had before comes back when that is undone."""
+    """A board, or a game, has other values of some attributes; what it had before comes back when that is undone.
 
-    board: object
+    So a board shows another game, and a game gets the line in which the dealer that proves has dealt anew.
+    """
+
+    of: object
     values: dict[str, object]
 
     def redo(self) -> None:
         """Exchange the values."""
-        before = {name: getattr(self.board, name) for name in self.values}
+        before = {name: getattr(self.of, name) for name in self.values}
         for name, value in self.values.items():
-            setattr(self.board, name, value)
+            setattr(self.of, name, value)
         self.values = before
 
     undo = redo
@@ -137,41 +121,20 @@ class Edit(NamedTuple):
         before: what was shown before.
         after: what is shown after.
         change: what it changes in the game.
+        is_back: whether it takes that change back.
     """
 
     before: Shown
     after: Shown
     change: TreeChange | None
+    is_back: bool = False
 
+    def do(self) -> Shown:
+        """Change the game; what is shown then."""
+        node = (self.change.undo if self.is_back else self.change.redo)() if self.change else None
+        return node or self.after[0], self.after[1]
 
-@dataclass
-class UndoStack:
-    """The edits of a board: those done, and those undone since.
-
-    Example:
-        >>> UndoStack().undo() is None
-        True
-    """
-
-    done: list[Edit] = field(default_factory=list)
-    undone: list[Edit] = field(default_factory=list)
-
-    def push(self, edit: Edit) -> None:
-        """Add an edit, and forget those undone."""
-        self.done.append(edit)
-        self.undone.clear()
-
-    def undo(self) -> Edit | None:
-        """The last edit, which is to be undone now; None if there is none."""
-        return _moved(self.done, self.undone)
-
-    def redo(self) -> Edit | None:
-        """The edit undone last, which is to be done again now; None if there is none."""
-        return _moved(self.undone, self.done)
-
-
-def _moved(source: list[Edit], target: list[Edit]) -> Edit | None:
-    if not source:
-        return None
-    target.append(source.pop())
-    return target[-1]
+    @property
+    def inverse(self) -> Edit:
+        """The edit that takes it back."""
+        return Edit(self.after, self.before, self.change, not self.is_back)

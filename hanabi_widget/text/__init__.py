@@ -27,7 +27,7 @@ from .explanations import (
 from .game_statistics import decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines
 from .language import ENGLISH, LANGUAGES, Language, UnknownLanguage, current_language, get_language, language_by_code, set_language
 from .log import announce_action, describe_action, describe_refutation, describe_status, slots_told
-from .names import action_name, card_name, suit_name, value_name
+from .phrases import action_name, card_name, suit_name, value_name
 from .reasons import (
     card_names,
     chain_label,

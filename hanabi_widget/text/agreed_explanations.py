@@ -10,8 +10,7 @@ from hanabi_widget.explain.said_by_agreement import About, AsksNothing, Better, 
 from .explanations import ExplainedSentence, capitalized, in_words
 from .grammars import grammar_of
 from .language import Language
-from .names import action_name
-from .phrases import Namer
+from .phrases import Namer, action_name
 from .reasons import case_name
 from .sayings import Speaker, say
 

@@ -13,8 +13,7 @@ from .explanations import evidence_in_words
 from .grammars import grammar_of
 from .language import Language
 from .log import describe_action
-from .names import action_name, card_name
-from .phrases import Namer
+from .phrases import Namer, action_name, card_name
 from .reasons import MAX_LISTED, card_names, case_name, describe_chain, describe_place, fact_name, nested_names
 
 # -- What an action says by agreement, and whether it kept the agreement ---

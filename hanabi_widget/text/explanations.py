@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from hanabi_widget.explain import (
+    ClueExplained,
     Kind,
     Place,
+    Plan,
+    PlayOrDiscardExplained,
     Premise,
     Saying,
     Standpoint,
     Witness,
-    plan_of,
     sayings_of_evidence,
     sayings_of_premises,
     sayings_of_reasons,
@@ -22,7 +24,7 @@ from hanabi_widget.explain import (
 )
 from hanabi_widget.knowledge import Evidence, Formula, Reason
 from hanabi_widget.knowledge.nested_knowledge import Walk
-from hanabi_widget.rules import Action, SeatIndex, State
+from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State
 
 from .language import Language
 from .sayings import Speaker, say, say_first
@@ -145,12 +147,21 @@ def explanation_in_words(language: Language, standpoint: Standpoint, action: Act
         LocalizedError: there is no such level.
     """
     require_level(level)
-    speaker, plan = Speaker.of(language, standpoint), plan_of(standpoint, action)
+    speaker, plan = Speaker.of(language, standpoint), _plan(standpoint, action)
     if plan is None:
         return Explanation("", (), level)
     first = ExplainedSentence(capitalized(say_first(plan.headline, speaker)), plan.headline)
     sentences = in_words(speaker, (saying for saying in plan.sayings if saying.kind in LEVELS[level]))
     return Explanation(first.text, tuple(sentences), level, opening=None if plan.is_repeated else first, first=first)
+
+
+def _plan(standpoint: Standpoint, action: Action) -> Plan | None:
+    """What to say of an action to a reader; None of what is no clue, play or discard."""
+    if isinstance(action, Clue):
+        return ClueExplained(standpoint, action).plan()
+    if isinstance(action, Play | Discard):
+        return PlayOrDiscardExplained(standpoint, action).plan()
+    return None
 
 
 def in_words(speaker: Speaker, sayings: Iterable[Saying]) -> list[ExplainedSentence]:

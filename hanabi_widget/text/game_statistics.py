@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 from hanabi_widget.rules import Identity, PaceRisk, RuleSet, Statistics, deck_size, reachable_heights, risk_thresholds
 
 from .language import Language
-from .names import card_name, suit_name
+from .phrases import card_name, suit_name
 
 NO_VALUE = "–"
 """Shown for a statistic that has no value."""

@@ -137,12 +137,14 @@ LANGUAGES = find_languages(LOCALE)
 """The languages by code."""
 
 
-def language_by_code(code: str) -> Language:
-    """The language with a code such as ``"pl"``.
+def language_by_code(code: str | None) -> Language:
+    """The language with a code such as ``"pl"``; of None, the current one.
 
     Raises:
         UnknownLanguage: there is none; the message lists the codes.
     """
+    if code is None:
+        return _current
     check_type(code, str, "language", f"a code, one of {', '.join(LANGUAGES)}")
     if code not in LANGUAGES:
         raise UnknownLanguage(f"no language {code!r}: one of {', '.join(LANGUAGES)}")

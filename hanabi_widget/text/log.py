@@ -6,7 +6,7 @@ from hanabi_widget.rules import Action, Clue, Discard, Outcome, Play, RuleSet, S
 from hanabi_widget.rules.table import clue_info_of, identity_played
 
 from .language import Language
-from .names import card_name, suit_name, value_name
+from .phrases import card_name, suit_name, value_name
 from .reasons import describe_place
 
 

@@ -8,7 +8,7 @@ from hanabi_widget.knowledge import fact_identities
 from hanabi_widget.rules import Identities, SeatIndex, Slot, State
 
 from .language import Language
-from .names import card_name, suit_name
+from .phrases import card_name, suit_name
 
 MAX_LISTED = 6
 """A larger set of identities is described by its size."""

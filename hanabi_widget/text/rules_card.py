@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from hanabi_widget.rules import PRINTED_NAMES, SUITS, RuleSet, hanab_live_name, rules_names
 
 from .language import Language
-from .names import suit_name, variant_name
+from .phrases import suit_name, variant_name
 
 BASE = RuleSet()
 

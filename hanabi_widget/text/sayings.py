@@ -83,8 +83,7 @@ from hanabi_widget.rules import Identities, Identity, SeatIndex, State
 
 from .grammars import grammar_of
 from .language import Language
-from .names import value_name
-from .phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, Namer
+from .phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, Namer, value_name
 from .reasons import describe_chain
 
 

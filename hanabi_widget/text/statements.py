@@ -1,21 +1,24 @@
-"""Statements: sentences as data, so that what is said can be checked apart from its words; and errors in sentences."""
+"""Statements: what feedback says, each thing a type whose fields its text inserts; and errors in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import TooLarge
+from hanabi_widget.explain import Kind, Saying
+from hanabi_widget.explain.saying import Formulas
 from hanabi_widget.knowledge import DependsOnUnknownCard
 from hanabi_widget.rules import IllegalAction, State
 from hanabi_widget.rules.reading_notes import ReadingNote
 
 from .language import ENGLISH, Language
 from .map_of_minds import describe_world
-from .names import action_name, card_name, suit_name, value_name
+from .phrases import action_name, card_name, suit_name, value_name
 from .reasons import card_names, describe_chain, describe_place, fact_name, listed_cards
+from .sayings import Speaker, say
 
 
 class LocalizedError(HanabiError):
@@ -80,35 +83,43 @@ def _describe_illegal_action(language: Language, state: State, error: IllegalAct
 
 
 @dataclass(frozen=True)
-class Statement:
-    """A sentence as its text and what is put into it.
+class Statement(Saying):
+    """A saying of feedback: each thing that it can say is a type, with the text that says it.
+
+    Its fields are inserted into the text, each as its name says: see `FIELD_WORDS`. All that is not in them is the same in every position.
 
     Attributes:
-        key: the key of the text.
-        state: the position that it is about.
-        values: the values by name. The name says what a value is, see `VALUE_WORDS`: ``place`` is a seat and a slot, ``card`` an identity.
-
-    Example:
-        >>> import hanabi_widget as hw
-        >>> from hanabi_widget.text import ENGLISH
-        >>> state = hw.position("r1 | >Ann r1 y1 | Ben r2 y3", hw.RuleSet(hand_size=2))
-        >>> Statement("touch.match", state, {"place": (1, 1), "card": 1, "value": "r"}).say(ENGLISH)
-        "Ben's slot 1 is red 2: the clue red touches it."
+        key: the key of the text; where it depends on a field, with its name in braces.
+        is_heading: whether it begins an argument of its own.
     """
 
-    key: str
-    state: State = field(repr=False)
-    values: Mapping[str, Any] = field(default_factory=dict)
+    kind: ClassVar[Kind] = "follows"
+    key: ClassVar[str]
+    is_heading: ClassVar[bool] = False
+
+    @property
+    def claims(self) -> Formulas:
+        """What all see, where no formula says more: whose turn it is."""
+        return (self.to.turn,)
 
     def say(self, language: Language) -> str:
-        """The sentence in a language."""
-        words = {
-            name: VALUE_WORDS[name](language, self.state, value) if name in VALUE_WORDS else value for name, value in self.values.items()
-        }
-        return language.say(self.key, **words)
+        """The sentence in a language. The holder of a card is the player of whom it speaks; who comes before the holder in a chain, who."""
+        values = {entry.name: value for entry in fields(self)[1:] if (value := getattr(self, entry.name)) is not None}
+        if "place" in values:
+            values.setdefault("player", values["place"][0])
+        if "chain" in values:
+            values["who"] = values["chain"][:-1]
+        inserted = values.keys() & FIELD_WORDS.keys()
+        words = values | {name: FIELD_WORDS[name](language, self.to.state, values[name]) for name in inserted}
+        return language.say(self.key.format(**words), **words)
 
 
-VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
+@say.register
+def _statement(saying: Statement, speaker: Speaker) -> str:
+    return saying.say(speaker.language)
+
+
+FIELD_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
     "place": lambda language, state, place: describe_place(language, state, *place),
     **dict.fromkeys(("card", "gone"), lambda language, state, identity: card_name(language, state.rules, identity)),
     "cards": card_names,
@@ -121,10 +132,10 @@ VALUE_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
     "player": lambda _language, state, seat: state.names[seat],
     "people": lambda language, state, seats: language.and_list([state.names[seat] for seat in seats]),
     "pace": lambda _language, _state, number: f"{number}".replace("-", "−"),
-    "who": describe_chain,
+    **dict.fromkeys(("chain", "who"), describe_chain),
     **dict.fromkeys(("value", "color"), lambda language, state, value: value_name(language, state.rules, value)),
     "fact": fact_name,
     "action": action_name,
     "evidence": lambda language, _state, names: language.and_list([language.say(f"ask.because.{name}") for name in names]),
 }
-"""By the name of a value, its words."""
+"""By the name of a field, its words; others are inserted as they are."""

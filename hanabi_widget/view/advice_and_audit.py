@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hanabi_widget.conventions import Audit, AuditedStep, Auditor, Convention, GameReading
 from hanabi_widget.effort import TooLarge, effort, limited, steps_left
 from hanabi_widget.knowledge import OwnHand
-from hanabi_widget.knowledge.views import SAFE_IF
+from hanabi_widget.knowledge.formula import SAFE_IF
 from hanabi_widget.protocol.board import SentenceWithEvidence, Verdict
 from hanabi_widget.protocol.board_messages import Advice
 from hanabi_widget.rules import Action, Node, Play, SeatIndex, State

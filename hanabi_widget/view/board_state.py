@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
 from itertools import chain
-from typing import NamedTuple, cast, get_args
+from typing import NamedTuple, TypeAlias, cast, get_args
 
 from hanabi_widget.explain import Agreement
 from hanabi_widget.notation import position_text
@@ -17,6 +17,7 @@ from hanabi_widget.protocol.board import (
     BoardState,
     Commentary,
     Course,
+    Figures,
     Frame,
     ReadingNotes,
     Shortcut,
@@ -43,11 +44,13 @@ from hanabi_widget.text import (
 
 from .course import course
 from .game_tree import GameTree, log_text
-from .hands import hands, known_cards
 from .inspector import inspection
 from .learned import agreed_explained, agreed_lines, agreement, explanation
-from .table import card_steps, counter, discards, fireworks, shown_drawings
+from .table import card_steps, counter, discards, fireworks, hands, known_cards, shown_drawings
 from .viewpoint import DETAILS, Viewpoint
+
+AllOfStep: TypeAlias = tuple[Frame, Commentary, Figures]
+"""All that is shown of a step."""
 
 EVERYTHING = Viewpoint()
 
@@ -87,6 +90,7 @@ class Curtain:
     board: Callable[[BoardState], BoardState] = lambda board: board
     frame: Callable[[Frame], Frame] = lambda frame: frame
     commentary: Callable[[Commentary], Commentary] = lambda commentary: commentary
+    figures: Callable[[Figures], Figures] = lambda figures: figures
     course: Callable[[Course], Course] = lambda course: course
 
     def before(self, board: WholeBoard) -> WholeBoard:
@@ -95,6 +99,7 @@ class Curtain:
             **board,
             "frames": [*map(self.frame, board["frames"])],
             "commentaries": [*map(self.commentary, board["commentaries"])],
+            "figures": [*map(self.figures, board["figures"])],
             "course": self.course(board["course"]),
         }
         return cast("WholeBoard", self.board(shown))
@@ -149,19 +154,26 @@ class StepViews:
         view, language, told = self._view, self._language, None
         if node.parent:
             told = explanation(language, view, self._knowledge(node.parent), self._knowledge(node), node.path())
-        said: Commentary = {
-            "statistics": [
-                {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
-                for statistic in describe_statistics(language, statistics(node, view.unseen_seats(node.state)))
-            ],
-            "explanation": told,
-            "bot_reason": "",
-            "position": "" if view.common else position_text(view.state_at(node), one_line=True),
-        }
+        said: Commentary = {"explanation": told, "bot_reason": ""}
         explained = self._agreed(node)
         if explained and (lines := agreed_lines(language, explained)):
             said["agreed"] = lines
         return said
+
+    def figures(self, node: Node) -> Figures:
+        """The statistics of a step, and its position as a line."""
+        view = self._view
+        return {
+            "statistics": [
+                {"id": statistic.id, "label": statistic.label, "value": statistic.value, "derivation": statistic.derivation}
+                for statistic in describe_statistics(self._language, statistics(node, view.unseen_seats(node.state)))
+            ],
+            "position": "" if view.common else position_text(view.state_at(node), one_line=True),
+        }
+
+    def all_of(self, node: Node) -> AllOfStep:
+        """All that is shown of a step."""
+        return self.frame(node), self.commentary(node), self.figures(node)
 
 
 class ShownStep(NamedTuple):
@@ -172,17 +184,19 @@ class ShownStep(NamedTuple):
         step: the step.
         frame: what is shown of it.
         commentary: what is said of it.
+        figures: its figures.
     """
 
     board: BoardState
     step: int
     frame: Frame
     commentary: Commentary
+    figures: Figures
 
     @classmethod
     def of(cls, board: WholeBoard, step: int) -> ShownStep:
         """A step of a board that has all."""
-        return cls(board, step, board["frames"][step], board["commentaries"][step])
+        return cls(board, step, board["frames"][step], board["commentaries"][step], board["figures"][step])
 
 
 def whole_board(
@@ -199,15 +213,15 @@ def whole_board(
         language: the language of all texts.
         variation_start: the last step that belongs to the game, if the rest is a variation.
     """
-    steps = StepViews(view, language)
-    made = [(steps.frame(node), steps.commentary(node)) for node in nodes]  # both look at the same knowledge
-    frames = [frame for frame, _ in made]
-    return {
-        **board_state(nodes, view, language, variation_start, GameTree(language)),
-        "frames": frames,
-        "commentaries": [said for _, said in made],
-        "course": course(nodes, view, language, [*map(known_cards, frames)]),
-    }
+    steps = [*map(StepViews(view, language).all_of, nodes)]
+    told = course(nodes, view, language, [known_cards(frame) for frame, *_ in steps])
+    return with_steps(board_state(nodes, view, language, variation_start, GameTree(language)), steps, told)
+
+
+def with_steps(board: BoardState, steps: Sequence[AllOfStep], course: Course) -> WholeBoard:
+    """A board with all that it shows of its steps."""
+    frames, commentaries, figures = map(list, zip(*steps))
+    return {**board, "frames": frames, "commentaries": commentaries, "figures": figures, "course": course}
 
 
 def board_state(nodes: Sequence[Node], view: Viewpoint, language: Language, variation_start: int | None, tree: GameTree) -> BoardState:
@@ -360,7 +374,7 @@ def offline_frame(frame: Frame) -> Frame:
     hands: list[ShownHand] = [
         {**hand, "clues": [], "cards": [{**card, "choices": [], "moves": []} for card in hand["cards"]]} for hand in frame["hands"]
     ]
-    return {**frame, "hands": hands}
+    return {**frame, "hands": hands, "no_clue": "", "no_discard": ""}
 
 
 OFFLINE = Curtain(_offline_board, offline_frame)
@@ -369,7 +383,8 @@ OFFLINE = Curtain(_offline_board, offline_frame)
 TABLE_ONLY = Curtain(
     lambda board: {**_offline_board(board), "site": ""},
     offline_frame,
-    lambda said: {"statistics": [], "explanation": None, "bot_reason": said["bot_reason"], "position": said["position"]},
+    lambda said: {"explanation": None, "bot_reason": said["bot_reason"]},
+    lambda figures: {**figures, "statistics": []},
     lambda _: {"plots": [], "hanab_live_link": ""},
 )
 """For learners who are to find out for themselves: the board can be stepped through, but nothing derived is shown."""

@@ -28,9 +28,8 @@ from hanabi_widget.text.explanations import ExplainedSentence, evidence_in_words
 from hanabi_widget.text.language import Language
 from hanabi_widget.text.reasons import describe_place
 
-from .action_messages import locate_card
-from .hands import describe_possibilities
 from .learned import agreement, evidence_on_board, plain_sentence, sentence_with_evidence
+from .table import describe_possibilities, locate_card
 from .viewpoint import STEPS_PER_HAND, Possibilities, Viewpoint, unweighted
 
 Asked: TypeAlias = tuple[str, Identities, str]

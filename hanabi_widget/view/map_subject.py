@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Literal, TypeAlias, get_args
 
-from hanabi_widget.knowledge import Fact, Formula, Knows
+from hanabi_widget.knowledge import Fact, Formula
+from hanabi_widget.knowledge.formula import player_text
 from hanabi_widget.protocol.board import VERSION, Choice, ViewChoice
 from hanabi_widget.protocol.labels import labels_in
 from hanabi_widget.protocol.map_of_minds import FormulaMenus, MapCard, MapClue, MapLabel, MapLabels, MapMenu, MapState
@@ -230,7 +231,7 @@ def formula_menus(language: Language, position: MapPosition) -> FormulaMenus:
         ('playable({card})', 'Ben.5')
     """
     state, rules = position.state, position.state.rules
-    players = [_player_text(name) for name in position.names]
+    players = [*map(player_text, position.names)]
     how = {"fact": "{fact}", "knows": "K({who}, {fact})", "possible": "not K({who}, not {fact})"}
     if len(players) == 2:
         how |= {"everybody": f"E({', '.join(players)}, {{fact}})", "common": f"C({', '.join(players)}, {{fact}})"}
@@ -254,11 +255,6 @@ def formula_menus(language: Language, position: MapPosition) -> FormulaMenus:
             for slot in slots_of(state.hand_sizes[seat])
         ],
     }
-
-
-def _player_text(name: str) -> str:
-    """A player's name as it stands in a formula."""
-    return repr(Knows(name, Fact("playable", 0, 1))).removeprefix("K(").rpartition(", ")[0]
 
 
 def _option(option: str, label: str, *, group: str = "") -> ViewChoice:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -16,7 +16,7 @@ from hanabi_widget.rules import Action, Game, State
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.bots import BotChoice
 from hanabi_widget.session.standalone_html import packed_board
-from hanabi_widget.text import DEFAULT_LEVEL, current_language, language_by_code
+from hanabi_widget.text import DEFAULT_LEVEL, language_by_code
 from hanabi_widget.view import DETAILS, ViewpointName
 
 from .progress_bar import progress_bar
@@ -41,11 +41,11 @@ class BoardView(NotebookWidget[SessionT]):
 
     def __init__(self, session: SessionT) -> None:
         super().__init__(session)
-        watch_cells(self, lambda widget: widget.session.board.follow(), BoardView._tell_untold)
-
-    def _tell_untold(self) -> Iterator[None]:
-        """Send what the browser has not asked for yet, bit by bit."""
-        return (self.send(json_safe(answer)) for answer in self.session.board.untold())
+        watch_cells(
+            self,
+            lambda widget: widget.session.board.follow(),
+            lambda widget: (widget.send(json_safe(answer)) for answer in widget.session.board.untold()),
+        )
 
     def get_state(self, key: str | Container[str] | None = None, **settings: bool) -> dict[str, Any]:
         """The traits as they are now; with all of the board if nobody is there who could ask for the rest."""
@@ -166,7 +166,7 @@ class Board(BoardView[BoardSession]):
     ) -> None:
         if not isinstance(game, Game | State):
             raise TypeError(f"a board shows a Game or a State, not {game!r:.60}")
-        spoken = current_language() if language is None else language_by_code(language)
+        spoken = language_by_code(language)
         game = Game(game) if isinstance(game, State) else game
         session = BoardSession(
             game, view, detail, spoken, convention=convention, offers_editor=self._offers_editor, level=level, bots=bots, step=step

@@ -10,7 +10,7 @@ from hanabi_widget.picture import picture
 from hanabi_widget.rules import Game, Node, RuleSet, State
 from hanabi_widget.session.editor import EditorSession, Shown, pasted_draft
 from hanabi_widget.session.standalone_html import EDITOR_SCRIPT, EDITOR_STYLE
-from hanabi_widget.text import current_language, language_by_code
+from hanabi_widget.text import language_by_code
 from hanabi_widget.view import ShownStep, Viewpoint, whole_board
 
 from .widget_base import NotebookWidget, stored
@@ -52,7 +52,7 @@ class Editor(NotebookWidget[EditorSession]):
     """The `BoardScript`, once a board was shown; empty before."""
 
     def __init__(self, start: State | Game | str | None = None, language: str | None = None) -> None:
-        spoken = current_language() if language is None else language_by_code(language)
+        spoken = language_by_code(language)
         match start:
             case None:
                 shown = Shown(Draft.new(RuleSet(), 2))

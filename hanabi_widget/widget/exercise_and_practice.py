@@ -21,7 +21,7 @@ from hanabi_widget.session.answer_form_views import answer_space
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.exercise import ExerciseSession, PracticeSession
 from hanabi_widget.session.lesson_pages import next_lesson
-from hanabi_widget.text import current_language, language_by_code
+from hanabi_widget.text import language_by_code
 
 from .board import BoardView
 
@@ -73,7 +73,7 @@ class Exercise(BoardView[ExerciseSession]):
         check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
         lesson = as_lesson(source)
         lesson = replace(lesson, exam=exam or lesson.exam)
-        spoken = current_language() if language is None else language_by_code(language)
+        spoken = language_by_code(language)
         following = next_lesson(source)
         self._show_session(ExerciseSession(lesson, student, spoken, journal=journal, following=following))
 
@@ -236,7 +236,7 @@ class Practice(Exercise):
     ) -> None:
         check_type(student, str, "student", "the name of the student")
         check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
-        spoken = current_language() if language is None else language_by_code(language)
+        spoken = language_by_code(language)
         self._show_session(PracticeSession(student, spoken, seed=checked_seed(seed), journal=journal))
 
     @property

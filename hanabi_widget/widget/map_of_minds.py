@@ -17,7 +17,7 @@ from hanabi_widget.picture.map_of_minds import map_picture, map_text
 from hanabi_widget.rules import Clue, Game, SeatIndex, State
 from hanabi_widget.session.map_of_minds import Exploration, MapSession
 from hanabi_widget.session.standalone_html import MAP_SCRIPT, MAP_STYLE, map_page
-from hanabi_widget.text import LocalizedError, current_language, language_by_code
+from hanabi_widget.text import LocalizedError, language_by_code
 from hanabi_widget.view.map_subject import MapPosition, clues_given
 
 from .widget_base import NotebookWidget, stored
@@ -80,7 +80,7 @@ class Map(NotebookWidget[MapSession]):
     ) -> None:
         if not isinstance(state, Game | State):
             raise TypeError(f"a map shows a State or a Game, not {state!r:.60}")
-        spoken = current_language() if language is None else language_by_code(language)
+        spoken = language_by_code(language)
         given = clues_given(state.last) if isinstance(state, Game) else ()
         state = state.last.state if isinstance(state, Game) else state
         names = players or state.names

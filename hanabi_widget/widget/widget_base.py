@@ -24,8 +24,7 @@ from hanabi_widget.picture.svg import image_html
 from hanabi_widget.protocol.board_messages import Reply
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe
 from hanabi_widget.rules import State
-from hanabi_widget.session.jobs import HAS_THREADS, in_background
-from hanabi_widget.session.session import Session
+from hanabi_widget.session.session import HAS_THREADS, Session, in_background
 from hanabi_widget.session.standalone_html import SCRIPT, STATIC, STYLE, packed
 from hanabi_widget.text import LocalizedError
 
@@ -187,6 +186,13 @@ def stored(svg: str, words: str, advice: str, language: str, asked: Sequence[str
 """
 
 
+def _request() -> dict[str, Any] | None:
+    """What the front end has asked the kernel to run now; None outside a notebook."""
+    kernel = getattr(get_ipython(), "kernel", None)
+    message = kernel.get_parent() if kernel and hasattr(kernel, "get_parent") else None
+    return message if isinstance(message, dict) else None
+
+
 def in_a_notebook() -> bool:
     """Whether what a cell shows goes to a front end with a person before it."""
     return getattr(get_ipython(), "kernel", None) is not None and somebody_is_there()
@@ -194,9 +200,8 @@ def in_a_notebook() -> bool:
 
 def somebody_is_there() -> bool:
     """Whether a person may look at what a cell shows, rather than a program that runs a notebook, whose cells cannot be asked for input."""
-    kernel = getattr(get_ipython(), "kernel", None)
-    message = kernel.get_parent() if kernel and hasattr(kernel, "get_parent") else None
-    return not isinstance(message, dict) or bool(message.get("content", {}).get("allow_stdin", True))
+    message = _request()
+    return message is None or bool(message.get("content", {}).get("allow_stdin", True))
 
 
 def this_cell() -> tuple[str, str]:
@@ -204,10 +209,7 @@ def this_cell() -> tuple[str, str]:
 
     A front end that has no names for cells is taken at the cell's word.
     """
-    kernel = getattr(get_ipython(), "kernel", None)
-    message = kernel.get_parent() if kernel and hasattr(kernel, "get_parent") else None
-    if not isinstance(message, dict):
-        return "", ""
+    message = _request() or {}
     cell = message.get("metadata", {}).get("cellId") or message.get("content", {}).get("code")
     return str(cell or ""), str(message.get("header", {}).get("msg_id", ""))
 

@@ -131,9 +131,7 @@ def _frame(case: Case, random: Random) -> None:
     alice, bob = seats(2)
     node = case.game.last
     view = Viewpoint(random.choice([(), (alice,), (alice, bob), (alice, bob, alice)]), detail="nested")
-    steps = StepViews(view, ENGLISH)
-    steps.frame(node)
-    steps.commentary(node)
+    StepViews(view, ENGLISH).all_of(node)
 
 
 def _inspection(case: Case, random: Random) -> None:

@@ -135,7 +135,7 @@ async def vote(link: str, count: int, a_second: float, ready: asyncio.Event) -> 
     ready.set()
     for number in range(10**6):
         answer = f"[{number // count % 5 + 1}]"
-        await phones[number % count].say({"type": "answer", "id": number + 1, "page": 0, "sitting": 0, "answer": answer})
+        await phones[number % count].ask("answer", id=number + 1, page=0, sitting=0, answer=answer)
         await asyncio.sleep(1 / a_second)
 
 
@@ -177,7 +177,7 @@ async def play(links: list[str], count: int) -> Turns:
         actions: list[dict[str, object]] = [{"kind": "discard", "slot": 1}] if number % 2 else clues
         for action in actions:
             start = perf_counter()
-            reply = await actor.say({"type": "act", "id": 1, "step": number, "action": action})
+            reply = await actor.ask("act", step=number, action=action)
             if reply["type"] == "done":
                 break
         await asyncio.gather(*(follow(seat, number + 2) for seat in seats))
@@ -185,8 +185,8 @@ async def play(links: list[str], count: int) -> Turns:
         for seat in seats:
             node = seat.traits["_board_state"]["steps"][-1]["node"]
             nothing: dict[str, object] = {"nodes": [], "whole": False}
-            await seat.say({"type": "steps", "id": 2, "frames": nothing, "commentaries": {"nodes": [node], "whole": False}})
-            await seat.say({"type": "course", "id": 3})
+            await seat.ask("steps", id=2, frames=nothing, commentaries={"nodes": [node], "whole": False})
+            await seat.ask("course", id=3)
         turns.sent.append(came() - before)
         await asyncio.sleep(TURN_SECONDS)
     return turns

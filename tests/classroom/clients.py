@@ -50,6 +50,11 @@ async def from_a_thread(widget: Widget, message: object) -> None:
     await asyncio.sleep(0)
 
 
+def pressed(button: str, link: str = "") -> dict[str, str]:
+    """What a console says when one of its buttons is pressed."""
+    return {"type": "press", "button": button, "link": link}
+
+
 def addresses(console: Console) -> dict[str, str]:
     """Where the links of a console lead, as a view that comes is told; the state that is saved tells nothing of it."""
     told = list[Any]()
@@ -153,6 +158,10 @@ class Client:
                 return dict(message["content"])
         raise AssertionError(f"closed: {self.socket.close_code}")
 
+    async def ask(self, kind: str, **more: object) -> dict[str, Any]:
+        """The answer to a message with meaning."""
+        return await self.say({"type": kind, "id": 1, **more})
+
     async def closed(self) -> int | None:
         """Wait until the server closes the socket; why."""
         while await self.next() is not None:
@@ -190,6 +199,14 @@ class FakeScreen:
         heard = len(self.texts)
         self.place.hear(self, {"method": "custom", "content": content})
         return self.answers(heard)[-1]
+
+    def play(self, step: int) -> dict[str, Any]:
+        """Play slot 1 at a step; the answer."""
+        return self.ask("act", step=step, action={"kind": "play", "slot": 1, "announce": None})
+
+    def ask(self, kind: str, **more: object) -> dict[str, Any]:
+        """The answer to a message with meaning."""
+        return self.say({"type": kind, **more})
 
     @property
     def traits(self) -> dict[str, Any]:

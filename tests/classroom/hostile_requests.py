@@ -28,6 +28,7 @@ from hanabi_widget.classroom.table import Table
 from hanabi_widget.rules import RuleSet
 from tests.apply_delta import steps_in
 from tests.fuzz.inputs import Choices
+from tests.widget.browser import told_as_json
 
 from .clients import CLIENTS, Client, FakeScreen, origin
 
@@ -37,14 +38,14 @@ SHARES = {"request": 0.15, "socket": 0.35, "message": 0.5}
 """How many of each kind."""
 
 MESSAGES_AT_ONCE = 200
-VALID = (
-    {"type": "act", "id": 1, "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}},
-    {"type": "act", "id": 2, "step": 0, "action": {"kind": "clue", "player": 0, "value": "r"}},
-    {"type": "inspect", "id": 3, "step": 0, "card": 0},
-    {"type": "preview", "id": 4, "step": 0, "player": 0},
-    {"type": "answer", "id": 6, "page": 0, "sitting": 0, "answer": "[3]"},
-    {"type": "cancel", "id": 3},
-)
+VALID = told_as_json("""
+    {"type": "act", "id": 1, "step": 0, "action": {"kind": "play", "slot": 1, "announce": null}}
+    {"type": "act", "id": 2, "step": 0, "action": {"kind": "clue", "player": 0, "value": "r"}}
+    {"type": "inspect", "id": 3, "step": 0, "card": 0}
+    {"type": "preview", "id": 4, "step": 0, "player": 0}
+    {"type": "answer", "id": 6, "page": 0, "sitting": 0, "answer": "[3]"}
+    {"type": "cancel", "id": 3}
+""")
 METHODS = ("GET", "POST", "PUT", "HEAD", "DELETE", "OPTIONS", "CONNECT", "TRACE", "get", "", "G\x00T", "PRI")
 HEADERS = (
     "Host", "Origin", "Connection", "Upgrade", "Content-Length", "Transfer-Encoding", "Cookie", "Range", "If-None-Match", "Expect",

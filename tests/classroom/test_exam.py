@@ -22,7 +22,7 @@ from hanabi_widget.lessons import grade, read_submission
 from hanabi_widget.lessons.grading import attempt_files
 from hanabi_widget.session import exercise
 
-from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, origin
+from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, origin, pressed
 
 LESSON = """title: Ones
 
@@ -55,8 +55,8 @@ def page_of(screen: FakeScreen) -> dict[str, Any]:
 
 def answer(screen: FakeScreen, given: object, page: int = 0) -> str:
     if page_of(screen)["page"] != page:
-        assert screen.say({"type": "turn", "page": page})["type"] == "done"
-    reply = screen.say({"type": "answer", "page": page, "sitting": page_of(screen)["sitting"], "answer": json.dumps(given)})
+        assert screen.ask("turn", page=page)["type"] == "done"
+    reply = screen.ask("answer", page=page, sitting=page_of(screen)["sitting"], answer=json.dumps(given))
     return str(reply.get("text"))
 
 
@@ -76,13 +76,13 @@ def test_a_seat_is_the_exercise_of_its_student_and_tells_no_verdict() -> None:
         assert (page_of(screen)["marks"], page_of(screen)["settled"]) == ([], False)
     assert exam.answered == {"Zoé": 4, "Yann": 0, "Ann": 0}
     for asked in ("reveal", "hint", "explore", "name", "again", "view", "act", "map_script"):
-        assert screen.say({"type": asked, "page": 3, "name": "Yann"})["type"] == "error"
+        assert screen.ask(asked, page=3, name="Yann")["type"] == "error"
 
 
 def test_who_sits_an_exam_is_told_of_no_cell() -> None:
     screen = seated(new_exam())
     for number in range(2):
-        screen.say({"type": "turn", "page": number})
+        screen.ask("turn", page=number)
         assert screen.traits["_board_state"]["labels"]["run_cell"] == "Not connected."
 
 
@@ -206,12 +206,12 @@ async def test_over_the_wire() -> None:
     client = await Client.open(links["Zoé"])
     while "_page_state" not in client.traits:
         await client.next()
-    await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": "[4]"})
+    await client.ask("answer", page=0, sitting=0, answer="[4]")
     assert exam.answered["Zoé"] == 1
-    await from_a_thread(exam._console, {"type": "press", "button": "take_back", "link": "Zoé"})
+    await from_a_thread(exam._console, pressed("take_back", "Zoé"))
     assert await client.closed() == TAKEN_BACK
     other = await Client.open(exam.links["Yann"])
-    await from_a_thread(exam._console, {"type": "press", "button": "close", "link": ""})
+    await from_a_thread(exam._console, pressed("close"))
     assert await other.closed() == STOPPED
     assert not exam.is_open
 

@@ -19,7 +19,7 @@ from hanabi_widget.lessons.grading.attempt_files import read_journal
 from hanabi_widget.text import ENGLISH
 from tests.widget.browser import Browser
 
-from .clients import Client, FakeScreen, addresses, from_a_thread, get, in_a_kernel, until
+from .clients import Client, FakeScreen, addresses, from_a_thread, get, in_a_kernel, pressed, until
 
 
 def asked() -> Question:
@@ -33,7 +33,7 @@ def phone(poll: Poll, name: str = "phone-of-somebody") -> FakeScreen:
 
 def vote(screen: FakeScreen, answer: str) -> str:
     """Vote; what is wrong with it."""
-    return str(screen.say({"type": "answer", "page": 0, "sitting": 0, "answer": answer})["text"])
+    return str(screen.ask("answer", page=0, sitting=0, answer=answer)["text"])
 
 
 def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
@@ -110,8 +110,8 @@ def test_when_there_is_no_place_the_phone_that_was_silent_longest_goes(monkeypat
 async def test_the_link_is_exchanged_and_the_votes_stay() -> None:
     poll = Poll(asked(), journal=None)
     before, client = poll.link, await Client.open(poll.link)
-    await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": "[3]"})
-    await from_a_thread(poll._console, {"type": "press", "button": "take_back", "link": "phones"})
+    await client.ask("answer", page=0, sitting=0, answer="[3]")
+    await from_a_thread(poll._console, pressed("take_back", "phones"))
     assert await client.closed() == TAKEN_BACK
     assert ((await get(before))[0], poll.link != before) == (404, True)
     again = await Client.open(poll.link)
@@ -189,7 +189,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     assert [button["id"] for button in unasked._console_state()["buttons"]] == []
     assert poll.wall.session.progress[0].settled
     poll.wall.explore()
-    assert Browser(poll.wall).say({"type": "picture", "id": 1, "step": 0})["type"] == "picture"
+    assert Browser(poll.wall).ask("picture", step=0)["type"] == "picture"
     with pytest.raises(hw.HanabiError, match="not counted"):
         poll.vote_again()
 
@@ -218,7 +218,7 @@ async def test_forty_phones_vote_over_the_wire() -> None:
     poll = Poll(asked(), journal=None)
     phones = [await Client.open(poll.link, f"{number:064}-and-more-than-a-name-has") for number in range(40)]
     for number, client in enumerate(phones):
-        assert (await client.say({"type": "answer", "id": 1, "page": 0, "sitting": 0, "answer": f"[{number % 5 + 1}]"}))["type"] == "done"
+        assert (await client.ask("answer", page=0, sitting=0, answer=f"[{number % 5 + 1}]"))["type"] == "done"
     assert sum(poll.votes.values()) == 40
     state = poll._console_state()
     assert state["lines"][:2] == ["Round 1: 40 votes", "40 phones are here."]
@@ -243,8 +243,8 @@ async def test_what_the_notebook_says_in_a_thread_is_done_where_the_phones_are()
     poll = Poll(asked(), journal=None)
     screen = phone(poll)
     for shown in (True, False):
-        await from_a_thread(poll._console, {"type": "press", "button": "show", "link": ""})
+        await from_a_thread(poll._console, pressed("show"))
         assert (bool(poll._console_state()["charts"]), poll._console_state()["buttons"][0]["pressed"]) == (shown, shown)
-    await from_a_thread(poll._console, {"type": "press", "button": "again", "link": ""})
+    await from_a_thread(poll._console, pressed("again"))
     await from_a_thread(poll.wall, {"type": "reveal", "id": 1})
     assert (poll.round, poll.revealed, screen.threads) == (2, True, {current_thread()})

@@ -264,7 +264,7 @@ async def test_of_too_many_connections_those_that_take_long_go_at_any_port_that_
     assert [reader.at_eof() for reader, _ in taken] == [True, False]
     for _, writer in taken:
         writer.close()
-    assert (await client.say({"type": "inspect", "id": 1, "step": 0, "card": 0}))["type"] == "inspection", "a screen stays"
+    assert (await client.ask("inspect", step=0, card=0))["type"] == "inspection", "a screen stays"
 
 
 @in_a_kernel
@@ -291,7 +291,7 @@ async def test_a_connection_asks_once_for_so_long_and_whoever_never_reads_is_cut
             assert len(open_connections(table)) == 3
             door._tick()
         assert len(open_connections(table)) == 1
-    assert (await screen.say({"type": "inspect", "id": 1, "step": 0, "card": 0}))["type"] == "inspection"
+    assert (await screen.ask("inspect", step=0, card=0))["type"] == "inspection"
 
 
 @in_a_kernel

@@ -32,9 +32,9 @@ from hanabi_widget.widget import exercise_and_practice, widget_base
 from tests.apply_delta import steps_in, tree_in
 from tests.other_worlds import another_world
 from tests.session.at_screens import shown_by
-from tests.widget.browser import Browser
+from tests.widget.browser import Browser, told_as_json
 
-from .clients import PATIENCE, Client, FakeScreen, addresses, from_a_thread, head_and_text, in_a_kernel, until
+from .clients import PATIENCE, Client, FakeScreen, addresses, from_a_thread, head_and_text, in_a_kernel, pressed, until
 from .wire_worlds import differences, played, wire
 
 PLAY = {"kind": "play", "slot": 1, "announce": None}
@@ -70,7 +70,7 @@ def test_a_seat_has_the_frames_of_a_board_of_its_view(detail: str) -> None:
     for kind in (hw.Clue, hw.Play, hw.Discard):
         action = next(action for action in game.last.state.legal_actions() if isinstance(action, kind))
         names, state = game[0].names, game.last.state
-        assert screens[state.player].say({"type": "act", "step": len(game) - 1, "action": action_message(action)})["type"] == "done"
+        assert screens[state.player].ask("act", step=len(game) - 1, action=action_message(action))["type"] == "done"
         for name, screen in zip(names, screens):
             board = hw.Board(game, view=name, detail=detail)
             shown = [without_offers(frame) for frame in shown_by(board)["frames"]]
@@ -119,20 +119,20 @@ def test_who_is_waited_for_is_told_so_in_words_and_in_the_title_and_nobody_else(
     table.paused = True
     assert called() == set()
     table.paused = False
-    assert screens["0"].say({"type": "act", "step": 0, "action": PLAY})["type"] == "done"
+    assert screens["0"].play(0)["type"] == "done"
     assert called() == {"1"}
     assert steps_in(screens["0"].traits)[0]["status"] == "Alice to act", "it was, but is no more"
-    assert screens["1"].say({"type": "act", "step": 1, "action": PLAY})["type"] == "done"
+    assert screens["1"].play(1)["type"] == "done"
     assert called() == set(), "nobody waits for a person while a bot is to act"
 
 
 def test_in_the_last_round_a_seat_is_told_how_many_turns_are_left() -> None:
     _, first, second = opened("0", "1", rules=hw.RuleSet(suits="r", copies=(1, 1, 1, 1), hand_size=1, clue_tokens=2, strikes=9))
     for step, screen in enumerate((first, second)):
-        assert screen.say({"type": "act", "step": step, "action": PLAY})["type"] == "done"
+        assert screen.play(step)["type"] == "done"
     first.ask_for_steps()
     assert steps_in(first.traits)[-1]["status"] == "Your turn: 2 turns left"
-    assert first.say({"type": "act", "step": 2, "action": PLAY})["type"] == "done"
+    assert first.play(2)["type"] == "done"
     second.ask_for_steps()
     assert steps_in(second.traits)[-1]["status"] == "Your turn: the last turn of the game"
 
@@ -142,17 +142,29 @@ def test_only_the_wall_is_read_from_afar() -> None:
     assert [place for place, screen in zip(PLACES, screens) if screen.place.is_read_from_afar] == ["wall"]
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        None, 3, "act", [], {}, {"type": "undo"}, {"type": "annotate", "step": 0, "card": None, "text": "red!"},
-        {"type": "view", "view": "all"},
-        {"type": "detail", "detail": "nested"}, {"type": "suppose", "step": 0, "card": 3}, {"type": "advise", "step": 0, "about": "x"},
-        {"type": "play_bot", "step": 0}, {"type": ["act"]}, {"type": "inspect", "step": 10**30, "card": 0}, {"type": "act"},
-        {"type": "act", "step": 0, "action": {"kind": "play", "slot": 99}}, {"type": "preview", "step": 0, "player": -1},
-        {"type": "picture", "step": True}, {"type": "go", "node": 0},
-    ],
-)  # fmt: skip
+NOT_TAKEN = told_as_json("""
+    null
+    3
+    "act"
+    []
+    {}
+    {"type": "undo"}
+    {"type": "annotate", "step": 0, "card": null, "text": "red!"}
+    {"type": "view", "view": "all"}
+    {"type": "detail", "detail": "nested"}
+    {"type": "suppose", "step": 0, "card": 3}
+    {"type": "advise", "step": 0, "about": "x"}
+    {"type": "play_bot", "step": 0}
+    {"type": ["act"]}
+    {"type": "act"}
+    {"type": "act", "step": 0, "action": {"kind": "play", "slot": 99}}
+    {"type": "preview", "step": 0, "player": -1}
+    {"type": "picture", "step": true}
+    {"type": "go", "node": 0}
+""")
+
+
+@pytest.mark.parametrize("message", [*NOT_TAKEN, {"type": "inspect", "step": 10**30, "card": 0}])
 def test_what_is_no_turn_and_no_question_gets_a_sentence_and_changes_nothing(message: object) -> None:
     table, screen = opened("0")
     before = {**screen.traits}
@@ -165,10 +177,10 @@ def test_what_is_no_turn_and_no_question_gets_a_sentence_and_changes_nothing(mes
 def test_questions_are_answered_from_the_view_of_the_screen() -> None:
     table, own = opened("0", players=3)
     card = card_numbers(table.game[0])[0][0]
-    inspection = own.say({"type": "inspect", "step": 0, "card": card})
-    assert inspection == Browser(hw.Board(table.game, view="Alice")).say({"type": "inspect", "id": 7, "step": 0, "card": card})
-    assert own.say({"type": "picture", "step": 0})["svg"].startswith("<svg")
-    assert [clue["mark"] for clue in own.say({"type": "preview", "step": 0, "player": 1})["clues"]]
+    inspection = own.ask("inspect", step=0, card=card)
+    assert inspection == Browser(hw.Board(table.game, view="Alice")).ask("inspect", id=7, step=0, card=card)
+    assert own.ask("picture", step=0)["svg"].startswith("<svg")
+    assert [clue["mark"] for clue in own.ask("preview", step=0, player=1)["clues"]]
 
 
 def test_what_happens_elsewhere_is_shown_but_no_variation() -> None:
@@ -179,7 +191,7 @@ def test_what_happens_elsewhere_is_shown_but_no_variation() -> None:
     table.wall.act(hw.Play(1))
     assert (len(steps_in(screen.traits)), steps_in(acting.traits)[-1] is None) == (2, False)
     later = FakeScreen(screen.place)
-    assert later.say({"type": "board"})["type"] == "done"
+    assert later.ask("board")["type"] == "done"
     assert "_change" in later.texts[-2]
     assert [step is None for step in steps_in(later.traits)] == [True, False], "the last step alone, for who comes and who asks anew"
     state = later.traits["_board_state"]
@@ -206,15 +218,15 @@ def test_the_screens_of_the_wall_follow_its_viewpoint_and_no_other_screen_does_a
     assert all(card["suit"] for hand in steps_in(wall.traits)[0]["hands"] for card in hand["cards"])
     assert (steps_in(spectator.traits), steps_in(seat.traits)) == before
     wall.ask_for_steps()
-    assert wall.say({"type": "course"})["course"]["hanab_live_link"] == ""
-    assert [said["position"] for said in steps_in(wall.traits, "commentaries")] == [""]
+    assert wall.ask("course")["course"]["hanab_live_link"] == ""
+    assert [said["position"] for said in steps_in(wall.traits, "figures")] == [""]
 
 
 def test_a_paused_game_waits() -> None:
     table, screen = opened("0")
     table.paused = True
     assert (offers(screen), screen.notice) == (set(), "The game is paused.")
-    assert screen.say({"type": "act", "step": 0, "action": PLAY})["text"] == "The game is paused: wait until your teacher goes on."
+    assert screen.play(0)["text"] == "The game is paused: wait until your teacher goes on."
     table.paused = False
     assert (offers(screen), screen.notice) == ({0, 1}, "")
 
@@ -230,7 +242,7 @@ async def test_the_record_is_there_in_the_end_and_not_before() -> None:
     head, text = await head_and_text(f"{table.links['spectators']}record")
     assert (head[0].split()[1], text, table.record) == ("200", str(game), str(game))
     assert {"Content-Type: text/plain; charset=UTF-8", 'Content-Disposition: attachment; filename="game.hanabi"'} <= {*head}
-    assert screen.say({"type": "act", "step": len(game) - 1, "action": PLAY})["text"] == "The game is over."
+    assert screen.play(len(game) - 1)["text"] == "The game is over."
 
 
 def test_there_is_room_for_so_many_screens_and_then_the_silent_one_goes() -> None:
@@ -253,8 +265,8 @@ async def test_what_the_notebook_says_in_a_thread_is_done_where_the_screens_are(
     table, screen = opened("0")
     links, client = table.links, await Client.open(table.links["Alice"])
     await from_a_thread(table.wall, {"type": "act", "id": 1, "step": 0, "action": PLAY})
-    await from_a_thread(table._console, {"type": "press", "button": "pause", "link": ""})
-    await from_a_thread(table._console, {"type": "press", "button": "take_back", "link": "0"})
+    await from_a_thread(table._console, pressed("pause"))
+    await from_a_thread(table._console, pressed("take_back", "0"))
     assert (len(table.game), table.paused, screen.threads) == (2, True, {current_thread()})
     assert table.links["Alice"] != links["Alice"]
     assert await client.closed() == TAKEN_BACK
@@ -283,8 +295,8 @@ async def test_bots_fill_empty_chairs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_module, "BOT_SECONDS", 0)
     table, screen, bots_own = opened("0", "1", players=3, bots={"Bob": "careful"})
     assert bots_own.notice == "A bot plays in this seat for now. You can watch."
-    assert bots_own.say({"type": "act", "step": 0, "action": PLAY})["type"] == "error"
-    screen.say({"type": "act", "step": 0, "action": PLAY})
+    assert bots_own.play(0)["type"] == "error"
+    screen.play(0)
     await until(lambda: len(steps_in(screen.traits)) == 3)
     assert (len(table.game), table.game[1].player) == (3, 1)
     table.seat_bot("Cathy", "piers")
@@ -299,7 +311,7 @@ async def test_bots_fill_empty_chairs(monkeypatch: pytest.MonkeyPatch) -> None:
     await until(lambda: len(table.game) == 4)
     assert table.bots == [table.game[0].names[1], table.game[0].names[2]]
     table.seat_bot(1, None)
-    screen.say({"type": "act", "step": 3, "action": PLAY})
+    screen.play(3)
     assert offers(bots_own)
 
 
@@ -325,14 +337,14 @@ async def test_the_console_shows_the_links_and_obeys_only_what_it_shows(monkeypa
     table = Table(hw.deal(players=2, seed=5))
     console = table._console
     assert [*addresses(console).values()] == [*table.links.values()]
-    for message in ({"type": "press", "button": "pause", "link": ""}, {"type": "choose", "link": "1", "choice": "piers"}):
+    for message in (pressed("pause"), {"type": "choose", "link": "1", "choice": "piers"}):
         console._on_message(console, message, [])
     assert (table.paused, table.bots) == (True, ["Bob"])
     assert {*addresses(console)} == {"0", "wall", "spectators"}, "nobody is to go where a bot plays"
     choices: list[object] = [{"type": "choose", "link": link, "choice": choice} for link, choice in (("wall", "piers"), ([], {}))]
     for nonsense in (None, {}, {"type": "press", "button": "explode"}, *choices):
         console._on_message(console, nonsense, [])
-    link, take_back, told = table.links["Alice"], {"type": "press", "button": "take_back", "link": "0"}, list[object]()
+    link, take_back, told = table.links["Alice"], pressed("take_back", "0"), list[object]()
     monkeypatch.setattr(console, "send", told.append)
     monkeypatch.setattr("hanabi_widget.classroom.screens_behind_secret_links.MAX_LINKS", 0)
     console._on_message(console, take_back, [])
@@ -342,9 +354,9 @@ async def test_the_console_shows_the_links_and_obeys_only_what_it_shows(monkeypa
     console._on_message(console, take_back, [])
     assert table.links["Alice"] != link
     assert told[-1]["addresses"]["0"]["address"] == table.links["Alice"], "all views are told"  # type: ignore[index]
-    console._on_message(console, {"type": "press", "button": "pause", "link": ""}, [])
+    console._on_message(console, pressed("pause"), [])
     assert len(told) == 2, "once"
-    console._on_message(console, {"type": "press", "button": "close", "link": ""}, [])
+    console._on_message(console, pressed("close"), [])
     assert not table.is_open
     assert table._console_state()["links"] == []
     assert told[-1] == {"type": "addresses", "addresses": {}}
@@ -366,7 +378,7 @@ async def test_a_cell_that_is_run_again_offers_to_close_what_it_made_before(monk
         told = [place._console_state() for place in made]
         assert ["ran before" in state["lines"][-1] for state in told] == [False, False, False, True]
         assert [[button["id"] for button in state["buttons"]].count("older") for state in told] == [0, 0, 0, 1]
-        made[3]._console._on_message(None, {"type": "press", "button": "older", "link": ""}, [])
+        made[3]._console._on_message(None, pressed("older"), [])
         assert [place.is_open for place in made] == [False, False, True, True]
         assert "older" not in [button["id"] for button in made[3]._console._console_state["buttons"]]
 
@@ -492,7 +504,7 @@ async def test_so_many_questions_are_worked_out_at_the_same_time_and_the_game_go
     for screen in watching:
         screen.place.hear(screen, {"method": "custom", "content": {"type": "inspect", "id": 1, "step": 0, "card": 0}})
     assert [answer["text"] for answer in watching[-1].answers()] == ["Too much is asked at this moment: try again."]
-    assert player.say({"type": "act", "step": 0, "action": PLAY})["type"] == "done"
+    assert player.play(0)["type"] == "done"
     await until(lambda: not any(place.questions for place in table._live.places))
     assert {screen.answers()[-1]["type"] for screen in watching[:-1]} == {"inspection"}
     wall.place.hear(wall, {"method": "custom", "content": {"type": "inspect", "id": 1, "step": 0, "card": 0}})

@@ -82,7 +82,7 @@ def wire(game: Game, seat: SeatIndex | None, view: Viewpoint, sent: Script) -> l
             action: Action | None = following.action
             assert action is not None
             if seat == node.state.player:
-                assert screen.say({"type": "act", "step": step, "action": action_message(action)})["type"] == "done"
+                assert screen.ask("act", step=step, action=action_message(action))["type"] == "done"
             else:
                 live.game.apply(action)
             show()

@@ -40,11 +40,10 @@ def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return said.out
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_nothing_that_a_seat_does_not_see_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str], seed: int) -> None:
+def test_nothing_that_a_seat_does_not_see_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The same in two worlds which the seat cannot tell apart at the step that is shown; with few cards common knowledge differs soon."""
-    random, differ = Random(seed), 0
-    for game in (*random_games(40 + seed, 1), *random_games(50 + seed, 9, SMALL)):
+    random, differ = Random(0), 0
+    for game in (*random_games(40, 1), *random_games(50, 9, SMALL)):
         names = game.root.state.names
         seat = random.randrange(len(names))
         other = next(name for name in random.sample(names, len(names)) if name != names[seat])

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import combinations, product
 from typing import Any
 
@@ -21,12 +22,20 @@ from hanabi_widget.bots.recommendation import hat_number
 from hanabi_widget.conventions import Announcement, Convention, TrustReason
 from hanabi_widget.knowledge import And, ClueEvidence, Not, Or, PositionEvidence, SeenCopies, fact_identities
 from hanabi_widget.rules import Action, Clue, Discard, Game, Play, State, card_numbers, cards_by_number
+from tests.knowledge.judge import assignments, not_public, not_seen, possible_identities
 from tests.knowledge.on_table import on_table
+from tests.knowledge.reason_checks import is_true
 
 World = dict[int, int]
 """The identity of each dealt card by its number."""
 
 CaseDict = dict[int, set[int]]
+
+
+@cache
+def those(state: State, fact: str | int) -> frozenset[int]:
+    """The identities of which a fact is true."""
+    return frozenset(identity for identity in range(len(state.rules.card_names)) if is_true(state, str(fact), identity))
 
 
 @dataclass
@@ -75,7 +84,7 @@ class Judge:
     def __init__(self, convention: Convention, game: Game) -> None:
         self.convention, self.said, self.broken = convention, list[Said](), list[bool]()
         self.early = not game.line[0].state.discards
-        self.first_drawn = sum(map(len, game.line[0].state.hands)) + len(self.public(game.line[0].state))
+        self.first_drawn = len(game[0].rules.deck) - len(game[0].deck)
         self._answers: dict[Any, bool] = {}
         self._trusted: dict[Any, list[World]] = {}
         self._deals_found: dict[Any, list[World]] = {}
@@ -99,18 +108,6 @@ class Judge:
     def everything(self, state: State) -> set[int]:
         return {*range(len(state.rules.card_names))}
 
-    def by_clues(self, state: State) -> CaseDict:
-        """What clues leave for each card in a hand."""
-        return {
-            number: {identity for identity in self.everything(state) if state.rules.possible_identities(info) >> identity & 1}
-            for hand, infos in zip(card_numbers(state), state.clue_info)
-            for number, info in zip(hand, infos)
-        }
-
-    def public(self, state: State) -> list[int]:
-        fireworks = [identity for suit, height in enumerate(state.fireworks) for identity in state.rules.firework_identities[suit][height]]
-        return [*fireworks, *state.discards]
-
     def possible(self, state: State, more: Sequence[Said] = ()) -> tuple[CaseDict, list[list[CaseDict]]]:
         """What everybody can work out about each card from what was said, and more, and which cases are open."""
         possible = self._by_logic(state)
@@ -132,23 +129,6 @@ class Judge:
                         possible[card] = possible[card] - options
         return possible, all_open
 
-    def playable(self, state: State) -> set[int]:
-        places = state.rules.firework_place
-        return {identity for identity, (suit, place) in enumerate(places) if state.fireworks[suit] == place}
-
-    def trash(self, state: State) -> set[int]:
-        places, found = state.rules.firework_place, set()
-        lost = {identity for identity in self.everything(state) if [*state.discards].count(identity) == state.rules.copies_of[identity]}
-        for identity, (suit, place) in enumerate(places):
-            blocked = any(places[other][0] == suit and state.fireworks[suit] <= places[other][1] <= place for other in lost)
-            if place < state.fireworks[suit] or blocked:
-                found.add(identity)
-        return found
-
-    def critical(self, state: State) -> set[int]:
-        last = {i for i in self.everything(state) if state.rules.copies_of[i] - [*state.discards].count(i) == 1}
-        return last - self.trash(state)
-
     def untouched(self, state: State, seat: int) -> list[int]:
         return [n for n, info in zip(card_numbers(state)[seat], state.clue_info[seat]) if not state.rules.values_touching(info)]
 
@@ -168,7 +148,7 @@ class Judge:
                 if case in open_cases:
                     waiting = [number for number in plays if number in holder]
                     card = waiting[0] if waiting and holder[waiting[0]] == seat else None
-                    if card is not None and not (case[card] & possible[card] and case[card] & possible[card] <= self.playable(state)):
+                    if card is not None and not (case[card] & possible[card] and case[card] & possible[card] <= those(state, "playable")):
                         card = None
                     seen = {n: allowed for n, allowed in case.items() if n not in own}
                     cases.append((seen, [condition for condition in unless if not own & {*condition}], card))
@@ -223,7 +203,7 @@ class Judge:
         touched = [n for seat, hand in enumerate(card_numbers(state)) for n in hand if n not in self.untouched(state, seat)]
         alike = [number for number in touched if number != card and identity in possible[number]]
         choice = self._unmoved(state, state.player)
-        if not self.convention.sarcastic or card not in touched or identity in self.trash(state) or not choice:
+        if not self.convention.sarcastic or card not in touched or identity in those(state, "trash") or not choice:
             return []
         if {*alike} & {*card_numbers(state)[state.player]}:
             return []
@@ -248,7 +228,7 @@ class Judge:
         heard = self.possible(state.apply(clue))[0]
         moved, of_trash = self._moved_by(state, receiver, clue, touched, heard)
         if self.convention.good_touch and new and not of_trash:
-            useful = self.everything(state) - self.trash(state)
+            useful = self.everything(state) - those(state, "trash")
             earlier = [
                 number
                 for seat, other_hand in enumerate(card_numbers(state))
@@ -271,7 +251,7 @@ class Judge:
             fix = Meaning(giver, receiver, {*hand}, [[({}, ())]])
             return [*found, Said(fix.holds, [{}], fix)]
         if moved:
-            useful = self.everything(state) - self.trash(state)
+            useful = self.everything(state) - those(state, "trash")
             keep = Meaning(giver, receiver, {*hand}, [[({number: useful}, ()) for number in moved]])
             return [*found, Said(keep.holds, [case for case, _, _ in keep.cases()], keep, [], moved)]
         # good touch is heard before the meaning, and the clue itself before both
@@ -281,8 +261,11 @@ class Judge:
         return found
 
     def _by_logic(self, state: State) -> CaseDict:
-        gone = {identity for identity, count in Counter(self.public(state)).items() if count >= state.rules.copies_of[identity]}
-        return {number: allowed - gone for number, allowed in self.by_clues(state).items()}
+        left = not_public(state)
+        masks = (
+            (number, mask) for seat, hand in enumerate(card_numbers(state)) for number, mask in zip(hand, possible_identities(state, seat))
+        )
+        return {number: {identity for identity in mask if left[identity] > 0} for number, mask in masks}
 
     def _by_summing(self, state: State, clue: Clue) -> list[Said]:
         """The numbers are those of the bot's own function, the clue's is counted out among all clues: first ranks, then colours."""
@@ -306,7 +289,7 @@ class Judge:
         older = free[max(free.index(number) for number in new) + 1 :] if new else []
         for move in self.convention.chop_moves if older else ():
             too_early, too_far = move.late and self.early, move.next_to_chop and len(older) > 1
-            is_so = all(heard[number] <= self._fact(state, move.fact) for number in new)
+            is_so = all(heard[number] <= those(state, move.fact) for number in new)
             if is_so and move.clue in (None, clue.value) and not too_early and not too_far:
                 return older, move.fact == "trash"
         return [], False
@@ -321,7 +304,7 @@ class Judge:
                 called |= set.intersection(*plays)
         for seat, hand in enumerate(card_numbers(state)):
             touched = [number for number in hand if number not in self.untouched(state, seat)]
-            called |= {number for number in touched if possible[number] and possible[number] <= self.playable(state)}
+            called |= {number for number in touched if possible[number] and possible[number] <= those(state, "playable")}
         return called & in_hands
 
     def focus(self, state: State, receiver: int, clue: Clue, touched: list[int]) -> int:
@@ -350,11 +333,11 @@ class Judge:
                 continue
             if rule.place is not None and rule.place != ("on chop" if [focus] == free[-1:] else "off chop"):
                 continue
-            allowed = possible[focus] & self._fact(state, rule.fact)
+            allowed = possible[focus] & those(state, rule.fact)
             if "trash" not in str(rule.fact):
-                allowed -= self.trash(state)
+                allowed -= those(state, "trash")
             if rule.but_not is not None:
-                allowed -= self._fact(state, rule.but_not)
+                allowed -= those(state, rule.but_not)
             plays = (focus,) if rule.fact == "playable" else ()
             if not rule.unless_seen:
                 if allowed:
@@ -364,10 +347,10 @@ class Judge:
                     others = {n: self.everything(state) - {identity} for n in both_see if identity in possible[n]}
                     tiers[8 if rule.otherwise else 0].append(({**others, focus: {identity}}, plays))
         if convention.play:
-            now = possible[focus] & self.playable(state)
+            now = possible[focus] & those(state, "playable")
             if now:
                 tiers[0].append(({focus: now}, (focus,)))
-            for identity in possible[focus] - now - self.trash(state):
+            for identity in possible[focus] - now - those(state, "trash"):
                 suit, place = rules.firework_place[identity]
                 first = state.fireworks[suit]
                 steps = [next(i for i, where in enumerate(rules.firework_place) if where == (suit, p)) for p in range(first, place)]
@@ -432,7 +415,7 @@ class Judge:
                     if not convention.finesse.layered:
                         continue
                 if seat != receiver and front and behind and need in possible[behind[0]]:
-                    first = (possible[front[0]] & self.playable(state)) - {need}
+                    first = (possible[front[0]] & those(state, "playable")) - {need}
                     if first:
                         ways.append((0, {front[0]: first, behind[0]: {need}}))
         for tier, cards in ways:
@@ -445,18 +428,6 @@ class Judge:
                 continue
             for other_tier, case, plays in self._ways(state, receiver, touched, focus, possible, called, rest, more):
                 yield max(tier, other_tier), {**cards, **case}, (*cards, *plays)
-
-    def _fact(self, state: State, fact: str | int) -> set[int]:
-        if fact == "playable":
-            return self.playable(state)
-        if fact == "trash":
-            return self.trash(state)
-        if fact == "critical":
-            return self.critical(state)
-        if isinstance(fact, str) and fact.startswith("not "):
-            return self.everything(state) - self._fact(state, fact[4:])
-        names = state.rules.card_names
-        return {i for i, name in enumerate(names) if str(fact) in (name, name[0], name[1])}
 
     # -- worlds ---------------------------------------------------------------------------------------------
 
@@ -535,7 +506,7 @@ class Judge:
         match formula:
             case hw.Fact(fact, player, slot):
                 hand = card_numbers(state)[state.seat(player)]
-                true = [here[number] in self._fact(state, fact) for number in hand]
+                true = [here[number] in those(state, fact) for number in hand]
                 return any(true) if slot == "some" else all(true) if slot == "all" else true[int(slot) - 1]
             case hw.knowledge.TableFact():
                 return on_table(state, formula)
@@ -562,15 +533,9 @@ class Judge:
         others = {number: identity for number, identity in world.items() if number not in hand}
         key = seat, tuple(sorted(others.items()))
         if key not in self._deals_found:
-            left = Counter[int](dict(enumerate(state.rules.copies_of)))
-            left.subtract(self.public(state))
-            left.subtract(identity for number, identity in others.items() if any(number in cards for cards in card_numbers(state)))
-            masks = self.by_clues(state)
-            self._deals_found[key] = [
-                {**world, **dict(zip(hand, cards))}
-                for cards in product(*(sorted(masks[number]) for number in hand))
-                if all(count <= left[identity] for identity, count in Counter(cards).items())
-            ]
+            hands = tuple(tuple(world[number] for number in row) for row in card_numbers(state))
+            dealt = assignments(possible_identities(state, seat), not_seen(not_public(state), hands, seat))
+            self._deals_found[key] = [{**world, **dict(zip(hand, cards))} for cards in dealt]
         return self._deals_found[key]
 
     # -- reasons ----------------------------------------------------------------------------------------------

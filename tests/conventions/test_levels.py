@@ -9,35 +9,71 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.conventions import Announcement, Reading
 from hanabi_widget.rules import Action, RuleSet, SeatIndex, card_numbers, cards_by_number
-from tests.notation.test_position import assert_refused
+from tests.notation.test_position import assert_refused, carets
 
 from .judge import Judge
 
+WRONG = """
+focus: newest
+             ^ no name
+name: ours
+focus: middle
+       ^ 'middle' is not known here
+name: ours
+focus newest
+^ a line says 'key: what'
+name: ours
+save: 5 with 5, on chip
+                ^ 'on chip' is not known here
+name: ours
+save: five
+      ^ 'five' is not known here
+name: ours
+save: 5 with purle
+             ^ 'purle' is not known here
+name: ours
+prompt: newest, nobody
+                ^ 'nobody' is not known here
+name: ours
+prompt: middle, nobody
+        ^ 'middle' is not known here: 'newest' or 'oldest'
+name: ours
+focus: oldest
+focus: oldest
+^ was said before
+name: ours
+save:
+     ^ something is missing
+name:
+     ^ no name
+name: ours
+prompt: newest, behind a prompt
+                ^ 'behind a prompt' is not known here: who may be called
+name: ours
+finesse: newest, behind a door
+                 ^ or behind a playable card or behind a prompt
+name: ours
+fix: mistakes
+     ^ 'mistakes' is not known here: 'shown mistake'
+name: ours
+sarcastic discard: any card
+                   ^ 'any card' is not known here: 'touched card'
+name: ours
+sum: everything
+     ^ 'everything' is not known here: 'recommendations'
+name: ours
+chop move: rubbish
+           ^ 'rubbish' is not known here
+name: ours
+chop move: 5 with 6 cards
+                  ^ '6 cards' is not known here
+name: ours
+chop move: 5 with 5, on chop
+                     ^ 'on chop' is not known here: 'next to chop' or 'after the early game'
+"""
 
-@pytest.mark.parametrize(
-    ("text", "line", "column", "problem"),
-    [
-        ("focus: newest", 1, 14, "no name"),
-        ("name: ours\nfocus: middle", 2, 8, "'middle' is not known here"),
-        ("name: ours\nfocus newest", 2, 1, "a line says 'key: what'"),
-        ("name: ours\nsave: 5 with 5, on chip", 2, 17, "'on chip' is not known here"),
-        ("name: ours\nsave: five", 2, 7, "'five' is not known here"),
-        ("name: ours\nsave: 5 with purle", 2, 14, "'purle' is not known here"),
-        ("name: ours\nprompt: newest, nobody", 2, 17, "'nobody' is not known here"),
-        ("name: ours\nprompt: middle, nobody", 2, 9, "'middle' is not known here: 'newest' or 'oldest'"),
-        ("name: ours\nfocus: oldest\nfocus: oldest", 3, 1, "was said before"),
-        ("name: ours\nsave:", 2, 6, "something is missing"),
-        ("name:", 1, 6, "no name"),
-        ("name: ours\nprompt: newest, behind a prompt", 2, 17, "'behind a prompt' is not known here: who may be called"),
-        ("name: ours\nfinesse: newest, behind a door", 2, 18, "or behind a playable card or behind a prompt"),
-        ("name: ours\nfix: mistakes", 2, 6, "'mistakes' is not known here: 'shown mistake'"),
-        ("name: ours\nsarcastic discard: any card", 2, 20, "'any card' is not known here: 'touched card'"),
-        ("name: ours\nsum: everything", 2, 6, "'everything' is not known here: 'recommendations'"),
-        ("name: ours\nchop move: rubbish", 2, 12, "'rubbish' is not known here"),
-        ("name: ours\nchop move: 5 with 6 cards", 2, 19, "'6 cards' is not known here"),
-        ("name: ours\nchop move: 5 with 5, on chop", 2, 22, "'on chop' is not known here: 'next to chop' or 'after the early game'"),
-    ],
-)
+
+@pytest.mark.parametrize(("text", "line", "column", "problem"), carets(WRONG))
 def test_errors_are_shown_at_their_place(text: str, line: int, column: int, problem: str) -> None:
     assert_refused(hw.convention, text, line, column, problem)
 

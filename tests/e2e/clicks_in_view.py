@@ -6,13 +6,14 @@ taller than the place that scrolls it counts by its top; of the changed lines of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Error, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Error, Locator, Page, ViewportSize, expect
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import read_lesson
@@ -54,118 +55,112 @@ class Click(NamedTuple):
     """A click on a screen.
 
     Attributes:
-        name: what it is.
         on: the screen.
-        press: what is pressed: what a selector finds, ``key`` and one of the keyboard, or ``choose`` with a list and what of it.
+        name: what it is.
         before: what was pressed before, without being looked at.
+        press: what is pressed.
     """
 
-    name: str
     on: str
+    name: str
+    before: list[str]
     press: str
-    before: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, row: str) -> Click:
+        """A row of the table below."""
+        on, name, presses = re.split(" {2,}", row.strip())
+        *before, press = presses.split(" → ")
+        return cls(on, name, before, press)
 
 
-def tab(name: str) -> str:
-    return f"role=tab[name='{name}']"
-
-
-CARD = ".hand[data-to-act] .hand-card >> nth=1"
-CLUE = ".clue-chips [data-kind=clue] >> nth=0"
-FORWARD = "role=button[name='Step forward']"
-EDIT = ("role=button[name='More actions']", "role=menuitem[name='Edit this position']")
-CLICKS = (
-    Click("step back", "board", "role=button[name='Step back']"),
-    Click("first step", "board", "role=button[name='First step']"),
-    Click("in the timeline", "board", ".timeline input"),
-    *(Click(f"panel {name}", "agreed", tab(name), ("key Escape",)) for name in ("Moves", "Agreement", "Map", "Numbers")),
-    Click("panel Why", "agreed", tab("Why"), (tab("Moves"),)),
-    Click("a move of the list", "board", ".log [role=treeitem] >> nth=4", (tab("Moves"),)),
-    Click("step back beside the list", "board", "role=button[name='Step back']", (tab("Moves"),)),
-    Click("a card", "new", CARD),
-    Click("another's card", "new", ".hand:not([data-to-act]) .hand-card >> nth=6"),
-    Click("a clue pointed at", "new", f"hover {CLUE}"),
-    Click("a clue", "new", CLUE),
-    Click("play", "new", ".actions [data-kind=play]", (CARD,)),
-    Click("discard", "new", ".actions [data-kind=discard]", (CLUE, CARD)),
-    Click("undo", "new", "role=button[name='Undo']", (CLUE,)),
-    Click("redo", "new", "role=button[name='Redo']", (CLUE, "role=button[name='Undo']")),
-    Click("who knows what", "board", "role=button[name='Who knows what?']", (CARD,)),
-    Click("an identity", "board", ".identity >> nth=3", (CARD, "role=button[name='Who knows what?']")),
-    Click("suppose", "board", "role=button[name='Suppose it is …']", (CARD,)),
-    Click("note", "board", "role=button[name='Note on this card']", (CARD,)),
-    Click("possibilities", "board", ".header .switch"),
-    Click("a seat's view", "board", ".seats [role=radio] >> nth=2"),
-    Click("another view", "board", "choose .viewpoints select | 1"),
-    Click("a detail", "board", "choose .header > .grouped-select select | 1"),
-    Click("a convention", "board", "choose .agreement select | 2", (tab("Agreement"),)),
-    Click("the next mistake", "agreed", ".mistakes button >> nth=1", (tab("Agreement"), ".review .lines button >> nth=0")),
-    Click("a line of the review", "agreed", ".review .lines button >> nth=1", (tab("Agreement"),)),
-    Click("a step into a variation", "varied", ".log .in-variation >> nth=0", (tab("Moves"),)),
-    Click("leave the variation", "varied", ".variation-buttons button >> nth=0"),
-    Click("another action", "board", ".actions [data-kind=discard]", ("role=button[name='Step back']", CARD)),
-    Click("help", "board", ".keys"),
-    Click("more actions", "board", "role=button[name='More actions']"),
-    Click("why, a sentence", "board", ".side-panel .lines button >> nth=0"),
-    Click("the headline", "board", ".headline button >> nth=0", (tab("Moves"),)),
-    Click("▸ walks", "board", ".headline .icon-button"),
-    Click("▸ walks twice", "board", ".headline .icon-button", (".headline .icon-button",)),
-    Click("odds", "board", ".advice-kinds button >> nth=0", (tab("Numbers"),)),
-    Click("hint", "board", ".advice-kinds button >> nth=1", (tab("Numbers"),)),
-    Click("a statistic", "board", ".statistic >> nth=1", (tab("Numbers"),)),
-    Click("a plot", "board", ".charts input >> nth=0", (tab("Numbers"),)),
-    Click("a cell of the map", "board", ".map-cell >> nth=0", (tab("Map"),)),
-    Click("walk in", "board", "role=button[name='Walk in']", (tab("Map"), ".map-cell >> nth=0")),
-    Click("other players of the map", "board", "choose .minds-players select >> nth=1 | 2", (tab("Map"),)),
-    Click("an announcement", "board", ".map-clues button >> nth=0", (tab("Map"),)),
-    Click("rules", "board", ".rules-line"),
-    Click("edit", "board", EDIT[1], EDIT[:1]),
-    Click("back to the board", "board", "role=button[name='Back to the board']", EDIT),
-    Click("a chosen option", "exercise", ".below-hand .chip >> nth=0", ("role=button[name='Question 1']",)),
-    Click("check", "exercise", "role=button[name='Check']", ("role=button[name='Question 1']", ".below-hand .chip >> nth=0")),
-    Click("hint of a question", "exercise", "role=button[name='Hint']", ("role=button[name='Question 1']",)),
-    Click("show the answer", "exercise", "role=button[name='Show the answer']", ("role=button[name='Question 2']",)),
-    Click(
-        "explore",
-        "exercise",
-        "role=button[name='Explore the board']",
-        ("role=button[name='Question 1']", "role=button[name='Show the answer']"),
-    ),
-    Click("next page", "exercise", "role=button[name='Next page'] >> visible=true"),
-    Click("a page", "exercise", ".page-button >> nth=2"),
-    Click("a place", "editor", "[data-place='hand 1 0']"),
-    Click("a card of the palette", "editor", "[data-card=r3]", ("[data-place='hand 1 0']",)),
-    Click("a firework", "editor", "role=button[name='red: up to 2']"),
-    Click("a world", "map", ".map-cell >> nth=0"),
-    Click("which card matters", "map", "choose .map-matters select >> nth=1 | 2"),
-    Click("a clue on the map", "map", ".map-clues button >> nth=0"),
-    *(
-        Click(f"{name}, on a page", "lesson", press, before)
-        for name, press, before in (
-            ("continue", ".next-page", ()),
-            ("a chosen option", ".below-hand .chip >> nth=0", (".page-button >> nth=1",)),
-            ("check", "role=button[name='Check']", (".page-button >> nth=1", ".below-hand .chip >> nth=0")),
-            ("hint", "role=button[name='Hint']", (".page-button >> nth=1",)),
-            ("show the answer", "role=button[name='Show the answer']", (".page-button >> nth=2",)),
-            ("explore", "role=button[name='Explore the board']", (".page-button >> nth=1", "role=button[name='Show the answer']")),
-        )
-    ),
-    *(
-        Click(f"{name}, on a page", "page", press, before)
-        for name, press, before in (
-            ("step back", "role=button[name='Step back']", ()),
-            ("panel Moves", tab("Moves"), ()),
-            ("panel Numbers", tab("Numbers"), ()),
-            ("a move of the list", ".log [role=treeitem] >> nth=4", (tab("Moves"),)),
-            ("▸ walks", ".headline .icon-button", ()),
-            ("a card", CARD, ()),
-        )
-    ),
-    Click("a card, on a phone", "seat", CARD),
-    Click("a clue, on a phone", "seat", ".clue-chips [data-kind=clue] >> nth=0"),
-    Click("give it", "seat", ".actions [data-kind=give]", (".clue-chips [data-kind=clue] >> nth=0",)),
-    Click("play, on a phone", "seat", ".actions [data-kind=play]", (CARD,)),
-)
+ROLES = ("button", "tab", "menuitem")
+PLACES = {"card": ".hand[data-to-act] .hand-card >> nth=1", "clue": ".clue-chips [data-kind=clue] >> nth=0"}
+CLICKS = [
+    Click.read(row)
+    for row in """
+    board     step back                       button Step back
+    board     first step                      button First step
+    board     in the timeline                 .timeline input
+    agreed    panel Moves                     key Escape → tab Moves
+    agreed    panel Agreement                 key Escape → tab Agreement
+    agreed    panel Map                       key Escape → tab Map
+    agreed    panel Numbers                   key Escape → tab Numbers
+    agreed    panel Why                       tab Moves → tab Why
+    board     a move of the list              tab Moves → .log [role=treeitem] >> nth=4
+    board     step back beside the list       tab Moves → button Step back
+    new       a card                          card
+    new       another's card                  .hand:not([data-to-act]) .hand-card >> nth=6
+    new       a clue pointed at               hover clue
+    new       a clue                          clue
+    new       play                            card → .actions [data-kind=play]
+    new       discard                         clue → card → .actions [data-kind=discard]
+    new       undo                            clue → button Undo
+    new       redo                            clue → button Undo → button Redo
+    board     who knows what                  card → button Who knows what?
+    board     an identity                     card → button Who knows what? → .identity >> nth=3
+    board     suppose                         card → button Suppose it is …
+    board     note                            card → button Note on this card
+    board     possibilities                   .header .switch
+    board     a seat's view                   .seats [role=radio] >> nth=2
+    board     another view                    choose .viewpoints select | 1
+    board     a detail                        choose .header > .grouped-select select | 1
+    board     a convention                    tab Agreement → choose .agreement select | 2
+    agreed    the next mistake                tab Agreement → .review .lines button >> nth=0 → .mistakes button >> nth=1
+    agreed    a line of the review            tab Agreement → .review .lines button >> nth=1
+    varied    a step into a variation         tab Moves → .log .in-variation >> nth=0
+    varied    leave the variation             .variation-buttons button >> nth=0
+    board     another action                  button Step back → card → .actions [data-kind=discard]
+    board     help                            .keys
+    board     more actions                    button More actions
+    board     why, a sentence                 .side-panel .lines button >> nth=0
+    board     the headline                    tab Moves → .headline button >> nth=0
+    board     ▸ walks                         .headline .icon-button
+    board     ▸ walks twice                   .headline .icon-button → .headline .icon-button
+    board     odds                            tab Numbers → .advice-kinds button >> nth=0
+    board     hint                            tab Numbers → .advice-kinds button >> nth=1
+    board     a statistic                     tab Numbers → .statistic >> nth=1
+    board     a plot                          tab Numbers → .charts input >> nth=0
+    board     a cell of the map               tab Map → .map-cell >> nth=0
+    board     walk in                         tab Map → .map-cell >> nth=0 → button Walk in
+    board     other players of the map        tab Map → choose .minds-players select >> nth=1 | 2
+    board     an announcement                 tab Map → .map-clues button >> nth=0
+    board     rules                           .rules-line
+    board     edit                            button More actions → menuitem Edit this position
+    board     back to the board               button More actions → menuitem Edit this position → button Back to the board
+    exercise  a chosen option                 button Question 1 → .below-hand .chip >> nth=0
+    exercise  check                           button Question 1 → .below-hand .chip >> nth=0 → button Check
+    exercise  hint of a question              button Question 1 → button Hint
+    exercise  show the answer                 button Question 2 → button Show the answer
+    exercise  explore                         button Question 1 → button Show the answer → button Explore the board
+    exercise  next page                       role=button[name='Next page'] >> visible=true
+    exercise  a page                          .page-button >> nth=2
+    editor    a place                         [data-place='hand 1 0']
+    editor    a card of the palette           [data-place='hand 1 0'] → [data-card=r3]
+    editor    a firework                      button red: up to 2
+    map       a world                         .map-cell >> nth=0
+    map       which card matters              choose .map-matters select >> nth=1 | 2
+    map       a clue on the map               .map-clues button >> nth=0
+    lesson    continue, on a page             .next-page
+    lesson    a chosen option, on a page      .page-button >> nth=1 → .below-hand .chip >> nth=0
+    lesson    check, on a page                .page-button >> nth=1 → .below-hand .chip >> nth=0 → button Check
+    lesson    hint, on a page                 .page-button >> nth=1 → button Hint
+    lesson    show the answer, on a page      .page-button >> nth=2 → button Show the answer
+    lesson    explore, on a page              .page-button >> nth=1 → button Show the answer → button Explore the board
+    page      step back, on a page            button Step back
+    page      panel Moves, on a page          tab Moves
+    page      panel Numbers, on a page        tab Numbers
+    page      a move of the list, on a page   tab Moves → .log [role=treeitem] >> nth=4
+    page      ▸ walks, on a page              .headline .icon-button
+    page      a card, on a page               card
+    seat      a card, on a phone              card
+    seat      a clue, on a phone              clue
+    seat      give it                         clue → .actions [data-kind=give]
+    seat      play, on a phone                card → .actions [data-kind=play]
+""".strip().splitlines()
+]
+"""The screen, the name, and what is pressed: one of `ROLES` and its name, one of `PLACES`, or what a selector finds; ``key`` and one of the
+keyboard, ``hover`` and what is pointed at, or ``choose`` with a list and what of it. The last one is looked at."""
 
 WATCH = """() => {
   const QUIET = /^(tabindex|id|title|style|for|aria-(label|labelledby|controls|live|busy|disabled|describedby|valuetext)|lang|dir|value)$/;
@@ -253,25 +248,28 @@ FAULTS = """() => {
 }"""
 
 
+def found(page: Page, what: str) -> Locator:
+    """What is to be pressed."""
+    role, _, name = what.partition(" ")
+    selector = f"role={role}[name='{name}']" if role in ROLES else PLACES.get(what, what)
+    return page.locator(".jp-Notebook, main, body").first.locator(selector).first
+
+
 def press(page: Page, what: str) -> None:
     """Press what is named."""
     way, _, rest = what.partition(" ")
-    within = page.locator(".jp-Notebook, main, body").first
     if way == "key":
         page.keyboard.press(rest)
     elif way == "choose":
         where, _, number = rest.rpartition(" | ")
-        found = within.locator(where).first
-        found.scroll_into_view_if_needed()
-        found.select_option(index=int(number))
+        found(page, where).scroll_into_view_if_needed()
+        found(page, where).select_option(index=int(number))
     elif way == "hover":
-        within.locator(rest).first.hover()
+        found(page, rest).hover()
+    elif page.evaluate("navigator.maxTouchPoints > 0"):
+        found(page, what).tap(timeout=8000)
     else:
-        found = within.locator(what).first
-        if page.evaluate("navigator.maxTouchPoints > 0"):
-            found.tap(timeout=8000)
-        else:
-            found.click(timeout=8000)
+        found(page, what).click(timeout=8000)
 
 
 def settle(page: Page) -> None:
@@ -375,6 +373,6 @@ def main(folder: str = "", only: str = "") -> int:
                         page.screenshot(path=Path(folder, f"{click.on} {click.name} {size['width']}.png".replace(" ", "-")))
                 counts.append("\n".join(["", *(f"      {size['width']}: {fault}" for fault in faults)]) if faults else "0")
                 found += len(faults)
-            print(f"{click.on:10}{click.name:30}", *(f"{count:>5}" for count in counts), flush=True)
+            print(f"{click.on:10}{click.name:32}", *(f"{count:>5}" for count in counts), flush=True)
     print(f"{len(CLICKS)} clicks: {found} faults")
     return bool(found)

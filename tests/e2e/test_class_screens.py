@@ -219,16 +219,3 @@ def test_a_page_of_which_a_part_was_refused_says_so_and_comes_whole(home: Home, 
             expect(page.locator("#notice")).to_have_text(told)
         expect(page.locator(".turn-status")).to_have_text("Your turn")
         expect(page.locator("#notice")).to_be_hidden()
-
-
-def test_the_page_that_was_silent_longest_makes_room_says_so_and_comes_back(home: Home, chromium: Browser) -> None:
-    table = home(lambda: begun(2, 0))
-    link = home(lambda: table.links["Ann"])
-    with watched_page(chromium, origin(link), **PHONE) as silent, watched_page(chromium, origin(link), **PHONE) as other:
-        home(lambda: setattr(table._places["0"], "most", 1))
-        for page in (silent, other):
-            page.goto(link)
-            expect(page.locator(".turn-status")).to_have_text("Your turn")
-        expect(silent.locator("#notice")).to_contain_text("this one had been silent longest")
-        home(lambda: setattr(table._places["0"], "most", 2))
-        expect(silent.locator("#notice")).to_be_hidden(timeout=20_000)

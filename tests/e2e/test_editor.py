@@ -1,4 +1,4 @@
-"""The editor of positions in a real JupyterLab: set up by mouse, by keys alone, heard, in view, on a phone, and shown as a board."""
+"""The editor of positions in a real JupyterLab: by keys alone, heard, accessible, in view."""
 
 from __future__ import annotations
 
@@ -33,26 +33,6 @@ def same(notebook: Notebook, text: str) -> None:
     assert notebook.eval(f"print(editor.state == hw.position({text!r}))") == "True"
 
 
-def test_a_diagram_is_set_up_by_mouse(open_notebook: OpenNotebook) -> None:
-    notebook, editor = edited(open_notebook)
-    page = notebook.page
-    at(editor, "hand 1 0").click()
-    for card in ("r3", "y1", "g4"):
-        editor.locator(f"[data-card={card}]").click()
-    editor.get_by_role("button", name="red: up to 2").click()
-    editor.get_by_role("button", name="blue: up to 1").click()
-    page.keyboard.press("Escape")
-    editor.locator("[data-card=w1]").click()
-    at(editor, "discards -1 -1").click()
-    editor.locator("[data-card=w4]").drag_to(at(editor, "discards -1 -1"))
-    page.keyboard.press("Escape")
-    at(editor, "hand 0 1").click()
-    for _ in range(2):
-        editor.get_by_role("group", name="Clues to this card").get_by_role("button", name="2", exact=False).last.click()
-    same(notebook, "r2 b1 | 8c | x w1 w4 | >Alice ? ?-2 ? ? ? | Bob r3 y1 g4 ? ?")
-    assert_accessible(notebook, texts=60)
-
-
 def test_the_same_by_keys_alone_is_heard(open_notebook: OpenNotebook) -> None:
     notebook, editor = edited(open_notebook)
     page = notebook.page
@@ -71,6 +51,7 @@ def test_the_same_by_keys_alone_is_heard(open_notebook: OpenNotebook) -> None:
     at(editor, "discards -1 -1").focus()
     page.keyboard.type("w1w4")
     same(notebook, DIAGRAM)
+    assert_accessible(notebook, texts=60)
     page.keyboard.type("w4")
     expect(editor.get_by_role("status", name="What cannot be")).to_contain_text("This position is possible")
     page.keyboard.type("w4")
@@ -88,29 +69,3 @@ def test_all_is_in_view_on_a_laptop(open_notebook: OpenNotebook) -> None:
         editor.get_by_role("button", name="Players: one more").click()
     to_top(notebook, editor)
     in_view(editor, ".editor-head", ".fireworks", ".hands", ".palette", ".mark-buttons", ".editor-problems", ".editor-buttons")
-
-
-def test_the_position_is_shown_as_a_board_and_changed_again(open_notebook: OpenNotebook) -> None:
-    notebook, editor = edited(open_notebook, DIAGRAM)
-    editor.get_by_role("button", name="Show as board").click()
-    expect(editor.locator(".editor-board .hand-card").first).to_be_visible()
-    notebook.page.keyboard.press("Enter")
-    expect(editor.locator(".palette")).to_be_visible()
-
-
-def test_a_game_is_pasted_and_a_step_is_chosen(open_notebook: OpenNotebook) -> None:
-    notebook, editor = edited(open_notebook)
-    game = hw.deal(players=2, seed=7)
-    game.apply(hw.Clue("Bob", 1))
-    editor.get_by_role("button", name="Paste").click()
-    field = editor.get_by_role("textbox", name="A position, a record")
-    field.fill("hello")
-    editor.get_by_role("button", name="Read it").click()
-    expect(editor.get_by_role("alert")).to_contain_text("This cannot be read")
-    editor.get_by_role("button", name="Paste").click()
-    field.fill(hw.to_hanab_live_link(game))
-    editor.get_by_role("button", name="Read it").click()
-    expect(editor.locator(".pasted-steps")).to_contain_text("Step 1 of 1: Alice clues Bob 1")
-    editor.get_by_role("button", name="Step −").click()
-    expect(editor.locator(".pasted-steps")).to_contain_text("Step 0 of 1: the start")
-    assert notebook.eval("print(editor.state.clue_tokens)") == "8"

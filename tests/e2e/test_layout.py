@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -196,14 +197,24 @@ def test_no_class_of_ours_is_bootstraps() -> None:
     assert classes(STYLES.read_text("utf-8")) & classes(BOOTSTRAP.read_text("utf-8")) == set()
 
 
-def page_of(tmp_path: Path, language: str = "en") -> Path:
-    """A saved page of a game of five by rules that take many words, nothing unfolded."""
-    path = tmp_path / f"{language}.html"
-    game = random_game(5, hw.rule_set("PT+avalanche+black_powder"), 5, 12)
-    board = hw.Board(game, language=language, view="Bob", step=9)
-    board._open_panels = []
-    board.save_html(path)
-    return path
+PageOf = Callable[[str], Path]
+
+
+@pytest.fixture(scope="module")
+def page_of(tmp_path_factory: pytest.TempPathFactory) -> PageOf:
+    """In a language, a saved page of a game of five by rules that take many words, nothing unfolded."""
+    folder = tmp_path_factory.mktemp("pages")
+
+    @cache
+    def path_of(language: str) -> Path:
+        path = folder / f"{language}.html"
+        game = random_game(5, hw.rule_set("PT+avalanche+black_powder"), 5, 8)
+        board = hw.Board(game, language=language, view="Bob", step=7)
+        board._open_panels = []
+        board.save_html(path)
+        return path
+
+    return path_of
 
 
 def panels(page: Page) -> Iterator[str]:
@@ -215,9 +226,9 @@ def panels(page: Page) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("width", [360, 1000])
-def test_sheets_of_others_move_nothing(chromium: Browser, tmp_path: Path, width: int) -> None:
+def test_sheets_of_others_move_nothing(chromium: Browser, page_of: PageOf, width: int) -> None:
     """A map or a teacher's console in the same notebook may add its sheet after that of the board; Bootstrap's stands before it."""
-    with offline_page(chromium, page_of(tmp_path), viewport={"width": width, "height": 1400}, bypass_csp=True) as page:
+    with offline_page(chromium, page_of("en"), viewport={"width": width, "height": 1400}, bypass_csp=True) as page:
         expect(page.locator(".hanabi .place")).to_be_visible()
         *_, _ = panels(page)
         before = page.evaluate(BOXES)
@@ -235,8 +246,8 @@ def test_sheets_of_others_move_nothing(chromium: Browser, tmp_path: Path, width:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_is_cut(chromium: Browser, tmp_path: Path, language: str) -> None:
-    with offline_page(chromium, page_of(tmp_path, language)) as page:
+def test_no_word_is_cut(chromium: Browser, page_of: PageOf, language: str) -> None:
+    with offline_page(chromium, page_of(language)) as page:
         board = page.locator(".hanabi")
         expect(board.locator(".place")).to_be_visible()
         for width in (360, 800, 934):

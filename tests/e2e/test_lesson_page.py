@@ -8,11 +8,9 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from html import escape
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree as ET
 
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, Route, expect
@@ -117,27 +115,6 @@ def test_a_page_has_its_title_a_column_and_named_pages_and_begins_at_the_beginni
         assert (text["x"], 0 < onward["y"] - text["y"] - text["height"] < 40) == (onward["x"], True), "the way on is below what is said"
 
 
-def test_a_grid_is_filled_in_where_no_form_may_be_sent(chromium: Browser, path: Path, tmp_path: Path) -> None:
-    """The frame of an LMS may run scripts and nothing else."""
-    frame = (
-        f'<!doctype html><iframe sandbox="allow-scripts" style="width: 1200px; height: 800px" srcdoc="{escape(path.read_text("utf-8"))}">'
-    )
-    (tmp_path / "frame.html").write_text(f"{frame}</iframe>", "utf-8")
-    with offline_page(chromium, tmp_path / "frame.html", viewport={"width": 1280, "height": 900}) as page:
-        lesson = page.frame_locator("iframe")
-        lesson.locator(".page-button").nth(3).click()
-        lesson.locator(".below-hand .identity").first.click()
-        lesson.get_by_role("button", name="Check").click()
-        wrong = lesson.locator(".feedback-message:is([data-kind='wrong'], [data-kind='partly'])")
-        expect(wrong.locator("p").nth(1)).to_contain_text("slot")
-        lesson.get_by_role("button", name="Show the answer").click()
-        expect(lesson.locator(".below-hand .identity[data-mark='different']").first).to_be_visible()
-        lesson.locator(".page-button").nth(2).click()
-        lesson.get_by_role("textbox", name="A whole number").fill("1000")
-        lesson.get_by_role("textbox", name="A whole number").press("Enter")
-        expect(lesson.locator(".feedback .title").first).to_have_text("Not right.")
-
-
 def test_nothing_is_wrong_in_light_dark_and_forced_colours(chromium: Browser, path: Path) -> None:
     with opened(chromium, path, viewport={"width": 360, "height": 740}) as page:
         page.locator(".page-button").nth(1).click()
@@ -153,17 +130,6 @@ def test_nothing_is_wrong_in_light_dark_and_forced_colours(chromium: Browser, pa
             page.locator(".page-button").nth(shown).click()
             assert_nothing_wrong_in_any_look(page)
             assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-def test_an_exam_shows_no_verdict_and_holds_none(chromium: Browser, tmp_path: Path) -> None:
-    hw.export_lesson(LESSON, tmp_path / "exam.html", exam=True)
-    with opened(chromium, tmp_path / "exam.html") as page:
-        page.get_by_label("Ann's slot 1").first.click()
-        page.get_by_role("button", name="Save the answer").click()
-        expect(page.locator(".feedback .title").first).to_have_text("Your answer is saved.")
-        expect(page.get_by_role("button", name=re.compile("Hint|Show the answer"))).to_have_count(0)
-        page.get_by_label("Ann's slot 2").first.click()
-        expect(page.locator(".feedback .title").first).to_contain_text("not saved")
 
 
 def test_the_module_of_a_book_shows_the_lesson(chromium: Browser, tmp_path: Path) -> None:
@@ -339,16 +305,3 @@ def test_a_forged_score_changes_nothing(lms: Lms, tmp_path: Path) -> None:
     assert lms.cmi["core"]["score"]["raw"] == "100"
     assert lms.graded(tmp_path) == honest
     assert [result.credit for result in honest.results] == [0, 0, 0]
-
-
-def test_the_manifest_names_the_page(lms: Lms) -> None:
-    manifest = ET.fromstring(lms.package.read("imsmanifest.xml"))
-    space = {"": "http://www.imsproject.org/xsd/imscp_rootv1p1p2"}
-    resource = manifest.find("resources/resource", space)
-    assert resource is not None
-    assert resource.attrib["{http://www.adlnet.org/xsd/adlcp_rootv1p2}scormtype"] == "sco"
-    assert manifest.findtext("metadata/schemaversion", namespaces=space) == "1.2"
-    assert {file.attrib["href"] for file in resource} | {"imsmanifest.xml"} == {*lms.package.namelist()}
-    item = manifest.find("organizations/organization/item", space)
-    assert item is not None
-    assert item.attrib["identifierref"] == resource.attrib["identifier"]

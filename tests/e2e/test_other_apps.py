@@ -203,7 +203,6 @@ const source = new Blob([state._esm], {{ type: "text/javascript" }});
 const widget = (await import(URL.createObjectURL(source))).default;
 widget.render({{ model, el: document.getElementById("board") }});
 </script></body></html>"""
-VS_CODE = 'style="--vscode-editor-background: {}; --vscode-editor-foreground: {}; --vscode-textLink-foreground: {}; {}"'
 
 
 class Place(NamedTuple):
@@ -217,32 +216,63 @@ class Place(NamedTuple):
     ink: str
 
 
-def vs_code(name: str, system: Scheme, scheme: Scheme, ground: str, ink: str, link: str, edge: str = "") -> Place:
-    edges = edge and f"--vscode-contrastBorder: {edge}"
-    return Place(VS_CODE.format(ground, ink, link, edges), f'class="{name}"', system, scheme, ground, ink)
-
-
-DARK, LIGHT = ("#17191d", "#e8eaed"), ("#ffffff", "#1f2328")
 CONTRAST = {"VS Code high contrast": "#6fc3df", "VS Code high contrast light": "#0f4a85"}
 """The edges of these."""
-MARKED = {
-    "VS Code dark": vs_code("vscode-dark", "light", "dark", "#1f1f1f", "#cccccc", "#4daafc"),
-    "VS Code light": vs_code("vscode-light", "dark", "light", "#ffffff", "#3b3b3b", "#005fb8"),
-    "VS Code high contrast": vs_code(
-        "vscode-high-contrast", "light", "dark", "#000000", "#ffffff", "#21a6ff", "#6fc3df"
+MARKED: dict[str, tuple[str, str, Scheme, Scheme, str, str]] = {
+    "VS Code dark": (
+        'style="--vscode-editor-background: #1f1f1f; --vscode-editor-foreground: #cccccc; --vscode-textLink-foreground: #4daafc"',
+        'class="vscode-dark"',
+        "light",
+        "dark",
+        "#1f1f1f",
+        "#cccccc",
     ),
-    "VS Code high contrast light": vs_code(
-        "vscode-high-contrast-light vscode-high-contrast", "dark", "light", "#ffffff", "#292929", "#0f4a85", "#0f4a85"
+    "VS Code light": (
+        'style="--vscode-editor-background: #ffffff; --vscode-editor-foreground: #3b3b3b; --vscode-textLink-foreground: #005fb8"',
+        'class="vscode-light"',
+        "dark",
+        "light",
+        "#ffffff",
+        "#3b3b3b",
     ),
-    "Colab dark": Place('theme="dark" style="--jp-ui-font-color1: #d5d5d5"', "", "light", "dark", *DARK),
-    "Colab light": Place("", "", "dark", "light", *LIGHT),
-    "a page that says dark": Place('style="color-scheme: dark"', "", "light", "dark", *DARK),
-    "a page that follows the system": Place('style="color-scheme: light dark"', "", "dark", "dark", *DARK),
-    "a dark theme of Jupyter": Place(
-        'style="--jp-layout-color1: #111111; --jp-ui-font-color1: #ffffff"', 'data-jp-theme-light="false"', "light", "dark",
-        "#111111", "#ffffff",
+    "VS Code high contrast": (
+        (
+            'style="--vscode-editor-background: #000000; '
+            "--vscode-editor-foreground: #ffffff; --vscode-textLink-foreground: #21a6ff; "
+            '--vscode-contrastBorder: #6fc3df"'
+        ),
+        'class="vscode-high-contrast"',
+        "light",
+        "dark",
+        "#000000",
+        "#ffffff",
     ),
-}  # fmt: skip
+    "VS Code high contrast light": (
+        (
+            'style="--vscode-editor-background: #ffffff; '
+            "--vscode-editor-foreground: #292929; --vscode-textLink-foreground: #0f4a85; "
+            '--vscode-contrastBorder: #0f4a85"'
+        ),
+        'class="vscode-high-contrast-light vscode-high-contrast"',
+        "dark",
+        "light",
+        "#ffffff",
+        "#292929",
+    ),
+    "Colab dark": ('theme="dark" style="--jp-ui-font-color1: #d5d5d5"', "", "light", "dark", "#17191d", "#e8eaed"),
+    "Colab light": ("", "", "dark", "light", "#ffffff", "#1f2328"),
+    "a page that says dark": ('style="color-scheme: dark"', "", "light", "dark", "#17191d", "#e8eaed"),
+    "a page that follows the system": ('style="color-scheme: light dark"', "", "dark", "dark", "#17191d", "#e8eaed"),
+    "a dark theme of Jupyter": (
+        'style="--jp-layout-color1: #111111; --jp-ui-font-color1: #ffffff"',
+        'data-jp-theme-light="false"',
+        "light",
+        "dark",
+        "#111111",
+        "#ffffff",
+    ),
+}
+"""By its name each `Place`."""
 
 Put = Callable[..., Locator]
 
@@ -271,7 +301,7 @@ def rgb(color: str) -> str:
 
 @pytest.mark.parametrize("name", MARKED)
 def test_light_and_dark_are_those_of_the_place(put: Put, name: str) -> None:
-    place = MARKED[name]
+    place = Place(*MARKED[name])
     board = put(place)
     expect(board).to_have_css("background-color", rgb(place.ground))
     expect(board).to_have_css("color", rgb(place.ink))
@@ -281,7 +311,7 @@ def test_light_and_dark_are_those_of_the_place(put: Put, name: str) -> None:
 
 @pytest.mark.parametrize("name", CONTRAST)
 def test_high_contrast_can_be_read_and_has_the_edges_of_vs_code(put: Put, name: str) -> None:
-    board = put(MARKED[name])
+    board = put(Place(*MARKED[name]))
     for part in (".firework .to-come", ".grouped-select select"):
         expect(board.locator(part).first).to_have_css("border-top-color", rgb(CONTRAST[name]))
     board.locator("button.hand-card").nth(2).click()
@@ -289,7 +319,7 @@ def test_high_contrast_can_be_read_and_has_the_edges_of_vs_code(put: Put, name: 
 
 
 def test_the_white_ground_of_vs_code_stays_for_other_widgets_alone(put: Put) -> None:
-    place = MARKED["VS Code dark"]
+    place = Place(*MARKED["VS Code dark"])
     ground = put(place).locator("xpath=ancestor::main")
     expect(ground).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     ground = put(place, '<div class="jupyter-widgets">a slider</div>').locator("xpath=ancestor::main")

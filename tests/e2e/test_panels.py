@@ -18,20 +18,11 @@ OFF = """field => {
 
 def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, steps=6)
-    page, place = notebook.page, board.locator(".place")
-    board.get_by_role("tab", name="Why", exact=True).focus()
-    page.keyboard.press("End")
-    page.keyboard.press("Enter")
-    expect(board.get_by_role("tab", name="Numbers", exact=True)).to_have_attribute("aria-selected", "true")
-    tokens = board.get_by_role("slider", name="Clue tokens: 6 to 8, 6 at the end.")
-    expect(tokens).to_have_attribute("aria-valuetext", "Step 6 of 6, 6")
-    expect(board.get_by_role("slider", name="Maximum: 25 to 25, 25 at the end. Score: 0 to 1, 1 at the end.")).to_be_visible()
-    box = box_of(tokens)
-    tokens.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
-    expect(place).to_have_text("Step 3 of 6")
-    page.keyboard.press("ArrowLeft")
-    expect(place).to_have_text("Step 2 of 6")
-    expect(tokens).to_have_attribute("aria-valuetext", "Step 2 of 6, 8")
+    board.get_by_role("tab", name="Numbers", exact=True).click()
+    board.get_by_role("slider", name="Clue tokens: 6 to 8, 6 at the end.").click()  # in the middle
+    expect(board.locator(".place")).to_have_text("Step 3 of 6")
+    notebook.page.keyboard.press("ArrowLeft")
+    expect(board.locator(".place")).to_have_text("Step 2 of 6")
     right, down = board.locator(".field").last.evaluate(OFF)
     assert abs(right) < 1.5
     assert abs(down) < 2.5

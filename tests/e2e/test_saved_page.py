@@ -35,24 +35,6 @@ def opened(chromium: Browser, saved: Path) -> Iterator[Page]:
         yield page
 
 
-def test_it_steps_and_inspects_by_keyboard(opened: Page) -> None:
-    board, press = opened.locator(".hanabi"), opened.keyboard.press
-    expect(board.locator(".place")).to_have_text("Step 20 of 60")
-    expect(board.get_by_text("As Bob sees it").first).to_be_visible()
-    board.locator(".hand[data-seat='0'] button.hand-card").nth(1).focus()
-    press("PageDown")
-    expect(board.locator(".place")).to_have_text("Step 21 of 60")
-    press("i")
-    inspector = board.locator(".inspector")
-    expect(inspector.get_by_role("tab", name="Bob about Alice", exact=True)).to_be_focused()
-    expect(inspector.locator(".inspector-title")).to_have_text("Alice's slot 2")
-    press("Escape")
-    press("Shift+End")
-    expect(board.locator(".place")).to_have_text("Step 60 of 60")
-    press("?")
-    expect(board.get_by_role("dialog").locator("dl > div")).to_have_count(11)
-
-
 TRIES = """async ([address, script]) => {
   const blocked = [];
   addEventListener("securitypolicyviolation", ({ effectiveDirective }) => blocked.push(effectiveDirective));

@@ -203,8 +203,6 @@ def test_every_link_leads_somewhere(site: str) -> None:  # noqa: ARG001 - it is 
 
 
 NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
-ALWAYS = {"07-play-or-throw-away.ipynb", "for-teachers.ipynb"}
-"""Those that `make test` runs in the browser, beside the first: the others take long there, and run outside of it."""
 
 
 @pytest.fixture(scope="module")
@@ -234,7 +232,8 @@ def test_the_first_board_steps_and_acts_with_python_in_the_browser(lab: Notebook
     assert (lab.errors, lab.outside) == ([], [])
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in ALWAYS else pytest.mark.slow) for name in NOTEBOOKS[1:]])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NOTEBOOKS[1:])
 def test_every_notebook_runs(lab: Notebook, name: str) -> None:
     """In one kernel, emptied before each: that Python starts in the browser is seen above, and takes longer than most notebooks."""
     lab.open(name, lab.kernel).eval("%reset -f")

@@ -16,6 +16,7 @@ from hanabi_widget.knowledge import (
     CardLocation,
     CommonKnowledge,
     DependsOnUnknownCard,
+    EverybodyKnows,
     Evidence,
     Fact,
     Formula,
@@ -356,8 +357,9 @@ def listed(state: State, formula: Formula) -> kripke_models.Formula:
             return "and" if isinstance(formula, And) else "or", *(listed(state, part) for part in inner)
         case Knows(player, part):
             return "K", state.seat(player), listed(state, part)
-        case CommonKnowledge(part):
-            return "C", tuple(range(len(state.names))), listed(state, part)
+        case CommonKnowledge(part, players) | EverybodyKnows(part, players):
+            group = tuple(map(state.seat, players or state.names))
+            return "C" if isinstance(formula, CommonKnowledge) else "E", group, listed(state, part)
         case TableFact():
             return ("and",) if on_table(state, formula) else ("or",)
     return "not", listed(state, formula.part)  # type: ignore[attr-defined]

@@ -23,12 +23,13 @@ from hanabi_widget.export.export_lesson import lesson_html
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, Question, QuestionPart, TeacherNotes, read_lesson
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import answer_told, base_36, packed_rows, row_items, samples
 from hanabi_widget.protocol.baked_lesson import BakedLesson
+from hanabi_widget.protocol.board import KINDS
 from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.session.attempt import MistakeFollowUp
 from hanabi_widget.session.lesson_pages import attempt_on, page_state, pages, with_exercise_keys
 from hanabi_widget.text import ENGLISH, Language, LocalizedError
 from hanabi_widget.view import OFFLINE
-from tests.apply_delta import KINDS, steps_in
+from tests.apply_delta import steps_in
 from tests.export.test_handouts_and_moodle import check
 from tests.session.at_screens import shown_by
 

@@ -124,6 +124,16 @@ def test_a_text_stays_a_text_in_every_export(kind: str) -> None:
     assert " ".join(shown) in " ".join(told)
 
 
+def test_the_manifest_names_the_page() -> None:
+    package = ZipFile(BytesIO(scorm_package(baked("x"), ENGLISH)))
+    manifest, space = ET.fromstring(package.read("imsmanifest.xml")), {"": "http://www.imsproject.org/xsd/imscp_rootv1p1p2"}
+    (resource,), (item,) = (manifest.findall(path, space) for path in ("resources/resource", "organizations/organization/item"))
+    assert resource.attrib["{http://www.adlnet.org/xsd/adlcp_rootv1p2}scormtype"] == "sco"
+    assert manifest.findtext("metadata/schemaversion", namespaces=space) == "1.2"
+    assert {file.attrib["href"] for file in resource} | {"imsmanifest.xml"} == {*package.namelist()}
+    assert item.attrib["identifierref"] == resource.attrib["identifier"]
+
+
 def test_a_page_that_would_be_too_large_goes_without_what_is_told_of_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = held_by(lesson_html(baked("x"), ENGLISH))
     monkeypatch.setattr(baked_lesson_module, "MAX_BYTES", len((STATIC / "lessonPage.js").read_bytes()))

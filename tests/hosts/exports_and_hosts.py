@@ -104,16 +104,6 @@ def _scorm(folder: Path) -> Path:
     return folder / "scorm" / "index.html"
 
 
-def _book(folder: Path) -> Path:
-    hw.export_lesson(LESSON, folder / "book.md", "myst")
-    module = """<!doctype html><meta charset="utf-8"><div id="host"></div><script type="module">
-      import widget from "./book.mjs";
-      widget.render({ model: { get() {} }, el: document.getElementById("host") });
-    </script>"""
-    (folder / "book.html").write_text(module, "utf-8")
-    return folder / "book.html"
-
-
 EXPORTS = {
     export.name: export
     for export in (

@@ -15,7 +15,7 @@ from hanabi_widget.rules import UNKNOWN, Clue, SeatIndex, Slot, State, cards_by_
 from tests.long_runs import count_faults
 
 from .compare_with_judge import to_engine_formula
-from .judge import Model, not_public, possible_identities, ways
+from .judge import Model, not_public, possible_identities
 from .kripke_models import Announced, Formula, Kripke, world_numbers
 from .small_positions import small_formula, small_position, with_hands
 
@@ -75,26 +75,25 @@ def _read_off_mismatches(minds: TwoMinds, judge: Kripke, asked: Formula, random:
 
 
 def _single_hands_mismatches(state: State, judge: Model, pair: Pair, asked: Formula) -> Iterator[str]:
-    """The worlds of the two hands, what is true in each, and in how many ways it can be dealt."""
+    """The worlds of the two hands, and what is true in each."""
     slots = [(seat, slot) for seat in pair for slot in range(1, len(state.hands[seat]) + 1)]
     minds = TwoMinds(state, *pair, to_engine_formula(state, asked), slots=slots)
     found = {
-        (minds.rows[row].example, minds.columns[column].example): (cell.true, cell.weight, cell.worlds)
-        for (row, column), cell in minds.cells.items()
+        (minds.rows[row].example, minds.columns[column].example): (cell.true, cell.worlds) for (row, column), cell in minds.cells.items()
     }
     expected = {}
     for number, hands in enumerate(judge.hands):
         if all(seat in pair or hand == state.hands[seat] for seat, hand in enumerate(hands)):
             true = judge.is_true(asked, number)
-            expected[hands[pair[0]], hands[pair[1]]] = true, ways([*hands[pair[0]], *hands[pair[1]]], _left(state, pair)), 1
+            expected[hands[pair[0]], hands[pair[1]]] = true, 1
     if (found, minds.names) != (expected, tuple(state.names[seat] for seat in pair)):
         yield f"single hands: {expected} is right"
     merged = TwoMinds(state, *pair, to_engine_formula(state, asked))
     real = merged.world_state(merged.real or (-1, -1)).hands
-    if (merged.worlds, merged.weight, real) != (len(expected), sum(deals for _, deals, _ in expected.values()), state.hands):
-        yield f"merged worlds: {merged.worlds}, {merged.weight}, the real one: {real}"
+    if (merged.worlds, real) != (len(expected), state.hands):
+        yield f"merged worlds: {merged.worlds}, the real one: {real}"
     plain = TwoMinds(state, *pair)
-    coarsest, left = _coarsest({hands: true for hands, (true, _, _) in expected.items()}), _left(state, pair)
+    coarsest, left = _coarsest({hands: true for hands, (true, _) in expected.items()}), _left(state, pair)
     for side, lines in enumerate((merged.rows, merged.columns)):
         members = [coarsest[side][group.example] for group in lines]
         if sorted(hand for hands in members for hand in hands) != sorted(coarsest[side]):
@@ -279,7 +278,7 @@ def _clue_mismatches(state: State, pair: Pair, random: Random) -> Iterator[str]:
     told, after = TwoMinds(state, *pair, formula, announced=[clue]), TwoMinds(state.apply(clue), *pair, formula)
     shown = [
         (
-            sorted((cell.worlds, cell.weight, cell.true) for cell in minds.cells.values()),
+            sorted((cell.worlds, cell.true) for cell in minds.cells.values()),
             sorted((group.identities, group.hands) for group in (*minds.rows, *minds.columns)),
             minds.real and minds.layers(minds.real).__len__(),
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from math import perm
 from typing import Any
 
 import pytest
@@ -17,8 +16,8 @@ PAIRS = hw.RuleSet(suits="ry", copies=(2, 2), hand_size=1)
 
 
 def test_part_of_the_long_run() -> None:
-    assert [mismatch for seed in range(60) for mismatch in announcement_mismatches(seed)] == []
-    assert [mismatch for seed in range(150) for mismatch in map_mismatches(seed)] == []
+    assert [mismatch for seed in range(30) for mismatch in announcement_mismatches(seed)] == []
+    assert [mismatch for seed in range(75) for mismatch in map_mismatches(seed)] == []
 
 
 def test_a_clue_can_be_announced() -> None:
@@ -74,7 +73,7 @@ def test_rows_columns_and_moves() -> None:
 def test_a_large_position_is_merged_without_its_worlds_being_listed() -> None:
     minds = TwoMinds(hw.deal(players=2, seed=1)[0], "Alice", "Bob", "K(Bob, playable(Bob.2))")
     assert len(minds.cells) == 1
-    assert (minds.worlds, minds.weight) == (worlds_of_all(GroupObservation(minds.state)).count(), perm(50, 10))
+    assert minds.worlds == worlds_of_all(GroupObservation(minds.state)).count()
     with pytest.raises(hw.TooLarge):
         TwoMinds(hw.deal(players=2, seed=1)[0], "Alice", "Bob")
 

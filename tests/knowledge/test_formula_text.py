@@ -9,12 +9,13 @@ from contextlib import suppress
 from functools import reduce
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import hanabi_widget as hw
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.knowledge import And, CommonKnowledge, EverybodyKnows, Fact, Formula, FormulaError, Knows, Not, Or, Trusts, formula
 from hanabi_widget.rules import initial_state
+from tests.notation.test_position import carets
 
 players = st.one_of(
     st.integers(0, 5),
@@ -48,38 +49,56 @@ def compound_formulas(parts: st.SearchStrategy[Formula]) -> st.SearchStrategy[Fo
 formulas: st.SearchStrategy[Formula] = st.recursive(facts, compound_formulas, max_leaves=8)
 
 
-@settings(max_examples=300)
 @given(formulas)
 def test_round_trip(asked: Formula) -> None:
     assert formula(repr(asked)) == asked
 
 
+WRONG = """
+K(Alice)
+  ^ one player and a comma: K(Alice, ...)
+T(playable(Bob.2))
+  ^ one player and a comma: T(Alice, ...)
+K(playable(Bob.2))
+  ^ one player and a comma: K(Alice, ...)
+playable(Bob.2
+              ^ ')'
+playable(Bob 2)
+         ^ a card such as Bob.2
+playable(Bob.two)
+             ^ a slot: a number, 'some' or 'all'
+r1(Bob.1) r2(Bob.2)
+          ^ 'and', 'or', '->', '<->' or the end
+r1
+  ^ '(' as in r1(Bob.2) or K(Alice, r1(Bob.2))
+K
+ ^ '(' as in r1(Bob.2) or K(Alice, r1(Bob.2))
+K(∧, r1(Bob.1))
+  ^ one player and a comma: K(Alice, ...)
+r1(→.1)
+   ^ a card such as Bob.2
+r1(Bob.1) and
+             ^ 'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)
+r1(Bob.1) >> r2(Bob.2)
+          ^ a word, a number or one of ( ) . , -> <->
+"""
+TOO_DEEP = "at most 100 parts inside each other"
+
+
 @pytest.mark.parametrize(
-    ("text", "place", "expected"),
+    ("text", "column", "expected"),
     [
-        ("", 0, "'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)"),
-        ("K(Alice)", 2, "one player and a comma: K(Alice, ...)"),
-        ("T(playable(Bob.2))", 2, "one player and a comma: T(Alice, ...)"),
-        ("K(playable(Bob.2))", 2, "one player and a comma: K(Alice, ...)"),
-        ("playable(Bob.2", 14, "')'"),
-        ("playable(Bob 2)", 9, "a card such as Bob.2"),
-        ("playable(Bob.two)", 13, "a slot: a number, 'some' or 'all'"),
-        ("r1(Bob.1) r2(Bob.2)", 10, "'and', 'or', '->', '<->' or the end"),
-        ("r1", 2, "'(' as in r1(Bob.2) or K(Alice, r1(Bob.2))"),
-        ("K", 1, "'(' as in r1(Bob.2) or K(Alice, r1(Bob.2))"),
-        ("K(∧, r1(Bob.1))", 2, "one player and a comma: K(Alice, ...)"),
-        ("r1(→.1)", 3, "a card such as Bob.2"),
-        ("r1(Bob.1) and", 13, "'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)"),
-        ("r1(Bob.1) >> r2(Bob.2)", 10, "a word, a number or one of ( ) . , -> <->"),
-        ("not" + " (" * 200, 204, "at most 100 parts inside each other"),
-        ("K(B, " * 200, 505, "at most 100 parts inside each other"),
-        ("r1(B.1) ->" * 101 + "r1(B.1)", 998, "at most 100 parts inside each other"),
+        ("", 1, "'K', 'Kw', 'E', 'C', 'T', 'not', '(' or a fact such as playable(Bob.2)"),
+        ("not" + " (" * 200, 205, TOO_DEEP),
+        ("K(B, " * 200, 506, TOO_DEEP),
+        ("r1(B.1) ->" * 101 + "r1(B.1)", 999, TOO_DEEP),
+        *((text, column, expected) for text, _, column, expected in carets(WRONG)),
     ],
 )
-def test_errors_name_the_place_and_what_was_expected(text: str, place: int, expected: str) -> None:
+def test_errors_name_the_place_and_what_was_expected(text: str, column: int, expected: str) -> None:
     with pytest.raises(FormulaError) as caught:
         formula(text)
-    assert (caught.value.place, expected in str(caught.value)) == (place, True), str(caught.value)
+    assert (caught.value.place + 1, expected in str(caught.value)) == (column, True), str(caught.value)
 
 
 def test_and_binds_tighter_than_or_and_not_tightest() -> None:

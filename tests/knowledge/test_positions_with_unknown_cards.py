@@ -143,7 +143,7 @@ def formula_questions(random: Random, state: State) -> Iterator[Question]:
 
 def test_an_answer_is_right_in_every_completion_or_an_error_shows_two_that_differ_in_the_card_named() -> None:
     answered, refused, closer = Counter[str](), Counter[str](), 0
-    for seed in range(120):
+    for seed in range(60):
         state, models = position_with_unknown_cards(seed)
         for name, ask, judge in questions(Random(seed), models[0].state):
             expected = [judge(model) for model in models]
@@ -166,7 +166,7 @@ def test_an_answer_is_right_in_every_completion_or_an_error_shows_two_that_diffe
             nearer = brought_closer(one.state.hands, other.state.hands)
             closer += any(answers.get(hands, judge(one)) != judge(one) for hands in nearer)
     assert closer < sum(refused.values()) / 20, "they are brought as close as can be, one card after the other"
-    assert min(answered.values()) > 100
+    assert min(answered.values()) > 50
     assert min(refused.values()) > 50
 
 

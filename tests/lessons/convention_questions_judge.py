@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from hanabi_widget.conventions import convention
 from hanabi_widget.rules import Action, Clue, Game, State, card_numbers
 from hanabi_widget.text import ENGLISH
-from tests.conventions.judge import Judge, Said
+from tests.conventions.judge import Judge, Said, those
 from tests.knowledge.judge import touched_set
 
 
@@ -60,7 +60,7 @@ def said_at_last(asked: Any, actions: Sequence[Action] | None = None) -> list[tu
 
 def playable_slots(judge: Judge, seat: int) -> set[int]:
     """The slots of a player who may trust them to be playable."""
-    now = sum(1 << identity for identity in judge.playable(judge.state))
+    now = _bits(those(judge.state, "playable"))
     return {slot for slot, mask in enumerate(judge.identities((seat,)), start=1) if not mask & ~now}
 
 
@@ -105,71 +105,72 @@ AGREED_JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
 
 def _trusted(item: Any, said: Any) -> int:
     """What the holder of a card may trust it to be, now or after the action that is spoken of."""
-    actions = [*item.history.actions, item.history.state.normalized(said["action"])] if "action" in said else None
-    seat, slot = said["place"]
-    return int(heard(item, actions).identities((seat,))[slot - 1])
+    seat, slot = said.place
+    return int(heard(item, _with(item, said.action)).identities((seat,))[slot - 1])
 
 
-def _fits(item: Any, card: int) -> bool:
-    return card in heard(item).playable(item.history.state)
+def _with(item: Any, action: Clue | None) -> list[Action]:
+    return [*item.history.actions, *([] if action is None else [item.history.state.normalized(action)])]
 
 
-def _kept(item: Any, kind: str) -> bool:
-    return all(holds for other, _, holds in said_at_last(item) if other == kind)
+def _kept_as(kind: str, *, true: bool) -> Callable[[Any, Any], bool]:
+    def check(item: Any, said: Any) -> bool:
+        is_so = all(holds for other, _, holds in said_at_last(item) if other == kind) == true
+        return is_so and (said.place is None or _at_focus(item, said))
 
-
-def _kept_as(kind: str, *, true: bool) -> Callable[[Any, State, Any], bool]:
-    return lambda item, state, said: _kept(item, kind) == true
+    return check
 
 
 def _at_focus(item: Any, said: Any) -> bool:
     _, seat, _, _, slot = last_clue(item)
-    return bool(said["place"] == (seat, slot))
+    return bool(said.place == (seat, slot))
 
 
-def _on_chop(item: Any) -> bool:
-    before, seat, _, _, slot = last_clue(item)
-    return [slot] == [number for number, told in enumerate(before.clue_info[seat], 1) if not before.rules.values_touching(told)][-1:]
+def _is_focus(*, on_chop: bool) -> Callable[[Any, Any], bool]:
+    def check(item: Any, said: Any) -> bool:
+        before, seat, _, _, slot = last_clue(item)
+        untouched = [number for number, told in enumerate(before.clue_info[seat], 1) if not before.rules.values_touching(told)]
+        return _at_focus(item, said) and (untouched[-1:] == [slot]) == on_chop
+
+    return check
 
 
-def _bits(identities: Sequence[int] | set[int]) -> int:
+def _bits(identities: Iterable[int]) -> int:
     return sum(1 << identity for identity in identities)
 
 
-AGREED_CHECKS: dict[str, Callable[[Any, State, Any], bool]] = {
-    "convention.focus.chop": lambda item, state, said: _at_focus(item, said) and _on_chop(item),
-    "convention.focus.other": lambda item, state, said: _at_focus(item, said) and not _on_chop(item),
-    "convention.play": lambda item, state, said: _bits(meant(item)[0]) == said["options"],
-    "convention.save": lambda item, state, said: _bits(meant(item)[1]) == said["options"],
-    "convention.may.play": lambda item, state, said: said["card"] in meant(item)[0],
-    "convention.may.save": lambda item, state, said: said["card"] in meant(item)[1],
-    "convention.may.neither": lambda item, state, said: said["card"] not in set.union(*meant(item)),
-    "kept.all": lambda item, state, said: all(true for *_, true in said_at_last(item)),
-    "kept.not_all": lambda item, state, said: not all(true for *_, true in said_at_last(item)),
-    "kept.meaning.true": lambda item, state, said: _at_focus(item, said) and _kept(item, "meaning"),
-    "kept.meaning.false": lambda item, state, said: _at_focus(item, said) and not _kept(item, "meaning"),
-    **{f"kept.{kind}.{word}": _kept_as(kind, true=word == "true") for kind in ("touch", "silence") for word in ("true", "false")},
+AGREED_CHECKS: dict[str, Callable[[Any, Any], bool]] = {
+    "convention.focus.chop": _is_focus(on_chop=True),
+    "convention.focus.other": _is_focus(on_chop=False),
+    "convention.play": lambda item, said: _bits(meant(item)[0]) == said.options,
+    "convention.save": lambda item, said: _bits(meant(item)[1]) == said.options,
+    "convention.may.play": lambda item, said: said.card in meant(item)[0],
+    "convention.may.save": lambda item, said: said.card in meant(item)[1],
+    "convention.may.neither": lambda item, said: said.card not in set.union(*meant(item)),
+    "kept.all": lambda item, said: all(true for *_, true in said_at_last(item)),
+    "kept.not_all": lambda item, said: not all(true for *_, true in said_at_last(item)),
     **{
-        f"{name}.may": lambda item, state, said: bool(_trusted(item, said) >> said["card"] & 1) and not _fits(item, said["card"])
+        f"kept.{kind}.{word}": _kept_as(kind, true=word == "true") for kind in ("meaning", "touch", "silence") for word in ("true", "false")
+    },
+    **{
+        f"{name}.may": lambda item, said: (
+            bool(_trusted(item, said) >> said.card & 1) and said.card not in those(item.history.state, "playable")
+        )
         for name in ("will_play", "clue_saying")
     },
-    **{f"{name}.trusted": lambda item, state, said: _trusted(item, said) == said["options"] for name in ("will_play", "clue_saying")},
-    "will_play.some": lambda item, state, said: _will_play(item) != {None},
-    "will_play.none": lambda item, state, said: _will_play(item) == {None},
-    "clue_saying.some": lambda item, state, said: _clue_saying(item) != {None},
-    "clue_saying.none": lambda item, state, said: _clue_saying(item) == {None},
-    "clue_saying.broken": lambda item, state, said: heard(
-        item, [*item.history.actions, item.history.state.normalized(said["action"])]
-    ).broken[-1],
-    "parting.never": lambda item, state, said: _parting(item) == {None},
-    "parting.some": lambda item, state, said: _parting(item) != {None},
-    "parting.fits": lambda item, state, said: not misled(item, said["number"]),
-    "parting.earlier": lambda item, state, said: any(misled(item, step) for step in range(1, said["number"])),
-    "parting.misled": lambda item, state, said: (
-        _parting(item) == {said["number"]} and misled(item, said["number"]).get(said["place"]) == said["options"]
-    ),
+    **{f"{name}.trusted": lambda item, said: _trusted(item, said) == said.options for name in ("will_play", "clue_saying")},
+    "will_play.some": lambda item, said: _will_play(item) != {None},
+    "will_play.none": lambda item, said: _will_play(item) == {None},
+    "clue_saying.some": lambda item, said: _clue_saying(item) != {None},
+    "clue_saying.none": lambda item, said: _clue_saying(item) == {None},
+    "clue_saying.broken": lambda item, said: heard(item, _with(item, said.action)).broken[-1],
+    "parting.never": lambda item, said: _parting(item) == {None},
+    "parting.some": lambda item, said: _parting(item) != {None},
+    "parting.fits": lambda item, said: not misled(item, said.number),
+    "parting.earlier": lambda item, said: any(misled(item, step) for step in range(1, said.number)),
+    "parting.misled": lambda item, said: _parting(item) == {said.number} and misled(item, said.number).get(said.place) == said.options,
 }
-"""For each sentence whether it is true, of the question, the real position and what is said."""
+"""For each sentence whether it is true, of the question and what is said."""
 
 
 def first_by_hint(asked: Any) -> int:

@@ -50,13 +50,13 @@ def test_a_variant_turns_seats_and_colours() -> None:
 @pytest.mark.parametrize("name", ["knows_that", "thinks"])
 def test_what_two_think_of_each_other_rests_on_no_hand_that_both_see(name: str) -> None:
     assert all(len(item.state.names) > 2 for item in drill(name, technique="T4"))
-    assert not any("T4" in item.techniques for item in drill(name, players=2, n=20))
+    assert not any("T4" in item.techniques for item in drill(name, players=2, n=10))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("name", ["plan", "endgame"])
 def test_what_is_searched_is_found_for_any_number_of_players(name: str, players: int) -> None:
-    assert [len(item.state.names) for item in drill(name, players=players)] == [players] * 5
+    assert [len(item.state.names) for item in drill(name, n=2, players=players)] == [players] * 2
 
 
 @pytest.mark.parametrize(
@@ -71,10 +71,8 @@ def test_what_is_rare_is_found_among_few(name: str, technique: str, players: int
         return is_worth_asking(item, technique, trivial=trivial)
 
     monkeypatch.setattr(import_module("hanabi_widget.lessons.drills"), "is_worth_asking", counted)
-    for seed in (1, 2):
-        looked.clear()
-        assert len(drill(name, technique=technique, players=players, seed=seed)) == 5
-        assert 5 <= len(looked) <= most
+    assert len(drill(name, technique=technique, players=players, seed=1)) == 5
+    assert 5 <= len(looked) <= most
 
 
 def test_a_drill_names_what_there_is() -> None:

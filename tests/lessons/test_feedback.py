@@ -4,32 +4,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import replace
-from itertools import pairwise
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.effort import TooLarge
+from hanabi_widget.explain.saying import Audience
 from hanabi_widget.lessons import TYPES, FollowUp, Question, Verdict, question
+from hanabi_widget.lessons.answers.common_statements import IsCard, MayBe, NumberIsOff, OneOf, Standing
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.questions.questions_that_tell_mistakes_apart import answers_with
+from hanabi_widget.lessons.questions.types.nested_knowledge import CommonlyLeft, Sees
+from hanabi_widget.lessons.questions.types.own_hand import CopiesCounted, Share, Touches
+from hanabi_widget.lessons.questions.types.table_facts import StopsAt
 from hanabi_widget.notation import position
+from hanabi_widget.rules import Identity, SeatIndex, Slot
 from hanabi_widget.text import ENGLISH, Statement
 from tests.other_worlds import another_history
 
 from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
+from .feedback_judge import conclusion_of, faults_of, is_whole, mutations, sayings, strays
 from .random_questions import drilled, small_item
-from .reason_and_proof_checker import Said, conclusion_of, is_correct, is_whole, mutations, shown_by, spelled_out
 
 ANSWERS = {"endgame": 8, "plan": 8}
 """How many wrong answers are looked at, where each takes long; otherwise 30."""
-
-NEEDED = {"touch.match", "touch.no_match", "place.last", "gain", "gain.most", "odds.cards", "odds.good", "max.sum", "pace.sum"}
-"""Sentences without which a proof comes to nothing."""
 
 
 def small(name: str, seed: int) -> Question | None:
@@ -55,21 +58,19 @@ def _wrong_proofs(item: Question) -> list[str]:
     found = [f"{name} is not in the question: {item}" for name in names if name not in item.prompt(ENGLISH)]
     for answer in sorted(item.right_answers, key=repr)[:2]:
         proof = item.proof(answer)
-        said = spelled_out(proof)
-        found += [f"about {one}, {said}: {item}" for one in item.form.elements(answer) for said in _false(item, item.argument(one))]
+        found += [f"about {one}, {fault}: {item}" for one in item.form.elements(answer) for fault in _false(item, item.argument(one))]
         found += [] if is_whole(item, answer, proof) else [f"the proof of {answer} is not whole, {proof}: {item}"]
-        found += [f"no proof of {answer}: {item}"] if not said and item.form.elements(answer) else []
-        found += [f"proof of {answer}, {one}: {item}" for one in _false(item, proof)]
-        for mutant in mutations(said):
-            if all(is_correct(item, one) for one in mutant) and (not comes_to or comes_to(item, mutant) == answer):
-                changed = next(one for one, before in zip(mutant, said) if one is not before)
+        found += [f"no proof of {answer}: {item}"] if not proof and item.form.elements(answer) else []
+        found += [f"proof of {answer}, {fault}: {item}" for fault in _false(item, proof)]
+        for changed, mutant in mutations(proof):
+            if not faults_of(item, changed) and (not comes_to or comes_to(item, mutant) == answer):
                 found.append(f"accepted mutant of the proof of {answer}: {changed}")
         if comes_to:
-            found += [] if comes_to(item, said) == answer else [f"the proof of {answer} comes to {comes_to(item, said)}: {item}"]
-            for index, one in enumerate(said):
-                fewer = [*said[:index], *said[index + 1 :]]
-                needed = one.claim is not None or (one.statement is not None and one.statement.key in NEEDED)
-                found += [f"not needed for {answer}: {one}"] if needed and comes_to(item, fewer) == answer else []
+            found += [] if comes_to(item, proof) == answer else [f"the proof of {answer} comes to {comes_to(item, proof)}: {item}"]
+            for index, step in enumerate(proof):
+                is_needed = isinstance(step, KnowledgeClaim | Touches | CopiesCounted | Share)
+                fewer = [*proof[:index], *proof[index + 1 :]]
+                found += [f"not needed for {answer}: {step}"] if is_needed and comes_to(item, fewer) == answer else []
     return found
 
 
@@ -84,35 +85,27 @@ def _wrong_reasons(item: Question, random: Random) -> list[str]:
             found.append(f"not about {answer}: {remark}")
         if not is_whole(item, answer, argument):
             found.append(f"not all is said against {answer}, {argument}: {item}")
-        found += [f"against {answer}, {one}: {item}" for one in _false(item, argument)]
+        found += [f"against {answer}, {fault}: {item}" for fault in _false(item, argument)]
         found += _wrong_direction(item, answer, argument)
     return found
 
 
-def _false(item: Question, argument: Any) -> list[Any]:
+def _false(item: Question, argument: Argument) -> list[Any]:
     """What an argument says that is not so, or at the table of another card than the one that was just spoken of."""
-    said = spelled_out(argument)
-    told = [(before, one.statement) for before, one in pairwise(said) if one.statement is not None and one.statement.key.startswith("it.")]
-    stray = [one for before, one in told if one.values["listed"] != 1 << _card_of(before)]
-    return stray + [one for one in said if not is_correct(item, one)]
+    return [*strays(argument, item.viewer), *(fault for saying in sayings(item, argument) for fault in faults_of(item, saying))]
 
 
-def _card_of(said: Said) -> int:
-    """The card that a sentence speaks of."""
-    card: int = shown_by(said)[0] if said.statement is None else said.statement.values["card"]
-    return card
-
-
-def _wrong_direction(item: Any, answer: Any, argument: Any) -> list[str]:
-    keys = {step.key for step in argument if isinstance(step, Statement)} & {"too_high", "too_low"}
-    if not keys:
-        return []
+def _wrong_direction(item: Any, answer: Any, argument: Argument) -> list[str]:
     given, right = (getattr(one, "odds", one) for one in (answer, min(item.right_answers, key=repr)))
-    return [] if keys == {"too_high" if given > right else "too_low"} else [f"wrong direction against {answer}: {item}"]
+    told = [step.off for step in argument if isinstance(step, NumberIsOff)]
+    return [f"wrong direction against {answer}: {item}" for off in told if off != ("too_high" if given > right else "too_low")]
 
 
 TOLD = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
 """Ann knows her red 2."""
+
+R2, Y1 = 1, 3
+"""Two cards."""
 
 SLOW = {"endgame", "rounds"}
 """Types whose judge takes long."""
@@ -131,6 +124,52 @@ def test_every_wrong_answer_to_a_drilled_question_has_a_reason_and_no_mistake_is
             assert has_reason(verdict_on(item, answer)), answer
         ways = [naming(verdict_on(item, answer), mistake) for mistake, some in item.wrong_answers_by_mistake.items() for answer in some]
         assert "falsely" not in ways
+
+
+@dataclass(frozen=True)
+class Planted(Statement):
+    """Something that claims nothing, and that nobody judges."""
+
+    key: ClassVar = "max.over"
+
+
+TABLE = hw.position("[suits=ry copies=2,2,1 hand_size=2] r1 | x y1 | >Ann r2+r+2 y3 | Ben y1 r3")
+ANNS = SeatIndex(0), Slot(1)
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        Planted,
+        lambda to: Standing(to, "it", "last", 1 << R2),
+        lambda to: Standing(to, "it", "next", 1 << Y1 << 1),
+        lambda to: IsCard(to, ANNS, Identity(R2 + 1)),
+        lambda to: Sees(to, (SeatIndex(1), Slot(1)), Identity(Y1), SeatIndex(1)),
+        lambda to: MayBe(to, (SeatIndex(0),), ANNS, Identity(R2 + 1)),
+        lambda to: OneOf(to, (SeatIndex(1), SeatIndex(0)), ANNS, 3 << R2),
+        lambda to: CommonlyLeft(to, ANNS, 3 << R2),
+        lambda to: StopsAt(to, "yellow", 0, Identity(Y1)),
+    ],
+)
+def test_what_is_planted_is_found(planted: Callable[[Audience], Statement]) -> None:
+    asked = hw.question("known", TABLE, of="Ann")
+    assert faults_of(asked, planted(asked.to))
+
+
+@pytest.mark.parametrize("sentence", ["Slot 1 is red 2.", "Ann's slot 1 is a card.", "Ann's slot 1 is red 3.", "Ben's slot 1 is red 2."])
+def test_a_sentence_that_drops_or_changes_what_its_fields_say_is_found(sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = hw.question("known", TABLE, of="Ann")
+    said = IsCard(asked.to, ANNS, Identity(R2))
+    assert not faults_of(asked, said)
+    monkeypatch.setattr(IsCard, "say", lambda *_: sentence)
+    assert faults_of(asked, said)
+
+
+def test_of_a_chain_it_is_said_for_whom_nothing_is_ruled_out() -> None:
+    """Bob himself sees that he does not hold the red 1."""
+    asked = hw.question("thinks", hw.position("[suits=ry copies=1,1 hand_size=1] 8c | >Alice r1 | Bob y2"), by="Alice", of="Bob", slot=1)
+    [proof] = (hint for hint in asked.hints(ENGLISH) if hint.step == "proof")
+    assert proof.lines[0] == "For all Alice knows that Bob knows, Bob's slot 1 may be any card."
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,18 @@ def assert_refused(read: Callable[[str], object], text: str, line: int, column: 
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
+def carets(table: str) -> list[tuple[str, int, int, str]]:
+    """Texts that are refused, each above a caret and words of the problem: the text, line and column of the caret, and the words."""
+    found, lines = list[tuple[str, int, int, str]](), list[str]()
+    for row in table.strip("\n").split("\n"):
+        if row.lstrip().startswith("^ "):
+            found.append(("\n".join(lines), len(lines), row.index("^") + 1, row.partition("^ ")[2]))
+            lines = []
+        else:
+            lines.append(row)
+    return found
+
+
 def check(state: State) -> None:
     text = position_text(state)
     assert position(text) == state, text
@@ -146,69 +158,117 @@ def test_halves_of_a_sign_are_one_sign() -> None:
     assert position(position_text(state)) == state
 
 
-MINI = "[suits=ry copies=2,1 hand_size=2] "
-A, B = "A ? ? ? ? ?", "B ? ? ? ? ?"
+WRONG = r"""
+r1 | A ? ? ? ? ? | | B ? ? ? ? ?
+                   ^ a field is missing
+r1 | A ? ? ? ? ? | B ? ? ? ? ? |
+                                ^ a field is missing
+r1 q2 | A ? ? ? ? ? | B ? ? ? ? ?
+   ^ no colour 'q': use one of r y g b w
+r6 | A ? ? ? ? ? | B ? ? ? ? ?
+^ no card 'r6': ranks go from 1 to 5
+r1 r2 | A ? ? ? ? ? | B ? ? ? ? ?
+   ^ a second firework
+r1 2r | A ? ? ? ? ? | B ? ? ? ? ?
+   ^ a second firework of this colour
+9c | A ? ? ? ? ? | B ? ? ? ? ?
+^ 9c: at most 8c
+8c 4s | A ? ? ? ? ? | B ? ? ? ? ?
+   ^ 4s: at most 3s
+8c 8c | A ? ? ? ? ? | B ? ? ? ? ?
+   ^ give each once
+8x | A ? ? ? ? ? | B ? ? ? ? ?
+^ give each once
+26d | A ? ? ? ? ? | B ? ? ? ? ?
+^ 26 cards in the deck: the other fields leave 40 of 50
+8c 2t | A ? ? ? ? ? | B ? ? ? ? ?
+   ^ turns are not counted here: the deck has 40 cards
+A ? ? ? ? ? | 8c | B ? ? ? ? ?
+              ^ out of place
+8c | x | x | A ? ? ? ? ? | B ? ? ? ? ?
+         ^ out of place
+A ? ? ? ? ? | B ? ? ? ? ? | deck ? | C ? ? ? ? ?
+                                     ^ out of place
+x ? | A ? ? ? ? ? | B ? ? ? ? ?
+  ^ '?' is not a card
+x r5 r5 | A ? ? ? ? ? | B ? ? ? ? ?
+     ^ one r5 too many: the deck has 1
+r5 | A ? ? r5 ? ? | B ? ? ? ? ?
+           ^ one r5 too many
+A r9 ? ? ? ? | B ? ? ? ? ?
+  ^ no rank 9
+A r ? ? ? ? | B ? ? ? ? ?
+  ^ 'r' is not a card
+A r1r2 ? ? ? | B ? ? ? ? ?
+    ^ 'r2' follows 'r1' without a blank
+A r1+q ? ? ? ? | B ? ? ? ? ?
+    ^ no clue can name 'q'
+A r1+6 ? ? ? ? | B ? ? ? ? ?
+    ^ no clue can name '6'
+A r1+2 ? ? ? ? | B ? ? ? ? ?
+  ^ the marks of r1 rule it out
+A r1-r ? ? ? ? | B ? ? ? ? ?
+  ^ the marks of r1 rule it out
+A r1{r2,r3} ? ? ? ? | B ? ? ? ? ?
+  ^ they leave r2, r3
+A ?+1+2 ? ? ? ? | B ? ? ? ? ?
+  ^ the marks rule out every card
+A ?{r1 ? ? ? ? | B ? ? ? ? ?
+       ^ a comma, or }
+A ?{} ? ? ? ? | B ? ? ? ? ?
+    ^ in a set of cards
+A~ r1 r2+r ? ? ? | B ? ? ? ? ?
+   ^ the marks of r1 rule it out
+A ? ? ? ? ? ? | B ? ? ? ? ?
+            ^ A has 6 cards: at most 5 with 2 players
+A ? ? ? ? | B ? ? ? ? ?
+^ A has 4 cards: every hand has 5 while the deck has cards
+A ? ? ? ? ?
+^ these rules are for 2, 3, 4, 5 players, not 1
+r1
+  ^ players, not 0
+>A ? ? ? ? ? | >B ? ? ? ? ?
+               ^ a second player to act: it is already the turn of A
+A ? ? ? ? ? | A ? ? ? ? ?
+              ^ a second player 'A'
+A ? ? ? ? ? | *B ? ? ? ? ?
+              ^ a position has no viewer
+A ? ? ? ? ? | 'B' ? ? ? ? ?
+              ^ is not the name of a player
+A ? ? ? ? ? | "" ? ? ? ? ?
+              ^ is not the name of a player
+A ? ? ? ? ? | "\q" ? ? ? ? ?
+              ^ is not a text in quotes
+A ? ? ? ? ? | B ? ? ? ? ? | clue=red>B
+                            ^ a position has no moves: in a record they stand on lines of their own below it, such as r>B
+A ? ? ? ? ? | B ? ? ? ? ? | r>B
+                            ^ a position has no moves
+A ? ? ? ? ? | B! ? ? ? ? ?
+              ^ a name is a word of letters and digits
+A ? ? ? ? ? | B ? ? ? ? ? | deck r1
+                            ^ 1 cards in the deck: the other fields leave 40
+A | B | deck r1 r2
+        ^ 2 cards to deal 2 hands of 5: give the whole deck of 50
+A | B
+^ A has 0 cards: every hand has 5
+A ? ? ? ? | B ? ? ? ? | C ? ? ? ? | D ? ? ? ? | E ? ? ? ? | F ? ? ? ? | G ? ? ? ?
+                                                            ^ these rules are for 2, 3, 4, 5 players, not 6
+A ? ? ? ? ? | B ? ? ? ? ? ]
+                          ^ ']' is not a card
+[suits=ry copies=2,1 hand_size=2] A r2 r2 | B ? ?
+                                       ^ one r2 too many: the deck has 1
+[suits=ry copies=2,1 hand_size=2] r2 | x y1 | A ? ? | B ? ?
+                                                      ^ 1 cards too many: the deck has 6, 3 are played or discarded
+[suits=ry copies=2,1 hand_size=2] r2 | 3t | A ? ? | B ? ?
+                                       ^ 3t: at most 2t
+[all_or_nothing=yes suits=r copies=1,1 hand_size=1] 1t | A r1 | B r2
+                                                    ^ all or nothing has no last round
+"""
 
-WRONG = [
-    ("", 1, "a field is missing"),
-    (f"r1 | {A} | | {B}", 20, "a field is missing"),
-    (f"r1 | {A} | {B} |", 33, "a field is missing"),
-    (f"r1 q2 | {A} | {B}", 4, "no colour 'q': use one of r y g b w"),
-    (f"r6 | {A} | {B}", 1, "no card 'r6': ranks go from 1 to 5"),
-    (f"r1 r2 | {A} | {B}", 4, "a second firework"),
-    (f"r1 2r | {A} | {B}", 4, "a second firework of this colour"),
-    (f"9c | {A} | {B}", 1, "9c: at most 8c"),
-    (f"8c 4s | {A} | {B}", 4, "4s: at most 3s"),
-    (f"8c 8c | {A} | {B}", 4, "give each once"),
-    (f"8x | {A} | {B}", 1, "give each once"),
-    (f"26d | {A} | {B}", 1, "26 cards in the deck: the other fields leave 40 of 50"),
-    (f"8c 2t | {A} | {B}", 4, "turns are not counted here: the deck has 40 cards"),
-    (f"{A} | 8c | {B}", 15, "out of place"),
-    (f"8c | x | x | {A} | {B}", 10, "out of place"),
-    (f"{A} | {B} | deck ? | C ? ? ? ? ?", 38, "out of place"),
-    (f"x ? | {A} | {B}", 3, "'?' is not a card"),
-    (f"x r5 r5 | {A} | {B}", 6, "one r5 too many: the deck has 1"),
-    (f"r5 | A ? ? r5 ? ? | {B}", 12, "one r5 too many"),
-    (f"A r9 ? ? ? ? | {B}", 3, "no rank 9"),
-    (f"A r ? ? ? ? | {B}", 3, "'r' is not a card"),
-    (f"A r1r2 ? ? ? | {B}", 5, "'r2' follows 'r1' without a blank"),
-    (f"A r1+q ? ? ? ? | {B}", 5, "no clue can name 'q'"),
-    (f"A r1+6 ? ? ? ? | {B}", 5, "no clue can name '6'"),
-    (f"A r1+2 ? ? ? ? | {B}", 3, "the marks of r1 rule it out"),
-    (f"A r1-r ? ? ? ? | {B}", 3, "the marks of r1 rule it out"),
-    (f"A r1{{r2,r3}} ? ? ? ? | {B}", 3, "they leave r2, r3"),
-    (f"A ?+1+2 ? ? ? ? | {B}", 3, "the marks rule out every card"),
-    (f"A ?{{r1 ? ? ? ? | {B}", 8, "a comma, or }"),
-    (f"A ?{{}} ? ? ? ? | {B}", 5, "in a set of cards"),
-    (f"A~ r1 r2+r ? ? ? | {B}", 4, "the marks of r1 rule it out"),
-    (f"A ? ? ? ? ? ? | {B}", 13, "A has 6 cards: at most 5 with 2 players"),
-    (f"A ? ? ? ? | {B}", 1, "A has 4 cards: every hand has 5 while the deck has cards"),
-    (f"{A}", 1, "these rules are for 2, 3, 4, 5 players, not 1"),
-    ("r1", 3, "players, not 0"),
-    (f">{A} | >{B}", 16, "a second player to act: it is already the turn of A"),
-    (f"{A} | {A}", 15, "a second player 'A'"),
-    (f"{A} | *{B}", 15, "a position has no viewer"),
-    (f"{A} | 'B' ? ? ? ? ?", 15, "is not the name of a player"),
-    (f'{A} | "" ? ? ? ? ?', 15, "is not the name of a player"),
-    (f'{A} | "\\q" ? ? ? ? ?', 15, "is not a text in quotes"),
-    (f"{A} | {B} | clue=red>B", 29, "a position has no moves: in a record they stand on lines of their own below it, such as r>B"),
-    (f"{A} | {B} | r>B", 29, "a position has no moves"),
-    (f"{A} | B! ? ? ? ? ?", 15, "a name is a word of letters and digits"),
-    (f"{A} | {B} | deck r1", 29, "1 cards in the deck: the other fields leave 40"),
-    ("A | B | deck r1 r2", 9, "2 cards to deal 2 hands of 5: give the whole deck of 50"),
-    ("A | B", 1, "A has 0 cards: every hand has 5"),
-    (" | ".join(f"{name} ? ? ? ?" for name in "ABCDEFG"), 61, "these rules are for 2, 3, 4, 5 players, not 6"),
-    (f"{A} | {B} ]", 27, "']' is not a card"),
-    (f"{MINI}A r2 r2 | B ? ?", 40, "one r2 too many: the deck has 1"),
-    (f"{MINI}r2 | x y1 | A ? ? | B ? ?", 55, "1 cards too many: the deck has 6, 3 are played or discarded"),
-    (f"{MINI}r2 | 3t | A ? ? | B ? ?", 40, "3t: at most 2t"),
-    ("[all_or_nothing=yes suits=r copies=1,1 hand_size=1] 1t | A r1 | B r2", 53, "all or nothing has no last round"),
-]
 
-
-@pytest.mark.parametrize(("text", "column", "problem"), WRONG, ids=[problem for _, _, problem in WRONG])
-def test_problem_and_place(text: str, column: int, problem: str) -> None:
-    assert_refused(position, text, 1, column, problem)
+@pytest.mark.parametrize(("text", "line", "column", "problem"), [("", 1, 1, "a field is missing"), *carets(WRONG)])
+def test_problem_and_place(text: str, line: int, column: int, problem: str) -> None:
+    assert_refused(position, text, line, column, problem)
 
 
 def test_message_shows_the_line_with_a_caret() -> None:

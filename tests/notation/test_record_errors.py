@@ -10,71 +10,122 @@ import pytest
 from hanabi_widget.notation import NotationError, position, read_record, read_records, record_text
 from hanabi_widget.notation.record import MAX_MOVES
 from hanabi_widget.rules import Reorder, RuleSet, SpecialRank, Suit, rule_set
-from tests.notation.test_position import assert_refused
+from tests.notation.test_position import assert_refused, carets
 
 DEAL = "[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1\n"
 TABLE = "[common] Ann ? ? ? ? ? | Ben ? r1 ? ? ?\n"
 
-MOVES = [
-    ("1. A x3", 6, "'x3' is not a move: p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes"),
-    ("A", 1, "'A' is not a move"),
-    ("Ann 1>B", 1, "'Ann' is not a move: p3 plays and d3 discards slot 3, 2>B and r>B clue B"),
-    ("A r>Ben", 3, "players go by the letters of their seats, A (Ann), B (Ben)"),
-    ("1. ", 4, "the end of the text is not a move"),
-    ("1. C p1", 4, "no seat C: A (Ann), B (Ben)"),
-    ("1. B p1", 4, "it is the turn of A (Ann), not of B (Ben)"),
-    ("A 2>C", 5, "no seat C"),
-    ("A ~1=b1@C", 9, "no seat C"),
-    ("A p3", 3, "no slot 3: Ann has slots 1 to 2"),
-    ("A p0", 3, "no slot 0"),
-    ("A p1(r1)", 5, "slot 1 of Ann is y1, not r1"),
-    ("A p1(r)", 5, "a card in the parentheses"),
-    ("A p1(B p1)", 5, "or a blank before a variation"),
-    ("A d1", 3, "all 8 clue tokens are available"),
-    ("A p1:r", 3, "a colour is announced only in the synchronised show"),
-    ("A 1>B", 3, "1 touches no card of Ben"),
-    ("A b>B", 3, "no clue can name 'b'"),
-    ("A 2>A", 3, "Ann cannot clue their own hand"),
-    ("A 2>B(1)", 3, "cannot touch exactly slots (1,)"),
-    ("A 2>B(B)", 6, "the slots that the clue touches in the parentheses"),
-    ("B =1,1", 3, "(1, 1) is not an order of slots 1 to 2 of Ben"),
-    ("A p1y", 5, "'y' follows 'p1' without a blank"),
-    ("A p123", 3, "no slot 12"),
-    ("A p1!!!", 7, "'!' follows 'p1!!' without a blank"),
-    ("A p1 !", 6, "'!' is not a move"),
-    ("A p1 (A p1)", 7, "this move is in the record already"),
-    ("A p1 (A p2) (A p2)", 14, "this move is in the record already"),
-    ("(A p1)", 1, "a variation replaces the move before it, and there is no move yet"),
-    ("A p1 ({x} A p2)", 7, "a variation begins with a move"),
-    ("A p1 ()", 7, "a variation begins with a move"),
-    ("A p1 (", 7, "the end of the text here: a variation begins with a move"),
-    ("A p1 (A p2 (A 2>B", 12, "this variation does not end: close it with )"),
-    ("A p1 )", 6, "there is no variation to close"),
-    ("{a} {b}", 5, "a second comment on this move: put both into one"),
-    ("A p1 {a", 6, "this text does not end: close it with }"),
-    ("A p1 {a {b}}", 9, r"inside braces, write \{ \}"),
-    ("A p1 {a}}", 9, "'}' is not a move"),
-    (r"{a\q}", 3, r"inside braces, write \{ \}"),
-    ("{@}", 1, "a note names its card by seat and slot, as in {@B2 a five?}"),
-    ("{@B2a}", 1, "a note names its card"),
-    ("{@C1 x}", 1, "no seat C"),
-    ("{@B3 x}", 1, "no slot 3 in the hand of B: after this move it has slots 1 to 2"),
-    ("{@B0}", 1, "no slot 0"),
-    ("{@B1 x} {@B1 y}", 9, "a second note on B1 at this move"),
-    ("ending", 7, "the end of the text here: write a text in braces"),
-    ("ending time", 8, "'time' here: write a text in braces"),
-    ("ending {a} A p1", 12, "'A' after the ending"),
-    ("A p1 (A p2 ending {a})", 19, "an ending inside a variation"),
-    ("p1 p1 p1 p1 p1", 13, "the game is over ("),
-]
+MOVES = r"""
+1. A x3
+     ^ 'x3' is not a move: p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes
+A
+^ 'A' is not a move
+Ann 1>B
+^ 'Ann' is not a move: p3 plays and d3 discards slot 3, 2>B and r>B clue B
+A r>Ben
+  ^ players go by the letters of their seats, A (Ann), B (Ben)
+1. C p1
+   ^ no seat C: A (Ann), B (Ben)
+1. B p1
+   ^ it is the turn of A (Ann), not of B (Ben)
+A 2>C
+    ^ no seat C
+A ~1=b1@C
+        ^ no seat C
+A p3
+  ^ no slot 3: Ann has slots 1 to 2
+A p0
+  ^ no slot 0
+A p1(r1)
+    ^ slot 1 of Ann is y1, not r1
+A p1(r)
+    ^ a card in the parentheses
+A p1(B p1)
+    ^ or a blank before a variation
+A d1
+  ^ all 8 clue tokens are available
+A p1:r
+  ^ a colour is announced only in the synchronised show
+A 1>B
+  ^ 1 touches no card of Ben
+A b>B
+  ^ no clue can name 'b'
+A 2>A
+  ^ Ann cannot clue their own hand
+A 2>B(1)
+  ^ cannot touch exactly slots (1,)
+A 2>B(B)
+     ^ the slots that the clue touches in the parentheses
+B =1,1
+  ^ (1, 1) is not an order of slots 1 to 2 of Ben
+A p1y
+    ^ 'y' follows 'p1' without a blank
+A p123
+  ^ no slot 12
+A p1!!!
+      ^ '!' follows 'p1!!' without a blank
+A p1 !
+     ^ '!' is not a move
+A p1 (A p1)
+      ^ this move is in the record already
+A p1 (A p2) (A p2)
+             ^ this move is in the record already
+(A p1)
+^ a variation replaces the move before it, and there is no move yet
+A p1 ({x} A p2)
+      ^ a variation begins with a move
+A p1 ()
+      ^ a variation begins with a move
+A p1 (
+      ^ the end of the text here: a variation begins with a move
+A p1 (A p2 (A 2>B
+           ^ this variation does not end: close it with )
+A p1 )
+     ^ there is no variation to close
+{a} {b}
+    ^ a second comment on this move: put both into one
+A p1 {a
+     ^ this text does not end: close it with }
+A p1 {a {b}}
+        ^ inside braces, write \{ \}
+A p1 {a}}
+        ^ '}' is not a move
+{a\q}
+  ^ inside braces, write \{ \}
+{@}
+^ a note names its card by seat and slot, as in {@B2 a five?}
+{@B2a}
+^ a note names its card
+{@C1 x}
+^ no seat C
+{@B3 x}
+^ no slot 3 in the hand of B: after this move it has slots 1 to 2
+{@B0}
+^ no slot 0
+{@B1 x} {@B1 y}
+        ^ a second note on B1 at this move
+ending
+      ^ the end of the text here: write a text in braces
+ending time
+       ^ 'time' here: write a text in braces
+ending {a} A p1
+           ^ 'A' after the ending
+A p1 (A p2 ending {a})
+                  ^ an ending inside a variation
+p1 p1 p1 p1 p1
+            ^ the game is over (
+"""
 
-
-MOVES_OF_UNKNOWN_CARDS = [
-    ("A 2>B", 3, "slot 1 of Ben is unknown: say which slots the clue touches, as in 2>B(1,3)"),
-    ("A p1(r1)", 3, "slot 1 of Ann is unknown, so it cannot be played or discarded: write the card in the start"),
-    ("A 2>B(2)", 3, "slot 2 does not match"),
-    ("A 2>B()", 3, "2 touches no card of Ben"),
-]
+MOVES_OF_UNKNOWN_CARDS = """
+A 2>B
+  ^ slot 1 of Ben is unknown: say which slots the clue touches, as in 2>B(1,3)
+A p1(r1)
+  ^ slot 1 of Ann is unknown, so it cannot be played or discarded: write the card in the start
+A 2>B(2)
+  ^ slot 2 does not match
+A 2>B()
+  ^ 2 touches no card of Ben
+"""
 
 WRONG = [
     ("", 1, 1, "no game here: it would start with a position or a deck to deal"), (" \n\n", 1, 1, "no game here"),
@@ -90,8 +141,9 @@ WRONG = [
     (f"{DEAL}\n\n[A", 4, 1, "more than one game: read them all with read_records"),
     ("[suits=r copies=99,99,53 hand_size=1] A ? | B ?", 1, 1, "a deck of 251 cards: a record can have at most 250"),
     ("\n1. A p1", 2, 1, "the start of the game is missing"), ('[A "x"]\n {start} A p1', 2, 2, "the start of the game is missing"),
-    *((DEAL + text, 2, column, problem) for text, column, problem in MOVES),
-    *((TABLE + text, 2, column, problem) for text, column, problem in MOVES_OF_UNKNOWN_CARDS),
+    (DEAL + "1. ", 2, 4, "the end of the text is not a move"),
+    *((DEAL + text, line + 1, column, problem) for text, line, column, problem in carets(MOVES)),
+    *((TABLE + text, line + 1, column, problem) for text, line, column, problem in carets(MOVES_OF_UNKNOWN_CARDS)),
 ]  # fmt: skip
 
 
@@ -169,22 +221,49 @@ def test_header(header: str, rules: RuleSet) -> None:
     assert position(header + HANDS).rules == rules
 
 
-@pytest.mark.parametrize(
-    ("header", "column", "problem"),
-    [
-        ("[ES+wild]", 1, "the edition ES has no variant 'wild'"), ("[IT ES]", 5, "'ES' after 'IT'"),
-        ("[tokens=5]", 2, "no setting 'tokens'"), ("[strikes=2 strikes=2]", 12, "no setting 'strikes' here: give at most one each"),
-        ("[strikes=many]", 10, "write a whole number"), ("[empty_clues=maybe]", 14, "write yes or no"),
-        ("[copies=3,2,]", 9, "write the copies of rank"), ("[copies=3,0]", 1, "copies (3, 0)"),
-        ("[hand_size=2:5,2:4]", 19, "two hand sizes for 2 players"), ("[hand_size=x]", 12, "write the cards in a hand"),
-        ("[suits=rx]", 9, "unknown colour 'x'"), ("[suits=r(]", 10, "own, every, none"),
-        ("[suits=rr]", 9, "a second colour 'r': give each once"), ("[suits=]", 1, "at least one colour"),
-        ("[colors=ry]", 2, "no setting 'colors' here: give at most one each of suits"),
-        ("[suits=r,y]", 9, "not the name of rules or a setting"), ("[IT", 4, "end with ]"), ("[IT | A", 5, "end with ]"),
-    ],
-)  # fmt: skip
-def test_wrong_header(header: str, column: int, problem: str) -> None:
-    assert_refused(position, header + HANDS if header.endswith("]") else header, 1, column, problem)
+WRONG_HEADERS = """
+[ES+wild] A ? ? ? ? ? | B ? ? ? ? ?
+^ the edition ES has no variant 'wild'
+[IT ES] A ? ? ? ? ? | B ? ? ? ? ?
+    ^ 'ES' after 'IT'
+[tokens=5] A ? ? ? ? ? | B ? ? ? ? ?
+ ^ no setting 'tokens'
+[strikes=2 strikes=2] A ? ? ? ? ? | B ? ? ? ? ?
+           ^ no setting 'strikes' here: give at most one each
+[strikes=many] A ? ? ? ? ? | B ? ? ? ? ?
+         ^ write a whole number
+[empty_clues=maybe] A ? ? ? ? ? | B ? ? ? ? ?
+             ^ write yes or no
+[copies=3,2,] A ? ? ? ? ? | B ? ? ? ? ?
+        ^ write the copies of rank
+[copies=3,0] A ? ? ? ? ? | B ? ? ? ? ?
+^ copies (3, 0)
+[hand_size=2:5,2:4] A ? ? ? ? ? | B ? ? ? ? ?
+                  ^ two hand sizes for 2 players
+[hand_size=x] A ? ? ? ? ? | B ? ? ? ? ?
+           ^ write the cards in a hand
+[suits=rx] A ? ? ? ? ? | B ? ? ? ? ?
+        ^ unknown colour 'x'
+[suits=r(] A ? ? ? ? ? | B ? ? ? ? ?
+         ^ own, every, none
+[suits=rr] A ? ? ? ? ? | B ? ? ? ? ?
+        ^ a second colour 'r': give each once
+[suits=] A ? ? ? ? ? | B ? ? ? ? ?
+^ at least one colour
+[colors=ry] A ? ? ? ? ? | B ? ? ? ? ?
+ ^ no setting 'colors' here: give at most one each of suits
+[suits=r,y] A ? ? ? ? ? | B ? ? ? ? ?
+        ^ not the name of rules or a setting
+[IT
+   ^ end with ]
+[IT | A
+    ^ end with ]
+"""
+
+
+@pytest.mark.parametrize(("text", "line", "column", "problem"), carets(WRONG_HEADERS))
+def test_wrong_header(text: str, line: int, column: int, problem: str) -> None:
+    assert_refused(position, text, line, column, problem)
 
 
 def test_every_field_is_a_setting() -> None:

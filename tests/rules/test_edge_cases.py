@@ -2,126 +2,135 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, State, clues_of, critical, initial_state, playable, reachable_heights, trash
+from hanabi_widget.rules import UNKNOWN, Clue, State, clues_of, critical, initial_state, playable, reachable_heights, trash
 from tests.random_positions import PRINTED
-from tests.rules.tables import opening, table
+from tests.rules.scenarios import holds, laid
 
 
-@pytest.mark.parametrize(("fireworks", "card"), [("", "r2"), ("r3", "r2"), ("r1", "r3"), ("r1", "r1")])
-def test_X1_the_right_colour_of_an_unplayable_card(fireworks: str, card: str) -> None:
-    state = table(f"{card} y1", "g1 g2", deck="w1 w2", fireworks=fireworks, clue_tokens=3, rules="PL+synchronised")
-    after = state.apply(Play(1, "red"))
-    assert (after.strikes, after.clue_tokens, after.fireworks) == (1, 3, state.fireworks)
-    assert [after.rules.card_names[identity] for identity in after.discards] == [card]
+def test_X1_the_right_colour_of_an_unplayable_card() -> None:
+    holds("""
+         3c | A r2 y1 | B g1 | deck w1 w2 :: p1:r ::      3c 1s | x r2 | A w1 y1 | >B g1 | deck w2
+    r3 | 3c | A r2 y1 | B g1 | deck w1 w2 :: p1:r :: r3 | 3c 1s | x r2 | A w1 y1 | >B g1 | deck w2
+    r1 | 3c | A r3 y1 | B g1 | deck w1 w2 :: p1:r :: r1 | 3c 1s | x r3 | A w1 y1 | >B g1 | deck w2
+    r1 | 3c | A r1 y1 | B g1 | deck w1 w2 :: p1:r :: r1 | 3c 1s | x r1 | A w1 y1 | >B g1 | deck w2
+    """, "PL+synchronised")  # fmt: skip
+
+
+ALL_OR_NOTHING = "IT+all_or_nothing"
 
 
 def test_X2_an_empty_hand_may_only_clue() -> None:
-    state = table("", "r1 y2", fireworks="", clue_tokens=3, rules="IT+all_or_nothing")
-    assert state.outcome is None
+    state = laid("3c 0d | Alice | Bob r1 y2", ALL_OR_NOTHING)
     assert {type(action) for action in state.legal_actions()} == {Clue}
-    for action in (Play(1), Discard(1)):
-        with pytest.raises(hw.IllegalAction, match="Alice has no cards left: give a clue"):
-            state.apply(action)
-    assert state.apply(Clue("Bob", 1)).player == 1
+    holds("""
+    3c 0d | A | B r1 y2 :: p1  :: ! no_cards: A has no cards left: give a clue
+                        :: d1  :: ! no_cards: A has no cards left: give a clue
+                        :: 1>B :: 2c 0d | A | >B~ r1+1 y2
+    """, ALL_OR_NOTHING)  # fmt: skip
 
 
 def test_X2_an_empty_hand_without_a_token_loses() -> None:
-    state = table("r1", "g1 g2", "", fireworks="", clue_tokens=1, player=1, rules="IT+all_or_nothing")
-    assert state.apply(Play(1)).outcome is None
-    after = state.apply(Clue("Alice", 1))
-    assert (after.outcome, after.legal_actions(), after.score) == (hw.Outcome.STUCK, [], None)
-    with pytest.raises(hw.IllegalAction, match="stuck"):
-        after.apply(Clue("Alice", 1))
+    holds("""
+    1c 0d | A r1 | >B g1 g2 | C :: p1      :: = outcome None
+                                :: 1>A     :: = outcome stuck, score None
+                                :: 1>A 1>A :: ! over: stuck
+    """, ALL_OR_NOTHING)  # fmt: skip
 
 
 def test_X2_the_last_card_may_save_the_next_player() -> None:
     """A discard returns the token that the next player, without cards, needs."""
-    state = table("r1 r1", "", fireworks="r3", clue_tokens=0, rules="IT+all_or_nothing")
-    assert state.apply(Play(1)).outcome is hw.Outcome.STUCK
-    assert state.apply(Discard(1)).outcome is None
+    holds("""
+    r3 | 0c 0d | A r1 r1 | B :: p1 :: = outcome stuck
+                             :: d1 :: = outcome None
+    """, ALL_OR_NOTHING)  # fmt: skip
 
 
-@pytest.mark.parametrize("act", [Play(1), Play(1, "r"), Play(1, "y"), Play(2, "y"), Discard(1)])
-def test_X3_a_misplay_of_an_indispensable_card_loses(act: Play | Discard) -> None:
-    state = table("r5 g1", "b1 b2", deck="w1 w2", discards="g1 g1", clue_tokens=3, rules="PT+all_or_nothing+synchronised")
-    assert state.apply(act).outcome is hw.Outcome.LOST
-    assert state.apply(Play(2)).outcome is None
+def test_X3_a_misplay_of_an_indispensable_card_loses() -> None:
+    holds("""
+    3c | x g1 g1 | A r5 g1 | B b1 b2 | deck w1 w2 :: p1   :: = outcome lost
+                                                  :: p1:r :: = outcome lost
+                                                  :: p1:y :: = outcome lost
+                                                  :: p2:y :: = outcome lost
+                                                  :: d1   :: = outcome lost
+                                                  :: p2   :: = outcome None
+    """, "PT+all_or_nothing+synchronised")  # fmt: skip
 
 
 def test_X4_the_last_card_is_drawn_as_the_last_firework_is_completed() -> None:
-    state = table("w5 r1", "r1 r2", deck="r3", fireworks="r5 y5 g5 b5 w4")
-    after = state.apply(Play(1))
-    assert (after.outcome, after.turns_left, after.deck, after.score) == (hw.Outcome.COMPLETE, 0, (), 25)
-    last_turn = table("w5 r1", "r1 r2", fireworks="r5 y5 g5 b5 w4", turns_left=1)
-    assert last_turn.apply(Play(1)).outcome is hw.Outcome.COMPLETE
-    assert last_turn.apply(Play(2)).outcome is hw.Outcome.EXHAUSTED
+    holds("""
+    r5 y5 g5 b5 w4 |       A w5 r1 | B r1 r2 | deck r3 :: p1 :: = outcome complete, turns_left 0, deck (), score 25
+    r5 y5 g5 b5 w4 | 0d 1t | A w5 r1 | B r1 r2         :: p1 :: = outcome complete
+                                                       :: p2 :: = outcome exhausted
+    """)
 
 
-@pytest.mark.parametrize(("tokens", "announce", "after"), [(8, None, 8), (8, "r", 8), (7, "r", 8), (7, None, 8), (6, "r", 8), (5, "r", 7)])
-def test_X5_tokens_are_capped(tokens: int, announce: str | None, after: int) -> None:
-    state = table("r5 y1", "g1 g2", deck="w1 w2", fireworks="r4", clue_tokens=tokens, rules="PL+synchronised")
-    assert state.apply(Play(1, announce)).clue_tokens == after
+def test_X5_tokens_are_capped() -> None:
+    for tokens, play, after in ((8, "p1", 8), (8, "p1:r", 8), (7, "p1:r", 8), (7, "p1", 8), (6, "p1:r", 8), (5, "p1:r", 7)):
+        holds(f"r4 | {tokens}c | A r5 y1 | B g1 | deck w1 w2 :: {play} :: = clue_tokens {after}, strikes 0", "PL+synchronised")
 
 
-def names(state: State, identities: int) -> set[str]:
-    return set(state.rules.names_of(identities))
+def those(of: Callable[[State], int], position: str, letters: str = "rygbwk", rules: str = "common") -> str:
+    """The cards of some suits that are such in a position."""
+    state = laid(f"{position} | B g1 g2 | deck w1 w2", rules)
+    return " ".join(card for card in state.rules.names_of(of(state)) if card[0] in letters)
 
 
-@pytest.mark.parametrize(
-    ("fireworks", "discards", "red"),
-    [
-        ("", "", "r5"),
-        ("", "r2", "r2 r5"),
-        ("", "r1", "r5"),
-        ("", "r1 r1", "r1 r5"),
-        ("r2", "r2 r1 r1", "r5"),  # played: no other copy is needed
-        ("", "r3 r3", ""),  # blocked: no card beyond is needed
-        ("", "r3 r3 r2", "r2"),  # cards below the block are still needed
-        ("", "r5", ""),
-        ("r5", "", ""),
-    ],
-)
-def test_X6_indispensable_cards(fireworks: str, discards: str, red: str) -> None:
-    state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks=fireworks, discards=discards)
-    assert {card for card in names(state, critical(state)) if card[0] == "r"} == set(red.split())
+RED = """
+r0              :: r5
+x r2            :: r2 r5
+x r1            :: r5
+x r1 r1         :: r1 r5
+r2 | x r2 r1 r1 :: r5
+x r3 r3         ::
+x r3 r3 r2      :: r2
+x r5            ::
+r5              ::
+"""
+"""Where a card is played, no other copy is needed; no card beyond a block is, but those below it are."""
+
+
+@pytest.mark.parametrize("row", RED.strip().splitlines())
+def test_X6_indispensable_cards(row: str) -> None:
+    position, red = row.split("::")
+    assert those(critical, f"{position} | A y1 y1", "r") == red.strip()
 
 
 def test_X6_a_copy_in_a_hand_is_not_gone() -> None:
     """Only discarded copies are out of the game; it makes no difference where the other copy is."""
-    for hand, deck in (("r3 r3", "w1"), ("r3 y1", "r3"), ("y1 y1", "r3 r3")):
-        state = table(hand, "g1 g2", deck=deck)
-        assert "r3" not in names(state, critical(state))
+    for hand in ("A r3 r3", "A r3 y1", "A y1 y1"):
+        assert "r3" not in those(critical, hand)
 
 
 def test_X6_everything_beyond_a_block_is_trash() -> None:
-    state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks="r1 g5", discards="r3 r3")
-    assert reachable_heights(state) == (2, 5, 5, 5, 5)
-    assert {card for card in names(state, trash(state)) if card[0] in "rg"} == {"r1", "r3", "r4", "r5", "g1", "g2", "g3", "g4", "g5"}
-    assert names(state, playable(state)) == {"r2", "y1", "b1", "w1"}
+    blocked = "r1 g5 | x r3 r3 | A y1 y1"
+    assert reachable_heights(laid(f"{blocked} | B g1")) == (2, 5, 5, 5, 5)
+    assert those(trash, blocked, "rg") == "r1 r3 r4 r5 g1 g2 g3 g4 g5"
+    assert those(playable, blocked) == "r2 y1 b1 w1"
 
 
 def test_X6_cards_of_a_lost_firework_still_return_a_token() -> None:
-    state = table("r5 r4", "g1 g2", deck="w1 w2", fireworks="r2", discards="r3 r3", clue_tokens=2)
-    after = state.apply(Discard(1))
-    assert (after.clue_tokens, after.outcome, after.max_score) == (3, None, state.max_score)
+    holds("""
+    r2 | 2c | x r3 r3 | A r5 r4 | B g1 g2 | deck w1 w2 ::    :: = max_score 22
+                                                       :: d1 :: = max_score 22, clue_tokens 3, outcome None
+    """)
 
 
 def test_X6_in_a_descending_suit() -> None:
-    state = table("y1 y1", "g1 g2", deck="w1 w2", fireworks="k5", discards="k3 k3", rules="PT+black_powder")
-    assert reachable_heights(state)[5] == 2
-    assert {card for card in names(state, trash(state)) if card[0] == "k"} == {"k5", "k3", "k2", "k1"}
-    assert {card for card in names(state, playable(state)) if card[0] == "k"} == {"k4"}
+    blocked, rules = "k5 | x k3 k3 | A y1 y1", "PT+black_powder"
+    assert reachable_heights(laid(f"{blocked} | B g1", rules))[5] == 2
+    assert those(trash, blocked, "k", rules) == "k1 k2 k3 k5"
+    assert those(playable, blocked, "k", rules) == "k4"
 
 
 def test_X7_black_is_known_by_elimination() -> None:
-    hands = ["k3 r1 y2 g3 b4", "k3 r1 y2 g3 w4"]
-    state = opening(*hands, rules="PT+black_powder")
+    state = laid("Alice k3 r1 y2 g3 b4 | Bob k3 r1 y2 g3 w4", "PT+black_powder")
     rules = state.rules
     state = state.apply(Clue("Bob", 3))
     assert {card[0] for card in rules.names_of(rules.possible_identities(state.clue_info[1][0]))} == set("rygbwk")

@@ -6,30 +6,24 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import EDITIONS, RuleSet, initial_state, rule_set
-from tests.rules.tables import table
+from tests.rules.scenarios import holds, laid
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_E1_the_third_strike_ends_the_game(edition: str) -> None:
-    state = table("r1 r2", "y1 y2", deck="w1 w2", fireworks="r3 g4", strikes=1, rules=edition)
-    second = state.apply(hw.Play(1))
-    assert (second.outcome, second.strikes, second.score) == (None, 2, 7)
-    third = second.apply(hw.Play(2))
-    assert (third.outcome, third.strikes, third.score) == (hw.Outcome.STRUCK_OUT, 3, 0)
-    assert third.legal_actions() == []
-    with pytest.raises(hw.IllegalAction, match="the game is over"):
-        third.apply(hw.Clue("Bob", 1))
+def test_E1_the_third_strike_ends_the_game() -> None:
+    holds("""
+    r3 g4 | 1s | A r1 r2 | B y1 y2 | deck w1 w2 :: p1            :: = strikes 2, outcome None, score 7
+    r3 g4 | 2s | A r1 r2 | B y1 y2 | deck w1 w2 :: p1            :: = strikes 3, outcome struck out, score 0
+                                                :: p1 1>A        :: ! over: the game is over
+    """, *EDITIONS)  # fmt: skip
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("tokens", [0, 8])
-def test_E2_all_fireworks_end_the_game(edition: str, tokens: int) -> None:
-    state = table("r5 r1", "y1 y2", deck="w1 w2", fireworks="r4 y5 g5 b5 w5", strikes=2, clue_tokens=tokens, rules=edition)
-    assert state.outcome is None
-    after = state.apply(hw.Play(1))
-    assert (after.outcome, after.score, after.legal_actions()) == (hw.Outcome.COMPLETE, 25, [])
-    with pytest.raises(hw.IllegalAction, match="the game is over"):
-        after.apply(hw.Play(1))
+def test_E2_all_fireworks_end_the_game() -> None:
+    for tokens in (0, 8):
+        holds(f"""
+        r4 y5 g5 b5 w5 | {tokens}c 2s | A r5 r1 | B y1 y2 | deck w1 w2 ::       :: = outcome None
+                                                                       :: p1    :: = outcome complete, score 25
+                                                                       :: p1 p1 :: ! over: the game is over
+        """, *EDITIONS)  # fmt: skip
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -56,8 +50,8 @@ def test_E2_a_whole_game_to_the_maximum(edition: str, players: int) -> None:
 @pytest.mark.parametrize("act", [hw.Play(1), hw.Play(3), hw.Discard(2), hw.Clue(-1, "g")], ids=["misplay", "play", "discard", "clue"])
 def test_E3_each_player_has_one_more_turn(players: int, act: hw.Play | hw.Discard | hw.Clue) -> None:
     """Whatever they do; the first is the player after the one who drew the last card, who has one more turn too."""
-    hands = ["r4 y3 g1", "r4 y3 g2", "r3 y2 g3", "r3 y2 g4", "r2 y4 g5"]
-    state = table(*hands[:players], deck="b5", clue_tokens=10, player=players - 1, rules=RuleSet(clue_tokens=20, strikes=20))
+    hands = ["A r4 y3 g1", "B r4 y3 g2", "C r3 y2 g3", "D r3 y2 g4", "E r2 y4 g5"][:players]
+    state = laid(f"10c | {' | '.join(hands[:-1])} | >{hands[-1]} | deck b5", "clue_tokens=20 strikes=20")
     assert state.turns_left is None
     state = state.apply(hw.Discard(1))
     assert (len(state.deck), len(state.hands[-1]), state.turns_left) == (0, 3, players)
@@ -72,13 +66,10 @@ def test_E3_each_player_has_one_more_turn(players: int, act: hw.Play | hw.Discar
         state.apply(act)
 
 
-@pytest.mark.parametrize(
-    ("fireworks", "score"),
-    [("", 0), ("r1", 1), ("r5 y5 g5 b5 w5", 25), ("r5 g3 b1", 9), ("r1 y2 g3 b4 w5", 15), ("r4 y2 g3 b1 w4", 14), ("r3 y4 g4 b5 w2", 18)],
-)
-def test_E4_the_score_is_the_sum_of_the_highest_cards(fireworks: str, score: int) -> None:
-    state = table("r1 r2", "y1 y2", deck="w1", fireworks=fireworks, strikes=2)
-    assert state.score == score == sum(int(card[1]) for card in fireworks.split())
+def test_E4_the_score_is_the_sum_of_the_highest_cards() -> None:
+    for fireworks in ("r0", "r1", "r5 y5 g5 b5 w5", "r5 g3 b1", "r1 y2 g3 b4 w5", "r4 y2 g3 b1 w4", "r3 y4 g4 b5 w2"):
+        score = sum(int(card[1]) for card in fireworks.split())
+        holds(f"{fireworks} | 2s | A r1 r2 | B y1 y2 | deck w1 :: :: = score {score}")
 
 
 RATINGS = [
@@ -91,33 +82,34 @@ RATINGS = [
 def test_E5_rating_bands(rules: str, maximum: int) -> None:
     for score in range(maximum + 1):
         tops = [min(5, max(0, score - 5 * suit)) for suit in range(maximum // 5)]
-        fireworks = " ".join(f"{color}{top}" for color, top in zip("rygbwm", tops) if top)
-        state = table("r1 r2", "y1 y2", deck="w1", fireworks=fireworks, rules=rules)
+        fireworks = " ".join(f"{color}{top}" for color, top in zip("rygbwm", tops) if top) or "r0"
+        state = laid(f"{fireworks} | A r1 r2 | B y1 y2 | deck w1", rules)
         assert (state.score, state.rating) == (score, RATINGS[score])
 
 
 def test_E5_a_defeat_has_the_lowest_rating() -> None:
-    for scores_zero, rating in ((True, hw.Rating.HORRIBLE), (False, hw.Rating.EXCELLENT)):
-        rules = RuleSet(strikeout_scores_zero=scores_zero)
-        assert table("r1", "r2", deck="w1", fireworks="r5 y5 g5 b5", strikes=3, rules=rules).rating is rating
+    for scores_zero, rating in (("yes", hw.Rating.HORRIBLE), ("no", hw.Rating.EXCELLENT)):
+        assert laid("r5 y5 g5 b5 | 3s | A r1 | B r2 | deck w1", f"strikeout_scores_zero={scores_zero}").rating is rating
 
 
 def test_E5_no_rating_if_the_perfect_score_is_neither_25_nor_30() -> None:
     assert initial_state(2, seed=1, rules=RuleSet(suits="ry", hand_size=2)).rating is None
 
 
-@pytest.mark.parametrize(
-    ("discards", "fireworks", "maximum"),
-    [
-        ("", "", 25), ("r1 r1", "", 25), ("r1 r1 r1", "", 20), ("r3 r3", "", 22), ("r5", "", 24), ("r5 r3 r3", "", 22),
-        ("r5 y4 y4 g2 g2", "", 25 - 1 - 2 - 4), ("r3", "r3", 25), ("r4 r4", "r3", 23), ("r1 r1", "r1", 25),
-    ],
-)  # fmt: skip
-def test_max_score(discards: str, fireworks: str, maximum: int) -> None:
-    state = table("r1 r2", "y1 y2", deck="w1 w2 w3", discards=discards, fireworks=fireworks)
-    assert state.max_score == maximum
+def test_max_score() -> None:
+    holds("""
+    x                | A r1 | B y1 | deck w1 w2 w3 :: :: = max_score 25
+    x r1 r1          | A r1 | B y1 | deck w1 w2 w3 :: :: = max_score 25
+    x r1 r1 r1       | A r1 | B y1 | deck w1 w2 w3 :: :: = max_score 20
+    x r3 r3          | A r1 | B y1 | deck w1 w2 w3 :: :: = max_score 22
+    x r5             | A r1 | B y1 | deck w1 w2 w3 :: :: = max_score 24
+    x r5 r3 r3       | A r1 | B y1 | deck w1 w2 w3 :: :: = max_score 22
+    x r5 y4 y4 g2 g2 | A r1 | B y1 | deck w1 w2 w3 :: :: = max_score 18
+    r3 | x r3        | A r1 | B y1 | deck w1 w2 w3 :: :: = max_score 25
+    r3 | x r4 r4     | A r1 | B y1 | deck w1 w2 w3 :: :: = max_score 23
+    r1 | x r1 r1     | A r1 | B y1 | deck w1 w2 w3 :: :: = max_score 25
+    """)
 
 
 def test_E1_a_defeat_is_0_points() -> None:
-    state = table("r1", "y1", deck="w1 w2", fireworks="r5 y5 g5 b5", strikes=2, rules="BGA").apply(hw.Play(1))
-    assert state.score == 0
+    holds("r5 y5 g5 b5 | 2s | A r1 | B y1 | deck w1 w2 :: p1 :: = score 0", "BGA")

@@ -8,16 +8,16 @@ from collections.abc import Callable
 
 import pytest
 
+import hanabi_widget as hw
 from hanabi_widget.rules import Clue, Discard, Game, IllegalAction, Play, Reorder, card_numbers, initial_state
 from hanabi_widget.rules.deal import deal
-from tests.rules.tables import opening
 
-HANDS = ("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1")
+START = hw.position("Alice r1 r2 y3 g4 b5 | Bob r3 y1 g1 b1 w1")
 
 
 @pytest.fixture
 def game() -> Game:
-    return Game(opening(*HANDS), [Clue("Bob", 1), Play(2), Discard(3)], {"Event": "lesson"})
+    return Game(START, [Clue("Bob", 1), Play(2), Discard(3)], {"Event": "lesson"})
 
 
 def test_the_main_line(game: Game) -> None:
@@ -91,7 +91,7 @@ def test_an_illegal_action_does_not_change_the_tree(game: Game) -> None:
         game.root.add(Clue("Zoe", 1))
     assert [node.action for node in game.root] == [None, Clue(1, 1), Play(2), Discard(3)]
     with pytest.raises(IllegalAction, match="all 8 clue tokens"):
-        Game(opening(*HANDS), [Discard(1)])
+        Game(START, [Discard(1)])
 
 
 CHANGES: list[Callable[[Game], object]] = [
@@ -107,7 +107,7 @@ CHANGES: list[Callable[[Game], object]] = [
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_equality(change: Callable[[Game], object], game: Game) -> None:
-    same = Game(opening(*HANDS), [Clue(1, 1), Play(2), Discard(3)], {"Event": "lesson"})
+    same = Game(START, [Clue(1, 1), Play(2), Discard(3)], {"Event": "lesson"})
     assert game == same
     assert (game == "game") is False
     change(same)
@@ -120,7 +120,7 @@ def test_equality(change: Callable[[Game], object], game: Game) -> None:
 
 def test_trees_of_different_shape_differ() -> None:
     """A chain and a fork with the same actions in the same order are different games."""
-    chain, fork = Game(opening(*HANDS), [Clue(1, 1)]), Game(opening(*HANDS), [Clue(1, 1)])
+    chain, fork = Game(START, [Clue(1, 1)]), Game(START, [Clue(1, 1)])
     chain.last.add(Play(2))
     fork.root.add(Clue(1, 3))
     assert chain != fork
@@ -145,7 +145,7 @@ def test_a_note_on_a_card_that_is_no_longer_in_a_hand(game: Game) -> None:
 
 def test_a_line_numbers_cards_from_its_first_position_on() -> None:
     """Whether that was reached by play, or set up directly."""
-    played = opening(*HANDS).apply(Clue(1, 1)).apply(Play(3)).apply(Play(2))
+    played = START.apply(Clue(1, 1)).apply(Play(3)).apply(Play(2))
     laid = played.replace()
     first, second = Game(played), Game(laid)
     for game in (first, second):

@@ -13,38 +13,53 @@ from hanabi_widget.rules.hanab_live_variants import NAMED_MIXES, SPECIAL_PREFIXE
 from hanabi_widget.rules.suit import RANK_CLUES
 
 
-def touched(name: str, suit: str) -> dict[str, str]:
-    """For each clue, the ranks of a suit that it touches, as text; clues that touch none are left out."""
+def touched(name: str, suit: str) -> str:
+    """Each clue with the ranks of a suit that it touches; "nothing", if all miss it."""
     rules = rule_set(name)
     ranks = {
-        str(value): "".join(card[1] for card in rules.names_of(identities) if card[0] == suit)
+        value: "".join(card[1] for card in rules.names_of(identities) if card[0] == suit)
         for value, identities in rules.touched_identities.items()
     }
-    return {value: row for value, row in ranks.items() if row}
+    return " ".join(sorted(f"{value}={row}" for value, row in ranks.items() if row)) or "nothing"
 
 
-OWN = {"1": "1", "2": "2", "3": "3", "4": "4", "5": "5"}
-EVERY = dict.fromkeys(OWN, "12345")
-ALL_COLORS = dict.fromkeys("rygb", "12345")
+GROUPS = {
+    "OWN": "1=1 2=2 3=3 4=4 5=5", "EVERY": "1=12345 2=12345 3=12345 4=12345 5=12345", "COLOURS": "r=12345 y=12345 g=12345 b=12345",
+}  # fmt: skip
 
 
-TOUCHING_SPECIAL_SUITS: list[tuple[str, str, dict[str, str]]] = [
-    ("Black", "k", {"k": "12345"} | OWN), ("Rainbow", "m", ALL_COLORS | OWN), ("Pink", "i", {"i": "12345"} | EVERY), ("White", "w", OWN),
-    ("Brown", "n", {"n": "12345"}), ("Omni", "o", ALL_COLORS | EVERY), ("Null", "u", {}), ("Muddy Rainbow", "d", ALL_COLORS),
-    ("Light Pink", "h", EVERY), ("Prism", "s", {"r": "15", "y": "2", "g": "3", "b": "4"} | OWN), ("Gray", "a", OWN),
-]  # fmt: skip
+def rows(table: str) -> list[list[str]]:
+    """Rows of a table: the name of a suit or a variant, the letter of a suit, and what `touched` is to say of it, with names of groups."""
+    for group, clues in GROUPS.items():
+        table = table.replace(group, clues)
+    return [[name, suit, " ".join(sorted(told.split()))] for name, suit, told in (row.split(" :: ") for row in table.strip().splitlines())]
+
+
+TOUCHING_SPECIAL_SUITS = rows("""
+Black :: k :: k=12345 OWN
+Rainbow :: m :: COLOURS OWN
+Pink :: i :: i=12345 EVERY
+White :: w :: OWN
+Brown :: n :: n=12345
+Omni :: o :: COLOURS EVERY
+Null :: u :: nothing
+Muddy Rainbow :: d :: COLOURS
+Light Pink :: h :: EVERY
+Prism :: s :: r=15 y=2 g=3 b=4 OWN
+Gray :: a :: OWN
+""")
 LIGHT = {
     "Dark Rainbow": "Rainbow", "Dark Pink": "Pink", "Dark Brown": "Brown", "Dark Omni": "Omni", "Dark Null": "Null",
     "Cocoa Rainbow": "Muddy Rainbow", "Gray Pink": "Light Pink", "Dark Prism": "Prism",
 }  # fmt: skip
-TOUCHING_SPECIAL_SUITS += [(name, *row[1:]) for name, light in LIGHT.items() for row in TOUCHING_SPECIAL_SUITS if row[0] == light]
+TOUCHING_SPECIAL_SUITS += [[name, *row[1:]] for name, light in LIGHT.items() for row in TOUCHING_SPECIAL_SUITS if row[0] == light]
 
 
 @pytest.mark.parametrize(("name", "letter", "expected"), TOUCHING_SPECIAL_SUITS)
-def test_what_touches_a_special_suit(name: str, letter: str, expected: dict[str, str]) -> None:
+def test_what_touches_a_special_suit(name: str, letter: str, expected: str) -> None:
     variant = f"{name} (5 Suits)"
     assert touched(variant, letter) == expected
-    assert touched(variant, "y") == {"y": "12345"} | OWN
+    assert touched(variant, "y") == f"{GROUPS['OWN']} y=12345"
     rules = rule_set(variant)
     assert [suit.letter for suit in rules.suits] == [*"rygb", letter]
     assert rules.copies_of[20:] == ((1,) * 5 if name in ("Black", "Gray", *LIGHT) else (3, 2, 2, 2, 1))
@@ -85,41 +100,41 @@ def test_deceptive_ranks_are_touched_by_suit() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("name", "suit", "expected"),
-    [
-        # a special suit has precedence over a special rank: the examples in the rules of hanab.live
-        ("Rainbow-Ones & Pink (5 Suits)", "i", {"r": "1", "y": "1", "g": "1", "b": "1", "i": "12345"} | EVERY),
-        ("Null-Ones & Rainbow (5 Suits)", "m", ALL_COLORS | {rank: rank for rank in "2345"}),
-        ("White-Ones & Prism (5 Suits)", "s", {"r": "5", "y": "2", "g": "3", "b": "4"} | OWN),
-        ("Deceptive-Fives (5 Suits)", "p", {"p": "12345", "1": "15", "2": "2", "3": "3", "4": "4"}),
-        ("Odds and Evens (5 Suits)", "r", {"r": "12345", "1": "135", "2": "24"}),
-        ("Odds and Evens & Pink (5 Suits)", "i", {"i": "12345", "1": "12345", "2": "12345"}),
-        ("Funnels (5 Suits)", "r", {"r": "12345", "1": "1", "2": "12", "3": "123", "4": "1234", "5": "12345"}),
-        ("Funnels & Brown (5 Suits)", "n", {"n": "12345"}),
-        ("Chimneys (5 Suits)", "r", {"r": "12345", "1": "12345", "2": "2345", "3": "345", "4": "45", "5": "5"}),
-        ("Synesthesia (5 Suits)", "r", {"r": "12345", "y": "2", "g": "3", "b": "4", "p": "5"}),
-        ("Synesthesia (3 Suits)", "g", {"r": "14", "g": "12345", "b": "3"}),
-        ("Synesthesia & White (5 Suits)", "w", {}),
-        ("Synesthesia & Brown (5 Suits)", "n", {"n": "12345"}),
-        ("Synesthesia & Rainbow (5 Suits)", "m", ALL_COLORS),
-        ("Color Blind (5 Suits)", "r", OWN),
-        ("Number Blind (5 Suits)", "r", {"r": "12345"}),
-        ("Totally Blind (5 Suits)", "r", {}),
-        ("Color Mute (5 Suits)", "r", OWN),
-        ("Number Mute (5 Suits)", "r", {"r": "12345"}),
-        ("Matryoshka (6 Suits)", "g", {"r": "12345", "y": "12345", "g": "12345"} | OWN),
-        ("Matryoshka (6 Suits)", "t", dict.fromkeys("rygbpt", "12345") | OWN),
-        ("Ambiguous (6 Suits)", "z", {"r": "12345"} | OWN),
-        ("Ambiguous (6 Suits)", "q", {"r": "12345"} | OWN),
-        ("Very Ambiguous & Pink (4 Suits)", "i", {"i": "12345"} | EVERY),
-        ("Extremely Ambiguous (5 Suits)", "v", {"b": "12345"} | OWN),
-        ("Dual-Color (5 Suits)", "z", {"p": "12345", "r": "12345"} | OWN),
-        ("Dual-Color (6 Suits)", "c", {"b": "12345", "k": "12345"} | OWN),
-        ("Reversed (4 Suits)", "b", {"b": "12345"} | OWN),
-    ],
-)
-def test_what_touches_a_card_in_other_variants(name: str, suit: str, expected: dict[str, str]) -> None:
+OTHERS = """
+Rainbow-Ones & Pink (5 Suits) :: i :: r=1 y=1 g=1 b=1 i=12345 EVERY
+Null-Ones & Rainbow (5 Suits) :: m :: 2=2 3=3 4=4 5=5 COLOURS
+White-Ones & Prism (5 Suits) :: s :: r=5 y=2 g=3 b=4 OWN
+Deceptive-Fives (5 Suits) :: p :: p=12345 1=15 2=2 3=3 4=4
+Odds and Evens (5 Suits) :: r :: r=12345 1=135 2=24
+Odds and Evens & Pink (5 Suits) :: i :: i=12345 1=12345 2=12345
+Funnels (5 Suits) :: r :: r=12345 1=1 2=12 3=123 4=1234 5=12345
+Funnels & Brown (5 Suits) :: n :: n=12345
+Chimneys (5 Suits) :: r :: r=12345 1=12345 2=2345 3=345 4=45 5=5
+Synesthesia (5 Suits) :: r :: r=12345 y=2 g=3 b=4 p=5
+Synesthesia (3 Suits) :: g :: r=14 g=12345 b=3
+Synesthesia & White (5 Suits) :: w :: nothing
+Synesthesia & Brown (5 Suits) :: n :: n=12345
+Synesthesia & Rainbow (5 Suits) :: m :: COLOURS
+Color Blind (5 Suits) :: r :: OWN
+Number Blind (5 Suits) :: r :: r=12345
+Totally Blind (5 Suits) :: r :: nothing
+Color Mute (5 Suits) :: r :: OWN
+Number Mute (5 Suits) :: r :: r=12345
+Matryoshka (6 Suits) :: g :: r=12345 y=12345 g=12345 OWN
+Matryoshka (6 Suits) :: t :: p=12345 t=12345 COLOURS OWN
+Ambiguous (6 Suits) :: z :: r=12345 OWN
+Ambiguous (6 Suits) :: q :: r=12345 OWN
+Very Ambiguous & Pink (4 Suits) :: i :: i=12345 EVERY
+Extremely Ambiguous (5 Suits) :: v :: b=12345 OWN
+Dual-Color (5 Suits) :: z :: p=12345 r=12345 OWN
+Dual-Color (6 Suits) :: c :: b=12345 k=12345 OWN
+Reversed (4 Suits) :: b :: b=12345 OWN
+"""
+"""A special suit has precedence over a special rank: the first three are examples in the rules of hanab.live."""
+
+
+@pytest.mark.parametrize(("name", "suit", "expected"), rows(OTHERS))
+def test_what_touches_a_card_in_other_variants(name: str, suit: str, expected: str) -> None:
     assert touched(name, suit) == expected
 
 

@@ -9,10 +9,10 @@ from unicodedata import normalize
 
 import pytest
 
-from hanabi_widget.rules import EDITIONS, VARIANTS, Clue, Discard, IllegalAction, Outcome, Play, initial_state, rule_set, rules_name
+from hanabi_widget.rules import EDITIONS, VARIANTS, Clue, IllegalAction, Play, initial_state, rule_set, rules_name
 from hanabi_widget.rules.editions import PRINTED_NAMES, rules_names
 from tests.random_positions import NAMED, PRINTED
-from tests.rules.tables import table
+from tests.rules.scenarios import holds, laid
 
 OFFERED = {
     "ES": {"all_or_nothing"}, "IT": {"all_or_nothing"}, "BGA": {"all_or_nothing", "avalanche", "avalanche_5", "wild"},
@@ -40,57 +40,46 @@ def test_rules_go_by_the_names_of_every_edition_that_has_them() -> None:
         assert rules_name(rules) == "+".join((names[0][0], *names[0][1])), "the first that is listed"
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_V1_no_last_round_and_hands_shrink(edition: str) -> None:
-    state = table("r1 r2 r3", "y1 y2 y3", deck="w1", rules=f"{edition}+all_or_nothing", clue_tokens=1)
-    state, sizes = state.apply(Discard(1)), []
-    assert (state.deck, len(state.hands[0])) == ((), 3)
-    for _ in range(5):
-        assert (state.outcome, state.turns_left) == (None, None)
-        state = state.apply(Discard(1))
-        sizes.append(tuple(map(len, state.hands)))
-    assert sizes == [(3, 2), (2, 2), (2, 1), (1, 1), (1, 0)]
-    assert state.outcome is None
+def test_V1_no_last_round_and_hands_shrink() -> None:
+    start = "1c | A r1 r2 r3 | B y1 y2 y3 | deck w1"
+    editions = [f"{edition}+all_or_nothing" for edition in EDITIONS]
+    holds(f"""
+    {start} :: d1             :: 2c 0d | x r1                | A w1 r2 r3 | >B y1 y2 y3
+            :: d1 d1 d1       :: 4c 0d | x r1 y1 w1          | A r2 r3    | >B y2 y3
+            :: d1 d1 d1 d1 d1 :: 6c 0d | x r1 y1 w1 y2 r2    | A r3       | >B y3
+            :: d1 d1 d1 d1 d1 d1 :: 7c 0d | x r1 y1 w1 y2 r2 y3 | >A r3   | B
+    """, *editions)  # fmt: skip
+    holds(f"{start} :: d1 d1 d1 d1 d1 d1 :: = outcome None, turns_left None", *editions)
 
 
 def test_V1_won_only_when_every_firework_is_complete() -> None:
-    state = table("w4", "w5", fireworks="r5 y5 g5 b5 w3", rules="IT+all_or_nothing")
-    state = state.apply(Play(1))
-    assert (state.outcome, state.turns_left) == (None, None)
-    assert state.apply(Play(1)).outcome is Outcome.COMPLETE
+    holds("""
+    r5 y5 g5 b5 w3 | 0d | A w4 | B w5 :: p1    :: r5 y5 g5 b5 w4 | 0d     | A | >B w5 = outcome None, turns_left None
+                                      :: p1 p1 :: = outcome complete
+    """, "IT+all_or_nothing")  # fmt: skip
 
 
 def test_V1_lost_at_the_third_strike() -> None:
-    state = table("r1 r1", "y1 y1", deck="w1 w2", strikes=2, fireworks="r3 y3", rules="IT+all_or_nothing")
-    assert state.apply(Play(1)).outcome is Outcome.STRUCK_OUT
+    holds("r3 y3 | 2s | A r1 r1 | B y1 y1 | deck w1 w2 :: p1 :: = outcome struck out", "IT+all_or_nothing")
 
 
-@pytest.mark.parametrize("act", [Discard(1), Play(1)], ids=["discard", "misplay"])
-@pytest.mark.parametrize(
-    ("card", "discards", "fireworks", "lost"),
-    [
-        ("r5", "", "", True),
-        ("r3", "", "", False),
-        ("r3", "r3", "", True),  # the second 3: the rule decides, not the example of PT
-        ("r3", "r3", "r3", False),  # played already: no longer needed
-        ("r2", "r2", "", True),
-        ("r1", "r1", "r1", False),
-        ("y4", "r4", "", False),
-    ],
-)
-def test_V1_lost_with_an_indispensable_card(
-    act: Discard | Play,
-    card: str,
-    discards: str,
-    fireworks: str,
-    lost: bool,  # noqa: FBT001
-) -> None:
-    state = table(f"{card} g2", "b2 b3", deck="w2 w3", discards=discards, fireworks=fireworks, clue_tokens=4, rules="IT+all_or_nothing")
-    after = state.apply(act)
-    assert after.outcome is (Outcome.LOST if lost else None)
-    assert bool(after.legal_actions()) is not lost
-    ordinary = table(f"{card} g2", "b2 b3", deck="w2 w3", discards=discards, fireworks=fireworks, clue_tokens=4, rules="IT")
-    assert ordinary.apply(act).outcome is None
+def test_V1_lost_with_an_indispensable_card() -> None:
+    """Discarded or misplayed."""
+    for row in """
+        | x       | r5 :: = outcome lost
+        | x       | r3 :: = outcome None
+        | x r3    | r3 :: = outcome lost
+        r3 | x r3 | r3 :: = outcome None
+        | x r2    | r2 :: = outcome lost
+        r1 | x r1 | r1 :: = outcome None
+        | x r4    | y4 :: = outcome None
+    """.strip().splitlines():  # the second 3: the rule decides, not the example of PT; a 3 that is played already is no longer needed
+        fireworks, discards, rest = map(str.strip, row.split("|"))
+        card, outcome = rest.split(" :: ")
+        for act in ("p1", "d1"):
+            start = f"{fireworks or 'r0'} | 4c | {discards} | A {card} g2 | B b2 b3 | deck w2 w3 :: {act} ::"
+            holds(f"{start} {outcome}", "IT+all_or_nothing")
+            holds(f"{start} = outcome None", "IT")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -102,46 +91,47 @@ def test_V1_can_be_combined_with_any_other_variant(edition: str) -> None:
 
 
 def test_V1_no_score_and_no_rating() -> None:
-    for fireworks in ("r3", "r5 y5 g5 b5 w5"):
-        state = table("r1", "r2", deck="w1", fireworks=fireworks, rules="PT+all_or_nothing")
-        assert (state.score, state.rating, state.max_score, state.pace) == (None, None, None, None)
+    holds("""
+    r2             | A r3 | B r2 | deck w1 :: p1 :: = score None, rating None, max_score None, pace None
+    r5 y5 g5 b5 w4 | A w5 | B r2 | deck w1 :: p1 :: = score None, rating None, max_score None, pace None
+    """, "PT+all_or_nothing")  # fmt: skip
 
 
-@pytest.mark.parametrize("edition", ["PL", "PT", "common"])
-def test_V2_right_announcement_returns_a_token(edition: str) -> None:
-    state = table("r2 y1", "g1 g2", deck="w1 w2", fireworks="r1", clue_tokens=3, rules=f"{edition}+synchronised")
-    for color in ("r", "red"):
-        after = state.apply(Play(1, color))
-        assert (after.fireworks[0], after.clue_tokens, after.strikes) == (2, 4, 0)
+def test_V2_right_announcement_returns_a_token() -> None:
+    holds("""
+    r1 | 3c | A r2 y1 | B g1 g2 | deck w1 w2 :: p1:r   :: r2 | 4c | A w1 y1 | >B g1 g2 | deck w2
+    """, *(f"{edition}+synchronised" for edition in ("PL", "PT", "common")))  # fmt: skip
+
+
+SYNCHRONISED = "PL+synchronised"
 
 
 def test_V2_besides_the_token_of_P4() -> None:
-    state = table("r5 y1", "g1 g2", deck="w1 w2", fireworks="r4", clue_tokens=3, rules="PL+synchronised")
-    assert state.apply(Play(1, "r")).clue_tokens == 5
-    assert state.apply(Play(1)).clue_tokens == 4
+    holds("""
+    r4 | 3c | A r5 y1 | B g1 g2 | deck w1 w2 :: p1:r :: r5 | 5c | A w1 y1 | >B g1 g2 | deck w2
+                                             :: p1   :: r5 | 4c | A w1 y1 | >B g1 g2 | deck w2
+    """, SYNCHRONISED)  # fmt: skip
 
 
-@pytest.mark.parametrize("color", ["y", "g", "blue", "w"])
-def test_V2_wrong_announcement_is_a_strike_even_if_the_card_fits(color: str) -> None:
-    state = table("r1 y1", "g1 g2", deck="w1 w2", clue_tokens=3, rules="PL+synchronised")
-    after = state.apply(Play(1, color))
-    assert (sum(after.fireworks), after.strikes, after.clue_tokens) == (0, 1, 3)
-    assert [after.rules.card_names[identity] for identity in after.discards] == ["r1"]
+def test_V2_wrong_announcement_is_a_strike_even_if_the_card_fits() -> None:
+    for color in "ygbw":
+        wrong = f"3c | A r1 y1 | B g1 g2 | deck w1 w2 :: p1:{color} :: 3c 1s | x r1 | A w1 y1 | >B g1 g2 | deck w2"
+        holds(wrong, SYNCHRONISED)
 
 
 def test_V2_announcing_is_a_choice() -> None:
-    state = table("r1 y1", "g1 g2", deck="w1 w2", clue_tokens=3, rules="PL+synchronised")
-    after = state.apply(Play(1))
-    assert (after.fireworks[0], after.clue_tokens) == (1, 3)
+    state = laid("3c | Alice r1 y1 | Bob g1 g2 | deck w1 w2", SYNCHRONISED)
     plays = [action for action in state.legal_actions() if isinstance(action, Play)]
     assert plays == [Play(slot, color) for slot in (1, 2) for color in (None, *"rygbw")]
+    holds("3c | A r1 y1 | B g1 g2 | deck w1 w2 :: p1 :: r1 | 3c | A w1 y1 | >B g1 g2 | deck w2", SYNCHRONISED)
 
 
 def test_V2_every_firework_can_be_announced() -> None:
     """Also those that no clue can name: you announce a firework, not a clue."""
-    state = table("k5 m1", "g1 g2", deck="w1 w2", clue_tokens=3, rules="common+synchronised+wild+black_powder")
-    assert state.apply(Play(1, "black")).fireworks[-1] == 1
-    assert state.apply(Play(2, "m")).clue_tokens == 4
+    holds("""
+    3c | A k5 m1 | B g1 g2 | deck w1 w2 :: p1:k :: k5 | 4c | A w1 m1 | >B g1 g2 | deck w2
+                                        :: p2:m     :: m1 | 4c | A w1 k5 | >B g1 g2 | deck w2
+    """, "common+synchronised+wild+black_powder")  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -155,21 +145,22 @@ def test_V3_a_sixth_ordinary_colour(rules: str, copies: tuple[int, ...]) -> None
     assert [deck[f"m{rank}"] for rank in range(1, 6)] == list(copies)
     assert deck.total() == 50 + sum(copies)
     assert chosen.perfect_score == 30
-    state = table("r1 r2", "m1 r1 m2", deck="w1 w2", rules=rules)
-    for color, touched in (("multicolour", [("m",), (), ("m",)]), ("red", [(), ("r",), ()])):
-        assert [chosen.values_touching(info) for info in state.apply(Clue("Bob", color)).clue_info[1]] == touched
-    assert table("m1 r1", "r2", deck="w1", rules=rules).apply(Play(1)).fireworks == (0, 0, 0, 0, 0, 1)
+    holds("""
+    A m1 r2 | B m1 r1 m2 | deck w1 w2 :: m>B :: 7c | A m1 r2 | >B~ m1+m r1 m2+m | deck w1 w2
+                                      :: r>B :: 7c | A m1 r2 | >B~ m1 r1+r m2   | deck w1 w2
+                                      :: p1  :: m1 | A w1 r2 | >B m1 r1 m2      | deck w2
+    """, rules)  # fmt: skip
 
 
 def test_V3_thirty_points() -> None:
-    state = table("m5", "r1", deck="w1", fireworks="r5 y5 g5 b5 w5 m4", rules="PT+avalanche")
-    assert (state.score, state.outcome) == (29, None)
-    after = state.apply(Play(1))
-    assert (after.score, after.outcome) == (30, Outcome.COMPLETE)
+    holds("""
+    r5 y5 g5 b5 w5 m4 | A m5 | B r1 | deck w1 :: :: = score 29, outcome None
+                                              :: p1   :: = score 30, outcome complete
+    """, "PT+avalanche")  # fmt: skip
 
 
 def test_V4_every_colour_touches_multicolour() -> None:
-    state = table("r1 r2", "m1 r1 y2", deck="w1 w2", rules="BGA+wild")
+    state = laid("Alice r1 r2 | Bob m1 r1 y2 | deck w1 w2", "BGA+wild")
     rules = state.rules
     for color in "rygbw":
         hand_info = state.apply(Clue("Bob", color)).clue_info[1]
@@ -184,19 +175,21 @@ def test_V4_every_colour_touches_multicolour() -> None:
 
 @pytest.mark.parametrize("value", ["m", "multicolour"])
 def test_V4_multicolour_cannot_be_named(value: str) -> None:
-    state = table("r1 r2", "m1 r1 y2", deck="w1 w2", rules="BGA+wild")
+    state = laid("Alice r1 r2 | Bob m1 r1 y2 | deck w1 w2", "BGA+wild")
     assert "m" not in state.rules.clue_values
     with pytest.raises(IllegalAction, match="no clue can name"):
         state.apply(Clue("Bob", value))
 
 
 def test_V4_a_firework_of_its_own() -> None:
-    state = table("m1 m2", "r1", deck="w1 w2", rules="BGA+wild")
-    sixth = Counter(state.rules.card_names[identity] for identity in state.rules.deck if identity >= 25)
+    rules = rule_set("BGA+wild")
+    sixth = Counter(rules.card_names[identity] for identity in rules.deck if identity >= 25)
     assert sixth == {"m1": 3, "m2": 2, "m3": 2, "m4": 2, "m5": 1}
-    assert (len(state.rules.deck), state.rules.perfect_score) == (60, 30)
-    assert state.apply(Play(1)).fireworks == (0, 0, 0, 0, 0, 1)
-    assert state.apply(Play(2)).strikes == 1
+    assert (len(rules.deck), rules.perfect_score) == (60, 30)
+    holds("""
+    A m1 m2 | B r1 | deck w1 w2 :: p1 :: m1         | A w1 m2 | >B r1 | deck w2
+                                :: p2 :: 1s  | x m2 | A w1 m1 | >B r1 | deck w2
+    """, "BGA+wild")  # fmt: skip
 
 
 def test_V5_copies_are_the_mirror_image() -> None:
@@ -206,62 +199,78 @@ def test_V5_copies_are_the_mirror_image() -> None:
     assert (len(rules.deck), rules.perfect_score) == (60, 25)
 
 
+BLACK = "PT+black_powder"
+
+
 def test_V5_black_is_played_downwards() -> None:
-    state = table("k1 k2 k3 k4 k5", "r1", deck="w1 w2", rules="PT+black_powder")
-    for slot in (1, 2, 3, 4):
-        assert state.apply(Play(slot)).strikes == 1
-    assert state.apply(Play(5)).fireworks[5] == 1
-    begun = table("k1 k2 k3 k4 k5", "r1", deck="w1 w2", fireworks="k4", rules="PT+black_powder")
-    assert [begun.apply(Play(slot)).strikes for slot in (1, 2, 3, 4, 5)] == [1, 1, 0, 1, 1]
+    holds("""
+    A k1 k2 k3 k4 k5 | B r1 | deck w1 w2 :: p1 :: 1s | x k1 | A w1 k2 k3 k4 k5 | >B r1 | deck w2
+                                         :: p2 :: 1s | x k2 | A w1 k1 k3 k4 k5 | >B r1 | deck w2
+                                         :: p3 :: 1s | x k3 | A w1 k1 k2 k4 k5 | >B r1 | deck w2
+                                         :: p4 :: 1s | x k4 | A w1 k1 k2 k3 k5 | >B r1 | deck w2
+                                         :: p5 :: k5        | A w1 k1 k2 k3 k4 | >B r1 | deck w2
+    k4 | A k1 k2 k3 k4 k5 | B r1 | deck w1 w2 :: p1 :: k4 | 1s | x k1 | A w1 k2 k3 k4 k5 | >B r1 | deck w2
+                                              :: p2 :: k4 | 1s | x k2 | A w1 k1 k3 k4 k5 | >B r1 | deck w2
+                                              :: p3 :: k3             | A w1 k1 k2 k4 k5 | >B r1 | deck w2
+                                              :: p4 :: k4 | 1s | x k4 | A w1 k1 k2 k3 k5 | >B r1 | deck w2
+                                              :: p5 :: k4 | 1s | x k5 | A w1 k1 k2 k3 k4 | >B r1 | deck w2
+    """, BLACK)  # fmt: skip
 
 
 def test_V5_no_colour_touches_black() -> None:
-    state = table("r1 r2", "k1 r1 k5", deck="w1 w2", rules="PT+black_powder")
-    rules = state.rules
+    """So no colour rules black out, either."""
+    holds("""
+    A r1 r2 | B k1 r1 k5 | deck w1 w2 :: r>B :: 7c | A r1 r2 | >B~ k1 r1+r k5   | deck w1 w2
+                                      :: 1>B :: 7c | A r1 r2 | >B~ k1+1 r1+1 k5 | deck w1 w2
+                                      :: 5>B :: 7c | A r1 r2 | >B~ k1 r1 k5+5   | deck w1 w2
+    """, BLACK)  # fmt: skip
+    rules = rule_set(BLACK)
     for color in "rygbw":
-        hand_info = state.apply(Clue("Bob", color)).clue_info[1]
-        assert rules.values_touching(hand_info[0]) == rules.values_touching(hand_info[2]) == ()
-        assert "k1" in rules.names_of(rules.possible_identities(hand_info[0]))
-    for rank, touched in [(1, [True, True, False]), (5, [False, False, True])]:
-        hand_info = state.apply(Clue("Bob", rank)).clue_info[1]
-        assert [bool(rules.values_touching(info)) for info in hand_info] == touched
+        told, missed = (rules.possible_identities(rules.clue_info_from(*values)) for values in (([color], ()), ((), [color])))
+        assert not any(card[0] == "k" for card in rules.names_of(told))
+        assert [card for card in rules.names_of(missed) if card[0] == "k"] == ["k1", "k2", "k3", "k4", "k5"]
 
 
 @pytest.mark.parametrize("value", ["k", "black"])
 def test_V5_black_cannot_be_named_nor_its_absence(value: str) -> None:
     for hand in ("k1 r1", "r1 y1"):
         with pytest.raises(IllegalAction, match="no clue can name"):
-            table("r1 r2", hand, deck="w1 w2", rules="PT+black_powder").apply(Clue("Bob", value))
+            laid(f"Alice r1 r2 | Bob {hand} | deck w1 w2", BLACK).apply(Clue("Bob", value))
 
 
 def test_V5_completing_black_returns_a_token() -> None:
-    state = table("k1 r1", "r1", deck="w1 w2", fireworks="k2", clue_tokens=3, rules="PT+black_powder")
-    assert state.apply(Play(1)).clue_tokens == 4
-    assert state.apply(Play(2)).clue_tokens == 3
+    holds("""
+    k2 | 3c | A k1 r1 | B r1 | deck w1 w2 :: p1 :: k1 | 4c    | A w1 r1 | >B r1 | deck w2
+                                          :: p2 :: k2 r1 | 3c | A w1 k1 | >B r1 | deck w2
+    """, BLACK)  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("fireworks", "score"),
-    [
-        ("", 0), ("r4", 0), ("r5", 0), ("r5 y1", 1), ("r5 k5", 1), ("r5 k1", 5), ("r5 y5 g5 b5 w5", 20), ("r5 y5 g5 b5 w5 k3", 23),
-        ("r5 y5 g5 b5 w5 k1", 25),
-    ],
-)  # fmt: skip
-def test_V5_each_missing_black_card_takes_a_point(fireworks: str, score: int) -> None:
-    assert table("r1", "y1", deck="w1 w2", fireworks=fireworks, rules="PT+black_powder").score == score
+def test_V5_each_missing_black_card_takes_a_point() -> None:
+    holds("""
+    r0                | A r1 | B y1 | deck w1 :: :: = score 0
+    r4                | A r1 | B y1 | deck w1 :: :: = score 0
+    r5                | A r1 | B y1 | deck w1 :: :: = score 0
+    r5 y1             | A r1 | B y1 | deck w1 :: :: = score 1
+    r5 k5             | A r1 | B y1 | deck w1 :: :: = score 1
+    r5 k1             | A r1 | B y1 | deck w1 :: :: = score 5
+    r5 y5 g5 b5 w5    | A r1 | B y1 | deck w1 :: :: = score 20
+    r5 y5 g5 b5 w5 k3 | A r1 | B y1 | deck w1 :: :: = score 23
+    r5 y5 g5 b5 w5 k1 | A r1 | B y1 | deck w1 :: :: = score 25
+    """, BLACK)  # fmt: skip
 
 
 def test_V5_black_must_be_complete_too() -> None:
-    state = table("w5 r1", "k1", deck="w1 w2", fireworks="r5 y5 g5 b5 w4 k2", rules="PT+black_powder")
-    state = state.apply(Play(1))
-    assert (state.score, state.outcome) == (24, None)
-    state = state.apply(Play(1))
-    assert (state.score, state.outcome) == (25, Outcome.COMPLETE)
+    holds("""
+    r5 y5 g5 b5 w4 k2 | A w5 r1 | B k1 | deck w1 w2 :: p1    :: = score 24, outcome None
+                                                    :: p1 p1 :: = score 25, outcome complete
+    """, BLACK)  # fmt: skip
 
 
 def test_V5_max_score_counts_what_black_can_still_do() -> None:
-    assert table("r1", "y1", deck="w1 w2", discards="k1", rules="PT+black_powder").max_score == 24
-    assert table("r1", "y1", deck="w1 w2", discards="k5 k5 k5", rules="PT+black_powder").max_score == 20
+    holds("""
+    x k1       | A r1 | B y1 | deck w1 w2 :: :: = max_score 24
+    x k5 k5 k5 | A r1 | B y1 | deck w1 w2 :: :: = max_score 20
+    """, BLACK)  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -271,9 +280,11 @@ def test_V6_seven_fireworks(rules: str, cards: int) -> None:
     chosen = rule_set(rules)
     assert (len(chosen.deck), len(chosen.suits), chosen.perfect_score) == (cards, 7, 30)
     assert len(initial_state(5, seed=1, rules=rules).deck) == cards - 20
-    state = table("k1", "m1 k2 r1", deck="w1 w2", fireworks="r5 y5 g5 b5 w5 m5 k2", rules=rules)
-    assert (state.score, state.outcome) == (29, None)
-    assert (state.apply(Play(1)).score, state.apply(Play(1)).outcome) == (30, Outcome.COMPLETE)
+    state = laid("Alice k1 | Bob m1 k2 r1 | deck w1 w2", rules)
+    holds("""
+    r5 y5 g5 b5 w5 m5 k2 | A k1 | B m1 k2 r1 | deck w1 w2 ::    :: = score 29, outcome None
+                                                          :: p1 :: = score 30, outcome complete
+    """, rules)  # fmt: skip
     touched = [bool(chosen.values_touching(info)) for info in state.apply(Clue("Bob", "r")).clue_info[1]]
     assert touched == [chosen.suits[5].clued_by == "every", False, True]
     assert ("m" in chosen.clue_values, "k" in chosen.clue_values) == (chosen.suits[5].clued_by == "own", False)

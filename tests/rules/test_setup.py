@@ -11,8 +11,8 @@ from typing import get_args
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.rules import EDITIONS, Action, cards_by_number, initial_state, player_names, public_identities, shuffled_deck
-from tests.rules.tables import opening
+from hanabi_widget.rules import EDITIONS, Action, cards_by_number, initial_state, player_names, shuffled_deck
+from tests.rules.scenarios import holds
 
 HANDS = {2: 5, 3: 5, 4: 4, 5: 4}
 
@@ -61,27 +61,21 @@ def test_S3_hand_sizes(edition: str, players: int, size: int) -> None:
     assert len(state.deck) == 50 - players * size
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_S4_eight_tokens_and_three_strikes(edition: str) -> None:
-    state = opening("r2 r3 r4 y2 y3", "g2 g3 g4 b2 b3", rules=edition)
-    assert (state.clue_tokens, state.strikes) == (8, 0)
-    for strikes in (1, 2, 3):
-        assert state.outcome is None
-        state = state.apply(hw.Play(2))
-        assert state.strikes == strikes
-    assert state.outcome == "struck out"
+def test_S4_eight_tokens_and_three_strikes() -> None:
+    for edition in EDITIONS:
+        state = initial_state(2, seed=1, rules=edition)
+        assert (state.clue_tokens, state.strikes) == (8, 0)
+    holds("""
+    A r2 r3 r4 | B g2 g3 g4 | deck w1 w2 w3 w4 :: p2       :: = strikes 1, outcome None
+                                               :: p2 p2    :: = strikes 2, outcome None
+                                               :: p2 p2 p2 :: = strikes 3, outcome struck out
+    """, *EDITIONS)  # fmt: skip
 
 
 def test_S5_everything_but_hands_is_public() -> None:
-    state = opening("r1 r2 y3 g4 b5", "r1 y1 g1 b1 w1", draws="w5 w4")
-    state = state.apply(hw.Clue("Bob", 1)).apply(hw.Clue("Alice", "red")).apply(hw.Play(1)).apply(hw.Discard(5))
-    assert [state.rules.card_names[identity] for identity in state.discards] == ["w1"]
-    assert state.fireworks == (1, 0, 0, 0, 0)
-    assert (state.clue_tokens, state.strikes, len(state.deck)) == (7, 0, 38)
-    assert [state.rules.values_touching(info) for info in state.clue_info[0]] == [(), ("r",), (), (), ()]
-    assert [state.rules.values_missing(info) for info in state.clue_info[0]] == [(), (), ("r",), ("r",), ("r",)]
-    assert [state.rules.values_touching(info) for info in state.clue_info[1]] == [(), (1,), (1,), (1,), (1,)]
-    assert Counter(public_identities(state)) == Counter(state.rules.identity_of(card) for card in ("r1", "w1"))
+    holds("""
+    A r1 r2 y3 | B r1 y1 w1 | deck w5 w4 w3 :: 1>B r>A p1 d3 :: r1 | 7c | x w1 | >A w5 r2+r y3-r | B w4 r1+1 y1+1 | deck w3
+    """)
 
 
 @pytest.mark.parametrize("players", HANDS)
@@ -105,12 +99,12 @@ def test_S5_a_drawn_card_is_hidden_from_its_holder(action: Action) -> None:
 
 
 def test_S6_rearranging_takes_no_turn() -> None:
-    state = opening("r1 r2 y3 g4 b5", "r3 y1 g1 b1 w1")
-    for player in ("Alice", "Bob"):
-        after = state.apply(hw.Reorder(player, (2, 1, 3, 4, 5)))
-        assert (after.player, after.clue_tokens, after.deck, after.turns_left) == (0, 8, state.deck, None)
-        assert after.apply(hw.Reorder(player, (2, 1, 3, 4, 5))) == state
-    assert state.apply(hw.Reorder("Alice", (2, 1, 3, 4, 5))).apply(hw.Play(2)).fireworks == (1, 0, 0, 0, 0)
+    holds("""
+    A r1 r2 y3 | B r3 y1 g1 | deck w5 w4 :: A =2,1,3           :: A r2 r1 y3 | B r3 y1 g1 | deck w5 w4
+                                         :: B =2,3,1           :: A r1 r2 y3 | B y1 g1 r3 | deck w5 w4
+                                         :: B =2,3,1 B =3,1,2  :: A r1 r2 y3 | B r3 y1 g1 | deck w5 w4
+                                         :: A =2,1,3 p2        :: r1 | A w5 r2 y3 | >B r3 y1 g1 | deck w4
+    """)
 
 
 def test_S7_only_clues_talk() -> None:

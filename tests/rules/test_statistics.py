@@ -14,7 +14,7 @@ from hanabi_widget.rules.bipartite_matching import max_matching
 from hanabi_widget.rules.statistics import ClueBudget, PaceRisk, pace_risk, risk_thresholds, statistics
 from tests.other_worlds import another_world
 from tests.random_positions import RULES, SMALL, random_games
-from tests.rules.tables import table
+from tests.rules.scenarios import laid
 
 TINY = hw.RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, clue_tokens=2)
 
@@ -61,7 +61,7 @@ def test_the_token_of_an_announced_play_counts_as_one_that_could_come_back() -> 
 
 
 def test_no_clue_is_needed_when_all_cards_are_gotten() -> None:
-    state = table("y3 r1", "y1 r2", deck="y1", fireworks="r3 y2", clue_tokens=1, player=1, rules=hw.RuleSet(suits="ry", copies=(2, 1, 1)))
+    state = laid("r3 y2 | 1c | Alice y3 r1 | >Bob y1 r2 | deck y1", "suits=ry copies=2,1,1")
     now = hw.Game(state, [hw.Clue("Alice", 3)]).statistics()
     assert (now.cards_missing, now.budget, now.efficiency_needed) == (0, ClueBudget(0, 0, 0), Fraction(0))
 

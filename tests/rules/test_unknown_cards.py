@@ -10,11 +10,11 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.rules import UNKNOWN, Clue, Discard, Game, IllegalAction, Play, RuleSet, SeatIndex, State, Suppose, initial_state
 from hanabi_widget.rules.game import supposed_cards
-from hanabi_widget.rules.table import card_numbers, changed, public_identities, with_hand
+from hanabi_widget.rules.table import card_numbers, public_identities, with_hand
 from tests.notation.random_play import RULES, hidden, playout
 from tests.other_worlds import another_world
 from tests.random_positions import random_games
-from tests.rules.tables import table
+from tests.rules.scenarios import holds, laid
 
 MINI = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
 
@@ -26,32 +26,18 @@ def test_a_deck_may_hold_unknown_cards() -> None:
     assert state.apply(Play(1)).hand("Alice") == ("?", "?")
 
 
-def test_touched_says_which_unknown_cards_a_clue_touches() -> None:
-    state = table("r1", "? g1 ?", deck="w1")
-    after = state.apply(Clue("Bob", "g", touched=(2, 3)))
-    rules = state.rules
-    assert [rules.values_touching(info) for info in after.clue_info[1]] == [(), ("g",), ("g",)]
-    assert [{card[0] for card in rules.names_of(rules.possible_identities(info))} for info in after.clue_info[1]] == [
-        {*"rybw"},
-        {"g"},
-        {"g"},
-    ]
-    assert after.hand("Bob") == ("?", "g1", "?")
-
-
-def test_touched_is_checked_against_earlier_clues() -> None:
-    state = changed(table("r1", "? g1 ?", deck="w1").apply(Clue("Bob", "g", touched=(2, 3))), player=0)
-    for touched, verb in [((1, 2), "slot 1 does not match"), ((2, 3), None), ((2,), "slot 3 matches")]:
-        if verb is None:
-            assert state.apply(Clue("Bob", "g", touched=touched)).clue_tokens == 6
-        else:
-            with pytest.raises(IllegalAction, match=verb):
-                state.apply(Clue("Bob", "g", touched=touched))
-    assert state.apply(Clue("Bob", "g")).clue_tokens == 6, "earlier clues say it all"
+def test_touched_says_which_unknown_cards_a_clue_touches_and_is_checked_against_earlier_clues() -> None:
+    holds("""
+    A r1 | B ? g1 ? | deck w1 :: g>B(2,3) :: 7c | A r1 | >B~ ? g1+g ?+g | deck w1
+    7c | A r1 | B~ ? g1+g ?+g | deck w1 :: g>B(1,2) :: ! touched_wrong: slot 1 does not match
+                                        :: g>B(2)   :: ! touched_wrong: slot 3 matches
+                                        :: g>B(2,3) :: 6c | A r1 | >B~ ? g1+g ?+g | deck w1
+                                        :: g>B      :: 6c | A r1 | >B~ ? g1+g ?+g | deck w1
+    """)
 
 
 def test_reveal() -> None:
-    state = table("? r1", "? g1", deck="w1", clue_tokens=5).apply(Clue("Bob", 1, touched=(1, 2)))
+    state = laid("5c | Alice ? r1 | Bob ? g1 | deck w1").apply(Clue("Bob", 1, touched=(1, 2)))
     shown = state.reveal("Bob", 1, "y1")
     assert (shown.hand("Bob"), shown.clue_info) == (("y1", "g1"), state.clue_info)
     assert state.hand("Bob") == ("?", "g1")
@@ -68,7 +54,7 @@ def test_reveal() -> None:
     ],
 )  # fmt: skip
 def test_invalid_reveals(player: str, slot: int, card: str, message: str) -> None:
-    state = table("? r1", "? g1", deck="w1", discards="w1 w1", clue_tokens=5).apply(Clue("Bob", 1, touched=(1, 2)))
+    state = laid("5c | x w1 w1 | Alice ? r1 | Bob ? g1 | deck w1").apply(Clue("Bob", 1, touched=(1, 2)))
     before = repr(state)
     with pytest.raises(ValueError, match=message):
         state.reveal(player, slot, card)
@@ -76,17 +62,19 @@ def test_invalid_reveals(player: str, slot: int, card: str, message: str) -> Non
 
 
 def test_an_unknown_card_must_be_revealed_to_be_played() -> None:
-    state = table("? ?", "g1", deck="w1 w2", clue_tokens=5)
+    holds("""
+    5c | A ? ? | B g1 | deck w1 w2 :: p2 :: ! unknown_card: reveal it first
+                                   :: d2 :: ! unknown_card: reveal it first
+    """)
+    state = laid("5c | Alice ? ? | Bob g1 | deck w1 w2")
     for act in (Play(2), Discard(2)):
-        with pytest.raises(IllegalAction, match="reveal it first"):
-            state.apply(act)
         after = state.reveal("Alice", 2, "r1").apply(act)
         assert after.hand("Alice") == ("w1", "?")
         assert (after.fireworks[0], after.discards) == ((1, ()) if isinstance(act, Play) else (0, (0,)))
 
 
 def test_clues_to_unknown_cards_are_listed() -> None:
-    listed = {action.value for action in table("r1", "? g1", deck="w1").legal_actions() if isinstance(action, Clue)}
+    listed = {action.value for action in laid("Alice r1 | Bob ? g1 | deck w1").legal_actions() if isinstance(action, Clue)}
     assert listed == {*"rygbw", 1, 2, 3, 4, 5}
 
 
@@ -109,25 +97,21 @@ def test_C4_a_clue_that_is_listed_may_touch_a_card() -> None:
 
 
 def test_the_card_is_swapped_with_a_copy_in_the_deck() -> None:
-    state = table("r1 r2", "g1 g2", deck="b1 w1 b2 w1", clue_tokens=5)
-    after = state.apply(Suppose("Bob", 2, "w1"))
-    assert after.hand("Bob") == ("g1", "w1")
-    assert [state.rules.card_names[identity] for identity in after.deck] == ["b1", "w1", "b2", "g2"]
-    assert (after.player, after.clue_tokens, card_numbers(after)) == (state.player, state.clue_tokens, card_numbers(state))
-    next_card = table("r1 r2", "g1 g2", deck="b1", clue_tokens=5).apply(Suppose("Bob", 2, "b1"))
-    assert [next_card.rules.card_names[identity] for identity in next_card.deck] == ["g2"]
-
-
-def test_without_a_copy_in_the_deck_it_is_swapped_with_one_in_a_hand() -> None:
-    state = table("r1 r5", "g1 g2", deck="b1", clue_tokens=5)
-    after = state.apply(Suppose("Bob", 1, "r5"))
-    assert (after.hand("Alice"), after.hand("Bob")) == (("r1", "g1"), ("r5", "g2"))
-    with pytest.raises(IllegalAction, match="every copy of r5 is elsewhere already"):
-        state.apply(Clue("Bob", 1)).apply(Clue("Alice", "r")).apply(Suppose("Bob", 2, "r5"))
+    """The last one there; without any, with one in a hand."""
+    for start, action, after in (
+        ("5c | A r1 r2 | B g1 g2 | deck b1 w1 b2 w1", Suppose(1, 2, "w1"), "5c | A r1 r2 | B g1 w1 | deck b1 w1 b2 g2"),
+        ("5c | A r1 r2 | B g1 g2 | deck b1", Suppose(1, 2, "b1"), "5c | A r1 r2 | B g1 b1 | deck g2"),
+        ("5c | A r1 r5 | B g1 g2 | deck b1", Suppose(1, 1, "r5"), "5c | A r1 g1 | B r5 g2 | deck b1"),
+    ):
+        state = laid(start)
+        supposed = state.apply(action)
+        assert supposed == laid(after)
+        assert card_numbers(supposed) == card_numbers(state)
+    holds("5c | A r1 r5 | B g1 g2 | deck b1 :: 1>B r>A B ~2=r5 :: ! no_copy: every copy of r5 is elsewhere already")
 
 
 def test_for_a_viewer_their_hand_and_the_deck_become_unknown() -> None:
-    state = table("r1 r2", "g1 g2", deck="b1 w1", clue_tokens=5).apply(Clue("Bob", "g")).apply(Clue("Alice", 1))
+    state = laid("5c | Alice r1 r2 | Bob g1 g2 | deck b1 w1").apply(Clue("Bob", "g")).apply(Clue("Alice", 1))
     supposed = state.apply(Suppose("Alice", 1, "y1", viewer="Alice"))
     assert supposed.hand("Alice") == ("y1", "?")
     assert {*supposed.deck} == {UNKNOWN}
@@ -136,7 +120,7 @@ def test_for_a_viewer_their_hand_and_the_deck_become_unknown() -> None:
 
 
 def test_another_hand_leaves_the_other_hands_and_what_clues_said() -> None:
-    state = table("r1 r2", "g1 g2", "b1 b2", deck="w1 w2").apply(Clue("Bob", "g"))
+    state = laid("Alice r1 r2 | Bob g1 g2 | Cathy b1 b2 | deck w1 w2").apply(Clue("Bob", "g"))
     after = with_hand(state, SeatIndex(1), state.hands[0])
     assert (after.hands, after.clue_info, after.deck) == ((*state.hands[:1] * 2, state.hands[2]), state.clue_info, (UNKNOWN,) * 2)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -203,33 +204,34 @@ def test_a_game_is_pasted_at_a_step() -> None:
         person.do("pasted", game=0, step=3)
 
 
-@pytest.mark.parametrize(
-    ("message", "words"),
-    [
-        ({"type": "act"}, "its type must be one of put, mark"),
-        ({"type": []}, "its type must be one of put, mark"),
-        ({"type": "put", "place": "hand 0 0", "card": "q7"}, "no colour 'q'"),
-        ({"type": "put", "place": "hand 9 0", "card": "r1"}, "no such place"),
-        ({"type": "put", "place": None, "card": "r1"}, "no such place"),
-        ({"type": "put", "place": "discards -1 -1", "card": "?"}, "known to all"),
-        ({"type": "mark", "place": "hand 0 0", "mark": "+q"}, "no such place, clue"),
-        ({"type": "mark", "place": "hand 0 0", "mark": ""}, "no such place, clue"),
-        ({"type": "firework", "suit": 0, "height": 6}, "no such place"),
-        ({"type": "firework"}, "no such place"),
-        ({"type": "number", "field": "clue_tokens", "by": 1}, "0 to 8"),
-        ({"type": "number", "field": "names", "by": 1}, "0 to 0"),
-        ({"type": "to_act", "seat": True}, "no such place"),
-        ({"type": "rules", "rules": "chess"}, "no such place"),
-        ({"type": "paste", "text": "hello"}, "cannot be read: 'hello' is no game"),
-        ({"type": "paste", "text": "https://hanab.live/replay/123"}, "https://hanab.live/export/123"),
-        ({"type": "paste", "text": "{"}, "cannot be read"),
-    ],
-)
-def test_what_cannot_be_done_is_said_and_changes_nothing(message: dict[str, object], words: str) -> None:
+WRONG = """
+{"type": "act"} :: its type must be one of put, mark
+{"type": []} :: its type must be one of put, mark
+{"type": "put", "place": "hand 0 0", "card": "q7"} :: no colour 'q'
+{"type": "put", "place": "hand 9 0", "card": "r1"} :: no such place
+{"type": "put", "place": null, "card": "r1"} :: no such place
+{"type": "put", "place": "discards -1 -1", "card": "?"} :: known to all
+{"type": "mark", "place": "hand 0 0", "mark": "+q"} :: no such place, clue
+{"type": "mark", "place": "hand 0 0", "mark": ""} :: no such place, clue
+{"type": "firework", "suit": 0, "height": 6} :: no such place
+{"type": "firework"} :: no such place
+{"type": "number", "field": "clue_tokens", "by": 1} :: 0 to 8
+{"type": "number", "field": "names", "by": 1} :: 0 to 0
+{"type": "to_act", "seat": true} :: no such place
+{"type": "rules", "rules": "chess"} :: no such place
+{"type": "paste", "text": "hello"} :: cannot be read: 'hello' is no game
+{"type": "paste", "text": "https://hanab.live/replay/123"} :: https://hanab.live/export/123
+{"type": "paste", "text": "{"} :: cannot be read
+"""
+
+
+@pytest.mark.parametrize("row", WRONG.strip().splitlines())
+def test_what_cannot_be_done_is_said_and_changes_nothing(row: str) -> None:
+    message, words = row.split(" :: ")
     person = Person()
     before = person.shown
     with pytest.raises(LocalizedError) as caught:
-        person.session.handle(message)
+        person.session.handle(json.loads(message))
     assert words in str(caught.value)
     assert person.shown == before
 

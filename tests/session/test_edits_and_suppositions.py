@@ -54,7 +54,7 @@ def test_from_a_seat_a_supposed_card_of_ones_own_is_seen_and_nothing_else() -> N
     chosen = next(one for one in again if one["label"] == "red 1")
     browser.say({"type": "act", "id": 4, "step": 1, "action": chosen["action"]})
     assert faces(board, 0)[:3] == [("r", 1), (None, None), ("r", 1)]
-    assert shown_by(board)["commentaries"][2]["position"].startswith("r0 y0 g0 b0 w0 | 8c 0s 35d | >Alice r1 ? r1 ? ? | Bob")
+    assert shown_by(board)["figures"][2]["position"].startswith("r0 y0 g0 b0 w0 | 8c 0s 35d | >Alice r1 ? r1 ? ? | Bob")
     board.act(hw.Play(3))
     assert board.state.fireworks[0] == 1
 
@@ -73,7 +73,7 @@ def test_from_common_knowledge_nothing_is_supposed(game: hw.Game) -> None:
 def test_what_a_seat_may_suppose_and_gets_is_the_same_in_every_world_it_holds_possible() -> None:
     random = Random(3)
     compared = 0
-    for game in random_games(3, 10):
+    for game in random_games(3, 4):
         nodes = game.line
         if game[-1].outcome is not None:
             continue
@@ -92,7 +92,7 @@ def test_what_a_seat_may_suppose_and_gets_is_the_same_in_every_world_it_holds_po
                 board.undo()  # the other seats' boards would show it
             assert results[0] == results[1]
             compared += other[-1].hands != game[-1].hands
-    assert compared > 10
+    assert compared > 4
 
 
 def test_a_supposition_that_no_deal_fits_is_refused() -> None:
@@ -110,24 +110,6 @@ def test_a_supposition_that_no_deal_fits_is_refused() -> None:
     assert (len(frames_of(board)), len(board.game.root.children)) == (1, 1)
 
 
-def test_undo_takes_an_action_out_of_the_game_and_redo_puts_it_back(game: hw.Game) -> None:
-    board, before = at_board(game), [*game.line]
-    browser = Person(board)
-    assert (shown_by(board)["can_undo"], shown_by(board)["can_redo"]) == (False, False)
-    board.act(game[-1].legal_actions()[0])
-    assert (len(game), board.step, variation_of(board)) == (len(frames_of(board)), len(before), None)
-    node = game.last
-    node.comment = "kept"
-    assert (shown_by(board)["can_undo"], shown_by(board)["can_redo"]) == (True, False)
-    browser.say({"type": "undo", "id": 1})
-    assert game.line == before
-    assert (board.step, shown_by(board)["can_undo"], shown_by(board)["can_redo"]) == (len(before) - 1, False, True)
-    browser.say({"type": "redo", "id": 2})
-    assert game.last is node
-    assert (board.step, shown_by(board)["can_redo"]) == (len(before), False)
-    assert browser.say({"type": "redo", "id": 3})["type"] == "done", "nothing to do again: nothing happens"
-
-
 def test_a_supposition_done_again_is_shown_as_before() -> None:
     board = at_board(hw.deal(players=2, seed=7))
     board.act(hw.Suppose("Alice", 1, "r5"))
@@ -137,30 +119,6 @@ def test_a_supposition_done_again_is_shown_as_before() -> None:
         browser.say({"type": "detail", "id": number, "detail": detail})
     browser.say({"type": "redo", "id": 4})
     assert frames_of(board) == before
-
-
-def test_undo_in_a_what_if_goes_back_step_by_step_and_into_one_that_was_left(game: hw.Game) -> None:
-    board = at_board(game, step=2)
-    length = len(game)
-    mine = [action for action in game[2].legal_actions() if action != game.line[3].action]
-    board.act(mine[0])
-    board.act(board.state.legal_actions()[0])
-    board.leave_variation()
-    assert (variation_of(board), board.step) == (None, 2)
-    board.undo()
-    assert variation_of(board) is not None
-    assert (len(frames_of(board)), board.step) == (5, 4)
-    board.undo()
-    assert len(frames_of(board)) == 4
-    board.undo()
-    assert (variation_of(board), board.step, len(frames_of(board))) == (None, 2, length)
-    assert len(game.line[2].children) == 1
-    board.redo()
-    board.redo()
-    assert (len(frames_of(board)), len(game.line[2].children)) == (5, 2)
-    board.undo()
-    board.act(board.state.legal_actions()[-1])
-    assert not shown_by(board)["can_redo"], "what is done now takes the place of what was taken back"
 
 
 def test_an_action_that_is_in_the_game_already_stays_there_when_undone(game: hw.Game) -> None:
@@ -222,15 +180,15 @@ def test_a_line_with_a_supposed_card_has_no_link_as_that_would_show_another_game
 
 def test_positions_and_links_read_back_and_tell_a_seat_nothing(game: hw.Game) -> None:
     board = at_board(game)
-    for step, said in enumerate(shown_by(board)["commentaries"]):
+    for step, said in enumerate(shown_by(board)["figures"]):
         assert hw.position(said["position"]) == game[step]
     again = hw.from_hanab_live_link(shown_by(board)["course"]["hanab_live_link"])
     assert [node.action for node in again.line] == [node.action for node in game.line]
     board.look_from("Bob", board.detail)
     assert shown_by(board)["course"]["hanab_live_link"] == ""
-    for step, said in enumerate(shown_by(board)["commentaries"]):
+    for step, said in enumerate(shown_by(board)["figures"]):
         assert hw.position(said["position"]) == game[step].observed_by("Bob")
     board.look_from("common", board.detail)
-    assert {said["position"] for said in shown_by(board)["commentaries"]} == {""}
+    assert {said["position"] for said in shown_by(board)["figures"]} == {""}
     other_deck = hw.deal(rules=hw.RuleSet(suits="ry", copies=(2, 1), hand_size=2), players=2)
     assert shown_by(at_board(other_deck))["course"]["hanab_live_link"] == ""

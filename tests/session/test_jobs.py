@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from hanabi_widget.session import jobs as module
-from hanabi_widget.session.jobs import Cancelled, Job, Jobs
+from hanabi_widget.session import session as module
+from hanabi_widget.session.session import Cancelled, Job, Jobs
 
 
 class Meeting(dict[str, Any]):

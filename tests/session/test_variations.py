@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from contextlib import suppress
 from operator import itemgetter
 from pathlib import Path
 from random import Random
@@ -212,7 +214,7 @@ def test_a_new_move_sends_one_node_and_its_parent() -> None:
     browser, random = Person(at_board(grown(4, 60, 20, 6))), Random(1)
     board = browser.board
     assert len(browser.state["_board_state"]["tree"]) > 120
-    for turn in range(60):
+    for turn in range(25):
         if board.state.outcome is None and turn % 5:
             board.act(random.choice(board.state.legal_actions()))
             assert len(browser.last_change["_change"]["delta"].get("tree", {})) <= 2
@@ -240,7 +242,7 @@ def planted(source: hw.Game, target: hw.Game) -> None:
 
 def test_the_tree_of_a_seat_is_the_same_in_every_world_it_holds_possible() -> None:
     random, compared, differ = Random(8), 0, 0
-    for seed in range(4):
+    for seed in range(2):
         game = grown(seed, 20, 8, 3)
         if game[-1].outcome is not None:
             continue
@@ -299,12 +301,46 @@ def test_of_a_page_is_left_out_what_would_not_fit(monkeypatch: pytest.MonkeyPatc
     assert len(board.page().encode()) <= whole - 10_000
 
 
-def test_promoting_is_undone_to_the_place_that_the_variation_had(game: hw.Game) -> None:
-    board, choices = at_board(game), game.line[1].children
-    game.line[1].add(hw.Discard(4))
-    before = [*choices]
-    for variation in before[1:]:
-        board.promote(variation)
-        assert choices == [variation, *(other for other in before if other is not variation)]
-        board.undo()
-        assert choices == before
+EDITS: list[Callable[[Person[BoardSession], Random], object]] = [
+    lambda person, random: person.board.act(wander(random, person.board.state)),
+    lambda person, random: person.board.act(hw.Suppose(random.randrange(3), random.randrange(1, 6), random.randrange(25))),
+    lambda person, random: person.board.draw(random.sample(["A1", "A1>B2", "B>discards"], 2)),
+    lambda person, _: person.board.leave_variation(),
+    lambda person, random: setattr(person.board, "step", random.randrange(len(person.board.nodes))),
+    *(
+        lambda person, random, kind=kind: person.say({"type": kind, "id": 1, "node": random.randrange(60)})
+        for kind in ("go", "promote_variation", "remove_variation", "promote_variation")
+    ),
+]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_all_that_is_done_is_undone_and_done_again(seed: int) -> None:
+    """Step by step, to the same nodes in the same places; what is done then takes the place of what was undone."""
+    random, game = Random(seed), grown(seed, 12, 9, 3)
+    board = at_board(game)
+    person, done = Person(board), list[tuple[object, object]]()
+
+    def seen() -> object:
+        tree = [(id(node), [*map(id, node.children)], node.drawings) for node in game.root]
+        return tree, board.step, [*map(id, board.nodes)]
+
+    for _ in range(60):
+        before, edits = seen(), len(board._to_undo)
+        with suppress(hw.HanabiError):
+            random.choice(EDITS)(person, random)
+        if len(board._to_undo) > edits:
+            done.append((before, seen()))
+    assert len(done) > 20
+    for before, _ in reversed(done):
+        assert person.say({"type": "undo", "id": 1})["type"] == "done"
+        assert seen() == before
+    assert (shown_by(board)["can_undo"], shown_by(board)["can_redo"]) == (False, True)
+    for _, after in done:
+        person.say({"type": "redo", "id": 1})
+        assert seen() == after
+    assert (shown_by(board)["can_undo"], shown_by(board)["can_redo"]) == (True, False)
+    assert person.say({"type": "redo", "id": 3})["type"] == "done", "nothing to do again: nothing happens"
+    board.undo()
+    board.act(wander(random, board.state))
+    assert not shown_by(board)["can_redo"]

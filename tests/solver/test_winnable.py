@@ -13,7 +13,7 @@ import pytest
 from hanabi_widget.effort import STEPS_BETWEEN_REPORTS, Effort, effort
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_state, rule_set
-from hanabi_widget.solver import LossReason, Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
+from hanabi_widget.solver import Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
 from hanabi_widget.solver.loss_reasons import find_loss_reason
 from hanabi_widget.solver.open_game_model import MoveKind, OpenGame, replay_moves, to_action
 from hanabi_widget.solver.open_search import OpenSearch, find_actions
@@ -215,25 +215,31 @@ def test_an_impossible_table_is_rejected() -> None:
         winnable(state.replace(clue_tokens=9))
 
 
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("3c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1", LossReason(Obstacle.CLOGGED, ("r2", "r3", "y2", "y3"), 0, 4, 3)),
-        ("1c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1", LossReason(Obstacle.STUCK, ("r2", "r3", "y3", "y2"), 0, 2, 1)),
-        ("y1 | 0c 0s | x y1 r1 | >A r2 r3 | B y2 y3 | deck r1", LossReason(Obstacle.STUCK, ("r2", "r3"), 0, 1, 0)),
-        ("3c 0s | x r2 | >A r1 r3 | B y3 y2 | deck y1 y1 r1", LossReason(Obstacle.GONE, ("r2",))),
-        ("y3 | 3c 0s | x r1 r1 | >A r2 y1 | B r3 y1 | deck r1", LossReason(Obstacle.LATE, ("r1", "r2", "r3"), 1, 3, 2)),
-        ("3c 0s | x r2 y2 | >A r1 r3 | B y1 y3 | deck y1 r1", LossReason(Obstacle.GONE, ("r2",))),
-        ("r1 y1 | 0c 0s | x r1 y1 y2 | >A r2 | B r3 y3", LossReason(Obstacle.GONE, ("y2",), 0, 0, 0)),
-        ("r1 y1 | 0c 0s | x r1 y1 | >A r2 y3 | B r3 y2", LossReason(Obstacle.LATE, ("r2", "r3", "y2", "y3"), 0, 4, 2)),
-        ("r1 | 3c 3s | x r1 | >A r2 y3 | B y2 r3 | deck y1 y1", LossReason(Obstacle.OVER, outcome=Outcome.STRUCK_OUT)),
-    ],
-)
-def test_reasons(line: str, expected: LossReason) -> None:
-    state = position(line, rules=RuleSet(suits="ry", copies=(3 if "x r1 r1" in line else 2, 1, 1), hand_size=2, clue_tokens=3))
+REASONS = """
+3c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1        :: clogged: r2 r3 y2 y3, after 0 draws 4 > 3
+1c 0s | >A r2 r3 | B y3 y2 | deck y1 y1 r1 r1        :: stuck: r2 r3 y3 y2, after 0 draws 2 > 1
+y1 | 0c 0s | x y1 r1 | >A r2 r3 | B y2 y3 | deck r1  :: stuck: r2 r3, after 0 draws 1 > 0
+3c 0s | x r2 | >A r1 r3 | B y3 y2 | deck y1 y1 r1    :: gone: r2, after 0 draws 0 > 0
+3c 0s | x r2 y2 | >A r1 r3 | B y1 y3 | deck y1 r1    :: gone: r2, after 0 draws 0 > 0
+r1 y1 | 0c 0s | x r1 y1 y2 | >A r2 | B r3 y3         :: gone: y2, after 0 draws 0 > 0
+r1 y1 | 0c 0s | x r1 y1 | >A r2 y3 | B r3 y2         :: late: r2 r3 y2 y3, after 0 draws 4 > 2
+r1 | 3c 3s | x r1 | >A r2 y3 | B y2 r3 | deck y1 y1  :: over: struck out, after 0 draws 0 > 0
+[suits=ry copies=3,1,1 hand_size=2] y3 | 3c 0s | x r1 r1 | >A r2 y1 | B r3 y1 | deck r1 :: late: r1 r2 r3, after 1 draws 3 > 2
+[suits=r copies=1,1,1,1 hand_size=1 all_or_nothing=yes] A r1 | >B r3 | deck r4 r2 :: clogged: r3 r4, after 1 draws 2 > 1
+"""
+
+
+@pytest.mark.parametrize("row", REASONS.strip().splitlines())
+def test_reasons(row: str) -> None:
+    line, expected = map(str.strip, row.split("::"))
+    state = position(line if "[" in line else f"[suits=ry copies=2,1,1 hand_size=2 clue_tokens=3] {line}")
     answer = winnable(state)
-    assert (answer.winnable, answer.reason) == (False, expected)
-    assert is_true(state, expected)
+    reason = answer.reason
+    assert reason is not None
+    what = " ".join(reason.cards) or reason.outcome
+    assert f"{reason.obstacle}: {what}, after {reason.draws} draws {reason.needed} > {reason.most}" == expected
+    assert answer.winnable is False
+    assert is_true(state, reason)
 
 
 def test_a_stuck_player_cannot_play_from_the_deck() -> None:

@@ -19,8 +19,7 @@ from hanabi_widget.rules.hanab_live_variants import SPECIAL_SUITS
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name, current_language, describe_rules, set_language
 from hanabi_widget.text.grammars import GRAMMARS, Grammar
 from hanabi_widget.text.language import find_languages, language_of_environment
-from hanabi_widget.text.names import suit_name
-from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase
+from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, suit_name
 from hanabi_widget.text.reasons import fact_name
 from hanabi_widget.text.translation_template import template
 from hanabi_widget.view import ShownStep

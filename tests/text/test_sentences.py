@@ -32,10 +32,10 @@ from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.game_statistics import describe_obstacle, describe_series, describe_statistics
 from hanabi_widget.text.log import announce_action, describe_action, describe_refutation, describe_status
 from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, moves_notation
-from hanabi_widget.text.names import action_name, value_name
+from hanabi_widget.text.phrases import action_name, value_name
 from hanabi_widget.text.reasons import describe_option
 from hanabi_widget.text.rules_card import describe_rules
-from hanabi_widget.text.statements import VALUE_WORDS, Statement
+from hanabi_widget.text.statements import FIELD_WORDS
 from tests.text.all_texts import VISIBLE
 from tests.widget.browser import Browser
 
@@ -561,5 +561,4 @@ def test_names_of_values_and_actions() -> None:
 )  # fmt: skip
 def test_values_of_statements(name: str, value: object, words: str) -> None:
     state = hw.position("r1 | >Ann r2 y5 | Ben r3 g1", ANNOUNCING)
-    assert VALUE_WORDS[name](ENGLISH, state, value) == words
-    assert repr(Statement("score", state, {name: value})) == f"Statement(key='score', values={{{name!r}: {value!r}}})"
+    assert FIELD_WORDS[name](ENGLISH, state, value) == words

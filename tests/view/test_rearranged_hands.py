@@ -57,7 +57,7 @@ def rearranged(random: Random, rules: hw.RuleSet, seed: int) -> Game:
 
 def test_S6_frames_have_the_ids_of_the_cards_where_they_are() -> None:
     random = Random(6)
-    for seed in range(5):
+    for seed in range(2):
         game = rearranged(random, random.choice(RULES), seed)
         for view in viewpoints(game[0]):
             board = whole_board(game.line, view, ENGLISH)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import hanabi_widget as hw
 from tests.apply_delta import add_steps, questions, taken
+
+
+def told_as_json(rows: str) -> list[Any]:
+    """What comes over a wire, a line each."""
+    return [json.loads(row) for row in rows.strip().splitlines()]
 
 
 class Browser:
@@ -24,9 +30,9 @@ class Browser:
     def ask_for_steps(self) -> None:
         """Ask for all that is not there yet of the steps."""
         for asked in questions(self.state):
-            self.ask(asked)
+            self.take(asked)
 
-    def ask(self, question: dict[str, Any]) -> None:
+    def take(self, question: dict[str, Any]) -> None:
         """Ask for steps, and take the answer."""
         add_steps(self.state, self.say({"id": 1, **question}))
 
@@ -39,3 +45,7 @@ class Browser:
     def say(self, content: object) -> dict[str, Any]:
         self.tell(content)
         return self.sent[-1]
+
+    def ask(self, kind: str, **more: object) -> dict[str, Any]:
+        """The answer to a message with meaning."""
+        return self.say({"type": kind, "id": 1, **more})

@@ -22,7 +22,7 @@ from .browser import Browser
 
 
 def ask(board: hw.Board, about: str) -> dict[str, Any]:
-    return Browser(board).say({"type": "advise", "id": 1, "step": board.step, "about": about})
+    return Browser(board).ask("advise", step=board.step, about=about)
 
 
 def lines(board: hw.Board, about: str) -> list[str]:
@@ -80,13 +80,6 @@ def test_where_no_advice_is_offered_none_is_given(view: Any, level: str) -> None
     assert ask(board, "hint")["type"] == "error"
 
 
-@pytest.mark.parametrize("about", ["", "all", None, 7, ["hint"], {"a": 1}])
-def test_other_advice_is_refused(about: str) -> None:
-    answer = ask(hw.Board(hw.deal(players=2, seed=1)), about)
-    assert answer["type"] == "error"
-    assert "hint, odds" in answer["text"]
-
-
 def test_who_sees_everything_is_told_where_a_game_was_lost() -> None:
     game = random_game(5, hw.rule_set("common"), 3, 40)
     board = hw.Board(game, step=20)
@@ -128,7 +121,7 @@ def trusts(board: hw.Board) -> bool:
 
 def choose(board: hw.Board, convention: object) -> dict[str, Any]:
     """What the board answers to the choice of a convention."""
-    return Browser(board).say({"type": "convention", "id": 1, "convention": convention})
+    return Browser(board).ask("convention", convention=convention)
 
 
 def test_a_board_without_a_convention_offers_them_and_trusts_nothing(game: hw.Game) -> None:
@@ -171,17 +164,6 @@ def test_another_is_chosen_on_the_board(game: hw.Game) -> None:
         assert choose(board, bad)["type"] == "error"
     board.convention = "beginner"
     assert trusts(board)
-
-
-@pytest.mark.parametrize("convention", ["level 9", "focus: middle"])
-def test_a_wrong_one_gets_the_error_of_the_engine(game: hw.Game, convention: str) -> None:
-    with pytest.raises(hw.HanabiError) as expected:
-        hw.convention(convention)
-    with pytest.raises(type(expected.value)) as found:
-        hw.Board(game, convention=convention)
-    assert str(found.value) == str(expected.value)
-    with pytest.raises(TypeError):
-        hw.Board(game, convention=3)  # type: ignore[arg-type]
 
 
 def test_without_python_only_the_one_that_was_chosen_shows(game: hw.Game) -> None:

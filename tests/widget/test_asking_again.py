@@ -61,7 +61,7 @@ def test_a_revealed_question_may_be_asked_again() -> None:
     assert again
     assert again.question.canonical_text() != asked.canonical_text()
     assert again.comment == "", "the teacher's words are about the first one"
-    assert shown_by(exercise)["commentaries"][-1]["statistics"] == [], "the board tells nothing while it is open"
+    assert shown_by(exercise)["figures"][-1]["statistics"] == [], "the board tells nothing while it is open"
     exercise.submit(right_answer(again.question))
     assert (page(exercise)["tabs"][1]["state"], page(exercise)["can_repeat"]) == ("right", False)
     assert len(exercise.attempts) == answers, "what is asked again is not logged"

@@ -21,17 +21,24 @@ from ipywidgets.embed import dependency_state, embed_data  # type: ignore[import
 from ipywidgets.widgets.widget import _instances  # type: ignore[import-untyped]
 
 import hanabi_widget as hw
-from hanabi_widget.protocol.board import BoardState
+from hanabi_widget.protocol.board import KINDS, BoardState
 from hanabi_widget.protocol.deltas import json_safe
 from hanabi_widget.rules import card_numbers, critical, rule_set
-from hanabi_widget.session.jobs import Job, nowhere
+from hanabi_widget.session.session import Job, nowhere
 from hanabi_widget.view import DETAILS
 from hanabi_widget.widget import widget_base
-from tests.apply_delta import KINDS, add_steps, steps_in, taken
+from tests.apply_delta import add_steps, steps_in, taken
+from tests.fuzz.widget_targets import MINI, opened
 from tests.random_positions import random_game
 from tests.session.at_screens import frames_of, play, shown_by, variation_of
 
-from .browser import Browser
+from .browser import Browser, told_as_json
+
+
+@pytest.fixture
+def small() -> hw.Game:
+    """A game of three over a small deck, a few steps old."""
+    return random_game(5, MINI, 3, 4)
 
 
 @pytest.mark.parametrize("comes", ["before", "while it is worked on", "after", "never"])
@@ -70,7 +77,7 @@ def test_acting_earlier_is_a_what_if_and_leave_goes_back(game: hw.Game) -> None:
     board.act(board.state.legal_actions()[0])
     assert (board.step, len(frames_of(board))) == (6, 7)
     assert [node.state for node in game.line] == main
-    assert browser.say({"type": "leave_variation", "id": 3}) == {"type": "done", "id": 3, "text": ""}
+    assert browser.ask("leave_variation", id=3) == {"type": "done", "id": 3, "text": ""}
     assert (board.step, len(frames_of(board)), variation_of(board)) == (4, len(main), None)
 
 
@@ -80,7 +87,7 @@ def test_seats_chains_and_common_knowledge_are_viewpoints_by_name_number_and_mes
     assert (board.view, shown_by(board)["view"]) == ("Bob", "1")
     board.view = 0
     assert board.view == "Alice"
-    assert browser.say({"type": "view", "id": 7, "view": "all"})["type"] == "done"
+    assert browser.ask("view", view="all")["type"] == "done"
     assert board.view == "all"
     board.view = ("Alice", "Bob")
     assert (board.view, shown_by(board)["view"]) == (("Alice", "Bob"), "0-1")
@@ -89,9 +96,9 @@ def test_seats_chains_and_common_knowledge_are_viewpoints_by_name_number_and_mes
     board.view = (0, 1, "Bob", 0)
     assert board.view == ("Alice", "Bob", "Alice")
     assert "0-1-0" in [view["id"] for view in shown_by(board)["views"]]
-    assert browser.say({"type": "view", "id": 7, "view": "2-0"})["type"] == "done"
+    assert browser.ask("view", view="2-0")["type"] == "done"
     assert shown_by(board)["view"] == "2-0"
-    assert browser.say({"type": "view", "id": 8, "view": "common"})["type"] == "done"
+    assert browser.ask("view", view="common")["type"] == "done"
     assert shown_by(board)["view"] == "common"
     wrong: Any
     for wrong in ((), "Zoe", ("Alice", "Zoe"), [9], 1.5, None):
@@ -107,7 +114,7 @@ def test_levels_of_disclosure(game: hw.Game) -> None:
     browser = Browser(board)
     assert shown_by(board)["detail"] == "counting"
     assert [level["id"] for level in shown_by(board)["details"]] == [*DETAILS]
-    assert browser.say({"type": "detail", "id": 7, "detail": "exact"})["type"] == "done"
+    assert browser.ask("detail", detail="exact")["type"] == "done"
     board.view = "Bob"
     assert (board.detail, board.view) == ("exact", "Bob")
     with pytest.raises(ValueError, match="no detail all: choose one of memory, table, touched"):
@@ -119,9 +126,9 @@ def test_questions_are_answered_and_change_nothing(game: hw.Game) -> None:
     browser = Browser(board)
     before = (board.step, json.dumps(shown_by(board)))
     card = card_numbers(game[4])[1][0]
-    answer = browser.say({"type": "inspect", "id": 5, "step": 4, "card": card})
+    answer = browser.ask("inspect", id=5, step=4, card=card)
     assert [answer[key] for key in ("type", "id", "step", "card", "title")] == ["inspection", 5, 4, card, "Bob's slot 1"]
-    answer = browser.say({"type": "preview", "id": 6, "step": 4, "player": (game[4].player + 1) % 3})
+    answer = browser.ask("preview", id=6, step=4, player=(game[4].player + 1) % 3)
     assert [answer[key] for key in ("type", "id", "step")] == ["previews", 6, 4]
     assert len(answer["clues"]) > 2
     assert (board.step, json.dumps(shown_by(board))) == before
@@ -155,84 +162,138 @@ def test_the_level_of_explanations_is_chosen_once_and_kept(game: hw.Game) -> Non
     board.view, board.detail, board.convention, board.step = "all", "nested", None, step
     assert (board.level, told()) == ("short", short)
     for level in ("logician", "table", "short"):
-        browser.say({"type": "level", "id": 5, "level": level})
+        browser.ask("level", id=5, level=level)
         of_level[level] = len(told())
         assert board.level == level
     assert of_level["short"] == len(short)
     assert of_level["short"] <= of_level["table"] < of_level["logician"]
-    for wrong in ("long", None, ["short"]):
-        assert browser.say({"type": "level", "id": 5, "level": wrong})["type"] == "error"
-    assert board.level == "short"
     exercise = hw.Exercise("title: Ones\nexplanations: logician\n\nLook at it.", journal=None)
     assert exercise.board.viewpoint.level == "logician"
 
 
-BAD_WRITES: list[dict[str, object]] = [
-    {"step": -1}, {"step": 10_000}, {"step": "3"}, {"step": None}, {"step": True}, {"step": 2.0}, {"step": [1]},
-    {"_board_state": {}}, {"_board_state": None, "step": 2}, {"view": "all"}, {"game": 1}, {"_esm": "alert(1)"}, {"": 1},
-    {"_open_panels": None}, {"_open_panels": "numbers"}, {"_open_panels": ["hands"]}, {"_open_panels": [[]]},
-    {"_open_panels": {"numbers": 1}}, {"_open_panels": ["numbers", 7]},
-]  # fmt: skip
+BAD_WRITES = told_as_json("""
+    {"step": -1}
+    {"step": 10000}
+    {"step": "3"}
+    {"step": null}
+    {"step": true}
+    {"step": 2.0}
+    {"step": [1]}
+    {"_board_state": {}}
+    {"_board_state": null, "step": 2}
+    {"view": "all"}
+    {"game": 1}
+    {"_esm": "alert(1)"}
+    {"": 1}
+    {"_open_panels": null}
+    {"_open_panels": "numbers"}
+    {"_open_panels": ["hands"]}
+    {"_open_panels": [[]]}
+    {"_open_panels": {"numbers": 1}}
+    {"_open_panels": ["numbers", 7]}
+""")
 
 
-@pytest.mark.parametrize("values", BAD_WRITES)
-def test_a_bad_value_changes_nothing_and_is_reported_and_put_right(
-    game: hw.Game, values: dict[str, object], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board, sent_again = hw.Board(game, view="Bob"), list[object]()
-    browser = Browser(board)
-    monkeypatch.setattr(board, "send_state", sent_again.append)
-
-    def told() -> tuple[object, ...]:
-        return board.step, json.dumps(shown_by(board)), board.view, str(board._esm), board._open_panels, len(game)
-
-    before = told()
-    browser.write(**values)
-    assert told() == before
-    assert sent_again == [[name for name in values if name in board.keys]]
-    assert browser.sent[-1]["type"] == "error"
-    assert browser.sent[-1]["id"] == 0
-    assert browser.sent[-1]["text"]
+def test_a_bad_value_changes_nothing_and_is_reported_and_put_right(small: hw.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    with opened(hw.Board(small, view="Bob")) as wire:
+        sent_again, before = list[object](), (wire.board._esm, wire.board._open_panels)
+        monkeypatch.setattr(wire.board, "send_state", sent_again.append)
+        for values in BAD_WRITES:
+            wire.write(values)
+            assert sent_again.pop() == [name for name in values if name in wire.board.keys]
+            assert (wire.board._esm, wire.board._open_panels) == before
+            assert {**wire.sent[-1], "text": ""} == {"type": "error", "id": 0, "text": ""} != wire.sent[-1]
 
 
-BAD_MESSAGES: list[object] = [
-    None, "hello", [], {}, {"type": "dance", "id": 4}, {"type": "act"}, {"type": "act", "id": 4, "step": 99, "action": play(1)},
-    {"type": "act", "id": 4, "step": 2}, {"type": "act", "id": 4, "step": 2, "action": play(9)},
-    {"type": "act", "id": 4, "step": 2, "action": {"kind": "clue", "player": 99, "value": 1}},
-    {"type": "act", "id": 4, "step": 2, "action": {"kind": "clue", "player": 0, "value": "purple"}},
-    {"type": "act", "id": "x", "step": 2, "action": {"kind": "reorder", "player": 0, "order": [1, 1]}},
-    {"type": "inspect", "id": 4, "step": 2}, {"type": "inspect", "id": 4, "step": 2, "card": 999}, {"type": "inspect", "id": 4, "card": 0},
-    {"type": "preview", "id": 4, "step": 2, "player": 3}, {"type": "preview", "id": 4, "step": 2, "player": "Bob"},
-    {"type": "preview", "id": 4, "player": 1}, {"type": "detail", "id": 4, "detail": "all"},
-    {"type": "detail", "id": 4, "detail": ["exact"]},
-    {"type": "view", "id": 4, "view": "0-0"}, {"type": "view", "id": 4, "view": "0-1-2-0-1"},
-    {"type": "view", "id": 4, "view": "Zoe"}, {"type": "view", "id": 4, "view": ["all"]}, {"type": "view", "id": 4},
-]  # fmt: skip
+BAD_MESSAGES = told_as_json("""
+    null
+    "hello"
+    []
+    {}
+    {"type": "dance", "id": 4}
+    {"type": "act"}
+    {"type": "act", "id": 4, "step": 99, "action": {"kind": "play", "slot": 1, "announce": null}}
+    {"type": "act", "id": 4, "step": 2}
+    {"type": "act", "id": 4, "step": 2, "action": {"kind": "play", "slot": 9, "announce": null}}
+    {"type": "act", "id": 4, "step": 2, "action": {"kind": "clue", "player": 99, "value": 1}}
+    {"type": "act", "id": 4, "step": 2, "action": {"kind": "clue", "player": 0, "value": "purple"}}
+    {"type": "act", "id": "x", "step": 2, "action": {"kind": "reorder", "player": 0, "order": [1, 1]}}
+    {"type": "inspect", "id": 4, "step": 2}
+    {"type": "inspect", "id": 4, "step": 2, "card": 999}
+    {"type": "inspect", "id": 4, "card": 0}
+    {"type": "preview", "id": 4, "step": 2, "player": 3}
+    {"type": "preview", "id": 4, "step": 2, "player": "Bob"}
+    {"type": "preview", "id": 4, "player": 1}
+    {"type": "detail", "id": 4, "detail": "all"}
+    {"type": "detail", "id": 4, "detail": ["exact"]}
+    {"type": "view", "id": 4, "view": "0-0"}
+    {"type": "view", "id": 4, "view": "0-1-2-0-1"}
+    {"type": "view", "id": 4, "view": "Zoe"}
+    {"type": "view", "id": 4, "view": ["all"]}
+    {"type": "view", "id": 4}
+    {"type": "level", "level": "long"}
+    {"type": "level", "level": null}
+    {"type": "level", "level": ["short"]}
+    {"type": "advise", "step": 0, "about": ""}
+    {"type": "advise", "step": 0, "about": "all"}
+    {"type": "advise", "step": 0, "about": null}
+    {"type": "advise", "step": 0, "about": 7}
+    {"type": "advise", "step": 0, "about": ["hint"]}
+    {"type": "advise", "step": 0, "about": {"a": 1}}
+    {"type": "steps", "frames": null}
+    {"type": "steps", "commentaries": null}
+    {"type": "steps", "figures": null}
+    {"type": "steps", "frames": {}}
+    {"type": "steps", "commentaries": {}}
+    {"type": "steps", "figures": {}}
+    {"type": "steps", "frames": {"nodes": 3}}
+    {"type": "steps", "commentaries": {"nodes": 3}}
+    {"type": "steps", "figures": {"nodes": 3}}
+    {"type": "steps", "frames": {"nodes": [99]}}
+    {"type": "steps", "commentaries": {"nodes": [99]}}
+    {"type": "steps", "figures": {"nodes": [99]}}
+    {"type": "steps", "frames": {"nodes": ["0"]}}
+    {"type": "steps", "commentaries": {"nodes": ["0"]}}
+    {"type": "steps", "figures": {"nodes": ["0"]}}
+    {"type": "steps", "frames": {"nodes": [true]}}
+    {"type": "steps", "commentaries": {"nodes": [true]}}
+    {"type": "steps", "figures": {"nodes": [true]}}
+    {"type": "steps", "frames": {"nodes": [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}
+    {"type": "steps", "commentaries": {"nodes": [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}
+    {"type": "steps", "figures": {"nodes": [0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}
+    {"type": "minds", "step": 0, "players": [0, 0], "done": [], "cell": null, "script": false}
+    {"type": "minds", "step": 0, "players": [0, 7], "done": [], "cell": null, "script": false}
+    {"type": "minds", "step": 0, "players": "01", "done": [], "cell": null, "script": false}
+    {"type": "minds", "step": 0, "players": [0, 1], "done": [{"type": "look", "choice": "0"}], "cell": null, "script": false}
+    {"type": "minds", "step": 0, "players": [0, 1], "done": [{"type": "formula", "text": "("}], "cell": null, "script": false}
+    {"type": "minds", "step": 0, "players": [0, 1], "done": [7], "cell": null, "script": false}
+    {"type": "minds", "step": 0, "players": [0, 1], "done": [{"type": []}], "cell": null, "script": false}
+    {"type": "minds", "step": 0, "players": [0, 1], "done": [], "cell": 999, "script": false}
+""")
 
 
-CLUES_TO_NOBODY = [
-    (view, {"type": "act", "id": 1, "step": 0, "action": {"kind": "clue", "player": player, "value": "r"}}, str(player))
-    for view in ("all", "Bob", "common")
+CLUES_TO_NOBODY: list[tuple[object, str]] = [
+    ({"type": "act", "id": 1, "step": 0, "action": {"kind": "clue", "player": player, "value": "r"}}, str(player))
     for player in (-1, 3, 10**30)
 ]
 
 
-@pytest.mark.parametrize(("view", "message", "told"), [*(("all", message, "") for message in BAD_MESSAGES), *CLUES_TO_NOBODY])
-def test_a_bad_message_changes_nothing_and_is_reported(game: hw.Game, view: str, message: object, told: str) -> None:
-    board = hw.Board(game, view=view)
-    browser = Browser(board)
-    before = (board.step, json.dumps(shown_by(board)), board.view, repr(game), sum(1 for _ in game.root))
-    answer = browser.say(message)
-    assert answer["type"] == "error"
-    assert answer["text"]
-    assert told in answer["text"]
-    assert (board.step, json.dumps(shown_by(board)), board.view, repr(game), sum(1 for _ in game.root)) == before
+def test_a_bad_message_changes_nothing_and_is_reported(small: hw.Game) -> None:
+    for view, messages in (
+        ("all", [(message, "") for message in BAD_MESSAGES] + CLUES_TO_NOBODY),
+        ("Bob", CLUES_TO_NOBODY),
+        ("common", CLUES_TO_NOBODY),
+    ):
+        with opened(hw.Board(small, view=view)) as wire:
+            for message, told in messages:
+                answer = wire.say(message)
+                assert (answer["type"], bool(answer["text"]), told in answer["text"]) == ("error", True, True), message
 
 
 def test_a_reply_has_the_number_of_its_message_if_a_browser_can_count_to_it(game: hw.Game) -> None:
     browser, most = Browser(hw.Board(game)), 2**53 - 1  # Number.MAX_SAFE_INTEGER of ECMAScript
     for number, replied in ((most, most), (-most, -most), (most + 1, 0), (-most - 1, 0), (1.0, 0), (True, 0), (None, 0)):
-        assert browser.say({"type": "picture", "step": 0, "id": number})["id"] == replied
+        assert browser.ask("picture", step=0, id=number)["id"] == replied
 
 
 def test_from_a_seat_no_clue_to_that_seat_is_tried_so_no_error_tells_of_its_cards() -> None:
@@ -240,7 +301,7 @@ def test_from_a_seat_no_clue_to_that_seat_is_tried_so_no_error_tells_of_its_card
     board = hw.Board(game, view="Bob")
     browser = Browser(board)
     answers = {
-        browser.say({"type": "act", "id": 1, "step": 0, "action": {"kind": "clue", "player": 1, "value": value}})["text"]
+        browser.ask("act", step=0, action={"kind": "clue", "player": 1, "value": value})["text"]
         for value in ("r", "y", "g", "b", "w", 1, 2, 3, 4, 5)
     }
     assert len(answers) == 1
@@ -275,9 +336,9 @@ class JsNull:
 
 def test_another_null_than_none_is_understood(game: hw.Game) -> None:
     browser = Browser(hw.Board(game))
-    assert browser.say({"type": "annotate", "id": 1, "step": 2, "card": JsNull(), "text": "x"})["type"] == "done"
+    assert browser.ask("annotate", step=2, card=JsNull(), text="x")["type"] == "done"
     assert game.line[2].comment == "x"
-    assert browser.say({"type": "act", "id": 2, "step": 0, "action": {"kind": "play", "slot": 1, "announce": JsNull()}})["type"] == "done"
+    assert browser.ask("act", id=2, step=0, action={"kind": "play", "slot": 1, "announce": JsNull()})["type"] == "done"
 
 
 def test_a_board_opens_with_the_step_shown_and_tells_the_others_when_they_are_asked_for(
@@ -288,39 +349,30 @@ def test_a_board_opens_with_the_step_shown_and_tells_the_others_when_they_are_as
     browser = Browser(hw.Board(game, step=2))
     assert sent == [], "all is told when the comm opens"
     monkeypatch.undo()
-    shown, (frames, commentaries) = shown_by(browser.board), (steps_in(browser.state), steps_in(browser.state, "commentaries"))
-    assert frames == [None, None, json_safe(shown["frames"][2]), *[None] * (len(game) - 3)]
-    assert not any(commentaries)
+    shown = shown_by(browser.board)
+    assert steps_in(browser.state) == [None, None, json_safe(shown["frames"][2]), *[None] * (len(game) - 3)]
+    assert not any(any(steps_in(browser.state, kind)) for kind in KINDS[1:])
     assert "course" not in browser.state["_board_state"]
     browser.ask_for_steps()
-    assert steps_in(browser.state) == json_safe(shown["frames"])
-    assert steps_in(browser.state, "commentaries") == json_safe(shown["commentaries"])
-    assert browser.say({"type": "course", "id": 1})["course"] == shown["course"]
+    assert {kind: steps_in(browser.state, kind) for kind in KINDS} == {kind: json_safe(shown[kind]) for kind in KINDS}
+    assert browser.ask("course")["course"] == shown["course"]
 
 
 def test_a_step_can_be_asked_for_without_those_before(game: hw.Game) -> None:
     browser = Browser(hw.Board(game, step=0))
     node = shown_by(browser.board)["steps"][2]["node"]
     run = {"nodes": [node], "whole": True}
-    browser.ask({"type": "steps", "frames": run, "commentaries": run})
-    assert browser.say({"type": "steps", "id": 1, "frames": {"nodes": [node] * 16}, "commentaries": {"nodes": []}})["type"] == "steps"
-    assert steps_in(browser.state)[2] == json_safe(frames_of(browser.board)[2])
-    assert steps_in(browser.state, "commentaries")[2] == json_safe(shown_by(browser.board)["commentaries"][2])
-
-
-@pytest.mark.parametrize("asked", [None, {}, {"nodes": 3}, {"nodes": [99]}, {"nodes": ["0"]}, {"nodes": [True]}, {"nodes": [0] * 17}])
-def test_steps_that_are_not_there_are_refused(game: hw.Game, asked: object) -> None:
-    nothing = {"nodes": [], "whole": False}
-    for frames, commentaries in ((asked, nothing), (nothing, asked)):
-        answer = Browser(hw.Board(game)).say({"type": "steps", "id": 3, "frames": frames, "commentaries": commentaries})
-        assert (answer["type"], answer["id"]) == ("error", 3)
+    browser.take({"type": "steps", **dict.fromkeys(KINDS, run)})
+    assert browser.ask("steps", frames={"nodes": [node] * 16})["type"] == "steps"
+    for kind in KINDS:
+        assert steps_in(browser.state, kind)[2] == json_safe(shown_by(browser.board)[kind][2])
 
 
 def test_what_is_sent_does_not_grow_with_the_game_and_leads_to_what_is_shown() -> None:
     browser, random = Browser(hw.Board(random_game(11, rule_set(), 3, 40))), Random(2)
     board, sizes = browser.board, list[int]()
-    for turn in range(30):
-        acts = board.state.outcome is None and turn % 10 < 7
+    for turn in range(12):
+        acts = board.state.outcome is None and turn % 6 < 4
         if acts:
             board.act(random.choice(board.state.legal_actions()))
         else:
@@ -347,10 +399,10 @@ def test_who_missed_a_change_can_ask_for_the_board(game: hw.Game) -> None:
     browser = Browser(hw.Board(game))
     browser.board.act(hw.Discard(1))
     late = {"_board_state": {"id": 0}}
-    browser.say({"type": "board", "id": 1})
+    browser.ask("board")
     late = taken(late, {"_change": browser.board._change})
     assert late["_board_state"] == {**browser.board.get_state("_board_state")["_board_state"]}
-    browser.say({"type": "board", "id": 2, "everything": True})
+    browser.ask("board", id=2, everything=True)
     assert steps_in(taken(late, {"_change": browser.board._change})) == json_safe(frames_of(browser.board))
 
 
@@ -449,8 +501,8 @@ def test_a_board_that_is_closed_leaves_nothing(make: Callable[[], hw.Board]) -> 
 
 def branched() -> hw.Game:
     """A game with a second continuation of its first step."""
-    game = hw.deal(players=["Ann", "Ben"], seed=7)
-    game.apply(hw.Clue("Ben", 1))
+    game = hw.deal(players=["Ann", "Ben"], seed=7, rules=MINI)
+    game.apply(hw.Play(2))
     game.root.add(hw.Play(1)).add(hw.Play(1))
     return game
 
@@ -465,7 +517,7 @@ CHANGES: dict[str, Callable[[hw.Game], object]] = {
 LOOKS: list[Callable[[hw.Board], object]] = [
     lambda board: board.state,
     lambda board: board._repr_mimebundle_(),
-    lambda board: Browser(board).say({"type": "picture", "id": 1, "step": 0}),
+    lambda board: Browser(board).ask("picture", step=0),
     lambda board: Browser(board).write(step=0),
     lambda board: board.save_svg("board.svg"),
     lambda board: board.save_html("board.html"),
@@ -541,10 +593,10 @@ def test_a_game_to_look_back_on_opens_at_its_first_step_and_one_to_go_on_with_at
 
 def test_the_last_copy_of_a_card_still_needed_is_marked_where_it_is_seen() -> None:
     for seed in range(6):
-        game = random_game(seed, hw.rule_set("common"), 3, 45)
-        needed = {name for identity, name in enumerate(game[0].rules.card_names) if critical(game[-1]) >> identity & 1}
+        state = random_game(seed, hw.rule_set("common"), 3, 45).last.state
+        needed = {name for identity, name in enumerate(state.rules.card_names) if critical(state) >> identity & 1}
         for view, detail in (("all", "exact"), ("Bob", "nested"), ("all", "table")):
-            frame = frames_of(hw.Board(game, view=view, step=0, detail=detail))[-1]
+            (frame,) = frames_of(hw.Board(state, view=view, detail=detail))
             marks = {f"{card['suit']}{card['rank']}": card["critical"] for hand in frame["hands"] for card in hand["cards"]}
             assert marks == {name: detail != "table" and name in needed for name in marks}
 

@@ -16,7 +16,7 @@ from hanabi_widget.rules import card_numbers
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from tests.session.at_screens import shown_by
 
-from .browser import Browser
+from .browser import Browser, told_as_json
 from .sample_lesson import TEXT, at_page, items, items_of, right_answer, sent
 from .test_html_page import content
 
@@ -35,7 +35,7 @@ def test_pages_have_texts_games_and_questions() -> None:
 def test_its_board_offers_no_agreement_which_would_be_a_hint() -> None:
     exercise = hw.Exercise(TEXT)
     assert "conventions" not in shown_by(exercise)
-    assert Browser(exercise).say({"type": "convention", "id": 1, "convention": "beginner"})["type"] == "error"
+    assert Browser(exercise).ask("convention", convention="beginner")["type"] == "error"
     assert exercise.board.viewpoint.convention is None
 
 
@@ -59,7 +59,7 @@ def test_a_question_is_worked_on_until_it_is_settled() -> None:
     exercise.page = 1
 
     def say(kind: str, **more: object) -> Any:  # noqa: ANN401
-        return browser.say({"type": kind, "id": 1, "page": 1, "sitting": 0, **more})["type"]
+        return browser.ask(kind, page=1, sitting=0, **more)["type"]
 
     assert say("answer", answer="[1]") == "done"
     [told] = exercise._page_state["messages"]
@@ -185,7 +185,8 @@ def test_an_open_question_tells_no_more_than_lies_on_the_table(name: str) -> Non
         assert exercise._page_state["messages"] == []
         shown = shown_by(exercise)
         assert shown["course"] == {"plots": [], "hanab_live_link": ""}
-        assert all((said["statistics"], said["explanation"]) == ([], None) for said in shown["commentaries"])
+        assert not any(said["explanation"] for said in shown["commentaries"])
+        assert not any(figures["statistics"] for figures in shown["figures"])
         frames = shown["frames"]
         stated = {card["id"]: card["missed"] for hand in frames[0]["hands"] for card in hand["cards"]}
         for frame in frames:
@@ -213,20 +214,34 @@ def test_an_exam_tells_neither_verdict_nor_answer() -> None:
     assert exercises[0].session.board.whole(everything=True) == exercises[1].session.board.whole(everything=True)
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"type": "act", "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}}, {"type": "view", "view": "all"},
-        {"type": "detail", "detail": "nested"}, {"type": "inspect", "step": 0, "card": 0}, {"type": "preview", "step": 0, "player": 1},
-        {"type": "suppose", "step": 0, "card": 0}, {"type": "picture", "step": 0},
-        {"type": "annotate", "step": 0, "card": None, "text": "x"}, {"type": "leave_variation"}, {"type": "undo"},
-        {"type": "answer", "page": 1, "sitting": 0, "answer": "nonsense"}, {"type": "answer", "page": 1, "sitting": 0, "answer": "[99]"},
-        {"type": "answer", "page": 1, "sitting": 0, "answer": "[" * 9_000}, {"type": "answer", "page": 1, "sitting": 0, "answer": 3},
-        {"type": "answer", "page": 2, "sitting": 0, "answer": "[2]"}, {"type": "answer", "page": 1, "sitting": 1, "answer": "[2]"},
-        {"type": "answer", "answer": "[2]"}, {"type": "turn", "page": 3}, {"type": "turn", "page": True}, {"type": "hint", "page": -1},
-        {"type": "x"}, {}, [], "answer",
-    ],
-)  # fmt: skip
+NOT_TAKEN = told_as_json("""
+    {"type": "act", "step": 0, "action": {"kind": "play", "slot": 1, "announce": null}}
+    {"type": "view", "view": "all"}
+    {"type": "detail", "detail": "nested"}
+    {"type": "inspect", "step": 0, "card": 0}
+    {"type": "preview", "step": 0, "player": 1}
+    {"type": "suppose", "step": 0, "card": 0}
+    {"type": "picture", "step": 0}
+    {"type": "annotate", "step": 0, "card": null, "text": "x"}
+    {"type": "leave_variation"}
+    {"type": "undo"}
+    {"type": "answer", "page": 1, "sitting": 0, "answer": "nonsense"}
+    {"type": "answer", "page": 1, "sitting": 0, "answer": "[99]"}
+    {"type": "answer", "page": 1, "sitting": 0, "answer": 3}
+    {"type": "answer", "page": 2, "sitting": 0, "answer": "[2]"}
+    {"type": "answer", "page": 1, "sitting": 1, "answer": "[2]"}
+    {"type": "answer", "answer": "[2]"}
+    {"type": "turn", "page": 3}
+    {"type": "turn", "page": true}
+    {"type": "hint", "page": -1}
+    {"type": "x"}
+    {}
+    []
+    "answer"
+""")
+
+
+@pytest.mark.parametrize("message", [*NOT_TAKEN, {"type": "answer", "page": 1, "sitting": 0, "answer": "[" * 9000}])
 def test_what_cannot_be_asked_changes_nothing(message: object) -> None:
     exercise = at_page(1, journal=None)
     browser, before = Browser(exercise), sent(exercise)
@@ -313,7 +328,7 @@ def test_a_supposed_position_is_shown_and_asked_about() -> None:
 def test_a_student_gets_variants_and_a_lesson_comes_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "ones.lesson"
     path.write_text("title: D\n\ndrill: known claim=playable n=2 seed=3\n", "utf-8")
-    shown = [shown_by(hw.Exercise(path, student=name, journal=None))["commentaries"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
+    shown = [shown_by(hw.Exercise(path, student=name, journal=None))["figures"][-1]["position"] for name in ("", "Zoé", "Zoé", "Max")]
     assert shown[1] == shown[2]
     assert len({*shown}) == 3
     assert hw.Exercise(str(path)).lesson == hw.Exercise(read_lesson(path.read_text("utf-8"))).lesson

@@ -13,7 +13,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.rules import Node
-from hanabi_widget.session.jobs import uninterrupted
+from hanabi_widget.session.session import uninterrupted
 from tests.apply_delta import steps_in, taken
 from tests.fuzz.widget_targets import LESSON, MINI, seen, whole
 from tests.session.at_screens import shown_by
@@ -129,7 +129,7 @@ def check_interrupted(make: Callable[[], Any], change: Callable[[Any], object], 
     assert after != before
     plain.close()
     outcomes = set()
-    for call in sorted({*range(1, count, max(1, count // 12)), *range(max(1, count - 8), count + 1)}):
+    for call in sorted({*range(1, count, max(1, count // 6)), *range(max(1, count - 5), count + 1)}):
         board = make()
         tell(board)
         screen = Screen(board)

@@ -20,7 +20,7 @@ from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.effort import TooLarge, spend
 from hanabi_widget.notation import read_record, record_text
 from hanabi_widget.rules import Action, Node, card_numbers
-from hanabi_widget.session import jobs as background_jobs
+from hanabi_widget.session import session as background_jobs
 from hanabi_widget.text import Language
 from hanabi_widget.view.advice_and_audit import ADVISERS, AdviceText
 from hanabi_widget.view.learned import plain_sentence

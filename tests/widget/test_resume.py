@@ -216,8 +216,8 @@ def test_a_name_leads_to_its_variants_and_answers() -> None:
     assert exercise._page_state["student"] == ""
     send(exercise, "name", name="  Zoe\u0301 ")
     assert (exercise.student, exercise._page_state["student"]) == ("Zoé", "Zoé")
-    shown = shown_by(exercise)["commentaries"][-1]["position"]
-    assert shown == shown_by(hw.Exercise(text, student="Zoé", journal=None))["commentaries"][-1]["position"]
+    shown = shown_by(exercise)["figures"][-1]["position"]
+    assert shown == shown_by(hw.Exercise(text, student="Zoé", journal=None))["figures"][-1]["position"]
     exercise.reveal()
     send(exercise, "name", name="Yann")
     assert not exercise.session.progress[0].settled

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.arguments import as_integers
 from hanabi_widget.conventions import SHIPPED
-from hanabi_widget.knowledge.views import STATUS_FACTS
+from hanabi_widget.knowledge.formula import STATUS_FACTS
 from hanabi_widget.lessons.key_value_notation import display_value, not_possible
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import PositionVariant

@@ -7,76 +7,23 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.effort import TooLarge
-from hanabi_widget.explain import witnesses
-from hanabi_widget.knowledge import (
-    ClueEvidence,
-    DependsOnUnknownCard,
-    GroupObservation,
-    InconsistentPosition,
-    PositionEvidence,
-    Reason,
-    find_reason,
-)
-from hanabi_widget.knowledge.nested_knowledge import Walk
+from hanabi_widget.explain import Saying, sayings_of_reasons, sayings_of_witness, witnesses
+from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, Reason, find_reason
 from hanabi_widget.knowledge.proving_dealer import Counterexample, find_counterexample
-from hanabi_widget.knowledge.views import STATUS_FACTS
-from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_identity
-from hanabi_widget.text import Language, Statement, current_language, evidence_in_words, reasons_in_words, walk_in_words, witness_in_words
+from hanabi_widget.rules import SeatIndex, Slot, State
+from hanabi_widget.text import Language, Statement, current_language
+from hanabi_widget.text.explanations import in_words
+from hanabi_widget.text.sayings import Speaker
+
+from .common_statements import on_the_table
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.answers.answer_forms import Element
     from hanabi_widget.lessons.questions.question import Question
-
-
-def standings(state: State, fact: str, identities: Identities) -> dict[tuple[str, Identity | None], Identities]:
-    """How identities stand with regard to a fact, as far as it depends on the table; nothing for other facts.
-
-    Returns:
-        By standing, the identities that stand alike: ``"next"`` to be played, ``"played"``, ``"later"`` in its firework, ``"lost"`` with
-        the card that is gone, ``"needed"`` and still playable one day, the ``"last"`` copy, or one of ``"more"`` copies.
-
-    Example:
-        >>> import hanabi_widget as hw
-        >>> state = hw.position("r2 y1 | x y3 y3 | >Ann r3 r1 | Ben g1 w5", hw.RuleSet(hand_size=2))
-        >>> found = standings(state, "trash", 0b100100011)
-        >>> [(name, gone, state.rules.names_of(alike)) for (name, gone), alike in found.items()]
-        [('played', None, ('r1', 'r2', 'y1')), ('lost', 7, ('y4',))]
-    """
-    base, groups = fact.removeprefix("not "), dict[tuple[str, Identity | None], Identities]()
-    for identity, _ in by_identity(state.rules.card_names) if base in STATUS_FACTS else ():
-        if identities >> identity & 1:
-            standing = _standing(state, base, identity)
-            groups[standing] = groups.get(standing, 0) | 1 << identity
-    return groups
-
-
-def _standing(state: State, fact: str, identity: Identity) -> tuple[str, Identity | None]:
-    rules = state.rules
-    suit, place = rules.firework_place[identity]
-    height, discards = state.fireworks[suit], state.discards
-    if place < height:
-        return "played", None
-    if fact == "playable":
-        return ("next" if place == height else "later"), None
-    for step in range(height, place + 1):
-        gone = Identity(rules.firework_place.index((suit, step)))
-        if discards.count(gone) == rules.copies_of[gone]:
-            return "lost", gone
-    if fact == "trash":
-        return "needed", None
-    return ("last" if rules.copies_of[identity] - discards.count(identity) == 1 else "more"), None
-
-
-def on_the_table(state: State, fact: str, identities: Identities, prefix: str = "it") -> list[Statement]:
-    """Why a fact is true, or false, of identities, by the fireworks and the discard pile."""
-    return [
-        Statement(f"{prefix}.{name}", state, {"listed": alike, **({} if gone is None else {"gone": gone})})
-        for (name, gone), alike in standings(state, fact, identities).items()
-    ]
 
 
 FoundT = TypeVar("FoundT")
@@ -116,80 +63,40 @@ class KnowledgeClaim(NamedTuple):
         return None
 
 
-class Told(NamedTuple):
-    """What a clue or the position says about a card.
-
-    Attributes:
-        state: the position.
-        evidence: what it says.
-        viewer: the seat of the reader, if there is one.
-    """
-
-    state: State
-    evidence: ClueEvidence | PositionEvidence
-    viewer: SeatIndex | None = None
-
-    def say(self, language: Language) -> str:
-        """The sentence in a language."""
-        [sentence] = evidence_in_words(language, self.state, [self.evidence], self.evidence.seat, self.viewer)
-        return sentence.text
-
-
-class Walked(NamedTuple):
-    """Moves to a world in which a card is another.
-
-    Attributes:
-        walk: the moves.
-        viewer: the seat of the reader, if there is one.
-    """
-
-    walk: Walk
-    viewer: SeatIndex | None = None
-
-    def say(self, language: Language) -> str:
-        """The moves in a language."""
-        return " ".join(sentence.text for sentence in walk_in_words(language, self.walk, self.viewer))
-
-
-Step: TypeAlias = Statement | Told | Walked | KnowledgeClaim
-"""A sentence, what a card was told, where moves lead, or a claim that is proved or refuted."""
+Step: TypeAlias = Saying | KnowledgeClaim
+"""Something that is said, or a claim that is proved or refuted."""
 
 Argument: TypeAlias = Sequence[Step]
 """The steps in order; empty if there is nothing to say."""
 
 
-def argument_sentences(language: Language, argument: Iterable[Step]) -> Iterator[str]:
-    """An argument in sentences. What several claims share is said once."""
-    told, claims = set[str](), list[KnowledgeClaim]()
-    for step in (*argument, None):  # claims that follow each other are proved together
-        if isinstance(step, KnowledgeClaim):
-            claims.append(step)
-            continue
-        lines = [*_claims_in_words(language, claims), *([step.say(language)] if isinstance(step, Told) else [])]
-        claims = []
-        yield from (line for line in dict.fromkeys(lines) if line not in told)
-        told.update(lines)
-        if isinstance(step, Statement | Walked):
-            yield step.say(language)
-        if isinstance(step, Statement) and step.key in HEADINGS:
+def said_in(argument: Argument, viewer: SeatIndex | None) -> Iterator[tuple[Saying, ...]]:
+    """What an argument says, line by line. Claims that follow each other are proved together, and then those refuted that do not hold."""
+    for _, together in groupby(argument, lambda step: isinstance(step, KnowledgeClaim) or step):
+        steps = [*together]
+        found = [(claim, claim.reason()) for claim in steps if isinstance(claim, KnowledgeClaim)]
+        yield from ((saying,) for saying in steps if isinstance(saying, Saying))
+        reasons = [reason for _, reason in found if reason is not None]
+        for _, alike in groupby(reasons, lambda reason: reason.state):
+            yield from ((saying,) for saying in sayings_of_reasons(alike, concludes=len(found) == 1))
+        examples = [example for claim, reason in found if reason is None and (example := claim.counterexample()) is not None]
+        for witness in witnesses(examples):
+            example, [identity, *_] = witness.example, witness.identities
+            yield (*sayings_of_witness(witness, viewer), *on_the_table(example.state, str(example.claim), 1 << identity))
+
+
+def argument_sentences(language: Language, question: Question, argument: Argument) -> Iterator[str]:
+    """An argument in sentences. What was told of cards or follows from it is said once, until something else is considered."""
+    told = set[str]()
+    for line in said_in(argument, question.viewer):
+        speaker, first = Speaker.by_place(language, line[0].to.state, question.viewer), line[0]
+        text = " ".join(sentence.text for sentence in in_words(speaker, line))
+        if text not in told:
+            yield text
+        if not isinstance(first, Statement):
+            told.add(text)
+        elif first.is_heading:
             told.clear()  # what follows stands by itself
-
-
-HEADINGS = {"clue.after", "action.after", "step.before", "suppose"}
-"""Sentences that begin an argument of its own."""
-
-
-def _claims_in_words(language: Language, claims: Sequence[KnowledgeClaim]) -> Iterator[str]:
-    """The proofs of claims that hold, then for those that do not what cards may be instead and why that refutes them."""
-    viewer, found = claims[0].viewer if claims else None, [(claim, claim.reason()) for claim in claims]
-    reasons = [reason for _, reason in found if reason is not None]
-    yield from (sentence.text for sentence in reasons_in_words(language, reasons, viewer, concludes=len(claims) == 1))
-    examples = [example for claim, reason in found if reason is None and (example := claim.counterexample()) is not None]
-    for witness in witnesses(examples):
-        sentences = [sentence.text for sentence in witness_in_words(language, witness, viewer)]
-        example, [identity, *_] = witness.example, witness.identities
-        table = on_the_table(example.state, str(example.claim), 1 << identity)
-        yield " ".join([*sentences, *(statement.say(language) for statement in table)])
 
 
 @dataclass(frozen=True)
@@ -341,8 +248,8 @@ class Verdict:
             if remarks and form.has_parts:
                 yield language.say(key, elements=form.describe_elements(language, context, [remark.element for remark in remarks]))
                 arguments = [_attempt(self.question.argument, remark.element) for remark in remarks[:MAX_EXPLAINED_ELEMENTS]]
-                different = {tuple(argument_sentences(language, argument)): argument for argument in arguments}
-                yield from argument_sentences(language, chain.from_iterable(different.values()))
+                different = {tuple(argument_sentences(language, self.question, argument)): argument for argument in arguments}
+                yield from argument_sentences(language, self.question, [*chain.from_iterable(different.values())])
         yield self.question.answer_sentence(language, self.nearest)
 
     def __str__(self) -> str:
@@ -390,7 +297,7 @@ def remark_sentences(
         argument: the argument.
         is_empty: whether the answer is empty: then only where to look is told, and what shows that it matters.
     """
-    sentences = [*argument_sentences(language, argument)]
+    sentences = [*argument_sentences(language, question, argument)]
     if remark is not None and sentences:
         element = question.form.describe_elements(language, question.context, [remark.element])
         yield language.say("verdict.look" if is_empty else "verdict.left_out" if remark.missing else "verdict.one_wrong", element=element)

@@ -148,7 +148,7 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
 def proof_sentences(question: Question, answer: object, language: Language) -> list[str]:
     """Why a right answer is right; empty if that depends on an unknown card though the answer does not, or takes too long."""
     try:
-        return [*argument_sentences(language, question.proof(answer))]
+        return [*argument_sentences(language, question, question.proof(answer))]
     except NO_CONCLUSION:
         return []
 

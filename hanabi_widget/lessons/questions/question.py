@@ -13,9 +13,11 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from hanabi_widget.arguments import as_integers
 from hanabi_widget.effort import spend
+from hanabi_widget.explain.saying import Audience
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
 from hanabi_widget.knowledge.unknown_cards import Completions
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm, Element, SetForm
+from hanabi_widget.lessons.answers.common_statements import OfChain
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, AnswerContext, parameter, parameters
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step, Verdict, grade_answer
 from hanabi_widget.lessons.position_history import History
@@ -31,7 +33,7 @@ from hanabi_widget.lessons.questions.hints import (
 from hanabi_widget.lessons.random_positions import LATE, Stage
 from hanabi_widget.lessons.reasoners import MISTAKES, NO_CONCLUSION, Reasoner
 from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, Slot, State
-from hanabi_widget.text import Language, LocalizedError, Statement, current_language, describe_place
+from hanabi_widget.text import Language, LocalizedError, current_language, describe_place
 from hanabi_widget.view.viewpoint import DETAILS
 
 SpecificMistake: TypeAlias = Callable[[Any], Iterable[object]]
@@ -159,9 +161,10 @@ class Question(ABC):
         """The claim about a card that an element of an answer comes down to; None if there is none."""
         return None
 
-    def statement(self, key: str, **values: object) -> Statement:
-        """A sentence about the position."""
-        return Statement(key, self.state, values)
+    @property
+    def to(self) -> Audience:
+        """To whom something is said about the position."""
+        return Audience(self.state)
 
     def knows(self, chain: Sequence[SeatIndex], slot: Slot, fact: str) -> KnowledgeClaim:
         """The claim that the first of a chain of players knows that the next knows ... a fact about a card of the last."""
@@ -172,10 +175,10 @@ class Question(ABC):
         return self.knows(chain, slot, f"not {self.state.rules.card_names[identity]}")
 
     def leaves_open(self, chain: Sequence[SeatIndex], slot: Slot, cards: Collection[Identity]) -> Step:
-        """The claim that they know that the card is one of some; if these are all, that it may be any."""
+        """The claim that they know that the card is one of some; if these are all, that for all that they know it may be any."""
         names = self.state.rules.card_names
         if len(cards) == len(names):
-            return self.statement("level.any", place=(chain[-1], slot))
+            return OfChain(self.to, tuple(chain), (chain[-1], slot))
         return self.knows(chain, slot, " or ".join(names[identity] for identity in sorted(cards)))
 
     def argument(self, element: Element) -> Argument:

@@ -10,7 +10,7 @@ from itertools import chain, islice, permutations
 
 from hanabi_widget.effort import TooLarge, within
 from hanabi_widget.knowledge import DependsOnUnknownCard
-from hanabi_widget.knowledge.views import STATUS_FACTS
+from hanabi_widget.knowledge.formula import STATUS_FACTS
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, Element, NumberForm, SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CHAIN, CLAIM, CLUE, PLAYER, SLOT, AnswerContext, AnyDomain, parameters
 from hanabi_widget.lessons.answers.verdict import Verdict

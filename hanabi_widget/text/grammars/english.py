@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from hanabi_widget.rules import RuleSet
 from hanabi_widget.text.language import Language
-from hanabi_widget.text.names import suit_name, value_name
-from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, NamedCard, SuitsPhrase, ranks_of
+from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, NamedCard, SuitsPhrase, ranks_of, suit_name, value_name
 
 
 def is_plain(rules: RuleSet, value: str | int) -> bool:
@@ -122,3 +121,12 @@ class Grammar:
         if len(colors) == 1 or len(ranks) == 1:
             return [f"{join(colors)} {join(ranks)}"]
         return [f"{suit_name(self.language, card.suit)} {card.rank}" for card in cards]
+
+
+GRAMMARS: dict[str, type[Grammar]] = {"en": Grammar}
+"""By the code of a language its grammar; one without has the English."""
+
+
+def grammar_of(language: Language) -> Grammar:
+    """The grammar of a language."""
+    return GRAMMARS.get(language.code, Grammar)(language)

@@ -13,8 +13,17 @@ from collections.abc import Sequence
 
 from hanabi_widget.explain import grouped
 from hanabi_widget.rules import RuleSet
-from hanabi_widget.text.names import value_name
-from hanabi_widget.text.phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, NamedCard, by_rank, by_suit, ranks_of, suits_of
+from hanabi_widget.text.phrases import (
+    CardsPhrase,
+    HandsPhrase,
+    IdentitiesPhrase,
+    NamedCard,
+    by_rank,
+    by_suit,
+    ranks_of,
+    suits_of,
+    value_name,
+)
 
 from .english import is_plain
 from .romance import Noun, Romance

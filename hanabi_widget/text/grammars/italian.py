@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from hanabi_widget.explain import grouped
 from hanabi_widget.rules import RuleSet
-from hanabi_widget.text.names import value_name
 from hanabi_widget.text.phrases import (
     CardsPhrase,
     HandsPhrase,
@@ -18,6 +17,7 @@ from hanabi_widget.text.phrases import (
     by_rank,
     ranks_of,
     suits_of,
+    value_name,
 )
 
 from .english import is_plain

@@ -8,7 +8,6 @@ from operator import attrgetter
 
 from hanabi_widget.explain import grouped
 from hanabi_widget.rules import RuleSet, Suit
-from hanabi_widget.text.names import suit_name, value_name
 from hanabi_widget.text.phrases import (
     CardsPhrase,
     HandsPhrase,
@@ -18,7 +17,9 @@ from hanabi_widget.text.phrases import (
     by_rank,
     by_suit,
     ranks_of,
+    suit_name,
     suits_of,
+    value_name,
 )
 
 from .english import Grammar, is_plain

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from hanabi_widget.rules import Suit
-from hanabi_widget.text.names import suit_name
-from hanabi_widget.text.phrases import CardsPhrase, NamedCard, SuitsPhrase, suits_of
+from hanabi_widget.text.phrases import CardsPhrase, NamedCard, SuitsPhrase, suit_name, suits_of
 
 from .english import Grammar
 

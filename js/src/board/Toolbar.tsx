@@ -144,7 +144,7 @@ function MoreMenu({ boardState, store }: { boardState: BoardState; store: BoardS
 
   const copyText = (text: string) =>
     copy(Promise.resolve(new Blob([text], { type: "text/plain" })), "text/plain", text);
-  const position = useComputed(() => store.commentary.value?.position ?? "").value;
+  const position = useComputed(() => store.figures.value?.position ?? "").value;
   const link = useComputed(() => store.steps.value.course?.hanab_live_link ?? "").value;
   const items = [
     {

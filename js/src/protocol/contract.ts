@@ -2,7 +2,7 @@
 
 import type { Delta } from "./delta";
 
-export const VERSION = 11;
+export const VERSION = 12;
 
 /** A message that is answered under its number, or the answer. */
 export type Numbered = {
@@ -287,13 +287,17 @@ export type Frame = {
 
 /** What is said of a step beside the table. */
 export type Commentary = {
-  statistics: Statistic[];
   /** what the last action taught; null where that is not disclosed */
   explanation: ShownExplanation | null;
   /** what it says by agreement, which nobody knows */
   agreed?: AgreedLines;
   /** why a bot took the action that led here, if the viewer may know; else empty */
   bot_reason: string;
+};
+
+/** A step in figures, which are read in a panel or a menu: so they come last. */
+export type Figures = {
+  statistics: Statistic[];
   /** the position line of what the viewer sees; empty for common knowledge */
   position: string;
 };
@@ -463,13 +467,18 @@ export type WholeBoard = BoardState & {
   frames: Frame[];
   /** one for each step */
   commentaries: Commentary[];
+  /** one for each step */
+  figures: Figures[];
   course: Course;
 };
+
+export type StepKind = "frames" | "commentaries" | "figures";
 
 /** Steps as they are sent, by the ids of their nodes. Each is the JSON text of its delta from the same of the node before, or of a delta that holds it whole. */
 export type SentSteps = {
   frames: Record<string, string>;
   commentaries: Record<string, string>;
+  figures: Record<string, string>;
 };
 
 /** A board state as it is sent. What of its steps is not there yet can be asked for. */
@@ -670,8 +679,9 @@ export type StepRange = {
 /** Ask what is shown and said at steps. All views of the board hear the answer. */
 export type AskSteps = Numbered & {
   type: "steps";
-  frames: StepRange;
-  commentaries: StepRange;
+  frames?: StepRange;
+  commentaries?: StepRange;
+  figures?: StepRange;
 };
 
 /** Ask what is said of the line as a whole. */

@@ -3,30 +3,42 @@ import {
   type BoardState,
   type Commentary,
   type Course,
+  type Figures,
   type Frame,
   type LineCourse,
   type SentBoardState,
   type SentSteps,
+  type StepKind,
   type Steps,
   VERSION,
 } from "./contract";
 import { applyDelta, type Delta, isEqual } from "./delta";
 import type { Model } from "./traits";
 
-/** What is there of the steps of a line: a frame and a commentary for each, unless it is still to come. */
+/** What there is of a step: what is shown of it, what is said of it, and its figures. */
+export const KINDS: StepKind[] = ["frames", "commentaries", "figures"];
+
+/** What is there of the steps of a line: of each kind one for each step, unless it is still to come. */
 export interface ShownSteps {
   frames: (Frame | undefined)[];
   commentaries: (Commentary | undefined)[];
+  figures: (Figures | undefined)[];
   course: Course | undefined;
 }
 
-export const NO_STEPS: ShownSteps = { frames: [], commentaries: [], course: undefined };
+/** Something for each kind. */
+export const byKind = <T>(make: (kind: StepKind) => T) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<StepKind, T>;
+
+export const NO_STEPS: ShownSteps = { ...byKind(() => []), course: undefined };
+
+export const nothingSent = (): SentSteps => byKind(() => ({}));
 
 /** What texts of deltas come to, node by node along a line: decoded once, and as far as all before them is there. */
-function createDecoder<T>() {
-  const decoded = new Map<number, { text: string; value: T }>();
-  return (nodes: number[], texts: { [node: string]: string }): (T | undefined)[] => {
-    let before: T | undefined;
+function createDecoder() {
+  const decoded = new Map<number, { text: string; value: unknown }>();
+  return (nodes: number[], texts: { [node: string]: string }): unknown[] => {
+    let before: unknown;
     return nodes.map((node) => {
       const text = texts[node];
       const known = decoded.get(node);
@@ -35,7 +47,7 @@ function createDecoder<T>() {
       else {
         const delta = JSON.parse(text) as Delta;
         if (before !== undefined || Array.isArray(delta)) {
-          before = applyDelta(before, delta) as T;
+          before = applyDelta(before, delta);
           decoded.set(node, { text, value: before });
         }
       }
@@ -46,14 +58,13 @@ function createDecoder<T>() {
 
 /** What was sent of the steps of one look. */
 const createLook = () => ({
-  sent: { frames: {}, commentaries: {} } as SentSteps,
-  frames: createDecoder<Frame>(),
-  commentaries: createDecoder<Commentary>(),
+  sent: nothingSent(),
+  decode: byKind(createDecoder),
 });
 
 /** Adds steps to those that are there. What is there stays, unless what comes is whole: then the one before may have been missing. */
 function add(sent: SentSteps, more: SentSteps) {
-  for (const kind of ["frames", "commentaries"] as const) {
+  for (const kind of KINDS) {
     for (const [node, text] of Object.entries(more[kind] ?? {}))
       if (!(node in sent[kind]) || text.startsWith("[")) sent[kind][node] = text;
   }
@@ -79,7 +90,7 @@ export function followBoardState(model: Model) {
   function take(now: SentBoardState) {
     if (!now.look) looks.clear(); // in a page, where each board comes whole
     const { sent: steps } = lookOf(now.look);
-    for (const kind of ["frames", "commentaries"] as const) Object.assign(steps[kind], now[kind]);
+    for (const kind of KINDS) Object.assign(steps[kind], now[kind]);
     const { suits } = sent ?? now;
     course = now.course;
     sent = { ...now, ...steps, suits: isEqual(suits, now.suits) ? suits : now.suits };
@@ -105,7 +116,7 @@ export function followBoardState(model: Model) {
     if (!sent || applyDelta(0, delta.id ?? [0]) === sent.id) return true;
     if (before !== sent.id) return false;
     const { course: _, ...state } = sent;
-    take(applyDelta({ ...state, frames: {}, commentaries: {} }, delta) as SentBoardState);
+    take(applyDelta({ ...state, ...nothingSent() }, delta) as SentBoardState);
     return true;
   }
 
@@ -147,12 +158,8 @@ export function followBoardState(model: Model) {
       const shown = drawable();
       if (!shown) return NO_STEPS;
       const nodes = shown.steps.map(({ node }) => node);
-      const { frames, commentaries, sent: texts } = lookOf(shown.look);
-      return {
-        frames: frames(nodes, texts.frames),
-        commentaries: commentaries(nodes, texts.commentaries),
-        course,
-      };
+      const look = lookOf(shown.look);
+      return { ...byKind((kind) => look.decode[kind](nodes, look.sent[kind])), course } as ShownSteps;
     },
   };
 }

@@ -1,13 +1,11 @@
-import type { SentBoardState } from "./contract";
+import type { SentBoardState, StepKind } from "./contract";
 import { type Delta, type Merged, mergeDeltas, splitDeltas } from "./delta";
+import { byKind } from "./followBoardState";
 import { decodeGzip, encodeGzip } from "./gzip";
 
 /** Texts of deltas by node, merged: the nodes, and the deltas in their order. */
 type MergedTexts = { nodes: string[]; deltas: Merged };
-type MergedBoard = Omit<SentBoardState, "frames" | "commentaries"> & {
-  frames: MergedTexts;
-  commentaries: MergedTexts;
-};
+type MergedBoard = Omit<SentBoardState, StepKind> & Record<StepKind, MergedTexts>;
 
 function mergeTexts(texts: { [node: string]: string }): MergedTexts {
   const deltas = Object.values(texts).map((text, n): [number, Delta] => [n, JSON.parse(text)]);
@@ -20,16 +18,11 @@ function splitTexts({ nodes, deltas }: MergedTexts): { [node: string]: string } 
 }
 
 /** A board state as a notebook or a page keeps it: see `packed_board` in session/standalone_html.py. */
-export function packBoard({ frames, commentaries, ...state }: SentBoardState): Promise<string> {
-  const merged: MergedBoard = {
-    ...state,
-    frames: mergeTexts(frames),
-    commentaries: mergeTexts(commentaries),
-  };
-  return encodeGzip(JSON.stringify(merged));
+export function packBoard(state: SentBoardState): Promise<string> {
+  return encodeGzip(JSON.stringify({ ...state, ...byKind((kind) => mergeTexts(state[kind])) }));
 }
 
 export async function unpackBoard(packed: string): Promise<SentBoardState> {
-  const { frames, commentaries, ...state }: MergedBoard = JSON.parse(await decodeGzip(packed));
-  return { ...state, frames: splitTexts(frames), commentaries: splitTexts(commentaries) };
+  const state: MergedBoard = JSON.parse(await decodeGzip(packed));
+  return { ...state, ...byKind((kind) => splitTexts(state[kind])) };
 }

@@ -127,6 +127,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
   const frame = computed(() => steps.value.frames[step.value]);
   /** What is said of the step; undefined until it is there. */
   const commentary = computed(() => steps.value.commentaries[step.value]);
+  const figures = computed(() => steps.value.figures[step.value]);
   /** The step shown, one painting later, once for quick steps: what the eye looks for is painted before what reads this one. */
   const trailingStep = signal(step.peek());
   const trailingFrame = computed(() => steps.value.frames[trailingStep.value]);
@@ -338,6 +339,7 @@ export function createBoardStore(model: Model, end: AbortSignal, disconnected: R
     step,
     frame,
     commentary,
+    figures,
     trailingStep,
     trailingFrame,
     settledStep,

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { BoardState, LineCourse, Reply, StepRange, Steps } from "../protocol/contract";
-import { followBoardState, NO_STEPS, type ShownSteps } from "../protocol/followBoardState";
+import { byKind, followBoardState, KINDS, NO_STEPS, type ShownSteps } from "../protocol/followBoardState";
 import { packBoard } from "../protocol/packedBoard";
 import { listen, type Model, nextId } from "../protocol/traits";
 import { debounce } from "./debounce";
@@ -18,7 +18,8 @@ const NO_RANGE: StepRange = { nodes: [], whole: false };
 
 /**
  * What a board shows of its line, as far as it is there, and asks for the rest: at once for a step that is to be shown, for what is said of it
- * once it is painted, and, in a notebook, for all other steps when nothing else is to be done, so that a board can do without Python later.
+ * once it is painted, for its figures after that, and, in a notebook, for all other steps when nothing else is to be done, so that a board can
+ * do without Python later.
  *
  * @param wanted The step that is to be shown.
  * @param onChange Is called when Python has changed the board, with what it has become.
@@ -85,20 +86,20 @@ export function createStepsStore(
   function plan() {
     planned();
     planned = () => {};
-    const { frames, commentaries, course } = steps.peek();
+    const { course, ...there } = steps.peek();
+    const { frames, commentaries } = there;
     const [boardState, step] = [board.boardState, wanted()];
     if (asked !== null || end.aborted) return;
     if (missed) return ask({ type: "board" });
     if (!boardState) return;
     if (!frames[step])
       return ask({ type: "steps", frames: upTo(frames, step), commentaries: upTo(commentaries, step) });
-    if (!commentaries[step]) {
-      const said = range(commentaries, step, step);
-      planned = afterPainting(() => ask({ type: "steps", frames: NO_RANGE, commentaries: said }));
-    } else if (!boardState.at_table && (frames.includes(undefined) || commentaries.includes(undefined))) {
-      planned = whenIdle(() =>
-        ask({ type: "steps", frames: first(frames), commentaries: first(commentaries) }),
-      );
+    const lacking = KINDS.find((kind) => !there[kind][step]);
+    if (lacking) {
+      const asked = range(there[lacking], step, step);
+      planned = afterPainting(() => ask({ type: "steps", [lacking]: asked }));
+    } else if (!boardState.at_table && KINDS.some((kind) => there[kind].includes(undefined))) {
+      planned = whenIdle(() => ask({ type: "steps", ...byKind((kind) => first(there[kind])) }));
     } else if (!course) {
       planned = whenIdle(() => ask({ type: "course" }));
     }

@@ -5,19 +5,16 @@ import type {
   SavedMap,
   SavedPage,
   SentBoardState,
-  SentSteps,
 } from "../protocol/contract";
 import { applyDelta, decodeDeltas } from "../protocol/delta";
+import { KINDS, nothingSent } from "../protocol/followBoardState";
 import { createPageModel, later, type Model } from "../protocol/traits";
 
 /** A model without Python, for saved pages: it holds the step, goes from line to line, and answers inspections from those in the page. */
 export function createStaticModel({ lines, line, step, open_panels, style }: SavedPage): Model {
   const boards = decodeDeltas<SentBoardState>(lines.map(({ board_state }) => board_state));
-  const steps: SentSteps = { frames: {}, commentaries: {} };
-  for (const { frames, commentaries } of boards) {
-    Object.assign(steps.frames, frames);
-    Object.assign(steps.commentaries, commentaries);
-  }
+  const steps = nothingSent();
+  for (const board of boards) for (const kind of KINDS) Object.assign(steps[kind], board[kind]);
   const inspections = new Map<number | undefined, Inspection[]>();
   for (const [n, { inspections: told }] of lines.entries()) {
     const ids = boards[n]?.steps.map(({ node }) => node) ?? [];

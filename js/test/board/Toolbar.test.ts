@@ -32,8 +32,8 @@ describe("MoreMenu", () => {
   describe("the menu of more actions", () => {
     test("copies a link to the position where a site is known, and has no such item elsewhere", async () => {
       const board = makeBoardState();
-      const said = board.commentaries.map((each) => ({ ...each, position: "r1 | Ann r2 # %" }));
-      await show({ ...board, site: "https://there/open.html#", commentaries: said });
+      const figures = board.figures.map((each) => ({ ...each, position: "r1 | Ann r2 # %" }));
+      await show({ ...board, site: "https://there/open.html#", figures });
       await choose("Copy a link to this position");
       const link = new URL(await navigator.clipboard.readText());
       expect([link.origin + link.pathname, textInAddress(link.hash)]).toEqual([
@@ -41,7 +41,7 @@ describe("MoreMenu", () => {
         "r1 | Ann r2 # %",
       ]);
       reset();
-      await show({ ...board, commentaries: said });
+      await show({ ...board, figures });
       named("More actions").click();
       await drawn();
       expect(items()).not.toContain("Copy a link to this position");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SentBoardState } from "../../src/protocol/contract";
 import type { Delta } from "../../src/protocol/delta";
-import { followBoardState } from "../../src/protocol/followBoardState";
+import { followBoardState, KINDS, nothingSent } from "../../src/protocol/followBoardState";
 import type { Model, Traits } from "../../src/protocol/traits";
 import { makeBoardState } from "../support/makeBoardState";
 import { sentWhole } from "../support/TestModel";
@@ -17,8 +17,8 @@ const opened = (step: number, id = 5): SentBoardState => ({
   ...whole,
   id,
   look: 1,
+  ...nothingSent(),
   frames: { [step]: whole.frames[step] ?? "" },
-  commentaries: {},
 });
 
 /** A board that follows these traits, and the traits. */
@@ -37,10 +37,9 @@ describe("a board state", () => {
     expect(logs(followed).filter(Boolean)).toEqual([log(3)]);
     const { boardState } = followed;
     const shown = followed.steps.frames[3];
-    const { frames, commentaries } = whole;
-    followed.add({ type: "steps", id: 0, look: 1, frames, commentaries });
-    expect(followed.steps.frames).toEqual(board.frames);
-    expect(followed.steps.commentaries).toEqual(board.commentaries);
+    const { frames, commentaries, figures } = whole;
+    followed.add({ type: "steps", id: 0, look: 1, frames, commentaries, figures });
+    for (const kind of KINDS) expect(followed.steps[kind]).toEqual(board[kind]);
     expect(followed.steps.frames[3]).toBe(shown);
     expect(followed.boardState).toBe(boardState);
     followed.write();
@@ -51,7 +50,7 @@ describe("a board state", () => {
   test("decodes a delta as soon as the step before is there", () => {
     const { followed } = follow({ _board_state: opened(3) });
     const delta = { log: ["the next"] };
-    const steps = { type: "steps", id: 0, look: 1, commentaries: {} } as const;
+    const steps = { ...nothingSent(), type: "steps", id: 0, look: 1 } as const;
     followed.add({ ...steps, frames: { 4: JSON.stringify(delta), 8: JSON.stringify(delta) } });
     expect(followed.steps.frames[4]).toEqual({ ...board.frames[3], log: "the next" });
     expect(followed.steps.frames[8]).toBeUndefined();
@@ -80,7 +79,7 @@ describe("a board state", () => {
   test("keeps the steps of a look for when it comes back, and shows none of another", () => {
     const { followed, traits } = follow({ _board_state: opened(3) });
     const other = { ...opened(3, 6), look: 2, frames: { 3: JSON.stringify([{ log: "seen otherwise" }]) } };
-    followed.add({ type: "steps", id: 0, look: 1, frames: whole.frames, commentaries: {} });
+    followed.add({ ...nothingSent(), type: "steps", id: 0, look: 1, frames: whole.frames });
     traits._change = { before: 0, delta: [other] };
     followed.read();
     expect(logs(followed).filter(Boolean)).toEqual(["seen otherwise"]);

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AskSteps, SentBoardState } from "../../src/protocol/contract";
+import type { AskSteps, SentBoardState, StepKind } from "../../src/protocol/contract";
+import { KINDS } from "../../src/protocol/followBoardState";
 import { unpackBoard } from "../../src/protocol/packedBoard";
 import type { Model, Traits } from "../../src/protocol/traits";
 import { createStepsStore } from "../../src/store/stepFetching";
@@ -13,14 +14,12 @@ const whole = sentWhole(makeBoardState({ steps: LAST }));
 /** Answers what was asked last, as Python does; the whole text of a step stands for its delta. */
 function answer(model: TestModel) {
   const asked = model.sent.at(-1) as AskSteps;
-  const chosen = (kind: "frames" | "commentaries") =>
-    Object.fromEntries(asked[kind].nodes.map((node) => [node, whole[kind][node]]));
+  const chosen = (kind: StepKind) => (asked[kind]?.nodes ?? []).map((node) => [node, whole[kind][node]]);
   model.emit("msg:custom", {
     type: "steps",
     id: asked.id,
     look: 1,
-    frames: chosen("frames"),
-    commentaries: chosen("commentaries"),
+    ...Object.fromEntries(KINDS.map((kind) => [kind, Object.fromEntries(chosen(kind))])),
   });
 }
 
@@ -29,7 +28,8 @@ describe("the steps of a board", () => {
   const onChange = vi.fn();
 
   function open(step: number, traits: Partial<SentBoardState> = {}, disconnected = signal(false)) {
-    const state = { ...whole, id: 5, look: 1, frames: { [step]: whole.frames[step] }, commentaries: {} };
+    const steps = { frames: { [step]: whole.frames[step] }, commentaries: {}, figures: {} };
+    const state = { ...whole, id: 5, look: 1, ...steps };
     const model = new TestModel({ step });
     model.get = (name: string) =>
       ({ _board_state: { ...state, course: undefined, ...traits }, ...change })[name];
@@ -45,8 +45,8 @@ describe("the steps of a board", () => {
   let change: Record<string, unknown> = {};
 
   const nodes = (model: TestModel) => {
-    const { frames, commentaries } = model.sent.at(-1) as AskSteps;
-    return { frames: frames.nodes, commentaries: commentaries.nodes };
+    const asked = model.sent.at(-1) as AskSteps;
+    return KINDS.map((kind) => asked[kind]?.nodes ?? []);
   };
 
   beforeEach(() => {
@@ -61,36 +61,35 @@ describe("the steps of a board", () => {
     vi.useRealTimers();
   });
 
-  test("are asked for one after the other: what is said here, then all others, then the course", async () => {
+  test("are asked for one after the other: what is said here, its figures, then all others, then the course", async () => {
     const { model, store } = open(9);
     expect(model.sent).toEqual([]); // it is painted first
     await vi.advanceTimersByTimeAsync(50);
-    expect(nodes(model)).toEqual({ frames: [], commentaries: [9] });
+    expect(nodes(model)).toEqual([[], [9], []]);
+    answer(model);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(nodes(model)).toEqual([[], [], [9]]);
     for (let n = 0; n < 4; n++) {
       answer(model);
       await vi.advanceTimersByTimeAsync(2500);
     }
-    expect(model.sent).toHaveLength(5);
+    expect(model.sent).toHaveLength(6);
     answer(model);
     await vi.advanceTimersByTimeAsync(2500);
-    const { frames, commentaries } = store.steps.value;
-    expect([frames, commentaries].map((values) => values.filter(Boolean).length)).toEqual([
-      LAST + 1,
-      LAST + 1,
-    ]);
+    for (const kind of KINDS) expect(store.steps.value[kind].filter(Boolean)).toHaveLength(LAST + 1);
     expect(model.sent.at(-1)).toMatchObject({ type: "course" });
   });
 
   test("to be shown is asked for at once, with some before it", () => {
     const { model, goTo } = open(0);
     goTo(15);
-    expect(nodes(model).frames).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15]);
-    expect((model.sent.at(-1) as AskSteps).frames.whole).toBe(true);
+    expect(nodes(model)[0]).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15]);
+    expect((model.sent.at(-1) as AskSteps).frames?.whole).toBe(true);
     goTo(3);
     expect(model.sent).toHaveLength(1); // one question at a time
     answer(model);
-    expect(nodes(model).frames).toEqual([1, 2, 3]);
-    expect((model.sent.at(-1) as AskSteps).frames.whole).toBe(false);
+    expect(nodes(model)[0]).toEqual([1, 2, 3]);
+    expect((model.sent.at(-1) as AskSteps).frames?.whole).toBe(false);
   });
 
   test("are asked for again after a change; a question that failed is not repeated", async () => {
@@ -136,10 +135,12 @@ describe("the steps of a board", () => {
 
   test("at a table and without Python are not fetched for later", async () => {
     const { model } = open(3, { at_table: true });
-    await vi.advanceTimersByTimeAsync(50);
-    answer(model);
+    for (let n = 0; n < 2; n++) {
+      await vi.advanceTimersByTimeAsync(50);
+      answer(model);
+    }
     await vi.advanceTimersByTimeAsync(5000);
-    expect(model.sent.map((message) => (message as AskSteps).type)).toEqual(["steps", "course"]);
+    expect(model.sent.map((message) => (message as AskSteps).type)).toEqual(["steps", "steps", "course"]);
     const without = open(3, {}, signal(true));
     await vi.advanceTimersByTimeAsync(5000);
     expect(without.model.sent).toEqual([]);

@@ -1,13 +1,14 @@
-import type { SentBoardState, WholeBoard } from "../../src/protocol/contract";
+import type { SentBoardState, SentSteps, WholeBoard } from "../../src/protocol/contract";
+import { KINDS } from "../../src/protocol/followBoardState";
 
 type Listener = (...args: unknown[]) => void;
 
 /** A board as Python sends it to who will not ask for more. */
 export function sentWhole(board: WholeBoard): SentBoardState {
-  const { frames, commentaries, ...state } = board;
   const byNode = (values: unknown[] | undefined) =>
     Object.fromEntries((values ?? []).map((value, n) => [board.steps[n]?.node, JSON.stringify([value])]));
-  return { ...state, id: 0, look: 0, frames: byNode(frames), commentaries: byNode(commentaries) };
+  const steps = Object.fromEntries(KINDS.map((kind) => [kind, byNode(board[kind])])) as unknown as SentSteps;
+  return { ...board, id: 0, look: 0, ...steps };
 }
 
 /** A model without a kernel, which records what is sent. */

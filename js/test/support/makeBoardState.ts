@@ -1,6 +1,7 @@
 import {
   type ActionChoice,
   type Commentary,
+  type Figures,
   type Firework,
   type Frame,
   type Plot,
@@ -73,6 +74,7 @@ export function makeBoardState(options: Options = {}): WholeBoard {
   let log = `${PLAYERS.slice(0, players).join(", ")}: the cards are dealt`;
   const frames: Frame[] = [];
   const commentaries: Commentary[] = [];
+  const figures: Figures[] = [];
 
   function weigh(card: Dealt): number[] {
     return letters.flatMap((suit) =>
@@ -187,11 +189,10 @@ export function makeBoardState(options: Options = {}): WholeBoard {
       strike_steps: [...struck],
       deck: { count: deck.length, max: all, label: `${deck.length} cards in the deck` },
     });
-    commentaries.push({
+    commentaries.push({ explanation: step === 0 ? null : explanation(shown), bot_reason: "" });
+    figures.push({
       statistics: statistics(Object.values(played).flat().length, 7 - Math.floor(step / 6)),
-      explanation: step === 0 ? null : explanation(shown),
       position: `r${step} | 8c`,
-      bot_reason: "",
     });
     for (const card of hands.flat()) card.change = "";
     const name = PLAYERS[turn];
@@ -237,6 +238,7 @@ export function makeBoardState(options: Options = {}): WholeBoard {
     })),
     frames,
     commentaries,
+    figures,
     course: { plots: plots(frames), hanab_live_link: "" },
   };
 }
@@ -472,6 +474,7 @@ function emptyBoardState(letters: string[]): WholeBoard {
     steps: [],
     frames: [],
     commentaries: [],
+    figures: [],
     course: { plots: [], hanab_live_link: "" },
     tree: [],
   };

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from random import Random
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 from hanabi_widget.bots import BOTS, Move, Seat
+from hanabi_widget.explain import Place
 from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, GroupObservation, Knows, Not, fact_identities, holds
-from hanabi_widget.knowledge.views import SAFE_IF
+from hanabi_widget.knowledge.formula import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
+from hanabi_widget.lessons.answers.common_statements import Consider, OfAction, ThereIs
 from hanabi_widget.lessons.answers.domains import ACTION, CLUE, STEP, ActionDomain, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.position_history import History
@@ -22,7 +24,7 @@ from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, Question
 from hanabi_widget.lessons.random_positions import plausible_action, shuffled_receivers, shuffled_slots
 from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Identities, Play, SeatIndex, Slot, by_slot, card_numbers, clues_of
-from hanabi_widget.text import Language, LocalizedError
+from hanabi_widget.text import Language, LocalizedError, Statement, describe_option
 
 from .own_hand import CardClaimQuestion
 
@@ -102,18 +104,18 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
         if element is not None:
             other = self.state.seat(element.player)
             if other != self.of:
-                return [self.statement("clue.elsewhere", action=element, player=self.of)]
+                return [TellsNothing(self.to, element, self.of)]
             return super().argument(element)
         left = self.exact.identities(self.chain)[self.slot - 1] & ~fact_identities(self.state, self.claim)
-        return [self.statement("clue.exists", place=self.place, options=left)] if None not in self.right_answers else []
+        return [ThereIs(self.to, "clue.exists", self.place, left)] if None not in self.right_answers else []
 
     def proof(self, answer: Clue | None) -> Argument:
         """What the holder knows after the clue; for none, after each clue."""
         if answer is not None:
             return self.argument(answer)
         if not self.clues:
-            return [self.statement("clue.none", player=self.of)]
-        return [step for clue in self.clues for step in (self.statement("clue.after", action=clue), *self.argument(clue))]
+            return [NoneAllowed(self.to, "clue.none", self.of)]
+        return [step for clue in self.clues for step in (Consider(self.to, clue), *self.argument(clue))]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -128,6 +130,25 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
                             item = cls(history=history, viewer=viewer, of=of, slot=slot, claim=claim)
                             if item.is_cheap_to_answer:
                                 yield item
+
+
+@dataclass(frozen=True)
+class TellsNothing(OfAction):
+    """That a clue tells a player nothing about the own card, as it is given to another."""
+
+    key: ClassVar = "clue.elsewhere"
+
+    player: SeatIndex
+
+
+@dataclass(frozen=True)
+class NoneAllowed(Statement):
+    """That no clue to a player, or no play and no discard, is allowed."""
+
+    key: ClassVar = "{kind_of_action}"
+
+    kind_of_action: Literal["clue.none", "action.none"]
+    player: SeatIndex
 
 
 def is_evidently_unknown(observation: GroupObservation, by: SeatIndex, holder: SeatIndex, slot: Slot, fact: Identities) -> bool:
@@ -203,10 +224,10 @@ class SafeActionQuestion(Question):
         """What the player knows of the card; if an action is safe after all, the card to look at."""
         if element is not None:
             if element not in self.state.legal_actions():
-                return [self.statement("action.illegal", action=element)]
+                return [OfAction(self.to, element)]
             return super().argument(element)
         safe = min((action for action in self.right_answers if action is not None), key=repr, default=None)
-        return [] if safe is None else [self.statement("action.exists", place=(self.holder, safe.slot))]
+        return [] if safe is None else [ThereIs(self.to, "action.exists", (self.holder, Slot(safe.slot)))]
 
     def proof(self, answer: Play | Discard | None) -> Argument:
         """What the player knows of the card; for none, what may go wrong with each action."""
@@ -214,8 +235,8 @@ class SafeActionQuestion(Question):
             return [self.knows((self.holder,), Slot(answer.slot), fact) for fact in _safe_if(answer)]
         one_each = {(type(action), action.slot): action for action in self._choices}.values()
         if not one_each:
-            return [self.statement("action.none")]
-        return [step for action in one_each for step in (self.statement("action.after", action=action), *self.argument(action))]
+            return [NoneAllowed(self.to, "action.none", self.holder)]
+        return [step for action in one_each for step in (Consider(self.to, action), *self.argument(action))]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -285,9 +306,8 @@ class BlunderQuestion(Question):
     def argument(self, element: int) -> Argument:
         """What the player of the action knew of the card; nothing, if it was a clue or a card from the deck."""
         if self.claim_about(element) is None:
-            kind = "step.clue" if isinstance(self.history.actions[element - 1], Clue) else "step.blind"
-            return [self.statement(kind, number=element)]
-        return [self.statement("step.before", number=element), *super().argument(element)]
+            return [StepWas(self.to, element, "clue" if isinstance(self.history.actions[element - 1], Clue) else "blind")]
+        return [BeforeStep(self.to, element), *super().argument(element)]
 
     def proof(self, _: frozenset[int]) -> Argument:
         """What the player of each play and discard knew of the card."""
@@ -308,6 +328,26 @@ class BlunderQuestion(Question):
                     after = history.after(action)
                     if cls.is_suitable(after.state):
                         yield cls(history=_played_on(after, LONGEST - 1 - len(history.actions), random))
+
+
+@dataclass(frozen=True)
+class BeforeStep(Statement):
+    """That what is said next was so before a step."""
+
+    key: ClassVar = "step.before"
+    is_heading: ClassVar = True
+
+    number: int
+
+
+@dataclass(frozen=True)
+class StepWas(Statement):
+    """That a step was a clue, or played a card from the deck."""
+
+    key: ClassVar = "step.{what}"
+
+    number: int
+    what: Literal["clue", "blind"]
 
 
 def _played_on(history: History, steps: int, random: Random) -> History:
@@ -358,10 +398,10 @@ class BotActionQuestion(NextActionQuestion):
         for number, move in enumerate(BOTS[self.bot].moves(Seat(self.state))):
             option = next((option for option in move.options if option.action == element), None)
             if option is not None and number:
-                return [self.statement("bot.later", action=element)]
+                return [ByRules(self.to, element, "later")]
             if option is not None:
-                return [self.statement(f"bot.rule.{move.rule}", place=(option.seat, option.slot), cards=option.identities)]
-        return [self.statement("bot.no_rule", action=element)]
+                return [RuleFires(self.to, move.rule, (SeatIndex(option.seat), Slot(option.slot)), option.identities)]
+        return [ByRules(self.to, element, "no_rule")]
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
@@ -369,6 +409,30 @@ class BotActionQuestion(NextActionQuestion):
         for bot in shuffled(BOT_NAMES, random):
             for viewer in shuffled([None, history.state.player], random):
                 yield cls(history=history, viewer=viewer, bot=bot)
+
+
+@dataclass(frozen=True)
+class ByRules(OfAction):
+    """That no rule of a bot gives an action, or that an earlier one gives another."""
+
+    key: ClassVar = "bot.{which}"
+
+    which: Literal["later", "no_rule"]
+
+
+@dataclass(frozen=True)
+class RuleFires(Statement):
+    """Which rule gives the action, and for which card."""
+
+    key: ClassVar = "bot.rule.{rule}"
+
+    rule: str
+    place: Place
+    identities: Identities
+
+    def say(self, language: Language) -> str:
+        """The sentence that says it of any bot."""
+        return describe_option(language, self.to.state, self.rule, *self.place, self.identities)
 
 
 def _actions(moves: Iterable[Move]) -> list[Action]:

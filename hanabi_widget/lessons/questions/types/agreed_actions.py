@@ -24,7 +24,7 @@ from hanabi_widget.rules.action import Clue, Identities, SeatIndex, Slot, by_sea
 from hanabi_widget.text import LocalizedError
 
 from .actions import NextActionQuestion
-from .meaning_of_last_clue import AgreedQuestion, after_kept_clues, candidates, misread_by
+from .meaning_of_last_clue import AgreedQuestion, ByAgreement, after_kept_clues, candidates, misread_by
 
 
 class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
@@ -70,10 +70,10 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
         identities = self.trusted()
         if element is None:
             if None not in self.right_answers:
-                return [self.statement("will_play.some", player=self.holder)]
-            none = self.statement("will_play.none", player=self.holder)
+                return [ByAgreement(self.to, "will_play.some", player=self.holder)]
+            none = ByAgreement(self.to, "will_play.none", player=self.holder)
             return [none, *(step for slot in slots(len(identities)) for step in self.argument(slot))]
-        return [self.trust_in("will_play", identities[element - 1], player=self.holder, place=(self.holder, element))]
+        return [self.trust_in((self.holder, element), identities[element - 1])]
 
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
@@ -148,12 +148,12 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
         place = self.place
         if element is None:
             if None not in self.right_answers:
-                return [self.statement("clue_saying.some", place=place)]
-            none = self.statement("clue_saying.none", place=place)
+                return [ByAgreement(self.to, "clue_saying.some", place=place)]
+            none = ByAgreement(self.to, "clue_saying.none", place=place)
             return [none, *(step for clue in self.clues if clue.player == self.of for step in self.argument(clue))]
         if self.is_trusted_after(element) and not is_kept(self.after(element)):
-            return [self.statement("clue_saying.broken", action=element)]
-        return [self.trust_in("clue_saying", self.trusted_after(element), action=element, place=place)]
+            return [ByAgreement(self.to, "clue_saying.broken", action=element)]
+        return [self.trust_in(place, self.trusted_after(element), element)]
 
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
@@ -220,16 +220,15 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
         """Whether somebody is misled after the step, or before it; for never, that somebody is."""
         (right,) = self.right_answers
         if element is None:
-            return [self.statement("parting.never" if right is None else "parting.some")]
+            return [ByAgreement(self.to, "parting.never" if right is None else "parting.some")]
         found = self.misled(element)
         if found is None:
-            return [self.statement("parting.fits", number=element)]
+            return [ByAgreement(self.to, "parting.fits", number=element)]
         if element != right:
-            return [self.statement("parting.earlier", number=element)]
-        seat, slot = found
-        reading = self.readings()[element]
+            return [ByAgreement(self.to, "parting.earlier", number=element)]
+        (seat, slot), reading = found, self.readings()[element]
         mask, card = reading.worlds((seat,)).identities()[slot - 1], reading.state.hands[seat][slot - 1]
-        return [self.statement("parting.misled", number=element, player=seat, place=(seat, slot), options=mask, card=card)]
+        return [ByAgreement(self.to, "parting.misled", number=element, place=found, options=mask, card=card)]
 
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:

@@ -5,21 +5,24 @@ from __future__ import annotations
 from abc import ABC
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from operator import ge
 from random import Random
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 from hanabi_widget.effort import TooLarge, effort, raised_steps, within
+from hanabi_widget.explain.saying import Audience
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
+from hanabi_widget.lessons.answers.common_statements import HandsCounted, NumberIsOff, OfAction, ThereIs
 from hanabi_widget.lessons.answers.domains import ACTION, AIM, AnswerContext, CountDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS
 from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
-from hanabi_widget.rules import State, cards_by_number, playable, with_cards
+from hanabi_widget.rules import Identity, SeatIndex, State, cards_by_number, playable, with_cards
 from hanabi_widget.rules.action import Action, Clue, Play, by_seat, clues_of, slots
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld, turns_without_clues
@@ -164,16 +167,16 @@ class CertainPlanQuestion(SearchQuestion):
         """A hand with which the action is not certain to work; for none, that there is such an action."""
         state, search = self.state, CertainPlanSearch(self.goal)
         if element is None:
-            return [] if None in self.right_answers else [self.statement("plan.exists", n=len([*search.worlds(state)]))]
+            return [] if None in self.right_answers else [ThereIs(self.to, "plan.exists", n=len([*search.worlds(state)]))]
         if element not in search.legal_actions(state):
-            return [self.statement("action.illegal", action=element)]
+            return [OfAction(self.to, element)]
         if far := self._out_of_reach(search):
             return [far]
         refuting = self.refuting_deal(element)
         if refuting is None:
             return self._line(element)
         hand = refuting.hands[self.holder]
-        return [self.statement("plan.fails", action=element, hand=hand) if hand else self.statement("plan.fails.bare", action=element)]
+        return [MayFail(self.to, element, hand, "fails" if hand else "fails.bare")]
 
     def refuting_deal(self, action: Action) -> State | None:
         """The position with cards that the player to act may hold and draw so that a legal action is not certain; None if it is.
@@ -196,8 +199,8 @@ class CertainPlanQuestion(SearchQuestion):
     def _out_of_reach(self, search: CertainPlanSearch) -> Statement | None:
         """Why nothing can work, if too much is missing or lost."""
         if self.cards_missing > self.turns:
-            return self.statement("ask.plan.far", n=self.cards_missing)
-        return self.statement("ask.plan.lost") if search.is_lost(self.state) else None
+            return OutOfReach(self.to, self.cards_missing, "far")
+        return OutOfReach(self.to, None, "lost") if search.is_lost(self.state) else None
 
     def proof(self, answer: Action | None) -> Argument:
         """The number of hands, and a line of play that begins with the action; for none, what is against each action."""
@@ -211,9 +214,9 @@ class CertainPlanQuestion(SearchQuestion):
         """The number of hands, and for one of them how it goes on after an action."""
         search = CertainPlanSearch(self.goal)
         cases = [case for case, _ in search.worlds(self.state)]
-        steps, (state, *_), left = [self.statement("ask.plan.cases", player=self.holder, n=len(cases))], cases, self.turns
+        steps, (state, *_), left = list[Statement]([WorksWithEach(self.to, len(cases), self.holder)]), cases, self.turns
         while True:
-            steps.append(Statement("plan.step", state, {"player": state.player, "action": action}))
+            steps.append(PlanStep(Audience(state), action, state.player))
             state, left = search.successors(state, action)[0][0], left - 1
             actions = search.actions(state, left) if search.cards_missing(state) else []
             if not actions:
@@ -254,6 +257,44 @@ class CertainPlanQuestion(SearchQuestion):
     def _quick_answer(self) -> list[Action] | list[None] | None:
         """The certain actions, or ``[None]``; None if the search exceeds the limit of drills."""
         return within(MAX_STEPS_IN_DRILL, lambda: self.certain_actions(CertainPlanSearch))
+
+
+@dataclass(frozen=True)
+class MayFail(OfAction):
+    """With which hand an action may fail; or just that it may."""
+
+    key: ClassVar = "plan.{how}"
+
+    hand: Sequence[Identity]
+    how: Literal["fails", "fails.bare"]
+
+
+@dataclass(frozen=True)
+class OutOfReach(Statement):
+    """That more cards are missing than there are turns, or that one is gone."""
+
+    key: ClassVar = "ask.plan.{why}"
+
+    n: int | None
+    why: Literal["far", "lost"]
+
+
+@dataclass(frozen=True)
+class WorksWithEach(HandsCounted):
+    """How many hands are possible: the plan works with each."""
+
+    key: ClassVar = "ask.plan.cases"
+
+    player: SeatIndex
+
+
+@dataclass(frozen=True)
+class PlanStep(OfAction):
+    """What is done next."""
+
+    key: ClassVar = "plan.step"
+
+    player: SeatIndex
 
 
 class PlanKnowingOwnCards(OthersKnowOwnCards, CertainPlanSearch):
@@ -347,23 +388,23 @@ class EndgameQuestion(SearchQuestion):
         """The odds of the action and whether another is better; if it is the best, whether the odds are too high or too low."""
         odds = dict(self.actions_with_odds(Endgame))
         if element.action not in odds:
-            return [self.statement("action.illegal", action=element.action)]
+            return [OfAction(self.to, element.action)]
         if odds[element.action] < max(odds.values()):
-            return [self.statement("endgame.less", action=element.action, odds=odds[element.action])]
+            return [WorksOften(self.to, element.action, odds[element.action], "endgame.less")]
         if element.odds == odds[element.action]:
             return self.proof(element)
         return [
-            self.statement("endgame.best", action=element.action),
-            self.statement("too_high" if element.odds > odds[element.action] else "too_low"),
-            self.statement("inspect.hands", n=self.exact.knowledge.hand(self.holder).total),
+            Best(self.to, element.action),
+            NumberIsOff(self.to, "too_high" if element.odds > odds[element.action] else "too_low"),
+            HandsCounted(self.to, self.exact.knowledge.hand(self.holder).total),
         ]
 
     def proof(self, answer: ActionWithOdds) -> Argument:
         """The number of hands, and the odds of the action and of the best others."""
         actions = [answer, *(other for other in self.actions_with_odds(Endgame) if other != answer)]
         return [
-            self.statement("inspect.hands", n=self.exact.knowledge.hand(self.holder).total),
-            *(self.statement("ask.endgame.odds", action=one.action, odds=one.odds) for one in actions[:MAX_LISTED_ACTIONS]),
+            HandsCounted(self.to, self.exact.knowledge.hand(self.holder).total),
+            *(WorksOften(self.to, one.action, one.odds, "ask.endgame.odds") for one in actions[:MAX_LISTED_ACTIONS]),
         ]
 
     @classmethod
@@ -379,6 +420,23 @@ class EndgameQuestion(SearchQuestion):
         actions = within(MAX_STEPS_IN_DRILL, lambda: item.actions_with_odds(Endgame))
         if actions and 0 < actions[0].odds < 1 and sum(action.odds == actions[0].odds for action in actions) <= MAX_BEST_ACTIONS:
             yield item
+
+
+@dataclass(frozen=True)
+class WorksOften(OfAction):
+    """How likely an action is to work; perhaps that another is more likely to."""
+
+    key: ClassVar = "{says}"
+
+    odds: Fraction
+    says: Literal["ask.endgame.odds", "endgame.less"]
+
+
+@dataclass(frozen=True)
+class Best(OfAction):
+    """That no action is more likely to work."""
+
+    key: ClassVar = "endgame.best"
 
 
 class EndgameKnowingOwnCards(OthersKnowOwnCards, Endgame):

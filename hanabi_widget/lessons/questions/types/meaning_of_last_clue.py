@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import reduce
 from operator import or_
 from random import Random
@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Self
 
 from hanabi_widget.conventions import SHIPPED, Announcement, Convention, Reading, convention
 from hanabi_widget.conventions.convention import FocusPlace
+from hanabi_widget.explain import Place
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, NameDomain, parameter
@@ -57,17 +58,44 @@ class AgreedQuestion(Question, ABC):
         """The readings at each step under the convention, or under another one, as the viewer sees them."""
         return agreed_readings(self.seen, agreed or self.agreed, self.viewer)
 
-    def trust_in(self, key: str, trusted: Identities, **values: object) -> Statement:
-        """That a card may be trusted to be playable, or what else it may be."""
-        others = trusted & ~playable(self.state)
+    def trust_in(self, place: Place, trusted: Identities, action: Clue | None = None) -> ByAgreement:
+        """That a card may be trusted to be playable, now or after a clue, or what else it may be."""
+        others, asked = trusted & ~playable(self.state), "clue_saying" if action else "will_play"
         if others:
-            return self.statement(f"{key}.may", card=(others & -others).bit_length() - 1, **values)
-        return self.statement(f"{key}.trusted", options=trusted, **values)
+            card = Identity((others & -others).bit_length() - 1)
+            return ByAgreement(self.to, f"{asked}.may", place=place, card=card, action=action)
+        return ByAgreement(self.to, f"{asked}.trusted", place=place, options=trusted, action=action)
 
     @classmethod
     @abstractmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
         """Questions about a position by one convention, or by any that comes with the package, in random order."""
+
+
+@dataclass(frozen=True)
+class ByAgreement(Statement):
+    """Something that is so by agreement. No formula says it: what it claims is what all see.
+
+    Attributes:
+        says: what, by its text.
+        player: who relies on it.
+        place: the card that it is about.
+        options: what that may be.
+        card: which card it is, or may be.
+        action: after which action.
+        number: after which step.
+    """
+
+    key: ClassVar = "{says}"
+
+    says: str
+    _: KW_ONLY
+    player: SeatIndex | None = None
+    place: Place | None = None
+    options: Identities | None = None
+    card: Identity | None = None
+    action: Clue | None = None
+    number: int | None = None
 
 
 def candidates(under: str | None) -> Sequence[str]:
@@ -254,13 +282,13 @@ class ClueMeaningQuestion(ClueConventionQuestion):
         if not self.exact.identities((holder,))[slot - 1] >> element & 1:
             return [self.rules_out((holder,), slot, element)]
         kind = next((kind for kind, cards in self.meant().items() if cards >> element & 1), "neither")
-        return [self.statement(f"convention.may.{kind}", place=self.place, card=element)]
+        return [ByAgreement(self.to, f"convention.may.{kind}", place=self.place, card=element)]
 
     def proof(self, _: frozenset[Identity]) -> Argument:
         """Which card is the focus, and what it may be as a play clue and as a save clue."""
         kind = "chop" if chop(self.before, self.holder) == self.place[1] else "other"
-        focus = self.statement(f"convention.focus.{kind}", place=self.place)
-        return [focus, *(self.statement(f"convention.{key}", options=options) for key, options in self.meant().items())]
+        focus = ByAgreement(self.to, f"convention.focus.{kind}", place=self.place)
+        return [focus, *(ByAgreement(self.to, f"convention.{use}", options=options) for use, options in self.meant().items())]
 
     def goal_text(self, language: Language) -> str:
         """As for any question, and which cards the agreement puts first for such a clue, in their order."""
@@ -307,12 +335,12 @@ class ConventionKeptQuestion(ClueConventionQuestion):
     def argument(self, element: str) -> Argument:
         """Whether the announcement of this kind is true; of a clue that is said to be kept, that something is false."""
         if element == KEPT:
-            return [self.statement("kept.all" if KEPT in self.right_answers else "kept.not_all")]
-        key = f"kept.{element}.{'false' if element in self.right_answers else 'true'}"
+            return [ByAgreement(self.to, "kept.all" if KEPT in self.right_answers else "kept.not_all")]
+        says = f"kept.{element}.{'false' if element in self.right_answers else 'true'}"
         if element != "meaning":
-            return [self.statement(key)]
+            return [ByAgreement(self.to, says)]
         holder, slot = self.place
-        return [self.statement(key, place=self.place, card=self.state.hands[holder][slot - 1])]
+        return [ByAgreement(self.to, says, place=self.place, card=self.state.hands[holder][slot - 1])]
 
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:

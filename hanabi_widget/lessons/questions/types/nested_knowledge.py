@@ -8,14 +8,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from random import Random
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 from hanabi_widget.effort import within
-from hanabi_widget.knowledge import DependsOnUnknownCard, fact_identities
+from hanabi_widget.explain import Place, Saying, sayings_of_walk
+from hanabi_widget.explain.saying import Formulas
+from hanabi_widget.knowledge import CommonKnowledge, DependsOnUnknownCard, Not, TableFact, fact_identities
 from hanabi_widget.knowledge.nested_knowledge import find_walk
 from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, Grid, GridForm, SetForm, YesNoWhy, YesNoWhyForm
+from hanabi_widget.lessons.answers.common_statements import IsCard, MayBe, OneOf, on_the_table
 from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, PLAYER, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step, Walked, on_the_table
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
 from hanabi_widget.lessons.questions.hints import EVIDENCE_TECHNIQUES
@@ -23,9 +26,9 @@ from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS, Ca
 from hanabi_widget.lessons.random_positions import CLUED, LATE, holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import DoesNotApply, PartialReasoner, Reasoner, shortened
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, by_identity, by_seat, seats
-from hanabi_widget.text import Language, LocalizedError, describe_chain
+from hanabi_widget.text import Language, LocalizedError, Statement, describe_chain
 
-from .own_hand import KNOWN, CardClaimQuestion, identity_set, told_against
+from .own_hand import KNOWN, CardClaimQuestion, identity_set, told_about
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,41 +154,67 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
             if element.example is None:
                 return [claim]
             if fact_identities(self.state, self.claim) >> element.example & 1:
-                fits = self.statement("argued.fits", card=element.example, fact=self.claim)
-                return [fits, *on_the_table(self.state, self.claim, 1 << element.example)]
+                return [Fits(self.to, element.example), *on_the_table(self.state, self.claim, 1 << element.example)]
             refuted = self.rules_out(self.chain, self.slot, element.example)
             return [refuted, *(on_the_table(self.state, self.claim, 1 << element.example) if element in self.right_answers else [])]
         if not known:
             return [claim]
         if element in self.right_answers:
             if not element.evidence:
-                return [claim, self.statement("argued.evident")]
-            return [claim, self.statement("argued.enough", evidence=_in_order(element.evidence))]
+                return [claim, Cited(self.to, None, "evident")]
+            return [claim, Cited(self.to, _in_order(element.evidence), "enough")]
         left = self._left_by(self.seen, element.evidence) & ~fact_identities(self.state, self.claim)
         if left:
             example = next(iter(identity_set(left)))
-            cited = {"evidence": _in_order(element.evidence)} if element.evidence else {}
-            still_open = self.statement("argued.open" if cited else "argued.open.bare", place=self.place, card=example, **cited)
+            cited = _in_order(element.evidence)
+            still_open = LeftByCited(self.to, cited or None, "open" if cited else "open.bare", self.place, example)
             return [still_open, *on_the_table(self.state, self.claim, 1 << example)]
         for name in _in_order(element.evidence):
             if any(right.evidence <= element.evidence - {name} for right in self.right_answers):
-                return [self.statement("argued.needless", evidence=[name])]
+                return [Cited(self.to, (name,), "needless")]
         return []
 
 
-def _in_order(evidence: frozenset[str]) -> list[str]:
+def _in_order(evidence: frozenset[str]) -> tuple[str, ...]:
     """Kinds of evidence in the order in which they are learned."""
-    return [name for name in CITABLE_EVIDENCE if name in evidence]
+    return tuple(name for name in CITABLE_EVIDENCE if name in evidence)
 
 
-def _may_be(question: Question, chain: Sequence[SeatIndex], slot: Slot, identities: Identities) -> tuple[Step, Identity]:
+@dataclass(frozen=True)
+class Cited(Statement):
+    """What cited evidence comes to: that it is enough, that it is not needed, that none is; or what it leaves open."""
+
+    key: ClassVar = "argued.{is_it}"
+
+    evidence: tuple[str, ...] | None
+    is_it: Literal["enough", "needless", "evident", "open", "open.bare"]
+
+
+@dataclass(frozen=True)
+class LeftByCited(Cited):
+    """Which card it leaves open."""
+
+    place: Place
+    card: Identity
+
+
+@dataclass(frozen=True)
+class Fits(Statement):
+    """That a card would be no case against a claim."""
+
+    key: ClassVar = "argued.fits"
+
+    card: Identity
+
+
+def _may_be(question: Question, chain: Sequence[SeatIndex], slot: Slot, identities: Identities) -> tuple[list[Saying], Identity]:
     """The moves of a chain that repeats players to a world in which a card is one of some, and which; at least that there are such."""
     with suppress(DependsOnUnknownCard):
         walk = within(STEPS_OF_A_WALK, lambda: find_walk(question.state, chain, slot, identities))
         if walk:
-            return Walked(walk, question.viewer), walk.identity
+            return [*sayings_of_walk(walk, question.viewer)], walk.identity
     card = min(identity_set(identities))
-    return question.statement("may.nested", who=tuple(chain[:-1]), player=chain[-1], place=(chain[-1], slot), card=card), card
+    return [MayBe(question.to, tuple(chain), (chain[-1], slot), card)], card
 
 
 STEPS_OF_A_WALK = 20_000
@@ -237,14 +266,13 @@ class WhoKnowsQuestion(CardClaimQuestion):
             card = self.state.hands[self.of][self.slot - 1]
             if card == UNKNOWN:
                 raise DependsOnUnknownCard(self.state, *self.place)
-            return [self.statement("sees", player=element, place=self.place, card=card), *on_the_table(self.state, self.claim, 1 << card)]
+            return [Sees(self.to, self.place, card, element), *on_the_table(self.state, self.claim, 1 << card)]
         left = self.exact.identities(chain)[self.slot - 1]
         fact = self.exact.fact_identities(self.claim)
         if left & ~fact:
             may, card = _may_be(self, chain, self.slot, left & ~fact)
-            return [may, *on_the_table(self.state, self.claim, 1 << card)]
-        nested = self.statement("nested.left", who=tuple(chain[:-1]), player=self.of, place=self.place, options=left)
-        return [nested]
+            return [*may, *on_the_table(self.state, self.claim, 1 << card)]
+        return [OneOf(self.to, tuple(chain), self.place, left)]
 
     @property
     def prompt_id(self) -> str:
@@ -258,6 +286,20 @@ class WhoKnowsQuestion(CardClaimQuestion):
             for slot in shuffled_slots(history.state, of, random)[:2]:
                 for claim in KNOWN:
                     yield cls(history=history, of=of, slot=slot, claim=claim, by=(of,))
+
+
+@dataclass(frozen=True)
+class Sees(IsCard):
+    """That a player sees which card a card is."""
+
+    key: ClassVar = "sees"
+
+    player: SeatIndex
+
+    @property
+    def claims(self) -> Formulas:
+        """The player knows it."""
+        return tuple(self.to.knows(self.player, part) for part in super().claims)
 
 
 ROWS = ("common", "own")
@@ -299,20 +341,20 @@ class CommonKnowledgeQuestion(CardQuestion):
                     continue
                 if len({*chain}) == len(chain):
                     return [self.rules_out(chain, self.slot, identity)]
-                return [_may_be(self, chain, self.slot, 1 << identity)[0]]
-            return [self.statement("common.open", place=place, card=identity)]
-        if told := told_against(self, place, identity):
-            return [told]
+                return _may_be(self, chain, self.slot, 1 << identity)[0]
+            return [CommonlyOpen(self.to, place, identity)]
+        if told := told_about(self, place, 1 << identity):
+            return told[:1]
         if not knowledge.observation.unseen_identities((1 << len(players)) - 1) >> identity & 1:
-            return [self.statement("common.public", card=identity)]
-        return [self.statement("common.settled", place=place, card=identity)]
+            return [AllInSight(self.to, identity)]
+        return [Elsewhere(self.to, place, identity)]
 
     def proof(self, answer: Grid[Identity]) -> Argument:
         """Why everybody and the holder can rule out no less, and what each card left rests on."""
         common, own = answer
         return [
             *(self.argument((0, identity))[0] for identity, _ in by_identity(self.state.rules.card_names) if identity not in common),
-            self.statement("common.left", place=self.place, options=self.state.rules.identities_of(common)),
+            CommonlyLeft(self.to, self.place, self.state.rules.identities_of(common)),
             *(step for identity in sorted(common - own) for step in self.argument((0, identity))),
             self.leaves_open((self.of,), self.slot, own),
         ]
@@ -324,3 +366,58 @@ class CommonKnowledgeQuestion(CardQuestion):
             if viewer is None:
                 for slot in shuffled_slots(history.state, of, random)[:2]:
                     yield cls(history=history, of=of, slot=slot)
+
+
+@dataclass(frozen=True)
+class CommonlyOpen(IsCard):
+    """That a card is possible by all that everybody knows."""
+
+    key: ClassVar = "common.open"
+
+    @property
+    def claims(self) -> Formulas:
+        """It is not common knowledge that it is another."""
+        return tuple(Not(CommonKnowledge(Not(part))) for part in super().claims)
+
+
+@dataclass(frozen=True)
+class Elsewhere(IsCard):
+    """That everybody knows that the copies of a card are elsewhere."""
+
+    key: ClassVar = "common.settled"
+
+    @property
+    def claims(self) -> Formulas:
+        """It is common knowledge that it is another."""
+        return tuple(CommonKnowledge(Not(part)) for part in super().claims)
+
+
+@dataclass(frozen=True)
+class AllInSight(Statement):
+    """That everybody sees every copy of a card on the table."""
+
+    key: ClassVar = "common.public"
+
+    card: Identity
+
+    @property
+    def claims(self) -> Formulas:
+        """None is left."""
+        return (TableFact("left", self.to.state.rules.card_names[self.card], 0),)
+
+
+@dataclass(frozen=True)
+class CommonlyLeft(Statement):
+    """What everybody knows a card to be one of."""
+
+    key: ClassVar = "common.left"
+
+    place: Place
+    options: Identities
+
+    @property
+    def claims(self) -> Formulas:
+        """It is common knowledge that it is one of these, and not that it is another than any of them."""
+        rules = self.to.state.rules
+        each = (rules.all_identities & ~(1 << identity) for identity in rules.identities_in(self.options))
+        return (self.to.all_know([self.place], self.options), *(Not(self.to.all_know([self.place], others)) for others in each))

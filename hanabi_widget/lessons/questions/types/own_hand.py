@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from random import Random
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
+from hanabi_widget.explain import Place, Saying, sayings_of_evidence
+from hanabi_widget.explain.saying import Formulas
 from hanabi_widget.knowledge.reason import evidence_about_card
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
+from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard, NumberIsOff
 from hanabi_widget.lessons.answers.domains import CARD, CLAIM, CLUE, PLAYER, SLOT, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step, Told
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
 from hanabi_widget.lessons.key_value_notation import not_possible
 from hanabi_widget.lessons.position_history import History, slots_where
 from hanabi_widget.lessons.position_variant import pick, shuffled
@@ -72,8 +75,8 @@ class TouchedSlotsQuestion(Question):
         card = self.state.hands[self.holder][element - 1]
         if card == UNKNOWN:
             return []
-        key = "touch.match" if self.state.rules.touched_identities[self.clue.value] >> card & 1 else "touch.no_match"
-        return [self.statement(key, place=(self.holder, element), card=card, value=self.clue.value)]
+        does = "match" if self.state.rules.touched_identities[self.clue.value] >> card & 1 else "no_match"
+        return [Touches(self.to, (self.holder, element), card, self.clue.value, does)]
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The clue value as ``value``."""
@@ -84,6 +87,16 @@ class TouchedSlotsQuestion(Question):
         """Each legal clue."""
         for clue in clues_of(shuffled(history.state.legal_actions(), random)):
             yield cls(history=history, clue=clue)
+
+
+@dataclass(frozen=True)
+class Touches(IsCard):
+    """Which card a card is, and whether a clue touches it."""
+
+    key: ClassVar = "touch.{does}"
+
+    value: str | int
+    does: str
 
 
 IDENTITIES_BY_LEVEL = {
@@ -161,22 +174,22 @@ class PossibleIdentitiesQuestion(Question):
         place, claim = (self.of, Slot(index + 1)), self.rules_out((self.of,), Slot(index + 1), identity)
         if self.level == "exact":
             return [claim]
-        if against := told_against(self, place, identity):
-            return [against]
+        if against := told_about(self, place, 1 << identity):
+            return against[:1]
         if self.level == "counting" and not self.exact.knowledge.observation.unseen_identities(1 << self.of) >> identity & 1:
             return [claim]
-        return [self.statement(f"level.open.{self.level}", place=place, card=identity)]
+        return [NotRuledOut(self.to, place, identity, self.level)]
 
     def proof(self, answer: Grid[Identity]) -> Argument:
         """For each slot, why nothing else is left."""
         steps = list[Step]()
         for slot, left in by_slot(answer):
-            by_all, place = self.leaves_open((self.of,), slot, left), (self.of, slot)
-            if self.level == "clues" and isinstance(by_all, KnowledgeClaim):
-                steps += told_about(self, place)
-                steps.append(self.statement("level.left", place=place, options=self.state.rules.identities_of(left)))
+            if self.level == "clues":
+                steps += told_about(self, (self.of, slot))
+                options = self.state.rules.identities_of(left)
+                steps.append(CluesLeave(self.to, (self.of, slot), options, "any" if options == self.state.rules.all_identities else "left"))
             else:
-                steps.append(by_all)
+                steps.append(self.leaves_open((self.of,), slot, left))
         return steps
 
     @classmethod
@@ -186,17 +199,39 @@ class PossibleIdentitiesQuestion(Question):
             yield cls(history=history, viewer=viewer, of=of)
 
 
-def told_about(question: Question, place: tuple[SeatIndex, Slot]) -> list[Told]:
-    """What clues and the position say about a card."""
+@dataclass(frozen=True)
+class NotRuledOut(Statement):
+    """That a card is not ruled out for a place by what a level looks at: no clue, and some copy may be there."""
+
+    key: ClassVar = "level.open.{level}"
+
+    place: Place
+    card: Identity
+    level: str
+
+
+@dataclass(frozen=True)
+class CluesLeave(Statement):
+    """What clues leave of a card; by another text, if that is any."""
+
+    key: ClassVar = "level.{says}"
+
+    place: Place
+    options: Identities
+    says: Literal["left", "any"]
+
+    @property
+    def claims(self) -> Formulas:
+        """All know that it is one of these."""
+        return (self.to.all_know([self.place], self.options),)
+
+
+def told_about(question: Question, place: Place, against: Identities = 0) -> list[Saying]:
+    """What clues and the position say about a card; if cards are given, what rules these out, one piece by itself."""
     seat, slot = place
     pieces = evidence_about_card(question.exact.knowledge.observation, seat, slot - 1)
-    return [Told(question.state, piece, question.viewer) for piece in pieces]
-
-
-def told_against(question: Question, place: tuple[SeatIndex, Slot], identity: Identity) -> Told | None:
-    """The first of these that rules an identity out, if one does."""
-    rules = question.state.rules
-    return next((told for told in told_about(question, place) if not told.evidence.allowed_identities(rules) >> identity & 1), None)
+    ruling_out = [piece for piece in pieces if not piece.allowed_identities(question.state.rules) & against]
+    return [told for piece in ruling_out for told in sayings_of_evidence(question.state, [piece], seat)]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -252,6 +287,36 @@ class KnownSlotsQuestion(Question):
             yield cls(history=history, viewer=viewer, of=of, claim=claim)
 
 
+@dataclass(frozen=True)
+class CopiesCounted(HandsCounted):
+    """How many cards that its holder does not see a card may be."""
+
+    key: ClassVar = "odds.cards"
+
+    place: Place
+
+
+@dataclass(frozen=True)
+class Share(Statement):
+    """With how many of those counted it is so.
+
+    Attributes:
+        good: with how many.
+        total: of how many.
+        options: with which cards.
+        share: how likely that makes it.
+        says: by which text, as the cards may be too many to list.
+    """
+
+    key: ClassVar = "odds.good{says}"
+
+    good: int
+    total: int
+    options: Identities
+    share: Fraction
+    says: Literal["", ".many"]
+
+
 MAX_DENOMINATOR = 60
 """A drill asks for odds with at most this denominator: what can be counted by hand."""
 
@@ -278,21 +343,20 @@ class OddsQuestion(CardClaimQuestion):
     def refutation(self, answer: Fraction) -> Argument:
         """Whether it is too much or too little, and what is counted."""
         (right,) = self.right_answers
-        return [self.statement("too_high" if answer > right else "too_low"), self._counted]
+        return [NumberIsOff(self.to, "too_high" if answer > right else "too_low"), self._counted]
 
     def proof(self, answer: Fraction) -> Argument:
         """The cards, or the hands, and with how many of them it is so."""
         weights, fact = self._weights, self.exact.fact_identities(self.claim)
         good = {identity: number for identity, number in enumerate(weights) if number and fact >> identity & 1}
-        says = "odds.good" if 0 < len(good) <= MAX_LISTED else "odds.good.many"
-        values = {"good": sum(good.values()), "total": sum(weights), "share": answer}
-        return [self._counted, self.statement(says, options=self.state.rules.identities_of(good), **values)]
+        says: Literal["", ".many"] = "" if 0 < len(good) <= MAX_LISTED else ".many"
+        return [self._counted, Share(self.to, sum(good.values()), sum(weights), self.state.rules.identities_of(good), answer, says)]
 
     @property
     def _counted(self) -> Statement:
         """What is counted: cards out of sight if the rest of the hand does not matter, else hands."""
-        says = "odds.cards" if self._is_independent else "inspect.hands"
-        return self.statement(says, player=self.of, place=self.place, n=sum(self._weights))
+        n = sum(self._weights)
+        return CopiesCounted(self.to, n, self.place) if self._is_independent else HandsCounted(self.to, n)
 
     @cached_property
     def _copies(self) -> list[int]:

@@ -12,14 +12,30 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, pairwise, product
 from random import Random
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, within
-from hanabi_widget.knowledge import Fact, Formula, GroupObservation, InconsistentPosition, Knows, TwoMinds
+from hanabi_widget.explain import Place
+from hanabi_widget.explain.saying import Formulas, known_to
+from hanabi_widget.knowledge import (
+    And,
+    CommonKnowledge,
+    EverybodyKnows,
+    Fact,
+    Formula,
+    GroupObservation,
+    InconsistentPosition,
+    Knows,
+    Not,
+    Or,
+    TwoMinds,
+)
 from hanabi_widget.knowledge.kripke_model import announcement_rounds, list_worlds, model_of, world_numbers, worlds_of_all
+from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
 from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
+from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard, ThereIs
 from hanabi_widget.lessons.answers.domains import (
     CHAIN,
     CLAIM,
@@ -39,7 +55,7 @@ from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, CardQuestion, Question
 from hanabi_widget.lessons.random_positions import holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import RuleSet, SeatIndex, Slot, State, by_seat, card_numbers, slots
+from hanabi_widget.rules import Identity, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, slots
 from hanabi_widget.text import Language, LocalizedError, Statement
 from hanabi_widget.view.map_of_minds import MAX_FITTING
 from hanabi_widget.view.map_subject import MapPosition
@@ -93,6 +109,11 @@ class AskedOnMap(WorldQuestion, ABC):
     other: SeatIndex
     slot: Slot
     claim: str
+
+    @property
+    def pair(self) -> tuple[SeatIndex, SeatIndex]:
+        """The two players."""
+        return self.other, self.of
 
     @property
     def filled(self) -> Formula | None:
@@ -220,7 +241,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         """The context, with the worlds of the map."""
         return AnswerContext(self.seen, self.of, tuple(self.cells) if self.has_answer else ())
 
-    def hand_seen_by(self, player: SeatIndex, cell: Cell) -> tuple[int, ...]:
+    def hand_seen_by(self, player: SeatIndex, cell: Cell) -> tuple[Identity, ...]:
         """The hand that one of the two sees in a world: that of the other."""
         row, column = cell
         return self.minds.columns[column].example if player == self.other else self.minds.rows[row].example
@@ -240,20 +261,19 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         *before, last = self.by
         seen = self.hand_seen_by(last, self.cells[element])
         is_reached = element in self.marked(self.by)
-        if not before:
-            return [self.statement("held.same" if is_reached else "held.other", player=last, hand=seen)]
-        return [self.statement("held.reached" if is_reached else "held.unreached", player=last, hand=seen, who=tuple(before))]
+        how: Literal["same", "other", "reached", "unreached"]
+        how = ("reached" if is_reached else "unreached") if before else "same" if is_reached else "other"
+        return [Seen(self.to, self.pair, last, seen, tuple(before), how)]
 
     def _line(self, cell: Cell) -> Step:
         """Why the first of the chain, seeing what is seen in a cell, leads to worlds of which all are as claimed, or to one that is not."""
         first = self.by[0]
-        sees = {"player": first, "hand": self.hand_seen_by(first, cell), "who": self.by, "place": self.place}
-        reached = self.minds.walk(cell, self.by)
+        seen, reached = self.hand_seen_by(first, cell), self.minds.walk(cell, self.by)
         against = next((other for other in sorted(reached) if not self.minds.cells[other].true), None)
         if against is None:
-            return self.statement("known.line", **sees, n=len(reached), fact=self.claim)
-        card = self.minds.columns[against[1]].example[self.slot - 1]
-        return self.statement("known.line.not", **sees, world=self.world(against), card=card)
+            return KnownWhere(self.to, self.pair, first, seen, self.by, self.place, len(reached), self.claim)
+        card = Identity(self.minds.columns[against[1]].example[self.slot - 1])
+        return RefutedWhere(self.to, self.pair, first, seen, self.by, self.place, self.world(against), card)
 
     def proof(self, _: frozenset[World]) -> Argument:
         """How many worlds each player of the chain leads to; or each hand that the first of the chain may see, and what follows from it."""
@@ -261,9 +281,9 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         if self.marks == "known":
             lines = {self.hand_seen_by(first, cell): cell for cell in reversed(self.cells.values())}
             return [self._line(cell) for _, cell in sorted(lines.items())]
-        steps = [self.statement("held.column", player=first, hand=self.hand_seen_by(first, self.real), n=len(self.marked([first])))]
+        steps: list[Step] = [SeesReally(self.to, self.pair, first, self.hand_seen_by(first, self.real), len(self.marked([first])))]
         for number, player in enumerate(others, start=2):
-            steps.append(self.statement("held.columns", player=player, n=len(self.marked(self.by[:number]))))
+            steps.append(CannotTell(self.to, len(self.marked(self.by[:number])), player))
         return steps
 
     @classmethod
@@ -362,31 +382,30 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
             return self.proof(element)
         if right is not None and (element is None or element > right):
             card = self._failing_card(right)
-            if element is None:
-                return [self.statement("moves.some", place=self.place, card=card)]
-            return [self.statement("moves.fewer", moves=element, place=self.place, card=card)]
+            return [ThereIs(self.to, "moves.some" if element is None else "moves.fewer", self.place, card=card, moves=element or 0)]
         return [self._within(element or 0)]
 
     def proof(self, answer: int | None) -> Argument:
         """What 0, 1, 2, ... moves reach, until the claim fails or no more is reached."""
         if answer is not None:
-            says = "moves.reach" if answer else "place.is"
-            fails = self.statement(says, place=self.place, card=self._failing_card(answer))
+            there = self.place, self._failing_card(answer)
+            fails = Reached(self.to, self.pair, answer, *there) if answer else IsCard(self.to, *there)
             return [*map(self._within, range(answer)), *self._walk(answer), fails]
-        return [self._within(len(self.minds.layers(self.real)) - 1), self.statement("moves.end")]
+        most = len(self.minds.layers(self.real)) - 1
+        return [self._within(most), NoFurther(self.to, self.pair, most, self.place, self.claim)]
 
     def _within(self, moves: int) -> Statement:
         """How many worlds so many moves reach, in all of which the claim is true."""
         if not moves:
-            return self.statement("moves.start")
-        reached = self.minds.reach(self.real, moves)
-        return self.statement("moves.within", moves=moves, n=sum(filter(None, (self.minds.cells[cell].worlds for cell in reached))))
+            return IsTrue(self.to, self.pair, moves, self.place, self.claim)
+        reached = sum(filter(None, (self.minds.cells[cell].worlds for cell in self.minds.reach(self.real, moves))))
+        return Within(self.to, self.pair, moves, self.place, self.claim, reached)
 
     def _failing_cell(self, moves: int) -> Cell:
         """A world that so many moves reach and in which the claim is false."""
         return next(cell for cell in sorted(self.minds.layers(self.real)[moves]) if not self.minds.cells[cell].true)
 
-    def _failing_card(self, moves: int) -> int:
+    def _failing_card(self, moves: int) -> Identity:
         """The card there."""
         return self.minds.world_state(self._failing_cell(moves)).hands[self.of][self.slot - 1]
 
@@ -396,7 +415,7 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         for number in range(moves, 0, -1):
             earlier = minds.layers(self.real)[number - 1]
             player = next(player for player in (self.other, self.of) if minds.cell_of(player, cell) & earlier)
-            steps.append(self.statement("moves.walk", moves=number, player=player, hand=minds.world_state(cell).hands[player]))
+            steps.append(Move(self.to, self.pair, number, player, minds.world_state(cell).hands[player]))
             cell = min(minds.cell_of(player, cell) & earlier)
         return steps[::-1]
 
@@ -412,6 +431,201 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
                             item = cls(history=history, of=of, slot=slot, claim=claim, other=other)
                             if item.is_small_enough:
                                 yield item
+
+
+# -- What is said of the map ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class OnMap(Statement):
+    """Something that is said of a map.
+
+    Attributes:
+        pair: the players of the rows and of the columns.
+    """
+
+    pair: tuple[SeatIndex, SeatIndex]
+
+    def holds(self, seat: SeatIndex, hand: Sequence[Identity]) -> Formula:
+        """That a player has a hand."""
+        return And(tuple(self.to.card_is((seat, slot), 1 << card) for slot, card in by_slot(hand)))
+
+    def known_within(self, moves: int, part: Formula) -> Formula:
+        """That something is true in all worlds that so many moves reach."""
+        for _ in range(moves):
+            part = EverybodyKnows(part, tuple(self.to.state.names[seat] for seat in self.pair))
+        return part
+
+
+@dataclass(frozen=True)
+class OfLine(OnMap):
+    """Something that is said of the worlds in which one of the two sees a hand.
+
+    Attributes:
+        player: who sees it.
+        hand: the hand of the other.
+    """
+
+    player: SeatIndex
+    hand: tuple[Identity, ...]
+
+    @property
+    def is_seen(self) -> Formula:
+        """That the other has that hand."""
+        [other] = {*self.pair} - {self.player}
+        return self.holds(other, self.hand)
+
+
+@dataclass(frozen=True)
+class Seen(OfLine):
+    """What a player sees in a world: the same as in the real one, or as in one to which others lead, or not."""
+
+    key: ClassVar = "held.{how}"
+
+    who: Chain
+    how: Literal["same", "other", "reached", "unreached"]
+
+    @property
+    def claims(self) -> Formulas:
+        """Others know that it is not so, or do not."""
+        excluded = known_to(self.to.state, self.who, Not(self.is_seen))
+        return (Not(excluded) if self.how in ("same", "reached") else excluded,)
+
+
+@dataclass(frozen=True)
+class SeesReally(OfLine):
+    """What a player really sees, and in how many worlds."""
+
+    key: ClassVar = "held.column"
+
+    n: int
+
+    @property
+    def claims(self) -> Formulas:
+        """The other has that hand."""
+        return (self.is_seen,)
+
+
+@dataclass(frozen=True)
+class CannotTell(HandsCounted):
+    """How many worlds a player cannot tell from those spoken of."""
+
+    key: ClassVar = "held.columns"
+
+    player: SeatIndex
+
+
+@dataclass(frozen=True)
+class KnownWhere(OfLine):
+    """That a chain of players knows a fact wherever the first sees a hand, and how many worlds they consider possible there."""
+
+    key: ClassVar = "known.line"
+
+    who: Chain
+    place: Place
+    n: int
+    fact: str
+
+    @property
+    def claims(self) -> Formulas:
+        """It is common knowledge of the two."""
+        seat, slot = self.place
+        known = known_to(self.to.state, self.who, Fact(self.fact, self.to.state.names[seat], slot))
+        return (CommonKnowledge(Or((Not(self.is_seen), known)), tuple(self.to.state.names[one] for one in self.pair)),)
+
+
+@dataclass(frozen=True)
+class RefutedWhere(OfLine):
+    """A world that the chain considers possible where the first sees a hand, and the card that refutes a fact there.
+
+    The real world need not lead there: no formula says it.
+    """
+
+    key: ClassVar = "known.line.not"
+
+    who: Chain
+    place: Place
+    world: World
+    card: Identity
+
+
+@dataclass(frozen=True)
+class OfMoves(OnMap):
+    """Something that so many moves reach, from the real world on."""
+
+    moves: int
+
+
+@dataclass(frozen=True)
+class Move(OfMoves):
+    """What a player may hold after them."""
+
+    key: ClassVar = "moves.walk"
+
+    player: SeatIndex
+    hand: tuple[Identity, ...]
+
+    @property
+    def claims(self) -> Formulas:
+        """They lead to such a world."""
+        return (Not(self.known_within(self.moves, Not(self.holds(self.player, self.hand)))),)
+
+
+@dataclass(frozen=True)
+class Reached(OfMoves):
+    """Which card is there."""
+
+    key: ClassVar = "moves.reach"
+
+    place: Place
+    card: Identity
+
+    @property
+    def claims(self) -> Formulas:
+        """They lead to such a world."""
+        return (Not(self.known_within(self.moves, Not(self.to.card_is(self.place, 1 << self.card)))),)
+
+
+@dataclass(frozen=True)
+class IsTrue(OfMoves):
+    """That a fact is true in all worlds that they reach."""
+
+    key: ClassVar = "moves.start"
+
+    place: Place
+    fact: str
+
+    @property
+    def of_card(self) -> Formula:
+        """The fact."""
+        seat, slot = self.place
+        return Fact(self.fact, self.to.state.names[seat], slot)
+
+    @property
+    def claims(self) -> Formulas:
+        """It is."""
+        return (self.known_within(self.moves, self.of_card),)
+
+
+@dataclass(frozen=True)
+class Within(IsTrue):
+    """How many worlds these are."""
+
+    key: ClassVar = "moves.within"
+
+    n: int
+
+
+@dataclass(frozen=True)
+class NoFurther(IsTrue):
+    """That further moves reach no more."""
+
+    key: ClassVar = "moves.end"
+
+    @property
+    def claims(self) -> Formulas:
+        """The fact is common knowledge of the two."""
+        return (CommonKnowledge(self.of_card, tuple(self.to.state.names[one] for one in self.pair)),)
 
 
 # -- Rounds of announcements ----------------------------------------------------------------------------------
@@ -495,10 +709,9 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         history = [*self._deals_and_announcements(Reasoner.of(self.seen))]
         if right is not None and (element is None or element > right):
             if right == 0:
-                return [self.statement("rounds.deals", round=1, n=len(history[0][0])), self.statement("rounds.known", player=self.of)]
+                return [DealsBefore(self.to, len(history[0][0]), 1), OfRounds(self.to, "known", self.of)]
             (_, says), (left, _) = history[:2]
-            deals = self.statement("rounds.deals", round=2, n=len(left))
-            return [self._announced(says), deals, self.statement("rounds.sooner", player=self.of)]
+            return [self._announced(says), DealsBefore(self.to, len(left), 2), ThereIs(self.to, "rounds.sooner", player=self.of)]
         number = min(element or 0, len(history) - 1)
         return [self._open(number, history[number][0])]
 
@@ -507,21 +720,21 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         actual, fact = self.state.hands, Reasoner.of(self.seen).fact_identities(self.claim)
         others = [deal for deal in deals if all(row == actual[seat] for seat, row in by_seat(deal) if seat != self.of)]
         card = next(deal[self.of][self.slot - 1] for deal in others if not fact >> deal[self.of][self.slot - 1] & 1)
-        return self.statement("rounds.open", round=number + 1, place=self.place, card=card)
+        return OpenBefore(self.to, self.place, card, number + 1)
 
     def _announced(self, says: Sequence[bool]) -> Statement:
         knowing = tuple(seat for seat, knows in by_seat(says) if knows)
-        return self.statement("rounds.say", people=knowing) if knowing else self.statement("rounds.nobody")
+        return Announced(self.to, knowing or None, "say" if knowing else "nobody")
 
     def proof(self, _: int | None) -> Argument:
         """The announcements of each round until the player knows the claim or nothing changes, and the deals possible before it."""
         steps, deals = list[Statement](), list[Hands]()
         for number, (deals, says) in enumerate(self._deals_and_announcements(Reasoner.of(self.seen)), start=1):
-            steps.append(self.statement("rounds.deals", round=number, n=len(deals)))
+            steps.append(DealsBefore(self.to, len(deals), number))
             if says[self.of]:
-                return [*steps, self.statement("rounds.known", player=self.of)]
+                return [*steps, OfRounds(self.to, "known", self.of)]
             steps.append(self._announced(says))
-        return [*steps, self.statement("rounds.never"), self._open(len(steps) // 2 - 1, deals)]
+        return [*steps, OfRounds(self.to, "never", self.of), self._open(len(steps) // 2 - 1, deals)]
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The slot by its number, as it is the same for every player."""
@@ -539,3 +752,46 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
                     item = cls(history=history, of=of, slot=slot)
                     if item.is_small_enough:
                         yield item
+
+
+@dataclass(frozen=True)
+class DealsBefore(HandsCounted):
+    """How many deals are possible before a round."""
+
+    key: ClassVar = "rounds.deals"
+
+    round: int
+
+
+@dataclass(frozen=True)
+class Announced(Statement):
+    """Who says in a round to know it."""
+
+    key: ClassVar = "rounds.{who_says}"
+
+    people: tuple[SeatIndex, ...] | None
+    who_says: Literal["say", "nobody"]
+
+
+@dataclass(frozen=True)
+class OfRounds(Statement):
+    """That a player knows it now, or that nobody learns anything new."""
+
+    key: ClassVar = "rounds.{what}"
+
+    what: Literal["known", "never"]
+    player: SeatIndex
+
+
+@dataclass(frozen=True)
+class OpenBefore(IsCard):
+    """Which card a card may still be before a round."""
+
+    key: ClassVar = "rounds.open"
+
+    round: int
+
+    @property
+    def claims(self) -> Formulas:
+        """For its holder it may be that."""
+        return tuple(Not(self.to.knows(self.place[0], Not(part))) for part in super().claims)

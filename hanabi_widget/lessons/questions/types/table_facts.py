@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Self, TypeAlias
+from typing import ClassVar, Literal, Self, TypeAlias
 
+from hanabi_widget.explain import Place
+from hanabi_widget.explain.saying import Formulas
+from hanabi_widget.knowledge import TableFact
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import NumberForm, SetForm
+from hanabi_widget.lessons.answers.common_statements import IsCard, NumberIsOff, on_the_table
 from hanabi_widget.lessons.answers.domains import PLACE, NameDomain, parameter
-from hanabi_widget.lessons.answers.verdict import Argument, on_the_table
+from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, by_slot, critical, playable, reachable_heights, seats
+from hanabi_widget.rules import UNKNOWN, Identity, State, by_seat, by_slot, critical, playable, reachable_heights, seats
 from hanabi_widget.rules.card_status import points
 from hanabi_widget.text import LocalizedError, Statement
 
@@ -62,7 +66,7 @@ class PublicNumberQuestion(Question):
     def refutation(self, answer: int) -> Argument:
         """Whether the number is too high or too low, and the fact that its derivation begins with, which does not tell the number."""
         right = next(iter(self.right_answers))
-        return [self.statement("too_high" if answer > right else "too_low"), *self.proof(right)[:1]]
+        return [NumberIsOff(self.to, "too_high" if answer > right else "too_low"), *self.proof(right)[:1]]
 
     def proof(self, answer: int) -> Argument:
         """The number from its parts: how far each firework can come, and what it is worth; or the sum that is the pace."""
@@ -71,35 +75,31 @@ class PublicNumberQuestion(Question):
     def _sum(self, answer: int) -> Statement:
         """What the fireworks are worth together."""
         rules, heights = self.state.rules, reachable_heights(self.state)
-        deducting = [suit.letter for suit in rules.suits if suit.deducts]
+        deducting = [suit.name for suit in rules.suits if suit.deducts]
         if not deducting:
-            return self.statement("max.sum", number=answer)
+            return Maximum(self.to, answer)
         plus = sum(height for suit, height in zip(rules.suits, heights) if not suit.deducts)
         minus = sum(rules.ranks - height for suit, height in zip(rules.suits, heights) if suit.deducts)
-        return self.statement("max_score.deducted", score=answer, plus=plus, minus=minus, color=deducting[0])
+        return Deducted(self.to, answer, plus, minus, deducting[0])
 
-    def _suits(self) -> list[Statement]:
+    def _suits(self) -> Sequence[Statement]:
         """For each suit how far its firework can come: those that a lost card stops come first."""
-        state, found = self.state, list[Statement]()
+        state, rules = self.state, self.state.rules
         if state.outcome is not None:
-            return [self.statement("max.over")]
-        for suit, height in enumerate(reachable_heights(state)):
-            letter = state.rules.suits[suit].letter
-            if height == state.rules.ranks:
-                found.append(self.statement("max.whole", value=letter, number=height))
-            else:
-                gone = state.rules.firework_place.index((suit, height))
-                found.append(self.statement("max.stops", value=letter, number=height, gone=gone))
-        return sorted(found, key=lambda statement: "gone" not in statement.values)
+            return [NothingMore(self.to)]
+        found = [
+            CanReach(self.to, suit.name, height)
+            if height == rules.ranks
+            else StopsAt(self.to, suit.name, height, Identity(rules.firework_place.index((number, height))))
+            for number, (suit, height) in enumerate(zip(rules.suits, reachable_heights(state)))
+        ]
+        return sorted(found, key=lambda one: not isinstance(one, StopsAt))
 
     def _pace(self, answer: int) -> Argument:
         state, most = self.state, sum(reachable_heights(self.state))
-        words = {"pace": answer, "played": sum(state.fireworks), "most": most}
-        if state.turns_left is None:
-            total = self.statement("pace.sum", **words, deck=len(state.deck), players=len(state.names))
-        else:
-            total = self.statement("pace.sum_last", **words, turns=state.turns_left)
-        return [self.statement("pace.most", number=most), total]
+        last: Literal["", "_last"] = "" if state.turns_left is None else "_last"
+        total = Pace(self.to, answer, sum(state.fireworks), most, len(state.deck), len(state.names), state.turns_left or 0, last)
+        return [MostPlayed(self.to, most), total]
 
     @property
     def prompt_id(self) -> str:
@@ -112,6 +112,90 @@ class PublicNumberQuestion(Question):
         item = cls(history=history, which=which or pick(NUMBERS, random))
         if getattr(history.state, item.which) is not None and history.state.discards:
             yield item
+
+
+@dataclass(frozen=True)
+class CanReach(Statement):
+    """How high a firework can come.
+
+    Attributes:
+        value: its colour.
+        number: how high.
+    """
+
+    key: ClassVar = "max.whole"
+
+    value: str
+    number: int
+
+    @property
+    def claims(self) -> Formulas:
+        """So high."""
+        return (TableFact("reach", self.value, self.number),)
+
+
+@dataclass(frozen=True)
+class StopsAt(CanReach):
+    """How high it can come, as a card is gone."""
+
+    key: ClassVar = "max.stops"
+
+    gone: Identity
+
+    @property
+    def claims(self) -> Formulas:
+        """So high, and no copy is left."""
+        return (*super().claims, TableFact("left", self.to.state.rules.card_names[self.gone], 0))
+
+
+@dataclass(frozen=True)
+class NothingMore(Statement):
+    """That the game is over; nothing more can be played."""
+
+    key: ClassVar = "max.over"
+
+
+@dataclass(frozen=True)
+class Maximum(Statement):
+    """What all fireworks come to."""
+
+    key: ClassVar = "max.sum"
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Deducted(Statement):
+    """The maximum, where a suit is deducted."""
+
+    key: ClassVar = "max_score.deducted"
+
+    score: int
+    plus: int
+    minus: int
+    color: str
+
+
+@dataclass(frozen=True)
+class MostPlayed(Maximum):
+    """How many cards can be played in all."""
+
+    key: ClassVar = "pace.most"
+
+
+@dataclass(frozen=True)
+class Pace(Statement):
+    """The pace, as a sum; in the last round by the turns that are left."""
+
+    key: ClassVar = "pace.sum{last}"
+
+    pace: int
+    played: int
+    most: int
+    deck: int
+    players: int
+    turns: int
+    last: Literal["", "_last"]
 
 
 def _if_nothing_were_lost(state: State, which: str) -> int:
@@ -136,7 +220,7 @@ def _turns_after_deck(state: State) -> int:
     return len(state.names) if state.turns_left is None else state.turns_left
 
 
-Places: TypeAlias = frozenset[tuple[SeatIndex, Slot]]
+Places: TypeAlias = frozenset[Place]
 """Cards in hands, by seat and slot."""
 
 
@@ -174,15 +258,13 @@ class CriticalCardsQuestion(Question):
         """The places of the cards that are critical in the position that the reasoner takes to be the current one."""
         return [self.visible_places(reasoner.fact_identities("critical"))]
 
-    def argument(self, element: tuple[SeatIndex, Slot]) -> Argument:
+    def argument(self, element: Place) -> Argument:
         """How the card stands by the fireworks and the discard pile."""
         seat, slot = element
         card = self.state.hands[seat][slot - 1]
         if seat == self.viewer or card == UNKNOWN:
-            return [self.statement("hidden", place=element)]
-        if self.exact.fact_identities("critical") >> card & 1:
-            return [self.statement("place.last", place=element, card=card)]
-        return [self.statement("place.is", place=element, card=card), *on_the_table(self.state, "critical", 1 << card)]
+            return [Hidden(self.to, element)]
+        return [IsCard(self.to, element, card), *on_the_table(self.state, "critical", 1 << card)]
 
     def proof(self, answer: Places) -> Argument:
         """Each critical card; then which others are the last copies but out of reach, or have another copy left."""
@@ -195,6 +277,15 @@ class CriticalCardsQuestion(Question):
         """Viewed by each player."""
         for viewer in shuffled(seats(len(history.state.names)), random):
             yield cls(history=history, viewer=viewer)
+
+
+@dataclass(frozen=True)
+class Hidden(Statement):
+    """That the reader does not see a card."""
+
+    key: ClassVar = "hidden"
+
+    place: Place
 
 
 def _last_copies(state: State, *, discarded: bool = False) -> int:

@@ -39,7 +39,7 @@ const PANELS: Record<
   numbers: {
     has: ({ boardState, store }) =>
       offersAdvice(boardState) ||
-      (store.commentary.value?.statistics.length ?? 0) > 0 ||
+      store.steps.value.figures.some((of) => (of?.statistics.length ?? 0) > 0) ||
       (boardState.steps.length > 1 && (store.steps.value.course?.plots.length ?? 0) > 0),
     Content: (parts) => (
       <>

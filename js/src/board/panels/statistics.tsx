@@ -1,14 +1,14 @@
 import { type ReadonlySignal, type Signal, useComputed, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { useRovingTabindex } from "../../dom/keyboard";
-import type { BoardState, Statistic } from "../../protocol/contract";
+import type { BoardLabels, BoardState, Statistic } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
 import { IconButton } from "../../ui/controls";
 import { useLast, useStableValue } from "../table/directRendering";
 
 type Entry = Pick<Statistic, "id" | "label">;
-type Props = { index: number; label: string; statistics: ReadonlySignal<Statistic[]> };
-type TileProps = Props & { id: string; openId: Signal<string | null> };
+type Props = { statistics: ReadonlySignal<Statistic[]> };
+type TileProps = Props & Entry & { index: number; openId: Signal<string | null> };
 
 function Tile({ index, id, label, openId, statistics }: TileProps) {
   const value = useComputed(() => statistics.value[index]?.value);
@@ -28,27 +28,8 @@ function Tile({ index, id, label, openId, statistics }: TileProps) {
   );
 }
 
-function Derivation({ index, label, statistics }: Props) {
-  return (
-    <ul class="lines" aria-label={label}>
-      {statistics.value[index]?.derivation.map((sentence) => (
-        <li key={sentence}>
-          <span dir="auto">{sentence}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type StatisticsProps = {
-  entries: Entry[];
-  label: string;
-  closeLabel: string;
-  statistics: ReadonlySignal<Statistic[]>;
-};
-
 /** The statistics of a step. Each opens to show how it is derived. */
-function Statistics({ entries, label, closeLabel, statistics }: StatisticsProps) {
+function Statistics({ entries, labels, statistics }: Props & { entries: Entry[]; labels: BoardLabels }) {
   const tiles = useRef<HTMLDivElement>(null);
   useRovingTabindex(tiles);
   const openId = useSignal<string | null>(null);
@@ -61,7 +42,7 @@ function Statistics({ entries, label, closeLabel, statistics }: StatisticsProps)
     <div
       class="statistics"
       role="group"
-      aria-label={label}
+      aria-label={labels.statistics}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || shown < 0) return;
         event.stopPropagation();
@@ -75,8 +56,14 @@ function Statistics({ entries, label, closeLabel, statistics }: StatisticsProps)
       </div>
       {shown >= 0 && (
         <div class="derivation">
-          <Derivation key={shown} index={shown} label={entries[shown]?.label ?? ""} statistics={statistics} />
-          <IconButton name="cross" label={closeLabel} onClick={close} />
+          <ul class="lines" aria-label={entries[shown]?.label}>
+            {statistics.value[shown]?.derivation.map((sentence) => (
+              <li key={sentence}>
+                <span dir="auto">{sentence}</span>
+              </li>
+            ))}
+          </ul>
+          <IconButton name="cross" label={labels.close} onClick={close} />
         </div>
       )}
     </div>
@@ -85,16 +72,8 @@ function Statistics({ entries, label, closeLabel, statistics }: StatisticsProps)
 
 /** The statistics, if there are any. Until those of a step are there, the last ones stand. */
 export function StatisticsOfStep({ boardState, store }: { boardState: BoardState; store: BoardStore }) {
-  const statistics = useLast<Statistic[]>(() => store.commentary.value?.statistics, []);
+  const statistics = useLast<Statistic[]>(() => store.figures.value?.statistics, []);
   const entries = useStableValue(() => statistics.value.map(({ id, label }) => ({ id, label })));
   if (entries.length === 0) return null;
-  const { labels } = boardState;
-  return (
-    <Statistics
-      entries={entries}
-      label={labels.statistics}
-      closeLabel={labels.close}
-      statistics={statistics}
-    />
-  );
+  return <Statistics entries={entries} labels={boardState.labels} statistics={statistics} />;
 }

@@ -140,7 +140,7 @@ describe("advice", () => {
     await show(boardState);
     await openTab("Numbers");
     expect(all(".advice-kinds button").map(({ textContent }) => textContent)).toEqual(["Hint", "Winnable?"]);
-    for (const commentary of boardState.commentaries) commentary.statistics = [];
+    for (const figures of boardState.figures) figures.statistics = [];
     model.set("_board_state", {
       ...boardState,
       advice: [{ id: "audit", label: "Audit" }],

@@ -26,7 +26,7 @@ describe("the panels beside the table", () => {
 
   test("where there is but one, no tab stands above it", async () => {
     const boardState = makeBoardState();
-    for (const commentary of boardState.commentaries) commentary.statistics = [];
+    for (const figures of boardState.figures) figures.statistics = [];
     const course = { ...boardState.course, plots: [] };
     await show({ ...boardState, course, detail: "table", at_table: true });
     expect(titles()).toEqual([]);
@@ -87,7 +87,7 @@ describe("the panels beside the table", () => {
     const boardState = makeBoardState();
     await show(boardState);
     await openTab("Numbers");
-    for (const commentary of boardState.commentaries) commentary.statistics = [];
+    for (const figures of boardState.figures) figures.statistics = [];
     model.set("_board_state", { ...boardState });
     await drawn();
     expect(chosen()).toEqual(["Numbers"]);

@@ -1,4 +1,4 @@
-"""What a person does beside turns: copy, drag, fill the screen, choose a viewpoint, read rules, follow variations, let Python work."""
+"""What a person does beside turns: copy, drag, draw, fill the screen, read rules, follow variations, think."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from .axe import DARK, assert_accessible, assert_nothing_wrong
 from .board_page import box_of, card, offline_page, opened, shown
 from .conftest import OpenNotebook
 from .jupyterlab import THEMES
-from .test_board import settled
 
 
 def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNotebook) -> None:
@@ -113,6 +112,37 @@ def test_a_card_is_dragged_by_touch(open_notebook: OpenNotebook) -> None:
     expect(board.locator(".last-move")).to_have_text("Alice plays green 1 from slot 2.")
 
 
+MENUS = "window.menus = 0; addEventListener('contextmenu', (event) => { if (!event.defaultPrevented) window.menus += 1 })"
+
+
+def draw(start: Locator, end: Locator) -> None:
+    """Press the right mouse button on something, and release it on the same or on something else."""
+    mouse = start.page.mouse
+    mouse.move(*middle(start))
+    mouse.down(button="right")
+    mouse.move(*middle(end), steps=3)
+    mouse.up(button="right")
+
+
+def test_the_right_mouse_button_draws_and_opens_no_menu_where_it_does(open_notebook: OpenNotebook) -> None:
+    notebook, board = shown(open_notebook)
+    drawn = board.locator(".drawings g:not([data-begun])")
+    notebook.page.evaluate(MENUS)
+    draw(card(board, 1, 2), card(board, 1, 2))
+    expect(drawn).to_have_count(1)
+    draw(card(board, 1, 2), board.locator(".firework").first)
+    expect(drawn).to_have_count(2)
+    expect(card(board, 1, 2)).to_have_attribute("aria-description", "Circle: Bob's slot 2. Arrow: Bob's slot 2 → red firework")
+    expect(board.locator("[aria-pressed=true]")).to_have_count(0)
+    assert_accessible(notebook, DARK)
+    board.get_by_role("button", name="Undo").click()
+    expect(drawn).to_have_count(1)
+    assert notebook.page.evaluate("window.menus") == 0
+    notebook.page.mouse.click(*middle(board.locator(".last-move")), button="right")
+    assert notebook.page.evaluate("document.querySelectorAll('.lm-Menu').length") == 1
+    notebook.page.keyboard.press("Escape")
+
+
 def test_f_fills_the_screen(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook)
     board.locator("button.hand-card").first.focus()
@@ -146,70 +176,11 @@ def test_the_line_opens_a_card_and_escape_closes_it(open_notebook: OpenNotebook)
     expect(line).to_be_focused()
 
 
-CODE = "import hanabi_widget as hw\nboard = hw.Board(hw.deal(4, seed=1))\nboard"
-
-
-def test_a_seat_is_chosen_by_key_and_a_chain_from_the_list(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, CODE)
-    seats = board.get_by_role("radiogroup", name="Viewpoint")
-    expect(seats.get_by_role("radio")).to_have_text(["All cards", "Alice", "Bob", "Cathy", "Donald"])
-    seats.get_by_role("radio", checked=True).focus()
-    notebook.page.keyboard.press("ArrowRight")
-    notebook.page.keyboard.press("ArrowRight")
-    expect(seats.get_by_role("radio", name="Bob")).to_be_focused()
-    expect(board.locator(".back")).to_have_count(0)
-    notebook.page.keyboard.press("Enter")
-    expect(board.locator(".hand[data-seat='1'] .back")).to_have_count(4)
-    expect(seats.get_by_role("radio", checked=True)).to_have_text("Bob")
-    more = board.get_by_label("More viewpoints")
-    assert more.locator("option").first.inner_text() == "More"
-    more.select_option("0-1")
-    expect(board.locator(".back")).to_have_count(8)
-    expect(seats.get_by_role("radio", checked=True)).to_have_count(0)
-    assert notebook.eval("print(board.view)") == "('Alice', 'Bob')"
-    seats.get_by_role("radio", name="All cards").click()
-    expect(board.locator(".back")).to_have_count(0)
-    expect(more).to_have_value("")
-    board.get_by_label("Detail").select_option("touched")
-    settled(notebook, "print(board.detail)", "touched")
-    assert_accessible(notebook, DARK)
-
-
 RECORD = """
 [IT] r1 | 5c | Ann r1 r2 y1 g1 b1 | >Ben r2 y3 g4 b2 w5 | Cleo r3 w1 y1 g2 b5
 1. B 5>C  2. C p3(y1)! (2. C d3(y1)?? {throws away a play} 3. A r>B) (2. C d5)
 3. A r>B {Ben's red card fits}
 """
-WITH_VARIATIONS = f'''
-import hanabi_widget as hw
-from hanabi_widget.notation import read_record
-game = read_record("""{RECORD}""")
-board = hw.Board(game)
-board
-'''
-
-
-def test_a_records_variations_are_seen_gone_to_promoted_and_removed(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, WITH_VARIATIONS)
-    board.get_by_role("tab", name="Moves", exact=True).click()
-    tree = board.get_by_role("tree", name="Log")
-    rows = tree.get_by_role("treeitem")
-    expect(rows).to_have_count(7)
-    discard = tree.get_by_role("treeitem", name="Cleo discards yellow 1 from slot 3. A blunder. throws away a play")
-    expect(discard).to_have_attribute("aria-level", "2")
-    scrolled = notebook.page.evaluate("document.querySelector('.jp-WindowedPanel-outer')?.scrollTop ?? 0")
-    discard.click()
-    expect(discard).to_have_attribute("aria-current", "step")
-    expect(board.locator(".place")).to_have_text("Step 2 of 3")
-    expect(board.locator(".variation")).to_contain_text("What if? A variation after step 1.")
-    assert notebook.page.evaluate("document.querySelector('.jp-WindowedPanel-outer')?.scrollTop ?? 0") == scrolled
-    assert_accessible(notebook)
-    board.get_by_role("button", name="Make it the main line").click()
-    expect(board.locator(".variation")).to_have_count(0)
-    expect(discard).to_have_attribute("aria-level", "1")
-    assert notebook.eval("print(len(game), game.line[2].comment)") == "4 throws away a play"
-    board.get_by_role("button", name="Undo", exact=True).click()
-    expect(discard).to_have_attribute("aria-level", "2")
 
 
 def test_a_saved_page_goes_from_line_to_line(chromium: Browser, tmp_path: Path) -> None:
@@ -269,48 +240,4 @@ def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:
     board.get_by_role("tab", name="Numbers").click()
     board.get_by_role("button", name="Hint").click()
     expect(board.locator(".advice-lines li")).to_have_count(1)
-    assert_accessible(notebook)
-
-
-ADVICE = """
-import threading
-import hanabi_widget as hw
-from hanabi_widget.effort import spend
-from hanabi_widget.view.advice_and_audit import ADVISERS, AdviceText
-from hanabi_widget.view.learned import plain_sentence
-
-go_on = threading.Event()
-
-def heavy(language, nodes, step):
-    while not go_on.wait(0.002):
-        sum(range(20_000))
-        spend(10)
-    return AdviceText([plain_sentence("here at last")])
-
-ADVISERS["odds"] = heavy
-board = hw.Board(hw.deal(players=2, seed=7))
-board
-"""
-
-
-def test_a_board_steps_and_acts_while_advice_is_worked_out(open_notebook: OpenNotebook) -> None:
-    notebook, board = opened(open_notebook, ADVICE)
-    board.get_by_role("tab", name="Numbers").click()
-    board.get_by_role("button", name="Odds of each action").click()
-    bar = board.get_by_role("progressbar")
-    expect(bar).to_be_visible()
-    expect(board.locator(".advice .waiting p")).to_have_text("Python is working it out…")
-    assert_accessible(notebook, DARK)
-    notebook.page.wait_for_function("bar => bar.value > 500", arg=bar.element_handle())
-    card(board, 0, 1).click()
-    board.get_by_role("button", name="Play slot 1").click()
-    expect(board.locator(".place")).to_have_text("Step 1 of 1")
-    board.get_by_role("button", name="Step back").click()
-    expect(board.locator(".place")).to_have_text("Step 0 of 1")
-    card(board, 1, 1).click()
-    notebook.page.keyboard.press("i")
-    expect(board.locator(".inspector-title")).to_contain_text("slot 1")
-    expect(bar).to_be_visible()
-    notebook.eval("go_on.set()")
-    expect(board.locator(".advice-lines")).to_have_text("here at last")
-    expect(bar).to_have_count(0)
+    assert_accessible(notebook, THEMES[2:])

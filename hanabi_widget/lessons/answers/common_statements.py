@@ -1,0 +1,237 @@
+"""What feedback on answers of several families says: how cards stand on the table, which they are, what players must reckon with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, TypeAlias
+
+from hanabi_widget.explain import Place
+from hanabi_widget.explain.saying import Audience, Formulas, known_to
+from hanabi_widget.knowledge import Formula, Not, Or, TableFact
+from hanabi_widget.knowledge.formula import STATUS_FACTS
+from hanabi_widget.knowledge.nested_knowledge import Chain
+from hanabi_widget.rules import Action, Identities, Identity, SeatIndex, State, by_identity
+from hanabi_widget.text import Statement
+
+# -- the table ---------------------------------------------------------------------------------------
+
+
+Standings: TypeAlias = Literal["next", "played", "later", "lost", "needed", "last", "more"]
+"""How a card stands: next to be played, played, later in its firework, out of reach as another is gone, still playable one day, the last
+copy, or one of more copies."""
+
+
+@dataclass(frozen=True)
+class Standing(Statement):
+    """How cards stand on the table.
+
+    Attributes:
+        subject: ``"it"``, the card that was just spoken of, or ``"all"``, cards that are listed.
+        standing: how.
+        listed: the cards.
+        gone: the card that is gone where they are lost.
+    """
+
+    key: ClassVar = "{subject}.{standing}"
+
+    subject: Literal["it", "all"]
+    standing: Standings
+    listed: Identities
+    gone: Identity | None = None
+
+    @property
+    def claims(self) -> Formulas:
+        """The fireworks and copies with which each of them stands so; and that no copy of the other is left."""
+        rules, gone = self.to.state.rules, self.gone
+        found: list[Formula] = [] if gone is None else [TableFact("left", rules.card_names[gone], 0)]
+        for identity in rules.identities_in(self.listed):
+            suit, place = rules.firework_place[identity]
+            color, below, above = rules.suits[suit].name, range(place + 1), range(place + 1, rules.ranks + 1)
+            fact, of, numbers = {
+                "next": ("height", color, [place]),
+                "played": ("height", color, above),
+                "later": ("height", color, range(place)),
+                "lost": ("reach", color, below),
+                "needed": ("reach", color, above),
+                "last": ("left", rules.card_names[identity], [1]),
+                "more": ("left", rules.card_names[identity], range(2, rules.copies_of[identity] + 1)),
+            }[self.standing]
+            found.append(Or(tuple(TableFact(fact, of, number) for number in numbers)))
+        return tuple(found)
+
+
+def on_the_table(state: State, fact: str, identities: Identities, subject: Literal["it", "all"] = "it") -> list[Standing]:
+    """Why a fact is true, or false, of identities, by the fireworks and the discard pile; nothing for facts that do not depend on these.
+
+    Example:
+        >>> import hanabi_widget as hw
+        >>> state = hw.position("r2 y1 | x y3 y3 | >Ann r3 r1 | Ben g1 w5", hw.RuleSet(hand_size=2))
+        >>> found = on_the_table(state, "trash", 0b100100011)
+        >>> [(one.standing, one.gone, state.rules.names_of(one.listed)) for one in found]
+        [('played', None, ('r1', 'r2', 'y1')), ('lost', 7, ('y4',))]
+    """
+    base, groups = fact.removeprefix("not "), dict[tuple[Standings, Identity | None], Identities]()
+    for identity, _ in by_identity(state.rules.card_names) if base in STATUS_FACTS else ():
+        if identities >> identity & 1:
+            how = _standing(state, base, identity)
+            groups[how] = groups.get(how, 0) | 1 << identity
+    return [Standing(Audience(state), subject, standing, alike, gone) for (standing, gone), alike in groups.items()]
+
+
+def _standing(state: State, fact: str, identity: Identity) -> tuple[Standings, Identity | None]:
+    rules = state.rules
+    suit, place = rules.firework_place[identity]
+    height, discards = state.fireworks[suit], state.discards
+    if place < height:
+        return "played", None
+    if fact == "playable":
+        return ("next" if place == height else "later"), None
+    for step in range(height, place + 1):
+        gone = Identity(rules.firework_place.index((suit, step)))
+        if discards.count(gone) == rules.copies_of[gone]:
+            return "lost", gone
+    if fact == "trash":
+        return "needed", None
+    return ("last" if rules.copies_of[identity] - discards.count(identity) == 1 else "more"), None
+
+
+# -- cards -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class IsCard(Statement):
+    """Which card a card is."""
+
+    key: ClassVar = "place.is"
+
+    place: Place
+    card: Identity
+
+    @property
+    def claims(self) -> Formulas:
+        """It is this card."""
+        return (self.to.card_is(self.place, 1 << self.card),)
+
+
+@dataclass(frozen=True)
+class OfChain(Statement):
+    """What a chain of players leaves open of a card: by itself, that it may be any.
+
+    Attributes:
+        chain: the players, outermost first; the last holds the card.
+        place: the card.
+    """
+
+    key: ClassVar = "nested.any"
+
+    chain: Chain
+    place: Place
+
+    @property
+    def claims(self) -> Formulas:
+        """Each is possible."""
+        return self.may_be(self.to.state.rules.all_identities)
+
+    def known(self, identities: Identities) -> Formula:
+        """That it is known to be one of some."""
+        return known_to(self.to.state, self.chain, self.to.card_is(self.place, identities))
+
+    def may_be(self, identities: Identities) -> Formulas:
+        """That it may be each of some."""
+        rules = self.to.state.rules
+        return tuple(Not(self.known(rules.all_identities & ~(1 << identity))) for identity in rules.identities_in(identities))
+
+
+@dataclass(frozen=True)
+class MayBe(OfChain):
+    """A card that the holder must reckon with."""
+
+    key: ClassVar = "may.nested"
+
+    card: Identity
+
+    @property
+    def claims(self) -> Formulas:
+        """It may be that."""
+        return self.may_be(1 << self.card)
+
+
+@dataclass(frozen=True)
+class OneOf(OfChain):
+    """What the card may be, and nothing else."""
+
+    key: ClassVar = "nested.left"
+
+    options: Identities
+
+    @property
+    def claims(self) -> Formulas:
+        """It is one of these, and may be each."""
+        return (self.known(self.options), *self.may_be(self.options))
+
+
+# -- answers -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class NumberIsOff(Statement):
+    """That a number is too high, or too low."""
+
+    key: ClassVar = "{off}"
+
+    off: Literal["too_high", "too_low"]
+
+
+@dataclass(frozen=True)
+class HandsCounted(Statement):
+    """How many hands a player may hold."""
+
+    key: ClassVar = "inspect.hands"
+
+    n: int
+
+
+@dataclass(frozen=True)
+class OfAction(Statement):
+    """That an action is not allowed, or which actions are spoken of next.
+
+    Attributes:
+        action: the action.
+    """
+
+    key: ClassVar = "action.illegal"
+
+    action: Action
+
+
+@dataclass(frozen=True)
+class Consider(OfAction):
+    """Which action is spoken of next."""
+
+    key: ClassVar = "action.after"
+    is_heading: ClassVar = True
+
+
+@dataclass(frozen=True)
+class ThereIs(Statement):
+    """That there is what an answer denies, and where to look for it.
+
+    Attributes:
+        what: by which text.
+        place: the card to look at.
+        options: what it has to be.
+        card: what it may be.
+        player: whose cards these are.
+        n: how many hands are possible.
+        moves: how many moves lead there.
+    """
+
+    key: ClassVar = "{what}"
+
+    what: str
+    place: Place | None = None
+    options: Identities = 0
+    card: Identity | None = None
+    player: SeatIndex = SeatIndex(0)
+    n: int = 0
+    moves: int = 0

@@ -1,0 +1,688 @@
+"""The judge of feedback: what each saying claims is true by brute force, its sentence is read back, and a proof comes to its answer.
+
+What no formula claims, such as odds, is counted once more: see `CHECKS`. It shares nothing with the lessons but the fields of sayings.
+"""
+
+# ruff: noqa: ANN401, ARG005 - questions of every type; a table of checks that are called alike
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import fields, replace
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import pairwise
+from string import Formatter
+from typing import Any
+
+from hanabi_widget.explain import Saying
+from hanabi_widget.explain.said_of_cards import CannotBe, IsGiven, IsTold
+from hanabi_widget.explain.said_of_minds import MayBeInstead
+from hanabi_widget.knowledge import Knows
+from hanabi_widget.lessons import Question
+from hanabi_widget.lessons.answers import common_statements as common
+from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, said_in
+from hanabi_widget.lessons.questions.types import (
+    actions,
+    endgames,
+    meaning_of_last_clue as agreed,
+    nested_knowledge as nested,
+    own_hand as own,
+    possible_worlds as worlds,
+    table_facts as table,
+)
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, SeatIndex, State, card_numbers, cards_by_number, clue_info_of
+from hanabi_widget.text import ENGLISH, Statement
+from hanabi_widget.text.english import TEXTS
+from hanabi_widget.text.english.convention_questions import CONVENTION_QUESTIONS
+from hanabi_widget.text.english.why_right_or_wrong import ARGUMENTS
+from tests.explain.judge import listed
+from tests.explain.reading import Reader
+from tests.knowledge.judge import Model, not_public, not_seen, possible_identities, touched_set
+from tests.knowledge.kripke_models import world_numbers
+from tests.knowledge.reason_checks import is_true
+
+from . import judge
+from .convention_questions_judge import AGREED_CHECKS
+
+model = lru_cache(64)(Model)
+
+
+def sayings(item: Question, argument: Argument) -> list[Saying]:
+    """All that an argument says, in order."""
+    return [saying for line in said_in(argument, item.viewer) for saying in line]
+
+
+def real(item: Question, state: State) -> State:
+    """A position with the cards that its viewer does not see."""
+    cards = cards_by_number(item.history.state)
+    hands = [
+        [cards[number] if card == UNKNOWN else card for card, number in zip(hand, row)]
+        for hand, row in zip(state.hands, card_numbers(state))
+    ]
+    return state if all(UNKNOWN not in hand for hand in state.hands) else state.replace(hands=hands)
+
+
+# -- each sentence ---------------------------------------------------------------------------------
+
+
+def faults_of(item: Any, saying: Saying) -> list[str]:
+    """What is wrong with a saying: a claim is false or not known to the viewer, its sentence says something else, or a check fails."""
+    state, found = real(item, saying.to.state), list[str]()
+    for claim in saying.claims:
+        known = claim if item.viewer is None else Knows(state.names[item.viewer], claim)
+        found += [] if model(state).is_true(listed(state, known)) else [f"not true or not known: {claim}"]
+    if isinstance(saying, IsTold | IsGiven) and not is_told(state, saying):
+        found.append("it was not told that")
+    if isinstance(saying, Statement):
+        check = CHECKS.get(type(saying))
+        if check is None and saying.claims == (saying.to.turn,):
+            found.append("it claims nothing, and nothing judges it")
+        found += ["untrue"] if check and not check(item, state, saying) else []
+        if not isinstance(saying, actions.RuleFires) and not is_read(saying, state):  # its words are those of bots
+            found.append(f"read as {[*read(saying.say(ENGLISH), state)]}")
+    return [f"{fault}: {saying}" for fault in found]
+
+
+def is_told(state: State, saying: IsTold | IsGiven) -> bool:
+    """Whether what is said that cards were told was told, and is not only known otherwise."""
+    for seat, slot in saying.cards:
+        info = clue_info_of(state, SeatIndex(seat))[slot - 1]
+        if isinstance(saying, IsGiven):
+            return not state.rules.possible_identities(info) & ~saying.possible
+        touched, missed = state.rules.values_touching(info), state.rules.values_missing(info)
+        if {*saying.touched} - {*touched} or {*saying.missed} - {*missed}:
+            return False
+    return True
+
+
+# -- reading back ----------------------------------------------------------------------------------
+
+
+def texts() -> Iterator[str]:
+    """The texts of statements: those of answers, and of questions what is no question."""
+    told = ("rounds.", "moves.", "held.", "known.line", "max_score.deducted", "pace.sum", "inspect.hands", "ask.plan.", "ask.endgame.odds")
+    for key, text in TEXTS.items():
+        if key in ARGUMENTS or (key in CONVENTION_QUESTIONS and not key.startswith(("ask.", "mistake."))) or key.startswith(told):
+            yield from [text] if isinstance(text, str) else text
+
+
+@cache
+def patterns() -> list[re.Pattern[str]]:
+    """The texts of statements, with a group for each value."""
+    found = []
+    for text in texts():
+        pattern, names = "", set[str]()
+        for literal, name, _, _ in Formatter().parse(text):
+            what = "[(].+[)]" if name == "world" else ".+?"
+            group = "" if name is None else f"(?P={name})" if name in names else f"(?P<{name}>{what})"
+            pattern, names = f"{pattern}{re.escape(literal)}{group}", names | {str(name)}
+        found.append(re.compile(pattern))
+    return found
+
+
+def read(sentence: str, state: State) -> Iterator[dict[str, Any]]:
+    """All that a sentence may say: by name, the values in it."""
+    for pattern in patterns():
+        if found := pattern.fullmatch(sentence):
+            with suppress(KeyError, ValueError):
+                yield {name: value_of(name, text, state) for name, text in found.groupdict().items()}
+
+
+def value_of(name: str, text: str, state: State) -> Any:
+    """What words in a sentence stand for.
+
+    Raises:
+        KeyError, ValueError: for nothing.
+    """
+    rules, names, suits = state.rules, state.names, Reader(state, None).suits
+    cards = {
+        f"{suit} {rank}": int(str(number)) * rules.ranks + rank - 1 for suit, number in suits.items() for rank in range(1, rules.ranks + 1)
+    }
+    parts = re.split(", | and | or ", text)
+    match name:
+        case "place":
+            owner, _, slot = text.rpartition("'s slot ")
+            return names.index(owner), int(slot)
+        case "card" | "gone":
+            return cards[text]
+        case "listed" | "options":
+            return 0 if text == "none" else sum(1 << cards[part] for part in parts)
+        case "hand":
+            return () if text in ("–", TEXTS["map.hand.none"]) else tuple(cards[part] for part in parts)
+        case "player":
+            return names.index(text)
+        case "people":
+            return tuple(map(names.index, parts))
+        case "who" | "chain":
+            return tuple(map(names.index, text.split(" knows that ")))
+        case "value" | "color":
+            return text
+        case "evidence":
+            return tuple({TEXTS[f"ask.because.{kind}"]: kind for kind in CITABLE_EVIDENCE}[part] for part in re.split(", | and ", text))
+        case "action":
+            return {words_of(one, state): one for one in every_action(state)}[text]
+        case "odds" | "share":
+            return Fraction(text)
+        case "world":
+            told = [part.split(": ") for part in re.split("; ", text.strip("()"))]
+            return tuple((names.index(owner), value_of("hand", hand, state)) for owner, hand in told)
+        case "fact":
+            return ...
+    return int(text.replace("−", "-"))
+
+
+def every_action(state: State) -> Iterator[Any]:
+    """All plays, discards and clues, allowed or not."""
+    for slot in range(1, 8):
+        yield from (Play(slot), Discard(slot), *(Play(slot, suit.letter) for suit in state.rules.suits))
+    yield from (Clue(SeatIndex(seat), value) for seat in range(len(state.names)) for value in state.rules.touched_identities)
+
+
+def words_of(action: Any, state: State) -> str:
+    """What an action is called."""
+    match action:
+        case Play(slot, announce):
+            color = next((f" as {suit.name}" for suit in state.rules.suits if suit.letter == announce), "")
+            return f"Play slot {slot}{color}"
+        case Discard(slot):
+            return f"Discard slot {slot}"
+    return f"Clue {state.names[action.player]} {named(action.value, state)}"
+
+
+def named(value: Any, state: State) -> str:
+    """What a clue value, or a colour, is called."""
+    words: dict[str, str | int] = {"odd": 1, "even": 2} if state.rules.rank_clues == "parity" else {}
+    words |= {suit.name: suit.letter for suit in state.rules.suits}
+    return next((word for word, its in words.items() if its == value), str(value))
+
+
+def is_read(saying: Statement, state: State) -> bool:
+    """Whether all that its sentence may say is what its fields say."""
+    told = {entry.name: getattr(saying, entry.name) for entry in fields(saying)}
+    own_fields = {name for name, value in told.items() if value}
+    if told.get("place") and told.get("player") is None:
+        told["player"] = told["place"][0]
+    if "value" in told:
+        told["value"] = named(told["value"], state)
+    if "chain" in told:
+        told["who"] = told["chain"][:-1]
+    readings, silent = (
+        [*read(saying.say(ENGLISH), state)],
+        {name for kind, names in SILENT.items() if isinstance(saying, kind) for name in names},
+    )
+    if isinstance(saying, own.Share | own.CluesLeave) and saying.says in (".many", "any"):
+        silent |= {"options"}
+    unread = {name for name in own_fields & SPOKEN - silent if not all(name in reading for reading in readings)}
+    return bool(readings) and not unread and all(value in (..., told.get(name)) for one in readings for name, value in one.items())
+
+
+SPOKEN = {"place", "card", "options", "listed", "gone", "hand", "value", "n", "number", "odds", "share", "action", "people", "player"}
+"""Fields that a sentence has to say, if there is something in them."""
+
+SILENT: dict[type, set[str]] = {
+    common.Standing: {"listed"},
+    worlds.IsTrue: {"place"},
+    actions.NoneAllowed: {"player"},
+    worlds.OfRounds: {"player"},
+}
+"""But for these: a card that was just spoken of, and the one that the question is about."""
+
+
+# -- what is counted once more -----------------------------------------------------------------------
+
+
+def _options(state: State, chain: Sequence[int], place: tuple[int, int]) -> int:
+    return judge.bits(judge.may_be(state, chain, place[0])[place[1] - 1])
+
+
+def _masks(state: State, place: tuple[int, int]) -> int:
+    return state.rules.possible_identities(clue_info_of(state, SeatIndex(place[0]))[place[1] - 1])
+
+
+def _unseen(state: State, place: tuple[int, int]) -> list[int]:
+    """For each card that a player may have at a slot the copies that the player does not see."""
+    unseen, may_be = not_seen(not_public(state), state.hands, place[0]), _options(state, (place[0],), place)
+    return [unseen[kind] if may_be >> kind & 1 else 0 for kind in range(len(state.rules.card_names))]
+
+
+def _hand_total(state: State, seat: int) -> int:
+    """The hands that a player may have, each copy for itself."""
+    return sum(model(state).ways(seat, world) for world in world_numbers(model(state).cell(seat)))
+
+
+def _ways(state: State, seat: int, slot: int) -> Counter[int]:
+    """The same by the card at a slot."""
+    found, by_card = model(state), Counter[int]()
+    for world in world_numbers(found.cell(seat)):
+        by_card[found.hands[world][seat][slot - 1]] += found.ways(seat, world)
+    return by_card
+
+
+def _is_share(item: Any, state: State, share: own.Share) -> bool:
+    """Whether the claim is as likely as said, by counting hands, and the number is of cards or of hands with which it is so."""
+    total, ways = _hand_total(state, item.of), _ways(state, item.of, item.slot)
+    good = {kind for kind in judge.claim_types(state, item.claim) if ways[kind]}
+    counts = [ways, dict(enumerate(_unseen(state, (item.of, item.slot))))]
+    return (
+        sum(ways[kind] for kind in good) == share.share * total
+        and judge.bits(good) == share.options
+        and (share.good, share.total) in [(sum(count[kind] for kind in good), sum(count.values())) for count in counts]
+    )
+
+
+@lru_cache(1)
+def _rounds(item: Any) -> list[tuple[set[Any], tuple[int, ...]]]:
+    """For each round the worlds left before it, and who says in it to know it, until nothing changes."""
+    found, seats = model(item.history.state), range(len(item.history.state.names))
+    true, actual = judge.claim_types(item.history.state, item.claim), found.hands[found.real]
+    rounds = list[tuple[set[Any], tuple[int, ...]]]()
+    worlds = {found.hands[world] for world in world_numbers(found.common(seats))}
+    while not rounds or worlds != rounds[-1][0]:
+        says = judge._says(worlds, actual, item.slot, true)
+        rounds.append((worlds, tuple(seat for seat in seats if says[seat])))
+        worlds = {world for world in worlds if judge._says(worlds, world, item.slot, true) == says}
+    return rounds
+
+
+def _deals_before(item: Any, number: int) -> set[Any]:
+    rounds = _rounds(item)
+    return rounds[number - 1][0] if 0 < number <= len(rounds) else set()
+
+
+def _is_open(item: Any, state: State, said: worlds.OpenBefore) -> bool:
+    """Whether a deal that the holder cannot tell from the real one is left before the round, with the card."""
+    seat, slot = said.place
+    others = [deal for deal in _deals_before(item, said.round) if deal[seat][slot - 1] == said.card]
+    return any((*deal[:seat], state.hands[seat], *deal[seat + 1 :]) == state.hands for deal in others)
+
+
+def _fails(item: Any, state: State, said: endgames.MayFail) -> bool:
+    goal = judge._goal(state, item.aim)
+    sure = judge.sure_actions(state, goal, item.turns, {}) if not judge._hopeless(state, goal) else set()
+    masks, left = possible_identities(state, state.player), not_seen(not_public(state), state.hands, state.player)
+    is_possible = all(card in mask for card, mask in zip(said.hand, masks)) and all(
+        left[card] >= n for card, n in Counter(said.hand).items()
+    )
+    return said.action not in sure and is_possible
+
+
+def _cases(state: State) -> int:
+    return len({deal.hands for deal, _ in judge._deals(state)})
+
+
+def _missing(item: Any, state: State) -> int:
+    return sum(max(0, height - now) for height, now in zip(judge._goal(state, item.aim), state.fireworks))
+
+
+@lru_cache(1)
+def _odds(item: Any) -> dict[Any, Any]:
+    return judge.shares(item.history.state, judge._goal(item.history.state, "all"), {})[0]
+
+
+def _proves(item: Any, evidence: Sequence[str], true: set[int]) -> bool:
+    return judge.proves(item.history.state, (*item.by, item.of), item.slot, true, frozenset(evidence))
+
+
+def _reached(item: Any, line: worlds.KnownWhere | worlds.RefutedWhere) -> list[int]:
+    """The worlds that the chain leads to from each in which the first of them sees a hand."""
+    found, (seen,) = model(item.history.state), {*line.pair} - {line.player}
+    starts = [number for number in judge.map_worlds(item, found) if found.hands[number][seen] == line.hand]
+    return [found.after(item.by, number) for number in starts]
+
+
+def _is_refuted(item: Any, state: State, line: worlds.RefutedWhere) -> bool:
+    """Whether the chain leads to that world, in which the claim is false of the card."""
+    number = next(number for number, world in judge.map_worlds(item, model(state)).items() if world == line.world)
+    card = dict(line.world)[item.of][item.slot - 1]
+    return any(reached >> number & 1 for reached in _reached(item, line)) and card == line.card and not is_true(state, item.claim, card)
+
+
+THERE_IS: dict[str, Callable[[Any, State, common.ThereIs], bool]] = {
+    "clue.exists": lambda item, state, there: (
+        judge._clue_for(item) != {None}
+        and not there.options & judge.bits(judge.claim_types(state, item.claim))
+        and not there.options & ~_options(state, item.chain, there.place or (0, 0))
+    ),
+    "action.exists": lambda item, state, there: there.place in [(state.player, one.slot) for one in judge._safe_action(item) if one],
+    "plan.exists": lambda item, state, there: there.n == _cases(state) and judge._plan(item) != {None},
+    "rounds.sooner": lambda item, state, there: judge._rounds(item) != {None},
+    "moves.some": lambda item, state, there: _reaches(item, state, there, None),
+    "moves.fewer": lambda item, state, there: _reaches(item, state, there, there.moves - 1),
+}
+
+
+def _reaches(item: Any, state: State, there: common.ThereIs, moves: int | None) -> bool:
+    """Whether so many moves reach a world with this card, with which the claim is false."""
+    (seat, slot), card = there.place or (0, 0), there.card or 0
+    reached = judge.moves_reach(model(state), (item.other, item.of), moves)
+    return not is_true(state, item.claim, card) and bool(reached & model(state).truth_set(("fact", seat, slot, 1 << card)))
+
+
+Check = Callable[[Any, State, Any], bool]
+
+CHECKS: dict[type[Statement], Check] = {
+    own.Touches: lambda item, state, said: (
+        (item.holder, item.clue.value) == (said.place[0], said.value)
+        and (said.card in touched_set(state.rules, said.value)) == (said.does == "match")
+    ),
+    own.NotRuledOut: lambda item, state, said: (
+        bool(_masks(state, said.place) >> said.card & 1)
+        and (said.level == "clues" or not_seen(not_public(state), state.hands, said.place[0])[said.card] > 0)
+    ),
+    own.CluesLeave: lambda item, state, said: said.options == _masks(state, said.place),
+    own.CopiesCounted: lambda item, state, said: said.n == sum(_unseen(state, said.place)),
+    own.Share: _is_share,
+    nested.Cited: lambda item, state, said: (
+        any(not {*said.evidence} & right.evidence for right in judge._knows_that(item))
+        if said.is_it == "needless"
+        else said.is_it == "evident" or _proves(item, said.evidence or (), judge.claim_types(state, item.claim))
+    ),
+    nested.LeftByCited: lambda item, state, said: (
+        not is_true(state, item.claim, said.card)
+        and (said.is_it == "open.bare" or not _proves(item, said.evidence, {*range(len(state.rules.card_names))} - {said.card}))
+    ),
+    nested.Fits: lambda item, state, said: is_true(state, item.claim, said.card),
+    common.ThereIs: lambda item, state, said: THERE_IS[said.what](item, state, said),
+    common.NumberIsOff: lambda item, state, said: True,  # judged by the answer
+    common.HandsCounted: lambda item, state, said: said.n == _hand_total(state, item.holder),
+    common.OfAction: lambda item, state, said: said.action not in state.legal_actions(),
+    common.Consider: lambda item, state, said: said.action in state.legal_actions(),
+    table.Maximum: lambda item, state, said: {said.number} == judge._maximum(item),
+    table.Deducted: lambda item, state, said: {said.score} == judge._maximum(item) == {said.plus - said.minus},
+    table.MostPlayed: lambda item, state, said: said.number == sum(judge.heights(state)),
+    table.Pace: lambda item, state, said: (
+        {said.pace} == judge._pace(item) == {said.played + (said.turns if said.last else said.deck + said.players) - said.most}
+        and said.played == sum(state.fireworks)
+    ),
+    table.NothingMore: lambda item, state, said: state.outcome is not None,
+    table.Hidden: lambda item, state, said: said.place[0] == item.viewer,
+    actions.TellsNothing: lambda item, state, said: state.seat(said.action.player) != said.player == item.of,
+    actions.NoneAllowed: lambda item, state, said: (
+        not (
+            any(clue.player == said.player for clue in judge.clues(state))
+            if said.kind_of_action == "clue.none"
+            else any(isinstance(one, Play | Discard) and one.slot for one in state.legal_actions())
+        )
+    ),
+    actions.BeforeStep: lambda item, state, said: isinstance(item.history.actions[said.number - 1], Play | Discard),
+    actions.StepWas: lambda item, state, said: (
+        isinstance(one := item.history.actions[said.number - 1], Clue) if said.what == "clue" else one.slot == 0
+    ),
+    actions.ByRules: lambda item, state, said: said.action not in judge._bot(item),
+    actions.RuleFires: lambda item, state, said: True,
+    worlds.CannotTell: lambda item, state, said: said.n in {model(state).after(item.by[:size]).bit_count() for size in range(2, 4)},
+    worlds.SeesReally: lambda item, state, said: model(state).after(item.by[:1]).bit_count() == said.n,
+    worlds.KnownWhere: lambda item, state, said: {reached.bit_count() for reached in _reached(item, said)} == {said.n},
+    worlds.RefutedWhere: _is_refuted,
+    worlds.Within: lambda item, state, said: judge.moves_reach(model(state), said.pair, said.moves).bit_count() == said.n,
+    worlds.NoFurther: lambda item, state, said: judge._moves(item) == {None},
+    worlds.DealsBefore: lambda item, state, said: len(_deals_before(item, said.round)) == said.n,
+    worlds.Announced: lambda item, state, said: (said.people or ()) in [people for _, people in _rounds(item)],
+    worlds.OfRounds: lambda item, state, said: (judge._rounds(item) == {None}) == (said.what == "never"),
+    worlds.OpenBefore: lambda item, state, said: not is_true(state, item.claim, said.card) and _is_open(item, state, said),
+    endgames.WorksWithEach: lambda item, state, said: said.n == _cases(state) and judge._plan(item) != {None},
+    endgames.OutOfReach: lambda item, state, said: (
+        said.n == _missing(item, state) > item.turns if said.why == "far" else judge._plan(item) == {None}
+    ),
+    endgames.MayFail: _fails,
+    endgames.PlanStep: lambda item, state, said: said.player == state.player and said.action in state.legal_actions(),
+    endgames.WorksOften: lambda item, state, said: (
+        _odds(item)[said.action] == said.odds and (said.says != "endgame.less" or said.odds < max(_odds(item).values()))
+    ),
+    endgames.Best: lambda item, state, said: _odds(item)[said.action] == max(_odds(item).values()),
+    agreed.ByAgreement: lambda item, state, said: AGREED_CHECKS[said.says](item, said),
+}
+"""For each type whose sentence says more than its claims whether it is true, of the question, the real position and what is said."""
+
+
+# -- what a proof comes to ------------------------------------------------------------------------
+
+
+def conclusion_of(item: Any) -> Callable[[Any, Argument], Any] | None:
+    """How the answer follows from the steps of a proof; None where it does not."""
+    return CONCLUSIONS.get(item.id) or CONCLUSIONS.get(item.text_id)
+
+
+NOTHING = "nothing"
+
+
+def is_known(item: Any, claim: KnowledgeClaim) -> bool:
+    """Whether a claim holds."""
+    state = real(item, claim.state)
+    return claim.slot in judge.known(state, claim.chain, claim.fact)
+
+
+def _set(every: Iterable[Any], yes: set[Any], no: set[Any]) -> Any:
+    return frozenset(yes) if yes | no == {*every} and not yes & no else NOTHING
+
+
+def _known_slots(item: Any, argument: Argument) -> Any:
+    about = [step for step in argument if isinstance(step, KnowledgeClaim) and step.fact == item.claim]
+    yes, no = ({step.slot for step in about if is_known(item, step) is known} for known in (True, False))
+    return _set(range(1, item.state.hand_sizes[item.of] + 1), yes, no)
+
+
+def _touched(item: Any, argument: Argument) -> Any:
+    told = [step for step in argument if isinstance(step, own.Touches)]
+    yes, no = ({step.place[1] for step in told if step.does == does} for does in ("match", "no_match"))
+    return _set(range(1, item.state.hand_sizes[item.holder] + 1), yes, no)
+
+
+def _rows(item: Any, argument: Argument) -> dict[int, frozenset[int]]:
+    """By slot, what a step leaves of a card of which something is known."""
+    rows = dict[int, frozenset[int]]()
+    for step in argument:
+        if isinstance(step, own.CluesLeave):
+            rows[step.place[1]] = judge.members(step.options)
+        elif type(step) is common.OfChain:
+            rows[step.place[1]] = frozenset(range(len(item.state.rules.card_names)))
+        elif isinstance(step, KnowledgeClaim) and is_known(item, step):
+            rows[step.slot] = frozenset(judge.claim_types(step.state, step.fact))
+    return rows
+
+
+def _possible(item: Any, argument: Argument) -> Any:
+    rows, size = _rows(item, argument), item.state.hand_sizes[item.of]
+    return tuple(rows[slot] for slot in range(1, size + 1)) if len(rows) == size else NOTHING
+
+
+def refuted(item: Any, argument: Argument) -> list[int]:
+    """The cards that refuted claims say that a card is not: it may be these."""
+    claims = (step for step in argument if isinstance(step, KnowledgeClaim) and not is_known(item, step))
+    return [kind for step in claims for kind in {*range(len(step.state.rules.card_names))} - judge.claim_types(step.state, step.fact)]
+
+
+def _thinks(item: Any, argument: Argument) -> Any:
+    row = _rows(item, argument).get(item.slot, frozenset())
+    return row if sorted(row) == sorted(refuted(item, argument)) else NOTHING
+
+
+def _everybody(item: Any, argument: Argument) -> Any:
+    rules, own_row = item.state.rules, _rows(item, argument).get(item.slot)
+    left = [judge.members(step.options) for step in argument if isinstance(step, nested.CommonlyLeft)]
+    if not left or own_row is None:
+        return NOTHING
+    shown = {*refuted(item, argument), *(step.card for step in argument if isinstance(step, common.MayBe | nested.CommonlyOpen))}
+    shown |= {kind for step in argument if isinstance(step, MayBeInstead) for kind in step.identities}
+    gone, every = (
+        {step.card for step in argument if isinstance(step, nested.AllInSight | nested.Elsewhere)},
+        {*range(len(rules.card_names))},
+    )
+    for step in argument:
+        if isinstance(step, IsGiven):
+            gone |= every - judge.members(step.possible)
+        elif isinstance(step, IsTold):
+            gone |= {kind for value in step.touched for kind in every - touched_set(rules, value)}
+            gone |= {kind for value in step.missed for kind in touched_set(rules, value)}
+    return (left[0], own_row) if left[0] - own_row <= shown and every - left[0] <= gone else NOTHING
+
+
+def _players(item: Any, argument: Argument) -> Any:
+    by_seat, said = {True: set[int](), False: set[int]()}, [*argument, None]
+    for step, following in pairwise(said):
+        explained = isinstance(following, common.Standing) or item.claim.removeprefix("not ") not in ("playable", "trash", "critical")
+        match step:
+            case KnowledgeClaim():
+                by_seat[is_known(item, step)].add(step.chain[0])
+            case nested.Sees() if explained:
+                by_seat[is_true(real(item, item.state), item.claim, step.card)].add(step.player)
+            case common.OneOf():
+                by_seat[True].add(step.chain[0])
+            case common.MayBe() if explained:
+                by_seat[False].add(step.chain[0])
+            case MayBeInstead() if explained:
+                by_seat[False].add([*(move.seat for move in step.earlier), step.holder][0])
+    return _set(range(len(item.state.names)), by_seat[True], by_seat[False])
+
+
+def _critical(item: Any, argument: Argument) -> Any:
+    state = item.state
+    seen = {(seat, slot): card for seat, hand in enumerate(state.hands) if seat != item.viewer for slot, card in enumerate(hand, start=1)}
+    yes = {step.place for step, why in pairwise(argument) if isinstance(step, common.IsCard) and getattr(why, "standing", "") == "last"}
+    no = {kind for step in argument if isinstance(step, common.Standing) and step.subject == "all" for kind in judge.members(step.listed)}
+    return frozenset(yes) if yes <= {*seen} and all(place in yes or card in no for place, card in seen.items()) else NOTHING
+
+
+def _share(_: Any, argument: Argument) -> Any:
+    match argument:
+        case [common.HandsCounted(n=n), own.Share(total=total, share=share)] if n == total:
+            return share
+    return NOTHING
+
+
+def _where_known(item: Any, argument: Argument) -> Any:
+    """The worlds of the lines in which it is known, if the proof tells of all lines."""
+    yes, no = ({step.hand for step in argument if isinstance(step, kind)} for kind in (worlds.KnownWhere, worlds.RefutedWhere))
+    (other,) = {item.other, item.of} - {item.by[0]}
+    seen = {world: dict(world)[other] for world in item.context.offered}
+    lines = _set(seen.values(), yes, no)
+    return NOTHING if lines == NOTHING else frozenset(world for world, hand in seen.items() if hand in lines)
+
+
+CONCLUSIONS: dict[str, Callable[[Any, Argument], Any]] = {
+    "touched": _touched,
+    "known": _known_slots,
+    "possible": _possible,
+    "thinks": _thinks,
+    "everybody": _everybody,
+    "who_knows": _players,
+    "critical": _critical,
+    "odds": _share,
+    "worlds.known": _where_known,
+}
+"""For each type whose answer follows from the steps of its proof, how."""
+
+
+MOVED = "(MayHold )*(MayBeInstead|MayBe) "
+TOLD = "(IsTold|IsGiven) "
+
+PROOFS = {
+    "knows_that": "claim (Cited|Standing) ",
+    "who_knows": f"(claim |(Sees |{MOVED})(Standing )?|OneOf )+",
+    "everybody": f"({TOLD}|AllInSight |Elsewhere )*CommonlyLeft (claim |{MOVED}|CommonlyOpen )*(claim|OfChain) ",
+    "meaning": "convention.focus.(chop|other) convention.play convention.save ",
+    "clue_for": "claim |NoneAllowed |(Consider claim )+",
+    "safe_action": "(claim )+|NoneAllowed |(Consider claim )+",
+    "blunder": "(BeforeStep claim )*",
+    "number": "MostPlayed Pace |(NothingMore |(StopsAt )*(CanReach )*)(Maximum|Deducted) ",
+    "moves": "IsTrue (Within )*(Move )+Reached |IsCard |(IsTrue|Within) NoFurther ",
+    "rounds": "(DealsBefore Announced )*(DealsBefore OfRounds|OfRounds OpenBefore) ",
+    "worlds.possible": "SeesReally (CannotTell )*",
+    "plan": "WorksWithEach (PlanStep )+|OutOfReach |(MayFail )+",
+    "endgame": "HandsCounted (WorksOften )+",
+    "will_play": "will_play.trusted |will_play.none (will_play.may )+",
+    "clue_saying": "clue_saying.trusted |clue_saying.none (clue_saying.(may|broken) )*",
+    "not knows_that": "claim |(Fits|LeftByCited) Standing |Cited ",
+    "not who_knows": f"claim |(Sees |{MOVED})(Standing )?|OneOf ",
+    "not possible": f"claim |{TOLD}|NotRuledOut ",
+    "not everybody": f"claim |{TOLD}|AllInSight |Elsewhere |CommonlyOpen |{MOVED}",
+    "not odds": "NumberIsOff (HandsCounted|CopiesCounted) ",
+    "not critical": "Hidden |IsCard Standing ",
+    "not clue_for": "(TellsNothing |claim |ThereIs )?",
+    "not safe_action": "OfAction |ThereIs |claim ",
+    "not blunder": "BeforeStep claim |StepWas ",
+    "not number": "NumberIsOff (NothingMore|StopsAt|CanReach|MostPlayed) ",
+    "not rounds": "OpenBefore |DealsBefore OfRounds |Announced DealsBefore ThereIs ",
+    "not endgame": "OfAction |WorksOften |Best NumberIsOff HandsCounted ",
+}
+"""For types whose proofs come to no conclusion by themselves the types of what is said, claims among them; and against a wrong answer."""
+
+
+def _cards_used(item: Any) -> int:
+    """How many plays and discards of a card in hand there are, of whatever colour they are announced."""
+    return len({(type(one), one.slot) for one in item.history.state.legal_actions() if isinstance(one, Play | Discard) and one.slot})
+
+
+def _clues_to(item: Any) -> int:
+    return sum(clue.player == item.of for clue in judge.clues(item.history.state))
+
+
+STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
+    "clue_for": lambda item, answer, n: n == (1 if answer else 2 * _clues_to(item) or 1),
+    "safe_action": lambda item, answer, n: n == (1 + bool(getattr(answer, "announce", None)) if answer else 2 * _cards_used(item) or 1),
+    "blunder": lambda item, answer, n: n == 2 * sum(isinstance(one, Play | Discard) and one.slot != 0 for one in item.history.actions),
+    "moves": lambda item, answer, n: n == (2 if answer is None else 2 * answer + 1),
+    "rounds": lambda item, answer, n: n == 2 + 2 * (len(_rounds(item)) if answer is None else answer),
+    "worlds.possible": lambda item, answer, n: n == len(item.by),
+    "plan": lambda item, answer, n: n > _missing(item, item.history.state) if answer else n in (1, len(judge._choices(item.history.state))),
+    "endgame": lambda item, answer, n: n == 1 + min(4, len(_odds(item))),
+    "will_play": lambda item, answer, n: n == 1 + (0 if answer else item.state.hand_sizes[item.holder]),
+    "clue_saying": lambda item, answer, n: n == 1 + (0 if answer else _clues_to(item)),
+}
+"""For some of them whether a proof has so many steps."""
+
+
+def is_whole(item: Any, answer: Any, argument: Argument) -> bool:
+    """Whether a proof, or what is said against a wrong answer, leaves nothing out."""
+    name = ("" if item.accepts(answer) else "not ") + (item.text_id if item.id == "worlds" else item.id)
+    said = "".join(f"{name_of(step)} " for step in argument)
+    return (name not in STEPS or STEPS[name](item, answer, len(argument))) and bool(re.fullmatch(PROOFS.get(name, ".*"), said))
+
+
+def name_of(step: Any) -> str:
+    """What a step is called in `PROOFS`: by its type, or by what it says of an agreement."""
+    return "claim" if isinstance(step, KnowledgeClaim) else step.says if isinstance(step, agreed.ByAgreement) else type(step).__name__
+
+
+# -- a whole argument ------------------------------------------------------------------------------
+
+
+def strays(argument: Argument, viewer: SeatIndex | None) -> Iterator[Saying]:
+    """What is said of "it", but not of the card that was just spoken of."""
+    said = [saying for line in said_in(argument, viewer) for saying in line]
+    for before, saying in pairwise(said):
+        if isinstance(saying, common.Standing) and saying.subject == "it" and saying.listed != 1 << card_of(before):
+            yield saying
+
+
+def card_of(saying: Any) -> int:
+    """The card that a sentence speaks of."""
+    of_proof = saying.excluded if isinstance(saying, CannotBe) else getattr(saying, "identities", (0,))
+    return int(getattr(saying, "card", of_proof[0]))
+
+
+def mutations(argument: Argument) -> Iterator[tuple[Statement, list[Any]]]:
+    """The same with one card or number of a statement changed, after that statement."""
+    for index, step in enumerate(argument):
+        if not isinstance(step, Statement) or type(step) in SHIFTABLE:
+            continue
+        for entry in fields(step):
+            if entry.name in CHANGES and getattr(step, entry.name) is not None:
+                changed = replace(step, **{entry.name: CHANGES[entry.name](getattr(step, entry.name))})
+                yield changed, [*argument[:index], changed, *argument[index + 1 :]]
+
+
+SHIFTABLE = {actions.BeforeStep, actions.StepWas}
+"""Of these another number may be true as well."""
+
+CHANGES: dict[str, Callable[[Any], Any]] = {
+    "options": lambda identities: identities ^ 1,
+    **dict.fromkeys(("n", "good", "pace", "number"), lambda number: number + 1),
+    **dict.fromkeys(("odds", "share"), lambda share: share / 2 + 1),
+}
+"""Changes after which a sentence is false, by the name of the field."""
