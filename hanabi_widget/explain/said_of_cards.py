@@ -8,7 +8,7 @@ from functools import reduce
 from operator import and_, or_
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
-from hanabi_widget.knowledge import CommonKnowledge, Fact, Formula, Not, Or, SeenCopies, TableFact
+from hanabi_widget.knowledge import ClueEvidence, CommonKnowledge, Fact, Formula, Not, Or, SeenCopies, TableFact
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, playable
 
 from .saying import FACTS, Audience, Formulas, Kind, Place, Places, Premises, Proof, Saying, Slots, Use, Verdict, all_of, known_to
@@ -398,6 +398,11 @@ class MustBe(OfKnownCards):
 
     value: str | int
     missed: tuple[str | int, ...]
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether the clue passed over them."""
+        return any(isinstance(piece, ClueEvidence) and not piece.touched and piece.value == self.value for piece in self.evidence)
 
     @property
     def named(self) -> str | int:

@@ -340,8 +340,9 @@ def _told_and_must_wait(saying: ToldAndMustWait, speaker: Speaker) -> str:
 @say.register
 def _told_and_fits_if(saying: ToldAndFitsIf, speaker: Speaker) -> str:
     n, m = len(saying.touched), len(saying.unsure)
+    is_rank = speaker.rules.touched_identities[saying.value] in speaker.rules.rank_identities.values()
     words = {"cards": speaker.now.cards(saying.receiver, saying.touched), "value": speaker.value(saying.value, n)}
-    words["what"] = speaker.condition(saying.condition, is_rank_said=isinstance(saying.value, int))
+    words["what"] = speaker.condition(saying.condition, is_rank_said=is_rank)
     key = f"told_fits{'_some' * (m < n)}{'_but' * (not saying.condition.fits)}"
     return speaker.text(key, n=m, unsure=speaker.now.cards(saying.receiver, saying.unsure), **words)
 
@@ -410,7 +411,7 @@ def _must_be(saying: MustBe, speaker: Speaker) -> str:
 
 @say_first.register
 def _must_be_first(saying: MustBe, speaker: Speaker) -> str:
-    return _must_be_as(saying, speaker, "_now")
+    return _must_be_as(saying, speaker, "_now" if saying.is_passed else "_seen")
 
 
 def _must_be_as(saying: MustBe, speaker: Speaker, form: str) -> str:

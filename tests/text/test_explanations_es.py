@@ -1,5 +1,6 @@
 """Explanations in Spanish: articles, genders, numbers and persons agree with what is said."""
 
+from dataclasses import replace
 from typing import Any
 
 from hanabi_widget.rules import Identity, RuleSet, rule_set
@@ -20,7 +21,7 @@ def test_what_is_said_agrees() -> None:
     fives, language = IdentitiesPhrase(SPANISH, RULES, (GREEN_5, RED_5)), SPANISH.language
     fives_and_2 = IdentitiesPhrase(SPANISH, RULES, (GREEN_5, RED_5, GREEN_2))
     hands = HandsPhrase(SPANISH, (hand("Bob", 4, 5), hand("Cathy", 1, **red), hand("", 4, 5)))
-    two = HandsPhrase(SPANISH, (hand("", 1, **twos),))
+    two, either = HandsPhrase(SPANISH, (hand("", 1, **twos),)), replace(fives, is_rank_said=True)
     for said, expected in (
         (f"{hand('Bob', 2, 5)}, {hand('', 2, 5)}", "la segunda y la quinta carta de Bob, tu segunda y tu quinta carta"),
         (f"{hand('Bob', 1, 2, **twos):todos}, {hand('', 1, 2, **twos):place}", "los dos doses de Bob, tus dos primeras cartas"),
@@ -30,6 +31,10 @@ def test_what_is_said_agrees() -> None:
         (f"{fives:el}, {fives:un}, {fives:ningún}", "el 5 verde y el rojo, un 5 verde o rojo, ningún 5 verde ni rojo"),
         (f"{fives_and_2:el}, {fives_and_2:un}", "el 5 verde, el 5 rojo y el 2 verde, un 5 verde, un 5 rojo o un 2 verde"),
         (f"{fives_and_2:ni}, {fives:ni}", "un 5 verde, un 5 rojo ni un 2 verde, un 5 verde ni rojo"),
+        (
+            f"{fives:si}, {either:si}; {fives:que}, {either:que}",
+            "un 5 verde o rojo, verde o rojo; la que sea un 5 verde o rojo, el que sea verde o rojo",
+        ),
         (f"{fives:del}, {fives_and_2:al}", "del 5 verde y del rojo, al 5 verde, al 5 rojo y al 2 verde"),
         (f"{hands:=guardarlo|guardarlos||guardarlas}, {two}, {two:place?la |}", "guardarlas, tu dos, tu primera carta"),
         (f"{hand('Bob', 2, 5, **red):uno}, {hand('', 2, 5, **twos):alguno}", "una de sus cartas rojas, alguno de tus doses"),

@@ -24,6 +24,8 @@ SAID = [
     (None, "identities", ["r4", "r5", "g5"], "tutti", "tutti i 4 rossi, il 5 rosso e il 5 verde"),
     (None, "identities", ["g1", "g2", "g3"], "tutti", "tutti gli 1, 2 e 3 verdi"),
     (None, "identities", ["r3", "y3", "g1"], "un", "un 1 verde oppure un 3 rosso o giallo"),
+    (None, "identities", ["r1", "y1"], "del", "dell’1 rosso e del giallo"), ("Bob", "rank", [], "ogni_il", "ognuno degli 1"),
+    ("Bob", "suit", [], "ogni", "ognuna delle carte bianche di Bob"), ("", "places", [], "ogni_il", "la seconda o la quinta carta"),
 ]  # fmt: skip
 
 
@@ -33,6 +35,15 @@ def test_a_phrase_agrees(holder: str | None, kind: str, cards: list[str], form: 
     suit = RULES.suits[4] if kind == "suit" else None
     cards_held = CardsPhrase(ITALIAN, RULES, holder or "", kind, SLOTS[kind], 6, identities, 1, suit)  # type: ignore[arg-type]
     assert format(IdentitiesPhrase(ITALIAN, RULES, identities) if holder is None else cards_held, form) == said
+
+
+def test_a_rank_that_was_said_and_that_a_clue_says_plainly_is_not_said_again() -> None:
+    twos = [
+        IdentitiesPhrase(ITALIAN, rule_set(rules), (Identity(1), Identity(6)), is_rank_said=is_said)
+        for rules, is_said in (("common", False), ("common", True), ("Pink (5 Suits)", True), ("Odds and Evens (5 Suits)", True))
+    ]
+    plain, full = "ognuno se è rosso o giallo", "ognuna se è un 2 rosso o giallo"
+    assert [f"{phrase:ognuno} se è {phrase:se}" for phrase in twos] == [full, plain, full, full]
 
 
 def test_what_hands_share_is_said_once() -> None:

@@ -24,12 +24,14 @@ CARDS = [
     ("nenhum dos dois 2 de Eva", "Eva", "rank", (1, 3), (), "none"),
     ("tanto a primeira como a quarta carta de Eva", "Eva", "places", (1, 4), (), "the_each_place"),
     ("qualquer das suas duas cartas", "", "places", (1, 4), (), "any"), ("da segunda carta", "", "rank", (2,), (), "of_the_place"),
+    ("têm", "Eva", "rank", (1, 3), (), "=tem|têm"), ("tem", "", "places", (4,), (), "=tem|têm"),
     ("a 8ª carta de Eva", "Eva", "places", (8,), (), ""), ("a sua quinta carta", "", "places", (5,), (), ""),
 ]  # fmt: skip
 KINDS = {
     "every": "os dois 4 verdes, o 5 verde e os dois 4 azuis",
     "no": "nenhum 4 verde, nenhum 5 verde nem nenhum 4 azul",
     "of": "do 4 verde, do 5 verde e do 4 azul",
+    "said": "um 4 verde, um 5 verde ou um 4 azul",
 }
 PRODUCT = (G4, G5, B4, B4 + 1)
 """What two ranks and two colours have in common: *os 4 e 5 verdes e azuis* may be misread."""
@@ -46,6 +48,8 @@ def test_what_is_told_agrees_and_only_the_reader_is_addressed(monkeypatch: pytes
     assert {form: f"{HandsPhrase(PT, tuple(phrases[-2:])):{form}}" for form in HANDS} == HANDS
     assert PT.value(rule_set("common+wild"), "r", 2) == "apontadas como vermelhas"
     assert {form: f"{IdentitiesPhrase(PT, RULES, (G4, G5, B4)):{form}}" for form in KINDS} == KINDS  # type: ignore[arg-type]
+    said = IdentitiesPhrase(PT, RULES, (G4, B4), is_rank_said=True), IdentitiesPhrase(PT, RULES, (R5,), is_rank_said=True)  # type: ignore[arg-type]
+    assert [f"{phrase:said}, {phrase:said_f}" for phrase in said] == ["verde ou azul, verde ou azul", "vermelho, vermelha"]
     assert f"{IdentitiesPhrase(PT, RULES, PRODUCT):a}" == "um 4 verde ou azul ou um 5 verde ou azul"  # type: ignore[arg-type]
     monkeypatch.setattr("hanabi_widget.text.language._current", LANGUAGES["pt"])
     for before, after in pairwise(simulate("piers", players=3, games=1, seed=3, rules="PT+black_powder").game(0).line):

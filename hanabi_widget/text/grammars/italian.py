@@ -38,8 +38,10 @@ EITHER = {
     ("uno", False): ("uno qualsiasi ", "una qualsiasi ", "uno qualsiasi ", "una qualsiasi "),
     ("solo", True): ("uno ", "una ", "uno ", "una "),
     ("solo", False): ("uno ", "una ", "uno ", "una "),
+    ("ogni", True): ("ognuno ", "ognuna ", "ognuno ", "ognuna "),
+    ("ogni", False): ("ognuno ", "ognuna ", "ognuno ", "ognuna "),
 }
-"""What stands before several cards of which one is meant, and whether they are two."""
+"""What stands before several cards of which one or each is meant, and whether they are two."""
 
 ALL = ("tutto", "tutta", "tutti", "tutte")
 
@@ -91,8 +93,8 @@ class Italian(Romance):
     def cards(self, phrase: CardsPhrase, form: str) -> str:
         """Cards in a hand: ``i 2 di Bob``, ``i tuoi 2``; without whose they are ``i 2`` (il), or ``i suoi 2`` (suo).
 
-        Before it may stand ``uno_`` (``l’uno o l’altro dei 2``), ``solo_`` (``uno dei 2``), ``tutti_`` (``i due 2``) or ``di_``
-        (``dei 2``), after it ``_place``; ``entrambi`` is only ``entrambe`` or ``tutte e tre``.
+        Before it may stand ``uno_`` (``l’uno o l’altro dei 2``), ``solo_`` (``uno dei 2``), ``ogni_`` (``ognuno dei 2``), ``tutti_``
+        (``i due 2``) or ``di_`` (``dei 2``), after it ``_place``; ``entrambi`` is only ``entrambe`` or ``tutte e tre``.
         A form ``chi:può|puoi:…`` begins with who holds them: ``Bob può …``, or ``puoi …``.
         """
         if form.startswith("chi:"):
@@ -110,7 +112,7 @@ class Italian(Romance):
         nouns, n, article, before = self.nouns(phrase), phrase.n, "di" if "di" in asked else "", ""
         if "entrambi" in asked:
             return self.both(phrase)
-        if len(nouns) == 1 < n and (choice := asked & {"uno", "solo"}):
+        if len(nouns) == 1 < n and (choice := asked & {"uno", "solo", "ogni"}):
             article, before = "di", nouns[0].agreeing(EITHER[choice.pop(), n == 2])
         elif len(nouns) == 1 < n and "tutti" in asked and (phrase.kind != "places" or n == phrase.hand_size):
             if n == 2:
@@ -119,7 +121,7 @@ class Italian(Romance):
                 before = f"{self.both(phrase)} "
         if (phrase.kind != "identities" or before) if "suo" in asked else not phrase.holder and "il" not in asked:
             nouns = self.possessed(phrase, nouns)
-        is_either = "uno" in asked or ("solo" in asked and phrase.kind == "places")
+        is_either = bool(asked & {"uno", "ogni"}) or ("solo" in asked and phrase.kind == "places")
         told = (self.language.or_list if is_either else self.language.and_list)([self.the(article, noun) for noun in nouns])
         of = f" di {phrase.holder}" * bool(phrase.holder)
         return before + told + ("" if {"suo", "il"} & asked else of)
@@ -177,9 +179,14 @@ class Italian(Romance):
         """Cards that there are: ``4 rosso``, ``4 rossi`` (plurale), ``i 4 rossi`` (i), ``il 5 verde e il rosso`` (il).
 
         Also ``un 3 verde o blu``, ``un 1 o 2 rosso`` (un), ``tutti i 2 gialli e blu`` (tutti);
-        of copies in a hand ``dei 2 rossi`` (dei), ``uno solo dei 2 rossi`` (uno).
+        of copies in a hand ``dei 2 rossi`` (dei), ``uno solo dei 2 rossi`` (uno); of each ``del 2 rosso e del giallo`` (del).
+        As a condition ``un 2 rosso``, of a rank that was said ``rosso o giallo`` (se); of each card ``ognuna``, ``ognuno`` (ognuno).
         """
         cards = phrase.which
+        if form == "ognuno":
+            return "ognuno" if self.said_colors(phrase) else "ognuna"
+        if form == "se" and (colors := self.said_colors(phrase)):
+            return self.language.or_list(colors)
         n = cards[0].copies if form.startswith("tutti") and len(cards) == 1 else len(cards)
         return self.row(form, Noun("", n), partial(self.said, cards))
 
@@ -192,8 +199,10 @@ class Italian(Romance):
             copies = self.the("di", Noun(self.card(cards[0], 2), 2))
             return f"uno solo {copies}" if form == "uno" else copies
         match form:
-            case "un":
+            case "un" | "se":
                 return self.one_of(cards)
+            case "del":
+                return join([self.the("di", noun) for noun in self.each(cards)])
             case "uno":  # some of them more than once
                 return join([f"un {self.card(card)}" for card in cards])
             case "i":

@@ -100,8 +100,11 @@ class Portuguese(Romance):
         ``the`` is ``os 2``, ``of`` is ``dos 2 de Bob``, ``of_the`` is ``dos 2``, ``all`` is ``os dois 2 de Bob``, ``some`` is ``algum dos
         2 de Bob``, ``any`` and ``the_each`` are ``qualquer dos dois 2 de Bob``, ``none`` is ``nenhum dos dois 2 de Bob``; with ``place``
         cards are named by their places. A verb before a bar makes a clause of which the holder is the subject: ``joga|the`` is ``Bob joga
-        os 2``, ``joga|each`` is ``Bob joga qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb.
+        os 2``, ``joga|each`` is ``Bob joga qualquer dos dois 2 que tem``. The reader, *você*, has the same form of the verb. What
+        follows ``=`` agrees in number: ``=tem|têm``.
         """
+        if form[:1] == "=":
+            return Noun("", phrase.n).agreeing(form[1:].split("|"))
         verb, is_clause, form = form.rpartition("|")
         if form.endswith("place"):
             phrase, form = phrase.by_place(), form.removesuffix("place").removesuffix("_")
@@ -176,9 +179,13 @@ class Portuguese(Romance):
 
         ``the`` is ``o 4 verde e o azul``, ``of`` is ``do 4 verde e do azul``, ``a`` is ``um 4 verde ou azul``, ``kind`` as well, but
         ``um 3 ou 4`` if they are of one colour; ``one`` is ``um 4 verde e um azul``, ``no`` is ``nenhum 4 verde nem azul``, ``every`` is
-        ``os dois 4 verdes e os dois azuis``. Without a form they are ``4 verde``; with ``many`` ``4 verdes``.
+        ``os dois 4 verdes e os dois azuis``. Without a form they are ``4 verde``; with ``many`` ``4 verdes``. ``said`` is ``um 4 verde
+        ou azul``, of a rank that was said ``verde ou azul``, and ``said_f`` the same of a *carta*.
         """
         cards = phrase.which
+        if form in ("said", "said_f"):
+            colors = self.said_colors(phrase, feminine=form == "said_f")
+            return self.joined(colors, "ou") if colors else self.after("a", cards)
         if form == "of":
             return of(self.after("the", cards))
         if form == "every":

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from hanabi_widget.rules import Suit
-from hanabi_widget.text.phrases import CardsPhrase, NamedCard, SuitsPhrase, suit_name, suits_of
+from hanabi_widget.text.phrases import CardsPhrase, IdentitiesPhrase, NamedCard, SuitsPhrase, ranks_of, suit_name, suits_of
 
-from .english import Grammar
+from .english import Grammar, is_plain
 
 Forms = Mapping[str, Sequence[str]]
 """By a word its masculine and its feminine, then both in the plural."""
@@ -66,6 +66,12 @@ class Romance(Grammar):
     def colors(self, cards: Iterable[NamedCard], n: int = 1, *, feminine: bool = False) -> list[str]:
         """The colours of cards, each once."""
         return [self.color(suit, n, feminine=feminine) for suit in suits_of(cards)]
+
+    def said_colors(self, phrase: IdentitiesPhrase, *, feminine: bool = False) -> list[str]:
+        """The colours of cards of a rank that was said; none if it was not, or if a clue to it touches other cards too."""
+        (rank, *others), rules = ranks_of(phrase.which), phrase.rules
+        is_own = rules.rank_clues == "own" and rank in rules.touched_identities and is_plain(rules, rank)
+        return self.colors(phrase.which, feminine=feminine) if phrase.is_rank_said and is_own and not others else []
 
     def card(self, card: NamedCard, n: int = 1) -> str:
         """What so many copies of a card are called: ``4 verde``, ``4 verdes``."""

@@ -143,7 +143,8 @@ class Spanish(Romance):
         ``el 4 amarillo y el blanco`` (el; after a preposition al, del), ``el 4 amarillo o el blanco`` (o), ``un 4 amarillo o blanco`` (un),
         ``el 5 rojo`` if it is one and ``un 4 rojo o azul`` if not (uno), ``todos los 4 rojos, verdes y azules`` (todos), ``ningún 4
         amarillo ni blanco`` (ningún), ``un 4 amarillo ni blanco`` (ni), ``4 amarillos y blancos`` (plural), ``4 amarillo`` (none); what
-        follows ``=`` agrees.
+        follows ``=`` agrees. As a condition ``un 4 amarillo o blanco``, of a rank that was said ``amarillo o blanco`` (si); ``la que sea
+        un 4 amarillo``, ``el que sea amarillo o blanco`` (que).
         """
         cards, both, either = phrase.which, self.language.and_list, self.language.or_list
         if form[:1] == "=":
@@ -152,6 +153,10 @@ class Spanish(Romance):
         match form:
             case "uno":
                 return self.identities(phrase, "el" if len(cards) == 1 else "un")
+            case "si":
+                return either(self.said_colors(phrase)) if self.said_colors(phrase) else self.identities(phrase, "un")
+            case "que":
+                return f"{'el' if phrase.is_rank_said else 'la'} que sea {self.identities(phrase, 'si')}"
             case "el":
                 return both(self.definite(cards))
             case "o":
