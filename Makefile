@@ -92,7 +92,7 @@ mutants: dev ## mistakes made at random in each room, which its own tests must f
 house: dev ## the house in figures: its rooms, imports and circles, and the way of a clue and of an answer, each beside its bar
 	$(PY) -m tests.house
 
-LONG_RUNS := $(shell sed -n 's/^    "\([a-z]*\)": (.*/\1/p' tests/long_runs.py)
+LONG_RUNS := $(shell sed -n 's/^    "\([a-z]*\)": [^a-z"].*/\1/p' tests/long_runs.py)
 .PHONY: $(LONG_RUNS)
 late table gallery views hosts: chromium
 baked: js

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import chain
 from math import perm, prod
 from operator import or_
@@ -99,6 +99,9 @@ PackedCounts: TypeAlias = int
 BITS_PER_COUNT = 12
 """The bits of a number in `PackedCounts`. The highest one is kept free: no deck has 2,048 cards that hands could run short of."""
 
+PAIRS_PER_STEP = 8
+"""How many pairs of types are compared in a step of work."""
+
 CONTENTS_PER_STEP = 6
 """How many pairs of contents of two hands are looked at in a step of work."""
 
@@ -133,7 +136,8 @@ class HandType:
     Attributes:
         true: for each part of the formulas that is about this hand alone, whether it is true of such a hand.
         kept: the identities in the slots that stay told apart.
-        rows: by the number of cards of each scarce class, as many as leave plenty if fewer, an example: the class of each card.
+        scarce: the number of cards of each scarce class, as many as leave plenty if fewer.
+        example: the class of each card of one of them.
         contents: by the number of cards of each class that both hands may hold, the number of hands, for the cards of other classes.
         identities: for each card, the set of identities in some of these hands.
         hands: the number of hands.
@@ -141,17 +145,11 @@ class HandType:
 
     true: tuple[bool, ...]
     kept: tuple[Identity, ...]
-    rows: dict[PackedCounts, tuple[int, ...]]
+    scarce: PackedCounts
+    example: tuple[int, ...]
     contents: Counter[PackedCounts] = field(default_factory=Counter)
     identities: tuple[Identities, ...] = ()
     hands: int = 0
-
-    def merge(self, other: HandType) -> None:
-        """Add the hands of another type."""
-        self.contents.update(other.contents)
-        self.identities = tuple(map(or_, self.identities, other.identities))
-        self.rows |= other.rows
-        self.hands += other.hands
 
 
 class HandTypes:
@@ -185,9 +183,8 @@ class HandTypes:
         self._literals = [*dict.fromkeys(literal for form in forms for literal in card_literals(form))]
         self._parts = {seat: [*dict.fromkeys(part for form in forms for part in _parts_about(form, seat))] for seat in seats}
         self.classes = self._identity_classes(others)
-        self.types = tuple([self._types_of(seat) for seat in seats])
-        if not others:
-            self._merge_bisimilar()
+        self._by_key = [self._types_of(seat) for seat in seats]
+        self.types = tuple([[*found.values()] for found in self._by_key])
 
     def _identity_classes(self, others: Collection[SeatIndex]) -> list[IdentityClass]:
         """The classes of identities; the scarce ones are those that matter between the hands."""
@@ -214,8 +211,8 @@ class HandTypes:
             )
         return found
 
-    def _types_of(self, seat: SeatIndex) -> list[HandType]:
-        """The types of hands of a seat."""
+    def _types_of(self, seat: SeatIndex) -> dict[tuple[object, ...], HandType]:
+        """The types of hands of a seat, by what tells them apart."""
         classes, masks = self.classes, self.observation.clue_masks[seat]
         firsts, sizes = [min(alike.identities) for alike in classes], [sum(alike.copies) for alike in classes]
         options, marked = list[list[tuple[int, int, int]]](), 0
@@ -229,11 +226,11 @@ class HandTypes:
             marked += len(told)
         found: dict[tuple[object, ...], HandType] = {}
         for (content, _), (ways, example, seen) in alike_deals(options, sizes, BITS_PER_COUNT).items():
-            spend(2 * len(classes))
+            spend(1 + len(classes))
             held = [_count(content, number) for number in range(len(classes))]
             true, scarce = self._values(seat, example), self._scarce(seat, held)
             kept = tuple([firsts[number] for index, number in enumerate(example) if (seat, index) in self.kept])
-            hands = found.setdefault((true, kept, scarce), HandType(true, kept, {scarce: example}))
+            hands = found.setdefault((true, kept, scarce), HandType(true, kept, scarce, example))
             # Deals tell copies apart, hands do not.
             rows = [(alike, cards, count_rows(alike.copies, cards)) for alike, cards in zip(classes, held)]
             each = ways // prod(map(perm, sizes, held))
@@ -243,7 +240,7 @@ class HandTypes:
             at = [seen >> index * len(classes) for index in range(len(masks))]
             identities = tuple([sum([alike.bits() for number, alike in enumerate(classes) if here >> number & 1]) for here in at])
             hands.identities = tuple(map(or_, hands.identities or identities, identities))
-        return [*found.values()]
+        return found
 
     def _scarce(self, seat: SeatIndex, content: Sequence[int]) -> PackedCounts:
         """How many cards of each scarce class a hand of a seat holds; as many as leave plenty if it holds fewer."""
@@ -259,11 +256,10 @@ class HandTypes:
         class_of = {identity: number for number, alike in enumerate(self.classes) for identity in alike.identities}
         if not class_of.keys() >= {*hand}:
             return None
-        numbers = [class_of[identity] for identity in hand]
-        scarce = self._scarce_in(seat, hand)
+        row = [class_of[identity] for identity in hand]
         kept = tuple([identity for index, identity in enumerate(hand) if (seat, index) in self.kept])
-        said, types = (self._values(seat, numbers), kept), self.types[self.seats.index(seat)]
-        return next((number for number, known in enumerate(types) if (known.true, known.kept) == said and scarce in known.rows), None)
+        key = self._values(seat, row), kept, self._scarce(seat, [*map(row.count, range(len(self.classes)))])
+        return next((number for number, known in enumerate(self._by_key[self.seats.index(seat)]) if known == key), None)
 
     def true_types(self, part: NormalForm, seat: SeatIndex) -> list[int] | None:
         """The numbers of a seat's types of hands of which a part of a formula is true; None if it is not about this hand alone."""
@@ -272,71 +268,16 @@ class HandTypes:
         place = self._parts[seat].index(part)
         return [number for number, hands in enumerate(self.types[self.seats.index(seat)]) if hands.true[place]]
 
-    def _merge_bisimilar(self) -> None:
-        """Merge types of which the formulas say the same and with which the same merged types of the other hand fit.
-
-        This is partition refinement, the coarsest bisimulation of the types of Theorem 6: each side splits the other until nothing changes.
-        """
-        classes = [_numbered([(hands.true, hands.kept) for hands in types]) for types in self.types]
-        before = None
-        while before != (before := [*classes]):
-            for side in (0, 1):
-                fitting = self._fitting_classes(side, classes[1 - side])
-                classes[side] = _numbered([(old, fitting[next(iter(hands.rows))]) for old, hands in zip(classes[side], self.types[side])])
-        merged: list[list[HandType]] = []
-        for types, numbers in zip(self.types, classes):
-            groups: list[HandType] = []
-            for hands, number in zip(types, numbers):
-                if number == len(groups):
-                    groups.append(hands)
-                else:
-                    groups[number].merge(hands)
-            merged.append(groups)
-        self.types = tuple(merged)
-
-    def _fitting_classes(self, side: int, classes: Sequence[int]) -> dict[PackedCounts, frozenset[int]]:
-        """For what a hand may hold of scarce classes, the classes of types of the other hand of which some fit."""
-        held: dict[int, set[PackedCounts]] = {}
-        for number, hands in zip(classes, self.types[1 - side]):
-            held.setdefault(number, set()).update(hands.rows)
-        fewest = {number: self._fewest(counts) for number, counts in held.items()}
-        # All classes are compared in one subtraction: of (guard + limit - this - other), a guard bit that is gone says that two hands hold
-        # more of a class than there is. Larger numbers fit nowhere where smaller ones do not, so only the smallest are tried.
-        guards, found = self._guards, {}
-        for scarce in dict.fromkeys(scarce for hands in self.types[side] for scarce in hands.rows):
-            free = guards + self._limits - scarce
-            spend(1 + len(fewest) // 2)
-            found[scarce] = frozenset(
-                [number for number, counts in fewest.items() if any(free - other & guards == guards for other in counts)]
-            )
-        return found
-
-    def _fewest(self, counts: Iterable[PackedCounts]) -> list[PackedCounts]:
-        """Those of some numbers of cards that are not larger than others in all classes; sorted, smaller ones come first."""
-        guards, fewest = self._guards, list[PackedCounts]()
-        for more in sorted(counts):
-            spend(1 + len(fewest) // 8)
-            if not any(guards + more - less & guards == guards for less in fewest):
-                fewest.append(more)
-        return fewest
-
-    @cached_property
-    def _limits(self) -> PackedCounts:
-        """How many cards of each scarce class there are."""
-        return _packed([sum(alike.copies) for alike in self.classes if alike.is_scarce])
-
-    @cached_property
-    def _guards(self) -> PackedCounts:
-        """The highest bit of each number: where it stays set, one number was not taken from a smaller one."""
-        return _packed([1 << BITS_PER_COUNT - 1 for alike in self.classes if alike.is_scarce])
-
     def fitting(self) -> list[tuple[int, int]]:
         """The pairs of types, by their numbers, of which hands fit together."""
-        columns, found = self._fitting_classes(0, range(len(self.types[1]))), []
-        for row, hands in enumerate(self.types[0]):
-            fitting = sorted(columns[next(iter(hands.rows))])
-            spend(1 + len(fitting) // 3)
-            found += [(row, column) for column in fitting]
+        # All classes are compared in one subtraction: of (guard + limit - this - other), a guard bit that is gone says that two hands hold
+        # more of a class than there is.
+        scarce, found = [sum(alike.copies) for alike in self.classes if alike.is_scarce], list[tuple[int, int]]()
+        guards = _packed([1 << BITS_PER_COUNT - 1 for _ in scarce])
+        for row, one in enumerate(self.types[0]):
+            spend(1 + len(self.types[1]) // PAIRS_PER_STEP)
+            free = guards + _packed(scarce) - one.scarce
+            found += [(row, column) for column, other in enumerate(self.types[1]) if free - other.scarce & guards == guards]
         return found
 
     def count(self, places: Iterable[tuple[int, int]]) -> int:
@@ -357,8 +298,7 @@ class HandTypes:
 
     def held(self, side: int, numbers: Sequence[int]) -> Identities:
         """The identities that each hand of some types of one side has at some slot, as far as the types tell."""
-        counts = [held for number in numbers for held in self.types[side][number].rows]
-        found = 0
+        found, counts = 0, [self.types[side][number].scarce for number in numbers]
         for place, alike in enumerate([alike for alike in self.classes if alike.is_scarce]):
             fewest = min([_count(held, place) for held in counts])
             if len(alike.identities) == 1 and fewest > alike.plenty[self.seats[side]]:
@@ -367,25 +307,16 @@ class HandTypes:
 
     def example(self, side: int, number: int) -> tuple[Identity, ...]:
         """A hand of a type."""
-        return self._hand(next(iter(self.types[side][number].rows.values())), [])
+        return self._hand(self.types[side][number].example, [])
 
     def example_pair(
         self, place: tuple[int, int], known: Sequence[Sequence[Identity] | None] = (None, None)
     ) -> tuple[tuple[Identity, ...], tuple[Identity, ...]]:
         """Hands of a pair of types that fit together; one or both may be known."""
-        held = [None if hand is None else self._scarce_in(seat, hand) for seat, hand in zip(self.seats, known)]
-        guards, types = self._guards, [self.types[side][number] for side, number in enumerate(place)]
-        first, second = next(
-            (one, two)
-            for one in types[0].rows
-            if held[0] in (None, one)
-            for two in types[1].rows
-            if held[1] in (None, two) and guards + self._limits - one - two & guards == guards
-        )
         used = [identity for hand in known if hand is not None for identity in hand]
         hands = []
-        for hand, row in zip(known, (types[0].rows[first], types[1].rows[second])):
-            hands.append(self._hand(row, used) if hand is None else tuple(hand))
+        for hand, types, number in zip(known, self.types, place):
+            hands.append(self._hand(types[number].example, used) if hand is None else tuple(hand))
             if hand is None:
                 used += hands[-1]
         return hands[0], hands[1]
@@ -398,10 +329,6 @@ class HandTypes:
             taken = [*used, *hand]
             hand.append(next(one for one, copies in zip(alike.identities, alike.copies) if taken.count(one) < copies))
         return tuple(hand)
-
-    def _scarce_in(self, seat: SeatIndex, hand: Sequence[Identity]) -> PackedCounts:
-        """The same of one hand."""
-        return self._scarce(seat, tuple([sum([identity in alike.identities for identity in hand]) for alike in self.classes]))
 
 
 def _numbered(keys: Iterable[Hashable]) -> list[int]:

@@ -175,12 +175,14 @@ class TwoMinds:
     def _model(self) -> KripkeModel:
         """The worlds before anything is announced."""
         lines: tuple[dict[int, int], dict[int, int]] = ({}, {})
+        worlds = len(self._places)
+        spend(worlds // 10 + worlds**2 // 100_000)  # each bit goes into a set as long as there are worlds
         for number, place in enumerate(self._places):
             for line, index in zip(lines, place):
                 line[index] = line.get(index, 0) | 1 << number
         by_row, by_column = lines  # the first player sees the second hand: one cell of the model for each column
         cells = {self.seats[0]: [*by_column.values()], self.seats[1]: [*by_row.values()]}
-        every, hands = (1 << len(self._places)) - 1, self._observation.hands
+        every, hands = (1 << worlds) - 1, self._observation.hands
 
         def atoms(form: NormalForm) -> int | None:
             if isinstance(form, CardLiteral) and form.seat not in self.seats:
@@ -229,7 +231,7 @@ class TwoMinds:
     def _merge(self, model: KripkeModel, after: KripkeModel) -> None:
         """Merge the types of hands to rows and columns."""
         true, true_after = self._truth(model, self._form), self._truth(after, self._form)
-        # Types that no announcement left are gone. Before, types were merged by what may come true; now by what is true in their cells.
+        # Types that no announcement left are gone.
         places = {place: number for number, place in enumerate(self._places) if model.worlds >> number & 1}
         labels = {place: (true >> number & 1, after.worlds >> number & 1, true_after >> number & 1) for place, number in places.items()}
         marks = [[hands.kept for hands in types] for types in self._types.types]

@@ -8,17 +8,15 @@ leaves them no world is a question about Hall violators: some slots have fewer c
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import reduce
 from itertools import chain as joined, combinations
-from math import factorial, prod
 from operator import or_
 from typing import TypeAlias, TypeVar
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.effort import limited, spend, steps_left
+from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_identity, by_seat, public_identities
 from hanabi_widget.rules.bipartite_matching import complete_matching, max_matching, scarce_slots
 
@@ -395,8 +393,6 @@ def representative_deals(
     class_sizes = [(unseen & copy_bits.all_copies(sum(1 << identity for identity in alike))).bit_count() for alike in classes]
     firsts = [min(alike) for alike in classes]
     options = [[number for number, first in enumerate(firsts) if mask >> first & 1] for mask in masks]
-    least = _least_entries(places[:-1], options[:-1]) * (1 + len(classes) // CLASSES_PER_STEP)
-    spend(least if least > steps_left() else 0)  # what takes too much is not begun
     # The lowest numbers count all cards of each class, the next ones those of each seat, of which the last follow.
     bits, last_seat = len(masks).bit_length(), max([seat for seat, _ in places], default=0)
     marked = []
@@ -415,12 +411,6 @@ def alike_identities(identities: Iterable[Identity], signs: Sequence[Identities]
         signature = identity if relevant >> identity & 1 else -1, *[sign >> identity & 1 for sign in signs]
         classes.setdefault(signature, []).append(identity)
     return [*classes.values()]
-
-
-def _least_entries(places: Sequence[tuple[SeatIndex, int]], options: Sequence[Sequence[int]]) -> int:
-    """As many entries as there are hands of cards of different classes, at least."""
-    orders = prod(map(factorial, Counter(seat for seat, _ in places).values()))
-    return prod([max(0, len(allowed) - place) for place, allowed in enumerate(options)]) // orders
 
 
 def _values(literals: Sequence[tuple[int, Identities]], place: int, identity: Identity) -> int:

@@ -144,7 +144,7 @@ FULL = position(
         (lambda deal: deal.holds("not K(Alice, K(Bob, not (r1(Alice.1) and r2(Bob.2))))"), 21),
         (lambda deal: deal.holds("C(not C(r5(Bob.1)))"), 26),
         (lambda deal: deal.holds("not C(not (r1(Alice.1) and r2(Alice.2)))"), 23),
-        (lambda _: len(TwoMinds(FULL, "Alice", "Bob", "critical(Alice.1) or playable(Bob.3)").rows) == 2, 44_000),
+        (lambda _: len(TwoMinds(FULL, "Alice", "Bob", "critical(Alice.1) or playable(Bob.3)").rows) == 2, 51_000),
         (lambda deal: len(TwoMinds(deal, "Alice", "Bob", "critical(Alice.1) or playable(Bob.3)").rows) == 3, 2_000),
         (lambda deal: len(TwoMinds(deal, "Alice", "Bob", "K(Cathy, playable(Cathy.2))").rows) == 1, 370),
     ],
