@@ -149,6 +149,13 @@ class Speaker:
         hands = [(seat, [slot for _, slot in of_hand]) for seat, of_hand in groupby(places, key=lambda place: place[0])]
         return HandsPhrase(self.grammar, tuple(self.now.cards(seat, slots).by_place() for seat, slots in hands))
 
+    def told(self, saying: IsTold | ToldBefore | CouldKnow) -> tuple[str, dict[str, object]]:
+        """What clues named that touched cards, and what did not: which form says it, and the words."""
+        sides = saying.touched, saying.missed
+        touched, missed = ([self.value(value, len(saying.slots)) for value in values] or [""] for values in sides)
+        form = "" if not saying.missed else "_but" if saying.touched else "_not"
+        return form, {"touched": self.language.and_list(touched), "missed": self.grammar.neither(missed)}
+
     def value(self, value: str | int, n: int) -> str:
         """What so many cards are that a clue touched."""
         return self.grammar.value(self.rules, value, n)
@@ -364,20 +371,15 @@ def _missed_before(saying: MissedBefore, speaker: Speaker) -> str:
 
 @say.register
 def _is_told(saying: IsTold, speaker: Speaker) -> str:
-    sides = saying.touched, saying.missed
-    touched, missed = ([speaker.value(value, len(saying.slots)) for value in values] or [""] for values in sides)
-    words = {"touched": speaker.language.and_list(touched), "missed": speaker.grammar.neither(missed)}
-    form = "" if not saying.missed else "_but" if saying.touched else "_not"
+    form, words = speaker.told(saying)
     return speaker.about(f"is_told{form}", saying, **words)
 
 
 @say.register
 def _told_before(saying: ToldBefore, speaker: Speaker) -> str:
-    sides = saying.touched, saying.missed
-    touched, missed = ([speaker.value(value, len(saying.slots)) for value in values] or [""] for values in sides)
-    words = {"touched": speaker.language.and_list(touched), "missed": speaker.grammar.neither(missed)}
-    form = f"{'' if not saying.missed else '_but' if saying.touched else '_not'}{'_few' * saying.is_narrow}"
-    return speaker.about(f"told_before{form}", saying, possible=speaker.now.identities_in(saying.possible), **words)
+    form, words = speaker.told(saying)
+    possible = speaker.now.identities_in(saying.possible)
+    return speaker.about(f"told_before{form}{'_few' * saying.is_narrow}", saying, possible=possible, **words)
 
 
 @say.register
@@ -588,10 +590,8 @@ def _last_turns(saying: LastTurns, speaker: Speaker) -> str:
 
 @say.register
 def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
-    touched, missed = ([speaker.value(value, 1) for value in values] or [""] for values in (saying.touched, saying.missed))
-    words = {"touched": speaker.language.and_list(touched), "missed": speaker.grammar.neither(missed)}
-    form = "" if not saying.missed else "_but" if saying.touched else "_not"
-    return speaker.text(f"could_know{form}", player=speaker.now.player(saying.holder), **words)
+    form, words = speaker.told(saying)
+    return speaker.about(f"could_know{form}", saying, **words)
 
 
 @say.register
