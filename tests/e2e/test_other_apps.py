@@ -23,6 +23,7 @@ from .board_page import watched_page
 from .conftest import VIEWPORT, installed
 from .jupyterlab import Notebook, Server, answers, free_port, running, serve, watch, write_notebook
 from .test_board import BOARD
+from .test_keyboard import type_what_boards_use
 
 PLACES = ("notebook7", "voila", "marimo")
 THEIRS = re.compile(r"Cannot read properties of undefined \(reading 'schema'\)")
@@ -107,24 +108,10 @@ def test_the_board_is_dark_where_it_is_dark_steps_acts_and_changes_its_viewpoint
     expect(step).to_have_text("Step 6 of 6")
 
 
-def test_in_notebook_7_plain_keys_do_not_reach_the_notebook(show: Show) -> None:
+def test_in_notebook_7_plain_keys_do_not_reach_the_notebook(show: Show, notebook7: Server) -> None:
     page = show("notebook7")
-    card = page.locator(".hanabi .hand[data-to-act] button.hand-card").first
-    card.click()
-    expect(card).to_have_attribute("aria-pressed", "true")
-    card.focus()
-    for key in ("x", "a", "b", "m", "y", "z", "j", "k", "0", "0", "d", "d"):
-        page.keyboard.press(key)
-    expect(card).to_be_focused()
-    page.keyboard.press("Escape")  # the arrow that X began
-    page.keyboard.press("Escape")
-    expect(card).to_have_attribute("aria-pressed", "false")
-    # its own keys work, so those before were heard by now
-    page.locator(".jp-Cell").nth(1).click(position={"x": 20, "y": 5})
-    page.keyboard.press("Escape")
-    page.keyboard.press("b")
-    expect(page.locator(".jp-CodeCell")).to_have_count(3)
-    expect(page.locator(".jp-MarkdownCell, .jp-Dialog")).to_have_count(0)
+    page.locator(".hanabi .hand[data-to-act] button.hand-card").first.click()
+    type_what_boards_use(Notebook(page, notebook7))
 
 
 VOILA = (
