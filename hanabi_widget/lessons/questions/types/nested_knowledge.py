@@ -342,12 +342,12 @@ class CommonKnowledgeQuestion(CardQuestion):
                 if len({*chain}) == len(chain):
                     return [self.rules_out(chain, self.slot, identity)]
                 return _may_be(self, chain, self.slot, 1 << identity)[0]
-            return [CommonlyOpen(self.to, place, identity)]
+            return [InCommon(self.to, place, identity, "open")]
         if told := told_about(self, place, 1 << identity):
             return told[:1]
         if not knowledge.observation.unseen_identities((1 << len(players)) - 1) >> identity & 1:
             return [AllInSight(self.to, identity)]
-        return [Elsewhere(self.to, place, identity)]
+        return [InCommon(self.to, place, identity, "settled")]
 
     def proof(self, answer: Grid[Identity]) -> Argument:
         """Why everybody and the holder can rule out no less, and what each card left rests on."""
@@ -369,27 +369,18 @@ class CommonKnowledgeQuestion(CardQuestion):
 
 
 @dataclass(frozen=True)
-class CommonlyOpen(IsCard):
-    """That a card is possible by all that everybody knows."""
+class InCommon(IsCard):
+    """That a card is possible by all that everybody knows, or that everybody knows that its copies are elsewhere."""
 
-    key: ClassVar = "common.open"
+    key: ClassVar = "common.{how}"
 
-    @property
-    def claims(self) -> Formulas:
-        """It is not common knowledge that it is another."""
-        return tuple(Not(CommonKnowledge(Not(part))) for part in super().claims)
-
-
-@dataclass(frozen=True)
-class Elsewhere(IsCard):
-    """That everybody knows that the copies of a card are elsewhere."""
-
-    key: ClassVar = "common.settled"
+    how: Literal["open", "settled"]
 
     @property
     def claims(self) -> Formulas:
-        """It is common knowledge that it is another."""
-        return tuple(CommonKnowledge(Not(part)) for part in super().claims)
+        """It is common knowledge that it is another; or not."""
+        excluded = [CommonKnowledge(Not(part)) for part in super().claims]
+        return tuple(excluded if self.how == "settled" else map(Not, excluded))
 
 
 @dataclass(frozen=True)
