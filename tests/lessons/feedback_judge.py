@@ -584,13 +584,10 @@ CONCLUSIONS: dict[str, Callable[[Any, Argument], Any]] = {
 """For each type whose answer follows from the steps of its proof, how."""
 
 
-MOVED = "(MayHold )*(MayBeInstead|MayBe) "
-TOLD = "(IsTold|IsGiven) "
-
 PROOFS = {
     "knows_that": "claim (Cited|Standing) ",
-    "who_knows": f"(claim |(Sees |{MOVED})(Standing )?|OneOf )+",
-    "everybody": f"({TOLD}|AllInSight |InCommon )*CommonlyLeft (claim |{MOVED}|InCommon )*(claim|OfChain) ",
+    "who_knows": "(claim |(Sees |MOVED)(Standing )?|OneOf )+",
+    "everybody": "(TOLD|AllInSight |InCommon )*CommonlyLeft (claim |MOVED|InCommon )*(claim|OfChain) ",
     "meaning": "convention.focus.(chop|other) convention.play convention.save ",
     "clue_for": "claim |NoneAllowed |(Consider claim )+",
     "safe_action": "(claim )+|NoneAllowed |(Consider claim )+",
@@ -604,9 +601,9 @@ PROOFS = {
     "will_play": "will_play.trusted |will_play.none (will_play.may )+",
     "clue_saying": "clue_saying.trusted |clue_saying.none (clue_saying.(may|broken) )*",
     "not knows_that": "claim |(Fits|LeftByCited) Standing |Cited ",
-    "not who_knows": f"claim |(Sees |{MOVED})(Standing )?|OneOf ",
-    "not possible": f"claim |{TOLD}|NotRuledOut ",
-    "not everybody": f"claim |{TOLD}|AllInSight |InCommon |{MOVED}",
+    "not who_knows": "claim |(Sees |MOVED)(Standing )?|OneOf ",
+    "not possible": "claim |TOLD|NotRuledOut ",
+    "not everybody": "claim |TOLD|AllInSight |InCommon |MOVED",
     "not odds": "NumberIsOff (HandsCounted|CopiesCounted) ",
     "not critical": "Hidden |IsCard Standing ",
     "not clue_for": "(TellsNothing |claim |ThereIs )?",
@@ -616,7 +613,8 @@ PROOFS = {
     "not rounds": "OpenBefore |DealsBefore OfRound |OfRound DealsBefore ThereIs ",
     "not endgame": "OfAction |WorksOften |Best NumberIsOff HandsCounted ",
 }
-"""For types whose proofs come to no conclusion by themselves the types of what is said, claims among them; and against a wrong answer."""
+"""For types whose proofs come to no conclusion by themselves the types of what is said, claims among them; and against a wrong answer.
+`is_whole` says which types are TOLD, and MOVED."""
 
 
 def _cards_used(item: Any) -> int:
@@ -647,7 +645,8 @@ def is_whole(item: Any, answer: Any, argument: Argument) -> bool:
     """Whether a proof, or what is said against a wrong answer, leaves nothing out."""
     name = ("" if item.accepts(answer) else "not ") + (item.text_id if item.id == "worlds" else item.id)
     said = "".join(f"{name_of(step)} " for step in argument)
-    return (name not in STEPS or STEPS[name](item, answer, len(argument))) and bool(re.fullmatch(PROOFS.get(name, ".*"), said))
+    pattern = PROOFS.get(name, ".*").replace("TOLD", "(IsTold|IsGiven) ").replace("MOVED", "(MayHold )*(MayBeInstead|MayBe) ")
+    return (name not in STEPS or STEPS[name](item, answer, len(argument))) and bool(re.fullmatch(pattern, said))
 
 
 def name_of(step: Any) -> str:

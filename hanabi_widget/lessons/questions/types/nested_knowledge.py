@@ -184,7 +184,7 @@ def _in_order(evidence: frozenset[str]) -> tuple[str, ...]:
 class Cited(Statement):
     """What cited evidence comes to: that it is enough, that it is not needed, that none is; or what it leaves open."""
 
-    key: ClassVar = "argued.{is_it}"
+    key = "argued.{is_it}"
 
     evidence: tuple[str, ...] | None
     is_it: Literal["enough", "needless", "evident", "open", "open.bare"]
@@ -202,7 +202,7 @@ class LeftByCited(Cited):
 class Fits(Statement):
     """That a card would be no case against a claim."""
 
-    key: ClassVar = "argued.fits"
+    key = "argued.fits"
 
     card: Identity
 
@@ -292,7 +292,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
 class Sees(IsCard):
     """That a player sees which card a card is."""
 
-    key: ClassVar = "sees"
+    key = "sees"
 
     player: SeatIndex
 
@@ -372,7 +372,7 @@ class CommonKnowledgeQuestion(CardQuestion):
 class InCommon(IsCard):
     """That a card is possible by all that everybody knows, or that everybody knows that its copies are elsewhere."""
 
-    key: ClassVar = "common.{how}"
+    key = "common.{how}"
 
     how: Literal["open", "settled"]
 
@@ -387,7 +387,7 @@ class InCommon(IsCard):
 class AllInSight(Statement):
     """That everybody sees every copy of a card on the table."""
 
-    key: ClassVar = "common.public"
+    key = "common.public"
 
     card: Identity
 
@@ -401,7 +401,7 @@ class AllInSight(Statement):
 class CommonlyLeft(Statement):
     """What everybody knows a card to be one of."""
 
-    key: ClassVar = "common.left"
+    key = "common.left"
 
     place: Place
     options: Identities

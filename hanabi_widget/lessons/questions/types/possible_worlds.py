@@ -483,7 +483,7 @@ class OfLine(OnMap):
 class Seen(OfLine):
     """What a player sees in a world: the same as in the real one, or as in one to which others lead, or not."""
 
-    key: ClassVar = "held.{how}"
+    key = "held.{how}"
 
     who: Chain
     how: Literal["same", "other", "reached", "unreached"]
@@ -499,7 +499,7 @@ class Seen(OfLine):
 class SeesReally(OfLine):
     """What a player really sees, and in how many worlds."""
 
-    key: ClassVar = "held.column"
+    key = "held.column"
 
     n: int
 
@@ -513,7 +513,7 @@ class SeesReally(OfLine):
 class CannotTell(HandsCounted):
     """How many worlds a player cannot tell from those spoken of."""
 
-    key: ClassVar = "held.columns"
+    key = "held.columns"
 
     player: SeatIndex
 
@@ -522,7 +522,7 @@ class CannotTell(HandsCounted):
 class KnownWhere(OfLine):
     """That a chain of players knows a fact wherever the first sees a hand, and how many worlds they consider possible there."""
 
-    key: ClassVar = "known.line"
+    key = "known.line"
 
     who: Chain
     place: Place
@@ -544,7 +544,7 @@ class RefutedWhere(OfLine):
     The real world need not lead there: no formula says it.
     """
 
-    key: ClassVar = "known.line.not"
+    key = "known.line.not"
 
     who: Chain
     place: Place
@@ -563,7 +563,7 @@ class OfMoves(OnMap):
 class Move(OfMoves):
     """What a player may hold after them."""
 
-    key: ClassVar = "moves.walk"
+    key = "moves.walk"
 
     player: SeatIndex
     hand: tuple[Identity, ...]
@@ -578,7 +578,7 @@ class Move(OfMoves):
 class Reached(OfMoves):
     """Which card is there."""
 
-    key: ClassVar = "moves.reach"
+    key = "moves.reach"
 
     place: Place
     card: Identity
@@ -593,7 +593,7 @@ class Reached(OfMoves):
 class IsTrue(OfMoves):
     """That a fact is true in all worlds that they reach, and how many these are; or that further moves reach no more."""
 
-    key: ClassVar = "moves.{where}"
+    key = "moves.{where}"
 
     place: Place
     fact: str
@@ -738,7 +738,7 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
 class DealsBefore(HandsCounted):
     """How many deals are possible before a round."""
 
-    key: ClassVar = "rounds.deals"
+    key = "rounds.deals"
 
     round: int
 
@@ -747,7 +747,7 @@ class DealsBefore(HandsCounted):
 class OfRound(Statement):
     """Who says in a round to know it; that a player knows it now; or that nobody learns anything new."""
 
-    key: ClassVar = "rounds.{what}"
+    key = "rounds.{what}"
 
     what: Literal["say", "nobody", "known", "never"]
     people: tuple[SeatIndex, ...] | None = None
@@ -758,7 +758,7 @@ class OfRound(Statement):
 class OpenBefore(IsCard):
     """Which card a card may still be before a round."""
 
-    key: ClassVar = "rounds.open"
+    key = "rounds.open"
 
     round: int
 
