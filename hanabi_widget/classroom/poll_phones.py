@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection
+from functools import cache
 from hashlib import sha256
 from typing import Literal
 
 from hanabi_widget.arguments import as_integers
-from hanabi_widget.lessons import Item, Question, Verdict
+from hanabi_widget.lessons import Item, Question
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.lesson import item_id, line_nodes
 from hanabi_widget.lessons.questions.hints import proof_sentences
@@ -171,6 +172,7 @@ class Votes:
         keep: called with the pseudonym, the vote as JSON and the round, before a vote counts; it raises what keeps it from counting.
 
     Attributes:
+        verdict: gives the verdict on a vote.
         rounds: for each round the vote of each phone, as the form of the question reads it.
 
     Example:
@@ -186,7 +188,7 @@ class Votes:
         self.question, self._keep = question, keep
         self.rounds: list[dict[str, object]] = [{}]
         self._changes = Counter[tuple[str, int]]()
-        self._verdicts: dict[object, Verdict] = {}
+        self.verdict = cache(lambda vote: question.grade(question.form.to_json(question.context, vote)))
 
     @property
     def this_round(self) -> dict[str, object]:
@@ -221,12 +223,6 @@ class Votes:
     def next_round(self) -> None:
         """Begin another round."""
         self.rounds.append({})
-
-    def verdict(self, vote: object) -> Verdict:
-        """The verdict on a vote."""
-        if vote not in self._verdicts:
-            self._verdicts[vote] = self.question.grade(self.question.form.to_json(self.question.context, vote))
-        return self._verdicts[vote]
 
     def right_votes(self) -> int:
         """How many votes of this round are right."""
