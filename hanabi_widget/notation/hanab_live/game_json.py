@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from itertools import pairwise, zip_longest
-from typing import Any, TypedDict, Unpack
+from itertools import pairwise
+from typing import Any, TypedDict, TypeVar, Unpack
 
 from hanabi_widget.arguments import as_integer, check_type, did_you_mean
 from hanabi_widget.base_error import HanabiError
@@ -18,6 +18,8 @@ from hanabi_widget.rules.hanab_live_variants import HAND_SIZES, hanab_live_count
 from hanabi_widget.rules.reading_notes import ReadingNote
 
 from .forms_of_fields import RULE_OPTIONS, plain_name, with_todays_fields
+
+T = TypeVar("T")
 
 # -- The house rules of games in hanab.live's formats, which say nothing of them -----------------------------
 
@@ -102,8 +104,8 @@ OTHER_JSON = {
 }
 """Fields that other JSON has in place of a deck, and what it is."""
 
-KEPT_FIELDS = (("HanabLiveId", "id", int), ("HanabLiveSeed", "seed", str))
-"""Fields that a game keeps: header, field and type."""
+KEPT_FIELDS = {"HanabLiveId": "id", "HanabLiveSeed": "seed"}
+"""Fields that a game keeps, by header."""
 
 
 def wrong_field(where: str, value: object, allowed: str) -> HanabiError:
@@ -116,7 +118,7 @@ def wrong_field(where: str, value: object, allowed: str) -> HanabiError:
     return HanabiError(f"{where} is missing: it should be {allowed}" if value is None else f"{where}: {shorten(value)} should be {allowed}")
 
 
-def checked_object(value: object, where: str) -> Mapping[str, object]:
+def checked_object(value: object, where: str = "the game") -> Mapping[str, object]:
     """Check that a value is an object."""
     if not isinstance(value, Mapping):
         raise wrong_field(where, value, "an object with named fields")
@@ -223,7 +225,7 @@ def from_hanab_live(data: Mapping[str, object] | str, **house_rules: Unpack[Hous
 
 
 def _game(data: object, notes: list[ReadingNote], house_rules: HouseRules) -> Game:
-    record = checked_object(data, "the game")
+    record = checked_object(data)
     for field, why in OTHER_JSON.items():
         if field in record and "deck" not in record:
             raise HanabiError(f"{field}: {why}")
@@ -231,7 +233,7 @@ def _game(data: object, notes: list[ReadingNote], house_rules: HouseRules) -> Ga
     record, options, more = with_todays_fields(record, checked_object(given or {}, "options"))
     rules = with_house_rules(_rules(options), house_rules)
     state = _deal(record, options, rules)
-    headers = {header: str(record[field]) for header, field, _ in KEPT_FIELDS if record.get(field) not in (None, "")}
+    headers = {header: str(record[field]) for header, field in KEPT_FIELDS.items() if record.get(field) not in (None, "")}
     others = {name: value for name, value in options.items() if name not in RULE_OPTIONS and value not in (False, None)}
     if others:
         headers["HanabLiveOptions"] = json.dumps(others)
@@ -379,7 +381,7 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
     """
     check_type(game, Game, "game", "a Game; Game(state) is one")
     start = game.root.state
-    options = {**_header_object(game, "HanabLiveOptions"), **_options(start)}
+    options = {**_from_header(game, "HanabLiveOptions", "{}", checked_object), **_options(start)}
     deck = initial_deck(start)
     if deck is None:
         raise HanabiError("the game starts after the deal: hanab.live needs it from the first turn")
@@ -395,10 +397,10 @@ def to_hanab_live(game: Game) -> dict[str, Any]:
         record["options"] = options
     if notes := notes_of(game):
         record["notes"] = notes
-    for header, field, field_type in KEPT_FIELDS:
+    for header, field in KEPT_FIELDS.items():
         if header in game.headers:
             text = game.headers[header]
-            record[field] = int(text) if field_type is int and text.isdecimal() else text
+            record[field] = int(text) if field == "id" and text.isdecimal() else text
     return record
 
 
@@ -429,17 +431,17 @@ def _options(start: State) -> dict[str, object]:
     return {name: value for name, value in options.items() if value}
 
 
-def _header_object(game: Game, header: str) -> Mapping[str, object]:
-    """The JSON object that an import left in a header."""
+def _from_header(game: Game, header: str, empty: str, read: Callable[[object], T]) -> T:
+    """What an import left in a header, as JSON."""
     try:
-        return checked_object(parse_json(game.headers.get(header, "{}")), "the game")
+        return read(parse_json(game.headers.get(header, empty)))
     except ValueError as error:
         raise HanabiError(f"header {header}: {error}") from None
 
 
 def _end(game: Game) -> list[dict[str, int]]:
     """The end action, if there is one: the imported one as long as it agrees with `Game.ending`."""
-    imported = _header_object(game, "HanabLiveEnd")
+    imported = _from_header(game, "HanabLiveEnd", "{}", checked_object)
     if imported:
         action, ending = end_action(imported, "header HanabLiveEnd", len(game.root.state.names))
         if ending == game.ending:
@@ -481,15 +483,13 @@ def read_notes(record: Mapping[str, object], game: Game) -> None:
     Raises:
         HanabiError: they are no lists of texts, or not of these players.
     """
-    if record.get("notes") is None:
-        return
-    notes = _checked_notes(list_field(record, "notes"), len(game.root.state.names))
+    players = len(game.root.state.names)
+    notes = _by_writer_and_card([] if record.get("notes") is None else list_field(record, "notes"), players)
     for number, (seat, node) in _holders(game).items():
-        if number < len(notes[seat]) and notes[seat][number]:
-            node.notes[number] = notes[seat][number]
-            notes[seat][number] = ""
-    if others := _trimmed(notes):
-        game.headers[NOTES_HEADER] = json.dumps(others)
+        if own := notes.pop((seat, number), ""):
+            node.notes[number] = own
+    if notes:
+        game.headers[NOTES_HEADER] = json.dumps(_rows(notes, players))
 
 
 def notes_of(game: Game) -> list[list[str]]:
@@ -498,22 +498,14 @@ def notes_of(game: Game) -> list[list[str]]:
     Raises:
         HanabiError: the header with the other notes cannot be read.
     """
-    players = len(game.root.state.names)
-    try:
-        header = parse_json(game.headers.get(NOTES_HEADER, "[]"))
-        notes = _checked_notes(header if isinstance(header, list) else [header], players)
-    except ValueError as error:
-        raise HanabiError(f"header {NOTES_HEADER}: {error}") from None
-    holders, latest = _holders(game), dict[int, str]()
+    players, holders = len(game.root.state.names), _holders(game)
+    notes = _from_header(game, NOTES_HEADER, "[]", lambda kept: _by_writer_and_card(kept if isinstance(kept, list) else [kept], players))
     for node in game.line:
-        latest |= node.notes
-    for number, text in latest.items():
-        if number not in holders:
-            raise HanabiError(f"a note on card {number!r}, which is in no hand of the main line")
-        row = notes[holders[CardNumber(number)][0]]
-        row += [""] * (number + 1 - len(row))
-        row[number] = text
-    return _trimmed(notes)
+        for number, text in node.notes.items():
+            if number not in holders:
+                raise HanabiError(f"a note on card {number!r}, which is in no hand of the main line")
+            notes[holders[CardNumber(number)][0], number] = text
+    return _rows(notes, players)
 
 
 def _holders(game: Game) -> dict[CardNumber, tuple[SeatIndex, Node]]:
@@ -526,22 +518,22 @@ def _holders(game: Game) -> dict[CardNumber, tuple[SeatIndex, Node]]:
     return holders
 
 
-def _checked_notes(notes: list[object], players: int) -> list[list[str]]:
-    """The notes with a list for each player and a text for each card."""
-    if len(notes) > players:
-        raise HanabiError(f"notes: {len(notes)} lists for {players} players")
-    rows = []
-    for seat, row in enumerate(notes):
+def _by_writer_and_card(rows: list[object], players: int) -> dict[tuple[int, int], str]:
+    """The notes of a list for each player with a text for each card."""
+    if len(rows) > players:
+        raise HanabiError(f"notes: {len(rows)} lists for {players} players")
+    found = dict[tuple[int, int], str]()
+    for seat, row in enumerate(rows):
         if not isinstance(row, list | None):
             raise wrong_field(f"notes[{seat}]", row, "a list of texts")
-        rows.append([text or "" for text in row or []])
-        for number, text in enumerate(rows[-1]):
-            if not isinstance(text, str):
+        for number, text in enumerate(row or []):
+            if not isinstance(text, str | None):
                 raise wrong_field(f"notes[{seat}][{number}]", text, "a text")
-    return [row or [] for row, _ in zip_longest(rows, range(players))]
+            found |= {(seat, number): text} if text else {}
+    return found
 
 
-def _trimmed(notes: list[list[str]]) -> list[list[str]]:
-    """The notes without what follows each player's last one; nothing if there are none."""
-    rows = [row[: max((number + 1 for number, text in enumerate(row) if text), default=0)] for row in notes]
-    return rows if any(rows) else []
+def _rows(notes: Mapping[tuple[int, int], str], players: int) -> list[list[str]]:
+    """A list for each player with a text for each card, up to the last one; nothing if there are no notes."""
+    ends = [max((number + 1 for (writer, number), text in notes.items() if text and writer == seat), default=0) for seat in range(players)]
+    return [[notes.get((seat, number), "") for number in range(end)] for seat, end in enumerate(ends)] if any(ends) else []
