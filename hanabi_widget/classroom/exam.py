@@ -75,9 +75,9 @@ class ExamSeat(Place):
         super().__init__(language.say("exam.page", student=student), language, 1, on_change)
         self.student, self.ended, self.devices = student, False, set[str]()
         self._lesson, self._minutes = lesson, minutes
-        self.log, asked = AttemptLog(lesson.title, student, "exam", journal, earlier=earlier), {item.id for item in lesson.asked()}
-        self.log.attempts = [attempt for attempt in self.log.attempts if attempt.item in asked]  # not those of another exam
-        here = (attempt for attempt in earlier if attempt.lesson == lesson.title and attempt.item in asked)
+        asked = {item.id for item in lesson.asked()}
+        here = [attempt for attempt in earlier if attempt.lesson == lesson.title and attempt.item in asked]  # not those of another exam
+        self.log = AttemptLog(lesson.title, student, "exam", journal, earlier=here)
         self._begun = min((datetime.fromisoformat(each.time) for each in here if each.mode in ("exam", OPENED)), default=None)
         self._timer: asyncio.TimerHandle | None = None
 

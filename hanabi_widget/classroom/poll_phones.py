@@ -88,17 +88,13 @@ class PollPhones(Place):
 
     def next_round(self) -> None:
         """All vote again."""
-        self._page_states.clear()
-        for screen in [*self.screens]:
-            self._show_page(screen)
+        self._show_pages({})
 
     def reveal(self) -> None:
         """Show the answer on all phones."""
         self.revealed = True
-        self._page_states.clear()
         self._board = self._make_board()
-        for screen in [*self.screens]:
-            screen.show(safe_json_text(update({**self._board, **self._page(screen)})))
+        self._show_pages(self._board)
         self.tell(notice(self.language.say("poll.over"), self.title))
 
     def _page(self, screen: Screen) -> Traits:
@@ -124,8 +120,11 @@ class PollPhones(Place):
         again = int(self.revealed)  # what was chosen and not voted for does not count
         return {**state, **asked, "sitting": again, "labels": labels, "messages": messages, "can_repeat": False}
 
-    def _show_page(self, screen: Screen) -> None:
-        screen.show(safe_json_text(update(self._page(screen))))
+    def _show_pages(self, board: Traits) -> None:
+        """Show all phones their page anew, and a board."""
+        self._page_states.clear()
+        for screen in [*self.screens]:
+            screen.show(safe_json_text(update({**board, **self._page(screen)})))
 
     def everything(self, screen: Screen) -> list[Message]:
         over = self.language.say("poll.over") if self.revealed else ""
@@ -140,7 +139,7 @@ class PollPhones(Place):
         self.votes.vote(screen.name, parse_answer(message.get("answer")), {other.name for other in self.screens})
         for other in [*self.screens]:
             if other.name == screen.name:
-                self._show_page(other)
+                other.show(safe_json_text(update(self._page(other))))
         self.on_screens()
 
     def describe(self, error: Exception) -> str:

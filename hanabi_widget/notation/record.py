@@ -73,7 +73,7 @@ from .drawings import checked_drawings
 from .moves import MoveReader, comment_text, move_text, seat_letter, unescape_comment
 from .position import cards_text, name_text, position_text, read_position
 from .rules_header import header_text
-from .scanner import QUOTED, NotationError, Scanner, quote, quote_unless_plain, unquote
+from .scanner import QUOTED, NotationError, Scanner, quote, quote_unless_plain, read_quoted, unquote
 
 # -- Splitting a file into records, and each into its start and its moves ---
 
@@ -185,8 +185,8 @@ def _read_tags(start: Scanner) -> dict[str, str]:
         scan.accept("[")
         scan.skip_blanks()
         at = scan.at
-        word = scan.take(KEY) or scan.take(QUOTED)
-        key = "" if not word else unquote(scan, word) if word[0].startswith('"') else word[0]
+        word = scan.take(KEY)
+        key = word[0] if word else read_quoted(scan)
         if key in headers:
             scan.fail(f"a second {key!r}: give each once", at)
         scan.skip_blanks()

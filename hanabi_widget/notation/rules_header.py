@@ -89,14 +89,15 @@ def _write_hand_size(rules: RuleSet) -> str:
 def _read_suits(scan: Scanner) -> list[Suit]:
     suits: list[Suit] = []
     while letter := scan.take(_LETTER):
-        at = scan.at - 1
         if letter[0] in [suit.letter for suit in suits]:
-            scan.fail(f"a second colour {letter[0]!r}: give each once", at)
+            scan.fail(f"a second colour {letter[0]!r}: give each once", letter.start())
         suit = SUITS.get(letter[0], Suit(letter[0], ""))
         if scan.char == "(":
             suit = _read_suit_words(scan, suit)
         if not suit.name:
-            scan.fail(f"unknown colour {suit.letter!r}: use letters of {''.join(SUITS)!r}, or give it a name, as in t(teal)", at)
+            scan.fail(
+                f"unknown colour {suit.letter!r}: use letters of {''.join(SUITS)!r}, or give it a name, as in t(teal)", letter.start()
+            )
         suits.append(suit)
     return suits
 
