@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from .axe import assert_nothing_wrong
-from .board_page import watched_page
+from .board_page import click, watched_page
 from .conftest import OpenNotebook, installed
 from .jupyterlab import free_port
 
@@ -78,10 +78,10 @@ def test_a_game_by_keyboard_on_three_screens_is_paused_and_its_kernel_restarted(
     expect(row.get_by_role("img", name="Show the code: Ann")).to_be_visible()
     notebook.change_theme("JupyterLab Dark")
     assert_accessible(notebook.page, ".console")
-    console.get_by_role("button", name="Pause").click()
+    click(console, "Pause")
     for page in (ann, ben):
         expect(page.locator("#notice")).to_have_text("The game is paused.")
-    row.get_by_role("button", name="Take the seat back").click()
+    click(row, "Take the seat back")
     expect(ann.locator("#notice")).to_contain_text("taken back")
     notebook.server.request(f"kernels/{notebook.kernel}/restart", "POST")
     expect(ben.locator("#notice")).to_contain_text("Python has stopped or was restarted")
@@ -97,21 +97,21 @@ def test_an_exam_is_sat_graded_and_saved_by_clicks(open_notebook: OpenNotebook, 
     for number in (1, 2):
         expect(page.get_by_role("button", name=f"Question {number}", exact=True)).to_have_attribute("aria-current", "page")
         page.locator(".below-hand .chip").nth(number).click()
-        page.get_by_role("button", name="Save the answer").click()
+        click(page, "Save the answer")
         expect(page.locator(".answer")).to_contain_text("Your answer is saved.")
         assert fits(page)
         if number == 1:
-            page.get_by_role("button", name="Continue").click()
+            click(page, "Continue")
     assert_accessible(page)
     page.context.set_offline(True)  # as a phone that sleeps
     page.context.set_offline(False)
     page.reload()
     expect(page.locator('.below-hand [aria-pressed="true"]')).to_have_count(1)
-    console.get_by_role("button", name="End the exam").click()
+    click(console, "End the exam")
     expect(page.locator("#notice")).to_contain_text("The exam is over. 2 answers of yours are kept.")
     expect(console.locator(".chart li")).to_have_count(2)
     with notebook.page.expect_download() as download:
-        console.get_by_role("button", name="Save the grades as a table").click()
+        click(console, "Save the grades as a table")
     assert download.value.path().read_text("utf-8").count("\n") == 1 + 2 * 2
     assert_accessible(notebook.page, ".console")
 
@@ -131,7 +131,7 @@ def test_screens_come_through_the_proxy_of_the_jupyter_server(open_notebook: Ope
         ann.goto(link)
         expect(ann.locator(".turn-status")).to_have_text("Your turn")
         ann.locator(".hand[data-to-act] button.hand-card").first.click()
-        ann.get_by_role("button", name="Play slot 1").click()
+        click(ann, "Play slot 1")
         expect(ann.locator(".turn-status")).to_have_text("Ben to act")
         assert notebook.eval("print(len(table.game))") == "2"
         asked = ann.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
