@@ -221,6 +221,5 @@ def test_a_whole_lesson(open_notebook: OpenNotebook, lesson: Path, way: str) -> 
             in_view(exercise, ".question-text", ".next-page")
             press(way, exercise.locator(".next-page"))
             clicks += 1
-    print(f"{lesson.stem}: {questions} questions, {clicks} clicks, {5 * clicks / questions:.1f} for five")
     if way != "touch":
         assert 5 * clicks <= MAX_CLICKS * questions

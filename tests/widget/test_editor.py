@@ -54,7 +54,3 @@ def test_what_cannot_be_is_in_the_text_and_in_the_picture_but_is_no_state() -> N
     for _ in range(10):
         editor = hw.Editor(with_anything(hw.deal(2, seed=1)[0], random))
         assert editor._fallback()["text/plain"] == editor.text
-
-
-def test_it_speaks_its_language_in_all_but_what_nobody_has_translated_yet() -> None:
-    assert hw.Editor(language="fr")._editor_state["language"] == "fr"
