@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Literal, Protocol, TypeVar
 
-from playwright.sync_api import Browser, FloatRect, FrameLocator, Locator, Page, TimeoutError as TookTooLong, ViewportSize, expect
+from playwright.sync_api import Browser, FloatRect, Frame, FrameLocator, Locator, Page, TimeoutError as TookTooLong, ViewportSize, expect
 
 from hanabi_widget.classroom.address import stop_servers
 
@@ -34,7 +34,7 @@ def card(board: Locator, seat: int, slot: int) -> Locator:
 Role = Literal["button", "tab", "radio", "menuitem", "link", "slider"]
 
 
-def click(part: Page | Locator | FrameLocator, name: str | re.Pattern[str], role: Role = "button", *, exact: bool = False) -> None:
+def click(part: Page | Frame | Locator | FrameLocator, name: str | re.Pattern[str], role: Role = "button", *, exact: bool = False) -> None:
     """Click what has this name."""
     part.get_by_role(role, name=name, exact=exact).click()
 

@@ -28,8 +28,7 @@ def settled(notebook: Notebook, code: str, value: str) -> None:
     assert notebook.eval(code) == value
 
 
-PLAYED = "hw.Game(hw.deal(2, seed=1)[0], [hw.Reorder(turn % 2, (2, 1, 3, 4, 5)) for turn in range(41)])"
-"""A game of steps that are soon told."""
+PLAYED = "hw.simulate('iggi', games=1, seed=1).game(0)"
 
 # Quick steps: forward by 40, then to and fro by 60 clicks that end one step further back; every place that is drawn is kept.
 STEPS = """async () => {
