@@ -28,7 +28,8 @@ def settled(notebook: Notebook, code: str, value: str) -> None:
     assert notebook.eval(code) == value
 
 
-PLAYED = "hw.simulate('iggi', games=1, seed=1).game(0)"
+PLAYED = "hw.Game(hw.deal(2, seed=1)[0], [hw.Reorder(turn % 2, (2, 1, 3, 4, 5)) for turn in range(41)])"
+"""A game of steps that are soon told."""
 
 # Quick steps: forward by 40, then to and fro by 60 clicks that end one step further back; every place that is drawn is kept.
 STEPS = """async () => {
@@ -48,7 +49,9 @@ STEPS = """async () => {
 def test_quick_steps_never_go_back_and_end_on_the_same_step_in_python(open_notebook: OpenNotebook) -> None:
     """Python repeats each step, when some more may be done: that must not be drawn."""
     notebook, board = opened(open_notebook, f"import hanabi_widget as hw\nboard = hw.Board({PLAYED}, step=0)\nboard")
-    settled(notebook, "print(len(board.session.nodes) - len(board.session._line._look.told))", "0")  # then the browser has all steps
+    settled(
+        notebook, "print(len(board.session.nodes) - len(board.session._line._look.told['frames']))", "0"
+    )  # then the browser has all steps
     notebook.painted()
     notebook.page.evaluate(STEPS)
     settled(notebook, "print(board.step)", "39")
@@ -227,7 +230,7 @@ def test_many_boards_open_step_and_close(open_notebook: OpenNotebook) -> None:
             expect(places).to_have_count(BOARDS)  # those out of sight are drawn later
             boards.locator('button[aria-label="Last step"]').evaluate_all("buttons => buttons.forEach(button => button.click())")
             expect(places).to_have_text([f"Step {LENGTH} of {LENGTH}"] * BOARDS)
-            settled(notebook, "print(sum(len(each.session.nodes) - len(each.session._line._look.told) for each in shown))", "0")
+            settled(notebook, "print(sum(len(each.session.nodes) - len(each.session._line._look.told['frames']) for each in shown))", "0")
             notebook.painted()
         run(3)
         assert notebook.command("notebook:clear-all-cell-outputs")
@@ -264,7 +267,7 @@ boards = [hw.Board(game, step=3) for game in games[:{boards}]]
 display(*boards)
 """
 STEPS_TO_COME = """
-print(sum(61 - len(board.session._line._look.said) for board in boards))
+print(sum(61 - len(board.session._line._look.told['commentaries']) for board in boards))
 """
 MOST_BYTES = 360_000
 """The size of a notebook with four boards of sixty steps, as it is saved with their states and pictures."""
