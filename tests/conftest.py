@@ -26,7 +26,8 @@ settings.load_profile("untimed")
 
 
 LONG = (
-    *("benchmarks/", "bots/test_batch.py", "bots/test_bots.py", "bots/test_convention_bots.py", "bots/test_hats.py", "hosts/", "peers/"),
+    *("benchmarks/", "bots/test_batch.py", "bots/test_bots.py", "bots/test_convention_bots.py", "bots/test_hats.py"),
+    *("export/test_baked_lesson.py", "fuzz/", "hosts/", "peers/"),
     *("lessons/test_against_judge.py", "rules/test_hanab_live_variants.py", "solver/test_endgame.py", "solver/test_winnable.py"),
     *("test_atomic_write.py", "test_equal_states.py", "test_hanab_live_variants.py", "test_interrupts.py", "test_mutants.py"),
     *("test_recipes.py", "test_wheel_and_sdist.py"),

@@ -166,14 +166,9 @@ def test_lines_from_equal_states_are_equal(seed: int) -> None:
 
 
 def test_the_order_of_what_was_said_is_no_part_of_a_position() -> None:
-    deal = hw.deal(players=2, seed=1)[0]
-    first = [hw.Clue("Bob", deal.hand("Bob")[0][0]), hw.Clue("Bob", int(deal.hand("Bob")[0][1]))]
-    second = [hw.Clue("Alice", deal.hand("Alice")[0][0]), hw.Clue("Alice", int(deal.hand("Alice")[0][1]))]
-    one, other = deal, deal
-    for to_bob, to_alice in zip(first, second):
-        one = one.apply(to_bob).apply(to_alice)
-    for to_bob, to_alice in zip(reversed(first), reversed(second)):
-        other = other.apply(to_bob).apply(to_alice)
+    deal, values = hw.deal(players=2, seed=1)[0], (lambda card: card[0], lambda card: int(card[1]))
+    said = [[hw.Clue(name, value(deal.hand(name)[0])) for value in order for name in ("Bob", "Alice")] for order in (values, values[::-1])]
+    one, other = (hw.Game(deal, clues).last.state for clues in said)
     assert one == other
     assert [name for name, question in questions(one) if answer(question, one) != answer(question, other)] == []
 

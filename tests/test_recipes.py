@@ -29,6 +29,9 @@ class Tree:
         assert found, f"{file} has no {after!r}"
         path.write_text(before + found + text + rest, "utf-8")
 
+    def test(self, *arguments: str) -> None:
+        self.run("-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments)
+
     def run(self, *command: str) -> str:
         """What Python prints in the copy, given the arguments of its command line: ``"-c", script``, ``"-m", "pytest", ...``."""
         done = subprocess.run([sys.executable, *command], cwd=self.folder, capture_output=True, text=True, check=False)
@@ -57,7 +60,7 @@ def test_a_variant_is_one_row(tree: Tree) -> None:
     """As CONTRIBUTING says: a row in `VARIANTS` of rules/editions.py."""
     tree.insert("hanabi_widget/rules/editions.py", "VARIANTS: dict[str, dict[str, Any]] = {\n", '    "two_strikes": {"strikes": 2},\n')
     assert tree.run("-c", TWO_STRIKES).splitlines() == ["True True 1/15", "{'Two strikes'}", "[common+two_strikes] r0 y0 g0 b0 w0"]
-    tree.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/rules/test_printed_variants.py")
+    tree.test("tests/rules/test_printed_variants.py")
 
 
 HAS_BEGUN = '''
@@ -104,12 +107,7 @@ def test_a_sentence_is_a_type_its_words_and_its_place(tree: Tree) -> None:
     tree.insert(plan, "from .said_of_the_table import ", "HasBegun, ")
     tree.insert(plan, "            yield Strike(self.to, self.identity)\n", WHERE.lstrip("\n"))
     assert "green has begun." in tree.run("-c", BEGUN).lower()
-    tree.run(
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
+    tree.test(
         "tests/explain/test_sayings.py",
         "tests/explain/test_explanations.py",
         "-k",
@@ -140,12 +138,7 @@ def test_a_question_type_is_a_class_its_texts_its_judge_and_what_readers_see(tre
         "| `safe_action` |",
         " an action\n| `identified` | the slots that the holder knows exactly | `of=Ben` |\n| `safe_action` |",
     )
-    tree.run(
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
+    tree.test(
         "tests/lessons/test_questions.py",
         "tests/lessons/test_against_judge.py",
         "-k",

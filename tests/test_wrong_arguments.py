@@ -213,7 +213,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
     **dict(parts_swept(STATE.holds, hw.EverybodyKnows(PLAYABLE), hw.CommonKnowledge(PLAYABLE))),
     **dict(parts_swept(hw.Node(STATE).under("beginner").holds, hw.Trusts("Bob", PLAYABLE))),
     "Play announce show": lambda odd: hw.deal(2, rules="PT+synchronised")[0].apply(hw.Play(1, odd)),
-    "Clue value seat": lambda odd: STATE.apply(hw.Clue(1, odd)),
     "Clue touched seat": lambda odd: STATE.apply(hw.Clue(1, 1, odd)),
     "Clue touched unknown": lambda odd: SEEN.apply(hw.Clue(1, 1, odd)),
     "Clue touched unknown seat": lambda odd: (SEEN.apply(hw.Clue(1, 1, (odd,))), SEEN.normalized(hw.Clue(1, 1, (odd,)))),

@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.conventions.hat_recommendation import can_recommend_to_all, encoded_number
+from hanabi_widget.conventions.hat_recommendation import all_left, can_recommend_to_all, encoded_number, preferred_cards
 from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, SeatIndex, Slot
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name
@@ -56,14 +56,9 @@ def hat_number(table: PublicTable, hand: tuple[Identity, ...], hand_size: int) -
         >>> state.hand(1), hat_number(PublicTable.of(state), state.hands[1], 4)
         (('y2', 'w2', 'b1', 'y4'), 2)
     """
-    place, copies, slots = table.rules.firework_place, table.rules.copies_of, range(len(hand))
-    playable_slots = [slot for slot in slots if table.playable >> hand[slot] & 1]
-    if playable_slots:
-        last = table.rules.ranks - 1
-        return min(playable_slots, key=lambda slot: (place[hand[slot]][1] != last, place[hand[slot]][1], hand[slot]))
-    trash_slots = [slot for slot in slots if table.trash >> hand[slot] & 1]
-    spare_slots = [slot for slot in slots if table.copies_left[hand[slot]] == copies[hand[slot]] > 1]
-    return hand_size + max(trash_slots or spare_slots or [len(hand) - 1], key=lambda slot: place[hand[slot]][1])
+    preferred = preferred_cards(table.rules, table.playable, table.trash, all_left(table.rules, table.copies_left), hand_size)
+    chosen = (first + index for first, cards in preferred for index, card in enumerate(hand) if cards >> card & 1)
+    return next(chosen, hand_size + len(hand) - 1)
 
 
 def checked_hand_size(seat: Seat) -> int:

@@ -1,23 +1,18 @@
-"""Where screens find a server, by which names it may be called, the servers in this kernel, and the places that they have links to."""
+"""Where screens find a server, by which names it may be called, and the servers in this kernel."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
 import sys
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from hanabi_widget.arguments import check_type, integer
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.protocol.teacher_console import ConsoleButton
-from hanabi_widget.text import Language, LocalizedError
-from hanabi_widget.widget.widget_base import this_cell
-
-from .screens_behind_secret_links import STOPPED, TAKEN_BACK, Place
+from hanabi_widget.text import Language
 
 if TYPE_CHECKING:
     from .server import Server
@@ -72,7 +67,8 @@ class Address:
             raise HanabiError(f"address={self.host!r}: give this machine's address as numbers, such as '192.168.1.20'") from None
         if address.is_unspecified and self.url is None:
             raise HanabiError(f"address={self.host!r} is no address that a screen can go to: name one of this machine, or give url= too")
-        if self.url is not None and not _is_url(self.url):
+        parts = web_address(self.url or f"http://{self._own}")
+        if not parts or parts.query or parts.fragment or "@" in parts.netloc:
             raise HanabiError(f"url={self.url!r}: give a whole one, such as 'https://hub.example.org/user/ana/proxy/8790/'")
 
     @property
@@ -105,19 +101,17 @@ class Address:
 
     def is_own_origin(self, origin: str) -> bool:
         """Whether a page comes from this server, by the header that its browser sends."""
-        try:
-            parts = urlsplit(origin)
-        except ValueError:
-            return False
-        return parts.scheme in USUAL_PORTS and self.is_own(parts.netloc)
+        parts = web_address(origin)
+        return bool(parts and self.is_own(parts.netloc))
 
 
-def _is_url(url: str) -> bool:
+def web_address(url: str) -> SplitResult | None:
+    """The parts of an address on the web; None if it is none."""
     try:
         parts = urlsplit(url)
     except ValueError:
-        return False
-    return parts.scheme in USUAL_PORTS and bool(parts.netloc) and not parts.query and not parts.fragment and "@" not in parts.netloc
+        return None
+    return parts if parts.scheme in USUAL_PORTS and parts.netloc else None
 
 
 def address_in_the_room() -> str:
@@ -164,105 +158,6 @@ def server_at(address: Address, language: Language) -> Server | None:
     server = Server(address, language)
     _servers.append((loop, server))
     return server
-
-
-_open: list[OpenPlaces] = []
-"""All that may be open still."""
-
-
-class OpenPlaces:
-    """The places of a table, a poll or an exam, each behind a link of its own, until they are closed. True as long as screens can come.
-
-    A cell that is run again makes others: then these are the older ones, and the notebook offers to close them.
-
-    Args:
-        kind: ``"table"``, ``"poll"`` or ``"exam"``: what it is called.
-        places: the places, by name.
-        address: where they are served.
-        language: the language of what the teacher is told.
-        close: closes the table, the poll or the exam.
-
-    Attributes:
-        server: the server; None where nothing can be served.
-
-    Raises:
-        HanabiError: they cannot be served there, or too many links are open.
-    """
-
-    def __init__(self, kind: str, places: Mapping[str, Place], address: Address, language: Language, close: Callable[[], object]) -> None:
-        self._kind, self._places, self._language, self._close_all = kind, places, language, close
-        self._cell, self._run = this_cell()
-        self.server = server_at(address, language)
-        self._tokens = {name: self.server.links.open(place) for name, place in places.items()} if self.server else {}
-        self._others = [other for other in _open if self._cell and other._is_of(kind, self._cell) and other._run != self._run]
-        _open[:] = [other for other in _open if other]
-        if self:
-            _open.append(self)
-
-    def __bool__(self) -> bool:
-        return bool(self._tokens)
-
-    def _is_of(self, kind: str, cell: str) -> bool:
-        return (self._kind, self._cell) == (kind, cell)
-
-    def link(self, name: str) -> str:
-        """The whole link to a place.
-
-        Raises:
-            HanabiError: there is none: they are closed, or were never open.
-        """
-        if in_browser():
-            raise LocalizedError(f"{self._kind}.browser")
-        if not self.server or name not in self._tokens:
-            raise HanabiError(f"the {self._kind} is not open: it needs a notebook with a running kernel, and ends with `close()`")
-        return self.server.address.link(self._tokens[name])
-
-    @property
-    def links(self) -> dict[str, str]:
-        """The whole links by name; none where they are closed."""
-        return {name: self.link(name) for name in self._tokens}
-
-    def take_back(self, name: str) -> None:
-        """Exchange the link to a place: the one before leads nowhere any more, and its screens say so.
-
-        Raises:
-            HanabiError: there is none.
-        """
-        self.link(name)
-        if self.server:
-            before, self._tokens[name] = self._tokens[name], self.server.links.open(self._places[name])
-            self.server.links.shut(before, TAKEN_BACK)
-
-    def close_older(self) -> None:
-        """Close those that the same cell has opened before."""
-        for other in self._others:
-            if other:
-                other._close_all()
-
-    def close(self) -> None:
-        """Close all screens, and let the links lead nowhere."""
-        for token in self._tokens.values():
-            if self.server:
-                self.server.links.shut(token, STOPPED)
-        self._tokens = {}
-
-    @property
-    def notices(self) -> list[str]:
-        """What the teacher is told of who can come: nobody, only who sits at this machine, or those with older links too."""
-        if not self:
-            return [self._language.say(f"{self._kind}.{'browser' if in_browser() else 'closed'}")]
-        say, found = self._language.say, list[str]()
-        if self.server and self.server.address.is_local:
-            found.append(say(f"{self._kind}.local", address=address_in_the_room()))
-        if any(self._others):
-            found.append(say(f"{self._kind}.before"))
-        return found
-
-    @property
-    def buttons(self) -> list[ConsoleButton]:
-        """The buttons that close them, or older ones."""
-        names = [*(["close"] if self else []), *(["older"] if any(self._others) else [])]
-        return [ConsoleButton(id=name, label=self._language.say(f"{self._kind}.{name}"), pressed=None) for name in names]
 
 
 def stop_servers() -> None:

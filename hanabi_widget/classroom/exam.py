@@ -57,6 +57,7 @@ class ExamSeat(Place):
 
     Attributes:
         student: the student's name.
+        log: the answers.
         ended: whether the teacher has ended the exam.
         devices: what the browsers that were here call themselves.
     """
@@ -74,9 +75,9 @@ class ExamSeat(Place):
         super().__init__(language.say("exam.page", student=student), language, 1, on_change)
         self.student, self.ended, self.devices = student, False, set[str]()
         self._lesson, self._minutes = lesson, minutes
-        self._kept, asked = AttemptLog(lesson.title, student, "exam", journal, earlier=earlier), {item.id for item in lesson.asked()}
-        self._kept.attempts = [attempt for attempt in self._kept.attempts if attempt.item in asked]  # not those of another exam
-        here = (attempt for attempt in earlier if attempt.lesson == lesson.title and attempt.item in asked)
+        asked = {item.id for item in lesson.asked()}
+        here = [attempt for attempt in earlier if attempt.lesson == lesson.title and attempt.item in asked]  # not those of another exam
+        self.log = AttemptLog(lesson.title, student, "exam", journal, earlier=here)
         self._begun = min((datetime.fromisoformat(each.time) for each in here if each.mode in ("exam", OPENED)), default=None)
         self._timer: asyncio.TimerHandle | None = None
 
@@ -84,14 +85,9 @@ class ExamSeat(Place):
     def session(self) -> ExerciseSession:
         """The exercise of the student, made when the first screen comes."""
         fitted = partial(for_screens, self.language)
-        made = ExerciseSession(self._lesson, self.student, self.language, log=self._kept, fitted=fitted)
+        made = ExerciseSession(self._lesson, self.student, self.language, log=self.log, fitted=fitted)
         made.on_change = self._show
         return made
-
-    @property
-    def log(self) -> AttemptLog:
-        """The answers."""
-        return self._kept
 
     @property
     def answered(self) -> int:
@@ -117,10 +113,10 @@ class ExamSeat(Place):
             self.devices.add(screen.name)
         if not self._begun:
             self._begun = datetime.now(UTC)
-            if self._minutes is not None and self._kept.journal is not None:  # for time goes on, should the kernel end
+            if self._minutes is not None and self.log.journal is not None:  # for time goes on, should the kernel end
                 opened = Attempt.now(self._lesson.asked()[0], None, lesson=self._lesson.title, student=self.student, mode=OPENED)
                 with suppress(OSError):
-                    append_attempt(self._kept.journal, opened)
+                    append_attempt(self.log.journal, opened)
         super().enter(screen)
         if self.deadline and not self.is_over and not self._timer:
             with suppress(RuntimeError):  # no loop runs
@@ -240,7 +236,7 @@ class Exam(Served):
         Raises:
             HanabiError: it is not open.
         """
-        return {name: self._open.link(name) for name in self._seats}
+        return {name: self._link(name) for name in self._seats}
 
     @property
     def answered(self) -> dict[str, int]:

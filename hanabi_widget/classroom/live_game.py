@@ -15,7 +15,7 @@ from hanabi_widget.session.sent_line import LINE_REQUESTS, Line, Look, read_requ
 from hanabi_widget.session.session import Job, Outcome, counted, read_type
 from hanabi_widget.session.standalone_html import OPEN_AT_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
-from hanabi_widget.view import ShownStep, StepViews, Viewpoint, board_state, course, read_action
+from hanabi_widget.view import StepViews, Viewpoint, board_state, course, read_action
 from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, offline_frame
 from hanabi_widget.view.game_tree import LineTree
 
@@ -41,6 +41,8 @@ class LiveGame:
         game: the game.
         bots: who of the players is a bot.
         language: the language of all texts.
+        on_turn: called after a turn was taken.
+        on_screens: called when a screen comes or goes.
 
     Attributes:
         game: the game.
@@ -64,12 +66,19 @@ class LiveGame:
         1
     """
 
-    def __init__(self, game: Game, bots: BotChoice, language: Language) -> None:
+    def __init__(
+        self,
+        game: Game,
+        bots: BotChoice,
+        language: Language,
+        on_turn: Callable[[], object] = lambda: None,
+        on_screens: Callable[[], object] = lambda: None,
+    ) -> None:
         if not knows_all_cards(game.last.state):
             raise HanabiError("a table needs all cards, also those of the deck: take a game from `hw.deal`")
         if game.root.learner is not None:
             raise HanabiError("a table needs one deal for everybody, and the dealer that proves has none: take another game")
-        self.game, self.language, self.paused = game, language, False
+        self.game, self.language, self.on_turn, self.on_screens, self.paused = game, language, on_turn, on_screens, False
         self.places = list[Place]()
         self.bots = BotPlayers(bots, game.root.state, None)
 
@@ -107,6 +116,7 @@ class LiveGame:
         if not isinstance(action, Play | Discard | Clue):
             raise LocalizedError("table.error.action")
         self.game.apply(action)
+        self.on_turn()
 
 
 class GameScreens(Place):
@@ -120,26 +130,13 @@ class GameScreens(Place):
         seat: who acts here; None: nobody.
         title: the title of the page.
         most: how many screens there may be.
-        on_turn: called after a turn was taken here.
-        on_screens: called when a screen comes or goes.
     """
 
-    def __init__(
-        self,
-        live: LiveGame,
-        view: Viewpoint,
-        seat: SeatIndex | None,
-        *,
-        title: str,
-        most: int,
-        on_turn: Callable[[], object],
-        on_screens: Callable[[], object],
-    ) -> None:
-        super().__init__(title, live.language, most, on_screens)
+    def __init__(self, live: LiveGame, view: Viewpoint, seat: SeatIndex | None, title: str, most: int) -> None:
+        super().__init__(title, live.language, most, live.on_screens)
         self.live, self.view, self.seat = live, view, seat
         self.calls = seat is not None
         live.places.append(self)
-        self._on_turn = on_turn
         self._line = Line(live.language, LineTree(live.language))
         self._offered: Node | None = None  # where this seat may act
         self._is_fresh = False
@@ -203,21 +200,14 @@ class GameScreens(Place):
             "levels": [],
         }
 
-    def _shown_at(self, step: int) -> ShownStep:
-        return self._look.shown_at(self._board(), step, self._line.nodes[step])
-
     def _offer(self, frame: Frame, *, may_act: bool) -> Frame:
         """A frame with what may be done from here. Nobody rearranges a hand at a table."""
         if not may_act:
             return offline_frame(frame)
         hands: list[ShownHand] = [{**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]]
-        return {**frame, "status": self._your_turn, "hands": hands}
-
-    @property
-    def _your_turn(self) -> str:
-        """What a seat is told in its own turn."""
-        say, turns = self.language.say, self.live.state.turns_left
-        return say("screen.turn") if turns is None else say("screen.turn.last_round", n=turns)
+        turns = self.live.state.turns_left
+        told = self.language.say("screen.turn" if turns is None else "screen.turn.last_round", n=turns)
+        return {**frame, "status": told, "hands": hands}
 
     def _notice(self) -> Traits:
         live, say, title = self.live, self.language.say, self.title
@@ -246,7 +236,6 @@ class GameScreens(Place):
         kind = read_type(message, MESSAGES)
         if kind == "act":
             self.live.take_turn(self.seat, message.get("step"), read_action(message.get("action")))
-            self._on_turn()
             return None
         if kind == "board":
             screen.show(safe_json_text(update(self._line.again(-1))))
@@ -255,7 +244,8 @@ class GameScreens(Place):
             raise LocalizedError("table.error.busy")
         if kind in LINE_REQUESTS:
             return self._line.read_request(message, self.live.game.root)()
-        work = read_request(message, self._line.nodes, self.view, self.language, self._shown_at)
+        nodes, look = self._line.nodes, self._look
+        work = read_request(message, nodes, self.view, self.language, lambda step: look.shown_at(self._board(), step, nodes[step]))
         return Job(kind, counted(work, most=DEFAULT_STEPS))
 
     def describe(self, error: Exception) -> str:

@@ -135,7 +135,7 @@ class Poll(Served):
         Raises:
             HanabiError: it is not open.
         """
-        return self._open.link(PHONES)
+        return self._link(PHONES)
 
     @property
     def round(self) -> int:

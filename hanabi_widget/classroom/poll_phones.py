@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection
+from functools import cache
 from hashlib import sha256
 from typing import Literal
 
 from hanabi_widget.arguments import as_integers
-from hanabi_widget.lessons import Item, Question, Verdict
+from hanabi_widget.lessons import Item, Question
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.lesson import item_id, line_nodes
 from hanabi_widget.lessons.questions.hints import proof_sentences
@@ -87,17 +88,13 @@ class PollPhones(Place):
 
     def next_round(self) -> None:
         """All vote again."""
-        self._page_states.clear()
-        for screen in [*self.screens]:
-            self._show_page(screen)
+        self._show_pages({})
 
     def reveal(self) -> None:
         """Show the answer on all phones."""
         self.revealed = True
-        self._page_states.clear()
         self._board = self._make_board()
-        for screen in [*self.screens]:
-            screen.show(safe_json_text(update({**self._board, **self._page(screen)})))
+        self._show_pages(self._board)
         self.tell(notice(self.language.say("poll.over"), self.title))
 
     def _page(self, screen: Screen) -> Traits:
@@ -123,8 +120,11 @@ class PollPhones(Place):
         again = int(self.revealed)  # what was chosen and not voted for does not count
         return {**state, **asked, "sitting": again, "labels": labels, "messages": messages, "can_repeat": False}
 
-    def _show_page(self, screen: Screen) -> None:
-        screen.show(safe_json_text(update(self._page(screen))))
+    def _show_pages(self, board: Traits) -> None:
+        """Show all phones their page anew, and a board."""
+        self._page_states.clear()
+        for screen in [*self.screens]:
+            screen.show(safe_json_text(update({**board, **self._page(screen)})))
 
     def everything(self, screen: Screen) -> list[Message]:
         over = self.language.say("poll.over") if self.revealed else ""
@@ -139,7 +139,7 @@ class PollPhones(Place):
         self.votes.vote(screen.name, parse_answer(message.get("answer")), {other.name for other in self.screens})
         for other in [*self.screens]:
             if other.name == screen.name:
-                self._show_page(other)
+                other.show(safe_json_text(update(self._page(other))))
         self.on_screens()
 
     def describe(self, error: Exception) -> str:
@@ -171,6 +171,7 @@ class Votes:
         keep: called with the pseudonym, the vote as JSON and the round, before a vote counts; it raises what keeps it from counting.
 
     Attributes:
+        verdict: gives the verdict on a vote.
         rounds: for each round the vote of each phone, as the form of the question reads it.
 
     Example:
@@ -186,7 +187,7 @@ class Votes:
         self.question, self._keep = question, keep
         self.rounds: list[dict[str, object]] = [{}]
         self._changes = Counter[tuple[str, int]]()
-        self._verdicts: dict[object, Verdict] = {}
+        self.verdict = cache(lambda vote: question.grade(question.form.to_json(question.context, vote)))
 
     @property
     def this_round(self) -> dict[str, object]:
@@ -221,12 +222,6 @@ class Votes:
     def next_round(self) -> None:
         """Begin another round."""
         self.rounds.append({})
-
-    def verdict(self, vote: object) -> Verdict:
-        """The verdict on a vote."""
-        if vote not in self._verdicts:
-            self._verdicts[vote] = self.question.grade(self.question.form.to_json(self.question.context, vote))
-        return self._verdicts[vote]
 
     def right_votes(self) -> int:
         """How many votes of this round are right."""

@@ -170,13 +170,6 @@ class _Handler(RequestHandler):
         if not self.server.address.is_own(self.request.host):
             self.refuse(403)
 
-    def find(self, token: str) -> Place | None:
-        """The place behind a link; None if there is none, which is answered."""
-        place = self.server.links.find(token)
-        if place is None:
-            self.refuse(404 if self.server.wrong_links.take() else 429)
-        return place
-
     def refuse(self, status: int) -> None:
         """Answer that there is nothing."""
         self.set_status(status)
@@ -218,36 +211,43 @@ def _file(name: str, *, packed: bool) -> bytes:
     return compress(content, mtime=0) if packed else content
 
 
-class _ScreenPage(_Handler):
+class _AtPlace(_Handler):
+    """An answer about the place behind a link."""
+
+    place: Place
+
+    def prepare(self) -> None:
+        super().prepare()
+        place = None if self._finished else self.server.links.find(self.path_args[0])
+        if place:
+            self.place = place
+        elif not self._finished:
+            self.refuse(404 if self.server.wrong_links.take() else 429)
+
+
+class _ScreenPage(_AtPlace):
     def get(self, token: str) -> None:
-        place = self.find(token)
-        if place is None:
-            return
         if not self.request.path.endswith("/"):
             self.set_status(302)
             self.set_header("Location", f"{token}/")
             return
-        self.write(page(place))
+        self.write(page(self.place))
 
 
-class _Record(_Handler):
-    def get(self, token: str) -> None:
-        place = self.find(token)
-        if place is None:
-            return
-        if place.record is None:
+class _Record(_AtPlace):
+    def get(self, _: str) -> None:
+        if self.place.record is None:
             self.refuse(404)
             return
         self.set_header("Content-Type", "text/plain; charset=UTF-8")
         self.set_header("Content-Disposition", 'attachment; filename="game.hanabi"')
-        self.write(place.record)
+        self.write(self.place.record)
 
 
-class _Socket(WebSocketHandler, _Handler):
+class _Socket(WebSocketHandler, _AtPlace):
     """A screen. See `hanabi_widget.classroom.screens_behind_secret_links.Screen`."""
 
     name = ""
-    place: Place | None = None
 
     def check_origin(self, origin: str) -> bool:
         return self.server.address.is_own_origin(origin)
@@ -255,10 +255,7 @@ class _Socket(WebSocketHandler, _Handler):
     def get_compression_options(self) -> dict[str, int]:
         return COMPRESSION
 
-    async def get(self, token: str) -> None:
-        self.place = self.find(token)
-        if self.place is None:
-            return
+    async def get(self, _: str) -> None:
         if not self.check_origin(self.request.headers.get("Origin", "")):  # tornado asks only where it has doubts
             self.refuse(403)
             return
@@ -271,18 +268,16 @@ class _Socket(WebSocketHandler, _Handler):
         self.allowance = Allowance(MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
         self.name = self.get_argument("me", "")[:64]
         cast("Connection", self.ws_connection.stream).become_screen(Allowance(READS_A_SECOND, READS_AT_ONCE))  # type: ignore[union-attr]
-        if self.place:
-            self.place.enter(self)
+        self.place.enter(self)
 
     def on_message(self, message: str | bytes) -> None:
         if not self.allowance.take():
             self.shut(TOO_MUCH)
-        elif self.place and self in self.place.screens:
+        elif self in self.place.screens:
             self.place.hear(self, _parsed(message))
 
     def on_close(self) -> None:
-        if self.place:
-            self.place.leave(self)
+        self.place.leave(self)
 
     def show(self, text: str) -> None:
         try:
@@ -296,14 +291,12 @@ class _Socket(WebSocketHandler, _Handler):
 
     def cut(self) -> None:
         """End the connection without a word."""
-        if self.place:
-            self.place.leave(self)
+        self.place.leave(self)
         if self.ws_connection and self.ws_connection.stream:
             self.ws_connection.stream.close()
 
     def shut(self, code: int) -> None:
-        if self.place:
-            self.place.leave(self)
+        self.place.leave(self)
         with suppress(RuntimeError):  # the loop is closed
             self.close(code)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import ClassVar
 
 from hanabi_widget.arguments import check_type
@@ -110,35 +111,24 @@ class Table(Served):
         check_type(bots, (Mapping, type(None)), "bots", "a bot for each player who is one: {'Bob': 'piers'}")
         super().__init__(language)
         self.game = Game(game) if isinstance(game, State) else game
-        self._live = LiveGame(self.game, {**(bots or {})}, self._language)
+        self._live = LiveGame(self.game, {**(bots or {})}, self._language, self._follow, self._refresh_soon)
         self.wall = TableWall(self.game, detail, self._language.code, self._follow)
         self._shown: tuple[Node, int] = self._where()
         self._jobs = Jobs()
         self._timer: asyncio.TimerHandle | None = None  # until a bot acts
         self._trouble = ""
-        names, say = self.game.root.state.names, self._language.say
+        names, say, screens = self.game.root.state.names, self._language.say, partial(GameScreens, self._live)
         self._places = {
-            str(seat): self._screens(Viewpoint((seat,), detail=detail), seat, say("table.page.seat", player=names[seat]), MOST_AT_A_SEAT)
+            str(seat): screens(Viewpoint((seat,), detail=detail), seat, say("table.page.seat", player=names[seat]), MOST_AT_A_SEAT)
             for seat in seats(len(names))
         }
-        self._at_the_wall = self._screens(self.wall.session.viewpoint, None, say("table.page.wall"), MOST_AT_THE_WALL)
+        self._at_the_wall = screens(self.wall.session.viewpoint, None, say("table.page.wall"), MOST_AT_THE_WALL)
         self._at_the_wall.is_read_from_afar = True
-        spectators = self._screens(Viewpoint(common=True, detail=detail), None, say("table.page.spectators"), MOST_SPECTATORS)
+        spectators = screens(Viewpoint(common=True, detail=detail), None, say("table.page.spectators"), MOST_SPECTATORS)
         self._places |= {WALL: self._at_the_wall, SPECTATORS: spectators}
         self._serve(self._places, Address(address, port, url))
         watch_cells(self, Table._follow)
         self._plan_bot()
-
-    def _screens(self, view: Viewpoint, seat: SeatIndex | None, title: str, most: int) -> GameScreens:
-        return GameScreens(
-            self._live,
-            view,
-            seat,
-            title=title,
-            most=most,
-            on_turn=self._follow,
-            on_screens=self._refresh_soon,
-        )
 
     # -- for the teacher ---------------------------------------------------------------------------
 
@@ -151,7 +141,7 @@ class Table(Served):
         """
         others = (WALL, SPECTATORS)
         keys = [seat if name in others else name for seat, name in enumerate(self.game.root.state.names)]
-        return {key: self._open.link(place) for key, place in zip([*keys, *others], self._places)}
+        return {key: self._link(place) for key, place in zip([*keys, *others], self._places)}
 
     @property
     def paused(self) -> bool:
@@ -288,7 +278,7 @@ class Table(Served):
 
     def _addresses(self) -> dict[str, str]:
         """Where people are to go."""
-        return {place: link for place, link in self._open.links.items() if not self._bot(place)}
+        return {place: link for place, link in super()._addresses().items() if not self._bot(place)}
 
     def _console_link(self, place: str) -> ConsoleLink:
         say, screens = self._language.say, self._places[place]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
 from itertools import groupby
-from typing import ClassVar, get_args
+from typing import TYPE_CHECKING, ClassVar, get_args
 
 import anywidget
 import traitlets
@@ -32,10 +32,14 @@ from hanabi_widget.protocol.teacher_console import (
     QrCode,
 )
 from hanabi_widget.session.standalone_html import STATIC
-from hanabi_widget.text import Language, LocalizedError, language_by_code
+from hanabi_widget.text import LocalizedError, language_by_code
+from hanabi_widget.widget.widget_base import this_cell
 
-from .address import Address, OpenPlaces
-from .screens_behind_secret_links import MAX_LINKS, Place
+from .address import Address, address_in_the_room, in_browser, server_at
+from .screens_behind_secret_links import MAX_LINKS, STOPPED, TAKEN_BACK, Place
+
+if TYPE_CHECKING:
+    from .server import Server
 
 REFRESH_SECONDS = 0.3
 """A console is brought up to date this often at most: a class that comes in is many screens at once."""
@@ -48,29 +52,19 @@ class Console(anywidget.AnyWidget):
     """Shows a `ConsoleState`, and tells what is pressed.
 
     Args:
-        make_state: makes what is shown, and a notebook saves.
-        addresses: tells where links lead, by their id: to whom looks at the console now, and to no saved notebook.
-        press: called with the id of a button and of its link, which is empty for buttons of no link.
-        choose: called with the id of a link and of a choice.
-        language: the language of errors.
+        served: what it is the console of: it makes what is shown, and a notebook saves, and does what is pressed. Where links lead is told
+            to whom looks at the console now, and to no saved notebook.
     """
 
     _esm = (STATIC / "console.js").read_text("utf-8")
     _css = (STATIC / "console.css").read_text("utf-8")
     _console_state = traitlets.Dict().tag(sync=True)
 
-    def __init__(
-        self,
-        make_state: Callable[[], ConsoleState],
-        addresses: Callable[[], Mapping[str, str]],
-        press: Callable[[str, str], object],
-        choose: Callable[[str, str], object],
-        language: Language,
-    ) -> None:
-        self._make_state, self._addresses, self._press, self._choose, self._language = make_state, addresses, press, choose, language
+    def __init__(self, served: Served) -> None:
+        self._served = served
         self._told: Mapping[str, str] = {}
         self._timer: asyncio.TimerHandle | None = None
-        self._shown = json_safe(make_state())
+        self._shown = json_safe(served._console_state())
         super().__init__(_console_state=self._shown)
         self.on_msg(at_home(self._on_message))
 
@@ -80,14 +74,14 @@ class Console(anywidget.AnyWidget):
 
     def refresh(self) -> None:
         """Show what there is now."""
-        self._shown = json_safe(self._make_state())
+        self._shown = json_safe(self._served._console_state())
         self._console_state = dict(self._shown)
-        if self._told != self._addresses():
+        if self._told != self._served._addresses():
             self._tell_addresses()
 
     def _tell_addresses(self) -> None:
         """Tell all views where the links lead."""
-        self._told = self._addresses()
+        self._told = self._served._addresses()
         found = {link: ConsoleAddress(address=address, code=qr_code(address)) for link, address in self._told.items()}
         self.send(json_safe(ConsoleAddresses(type="addresses", addresses=found)))
 
@@ -109,7 +103,7 @@ class Console(anywidget.AnyWidget):
         try:
             self._handle(message if isinstance(message, dict) else {})
         except HanabiError as error:
-            text = self._language.say(error.key, **error.values) if isinstance(error, LocalizedError) else str(error)
+            text = self._served._language.say(error.key, **error.values) if isinstance(error, LocalizedError) else str(error)
             self.send(ConsoleError(type="error", text=text))
         self.refresh()
 
@@ -121,13 +115,19 @@ class Console(anywidget.AnyWidget):
             self._tell_addresses()
         elif message.get("type") == "press":
             if button in [its["id"] for its in (link or self._shown)["buttons"]]:
-                self._press(str(button), link["id"] if link else "")
+                self._served._press(str(button), link["id"] if link else "")
         elif message.get("type") == "choose" and link and choice in [its["id"] for its in link["choices"]]:
-            self._choose(link["id"], str(choice))
+            self._served._choose(link["id"], str(choice))
+
+
+_open: list[Served] = []
+"""All that may be open still."""
 
 
 class Served(ABC):
-    """What has places at the server, and a console in the notebook: a table, a poll, an exam.
+    """What has places at the server, each behind a link of its own, and a console in the notebook: a table, a poll, an exam.
+
+    A cell that is run again makes others: then these are the older ones, and the console offers to close them.
 
     Args:
         language: the code of the language; by default that of `hanabi_widget.set_language`.
@@ -145,8 +145,13 @@ class Served(ABC):
         Raises:
             HanabiError: they cannot be served there, or too many links are open.
         """
-        self._open = OpenPlaces(self._kind, places, address, self._language, self.close)
-        self._console = Console(self._console_state, self._addresses, self._press, self._choose, self._language)
+        self._served, (self._cell, self._run) = places, this_cell()
+        self._server = server_at(address, self._language)
+        self._tokens = {name: self._server.links.open(place) for name, place in places.items()} if self._server else {}
+        alike = [other for other in _open if self._cell and (other._kind, other._cell) == (self._kind, self._cell)]
+        self._made_before = [other for other in alike if other._run != self._run]
+        _open[:] = [each for each in (*_open, self) if each.is_open]
+        self._console = Console(self)
 
     def _refresh_soon(self) -> None:
         """Bring the console up to date, which comes after the places that call this."""
@@ -155,16 +160,48 @@ class Served(ABC):
     @property
     def is_open(self) -> bool:
         """Whether screens can come: it runs in a kernel, and was not closed."""
-        return bool(self._open)
+        return bool(self._tokens)
 
     def close(self) -> None:
         """Close it: all screens say so, and its links lead nowhere."""
-        self._open.close()
+        for place in [*self._tokens]:
+            self._server_of(place).links.shut(self._tokens.pop(place), STOPPED)
         self._console.refresh()
 
+    def _close_older(self) -> None:
+        """Close those that the same cell has opened before."""
+        for other in self._older:
+            other.close()
+
+    def _server_of(self, place: str) -> Server:
+        """The server of a place that has a link.
+
+        Raises:
+            HanabiError: it has none: it is closed, or was never open.
+        """
+        if in_browser():
+            raise LocalizedError(f"{self._kind}.browser")
+        if not self._server or place not in self._tokens:
+            raise HanabiError(f"the {self._kind} is not open: it needs a notebook with a running kernel, and ends with `close()`")
+        return self._server
+
+    def _link(self, place: str) -> str:
+        """The whole link to a place."""
+        return self._server_of(place).address.link(self._tokens[place])
+
+    def _addresses(self) -> dict[str, str]:
+        """Where people are to go; nowhere once it is closed."""
+        return {place: self._link(place) for place in self._tokens}
+
     def _exchange(self, place: str) -> None:
-        """Give a place another link."""
-        self._open.take_back(place)
+        """Give a place another link: the one before leads nowhere any more, and its screens say so.
+
+        Raises:
+            HanabiError: it has none.
+        """
+        links = self._server_of(place).links
+        before, self._tokens[place] = self._tokens[place], links.open(self._served[place])
+        links.shut(before, TAKEN_BACK)
         self._console.refresh()
 
     def _ipython_display_(self) -> None:
@@ -186,12 +223,13 @@ class Served(ABC):
         charts: Sequence[ConsoleChart] = (),
     ) -> ConsoleState:
         """A console without anything to save."""
+        closing = [*(["close"] if self.is_open else []), *(["older"] if self._older else [])]
         return {
             "language": self._language.code,
             "title": title,
-            "lines": [*lines, *self._open.notices],
+            "lines": [*lines, *self._who_can_come],
             "labels": labels_in(self._language, get_args(ConsoleLabel), "console"),
-            "buttons": [*buttons, *self._open.buttons],
+            "buttons": [*buttons, *(ConsoleButton(id=name, label=self._say(name), pressed=None) for name in closing)],
             "links": [*links] if self.is_open else [],
             "charts": [*charts],
             "record": "",
@@ -199,9 +237,21 @@ class Served(ABC):
             "save": "",
         }
 
-    def _addresses(self) -> dict[str, str]:
-        """Where people are to go."""
-        return self._open.links
+    def _say(self, key: str, **words: object) -> str:
+        """What the teacher is told of a table, a poll or an exam, each in words of its own."""
+        return self._language.say(f"{self._kind}.{key}", **words)
+
+    @property
+    def _older(self) -> list[Served]:
+        return [other for other in self._made_before if other.is_open]
+
+    @property
+    def _who_can_come(self) -> list[str]:
+        """What the teacher is told of who can come: nobody, only who sits at this machine, or those with older links too."""
+        if not self._server or not self.is_open:
+            return [self._say("browser" if in_browser() else "closed")]
+        local = [self._say("local", address=address_in_the_room())] if self._server.address.is_local else []
+        return [*local, *([self._say("before")] if self._older else [])]
 
     @property
     def _buttons(self) -> dict[str, Callable[[], object]]:
@@ -211,7 +261,7 @@ class Served(ABC):
     def _press(self, button: str, link: str) -> None:
         does: dict[str, Callable[[], object]] = {
             "close": self.close,
-            "older": self._open.close_older,
+            "older": self._close_older,
             "take_back": partial(self._exchange, link),
             **self._buttons,
         }

@@ -19,7 +19,7 @@ from hanabi_widget.picture.charts import Bar, chart
 from hanabi_widget.text import Language, current_language, describe_note
 
 from .input_output import FileError, complain, file_errors, hanging, json_text, read_source, write
-from .options import HOUSE_RULE, SOURCE_HELP, TABLES, Command, options, write_tables
+from .options import HOUSE_RULE, TABLES, Command, options, write_tables
 
 
 def check_files(arguments: Namespace) -> int:
@@ -51,10 +51,6 @@ def _report(argument: str, arguments: Namespace, language: Language) -> bool:
     return key == "check.ok"
 
 
-_CHECK = options()
-_CHECK.add_argument("sources", nargs="+", metavar="FILE", help=f"a lesson, a record, or hanab.live's JSON: {SOURCE_HELP}")
-_CHECK.add_argument("--answers", action="store_true", help="print the answers to the questions of lessons, and why")
-
 CHECK = Command(
     "check that lessons, records, positions and hanab.live files can be read, and say what is wrong, with line and column",
     """\
@@ -67,7 +63,7 @@ examples:
 The format is recognised from the text, not from the name. Drills of lessons are carried out. A lesson must not show or say before a
 question what the question hides. The exit code is 1 if anything is wrong.""",
     check_files,
-    (_CHECK, HOUSE_RULE),
+    (options("sources", "--answers"), HOUSE_RULE),
 )
 
 
@@ -111,16 +107,6 @@ def class_chart(grades: Grades, language: Language) -> str:
     return chart(title, bars)
 
 
-_GRADE = options()
-_GRADE.add_argument(
-    "files",
-    nargs="+",
-    metavar="FILE",
-    help="a notebook (.ipynb), a journal (.jsonl) or the report of an LMS (.csv, .tsv, .txt) with answers",
-)
-_GRADE.add_argument("--lesson", metavar="FILE", help="the lesson whose questions count")
-_GRADE.add_argument("--exam", action="store_true", help="it was an exam: nothing counts that was answered in practice")
-
 GRADE = Command(
     "grade the answers in students' notebooks and journals or in the report of an LMS, and summarise the class",
     """\
@@ -135,5 +121,5 @@ have replaced them. Whatever cannot be used is reported on the standard error, a
 could not be used, the lesson cannot be read, or an exam looks suspicious. With --exam, or if the lesson says "exam: yes", only answers of
 an exam count, whatever the files say of themselves. docs/attempts.md describes the tables.""",
     grade_files,
-    (_GRADE, TABLES),
+    (options("files", "--lesson", "--exam"), TABLES),
 )

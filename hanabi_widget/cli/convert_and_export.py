@@ -20,7 +20,7 @@ from hanabi_widget.text.plain_text import plain_json
 from hanabi_widget.view import HANAB_LIVE_REPLAY, ViewpointName
 
 from .input_output import STDOUT, InputSource, complain, file_errors, progress, read_source, write
-from .options import DETAIL, ONE_GAME, VIEW, AskedOfGame, Command, about_game, output_option, positive_int
+from .options import DETAIL, ONE_GAME, VIEW, AskedOfGame, Command, about_game, options, output_option
 
 NOTATIONS: dict[str, Callable[[Game], str]] = {
     "record": record_text,
@@ -123,9 +123,6 @@ def _export_lesson(source: InputSource, arguments: Namespace, path: Path, form: 
 
 _EXPORT = output_option(*dict.fromkeys([".html", ".htm", *SUFFIXES.values()]))
 _EXPORT.add_argument("--to", choices=SUFFIXES, help="export a lesson in this form; by default what the suffix of the output file says")
-_EXPORT.add_argument("--student", default="", metavar="NAME", help="of a lesson: ask the variants of this student")
-_EXPORT.add_argument("--exam", action="store_true", help="of a lesson: leave out all that tells the right answers")
-_EXPORT.add_argument("--copies", type=positive_int, default=1, metavar="N", help="of a handout: so many copies, each with other variants")
 
 EXPORT = Command(
     "write a board as a standalone HTML page, or a lesson as a page, a package for an LMS, questions for Moodle, a book's page, a handout",
@@ -141,5 +138,5 @@ The page of a board opens at the last step, or at --step. With --view of a playe
 player. If GAME is a lesson (docs/lesson.md), the form is that of --to, or of the suffix of FILE. docs/classroom.md
 says what each form is for, and what it is not.""",
     export,
-    (*ONE_GAME, VIEW, DETAIL, _EXPORT),
+    (*ONE_GAME, VIEW, DETAIL, _EXPORT, options("--student", "--exam", "--copies", student="", copies=1)),
 )

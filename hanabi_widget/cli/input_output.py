@@ -245,8 +245,8 @@ def complain(text: str) -> None:
 
 
 def json_text(value: object) -> str:
-    """A value as indented JSON."""
-    return plain_json(json.dumps(value, ensure_ascii=False, indent=1)) + "\n"
+    """A value as indented JSON, fractions as text."""
+    return plain_json(json.dumps(value, ensure_ascii=False, indent=1, default=str)) + "\n"
 
 
 # -- A counter of what is done, on the standard error --------------------------------------------------------

@@ -10,8 +10,7 @@ from hanabi_widget.knowledge import CardView, DependsOnUnknownCard, OwnCard, Sta
 from hanabi_widget.knowledge.formula import STATUS_FACTS
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.picture import picture
-from hanabi_widget.rules import UNKNOWN, Node, SeatIndex, Slot, State, by_seat, clue_info_of, slots
-from hanabi_widget.solver import LossReason
+from hanabi_widget.rules import UNKNOWN, SeatIndex, Slot, State, by_seat, clue_info_of, slots
 from hanabi_widget.text import (
     DEFAULT_LEVEL,
     LEVELS,
@@ -49,7 +48,9 @@ def show(asked: AskedOfGame) -> Iterator[str]:
         return
     seen = StepViews(view, language)
     shown, figures = seen.frame(node), seen.figures(node)
-    yield from _heading(asked)
+    yield language.say("step", step=asked.step, last=len(asked.game) - 1)
+    if view.chain or view.common:
+        yield view_name(language, node.state, view)
     yield shown["log"]
     yield shown["status"]
     if node.comment:
@@ -63,13 +64,6 @@ def show(asked: AskedOfGame) -> Iterator[str]:
         yield hand["label"]
         yield from (f"  {card['label']}" for card in hand["cards"])
     yield from ["", figures["position"]] if figures["position"] else []
-
-
-def _heading(asked: AskedOfGame) -> Iterator[str]:
-    """Which step it is, and who sees it."""
-    yield asked.language.say("step", step=asked.step, last=len(asked.game) - 1)
-    if asked.view.chain or asked.view.common:
-        yield view_name(asked.language, asked.node.state, asked.view)
 
 
 _SHOW = output_option(*SUFFIXES)
@@ -100,8 +94,14 @@ def explain(asked: AskedOfGame) -> Iterator[str]:
         yield from _history_lines(asked, asked.arguments.card)
         return
     steps = range(min(1, len(asked.game) - 1), len(asked.game)) if asked.arguments.step is None else [asked.step]
-    for step in steps:
-        yield from _explanation_lines(asked, asked.game.line[step])
+    view, seen = asked.view, StepViews(asked.view, asked.language)
+    for node in (asked.game.line[step] for step in steps):
+        yield seen.frame(node)["log"]
+        if node.parent and node.action:
+            before, after = (view.knowledge(each.state) for each in (node.parent, node))
+            standpoint = Standpoint.between(before, after, view.chain, common=view.common)
+            told = str(explanation_in_words(asked.language, standpoint, node.action, asked.arguments.level))
+            yield from (f"  {line}" for line in told.splitlines())
 
 
 def _history_lines(asked: AskedOfGame, card: str) -> list[str]:
@@ -119,19 +119,8 @@ def _history_lines(asked: AskedOfGame, card: str) -> list[str]:
     return str(history_in_words(asked.language, history, [node.state for node in nodes])).splitlines()
 
 
-def _explanation_lines(asked: AskedOfGame, node: Node) -> Iterator[str]:
-    view = asked.view
-    yield StepViews(view, asked.language).frame(node)["log"]
-    if node.parent and node.action:
-        before, after = (view.knowledge(each.state) for each in (node.parent, node))
-        standpoint = Standpoint.between(before, after, view.chain, common=view.common)
-        told = str(explanation_in_words(asked.language, standpoint, node.action, asked.arguments.level))
-        yield from (f"  {line}" for line in told.splitlines())
-
-
-_EXPLAIN = options()
+_EXPLAIN = options("--card")
 _EXPLAIN.add_argument("--level", choices=LEVELS, default=DEFAULT_LEVEL, help="short, as at the table, or with formulas for logicians")
-_EXPLAIN.add_argument("--card", metavar="CARD", help="instead, how the holder of a card came to know it: 'Ben 2' is Ben's slot 2")
 
 EXPLAIN = Command(
     "explain what an action taught: what can be done now, why, and who can follow",
@@ -200,16 +189,13 @@ def _view_data(state: State, chain: Chain, known: CardView | DependsOnUnknownCar
     """What somebody knows about a card."""
     card = known if isinstance(known, CardView) else None
     odds = card.probability if isinstance(card, OwnCard) else None
-    possible = None if card is None else [*state.rules.names_of(card.identity_bits)]
+    possible = card and [*state.rules.names_of(card.identity_bits)]
     return {
         "kind": "common" if not chain else "own" if len(chain) == 1 else "nested",
         "knowers": [state.names[seat] for seat in chain] or [*state.names],
         "possible": possible,
-        "probabilities": {name: str(odds(name)) for name in possible} if odds and possible else None,
-        "facts": {
-            fact: {"known": card.truth_value(fact) if card else None, "probability": str(odds(fact)) if odds else None}
-            for fact in STATUS_FACTS
-        },
+        "probabilities": {name: odds(name) for name in possible} if odds and possible else None,
+        "facts": {fact: {"known": card and card.truth_value(fact), "probability": odds and odds(fact)} for fact in STATUS_FACTS},
         "depends": {"player": state.names[known.seat], "slot": known.slot} if isinstance(known, DependsOnUnknownCard) else None,
     }
 
@@ -225,12 +211,11 @@ def _knowledge_lines(asked: AskedOfGame, knowledge: StateKnowledge) -> Iterator[
         yield hand["label"]
         for slot in slots(state.hand_sizes[seat]):
             words, identity = {"player": state.names[seat], "slot": slot}, state.hands[seat][slot - 1]
-            if not view.sees(seat):
-                yield f"  {language.say('card.back', **words)}"
-            elif identity == UNKNOWN:
-                yield f"  {language.say('card.unknown', **words)}"
+            if view.sees(seat) and identity != UNKNOWN:
+                card = language.say("card.face", **words, card=card_name(language, state.rules, identity))
             else:
-                yield f"  {language.say('card.face', **words, card=card_name(language, state.rules, identity))}"
+                card = language.say("card.unknown" if view.sees(seat) else "card.back", **words)
+            yield f"  {card}"
             for chain in view.chains_to(state, seat):
                 yield f"    {_view_line(language, state, chain, _known(knowledge, chain, seat, slot))}"
 
@@ -242,19 +227,20 @@ def _view_line(language: Language, state: State, chain: Chain, known: CardView |
         return language.say("know.line.bare", who=label, cards=describe_error(language, state, known))
     odds = known.probability if isinstance(known, OwnCard) else None
     names, cards = state.rules.names_of(known.identity_bits), card_names(language, state, known.identity_bits)
+
+    def told(claim: str, words: str) -> str:
+        return language.say("odds.one", card=words, share=odds(claim)) if odds else words
+
     if odds and 1 < len(names) <= MAX_LISTED:
-        shares = [(card_name(language, state.rules, state.rules.identity_of(name)), odds(name)) for name in names]
-        cards = language.comma_list([language.say("odds.one", card=card, share=share) for card, share in shares])
+        cards = language.comma_list([told(name, card_name(language, state.rules, state.rules.identity_of(name))) for name in names])
     facts = list[str]()
     for fact in STATUS_FACTS:
         truth = known.truth_value(fact)
         if truth is not None:
             facts.append(fact_name(language, state, fact if truth else f"not {fact}"))
         elif odds:
-            facts.append(language.say("odds.one", card=fact_name(language, state, fact), share=odds(fact)))
-    if not facts:
-        return language.say("know.line.bare", who=label, cards=cards)
-    return language.say("know.line", who=label, cards=cards, facts=language.comma_list(facts))
+            facts.append(told(fact, fact_name(language, state, fact)))
+    return language.say("know.line" if facts else "know.line.bare", who=label, cards=cards, facts=language.comma_list(facts or [""]))
 
 
 KNOW = Command(
@@ -290,16 +276,12 @@ def winnable(asked: AskedOfGame) -> str | Iterator[str]:
             "last": len(asked.game) - 1,
             "winnable": answer.winnable,
             "line": answer.line and [action_message(asked.game[step].normalized(action)) for action in answer.line],
-            "reason": _reason_data(answer.reason),
+            "reason": answer.reason and asdict(answer.reason),
             "lost": loss.lost,
             "open": [*loss.open],
-            "lost_reason": _reason_data(loss.reason),
+            "lost_reason": loss.reason and asdict(loss.reason),
         }
     )
-
-
-def _reason_data(reason: LossReason | None) -> dict[str, object] | None:
-    return asdict(reason) if reason else None
 
 
 WINNABLE = Command(

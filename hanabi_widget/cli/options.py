@@ -6,10 +6,10 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import Game, Node, State
+from hanabi_widget.rules import Game, Node
 from hanabi_widget.text import LocalizedError, current_language, describe_note
 from hanabi_widget.text.plain_text import plain
 from hanabi_widget.view import DETAILS, Viewpoint, read_viewpoint
@@ -41,7 +41,7 @@ class Command(NamedTuple):
     options: tuple[Parser, ...]
 
 
-# -- Options that several commands have: parents of their parsers ---------------------------------------------
+# -- Arguments ------------------------------------------------------------------------------------------------
 
 
 def positive_int(text: str) -> int:
@@ -56,6 +56,64 @@ def positive_int(text: str) -> int:
     return number
 
 
+ARGUMENTS = {
+    "source": ("text", "GAME", "a file (- for the standard input), or a position or replay link itself"),
+    "--game": ("from 1", "N", "which game of a file with several, from 1"),
+    "--step": ("number", "N", "the step, 0 for the start; by default the last"),
+    "--view": (
+        "text",
+        "VIEW",
+        (
+            "all (the default), a player, players separated by commas (what the first knows that the next knows ...), or common;"
+            " nothing that is hidden from the first player is shown"
+        ),
+    ),
+    "--card": ("text", "CARD", "instead, how the holder of a card came to know it: 'Ben 2' is Ben's slot 2"),
+    "--student": ("text", "NAME", "of a lesson: ask the variants of this student"),
+    "--exam": (
+        "switch",
+        "",
+        "it is an exam: what is exported leaves out all that tells the right answers; nothing is graded that was answered in practice",
+    ),
+    "--copies": ("from 1", "N", "of a handout: so many copies, each with other variants"),
+    "sources": (
+        "texts",
+        "FILE",
+        "a lesson, a record, or hanab.live's JSON: a file (- for the standard input), or a position or replay link itself",
+    ),
+    "--answers": ("switch", "", "print the answers to the questions of lessons, and why"),
+    "files": ("texts", "FILE", "a notebook (.ipynb), a journal (.jsonl) or the report of an LMS (.csv, .tsv, .txt) with answers"),
+    "--lesson": ("text", "FILE", "the lesson whose questions count"),
+    "--players": ("from 1", "N", "the number of players; by default one a bot, or three"),
+    "--games": ("from 1", "N", "the number of games; by default 100"),
+    "--seed": ("text", "SEED", "shuffles the decks: a number or a word; by default 0"),
+    "--rules": ("text", "RULES", "such as IT or PT+avalanche; by default common"),
+    "--workers": ("from 1", "N", "the number of processes; by default one"),
+    "--patience": ("seconds", "S", "the seconds a bot may think about a move; by default 10"),
+}
+"""The arguments by name: what is given, what it is called, and what it means. Those with a list of choices stand at their commands."""
+
+KINDS: dict[str, dict[str, Any]] = {
+    "text": {},
+    "texts": {"nargs": "+"},
+    "number": {"type": int},
+    "from 1": {"type": positive_int},
+    "seconds": {"type": float},
+    "switch": {"action": "store_true"},
+}
+
+
+def options(*names: str, **defaults: object) -> Parser:
+    """Options to be declared: some of `ARGUMENTS`, and their defaults."""
+    declared = Parser(add_help=False)
+    for name in names:
+        kind, metavar, meaning = ARGUMENTS[name]
+        given = KINDS[kind] | ({"metavar": metavar} if metavar else {})
+        declared.add_argument(name, help=meaning, **given)
+    declared.set_defaults(**defaults)
+    return declared
+
+
 def output_path(*suffixes: str) -> Callable[[str], Path]:
     """An argparse type: an output path with an allowed suffix, so that a typo cannot overwrite a submission."""
 
@@ -65,11 +123,6 @@ def output_path(*suffixes: str) -> Callable[[str], Path]:
         return Path(name)
 
     return path
-
-
-def options() -> Parser:
-    """Options to be declared."""
-    return Parser(add_help=False)
 
 
 def output_option(*suffixes: str) -> Parser:
@@ -89,7 +142,8 @@ def data_options(*formats: str) -> Parser:
     return declared
 
 
-SOURCE_HELP = "a file (- for the standard input), or a position or replay link itself"
+# -- Options that several commands have: parents of their parsers ---------------------------------------------
+
 
 HOUSE_RULE = options()
 HOUSE_RULE.add_argument(
@@ -99,26 +153,13 @@ HOUSE_RULE.add_argument(
     choices=HOUSE_RULES,
     help="a house rule of games in a format of hanab.live, which does not say it; may be given several times",
 )
-GAME = options()
-GAME.add_argument("source", metavar="GAME", help=SOURCE_HELP)
-GAME.add_argument("--game", type=positive_int, metavar="N", help="which game of a file with several, from 1")
-GAME.set_defaults(output=None)
-STEP = options()
-STEP.add_argument("--step", type=int, metavar="N", help="the step, 0 for the start; by default the last")
-VIEW = options()
-VIEW.add_argument(
-    "--view",
-    default="all",
-    metavar="VIEW",
-    help="all (the default), a player, players separated by commas (what the first knows that the next knows ...), or common;"
-    " nothing that is hidden from the first player is shown",
-)
+VIEW = options("--view", view="all")
 DETAIL = options()
 DETAIL.add_argument("--detail", choices=DETAILS, default=DETAILS[-1], help="how much of what is known is shown; by default all of it")
 JSON = data_options("json")
 TABLES = data_options("csv", "json")
 TABLES.add_argument("--plot", type=output_path(".svg"), metavar="FILE", help="draw a chart of the results as SVG")
-ONE_GAME = (GAME, HOUSE_RULE, STEP)
+ONE_GAME = (options("source", "--game", "--step", output=None), HOUSE_RULE)
 """The options of a step of a game."""
 
 
@@ -168,7 +209,11 @@ class AskedOfGame:
         Raises:
             LocalizedError: there is no such viewpoint.
         """
-        return view_of(self.game.root.state, self.arguments.view, getattr(self.arguments, "detail", DETAILS[-1]))
+        state, text = self.game.root.state, self.arguments.view
+        players = (text,) if text in state.names else tuple(text.split(","))
+        if text not in ("all", "common") and not {*players} <= {*state.names}:
+            raise LocalizedError("error.view", view=text, views=", ".join(["all", "common", *state.names, ",".join(state.names[:2])]))
+        return read_viewpoint(state, text if text in ("all", "common") else players, getattr(self.arguments, "detail", DETAILS[-1]))
 
 
 def about_game(tell: Callable[[AskedOfGame], str | Iterable[str]]) -> Callable[..., int]:
@@ -189,23 +234,6 @@ def about_game(tell: Callable[[AskedOfGame], str | Iterable[str]]) -> Callable[.
         return 0
 
     return run
-
-
-def view_of(state: State, text: str, detail: str = DETAILS[-1]) -> Viewpoint:
-    """The viewpoint that a text names.
-
-    Raises:
-        LocalizedError: there is no such viewpoint.
-
-    Example:
-        >>> from hanabi_widget.rules import initial_state
-        >>> view_of(initial_state(players=3), "Alice,Bob").chain
-        (0, 1)
-    """
-    players = (text,) if text in state.names else tuple(text.split(","))
-    if text not in ("all", "common") and not {*players} <= {*state.names}:
-        raise LocalizedError("error.view", view=text, views=", ".join(["all", "common", *state.names, ",".join(state.names[:2])]))
-    return read_viewpoint(state, text if text in ("all", "common") else players, detail)
 
 
 def write_tables(arguments: Namespace, inputs: Iterable[Path], summary: str, **tables: Callable[[], str]) -> None:

@@ -16,7 +16,7 @@ from hanabi_widget.picture.charts import batch_chart, batch_text
 from hanabi_widget.text.plain_text import csv_text
 
 from .input_output import json_text, progress
-from .options import TABLES, Command, options, positive_int, write_tables
+from .options import TABLES, Command, options, write_tables
 
 
 def simulate_games(arguments: Namespace) -> int:
@@ -79,14 +79,9 @@ def simulation_data(batch: Batch) -> dict[str, object]:
     }
 
 
-_SIMULATE, BOTS = options(), ", ".join(ALL_BOTS)
+_SIMULATE, BOTS = options("--players", "--games", "--seed", "--rules", "--workers", "--patience"), ", ".join(ALL_BOTS)
 _SIMULATE.add_argument("bots", nargs="+", choices=ALL_BOTS, metavar="BOT", help=f"one bot for all seats, or one for each: {BOTS}")
-_SIMULATE.add_argument("--players", type=positive_int, metavar="N", help="the number of players; by default one a bot, or three")
-_SIMULATE.add_argument("--games", type=positive_int, default=100, metavar="N", help="the number of games; by default 100")
-_SIMULATE.add_argument("--seed", default="0", metavar="SEED", help="shuffles the decks: a number or a word; by default 0")
-_SIMULATE.add_argument("--rules", default="common", metavar="RULES", help="such as IT or PT+avalanche; by default common")
-_SIMULATE.add_argument("--workers", type=positive_int, default=1, metavar="N", help="the number of processes; by default one")
-_SIMULATE.add_argument("--patience", type=float, default=10, metavar="S", help="the seconds a bot may think about a move; by default 10")
+_SIMULATE.set_defaults(games=100, seed="0", rules="common", workers=1, patience=10)
 
 SIMULATE = Command(
     "let bots play many games, and sum up the results",

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
@@ -89,35 +89,40 @@ def recommendations(position: PublicPosition, seat: SeatIndex) -> tuple[Numbered
     state, rules, numbers = position.state, position.state.rules, card_numbers(position.state)[seat]
     public = [*public_identities(state)]
     left = [copies - public.count(identity) for identity, copies in by_identity(rules.copies_of)]
-    place = {identity: place for identity, (_, place) in by_identity(rules.firework_place)}
     playable = position.playable & sum([1 << identity for identity, count in by_identity(left) if count])
-    trash = position.trash & ~playable
-    spare = sum([1 << identity for identity, count in by_identity(left) if count == rules.copies_of[identity] > 1]) & ~playable & ~trash
-    size, anything = rules.hand_sizes[len(state.names)], rules.all_identities
-
-    last = rules.ranks - 1
-    plays = sorted([identity for identity in place if playable >> identity & 1], key=lambda card: (place[card] != last, place[card], card))
-    found = [*_chosen(numbers, [1 << identity for identity in plays], 0, anything)]
-    for discards, others in ((trash, anything & ~playable), (spare, anything & ~playable & ~trash)):
-        by_place = [sum([1 << card for card in place if discards >> card & 1 and place[card] == here]) for here in range(last, -1, -1)]
-        found += _chosen(numbers, [cards for cards in by_place if cards], size, others)
-    rest = anything & ~playable & ~trash & ~spare
-    if rest:
-        found.append(NumberedHand(size + len(numbers) - 1, tuple(sorted([(number, rest) for number in numbers]))))
+    size, others, found = rules.hand_sizes[len(state.names)], rules.all_identities, list[NumberedHand]()
+    for first, chosen in preferred_cards(rules, playable, position.trash & ~playable, all_left(rules, left) & ~playable, size):
+        for index, number in enumerate(numbers):
+            masks = [(number, chosen)]
+            masks += [(newer, others & ~chosen) for newer in numbers[:index]]
+            masks += [(older, others) for older in numbers[index + 1 :]]
+            if all(mask for _, mask in masks):
+                found.append(NumberedHand(first + index, tuple(sorted(masks))))
+        others &= ~chosen
+    if others:
+        found.append(NumberedHand(size + len(numbers) - 1, tuple(sorted([(number, others) for number in numbers]))))
     return tuple(found)
 
 
-def _chosen(numbers: Sequence[CardNumber], preferred: Sequence[Identities], first: int, others: Identities) -> Iterator[NumberedHand]:
-    """The hands in which a card is chosen: the newest of the first of some sets that one is in; all cards are among `others`."""
-    better = 0
-    for chosen in preferred:
-        for index, number in enumerate(numbers):
-            masks = [(number, chosen & others)]
-            masks += [(newer, others & ~better & ~chosen) for newer in numbers[:index]]
-            masks += [(older, others & ~better) for older in numbers[index + 1 :]]
-            if all(mask for _, mask in masks):
-                yield NumberedHand(first + index, tuple(sorted(masks)))
-        better |= chosen
+def all_left(rules: RuleSet, left: Sequence[int]) -> Identities:
+    """The identities that have several copies of which all are left."""
+    return sum([1 << identity for identity, count in by_identity(left) if count == rules.copies_of[identity] > 1])
+
+
+@lru_cache(maxsize=1 << 10)
+def preferred_cards(
+    rules: RuleSet, playable: Identities, trash: Identities, spare: Identities, size: int
+) -> Sequence[tuple[int, Identities]]:
+    """What is recommended, in the order of preference: sets of identities, each with the number of the newest card of a hand in it.
+
+    Where a hand has none of them, its oldest card is discarded.
+    """
+    place, last = rules.firework_place, rules.ranks - 1
+    plays = [card for card in range(len(place)) if playable >> card & 1]
+    plays.sort(key=lambda card: (place[card][1] != last, place[card][1], card))
+    latest_first = [sum([1 << card for card, (_, here) in enumerate(place) if here == height]) for height in range(last, -1, -1)]
+    discards = [(size, cards & kind) for kind in (trash, spare & ~trash) for cards in latest_first]
+    return [*[(0, 1 << card) for card in plays], *discards]
 
 
 @dataclass(frozen=True, eq=False)

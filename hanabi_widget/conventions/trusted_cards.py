@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from hanabi_widget.knowledge import CardView, CardViews, ChainView, Counterexample, Evidence, GroupObservation, chain_view, fact_identities
+from hanabi_widget.knowledge import CardView, CardViews, ChainView, Counterexample, Evidence, chain_view, fact_identities
 from hanabi_widget.knowledge.proving_dealer import closest_counterexample
 from hanabi_widget.knowledge.reason import UsedEvidence, require_distinct_players
-from hanabi_widget.rules import Identities, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules import SeatIndex, Slot, State, by_slot
 
 from .announcement import Announcement
 from .heard_worlds import heard_worlds
@@ -89,9 +89,7 @@ class TrustedCard(CardView):
         (True, False)
     """
 
-    def __init__(self, observation: GroupObservation, slot: Slot, identities: Identities, group: int, view: TrustView) -> None:
-        super().__init__(observation, view.holder, slot, identities, group)
-        self._view = view
+    _view: TrustView
 
     def trusts(self, fact: str | int) -> bool:
         """Whether a fact may be relied on, as it is true of all cards that this may be by agreement.
@@ -125,12 +123,12 @@ class TrustView(CardViews[TrustedCard]):
     """
 
     def __init__(self, worlds: TrustedWorlds | TrustChain) -> None:
-        observation, self.chain = worlds.observation, worlds.chain
+        self._worlds, self.chain, holder = worlds, worlds.chain, worlds.chain[-1]
         group = sum({1 << seat for seat in self.chain})
-        cards: list[TrustedCard] = []
-        super().__init__(observation.state, self.chain[-1], cards)
-        cards += [TrustedCard(observation, slot, identities, group, self) for slot, identities in by_slot(worlds.identities())]
-        self._worlds = worlds
+        cards = [TrustedCard(worlds.observation, holder, *card, group) for card in by_slot(worlds.identities())]
+        super().__init__(worlds.observation.state, holder, cards)
+        for card in cards:
+            card._view = self
 
     @cached_property
     def passed_over(self) -> tuple[Announcement, ...]:

@@ -6,10 +6,11 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from hashlib import sha256
 from typing import NamedTuple, cast
 
-from hanabi_widget.lessons import Item, Lesson, PredictionPart, Question, question_text
+from hanabi_widget.lessons import Item, Lesson, Question, question_text
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, FractionForm, NumberForm
 from hanabi_widget.lessons.answers.verdict import grade_answer, remark_sentences
 from hanabi_widget.lessons.grading.recorded_answer import question_digest
@@ -39,7 +40,7 @@ from hanabi_widget.protocol.board import WholeBoard
 from hanabi_widget.protocol.board_messages import Inspection
 from hanabi_widget.protocol.deltas import delta, json_safe
 from hanabi_widget.protocol.exercise import PageMessage, PageState
-from hanabi_widget.session.answer_form_views import answer_map, answer_marks
+from hanabi_widget.session.answer_form_views import answer_map
 from hanabi_widget.session.attempt import PageAttempt
 from hanabi_widget.session.lesson_pages import (
     Page,
@@ -202,7 +203,7 @@ class _Baker:
     def __init__(self, lesson: Lesson, language: Language, student: str, *, exam: bool) -> None:
         self.lesson, self.language, self.student, self.exam = lesson, language, student, exam
         self.pages = pages(lesson, student, exam=exam)
-        self._fresh = [self._progress(page) for page in self.pages]
+        self._fresh = [*map(self._progress, self.pages)]
         self._numbers = question_numbers(self.pages)
         self.has_maps = False
         self._state: PageState | None = None
@@ -214,106 +215,45 @@ class _Baker:
     def page(self, place: int) -> BakedPage:
         """A page."""
         page = self.pages[place]
+        self._place, self._page, self._sentences = place, page, dict[str, int]()  # the page that is baked, and its sentences
         state = page_state(self.lesson, self.pages, self._fresh, place, self.language, exam=self.exam)
         name = None if self.student or not any(page.item for page in self.pages) else ""
         state |= {"student": name, "can_repeat": False, "can_repeat_missed": False}
-        asked, sentences, settled_map = None, dict[str, int](), None
+        asked, settled_map = None, None
         if page.item and page.item.is_asked:
-            asked = self._question(place, page.item, sentences)
+            asked = self._question(page.item)
             if not self.exam:
                 settled_map = answer_map(page.item.question, self.language, settled=True)
         elif page.prediction:
-            asked = self._prediction(place, page.prediction, sentences)
+            chosen = [{"choice": choice, "words": ""} for choice in range(len(page.prediction.choices))]
+            asked = self._asked(page.prediction.id, f"sha256:{page.prediction.digest}", chosen)
         self.has_maps = self.has_maps or bool(state["input"] and state["input"]["map"])
         before, self._state = self._state, json_safe(state)
         return {
             "state": delta(before, self._state),
-            "board": self._bake_board(page),
+            "board": self._bake_board(),
             "settled_map": settled_map,
-            "settled_board": self._bake_board(page, settled=True) if page.prediction and page.shown else None,
-            "explored_board": self._bake_board(page, settled=True, explored=True) if page.id and not self.exam else None,
+            "settled_board": self._bake_board(settled=True) if page.prediction and page.shown else None,
+            "explored_board": self._bake_board(settled=True, explored=True) if page.id and not self.exam else None,
             "asked": asked,
-            "sentences": [*sentences],
+            "sentences": [*self._sentences],
         }
 
-    def _bake_board(self, page: Page, *, settled: bool = False, explored: bool = False) -> BakedBoard:
-        shown = shown_board(page, self.language, settled=settled, explored=explored, level=self.lesson.explanations)
+    def _bake_board(self, *, settled: bool = False, explored: bool = False) -> BakedBoard:
+        shown = shown_board(self._page, self.language, settled=settled, explored=explored, level=self.lesson.explanations)
         before, self._board = self._board, json_safe(sent_board(shown.state))
         found = json_safe(shown.inspections)
         return {"board_state": delta(before, self._board), "step": shown.step, "inspections": found}
 
-    def _question(self, place: int, item: Item, sentences: dict[str, int]) -> BakedQuestion:
-        question, digest = item.question, question_digest(item.question)
-        reveal, hints = None, list[BakedMessage]()
-        if not self.exam:
-            shown = self._progress(self.pages[place])
-            hints = [numbered(sentences, message) for message in shown.hint_messages]
-            shown.reveal()
-            reveal = self._outcome(place, shown, sentences)
+    def _asked(self, item: str, digest: str, answers: Iterable[object]) -> BakedQuestion:
+        """What is asked, and what these answers lead to; nothing else is told of a prediction."""
         return {
-            "item": item.id,
-            "question": digest,
-            "settled_question": digest if self.exam else question_text(question),
-            "hints": hints,
-            "begun": bool(item.worked),
-            "answers": [self._answer(place, answer, sentences) for answer in listed_answers(question, exam=self.exam)],
-            "cells": self._cells(place, question, sentences) if question.form.has_parts else None,
-            "levels": [] if self.exam else [*map(str, levels(question))],
-            "reveal": reveal,
-            "refusal": self.language.say(REFUSALS.get(type(question.form), "page.error.answer")),
-            "missed": self.language.say("page.end.missed.one", number=self._numbers[place], prompt=question.prompt(self.language)),
-        }
-
-    def _answer(self, place: int, answer: object, sentences: dict[str, int], *, alike: bool = False) -> BakedAnswer:
-        """What an answer leads to; or what it has in common with all that have as many parts right."""
-        here, item = self._progress(self.pages[place]), self.pages[place].item
-        here.submit(answer if item is None else item.question.form.to_json(item.question.context, answer))
-        here.follow_up = None  # there are no further questions without Python
-        given, shown = self._outcome(place, here, sentences, alike=alike), None
-        if not self.exam and not here.settled:
-            here.reveal()
-            shown = self._outcome(place, here, sentences, alike=alike)
-        return {"given": given, "shown": shown, "credit": float(here.verdict.credit) if here.verdict else 0.0}
-
-    def _cells(self, place: int, question: Question, sentences: dict[str, int]) -> BakedCells:
-        """What any set or grid leads to, worked out cell by cell."""
-        language = self.language
-
-        def said(lines: Iterable[str]) -> list[int]:
-            return [sentences.setdefault(line, len(sentences)) for line in lines]
-
-        if self.exam:  # what is made from the right answer would tell it
-            saved = self._answer(place, empty_answer(question), sentences)
-            return {"right": [], "parts": [saved], "cells": [], "mistakes": [], "empty": []}
-        cells, told = list[BakedCell](), cells_in_the_order_told(question)
-        for remark, argument in told:
-            row, option = cell_of(question, remark.element)
-            cells.append({"row": row, "option": option, "text": said(remark_sentences(language, question, remark, argument))})
-        by_rows = {tuple(packed_rows(question, each)): each for one in question.wrong_answers_by_mistake.values() for each in one}
-        mistakes: list[BakedMistake] = [
-            {"rows": [*rows], "text": said(lines)}
-            for rows, answer in sorted(by_rows.items())
-            if (lines := [*grade_answer(question, answer).mistake_sentences(language)])
-        ]
-        to_find = next((found for found in told if found[0].missing), None)
-        return {
-            "right": packed_rows(question, question.example_answer),
-            "parts": [self._answer(place, answer, sentences, alike=True) for answer in wrong_by_parts(question)],
-            "cells": cells,
-            "mistakes": mistakes,
-            "empty": said(remark_sentences(language, question, *to_find, is_empty=True)) if to_find else [],
-        }
-
-    def _prediction(self, place: int, prediction: PredictionPart, sentences: dict[str, int]) -> BakedQuestion:
-        answers = [self._answer(place, {"choice": choice, "words": ""}, sentences) for choice in range(len(prediction.choices))]
-        digest = f"sha256:{prediction.digest}"
-        return {
-            "item": prediction.id,
+            "item": item,
             "question": digest,
             "settled_question": digest,
             "hints": [],
             "begun": False,
-            "answers": answers,
+            "answers": [*map(self._answer, answers)],
             "cells": None,
             "levels": [],
             "reveal": None,
@@ -321,19 +261,80 @@ class _Baker:
             "missed": "",
         }
 
-    def _outcome(self, place: int, here: PageAttempt, sentences: dict[str, int], *, alike: bool = False) -> BakedOutcome:
-        shown = here.shown_answer
+    def _question(self, item: Item) -> BakedQuestion:
+        question, form, say = item.question, item.question.form, self.language.say
+        answers = (form.to_json(question.context, answer) for answer in listed_answers(question, exam=self.exam))
+        asked = self._asked(item.id, question_digest(question), answers)
+        asked["begun"] = bool(item.worked)
+        asked["refusal"] = say(REFUSALS.get(type(form), "page.error.answer"))
+        asked["missed"] = say("page.end.missed.one", number=self._numbers[self._place], prompt=question.prompt(self.language))
+        if form.has_parts:
+            asked["cells"] = self._cells(question)
+        if not self.exam:
+            shown = self._progress(self._page)
+            asked["hints"] = [*map(self._numbered, shown.hint_messages)]
+            asked["settled_question"], asked["levels"] = question_text(question), [*map(str, levels(question))]
+            shown.reveal()
+            asked["reveal"] = self._outcome(shown)
+        return asked
+
+    def _answer(self, answer: object, *, alike: bool = False) -> BakedAnswer:
+        """What an answer, as JSON has it, leads to; or what it has in common with all that have as many parts right."""
+        here = self._progress(self._page)
+        here.submit(answer)
+        here.follow_up = None  # there are no further questions without Python
+        given, shown = self._outcome(here, alike=alike), None
+        if not self.exam and not here.settled:
+            here.reveal()
+            shown = self._outcome(here, alike=alike)
+        return {"given": given, "shown": shown, "credit": float(here.verdict.credit) if here.verdict else 0.0}
+
+    def _cells(self, question: Question) -> BakedCells:
+        """What any set or grid leads to, worked out cell by cell."""
+        language, say = self.language, self._say
+        to_json = partial(question.form.to_json, question.context)
+        if self.exam:  # what is made from the right answer would tell it
+            saved = self._answer(to_json(empty_answer(question)))
+            return {"right": [], "parts": [saved], "cells": [], "mistakes": [], "empty": []}
+        cells, told = list[BakedCell](), cells_in_the_order_told(question)
+        for remark, argument in told:
+            row, option = cell_of(question, remark.element)
+            cells.append({"row": row, "option": option, "text": say(remark_sentences(language, question, remark, argument))})
+        by_rows = {tuple(packed_rows(question, each)): each for one in question.wrong_answers_by_mistake.values() for each in one}
+        mistakes: list[BakedMistake] = [
+            {"rows": [*rows], "text": say(lines)}
+            for rows, answer in sorted(by_rows.items())
+            if (lines := [*grade_answer(question, answer).mistake_sentences(language)])
+        ]
+        to_find = next((found for found in told if found[0].missing), None)
+        return {
+            "right": packed_rows(question, question.example_answer),
+            "parts": [self._answer(to_json(answer), alike=True) for answer in wrong_by_parts(question)],
+            "cells": cells,
+            "mistakes": mistakes,
+            "empty": say(remark_sentences(language, question, *to_find, is_empty=True)) if to_find else [],
+        }
+
+    def _outcome(self, here: PageAttempt, *, alike: bool = False) -> BakedOutcome:
         messages = [message for message in here.messages() if message["kind"] != "hint"]
         if alike:  # of the verdict, its title and, at last, the right answer
             last = slice(-1, None) if here.settled else slice(0)
             messages = [{**each, "lines": each["lines"][last]} if each["kind"] in ("partly", "wrong") else each for each in messages]
         return {
-            "answer": "" if shown is None else json.dumps(shown[0]),
-            "marks": [] if alike else [*answer_marks(here.verdict, settled=here.settled, revealed=here.revealed)],
-            "tab": page_tab(self.pages[place], here, place + 1, self._numbers[place], self.language),
+            "answer": here.filled_in,
+            "marks": [] if alike else here.marks,
+            "tab": page_tab(self._page, here, self._place + 1, self._numbers[self._place], self.language),
             "settled": here.settled,
-            "messages": [numbered(sentences, message) for message in messages],
+            "messages": [*map(self._numbered, messages)],
         }
+
+    def _say(self, lines: Iterable[str]) -> list[int]:
+        """Sentences by number; new ones join those of the page."""
+        return [self._sentences.setdefault(line, len(self._sentences)) for line in lines]
+
+    def _numbered(self, message: PageMessage) -> BakedMessage:
+        """A message that names its sentences by number."""
+        return {"kind": message["kind"], "text": self._say([message["title"], *message["lines"]])}
 
 
 def listed_answers(question: Question, *, exam: bool) -> Sequence[object]:
@@ -350,17 +351,3 @@ REFUSALS: Mapping[type, str] = {
     ActionWithOddsForm: "answer.fraction",
 }
 """What is said of an input that is no answer, where a person may write one."""
-
-
-def numbered(sentences: dict[str, int], message: PageMessage) -> BakedMessage:
-    """A message that names its sentences by number; new ones join those of its page.
-
-    Example:
-        >>> sentences: dict[str, int] = {}
-        >>> numbered(sentences, {"kind": "wrong", "title": "No.", "lines": ["Count."]})
-        {'kind': 'wrong', 'text': [0, 1]}
-        >>> sentences
-        {'No.': 0, 'Count.': 1}
-    """
-    texts = [message["title"], *message["lines"]]
-    return {"kind": message["kind"], "text": [sentences.setdefault(text, len(sentences)) for text in texts]}

@@ -7,7 +7,7 @@ Moodle's XML and handouts have chapters of their own.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
@@ -153,25 +153,6 @@ class Settings(NamedTuple):
     progress: Callable[[int, int], object] = nowhere
 
 
-def _baked(lesson: Lesson, how: Settings) -> BakedLesson:
-    return baked_lesson(lesson, how.language, student=how.student, exam=how.exam, progress=how.progress)
-
-
-def _book(lesson: Lesson, how: Settings) -> Mapping[str, str | bytes]:
-    baked = _baked(lesson, how)
-    return {".mjs": myst_module(baked), ".md": myst_page(baked, how.language, f"{how.name}.mjs")}
-
-
-FORMS: Mapping[str, Callable[[Lesson, Settings], Mapping[str, str | bytes]]] = {
-    "html": lambda lesson, how: {".html": lesson_html(_baked(lesson, how), how.language)},
-    "scorm": lambda lesson, how: {".zip": scorm_package(_baked(lesson, how), how.language)},
-    "moodle": lambda lesson, how: {".xml": moodle_xml(lesson, how.language, student=how.student, exam=how.exam, progress=how.progress)},
-    "myst": _book,
-    "handout": lambda lesson, how: {".html": handout(lesson, how.language, copies=how.copies, exam=how.exam, progress=how.progress)},
-}
-"""What makes the files of each form in `SUFFIXES`, by suffix."""
-
-
 def export_lesson(
     source: str | Path | Lesson | Question | Sequence[Question],
     path: str | PathLike[str],
@@ -211,7 +192,7 @@ def export_lesson(
         '<!doctype html>'
     """
     check_type(path, (str, PathLike), "path", "the name of a file")
-    check_type(to, str, "to", f"one of {', '.join(map(repr, FORMS))}")
+    check_type(to, str, "to", f"one of {', '.join(map(repr, SUFFIXES))}")
     check_type(student, str, "student", "the name of the student")
     copies = integer(copies, "copies", "a whole number from 1")
     spoken = language_by_code(language)
@@ -226,9 +207,19 @@ def exported_files(lesson: Lesson, path: str | PathLike[str], to: str, how: Sett
     Raises:
         HanabiError: there is no such form, or the suffix of the path is not that of the form.
     """
-    if to not in FORMS:
-        raise HanabiError(f"to={to!r}: use one of {', '.join(map(repr, FORMS))}")
+    if to not in SUFFIXES:
+        raise HanabiError(f"to={to!r}: use one of {', '.join(map(repr, SUFFIXES))}")
     if Path(path).suffix.lower() != SUFFIXES[to]:
         raise HanabiError(f"{path}: a file for {to!r} must end in {SUFFIXES[to]}")
-    files = FORMS[to](lesson, how._replace(exam=how.exam or lesson.exam))
+    name, language, student, exam, copies, progress = how._replace(exam=how.exam or lesson.exam)
+    if to == "moodle":
+        files: dict[str, str | bytes] = {".xml": moodle_xml(lesson, language, student=student, exam=exam, progress=progress)}
+    elif to == "handout":
+        files = {".html": handout(lesson, language, copies=copies, exam=exam, progress=progress)}
+    else:
+        baked = baked_lesson(lesson, language, student=student, exam=exam, progress=progress)
+        if to == "myst":
+            files = {".mjs": myst_module(baked), ".md": myst_page(baked, language, f"{name}.mjs")}
+        else:
+            files = {".zip": scorm_package(baked, language)} if to == "scorm" else {".html": lesson_html(baked, language)}
     return {Path(path).with_suffix(suffix): content for suffix, content in files.items()}

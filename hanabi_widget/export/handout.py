@@ -10,7 +10,6 @@ from itertools import count
 from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.lesson import line_nodes
 from hanabi_widget.lessons.questions.hints import proof_sentences
-from hanabi_widget.lessons.questions.question import Question
 from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.picture.svg import image_address
 from hanabi_widget.protocol.deltas import safe_text
@@ -150,7 +149,12 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
             question, number = page.item.question, number + 1
             heading = escape(language.say("grade.item", number=number, question=question.prompt(language)))
             facts = "".join(f"<p>{escape(fact)}</p>" for fact in [*question.stated_facts(language), question.viewpoint(language)])
-            yield f'<div class="item"><h2>{heading}</h2>{facts}{_picture(page, language)}{_space(question, language)}</div>'
+            rows = answer_space(answer_input(question, language))
+            if any(is_ticked for is_ticked, _ in rows):  # options to tick if they are few, else lines to write on
+                space = _options([label for _, label in rows])
+            else:
+                space = "".join(f"<p>{escape(row)}:</p>{LINE}" if row else f"{LINE}{LINE}" for _, row in rows)
+            yield f'<div class="item"><h2>{heading}</h2>{facts}{_picture(page, language)}{space}</div>'
         elif page.item:
             solved = _solved(page.item, escape(page.item.question.prompt(language)), language)
             yield f'<div class="item">{_picture(page, language)}{solved}</div>'
@@ -166,14 +170,6 @@ def _picture(page: Page, language: Language) -> str:
     before = "".join(f"<span>{escape(action)}</span> " for action in shown.actions_before)
     log = f'<p class="log">{before}</p>' if before else ""
     return f'<img src="{image_address(picture(shown.shown))}" alt="{escape(picture_text(shown.shown))}">{log}'
-
-
-def _space(question: Question, language: Language) -> str:
-    """Options to tick if they are few, else lines to write on."""
-    space = answer_space(answer_input(question, language))
-    if any(is_ticked for is_ticked, _ in space):
-        return _options([label for _, label in space])
-    return "".join(f"<p>{escape(row)}:</p>{LINE}" if row else f"{LINE}{LINE}" for _, row in space)
 
 
 def _options(labels: Sequence[str]) -> str:

@@ -17,8 +17,8 @@ from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, 
 
 from .common_knowledge import common_worlds
 from .group_observation import GroupObservation, InconsistentPosition
-from .map_of_two_minds import with_other_hands
 from .nested_knowledge import find_world
+from .proving_dealer import with_other_hands
 from .worlds import CardConstraints, Hands, nested_worlds
 
 Place: TypeAlias = tuple[int, int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import islice
@@ -11,7 +11,7 @@ from operator import or_
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend, steps_left, within
-from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, State, card_numbers, cards_by_number, with_cards
+from hanabi_widget.rules import Identities, Identity, State
 
 from .formula import Formula, formula as parsed_formula
 from .group_observation import GroupObservation, InconsistentPosition
@@ -19,6 +19,7 @@ from .hand_equivalence_classes import HandTypes, SlotPlace, merged_lines
 from .kripke_model import Announcement, KripkeModel, UnknownSeat, announcement_form, parsed_announcement
 from .model_checking import is_satisfiable
 from .normal_form import CardLiteral, Conjunction, NormalForm, knowing_seats, to_nnf
+from .proving_dealer import with_other_hands
 
 STEPS_TO_COUNT = 100_000
 """So much work, and half of what is left, may go into the numbers of worlds in cells; where that is too little, they are left open."""
@@ -417,25 +418,3 @@ class TwoMinds:
         places, real = self._places_of[self._checked(cell)], self._real_types
         place = max(places, key=lambda place: sum([one == other for one, other in zip(place, real)]))
         return with_other_hands(self.state, dict(zip(self.seats, self._example(place))), self.viewer)
-
-
-def with_other_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]], viewer: SeatIndex | None) -> State:
-    """A state with other hands of two players, for a viewer. Their cards change places with each other and with cards of the deck."""
-    if viewer is not None:
-        state = state.observed_by(viewer)
-    cards = [*cards_by_number(state)]
-    places = [number for seat in hands for number in card_numbers(state)[seat]]
-    wanted = [identity for hand in hands.values() for identity in hand]
-    # If cards come from elsewhere, and some there are unknown, none there can be trusted to be another: all become unknown.
-    if sorted([cards[number] for number in places]) != sorted(wanted):
-        pool = [*places, *range(state.drawn, len(cards))]
-        if any(cards[number] == UNKNOWN for number in pool):
-            for number in pool:
-                cards[number] = UNKNOWN
-    later = [*places, *range(state.drawn, len(cards))]
-    for number, identity in zip(places, wanted):
-        later.remove(number)
-        if cards[number] != identity:
-            other = next((other for other in reversed(later) if cards[other] == identity), number)
-            cards[other], cards[number] = cards[number], identity
-    return with_cards(state, cards)

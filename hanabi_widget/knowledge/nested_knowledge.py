@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from hanabi_widget.effort import limited, spend
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, Slot, State, by_slot
-from hanabi_widget.rules.bipartite_matching import complete_matching, hall_violator
+from hanabi_widget.rules.bipartite_matching import hall_violator
 from hanabi_widget.rules.table import with_hand
 
 from .common_knowledge import common_worlds, fill_unknown_hand
@@ -20,7 +20,7 @@ from .group_observation import DependsOnUnknownCard, GroupObservation
 from .normal_form import CardLiteral
 from .proving_dealer import Counterexample, closest_matching, find_counterexample
 from .reason import Reason, find_reason
-from .unknown_cards import InDoubt, relevant_identities
+from .unknown_cards import InDoubt, relevant_identities, representative_deals
 from .views import CardT, CardView, CardViews
 from .worlds import NO_CONSTRAINTS, CardConstraints, Hands, Worlds, nested_worlds
 
@@ -268,48 +268,20 @@ class _RepeatingChain:
         for earlier_step in range(step):
             hands[self.chain[earlier_step]] = chosen.get(earlier_step, ())
         yield hands.pop(seat)
-        free = copy_bits.copies_for_counts(self._remaining_counts(hands))
-        options = [copy_bits.all_copies(mask) & free for mask in self.observation.clue_masks[seat]]
+        free, masks = copy_bits.copies_for_counts(self._remaining_counts(hands)), self.observation.clue_masks[seat]
         # Constraints are about the last hand alone: whoever repeats has passed through others, which matter too.
         literals = [CardLiteral(*card, identities) for card, identities in self.constraints.items()]
-        relevant = copy_bits.all_copies(relevant_identities(self.observation, (seat,), {*self.chain} - {seat}, literals))
+        relevant = relevant_identities(self.observation, (seat,), {*self.chain} - {seat}, literals)
         # A slot with at least as many irrelevant copies as the hand has slots always finds one, whatever the others take. It never takes a
         # relevant copy: to take fewer of these leaves the other players no less.
-        always_irrelevant = [slot for slot, copies in enumerate(options) if (copies & ~relevant).bit_count() >= len(options)]
-        irrelevant = [copies & ~relevant for copies in options]
-        fillings: dict[int, list[int] | None] = {}
-        tried: set[int] = set()
-        visited: set[tuple[int, int, int]] = set()
-
-        def filling(open_slots: int) -> list[int] | None:
-            """An irrelevant copy for each open slot, in the list of all slots; None if there are too few."""
-            if open_slots not in fillings:
-                copies = [0 if open_slots >> slot & 1 else relevant for slot in range(len(options))]
-                fillings[open_slots] = copies if complete_matching(irrelevant, copies) else None
-            return fillings[open_slots]
-
-        def extend(matched: list[int], used: int, open_slots: int) -> Iterator[Hand]:
-            """Give each slot a relevant copy or leave it open (0); the open slots are filled with irrelevant copies."""
-            slot = len(matched)
-            filled = filling(open_slots)
-            if filled is None or (slot, used, open_slots) in visited:  # too few irrelevant copies, or reached before in another order
-                return
-            visited.add((slot, used, open_slots))
-            spend()
-            if slot == len(options):
-                if used not in tried:  # others care only for which relevant copies the hand uses
-                    tried.add(used)
-                    yield [copy_bits.identities(copy or other)[0] for copy, other in zip(matched, filled)]
-                return
-            yield from extend([*matched, 0], used, open_slots | 1 << slot)
-            if slot not in always_irrelevant:
-                unused = options[slot] & relevant & ~used
-                for identity in copy_bits.identities(unused):
-                    copies = unused & copy_bits.copies_by_identity[identity]
-                    copy = copies & -copies
-                    yield from extend([*matched, copy], used | copy, open_slots)
-
-        yield from extend([], 0, 0)
+        is_irrelevant = [(copy_bits.all_copies(mask & ~relevant) & free).bit_count() >= len(masks) for mask in masks]
+        least = [mask & ~relevant if always else mask for mask, always in zip(masks, is_irrelevant)]
+        tried = set[tuple[Identity, ...]]()
+        for hand, _ in representative_deals(copy_bits, [(seat, index) for index in range(len(masks))], least, free, (), relevant):
+            used = tuple(sorted([identity for identity in hand if relevant >> identity & 1]))
+            if used not in tried:  # others care only for which relevant copies the hand uses
+                tried.add(used)
+                yield hand
 
 
 class ChainView(CardViews[CardT]):

@@ -17,7 +17,7 @@ from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import Kept, cached, limited, spend, steps_left
-from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, State, by_slot
+from hanabi_widget.rules import Identities, Identity, SeatIndex, State, by_slot
 
 from .formula import fact_identities
 from .group_observation import CopyBits, DependsOnUnknownCard, GroupObservation, InconsistentPosition
@@ -189,18 +189,7 @@ class OwnCard(CardView):
         (Fraction(1, 15), 146611080)
     """
 
-    def __init__(
-        self,
-        observation: GroupObservation,
-        holder: SeatIndex,
-        slot: Slot,
-        identities: Identities,
-        group: int,
-        may_be: Callable[[Identities], bool] | None = None,
-        weighed: HandWeights | None = None,
-    ) -> None:
-        super().__init__(observation, holder, slot, identities, group, may_be)
-        self._weighed = weighed
+    _weighed: HandWeights | None = None
 
     @property
     def weights(self) -> tuple[int, ...]:
@@ -268,7 +257,9 @@ class OwnHand(ChainView[OwnCard]):
         observation, self._weighed = observation or GroupObservation.of(state), weighed
         try:
             self._weighed = weighed = weighed or hand_weights_seen(observation, seat)
-            cards = [OwnCard(observation, seat, slot, possible, 1 << seat, None, weighed) for slot, possible in by_slot(weighed[2])]
+            cards = [OwnCard(observation, seat, slot, possible, 1 << seat) for slot, possible in by_slot(weighed[2])]
+            for card in cards:
+                card._weighed = weighed
         except DependsOnUnknownCard:
             cards = cards_in_doubt(observation, (seat,), OwnCard)
         super().__init__(state, (seat,), cards, observation)

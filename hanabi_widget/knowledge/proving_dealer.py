@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 
 from hanabi_widget.rules import UNKNOWN, Node, State, card_numbers, cards_by_number, critical, playable, with_cards
-from hanabi_widget.rules.action import Action, CardNumber, Discard, Identities, Identity, Play, SeatIndex, Slot, by_identity, by_slot
+from hanabi_widget.rules.action import Action, Discard, Identities, Identity, Play, SeatIndex, Slot, by_identity, by_slot
 from hanabi_widget.rules.house_rules import with_deck_card
 from hanabi_widget.rules.table import identity_played, with_deck_card_drawn
 
@@ -158,8 +158,7 @@ def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] 
     if not action.slot:  # a play from the deck: its last card counts as one of the hand
         numbers, slot = with_deck_card(state, action)
         state, action = with_deck_card_drawn(state, numbers), Play(slot)
-    seat, drawn, cards = state.player, state.drawn, [*cards_by_number(state)]
-    observation = GroupObservation.of(state)
+    seat, observation = state.player, GroupObservation.of(state)
     worlds = nested_worlds(observation, (seat,))
     refuting = worlds.identities(seat)[action.slot - 1] & failing_identities(state, action)
     unseen = by_identity(observation.copy_bits.counts(observation.unseen_copies(1 << seat)))
@@ -167,12 +166,29 @@ def refuting_deal(state: State, action: Play | Discard) -> tuple[Identity, ...] 
     matching = closest_matching(worlds, action.slot - 1, refuting & 1 << likeliest)
     if matching is None:
         return None
-    hand_and_deck = [*card_numbers(state)[seat], *map(CardNumber, range(drawn, len(cards)))]
-    for number, identity in zip(hand_and_deck, worlds.hand(seat, matching)):
-        if cards[number] != identity:  # whatever is right already is as many cards as it should, so the last one is not among these
-            other = next(other for other in reversed(hand_and_deck) if cards[other] == identity)
-            cards[number], cards[other] = cards[other], cards[number]
-    return tuple(cards)
+    return cards_by_number(with_other_hands(state, {seat: worlds.hand(seat, matching)}))
+
+
+def with_other_hands(state: State, hands: Mapping[SeatIndex, Sequence[Identity]], viewer: SeatIndex | None = None) -> State:
+    """A state with other hands of two players, for a viewer. Their cards change places with each other and with cards of the deck."""
+    if viewer is not None:
+        state = state.observed_by(viewer)
+    cards = [*cards_by_number(state)]
+    places = [number for seat in hands for number in card_numbers(state)[seat]]
+    wanted = [identity for hand in hands.values() for identity in hand]
+    # If cards come from elsewhere, and some there are unknown, none there can be trusted to be another: all become unknown.
+    if sorted([cards[number] for number in places]) != sorted(wanted):
+        pool = [*places, *range(state.drawn, len(cards))]
+        if any(cards[number] == UNKNOWN for number in pool):
+            for number in pool:
+                cards[number] = UNKNOWN
+    later = [*places, *range(state.drawn, len(cards))]
+    for number, identity in zip(places, wanted):
+        later.remove(number)
+        if cards[number] != identity:
+            other = next((other for other in reversed(later) if cards[other] == identity), number)
+            cards[other], cards[number] = cards[number], identity
+    return with_cards(state, cards)
 
 
 def refuted(node: Node, action: Action) -> Node | None:

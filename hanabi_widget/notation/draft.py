@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State
+from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, State, initial_state
 from hanabi_widget.rules.deal import player_names
 from hanabi_widget.rules.position_problems import Place, Problem
 
@@ -51,8 +51,7 @@ class Draft:
     @classmethod
     def new(cls, rules: RuleSet, players: int) -> Draft:
         """The start of a game of which no card is known."""
-        hand = (DraftCard(),) * rules.hand_sizes[players]
-        return cls(rules, player_names(players, rules), (hand,) * players, (0,) * len(rules.suits), rules.clue_tokens)
+        return cls.of(initial_state(players, rules=rules, deck=[UNKNOWN] * len(rules.deck)))
 
     @classmethod
     def of(cls, state: State) -> Draft:

@@ -1,37 +1,31 @@
 """JSON as people paste it: with comments, commas too many, other quotes, text around it, several values one after another.
 
-What `json` reads is read by it alone. Otherwise the text is taken apart into words, and put together again as JSON. A place in what was put
-together is a place in the text, so that errors show the text as it was given.
+What `json` reads is read by it alone. Otherwise a reader of its own goes through the text, and keeps what it had to repair.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_right
-from collections.abc import Iterator
-from typing import NoReturn, cast
+from collections.abc import Callable, Iterator
+from typing import TypeVar, cast
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.notation.scanner import NotationError
+from hanabi_widget.notation.scanner import NotationError, Scanner
 from hanabi_widget.rules.reading_notes import ReadingNote
+
+T = TypeVar("T")
 
 START = re.compile(r"""\{\s*(?:(?://|\#)[^\n]*\s*)*(?:["'“”„‘’}]|\w{1,60}\s*:|\Z)|\[\s*(?:(?://|\#)[^\n]*\s*)*\{|\A\s*\[\s*\]\s*\Z""")
 """How an object with named fields begins, or a list of them."""
 
-_TOKEN = re.compile(
-    r"""(?P<comment>//[^\n]*|\#[^\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/)?)
-    |(?P<text>"(?:[^"\\]|\\.)*+"?)
-    |(?P<other_quotes>“[^”“„\\]*+[”“]|„[^”“\\]*+[”“]|‘[^’‘\\]*+’|'(?:[^'\\]|\\.)*+')
-    |(?P<word>[^\W\d]\w*)
-    |(?P<blank>\s+|[\u200b\ufeff])
-    |(?P<sign>.)""",
-    re.VERBOSE | re.DOTALL,
-)
-_WORDS = {"True": "true", "False": "false", "None": "null", "undefined": "null", "true": "true", "false": "false", "null": "null"}
+_GAP = re.compile(r"\s+|[\u200b\ufeff]|(?P<comment>//[^\n]*|\#[^\n]*|/\*(?:[^*]|\*(?!/))*+(?:\*/)?)")
+_TEXT = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
+_OTHER_QUOTES = re.compile(r"“[^”“„\\]*+[”“]|„[^”“\\]*+[”“]|‘[^’‘\\]*+’|'(?:[^'\\]|\\.)*+'", re.DOTALL)
+_NAME = re.compile(r"[^\W\d]\w*")
+_WORD = re.compile(r"[\w.+-]+")
+_WORDS = {"True": "true", "False": "false", "None": "null", "undefined": "null"}
 _COMMENT_LINE = re.compile(r"^[ \t]*(?://|\#)[^\n]*", re.MULTILINE)
-_AFTER_KEY = re.compile(r"\s*:")
-_BETWEEN = re.compile(r"[\s,;]+")
 
 COMMENTS, COMMAS, QUOTES, NAMES, WORDS = (f"repaired.json_{what}" for what in ("comments", "commas", "quotes", "names", "words"))
 
@@ -55,26 +49,20 @@ def read_json(text: str) -> tuple[list[object], list[ReadingNote]]:
     except NotationError:
         if start is None:
             raise
-    plain = _Plain(text, start.start())
-    values, at = list[object](), 0
-    while not values or plain.json.startswith(("{", "["), at):
-        try:
-            value, at = _DECODER.raw_decode(plain.json, at)
-        except json.JSONDecodeError as error:
-            raise NotationError(f"not JSON: {error.msg}", text, plain.place(error.pos)) from None
-        except (ValueError, RecursionError) as error:
-            _refuse(error)
-        values.append(value)
-        if between := _BETWEEN.match(plain.json, at):
-            at = between.end()
-    end = plain.place(at) if at < len(plain.json) else len(text)
-    repaired = [what for where, what in plain.repaired if where < end]
-    before, after = (_COMMENT_LINE.sub("", part) for part in (text[: start.start()], text[end:]))
-    if len(before) + len(after) < start.start() + len(text) - end:
-        repaired.insert(0, COMMENTS)
-    around = " … ".join(filter(None, [_shown(before), _shown(after)]))
-    notes = [ReadingNote("ignored.around", {"text": around})] if around else []
-    return values, [*notes, *map(ReadingNote, dict.fromkeys(repaired))]
+    reader, values = _TolerantReader(text, start.start()), list[object]()
+    try:
+        while not values or text.startswith(("{", "["), reader.at):
+            values.append(reader.value())
+            while reader.takes(",") or reader.takes(";"):
+                pass
+    except RecursionError as error:
+        raise HanabiError(f"not JSON: {error}") from None
+    around = (text[: start.start()], text[reader.at :])
+    if any(map(_COMMENT_LINE.search, around)):
+        reader.repaired[COMMENTS] = None
+    told = " … ".join(filter(None, (_shown(_COMMENT_LINE.sub("", part)) for part in around)))
+    notes = [ReadingNote("ignored.around", {"text": told})] if told else []
+    return values, [*notes, *map(ReadingNote, reader.repaired)]
 
 
 def parse_json(text: str) -> object:
@@ -89,11 +77,7 @@ def parse_json(text: str) -> object:
     except json.JSONDecodeError as error:
         raise NotationError(f"not JSON: {error.msg}", error.doc, error.pos) from None
     except (ValueError, RecursionError) as error:
-        _refuse(error)
-
-
-def _refuse(error: Exception) -> NoReturn:
-    raise HanabiError(str(error) if isinstance(error, HanabiError) else f"not JSON: {error}") from None
+        raise HanabiError(str(error) if isinstance(error, HanabiError) else f"not JSON: {error}") from None
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -109,56 +93,65 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 _DECODER = json.JSONDecoder(object_pairs_hook=_object, strict=False)
 
 
-class _Plain:
-    """A text as plain JSON.
+class _TolerantReader(Scanner):
+    """Reads values that are almost JSON.
 
     Attributes:
-        json: the JSON.
-        repaired: what was not JSON, each with its place in the text.
+        repaired: what was not JSON.
     """
 
-    def __init__(self, text: str, start: int) -> None:
-        self.repaired: list[tuple[int, str]] = []
-        self._places: list[tuple[int, int]] = []  # where a word begins in the JSON, and in the text
-        parts, length, comma = list[str](), 0, -1  # the comma that nothing but blanks and comments follows, as a place among the parts
-        for found, plain in self._words(text, start):
-            if plain in ("}", "]") and comma >= 0:
-                parts[comma] = " "
-                self.repaired.append((found, COMMAS))
-            if plain.strip():
-                comma = len(parts) if plain == "," else -1
-            self._places.append((length, found))
-            parts.append(plain)
-            length += len(plain)
-        self.json = "".join(parts)
+    def __init__(self, text: str, at: int) -> None:
+        super().__init__(text)
+        self.at, self.repaired = at, dict[str, None]()
 
-    def _words(self, text: str, start: int) -> Iterator[tuple[int, str]]:
-        """Each word with its place, as JSON."""
-        for found in _TOKEN.finditer(text, start):
-            word, at = found[0], found.start()
-            match found.lastgroup:
-                case "comment":
-                    self.repaired.append((at, COMMENTS))
-                    word = " "
-                case "other_quotes":
-                    self.repaired.append((at, QUOTES))
-                    word = json.dumps(re.sub(r"\\(.)", r"\1", word[1:-1]))
-                case "word" if _AFTER_KEY.match(text, found.end()):
-                    self.repaired.append((at, NAMES))
-                    word = json.dumps(word)
-                case "word" if word in _WORDS and _WORDS[word] != word:
-                    self.repaired.append((at, WORDS))
-                    word = _WORDS[word]
-                case "blank":
-                    word = "\n" if "\n" in word else " "
-            yield at, word
+    def value(self) -> object:
+        """Read a value."""
+        if self.takes("{"):
+            return _object([*self._listed("}", self._field)])
+        if self.takes("["):
+            return [*self._listed("]", self.value)]
+        return self._text(_WORD, "Expecting value")
 
-    def place(self, at: int) -> int:
-        """The place in the text of one in the JSON."""
-        index = bisect_right(self._places, at, key=lambda place: place[0]) - 1
-        begin, found = self._places[max(0, index)] if self._places else (0, 0)
-        following = self._places[index + 1][1] if index + 1 < len(self._places) else found + at - begin
-        return min(found + at - begin, max(found, following))
+    def takes(self, sign: str) -> bool:
+        """Skip blanks and comments, then read this sign, if it is here."""
+        while gap := self.take(_GAP):
+            if gap["comment"]:
+                self.repaired[COMMENTS] = None
+        return self.accept(sign)
+
+    def _listed(self, end: str, read: Callable[[], T]) -> Iterator[T]:
+        """Read what commas separate, up to a bracket."""
+        has_comma = None
+        while not self.takes(end):
+            if has_comma is False:
+                self.fail("not JSON: Expecting ',' delimiter")
+            yield read()
+            has_comma = self.takes(",")
+        if has_comma:
+            self.repaired[COMMAS] = None
+
+    def _field(self) -> tuple[str, object]:
+        if name := self.take(_NAME):
+            self.repaired[NAMES] = None
+        field = name[0] if name else str(self._text(_TEXT, "Expecting property name enclosed in double quotes"))
+        if not self.takes(":"):
+            self.fail("not JSON: Expecting ':' delimiter")
+        return field, self.value()
+
+    def _text(self, other: re.Pattern[str], expected: str) -> object:
+        """Read a text in any quotation marks, or what else may stand here."""
+        at = self.at
+        if quoted := self.take(_OTHER_QUOTES):
+            self.repaired[QUOTES] = None
+            return re.sub(r"\\(.)", r"\1", quoted[0][1:-1])
+        found = self.take(_TEXT) or self.take(other) or self.fail(f"not JSON: {expected}")
+        word = found[0]
+        if word in _WORDS:
+            self.repaired[WORDS] = None
+        try:
+            return json.loads(_WORDS.get(word, word), strict=False)
+        except ValueError as error:
+            self.fail(f"not JSON: {getattr(error, 'msg', error)}", at)
 
 
 def _shown(text: str) -> str:

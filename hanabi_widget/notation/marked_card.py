@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, RuleSet
 
-from .rules_header import Header
+from .rules_header import read_header
 from .scanner import Scanner
 
 _CARD = re.compile(r"(?P<colour>[^\W\d_])(?P<rank>[0-9])|(?P<rank_first>[0-9])(?P<colour_last>[^\W\d_])")
@@ -17,11 +17,12 @@ _UNKNOWN = re.compile(r"\?")
 _MARK = re.compile(r"([+-])(\w)")
 
 
-class CardReader:
-    """Reads the cards of a text; whether they can all be there is asked later, of the whole position."""
+class CardReader(Scanner):
+    """Reads the cards of a text after its header; whether they can all be there is asked later, of the whole position."""
 
-    def __init__(self, scan: Scanner, header: Header) -> None:
-        self.scan, self.rules, self.checked = scan, header.rules, not header.unchecked
+    def __init__(self, text: str, rules: RuleSet | None = None, first_line: int = 1) -> None:
+        super().__init__(text, first_line)
+        self.rules, self.oldest, self.unchecked = read_header(self, rules)
         self.suit_letters = [suit.letter for suit in self.rules.suits]
 
     def read_firework(self) -> tuple[int, int]:
@@ -30,25 +31,17 @@ class CardReader:
         Returns:
             The suit's index and the number of cards played.
         """
-        at, ranks = self.scan.at, self.rules.ranks
-        card = self.scan.take(_CARD)
-        if not card:
-            self.scan.fail(f"{self.scan.next_word()} is not a firework: write its colour and top rank, as in r2, or r0")
-        letter, digit = _parts(card)
-        suit, number = self._suit_index(letter, at), int(digit)
+        ranks = self.rules.ranks
+        card = self.need(_CARD, "is not a firework: write its colour and top rank, as in r2, or r0")
+        suit, number = self._suit_index(card), int(card["rank"] or card["rank_first"])
         if number > ranks:
-            self.scan.fail(f"no card {card[0]!r}: ranks go from 1 to {ranks}, or 0 for no card", at)
-        height = ranks + 1 - number if self.rules.suits[suit].descending and number else number
-        return suit, height
+            self.fail(f"no card {card[0]!r}: ranks go from 1 to {ranks}, or 0 for no card", card.start())
+        return suit, ranks + 1 - number if self.rules.suits[suit].descending and number else number
 
     def read_known(self) -> Identity:
         """Read a known card."""
-        at = self.scan.at
-        card = self.scan.take(_CARD)
-        if not card:
-            self.scan.fail(f"{self.scan.next_word()} is not a card: write a colour and a rank, as in r2")
-        letter, digit = _parts(card)
-        return Identity(self._suit_index(letter, at) * self.rules.ranks + self._parse_rank(digit, at) - 1)
+        card = self.need(_CARD, "is not a card: write a colour and a rank, as in r2")
+        return Identity(self._suit_index(card) * self.rules.ranks + self._rank(card) - 1)
 
     def read_card_in_hand(self) -> tuple[Identity, int]:
         """Read a card in hand.
@@ -56,72 +49,64 @@ class CardReader:
         Returns:
             Its identity, and its `clue_info`.
         """
-        scan, rules, at = self.scan, self.rules, self.scan.at
+        rules = self.rules
         identity, identities = UNKNOWN, rules.all_identities
-        if _CARD.match(scan.text, at):
+        if _CARD.match(self.text, self.at):
             identity = self.read_known()
-        elif found := scan.take(_IDENTITIES):
-            identities = self._identities_of(found, at)
-        elif not scan.text.startswith("{", at) and not scan.take(_UNKNOWN):
-            scan.fail(f"{scan.next_word()} is not a card: write r2, ?, r?, ?3 or {{r2,y2}}, then marks as in r2+r-3")
-        if scan.text.startswith("{", scan.at):
+        elif found := self.take(_IDENTITIES):
+            identities = self._identities_of(found)
+        elif self.char != "{" and not self.take(_UNKNOWN):
+            self.refuse("is not a card: write r2, ?, r?, ?3 or {r2,y2}, then marks as in r2+r-3")
+        if self.char == "{":
             identities &= self._read_set()
         touched, missed = self._read_marks()
         clue_info = (rules.all_identities & ~identities) | rules.clue_info_from(touched, missed)
         return identity, clue_info
 
     def _read_set(self) -> Identities:
-        scan, identities = self.scan, 0
-        scan.accept("{")
-        if not self.checked and scan.accept("}"):
+        identities, has_more = 0, self.accept("{")
+        if self.unchecked and self.accept("}"):
             return 0
-        while True:
-            scan.skip_blanks()
-            at = scan.at
-            found = scan.take(_IDENTITIES)
-            if not found:
-                scan.fail(f"{scan.next_word()} in a set of cards: write {{r2,y?}}")
-            identities |= self._identities_of(found, at)
-            if not scan.accept(","):
-                break
-        if not scan.accept("}"):
-            scan.fail(f"{scan.next_word()} in a set of cards: write a comma, or }} to end it")
+        while has_more:
+            self.skip_blanks()
+            found = self.need(_IDENTITIES, "in a set of cards: write {r2,y?}")
+            identities |= self._identities_of(found)
+            has_more = self.accept(",")
+        if not self.accept("}"):
+            self.refuse("in a set of cards: write a comma, or } to end it")
         return identities
 
-    def _identities_of(self, found: re.Match[str], at: int) -> Identities:
+    def _identities_of(self, found: re.Match[str]) -> Identities:
         """The identities that ``r2``, ``r?`` or ``?3`` stands for."""
-        identities, (letter, digit) = self.rules.all_identities, _parts(found)
-        if letter != "?":
-            identities &= self.rules.suit_identities[self._suit_index(letter, at)]
-        if digit != "?":
-            identities &= self.rules.rank_identities[self._parse_rank(digit, at)]
+        identities = self.rules.all_identities
+        if "?" not in (found["colour"], found["colour_last"]):
+            identities &= self.rules.suit_identities[self._suit_index(found)]
+        if "?" not in (found["rank"], found["rank_first"]):
+            identities &= self.rules.rank_identities[self._rank(found)]
         return identities
 
     def _read_marks(self) -> tuple[list[str | int], list[str | int]]:
         marks: dict[str, list[str | int]] = {"+": [], "-": []}
-        while mark := self.scan.take(_MARK):
+        while mark := self.take(_MARK):
             value: str | int = int(mark[2]) if mark[2].isdecimal() else mark[2].lower()
             if value not in self.rules.clue_values:
                 allowed = " ".join(map(str, self.rules.clue_values))
-                self.scan.fail(f"no clue can name {mark[2]!r}: use one of {allowed}", mark.start())
+                self.fail(f"no clue can name {mark[2]!r}: use one of {allowed}", mark.start())
             marks[mark[1]].append(value)
         return marks["+"], marks["-"]
 
-    def _suit_index(self, letter: str, at: int) -> int:
+    def _suit_index(self, card: re.Match[str]) -> int:
+        letter = card["colour"] or card["colour_last"]
         if letter.lower() not in self.suit_letters:
             purple = '; on hanab.live the fifth is purple: begin with [live="No Variant"]' * (letter.lower() == "p")
-            self.scan.fail(f"no colour {letter!r}: use one of {' '.join(self.suit_letters)}{purple}", at)
+            self.fail(f"no colour {letter!r}: use one of {' '.join(self.suit_letters)}{purple}", card.start())
         return self.suit_letters.index(letter.lower())
 
-    def _parse_rank(self, digit: str, at: int) -> int:
-        if not 1 <= int(digit) <= self.rules.ranks:
-            self.scan.fail(f"no rank {digit}: ranks go from 1 to {self.rules.ranks}", at)
-        return int(digit)
-
-
-def _parts(card: re.Match[str]) -> tuple[str, str]:
-    """The colour and the rank of a card, in whichever order they are written."""
-    return card["colour"] or card["colour_last"], card["rank"] or card["rank_first"]
+    def _rank(self, card: re.Match[str]) -> int:
+        rank = int(card["rank"] or card["rank_first"])
+        if not 1 <= rank <= self.rules.ranks:
+            self.fail(f"no rank {rank}: ranks go from 1 to {self.rules.ranks}", card.start())
+        return rank
 
 
 def in_order(rules: RuleSet, values: Container[str | int]) -> tuple[str | int, ...]:
@@ -160,10 +145,11 @@ class DraftCard:
         Raises:
             NotationError: it is none of these rules.
         """
-        scan = Scanner(text)
-        identity, clue_info = CardReader(scan, Header(rules, unchecked=True)).read_card_in_hand()
-        if not scan.at_end():
-            scan.fail(f"{scan.next_word()} after a card: give one card at a time")
+        reader = CardReader(text, rules)
+        reader.unchecked = True
+        identity, clue_info = reader.read_card_in_hand()
+        if not reader.at_end():
+            reader.refuse("after a card: give one card at a time")
         return cls.of(rules, identity, clue_info)
 
     @property

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from string import ascii_uppercase
-from typing import NoReturn
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAction, Play, Reorder, SeatIndex, State, Suppose, seats
+from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAction, Node, Play, Reorder, SeatIndex, State, Suppose, seats
 
 from .scanner import Scanner
 
@@ -19,25 +18,6 @@ _INSIDE = re.compile(r"\{(?:[^{}\\]|\\[n@{}\\]|\\u[0-9a-fA-F]{4})*+")
 _ESCAPE = re.compile(r"\\(?:u(....)|(.))")
 _ESCAPED = {"\n": r"\n"} | {char: f"\\{char}" for char in r"\{}@"}
 _SPECIAL = re.compile("[\\\\{}\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]|\\A[ @]| \\Z")
-
-
-def read_comment(scan: Scanner) -> str:
-    """Read a text in braces; its escapes are left for `unescape_comment`.
-
-    Raises:
-        NotationError: it does not end, or holds a character that must be escaped.
-    """
-    at = scan.at
-    inside = scan.take(_INSIDE)
-    if not inside:
-        scan.fail(f"{scan.next_word()} here: write a text in braces", at)
-    if scan.at == len(scan.text):
-        scan.fail("this text does not end: close it with }", at)
-    if not scan.text.startswith("}", scan.at):
-        scan.fail(r"inside braces, write \{ \} \\ for these characters, \n for a line end, \u0020 for a character by its code point")
-    scan.at += 1
-    lines = [line.strip(" \t\r") for line in inside[0][1:].split("\n")]
-    return " ".join(line for line in lines if line)
 
 
 def unescape_comment(text: str) -> str:
@@ -83,36 +63,113 @@ _RECORD_MESSAGES = {
 """Errors that a record words differently from `IllegalAction`, by its reason."""
 
 
-def read_move(scan: Scanner, state: State) -> tuple[Action, str, State]:
-    """Read a move.
+class MoveReader(Scanner):
+    """Reads comments and moves.
 
-    Args:
-        scan: the text, at the move.
-        state: the state before it.
-
-    Returns:
-        The action, its mark, and the state after it.
-
-    Raises:
-        NotationError: it is not a move, or not allowed here.
+    Attributes:
+        node: where the next move is made.
     """
-    scan.take(_NUMBER)
-    letter = scan.take(_SEAT)
-    seat = seat_of_letter(scan, state, letter[1], letter.start()) if letter else state.player
-    at = scan.at
-    if letter and seat != state.player and not scan.text.startswith(("=", "~"), at):
-        scan.fail(f"it is the turn of {_seat_name(state, state.player)}, not of {_seat_name(state, seat)}", letter.start())
-    action = _read_action(scan, state, seat)
-    try:
-        action = state.normalized(action)
-        after = state.apply(action)
-    except IllegalAction as error:
-        message = _RECORD_MESSAGES.get(error.reason)
-        scan.fail(message.format(**error.details) if message else str(error), at)
-    mark = scan.take(_MARK)
-    if not _AFTER.match(scan.text, scan.at):
-        scan.fail(f"{scan.next_word()} follows {scan.text[at : scan.at]!r} without a blank")
-    return action, mark[0] if mark else "", after
+
+    def __init__(self, moves: Scanner, root: Node) -> None:
+        super().__init__(moves.text, moves.first_line)
+        self.node = root
+
+    @property
+    def state(self) -> State:
+        """The state before the next move."""
+        return self.node.state
+
+    def read_comment(self) -> str:
+        """Read a text in braces; its escapes are left for `unescape_comment`.
+
+        Raises:
+            NotationError: it does not end, or holds a character that must be escaped.
+        """
+        at = self.at
+        inside = self.need(_INSIDE, "here: write a text in braces")
+        if not self.char:
+            self.fail("this text does not end: close it with }", at)
+        if not self.accept("}"):
+            self.fail(r"inside braces, write \{ \} \\ for these characters, \n for a line end, \u0020 for a character by its code point")
+        lines = [line.strip(" \t\r") for line in inside[0][1:].split("\n")]
+        return " ".join(line for line in lines if line)
+
+    def read_move(self) -> tuple[Action, str, State]:
+        """Read a move.
+
+        Returns:
+            The action, its mark, and the state after it.
+
+        Raises:
+            NotationError: it is not a move, or not allowed here.
+        """
+        state = self.state
+        self.take(_NUMBER)
+        letter = self.take(_SEAT)
+        seat = self.seat_of_letter(letter[1], letter.start()) if letter else state.player
+        at = self.at
+        if letter and seat != state.player and self.char not in ("=", "~"):
+            self.fail(f"it is the turn of {self._seat_name(state.player)}, not of {self._seat_name(seat)}", letter.start())
+        action = self._read_action(seat)
+        try:
+            action = state.normalized(action)
+            after = state.apply(action)
+        except IllegalAction as error:
+            message = _RECORD_MESSAGES.get(error.reason)
+            self.fail(message.format(**error.details) if message else str(error), at)
+        mark = self.take(_MARK)
+        if not _AFTER.match(self.text, self.at):
+            self.refuse(f"follows {self.text[at : self.at]!r} without a blank")
+        return action, mark[0] if mark else "", after
+
+    def seat_of_letter(self, letter: str, at: int) -> SeatIndex:
+        """The seat of a letter.
+
+        Raises:
+            NotationError: nobody sits there.
+        """
+        seat = SeatIndex(ascii_uppercase.index(letter.upper()))
+        if seat >= len(self.state.names):
+            self.fail(f"no seat {letter}: {self._players}", at)
+        return seat
+
+    @property
+    def _players(self) -> str:
+        return ", ".join(map(self._seat_name, seats(len(self.state.names))))
+
+    def _seat_name(self, seat: SeatIndex) -> str:
+        return f"{seat_letter(seat)} ({self.state.names[seat]})"
+
+    def _read_action(self, seat: SeatIndex) -> Action:
+        if card := self.take(_PLAY) or self.take(_DISCARD):
+            slot = int(card[1])
+            self._check_card(slot)
+            return Play(slot, card[2] and card[2].lower()) if card.re is _PLAY else Discard(slot)
+        if order := self.take(_ORDER):
+            return Reorder(seat, _read_slots(order[1]))
+        if supposed := self.take(_SUPPOSE):
+            viewer = self.seat_of_letter(supposed[3], supposed.start(3)) if supposed[3] else None
+            return Suppose(seat, int(supposed[1]), supposed[2].lower(), viewer)
+        clue = self.take(_CLUE) or self.refuse(f"is not a move: {_MOVE_FORMS}; players go by the letters of their seats, {self._players}")
+        value = int(clue[1]) if clue[1].isdecimal() else clue[1].lower()
+        seat, touched = self.seat_of_letter(clue[2], clue.start(2)), None
+        if self.char == "(":
+            slots = self.take(_TOUCHED) or self.fail(
+                "write the slots that the clue touches in the parentheses, as in 2>B(1,3), or a blank before a variation"
+            )
+            touched = tuple(sorted({*_read_slots(slots[1])}))
+        return Clue(seat, value, touched)
+
+    def _check_card(self, slot: int) -> None:
+        """Check the card given in parentheses, if there is one."""
+        at, state = self.at, self.state
+        if self.char != "(":
+            return
+        card = self.take(_CARD) or self.fail("write a card in the parentheses, as in p3(b2), or a blank before a variation")
+        actual = _card_at(state, state.player, slot)
+        if actual not in ("?", card[1].lower()):
+            where = f"slot {slot} of {state.names[state.player]}" if slot else "the last card of the deck"
+            self.fail(f"{where} is {actual}, not {card[1]}", at)
 
 
 def move_text(state: State, action: Action, mark: str = "") -> str:
@@ -150,64 +207,6 @@ def move_text(state: State, action: Action, mark: str = "") -> str:
 def seat_letter(seat: SeatIndex) -> str:
     """The letter of a seat: A for seat 0."""
     return ascii_uppercase[seat]
-
-
-def seat_of_letter(scan: Scanner, state: State, letter: str, at: int) -> SeatIndex:
-    """The seat of a letter.
-
-    Raises:
-        NotationError: nobody sits there.
-    """
-    seat = SeatIndex(ascii_uppercase.index(letter.upper()))
-    if seat >= len(state.names):
-        scan.fail(f"no seat {letter}: {', '.join(_seat_name(state, seat) for seat in seats(len(state.names)))}", at)
-    return seat
-
-
-def _seat_name(state: State, seat: SeatIndex) -> str:
-    return f"{seat_letter(seat)} ({state.names[seat]})"
-
-
-def _read_action(scan: Scanner, state: State, seat: SeatIndex) -> Action:
-    if play := scan.take(_PLAY):
-        _check_card(scan, state, int(play[1]))
-        return Play(int(play[1]), play[2] and play[2].lower())
-    if discard := scan.take(_DISCARD):
-        _check_card(scan, state, int(discard[1]))
-        return Discard(int(discard[1]))
-    if order := scan.take(_ORDER):
-        return Reorder(seat, _read_slots(order[1]))
-    if supposed := scan.take(_SUPPOSE):
-        viewer = seat_of_letter(scan, state, supposed[3], supposed.start(3)) if supposed[3] else None
-        return Suppose(seat, int(supposed[1]), supposed[2].lower(), viewer)
-    clue = scan.take(_CLUE) or _fail_move(scan, state)
-    value = int(clue[1]) if clue[1].isdecimal() else clue[1].lower()
-    seat, touched = seat_of_letter(scan, state, clue[2], clue.start(2)), None
-    if scan.text.startswith("(", scan.at):
-        slots = scan.take(_TOUCHED)
-        if not slots:
-            scan.fail("write the slots that the clue touches in the parentheses, as in 2>B(1,3), or a blank before a variation")
-        touched = tuple(sorted({*_read_slots(slots[1])}))
-    return Clue(seat, value, touched)
-
-
-def _fail_move(scan: Scanner, state: State) -> NoReturn:
-    players = ", ".join(_seat_name(state, seat) for seat in seats(len(state.names)))
-    scan.fail(f"{scan.next_word()} is not a move: {_MOVE_FORMS}; players go by the letters of their seats, {players}")
-
-
-def _check_card(scan: Scanner, state: State, slot: int) -> None:
-    """Check the card given in parentheses, if there is one."""
-    at = scan.at
-    if not scan.text.startswith("(", at):
-        return
-    card = scan.take(_CARD)
-    if not card:
-        scan.fail("write a card in the parentheses, as in p3(b2), or a blank before a variation")
-    actual = _card_at(state, state.player, slot)
-    if actual not in ("?", card[1].lower()):
-        where = f"slot {slot} of {state.names[state.player]}" if slot else "the last card of the deck"
-        scan.fail(f"{where} is {actual}, not {card[1]}", at)
 
 
 def _card_at(state: State, seat: SeatIndex, slot: int) -> str:

@@ -58,8 +58,8 @@ from hanabi_widget.rules import UNKNOWN, Identity, RuleSet, SeatIndex, State, se
 from hanabi_widget.rules.position_problems import Place, wrong_players
 
 from .marked_card import CardReader, DraftCard
-from .rules_header import Header, header_text, read_header
-from .scanner import Scanner, quote_unless_plain, read_quoted
+from .rules_header import header_text
+from .scanner import quote_unless_plain, read_quoted
 
 NAME = re.compile(r"[^\W\d_](?:[\w.'-]*\w)?")
 _WORD = re.compile(r"[^\s|~]+")
@@ -71,9 +71,9 @@ _TOKEN = re.compile(r"([0-9]{1,3}(?=[CSTcst])|[0-9]{1,5}(?=[Dd]))(.)(?=\s|\||$)"
 _FIELD_ORDER = "fireworks | tokens | x discards | a hand | a hand | deck"
 
 
-def read_position(scan: Scanner, rules: RuleSet | None = None) -> State:
+def read_position(text: str, rules: RuleSet | None = None, first_line: int = 1) -> State:
     """Read a position that takes up the whole text."""
-    return _PositionReader(scan, read_header(scan, rules)).state()
+    return _PositionReader(text, rules, first_line).state()
 
 
 class _Row(NamedTuple):
@@ -88,11 +88,11 @@ class _Row(NamedTuple):
         return [identity for identity, _, _ in self.cards]
 
 
-class _PositionReader:
+class _PositionReader(CardReader):
     """Reads the fields of a position, then builds and checks the state."""
 
-    def __init__(self, scan: Scanner, header: Header) -> None:
-        self.scan, self.rules, self.header, self.cards = scan, header.rules, header, CardReader(scan, header)
+    def __init__(self, text: str, rules: RuleSet | None, first_line: int) -> None:
+        super().__init__(text, rules, first_line)
         self.fireworks: dict[int, int] = {}
         self.tokens: dict[str, tuple[int, int]] = {}
         self.discards = _Row(0, [])
@@ -104,7 +104,7 @@ class _PositionReader:
     def state(self) -> State:
         """Read the fields, and build and check the state."""
         self._read_fields()
-        rules, checked, tokens = self.rules, not self.header.unchecked, {letter: number for letter, (number, _) in self.tokens.items()}
+        rules, checked, tokens = self.rules, not self.unchecked, {letter: number for letter, (number, _) in self.tokens.items()}
         if len(self.hands) not in rules.hand_sizes:
             self._fail_players()
         self._deal()
@@ -124,20 +124,20 @@ class _PositionReader:
                 turns_left=tokens.get("t"),
             )
         except HanabiError as error:  # of turns that are not counted
-            self.scan.fail(str(error).partition(": ")[2], self.tokens["t"][1])
+            self.fail(str(error).partition(": ")[2], self.tokens["t"][1])
         if checked:
             for problem in state.problems[:1]:
-                self.scan.fail(str(problem), self._at(problem.places[0]))
+                self.fail(str(problem), self._at(problem.places[0]))
             left = len(state.deck)
             if tokens.get("d", left) != left:
                 told = f"{tokens['d']} cards in the deck: the other fields leave {left} of {len(rules.deck)}"
-                self.scan.fail(told, self.tokens["d"][1])
+                self.fail(told, self.tokens["d"][1])
         return state
 
     # -- the fields ---
 
     def _read_fields(self) -> None:
-        scan, letters = self.scan, "".join(letter + letter.upper() for letter in self.cards.suit_letters if letter not in "csdt")
+        letters = "".join(letter + letter.upper() for letter in self.suit_letters if letter not in "csdt")
         fireworks, tokens, discards, hand, deck = range(5)  # the order of the fields
         starts = {
             fireworks: re.compile(_FIREWORKS.replace("{letters}", letters or "-")),
@@ -148,11 +148,11 @@ class _PositionReader:
         # A field is told by its first word; what starts as no other field is a hand. Only the first field can be the fireworks: later, a
         # word such as r2 starts nothing, and is read as the name of a player.
         reached = -1
-        while reached < 0 or scan.accept("|"):
-            scan.skip_blanks()
-            field = next((each for each, start in starts.items() if (reached < 0 or each) and start.match(scan.text, scan.at)), hand)
+        while reached < 0 or self.accept("|"):
+            self.skip_blanks()
+            field = next((each for each, start in starts.items() if (reached < 0 or each) and start.match(self.text, self.at)), hand)
             if field < reached or field == reached != hand:
-                scan.fail(f"{scan.next_word()} is out of place: the order is {_FIELD_ORDER}")
+                self.refuse(f"is out of place: the order is {_FIELD_ORDER}")
             reached = field
             if field == fireworks:
                 self._read_fireworks()
@@ -164,57 +164,56 @@ class _PositionReader:
                 self._read_hand()
             else:
                 self.deck = self._row(_DECK)
-        if not scan.at_end():
-            scan.fail(f"{scan.next_word()} here: put a bar between fields")
+        if not self.at_end():
+            self.refuse("here: put a bar between fields")
 
     def _row(self, word: re.Pattern[str]) -> _Row:
         """The cards that follow a word; only in the deck may they be unknown."""
-        row = _Row(self.scan.at, [])
-        self.scan.take(word)
+        row = _Row(self.at, [])
+        self.take(word)
         for at in self._words():
-            is_unknown = word is _DECK and self.scan.text.startswith("?", at)
-            self.scan.at += is_unknown
-            row.cards.append((UNKNOWN if is_unknown else self.cards.read_known(), 0, at))
+            is_unknown = word is _DECK and self.char == "?"
+            self.at += is_unknown
+            row.cards.append((UNKNOWN if is_unknown else self.read_known(), 0, at))
         return row
 
     def _words(self) -> Iterator[int]:
         """Yield the index of each word up to the end of the field; the caller reads the word."""
-        scan = self.scan
-        while not scan.at_end() and scan.text[scan.at] != "|":
-            at = scan.at
+        while not self.at_end() and self.char != "|":
+            at = self.at
             yield at
-            if scan.at < len(scan.text) and not scan.text[scan.at].isspace() and scan.text[scan.at] != "|":
-                scan.fail(f"{scan.next_word()} follows {scan.text[at : scan.at]!r} without a blank")
+            if self.char.strip() not in ("", "|"):
+                self.refuse(f"follows {self.text[at : self.at]!r} without a blank")
 
     def _read_fireworks(self) -> None:
         for at in self._words():
-            suit, height = self.cards.read_firework()
+            suit, height = self.read_firework()
             if suit in self.fireworks:
-                self.scan.fail("a second firework of this colour: give one", at)
+                self.fail("a second firework of this colour: give one", at)
             self.fireworks[suit] = height
 
     def _read_tokens(self) -> None:
         for at in self._words():
-            token = self.scan.take(_TOKEN)
+            token = self.take(_TOKEN)
             letter = token[2].lower() if token else ""
             if not token or letter in self.tokens:
-                self.scan.fail("give each once: 5c clue tokens, 0s strikes, 26d cards in the deck, 2t turns left", at)
+                self.fail("give each once: 5c clue tokens, 0s strikes, 26d cards in the deck, 2t turns left", at)
             self.tokens[letter] = (int(token[1]), at)
 
     def _read_hand(self) -> None:
-        scan, at = self.scan, self.scan.at
-        if scan.accept(">"):
+        at = self.at
+        if self.accept(">"):
             if self.player is not None:
-                scan.fail(f"a second player to act: it is already the turn of {self.names[self.player]}", at)
+                self.fail(f"a second player to act: it is already the turn of {self.names[self.player]}", at)
             self.player = len(self.hands)
-            scan.skip_blanks()
-        hand = _Row(scan.at, [])
+            self.skip_blanks()
+        hand = _Row(self.at, [])
         self.names.append(self._name())
         self.hands.append(hand)
         if len(self.hands) > max(self.rules.hand_sizes):
             self._fail_players()
-        has_tilde = scan.accept("~")
-        hand.cards.extend((*self.cards.read_card_in_hand(), at) for at in self._words())
+        has_tilde = self.accept("~")
+        hand.cards.extend((*self.read_card_in_hand(), at) for at in self._words())
         if has_tilde:  # each value that touched a card of the hand missed the others
             touching = [self.rules.values_touching(clue_info) for _, clue_info, _ in hand.cards]
             clued = {*chain(*touching)}
@@ -222,35 +221,35 @@ class _PositionReader:
                 (identity, clue_info | self.rules.clue_info_from(missed=clued.difference(touched)), at)
                 for (identity, clue_info, at), touched in zip(hand.cards, touching)
             ]
-        if self.header.oldest:
+        if self.oldest:
             hand.cards.reverse()
 
     def _name(self) -> str:
-        scan, at = self.scan, self.scan.at
-        if scan.text.startswith("*", at):
-            scan.fail("a position has no viewer: leave out the * and choose the viewpoint on the board")
-        if scan.at == len(scan.text) or scan.text[at] == "|":
-            scan.fail(f"a field is missing here: the order is {_FIELD_ORDER}")
-        word = _WORD.match(scan.text, at)
+        at = self.at
+        if self.char == "*":
+            self.fail("a position has no viewer: leave out the * and choose the viewpoint on the board")
+        if self.char in ("", "|"):
+            self.fail(f"a field is missing here: the order is {_FIELD_ORDER}")
+        word = _WORD.match(self.text, at)
         # Accents may be characters of their own, and are signs of vowels in many scripts.
         if word and NAME.fullmatch("".join(char for char in word[0] if not category(char).startswith("M"))):
-            scan.at = word.end()
+            self.at = word.end()
             return normalize("NFC", word[0])
-        plain = scan.take(NAME)
-        name = normalize("NFC", plain[0] if plain else read_quoted(scan))
-        if scan.at == at:
-            scan.fail(f"{scan.next_word()} is not the name of a player: write a word, or any text in quotes", at)
-        if scan.at < len(scan.text) and not scan.text[scan.at].isspace() and scan.text[scan.at] not in "~|":
-            if scan.text[scan.at] in "=>":
-                scan.fail("a position has no moves: in a record they stand on lines of their own below it, such as r>B", at)
-            scan.fail("a name is a word of letters and digits: put any other name in quotes", at)
+        plain = self.take(NAME)
+        name = normalize("NFC", plain[0] if plain else read_quoted(self))
+        if self.at == at:
+            self.refuse("is not the name of a player: write a word, or any text in quotes")
+        if self.char.strip() not in ("", "~", "|"):
+            if self.char in "=>":
+                self.fail("a position has no moves: in a record they stand on lines of their own below it, such as r>B", at)
+            self.fail("a name is a word of letters and digits: put any other name in quotes", at)
         return name
 
     # -- checks of all fields together ---
 
     def _fail_players(self) -> NoReturn:
         last = self.hands[-1].at if self.hands else None
-        self.scan.fail(wrong_players(self.rules, len(self.hands)), last)
+        self.fail(wrong_players(self.rules, len(self.hands)), last)
 
     def _deal(self) -> None:
         """Deal the deck if the hands are empty."""
@@ -260,7 +259,7 @@ class _PositionReader:
         cards, whole = len(deck.cards), len(self.rules.deck)
         if not len(hands) * size <= cards == whole:
             told = f"{cards} cards to deal {len(hands)} hands of {size}: give the whole deck of {whole} cards, with ? for an unknown one"
-            self.scan.fail(told, deck.at)
+            self.fail(told, deck.at)
         for hand in hands:
             hand.cards.extend(deck.cards[:size][::-1])
             del deck.cards[:size]

@@ -30,7 +30,7 @@ from hanabi_widget.rules.reading_notes import ReadingNote
 from .hanab_live import from_hanab_live_games, games_of_links
 from .position import read_position
 from .record import read_record, read_records
-from .scanner import NotationError, Scanner
+from .scanner import NotationError
 from .table_line_by_line import TableReader
 
 # -- What is read ---------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def position(text: str, rules: RuleSet | str | None = None) -> State:
     check_type(text, str, "text", "a position as text, such as 'r1 | A r2 y1 g1 w1 b1 | B r3 r4 y2 g2 b2'")
     given = None if rules is None else rule_set(rules)
     try:
-        return read_position(Scanner(text), given)
+        return read_position(text, given)
     except NotationError as error:
         if given is not None:
             raise

@@ -63,87 +63,46 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from io import StringIO
-from typing import TypeAlias
+from typing import NamedTuple
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Game, Node, State, card_numbers, initial_deck, seats
 
 from .drawings import checked_drawings
-from .moves import comment_text, move_text, read_comment, read_move, seat_letter, seat_of_letter, unescape_comment
+from .moves import MoveReader, comment_text, move_text, seat_letter, unescape_comment
 from .position import cards_text, name_text, position_text, read_position
 from .rules_header import header_text
-from .scanner import QUOTED, NotationError, Scanner, quote, quote_unless_plain, unquote
+from .scanner import QUOTED, NotationError, Scanner, quote, quote_unless_plain, read_quoted, unquote
 
-# -- Splitting a file into records, and each record into its parts ---
-
-
-_TAG = re.compile(r'\s*\[\s*(?:\w+\s*)?"')
-_BRACE = re.compile(r"\\.|[{}]")
+# -- Splitting a file into records, and each into its start and its moves ---
 
 
-NumberedLines: TypeAlias = list[tuple[int, str]]
-"""Lines with their numbers in the file, without the blank ones."""
+_TAG = re.compile(r'^[^\S\n]*\[\s*(?:\w+\s*)?"[^\n]*', re.MULTILINE)
+_RECORD = re.compile(
+    r"""(?P<before>(?:[^\S\n]*\n)*)
+    (?P<start>(?:[^\n]*?(?:[|\]][^\S\n]*\n(?:[^\S\n]*\n)*|\n\s*(?=\|)))*[^\n]*)
+    (?P<moves>(?:[^\n{\\]++|\{(?:\\.|[^{}\\])*+\}?|\n(?![^\S\n]*\[)|\\[^\n]?)*+)""",
+    re.VERBOSE,
+)
+"""A record. Its start goes on after a bar, and after rules or tags in brackets, and with a line that begins with a bar. A bracket at the
+beginning of a line begins the next record, but not in a comment."""
 
 
-class RecordParts:
-    """The parts of one record, gathered line by line.
+class RecordParts(NamedTuple):
+    """The parts of a record: its tags and the position at which it starts; and everything after that, moves, remarks and the ending."""
 
-    Attributes:
-        begin: its first line.
-        tags: its tags, a line each.
-        start: the position at which the game starts.
-        moves: everything after it: moves, remarks and the ending.
-        start_end: the last character of the start: it goes on after a bar; rules in brackets alone are not yet a start.
-        in_braces: whether the last line ends in a comment.
-    """
-
-    def __init__(self, begin: Scanner) -> None:
-        self.begin = begin
-        self.tags: list[Scanner] = []
-        self.start: NumberedLines = []
-        self.moves: NumberedLines = []
-        self.start_end = ""
-        self.in_braces = False
-
-    def add(self, number: int, line: str) -> None:
-        """Add a line that is not blank."""
-        if self.start_end in ("", "]") and _TAG.match(line):
-            self.tags.append(Scanner(line, number))
-        elif not self.moves and (self.start_end in ("", "|", "]") or line.lstrip().startswith("|")):
-            self.start.append((number, line))
-            self.start_end = line.rstrip()[-1]
-        else:
-            self.moves.append((number, line))
-            # Comments do not nest, so the last brace without a backslash says whether the line ends inside one: "[" begins no record there.
-            braces = [found for found in _BRACE.findall(line) if len(found) == 1]
-            self.in_braces = braces[-1] == "{" if braces else self.in_braces
-
-
-def _scanner(lines: NumberedLines) -> Scanner:
-    """A part to read, with the blank lines put back, so that errors name the line of the file."""
-    if not lines:
-        return Scanner("")
-    numbered, first, last = dict(lines), lines[0][0], lines[-1][0]
-    return Scanner("\n".join([numbered.get(number, "") for number in range(first, last + 1)]), first)
+    start: Scanner
+    moves: Scanner
 
 
 def split_records(source: str | Iterable[str], first_line: int = 1) -> Iterator[RecordParts]:
-    """Yield the records of a text or its lines, reading no further than needed; `first_line` is the number of the first in the file."""
-    parts = None
-    for number, text in enumerate(StringIO(source) if isinstance(source, str) else source, start=first_line):
-        line = text.rstrip("\r\n")
-        if not line.strip():
-            continue
-        # A bracket begins the next record where a start has ended: not within a comment, nor after a bar or other brackets.
-        if parts and not parts.in_braces and line.lstrip().startswith("[") and parts.start_end not in ("", "|", "]"):
-            yield parts
-            parts = None
-        parts = parts or RecordParts(Scanner(line, number))
-        parts.add(number, line)
-    if parts:
-        yield parts
+    """Yield the records of a text or its lines; `first_line` is the number of the first in the file."""
+    text, at = source if isinstance(source, str) else "\n".join(line.rstrip("\r\n") for line in source), 0
+    while (found := _RECORD.match(text, at)) and found[0].strip():
+        start, moves = (Scanner(found[part], first_line + text.count("\n", at, found.start(part))) for part in ("start", "moves"))
+        yield RecordParts(start, moves)
+        first_line, at = first_line + found[0].count("\n"), found.end()
 
 
 # -- Reading a record ---
@@ -202,41 +161,43 @@ def read_record(text: str, first_line: int = 1) -> Game:
         raise NotationError(f"no game here: it would start with {_START_FORMS}", text, 0, first_line)
     game = _read_game(parts)
     if another := next(records, None):
-        another.begin.fail("more than one game: read them all with read_records")
+        another.start.fail("more than one game: read them all with read_records")
     return game
 
 
 def _read_game(parts: RecordParts) -> Game:
-    headers, start = _read_tags(parts.tags), _scanner(parts.start)
+    headers = _read_tags(parts.start)
+    start = Scanner(_TAG.sub(lambda tag: " " * len(tag[0]), parts.start.text), parts.start.first_line)
     if start.at_end() or _NO_START.match(start.text):
-        (start if start.text else parts.begin).fail(f"the start of the game is missing: {_START_FORMS}")
-    state = read_position(start)
+        parts.start.fail(f"the start of the game is missing: {_START_FORMS}", start.at if start.text.strip() else 0)
+    at, state = start.at, read_position(start.text, first_line=start.first_line)
     if len(state.rules.deck) > MAX_CARDS:
-        start.fail(f"a deck of {len(state.rules.deck)} cards: a record can have at most {MAX_CARDS}", 0)
+        start.fail(f"a deck of {len(state.rules.deck)} cards: a record can have at most {MAX_CARDS}", at)
     game = Game(state, headers=headers)
-    game.ending = _MovesReader(_scanner(parts.moves), game.root).read()
+    game.ending = _MovesReader(parts.moves, game.root).read()
     return game
 
 
-def _read_tags(tags: list[Scanner]) -> dict[str, str]:
+def _read_tags(start: Scanner) -> dict[str, str]:
     headers: dict[str, str] = {}
-    for scan in tags:
+    for tag in _TAG.finditer(start.text):
+        scan = Scanner(tag[0], start.first_line + start.text.count("\n", 0, tag.start()))
         scan.accept("[")
         scan.skip_blanks()
         at = scan.at
-        word = scan.take(KEY) or scan.take(QUOTED)
-        key = "" if not word else unquote(scan, word) if word[0].startswith('"') else word[0]
+        word = scan.take(KEY)
+        key = word[0] if word else read_quoted(scan)
         if key in headers:
             scan.fail(f"a second {key!r}: give each once", at)
         scan.skip_blanks()
         text = scan.take(QUOTED)
         if not text or not scan.accept("]") or not scan.at_end():
-            scan.fail(f'{scan.next_word()} here: a tag is a word and a text in quotes, as in [Event "Lesson 3"], alone on its line')
+            scan.refuse('here: a tag is a word and a text in quotes, as in [Event "Lesson 3"], alone on its line')
         headers[key] = unquote(scan, text)
     return headers
 
 
-class _MovesReader:
+class _MovesReader(MoveReader):
     """Reads the tree of moves.
 
     Attributes:
@@ -244,69 +205,67 @@ class _MovesReader:
         open_variations: for each variation not closed yet, the index where it begins and the node to return to.
     """
 
-    def __init__(self, scan: Scanner, root: Node) -> None:
-        self.scan, self.node = scan, root
+    def __init__(self, moves: Scanner, root: Node) -> None:
+        super().__init__(moves, root)
         self.open_variations: list[tuple[int, Node]] = []
         self._moves: set[tuple[int, Action]] = set()
 
     def read(self) -> str:
         """Read all moves and remarks; returns the ending."""
-        scan, ending = self.scan, ""
-        while not scan.at_end():
-            if scan.text.startswith("{", scan.at):
+        ending = ""
+        while not self.at_end():
+            if self.char == "{":
                 self._read_remark()
-            elif scan.accept("("):
+            elif self.accept("("):
                 self._begin_variation()
-            elif scan.accept(")"):
+            elif self.accept(")"):
                 if not self.open_variations:
-                    scan.fail("there is no variation to close", scan.at - 1)
+                    self.fail("there is no variation to close", self.at - 1)
                 self.node = self.open_variations.pop()[1]
-            elif scan.take(_ENDING):
+            elif self.take(_ENDING):
                 ending = self._read_ending()
             else:
                 self._read_move()
         if self.open_variations:
-            scan.fail("this variation does not end: close it with )", self.open_variations[-1][0])
+            self.fail("this variation does not end: close it with )", self.open_variations[-1][0])
         return ending
 
     def _read_move(self) -> None:
-        scan, before = self.scan, self.node
-        at = scan.at
-        action, mark, state = read_move(scan, before.state)
+        before, at = self.node, self.at
+        action, mark, state = self.read_move()
         # A set rather than a look at the children: a node with thousands of variations would take quadratic time.
         if (id(before), action) in self._moves:
-            scan.fail("this move is in the record already: continue that one, or leave this one out", at)
+            self.fail("this move is in the record already: continue that one, or leave this one out", at)
         self._moves.add((id(before), action))
         if len(self._moves) > MAX_MOVES:
-            scan.fail(f"a record can have at most {MAX_MOVES} moves, those of variations included", at)
+            self.fail(f"a record can have at most {MAX_MOVES} moves, those of variations included", at)
         self.node = Node(state, action, before, mark=mark)
         before.insert_child(self.node)
 
     def _begin_variation(self) -> None:
-        scan, at = self.scan, self.scan.at - 1
+        at = self.at - 1
         before = self.node.parent
         if not before:
-            scan.fail("a variation replaces the move before it, and there is no move yet", at)
-        if scan.at_end() or scan.text[scan.at] in "(){":
-            scan.fail(f"{scan.next_word()} here: a variation begins with a move")
+            self.fail("a variation replaces the move before it, and there is no move yet", at)
+        if self.at_end() or self.char in "(){":
+            self.refuse("here: a variation begins with a move")
         self.open_variations.append((at, self.node))
         self.node = before
 
     def _read_ending(self) -> str:
-        scan = self.scan
         if self.open_variations:
-            scan.fail("an ending inside a variation: it belongs to the game, after everything else")
-        ending = unescape_comment(read_comment(scan))
-        if not scan.at_end():
-            scan.fail(f"{scan.next_word()} after the ending: only another game may follow, on a line that starts with [")
+            self.fail("an ending inside a variation: it belongs to the game, after everything else")
+        ending = unescape_comment(self.read_comment())
+        if not self.at_end():
+            self.refuse("after the ending: only another game may follow, on a line that starts with [")
         return ending
 
     def _read_remark(self) -> None:
-        scan, node, at = self.scan, self.node, self.scan.at
-        text = read_comment(scan)
+        node, at = self.node, self.at
+        text = self.read_comment()
         if not text.startswith("@"):
             if node.comment:
-                scan.fail("a second comment on this move: put both into one", at)
+                self.fail("a second comment on this move: put both into one", at)
             node.comment = unescape_comment(text)
             return
         word, *drawn = text.split()
@@ -315,26 +274,26 @@ class _MovesReader:
             return
         card = _NOTE_CARD.match(text)
         if not card:
-            scan.fail(r"a note names its card by seat and slot, as in {@B2 a five?}; write {\@...} for a comment that begins with @", at)
-        hand = card_numbers(node.state)[seat_of_letter(scan, node.state, card[1], at)]
+            self.fail(r"a note names its card by seat and slot, as in {@B2 a five?}; write {\@...} for a comment that begins with @", at)
+        hand = card_numbers(node.state)[self.seat_of_letter(card[1], at)]
         slot = int(card[2])
         if slot not in range(1, len(hand) + 1):
-            scan.fail(f"no slot {slot} in the hand of {card[1]}: after this move it has slots 1 to {len(hand)}", at)
+            self.fail(f"no slot {slot} in the hand of {card[1]}: after this move it has slots 1 to {len(hand)}", at)
         number = hand[slot - 1]
         if number in node.notes:
-            scan.fail(f"a second note on {card[1]}{slot} at this move: put both into one", at)
+            self.fail(f"a second note on {card[1]}{slot} at this move: put both into one", at)
         node.notes[number] = unescape_comment(text[card.end() :])
 
     def _read_drawings(self, drawn: list[str], at: int) -> None:
-        scan, node = self.scan, self.node
+        node = self.node
         if node.drawings:
-            scan.fail("a second list of drawings at this move: put both into one", at)
+            self.fail("a second list of drawings at this move: put both into one", at)
         if len({*drawn}) < len(drawn):
-            scan.fail("the same is drawn twice: leave one out", at)
+            self.fail("the same is drawn twice: leave one out", at)
         try:
             node.drawings = checked_drawings(drawn, node.state)
         except HanabiError as error:
-            scan.fail(str(error), at)
+            self.fail(str(error), at)
 
 
 # -- Writing a record ---

@@ -59,26 +59,20 @@ _SUIT_WORDS: dict[str, tuple[str, object]] = {
 _WORD_OF_TRAIT = {trait: word for word, trait in _SUIT_WORDS.items()}
 
 
-def _take(scan: Scanner, pattern: re.Pattern[str], expected: str) -> str:
-    match = scan.take(pattern)
-    return match[0] if match else scan.fail(f"{scan.next_word()} here: write {expected}")
-
-
 def _read_special_ranks(scan: Scanner) -> tuple[SpecialRank, ...]:
     found: list[SpecialRank] = []
     while not found or scan.accept(","):
-        entry = scan.take(_SPECIAL) or scan.fail(
-            f"{scan.next_word()} here: write rank, colours and rank clues, as in special_ranks=1:every:own"
-        )
+        entry = scan.need(_SPECIAL, "here: write rank, colours and rank clues, as in special_ranks=1:every:own")
         found.append(SpecialRank(int(entry[1]), cast("ColorTouch", entry[2]), cast("RankTouch", entry[3])))
     return tuple(found)
 
 
 def _read_hand_size(scan: Scanner) -> int | dict[int, int]:
-    if not _SIZES.match(scan.text, scan.at):
-        return int(_take(scan, _SIZE, "the cards in a hand, as in hand_size=4 or, by number of players, hand_size=2:5,4:4"))
+    pairs = scan.take(_SIZES)
+    if not pairs:
+        return int(scan.need(_SIZE, "here: write the cards in a hand, as in hand_size=4 or, by number of players, hand_size=2:5,4:4")[0])
     sizes: dict[int, int] = {}
-    for pair in _take(scan, _SIZES, "").split(","):
+    for pair in pairs[0].split(","):
         players, size = map(int, pair.split(":"))
         if players in sizes:
             scan.fail(f"two hand sizes for {players} players: give one")
@@ -95,14 +89,15 @@ def _write_hand_size(rules: RuleSet) -> str:
 def _read_suits(scan: Scanner) -> list[Suit]:
     suits: list[Suit] = []
     while letter := scan.take(_LETTER):
-        at = scan.at - 1
         if letter[0] in [suit.letter for suit in suits]:
-            scan.fail(f"a second colour {letter[0]!r}: give each once", at)
+            scan.fail(f"a second colour {letter[0]!r}: give each once", letter.start())
         suit = SUITS.get(letter[0], Suit(letter[0], ""))
-        if scan.text.startswith("(", scan.at):
+        if scan.char == "(":
             suit = _read_suit_words(scan, suit)
         if not suit.name:
-            scan.fail(f"unknown colour {suit.letter!r}: use letters of {''.join(SUITS)!r}, or give it a name, as in t(teal)", at)
+            scan.fail(
+                f"unknown colour {suit.letter!r}: use letters of {''.join(SUITS)!r}, or give it a name, as in t(teal)", letter.start()
+            )
         suits.append(suit)
     return suits
 
@@ -122,7 +117,7 @@ def _read_suit_words(scan: Scanner, suit: Suit) -> Suit:
         else:
             suit = replace(
                 suit,
-                name=read_quoted(scan) or scan.fail(f"{scan.next_word()} here: write {', '.join(_SUIT_WORDS)}, copies or a name, then )"),
+                name=read_quoted(scan) or scan.refuse(f"here: write {', '.join(_SUIT_WORDS)}, copies or a name, then )"),
             )
     return suit
 
@@ -150,7 +145,7 @@ def _setting(
     field: str, pattern: re.Pattern[str], expected: str, read: Callable[[str], object] = str, write: Callable[[Any], str] = str
 ) -> RuleSetting:
     """A setting whose value is one word of a pattern, or one number after another."""
-    return RuleSetting(lambda scan: read(_take(scan, pattern, expected)), lambda rules: write(getattr(rules, field)))
+    return RuleSetting(lambda scan: read(scan.need(pattern, f"here: write {expected}")[0]), lambda rules: write(getattr(rules, field)))
 
 
 def _integers(text: str) -> tuple[int, ...]:
@@ -243,14 +238,14 @@ def _read_words(scan: Scanner) -> tuple[str, dict[str, object], set[str]]:
             else:
                 scan.fail(f"{name[0]!r} after {base!r}: name the rules once, with plus signs for variants, as in PT+wild", at)
         elif not base and scan.take(_LIVE):
-            base = read_quoted(scan) or scan.fail(f'{scan.next_word()} here: write the name in quotes, as in live="Rainbow (6 Suits)"')
+            base = read_quoted(scan) or scan.refuse('here: write the name in quotes, as in live="Rainbow (6 Suits)"')
         elif key := scan.take(_KEY):
             if key[1] not in RULE_SETTINGS or key[1] in settings:
                 mean = "" if key[1] in settings else did_you_mean(key[1], RULE_SETTINGS)
                 scan.fail(f"no setting {key[1]!r} here: give at most one each of {', '.join(RULE_SETTINGS)}{mean}", at)
             settings[key[1]] = RULE_SETTINGS[key[1]].read(scan)
         else:
-            scan.fail(f"{scan.next_word()} is not the name of rules or a setting: write [IT], [PT+wild], [hand_size=4] ...; end with ]", at)
+            scan.refuse("is not the name of rules or a setting: write [IT], [PT+wild], [hand_size=4] ...; end with ]")
     return base, settings, words
 
 

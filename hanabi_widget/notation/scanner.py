@@ -72,6 +72,11 @@ class Scanner:
     def __init__(self, text: str, first_line: int = 1) -> None:
         self.text, self.at, self.first_line = text, 0, first_line
 
+    @property
+    def char(self) -> str:
+        """The next character; empty at the end."""
+        return self.text[self.at : self.at + 1]
+
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Read what matches here; None, without moving, if nothing does."""
         match = pattern.match(self.text, self.at)
@@ -86,23 +91,27 @@ class Scanner:
     def accept(self, char: str) -> bool:
         """Skip white space, then read this character; False if it is another one."""
         self.skip_blanks()
-        found = self.text.startswith(char, self.at)
+        found = self.char == char
         self.at += found
         return found
 
     def at_end(self) -> bool:
         """Skip white space; whether nothing else is left."""
         self.skip_blanks()
-        return self.at == len(self.text)
-
-    def next_word(self) -> str:
-        """The next word for a message, quoted and shortened."""
-        match = _WORD.match(self.text, self.at)
-        return repr(match[0]) if match else "the end of the text"
+        return not self.char
 
     def fail(self, problem: str, at: int | None = None) -> NoReturn:
         """Raise a `NotationError` at an index, by default the one reached."""
         raise NotationError(problem, self.text, self.at if at is None else at, self.first_line)
+
+    def refuse(self, problem: str) -> NoReturn:
+        """Raise a `NotationError` about the next word, which stands before the problem, quoted and shortened."""
+        word = _WORD.match(self.text, self.at)
+        self.fail(f"{repr(word[0]) if word else 'the end of the text'} {problem}")
+
+    def need(self, pattern: re.Pattern[str], problem: str) -> re.Match[str]:
+        """Read what must match here; what does not is refused."""
+        return self.take(pattern) or self.refuse(problem)
 
 
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')

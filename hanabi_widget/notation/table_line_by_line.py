@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from hanabi_widget.arguments import closest, did_you_mean, folded
 from hanabi_widget.rules import RuleSet, State
@@ -78,7 +78,7 @@ class _Hand(NamedTuple):
     at: int
 
 
-class TableReader:
+class TableReader(Scanner):
     """Reads a table line by line.
 
     Attributes:
@@ -88,7 +88,8 @@ class TableReader:
     """
 
     def __init__(self, text: str) -> None:
-        self.text, self.notes = text, list[ReadingNote]()
+        super().__init__(text)
+        self.notes = list[ReadingNote]()
         self.is_table = self.is_deepmind = any(_DEEPMIND_CARD.match(line) for line in text.splitlines())
         self._fields: dict[str, _Field] = {}
         self._hands: list[_Hand] = []
@@ -107,7 +108,7 @@ class TableReader:
         fields = self._position_fields()
         lines = "\n".join(field.text for field in fields)  # one for each field: so an error tells which it is about
         try:
-            state = read_position(Scanner(re.sub(r"(?<!\] )\n", " |\n", lines)))  # the header has no bar after it
+            state = read_position(re.sub(r"(?<!\] )\n", " |\n", lines))  # the header has no bar after it
         except NotationError as error:
             raise NotationError(error.problem, self.text, fields[error.line - 1].at if fields else 0) from None
         if self._player is None:
@@ -153,7 +154,7 @@ class TableReader:
 
     def _next_hand(self, at: int) -> None:
         if len(self._hands) == len(NAMES):
-            self._fail("more hands than players: at most 6", at)
+            self.fail("more hands than players: at most 6", at)
         self._hands.append(_Hand(NAMES[len(self._hands)], [], at))
 
     def _read_part(self, part: str, at: int) -> None:
@@ -187,12 +188,12 @@ class TableReader:
         elif meaning in ("c", "s", "d", "t", "lives") and not (meaning == "d" and re.search(r"[A-Za-z?][0-9?]", value)):
             number = _NUMBER.search(value)
             if not number:
-                self._fail(f"{value[:30]!r}: give a number here", at)
+                self.fail(f"{value[:30]!r}: give a number here", at)
             if meaning == "lives":
                 lost = RuleSet().strikes - int(number[0])
                 self._put("s", f"{max(lost, 0)}s", at)
                 if lost < 0:
-                    self._fail(f"{number[0]} lives: at most {RuleSet().strikes}", at)
+                    self.fail(f"{number[0]} lives: at most {RuleSet().strikes}", at)
             else:
                 self._put(meaning, f"{number[0]}{meaning}", at)
         elif meaning == "rules":
@@ -205,7 +206,7 @@ class TableReader:
 
     def _put(self, name: str, text: str, at: int) -> None:
         if name in self._fields:
-            self._fail("this is told twice: leave one of them out", at)
+            self.fail("this is told twice: leave one of them out", at)
         self._fields[name] = _Field(text, at)
 
     def _read_hand(self, part: str, at: int) -> None:
@@ -216,22 +217,19 @@ class TableReader:
                 told = _LABEL.match(part)
                 mean = did_you_mean(told[1], labels) if told else ""
                 plain = ", ".join(labels[0].capitalize() for labels in LABELS.values() if labels[0] != "hands")
-                self._fail(f"{part[:30]!r} is none of a table: a hand is a name and cards; labels are {plain}{mean}", at)
+                self.fail(f"{part[:30]!r} is none of a table: a hand is a name and cards; labels are {plain}{mean}", at)
             self._around.append(part)
             return
         self.is_table = True
         name = found["name"].strip('"')
         if label := closest(name, _MEANING, 0.85):
-            self._fail(
+            self.fail(
                 f"{name[:30]!r} is neither a label nor, so near to one, the name of a player; did you mean {label.capitalize()!r}?", at
             )
         also = found.groupdict().get("also_act") or ""
         if found["act"] or _TO_ACT.search(also):
             self._player = name
         self._hands.append(_Hand(name, _cards(found["cards"]).split(" "), at))
-
-    def _fail(self, problem: str, at: int) -> NoReturn:
-        raise NotationError(problem, self.text, at)
 
     # -- the position -----------------------------------------------------------------------------
 
@@ -241,7 +239,7 @@ class TableReader:
             alike = [seat for seat, hand in enumerate(self._hands) if folded(hand.name) == folded(player)]
             if not alike:
                 mean = did_you_mean(player, [hand.name for hand in self._hands])
-                self._fail(f"{player[:30]!r} is to act, but no hand is of that name{mean}", max(0, self.text.find(player)))
+                self.fail(f"{player[:30]!r} is to act, but no hand is of that name{mean}", max(0, self.text.find(player)))
             player = alike[0]
         hands = [
             _Field(f"{'>' * (seat == player)}{json.dumps(hand.name)} {' '.join(hand.cards)}", hand.at)

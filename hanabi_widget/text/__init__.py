@@ -21,7 +21,6 @@ from .explanations import (
     premises_in_words,
     reasons_in_words,
     require_level,
-    walk_in_words,
     witness_in_words,
 )
 from .game_statistics import decimal, describe_obstacle, describe_series, describe_statistics, statistics_lines

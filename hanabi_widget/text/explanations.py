@@ -19,11 +19,9 @@ from hanabi_widget.explain import (
     sayings_of_evidence,
     sayings_of_premises,
     sayings_of_reasons,
-    sayings_of_walk,
     sayings_of_witness,
 )
 from hanabi_widget.knowledge import Evidence, Formula, Reason
-from hanabi_widget.knowledge.nested_knowledge import Walk
 from hanabi_widget.rules import Action, Clue, Discard, Play, SeatIndex, State
 
 from .language import Language
@@ -200,8 +198,3 @@ def premises_in_words(language: Language, reason: Reason, viewer: SeatIndex | No
 def witness_in_words(language: Language, witness: Witness, viewer: SeatIndex | None = None) -> list[ExplainedSentence]:
     """What cards may be instead, so that a claim is refuted."""
     return in_words(Speaker.by_place(language, witness.example.state, viewer), sayings_of_witness(witness, viewer))
-
-
-def walk_in_words(language: Language, walk: Walk, viewer: SeatIndex | None = None) -> list[ExplainedSentence]:
-    """The same along a chain that may repeat players."""
-    return in_words(Speaker.by_place(language, walk.state, viewer), sayings_of_walk(walk, viewer))

@@ -174,19 +174,20 @@ class MapOfTwo(ABC):
     def _verdict(self, language: Language, reached: Sequence[Place]) -> tuple[str, str, bool | None]:
         """What there is in the cells that are reached, as it is said and exactly; and whether the formula is true in all of them."""
 
-    def _two_state(self, language: Language, worlds: int | None, start: str) -> MapState:
+    def _two_state(self, language: Language, worlds: int | None, chosen: str) -> MapState:
         """What every map of two shows but its lines and cells.
 
         Args:
             language: the language.
             worlds: how many worlds there are, if they are counted.
-            start: where the moves start, a text ``map.start.<name>``.
+            chosen: what a cell is called that the moves start from, a text ``map.start.<name>``.
         """
         position = self.position
         # Of both, and of the two in turn; from a seat of the two in turn alone, that seat first.
         begun = position.viewer is not None and position.start is None
         sides = (position.seats.index(position.viewer),) if begun and position.viewer is not None else (None, 0, 1)
         walks = [self._walk(language, side, begun=begun) for side in sides]
+        start = chosen if position.start is not None else "real" if position.viewer is None else "seat"
         said, exact = (
             ("", "") if worlds is None else (language.say("map.worlds", n=n(language, worlds)) for n in (said_number, exact_number))
         )
@@ -293,12 +294,11 @@ class MapOfTwoMinds(MapOfTwo):
         position, minds = self.position, self.minds
         worlds = [minds.cells[place].worlds for place in self._left]
         total = None if None in worlds else sum(filter(None, worlds))
-        start = "chosen" if position.start is not None else "real" if position.viewer is None else "seat"
         merged = any(group.hands > 1 for group in (*minds.rows, *minds.columns))
         lines = [self._lines(language, side) for side in (0, 1)]
         labels = [[line["label"] for line in own] for own in lines]
         return {
-            **self._two_state(language, total, start),
+            **self._two_state(language, total, "chosen"),
             "menus": menus(language, position, None) if merged and position.may_ask_for_cards else [],
             "rows": lines[0],
             "columns": lines[1],

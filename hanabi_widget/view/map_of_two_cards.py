@@ -79,11 +79,10 @@ class MapOfTwoCards(MapOfTwo):
     def state(self, language: Language) -> MapState:
         """What the map shows."""
         position, state = self.position, self.position.state
-        start = "one" if position.start is not None else "real" if position.viewer is None else "seat"
         lines = [self._lines(language, side) for side in (0, 1)]
         places = [describe_place(language, state, seat, slot) for seat, slot in self.cards.cards]
         return {
-            **self._two_state(language, sum(self._after.cells.values()), start),
+            **self._two_state(language, sum(self._after.cells.values()), "one"),
             "menus": menus(language, position, self._slots),
             "row_label": places[0],
             "column_label": places[1],

@@ -151,7 +151,7 @@ def test_a_batch_has_statistics_progress_and_games() -> None:
     assert batch._repr_svg_().count("Score") >= len(batch.histogram())
 
 
-@pytest.mark.parametrize(("bot", "players"), [("careful", 3), ("level 5", 5)])
+@pytest.mark.parametrize(("bot", "players"), [("careful", 3), ("level 2", 3)])
 def test_a_batch_counts_the_same_work_for_any_number_of_workers(bot: str, players: int) -> None:
     counts = []
     with ThreadPoolExecutor(2) as threads:

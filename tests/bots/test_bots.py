@@ -113,7 +113,7 @@ def test_a_game_that_is_over_has_no_move(bot: Bot) -> None:
 def test_the_judge_of_bots_agrees(name: str) -> None:
     bot, rules_judged = BOTS[name], set()
     others = tuple(hw.RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2, rank_clues=touch) for touch in ("parity", "up_to", "none"))
-    for game in (*random_games(7, 60 if name != "careful" else 0, PRINTED), *random_games(8, 90, SMALL + others)):
+    for game in (*random_games(7, 20 if name != "careful" else 0, PRINTED), *random_games(8, 40, SMALL + others)):
         for state in [node.state for node in game.line if not node.state.outcome][::6]:
             seat = Seat(state, peeking=bot.peeks)
             table = Table(state, claim_types(state, "playable"), claim_types(state, "trash"), [])

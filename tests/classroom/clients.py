@@ -220,6 +220,11 @@ class FakeScreen:
                 add_steps(found, message["content"])
         return found
 
+    @property
+    def page(self) -> Any:  # noqa: ANN401 - JSON
+        """The page of an exercise that it shows."""
+        return self.traits["_page_state"]
+
     def ask_for_steps(self) -> None:
         """Ask for all that is not there yet of the steps."""
         for asked in questions(self.traits):

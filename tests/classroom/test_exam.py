@@ -48,15 +48,10 @@ def seated(exam: Exam, student: str = "Zoé", device: str = "a") -> FakeScreen:
     return FakeScreen(exam._seats[student], device)
 
 
-def page_of(screen: FakeScreen) -> dict[str, Any]:
-    page: dict[str, Any] = screen.traits["_page_state"]
-    return page
-
-
 def answer(screen: FakeScreen, given: object, page: int = 0) -> str:
-    if page_of(screen)["page"] != page:
+    if screen.page["page"] != page:
         assert screen.ask("turn", page=page)["type"] == "done"
-    reply = screen.ask("answer", page=page, sitting=page_of(screen)["sitting"], answer=json.dumps(given))
+    reply = screen.ask("answer", page=page, sitting=screen.page["sitting"], answer=json.dumps(given))
     return str(reply.get("text"))
 
 
@@ -69,11 +64,11 @@ def test_a_seat_is_the_exercise_of_its_student_and_tells_no_verdict() -> None:
     exam = new_exam()
     screen = seated(exam)
     alone = hw.Exercise(LESSON, student="Zoé", exam=True, journal=None)
-    assert page_of(screen)["question"] == alone._page_state["question"]
+    assert screen.page["question"] == alone._page_state["question"]
     for number in range(4):
         assert not answer(screen, right(exam, "Zoé", number), number)
-        assert next(message["kind"] for message in page_of(screen)["messages"]) == "saved"
-        assert (page_of(screen)["marks"], page_of(screen)["settled"]) == ([], False)
+        assert next(message["kind"] for message in screen.page["messages"]) == "saved"
+        assert (screen.page["marks"], screen.page["settled"]) == ([], False)
     assert exam.answered == {"Zoé": 4, "Yann": 0, "Ann": 0}
     for asked in ("reveal", "hint", "explore", "name", "again", "view", "act", "map_script"):
         assert screen.ask(asked, page=3, name="Yann")["type"] == "error"
@@ -103,7 +98,7 @@ def test_it_goes_on_where_it_was_on_the_screen_that_came_last() -> None:
     answer(phone, 25, 1)
     laptop = seated(exam, device="b")
     assert phone.code == TAKEN_OVER
-    assert (page_of(laptop)["page"], json.loads(page_of(laptop)["answer"])) == (1, 25)
+    assert (laptop.page["page"], json.loads(laptop.page["answer"])) == (1, 25)
     assert exam._status(exam._seats["Zoé"]) == "2 of 4 answered · here · opened on 2 devices"
     laptop.shut(0)
     assert exam._status(exam._seats["Zoé"]) == "2 of 4 answered · not here · opened on 2 devices"
@@ -115,7 +110,7 @@ def test_the_exam_goes_on_after_the_kernel_was_killed() -> None:
     assert (again.answered["Zoé"], again.answered["Yann"]) == (1, 0)
     assert again._seats["Zoé"].deadline is not None, "nobody gets time anew"
     screen = seated(again)
-    assert page_of(screen)["page"] == 1
+    assert screen.page["page"] == 1
     answer(screen, 25, 1)
     assert not again.grades().suspicions
     other = hw.Exam("title: Ones\n\ndrill: number which=pace n=2", STUDENTS, minutes=30)

@@ -51,10 +51,10 @@ def test_votes_may_be_changed_and_stay_with_their_phone_of_which_no_other_learns
     before = [*silent.texts]
     assert vote(first, "[1]") == vote(first, "[3]") == vote(other, "[3,5]") == ""
     assert poll.votes == {"Bob's slot 3": 1, "Bob's slot 3 and Bob's slot 5": 1}
-    assert first.traits["_page_state"]["answer"] == same.traits["_page_state"]["answer"] == "[3]"
-    assert other.traits["_page_state"]["answer"] == "[3, 5]"
+    assert first.page["answer"] == same.page["answer"] == "[3]"
+    assert other.page["answer"] == "[3, 5]"
     poll._phones.leave(first)
-    assert phone(poll).traits["_page_state"]["answer"] == "[3]"
+    assert phone(poll).page["answer"] == "[3]"
     assert silent.texts == before
 
 
@@ -135,8 +135,8 @@ def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.Mon
     monkeypatch.setattr(votes_module, "MAX_BARS", 3)
     assert len(poll._console_state()["charts"][0]["bars"]) == 3
     poll.vote_again()
-    assert (poll.round, poll.votes, phones[0].traits["_page_state"]["answer"]) == (2, {}, "")
-    assert phones[0].traits["_page_state"]["texts"] == ["Talk about it with your neighbours, then vote again."]
+    assert (poll.round, poll.votes, phones[0].page["answer"]) == (2, {}, "")
+    assert phones[0].page["texts"] == ["Talk about it with your neighbours, then vote again."]
     assert poll._console._console_state["charts"] == poll._console_state()["charts"] == [], "until they are asked for again"
     for screen in phones[1:]:
         vote(screen, "[3,5]" if screen is not phones[4] else "[3]")
@@ -158,18 +158,18 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     for screen, answer in ((right, "[3,5]"), (odd, "[1]")):
         vote(screen, answer)
     poll.reveal()
-    assert {(each.traits["_page_state"]["settled"], each.notice) for each in (right, wrong, silent)} == {(True, ENGLISH.say("poll.over"))}
-    titles = [[message["title"] for message in screen.traits["_page_state"]["messages"]] for screen in (right, wrong, silent)]
+    assert {(each.page["settled"], each.notice) for each in (right, wrong, silent)} == {(True, ENGLISH.say("poll.over"))}
+    titles = [[message["title"] for message in screen.page["messages"]] for screen in (right, wrong, silent)]
     assert titles == [["Right.", "Why", "The class"], ["Partly right: 4 of 5.", "The answer", "The class"], ["The answer", "The class"]]
-    assert right.traits["_page_state"]["messages"][-1]["lines"] == ["1 of 3 right."]
+    assert right.page["messages"][-1]["lines"] == ["1 of 3 right."]
     answer = "A right answer: Bob's slot 3 and Bob's slot 5."
-    assert wrong.traits["_page_state"]["messages"][1]["lines"][0] == silent.traits["_page_state"]["messages"][0]["lines"][0] == answer
-    shown = [(page["labels"]["answer"], page["answer"], page["marks"]) for page in (each.traits["_page_state"] for each in (wrong, odd))]
+    assert wrong.page["messages"][1]["lines"][0] == silent.page["messages"][0]["lines"][0] == answer
+    shown = [(page["labels"]["answer"], page["answer"], page["marks"]) for page in (each.page for each in (wrong, odd))]
     assert shown == [
         ("Your vote", "[3]", ["right", "right", "right", "right", "wrong"]),
         ("Your vote", "[1]", ["wrong", "right", "wrong", "right", "wrong"]),
     ]
-    assert silent.traits["_page_state"]["input"] is None, "who has not voted has no vote"
+    assert silent.page["input"] is None, "who has not voted has no vote"
     answers, mistakes = poll._console._console_state["charts"]
     assert [(bar["label"], bar["mark"], bar["mark_label"]) for bar in answers["bars"]] == [
         ("Bob's slot 1", "wrong", "not right"),

@@ -34,7 +34,7 @@ def new_table(**settings: object) -> Table:
 
 
 def open_connections(table: Table) -> list[connections.Connection]:
-    return [each for each in table._open.server._door._connections if not each.closed()]  # type: ignore[union-attr]
+    return [each for each in table._server._door._connections if not each.closed()]  # type: ignore[union-attr]
 
 
 @in_a_kernel
@@ -68,7 +68,7 @@ async def test_behind_a_proxy_it_works_under_the_path_of_the_proxy(prefix: str) 
     table = new_table(url=HUB)
     link = table.links["Alice"]
     token = link.removeprefix(HUB).rstrip("/")
-    here = f"http://127.0.0.1:{table._open.server.address.port}{prefix}"  # type: ignore[union-attr]
+    here = f"http://127.0.0.1:{table._server.address.port}{prefix}"  # type: ignore[union-attr]
     status, page = await get(f"{here}/{token}/", host="hub.example.org")
     assert status == 200
     assert len(table._console_state()["lines"]) == len(new_table()._console_state()["lines"]) - 1, "not told that it is for this machine"
@@ -234,7 +234,7 @@ async def test_tables_share_a_server_and_a_stop_says_so_on_all_screens(monkeypat
     tables = [new_table(), new_table()]
     assert {origin(table.links["Alice"]) for table in tables} == {origin(tables[0].links["Bob"])}
     clients = [await Client.open(table.links["Alice"]) for table in tables]
-    server: Any = tables[0]._open.server
+    server: Any = tables[0]._server
     own = server.address
     there, elsewhere = (Address(), Address(port=own.port)), (Address(port=own.port + 1), Address(url=HUB), Address("127.0.0.2"))
     assert [server.serves(address) for address in (*there, *elsewhere)] == [True, True, False, False, False]
@@ -258,7 +258,7 @@ async def test_of_too_many_connections_those_that_take_long_go_at_any_port_that_
     for _ in range(2):
         taken.append(await asyncio.open_connection(host, int(port)))
         await asyncio.sleep(0.05)
-        table._open.server._door._tick()  # type: ignore[union-attr]
+        table._server._door._tick()  # type: ignore[union-attr]
     client = await Client.open(table.links["Bob"])
     assert ((await get(link))[0], int(port) >= 1024) == (200, True)
     assert [reader.at_eof() for reader, _ in taken] == [True, False]
@@ -271,7 +271,7 @@ async def test_of_too_many_connections_those_that_take_long_go_at_any_port_that_
 async def test_a_connection_asks_once_for_so_long_and_whoever_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     table = new_table()
     link = table.links["Alice"]
-    door = table._open.server._door  # type: ignore[union-attr]
+    door = table._server._door  # type: ignore[union-attr]
     request = f"GET {urlsplit(link).path} HTTP/1.1\r\nHost: {urlsplit(link).netloc}\r\n\r\n".encode()
     assert (await raw(link, 2 * request)).count(b"HTTP/1.1") < 2, "it is closed without waiting for more"
     screen = await Client.open(table.links["Bob"])

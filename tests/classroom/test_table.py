@@ -15,7 +15,6 @@ import hanabi_widget as hw
 from hanabi_widget.bots import Bot
 from hanabi_widget.bots.careful_bot import Careful
 from hanabi_widget.classroom import (
-    address as address_module,
     connections,
     server,
     table as table_module,
@@ -373,7 +372,7 @@ async def test_a_cell_that_is_run_again_offers_to_close_what_it_made_before(monk
     for make in kinds:
         made = []
         for cell, run in (("a", 1), ("a", 1), ("b", 2), ("a", 3)):
-            monkeypatch.setattr(address_module, "this_cell", lambda now=(cell, str(run)): now)
+            monkeypatch.setattr(console_module, "this_cell", lambda now=(cell, str(run)): now)
             made.append(make())
         told = [place._console_state() for place in made]
         assert ["ran before" in state["lines"][-1] for state in told] == [False, False, False, True]

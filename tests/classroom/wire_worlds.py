@@ -69,7 +69,7 @@ def wire(game: Game, seat: SeatIndex | None, view: Viewpoint, sent: Script) -> l
         for place in places:
             place.show()
 
-    place = GameScreens(live, view, seat, title="", most=1, on_turn=lambda: None, on_screens=lambda: None)
+    place = GameScreens(live, view, seat, title="", most=1)
     places.append(place)
     screen = FakeScreen(place)
     for step, node in enumerate(game.line):

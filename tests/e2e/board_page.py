@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
-from playwright.sync_api import Browser, FloatRect, Locator, Page, TimeoutError as TookTooLong, ViewportSize, expect
+from playwright.sync_api import Browser, FloatRect, Frame, FrameLocator, Locator, Page, TimeoutError as TookTooLong, ViewportSize, expect
 
 from hanabi_widget.classroom.address import stop_servers
 
@@ -28,6 +29,24 @@ def opened(open_notebook: OpenNotebook, code: str, **settings: Any) -> tuple[Not
 
 def card(board: Locator, seat: int, slot: int) -> Locator:
     return board.locator(f".hand[data-seat='{seat}'] button.hand-card").nth(slot - 1)
+
+
+Role = Literal["button", "tab", "radio", "menuitem", "link", "slider"]
+
+
+def click(part: Page | Frame | Locator | FrameLocator, name: str | re.Pattern[str], role: Role = "button", *, exact: bool = False) -> None:
+    """Click what has this name."""
+    part.get_by_role(role, name=name, exact=exact).click()
+
+
+def resize(page: Page, width: int, height: int = 900) -> None:
+    """Give a window this size."""
+    page.set_viewport_size({"width": width, "height": height})
+
+
+def expect_place(part: Page | Locator, text: str) -> None:
+    """Wait until a board is at this step."""
+    expect(part.locator(".place")).to_have_text(text)
 
 
 def box_of(part: Locator) -> FloatRect:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, CDPSession, Locator, expect
 
 from hanabi_widget.cli.program import SETTINGS
 
-from .board_page import SETUP, box_of, card, opened
+from .board_page import SETUP, box_of, card, click, expect_place, opened, resize
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook, Server, serve
 
@@ -49,7 +49,9 @@ STEPS = """async () => {
 def test_quick_steps_never_go_back_and_end_on_the_same_step_in_python(open_notebook: OpenNotebook) -> None:
     """Python repeats each step, when some more may be done: that must not be drawn."""
     notebook, board = opened(open_notebook, f"import hanabi_widget as hw\nboard = hw.Board({PLAYED}, step=0)\nboard")
-    settled(notebook, "print(len(board.session.nodes) - len(board.session._line._look.told))", "0")  # then the browser has all steps
+    settled(
+        notebook, "print(len(board.session.nodes) - len(board.session._line._look.told['frames']))", "0"
+    )  # then the browser has all steps
     notebook.painted()
     notebook.page.evaluate(STEPS)
     settled(notebook, "print(board.step)", "39")
@@ -66,8 +68,8 @@ def test_a_step_is_drawn_by_a_little_script(open_notebook: OpenNotebook) -> None
     """A guard against drawing everything anew: the real figure is printed by tests/benchmarks."""
     notebook, board = opened(open_notebook, BOARD)
     kept = notebook.page.evaluate_handle("new Set(document.querySelectorAll('.hanabi *'))")
-    board.get_by_role("button", name="Step forward").click()
-    expect(board.locator(".place")).to_have_text("Step 1 of 5")
+    click(board, "Step forward")
+    expect_place(board, "Step 1 of 5")
     notebook.painted()
     share = "kept => { const now = [...document.querySelectorAll('.hanabi *')]; return now.filter(n => !kept.has(n)).length / now.length }"
     assert notebook.page.evaluate(share, kept) < 0.35
@@ -83,7 +85,7 @@ def test_a_state_as_the_value_of_a_cell_is_a_board_and_its_picture_fits_the_page
     picture = notebook.cell(1).locator(".jp-OutputArea-output").locator("svg, img").first
     expect(picture).to_be_visible()
     for width in (1280, 700):
-        notebook.page.set_viewport_size({"width": width, "height": 900})
+        resize(notebook.page, width)
         notebook.painted()
         room, box = box_of(notebook.cell(1)), box_of(picture)
         assert box["x"] + box["width"] <= room["x"] + room["width"]
@@ -109,11 +111,11 @@ def test_a_board_steps_beside_a_cell_that_takes_long(open_notebook: OpenNotebook
     notebook = open_notebook(SETUP.format(steps=5, board="board = hw.Board(game)"), LONG_CELL, run=False)
     notebook.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
     board = notebook.page.locator(".hanabi")
-    expect(board.locator(".place")).to_have_text("Step 5 of 5")
+    expect_place(board, "Step 5 of 5")
     end = lab.root / "end of the long cell"
     try:
-        board.get_by_role("button", name="First step").click()
-        expect(board.locator(".place")).to_have_text("Step 0 of 5")
+        click(board, "First step")
+        expect_place(board, "Step 0 of 5")
         expect(board.locator(".last-move")).to_have_text("The cards are dealt; Alice begins.")
     finally:
         end.touch()
@@ -136,8 +138,8 @@ ipywidgets.VBox([slider, board])
     board = box.locator(".hanabi")
     box.get_by_role("slider").first.focus()
     notebook.page.keyboard.press("ArrowRight")
-    expect(board.locator(".place")).to_have_text("Step 1 of 5")
-    board.get_by_role("button", name="Last step").click()
+    expect_place(board, "Step 1 of 5")
+    click(board, "Last step")
     expect(box.locator(".widget-readout")).to_have_text("5")
     settled(notebook, "print(board.step, slider.value)", "5 5")
     share = "board => board.getBoundingClientRect().width / board.closest('.widget-vbox').getBoundingClientRect().width"
@@ -163,10 +165,10 @@ def test_what_anywidget_has_given_up_on_works(open_notebook: OpenNotebook) -> No
     board = notebook.page.locator(".hanabi").first
     expect(board.locator(".layout")).to_be_visible()
     card(board, 0, 1).click()
-    board.get_by_role("button", name="Play slot 1").click()
-    expect(board.locator(".place")).to_have_text("Step 1 of 1")
+    click(board, "Play slot 1")
+    expect_place(board, "Step 1 of 1")
     notebook.eval("board.step = 0")
-    expect(board.locator(".place")).to_have_text("Step 0 of 1")
+    expect_place(board, "Step 0 of 1")
     formula = notebook.page.locator(".hanabi").last.get_by_role("textbox")
     formula.fill("nonsense")
     formula.press("Enter")
@@ -228,7 +230,7 @@ def test_many_boards_open_step_and_close(open_notebook: OpenNotebook) -> None:
             expect(places).to_have_count(BOARDS)  # those out of sight are drawn later
             boards.locator('button[aria-label="Last step"]').evaluate_all("buttons => buttons.forEach(button => button.click())")
             expect(places).to_have_text([f"Step {LENGTH} of {LENGTH}"] * BOARDS)
-            settled(notebook, "print(sum(len(each.session.nodes) - len(each.session._line._look.told) for each in shown))", "0")
+            settled(notebook, "print(sum(len(each.session.nodes) - len(each.session._line._look.told['frames']) for each in shown))", "0")
             notebook.painted()
         run(3)
         assert notebook.command("notebook:clear-all-cell-outputs")
@@ -265,7 +267,7 @@ boards = [hw.Board(game, step=3) for game in games[:{boards}]]
 display(*boards)
 """
 STEPS_TO_COME = """
-print(sum(61 - len(board.session._line._look.said) for board in boards))
+print(sum(61 - len(board.session._line._look.told['commentaries']) for board in boards))
 """
 MOST_BYTES = 360_000
 """The size of a notebook with four boards of sixty steps, as it is saved with their states and pictures."""
@@ -326,13 +328,13 @@ def test_a_saved_notebook_shows_its_boards_again(chromium: Browser, place: tuple
         if keeps:
             board = page.locator(".hanabi").first
             expect(page.locator(".hanabi-picture:visible")).to_have_count(0)
-            expect(board.locator(".place")).to_have_text("Step 3 of 60")
-            board.get_by_role("button", name="Step forward").click()
-            expect(board.locator(".place")).to_have_text("Step 4 of 60")
-            board.get_by_role("button", name="Last step").click()
-            expect(board.locator(".place")).to_have_text("Step 60 of 60")
+            expect_place(board, "Step 3 of 60")
+            click(board, "Step forward")
+            expect_place(board, "Step 4 of 60")
+            click(board, "Last step")
+            expect_place(board, "Step 60 of 60")
             expect(board.locator(".status")).to_contain_text("Run the cell to play on.")
-            board.get_by_role("radio", name="Bob").click()
+            click(board, "Bob", "radio")
             expect(board.get_by_role("alert")).to_have_text("Run the cell to play on.")
         else:
             expect(page.locator(".hanabi-picture:visible")).to_have_count(boards)

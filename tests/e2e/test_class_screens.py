@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 import hanabi_widget as hw
 
 from .axe import assert_nothing_wrong
-from .board_page import LAPTOP, Home, in_view, kernel_loop, watched_page
+from .board_page import LAPTOP, Home, click, in_view, kernel_loop, resize, watched_page
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
 PROJECTORS = ((1280, 720), (1920, 1080), (1024, 768))
@@ -89,7 +89,7 @@ def test_the_wall_is_read_from_the_last_row(players: int, home: Home, chromium: 
             page.goto(link)
             expect(page.locator(".taught .headline")).not_to_be_empty()
             for width, height in PROJECTORS:
-                page.set_viewport_size({"width": width, "height": height})
+                resize(page, width, height)
                 read = page.evaluate(READ)
                 where = f"{width}x{height}, {'dark' if dark else 'light'}: {read}"
                 assert read["smallest"] >= height / 40 - 0.01, where
@@ -214,7 +214,7 @@ def test_a_page_of_which_a_part_was_refused_says_so_and_comes_whole(home: Home, 
         page.goto(link)
         if part == "screen.js":
             page.evaluate("document.getAnimations().forEach((each) => each.finish())")
-            page.get_by_role("link", name=told).click()
+            click(page, told, "link")
         else:
             expect(page.locator("#notice")).to_have_text(told)
         expect(page.locator(".turn-status")).to_have_text("Your turn")

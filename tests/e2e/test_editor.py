@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 import hanabi_widget as hw
 
 from .axe import assert_accessible
-from .board_page import LAPTOP, in_view, to_top
+from .board_page import LAPTOP, click, in_view, to_top
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
@@ -66,6 +66,6 @@ def test_all_is_in_view_on_a_laptop(open_notebook: OpenNotebook) -> None:
     notebook.page.set_viewport_size(LAPTOP)
     notebook.open_sidebar()
     for _ in range(3):
-        editor.get_by_role("button", name="Players: one more").click()
+        click(editor, "Players: one more")
     to_top(notebook, editor)
     in_view(editor, ".editor-head", ".fireworks", ".hands", ".palette", ".mark-buttons", ".editor-problems", ".editor-buttons")

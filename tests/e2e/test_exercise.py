@@ -13,7 +13,7 @@ from hanabi_widget.lessons import grade, read_lesson, read_submission
 from tests.lessons.drill_gate import fewest_presses
 
 from .axe import COLORS, assert_accessible, assert_nothing_wrong
-from .board_page import LAPTOP, SCROLLED, in_view, state, to_top
+from .board_page import LAPTOP, SCROLLED, click, in_view, resize, state, to_top
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
@@ -43,9 +43,9 @@ def shown(open_notebook: OpenNotebook, student: str = "", journal: str | None = 
 def test_answers_outlive_the_kernel_and_are_saved_with_the_notebook(open_notebook: OpenNotebook) -> None:
     notebook, exercise = shown(open_notebook, "Zoé", "class.jsonl")
     page = notebook.page
-    exercise.get_by_role("button", name="Question 1").click()
-    exercise.get_by_role("button", name="Ann's slot 2").click()
-    exercise.get_by_role("button", name="Check").click()
+    click(exercise, "Question 1")
+    click(exercise, "Ann's slot 2")
+    click(exercise, "Check")
     expect(exercise.locator(".page-button").nth(1)).to_have_attribute("data-state", "right")
     expect(notebook.cell(0)).to_contain_text("1 answer is saved in this notebook.")
     name = str(page.evaluate("window.jupyterapp.shell.currentWidget.context.path"))
@@ -63,10 +63,10 @@ def test_answers_outlive_the_kernel_and_are_saved_with_the_notebook(open_noteboo
 
 def test_an_exercise_is_accessible(open_notebook: OpenNotebook) -> None:
     notebook, exercise = shown(open_notebook)
-    exercise.get_by_role("button", name="Question 4").click()
+    click(exercise, "Question 4")
     expect(exercise.locator(".card-grid")).to_be_visible()
-    exercise.get_by_role("button", name="red 1", exact=True).click()
-    exercise.get_by_role("button", name="Check").click()
+    click(exercise, "red 1", exact=True)
+    click(exercise, "Check")
     expect(exercise.locator(".feedback-message .title")).to_have_text(re.compile("right", re.IGNORECASE))
     expect(exercise.locator(".rules-line")).to_contain_text("Base game")
     assert_accessible(notebook)
@@ -78,11 +78,11 @@ def test_nothing_sticks_out_and_a_narrow_screen_shows_question_and_answer_togeth
         exercise.locator(".page-button").nth(page).click()
         expect(exercise.locator(".page-button").nth(page)).to_have_attribute("aria-current", "page")
         for width in (240, 360, 800, 1600):
-            notebook.page.set_viewport_size({"width": width + 120, "height": 1000})
+            resize(notebook.page, width + 120, 1000)
             notebook.painted()
             assert exercise.evaluate("el => el.scrollWidth <= el.clientWidth"), (page, width)
-    notebook.page.set_viewport_size({"width": 540, "height": 900})
-    exercise.get_by_role("button", name="Question 4").click()
+    resize(notebook.page, 540)
+    click(exercise, "Question 4")
     expect(exercise.locator(".card-grid")).to_be_visible()  # the page before has none: its Check is not this one
     expect(exercise.locator(".aside")).to_be_hidden()  # the answer follows the board at once
     notebook.painted()
@@ -133,7 +133,7 @@ def test_a_grid_below_cards_is_accessible_and_fits(open_notebook: OpenNotebook) 
     )
     exercise.get_by_role("button", name="All cards").first.click()
     expect(exercise.locator(".below-hand .identity[aria-pressed=true]")).to_have_count(25)
-    exercise.get_by_role("button", name="Check").click()
+    click(exercise, "Check")
     expect(exercise.locator(".answer-mark")).to_have_count(5)
     for width, rules in ((360, None), (800, COLORS)):
         notebook.widen(exercise, width)
@@ -221,6 +221,5 @@ def test_a_whole_lesson(open_notebook: OpenNotebook, lesson: Path, way: str) -> 
             in_view(exercise, ".question-text", ".next-page")
             press(way, exercise.locator(".next-page"))
             clicks += 1
-    print(f"{lesson.stem}: {questions} questions, {clicks} clicks, {5 * clicks / questions:.1f} for five")
     if way != "touch":
         assert 5 * clicks <= MAX_CLICKS * questions

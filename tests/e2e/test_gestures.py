@@ -11,7 +11,7 @@ import hanabi_widget as hw
 from hanabi_widget.notation import read_record
 
 from .axe import DARK, assert_accessible, assert_nothing_wrong
-from .board_page import box_of, card, offline_page, opened, shown
+from .board_page import box_of, card, click, expect_place, offline_page, opened, shown
 from .conftest import OpenNotebook
 from .jupyterlab import THEMES
 
@@ -20,17 +20,17 @@ def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNot
     notebook, board = shown(open_notebook, steps=4)
     page = notebook.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    board.get_by_role("button", name="More actions").click()
+    click(board, "More actions")
     menu = board.locator(".menu")
-    menu.get_by_role("menuitem", name="Copy the position").click()
+    click(menu, "Copy the position", "menuitem")
     expect(menu.get_by_role("status")).to_have_text("Copied.")
     text = page.evaluate("() => navigator.clipboard.readText()")
     assert notebook.eval(f"print(hw.position({text!r}) == board.state)") == "True"
-    menu.get_by_role("menuitem", name="Copy the link").click()
+    click(menu, "Copy the link", "menuitem")
     expect(menu.get_by_role("status")).to_have_text("Copied.")
     link = page.evaluate("() => navigator.clipboard.readText()")
     assert notebook.eval(f"print(hw.from_hanab_live_link({link!r})[-1].hands == board.state.hands)") == "True"
-    menu.get_by_role("menuitem", name="Copy the picture").click()
+    click(menu, "Copy the picture", "menuitem")
     width, height = page.evaluate("""async () => {
       let [item] = await navigator.clipboard.read();
       while (!item.types.includes("image/png")) [item] = await navigator.clipboard.read();
@@ -48,8 +48,8 @@ def test_the_position_the_link_and_the_picture_are_copied(open_notebook: OpenNot
 def test_where_copying_is_forbidden_the_text_is_shown(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, steps=4)
     notebook.page.evaluate("() => { navigator.clipboard.write = () => Promise.reject(new Error('no')) }")
-    board.get_by_role("button", name="More actions").click()
-    board.get_by_role("menuitem", name="Copy the position").click()
+    click(board, "More actions")
+    click(board, "Copy the position", "menuitem")
     expect(board.locator(".menu textarea")).to_have_value(re.compile(r"^r0 y1 g0 b0 w0 \| 7c "))
     notebook.page.evaluate("() => { delete navigator.clipboard.write }")
 
@@ -78,7 +78,7 @@ def test_a_card_is_dragged_to_where_it_goes_or_taken_back(open_notebook: OpenNot
     expect(board.locator(".discards")).to_have_attribute("data-refuses", "All 8 clue tokens are available: clue or play.")
     assert_nothing_wrong(board)
     mouse.up()
-    expect(board.locator(".place")).to_have_text("Step 0 of 0")
+    expect_place(board, "Step 0 of 0")
     expect(own).to_have_attribute("aria-pressed", "false")
 
     drag(own, board.locator(".fireworks"))
@@ -86,8 +86,6 @@ def test_a_card_is_dragged_to_where_it_goes_or_taken_back(open_notebook: OpenNot
     board.page.keyboard.press("Escape")
     expect(board.locator("[data-takes], [data-dragged]")).to_have_count(0)
     mouse.up()
-    expect(board.locator(".place")).to_have_text("Step 0 of 0")
-
     drag(own, board.locator(".fireworks"))
     mouse.up()
     expect(board.locator(".last-move")).to_have_text("Alice plays green 1 from slot 2.")
@@ -135,7 +133,7 @@ def test_the_right_mouse_button_draws_and_opens_no_menu_where_it_does(open_noteb
     expect(card(board, 1, 2)).to_have_attribute("aria-description", "Circle: Bob's slot 2. Arrow: Bob's slot 2 → red firework")
     expect(board.locator("[aria-pressed=true]")).to_have_count(0)
     assert_accessible(notebook, DARK)
-    board.get_by_role("button", name="Undo").click()
+    click(board, "Undo")
     expect(drawn).to_have_count(1)
     assert notebook.page.evaluate("window.menus") == 0
     notebook.page.mouse.click(*middle(board.locator(".last-move")), button="right")
@@ -151,8 +149,8 @@ def test_f_fills_the_screen(open_notebook: OpenNotebook) -> None:
     expect(board.locator("button.hand-card").first).to_be_focused()
     notebook.page.keyboard.press("PageDown")
     assert board.evaluate("board => board.scrollWidth <= board.clientWidth")
-    board.get_by_role("button", name="More actions").click()
-    board.get_by_role("menuitem", name="Leave full screen").click()
+    click(board, "More actions")
+    click(board, "Leave full screen", "menuitem")
     notebook.page.wait_for_function("() => document.fullscreenElement === null")
 
 
@@ -187,13 +185,13 @@ def test_a_saved_page_goes_from_line_to_line(chromium: Browser, tmp_path: Path) 
     hw.Board(read_record(RECORD), step=1).save_html(tmp_path / "game.html")
     with offline_page(chromium, tmp_path / "game.html", viewport={"width": 390, "height": 800}) as page:
         board, press = page.locator(".hanabi"), page.keyboard.press
-        board.get_by_role("tab", name="Moves", exact=True).click()
+        click(board, "Moves", "tab", exact=True)
         discard = board.get_by_role("treeitem", name=re.compile("throws away a play"))
         discard.click()
         expect(discard).to_have_attribute("aria-current", "step")
-        expect(board.locator(".place")).to_have_text("Step 2 of 3")
+        expect_place(board, "Step 2 of 3")
         expect(board.locator(".variation button")).to_have_count(0)
-        page.get_by_role("button", name="Step forward").click()
+        click(page, "Step forward")
         expect(board.locator(".last-move")).to_have_text("Ann clues Ben red: slot 1.")
         board.locator("button.hand-card").first.focus()
         press("i")
@@ -214,7 +212,7 @@ def test_axe_finds_nothing_while_thinking(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, steps=4)
     card(board, 1, 1).press("s")
     expect(board.locator(".suppose")).to_be_visible()
-    board.get_by_role("button", name="More actions").click()
+    click(board, "More actions")
     assert_accessible(notebook, THEMES[:1])
     notebook.page.keyboard.press("Escape")
     card(board, 1, 1).press("n")
@@ -232,12 +230,12 @@ board
 def test_reasons_and_advice_are_accessible(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, WITH_BOTS)
     for step, name in enumerate(("Alice", "Bob", "Cathy"), start=1):
-        board.get_by_role("button", name=f"Let {name} play (the careful bot)").click()
-        expect(board.locator(".place")).to_have_text(f"Step {step} of {step}")
+        click(board, f"Let {name} play (the careful bot)")
+        expect_place(board, f"Step {step} of {step}")
     board.get_by_text("Why?").click()
     expect(board.locator("[data-kind=reason]")).to_be_visible()
     expect(board.locator("[data-kind=reason]")).to_contain_text("the careful bot: ")
-    board.get_by_role("tab", name="Numbers").click()
-    board.get_by_role("button", name="Hint").click()
+    click(board, "Numbers", "tab")
+    click(board, "Hint")
     expect(board.locator(".advice-lines li")).to_have_count(1)
     assert_accessible(notebook, THEMES[2:])

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .axe import assert_nothing_wrong
-from .board_page import SETUP, box_of, card, opened, shown
+from .board_page import SETUP, box_of, card, click, expect_place, opened, shown
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook
 
@@ -65,8 +65,8 @@ def test_keys_after_a_press_on_the_felt_stay_on_the_board(open_notebook: OpenNot
 def test_the_keyboard_stays_while_a_person_acts_by_pointer(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, steps=4)
     card(board, 1, 1).click()
-    board.get_by_role("button", name="Play slot 1").click()
-    expect(board.locator(".place")).to_have_text("Step 5 of 5")
+    click(board, "Play slot 1")
+    expect_place(board, "Step 5 of 5")
     type_what_boards_use(notebook)
 
 

@@ -17,7 +17,7 @@ from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import LANGUAGES
 from tests.random_positions import random_game
 
-from .board_page import box_of, card, offline_page, opened
+from .board_page import box_of, card, click, offline_page, opened, resize
 from .conftest import OpenNotebook
 
 HEIGHTS = {2: 400, 3: 530, 4: 530, 5: 640}
@@ -56,7 +56,7 @@ def test_a_board_fits_a_screen_and_on_a_phone_cards_last_move_and_actions_are_sh
     boards = notebook.page.locator(".hanabi")
     expect(boards).to_have_count(2 * len(HEIGHTS))
     for width, height in ((1366, 768), (1440, 900), (1600, 900), (1920, 1080)):
-        notebook.page.set_viewport_size({"width": width, "height": height})
+        resize(notebook.page, width, height)
         for board in boards.all():
             board.evaluate("board => board.scrollIntoView()")  # it is drawn when it is seen
             expect(board.locator(".place")).to_be_visible()
@@ -100,7 +100,7 @@ def test_what_may_be_done_with_a_card_hides_no_other_players_name(open_notebook:
     notebook, board = opened(open_notebook, BOARDS.format(players=(5,)))
     board = notebook.page.locator(".hanabi").nth(1)
     for width, height in ((1366, 768), (1920, 1080)):
-        notebook.page.set_viewport_size({"width": width, "height": height})
+        resize(notebook.page, width, height)
         board.evaluate("board => board.scrollIntoView()")
         seat = int(board.locator(".hand[data-to-act]").get_attribute("data-seat") or 0)
         name = board.locator(".hand[data-to-act] .name").inner_text()
@@ -117,7 +117,7 @@ SCROLLED = """() => [...document.querySelectorAll("*")]
 
 def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, "import hanabi_widget as hw\nhw.Board(hw.deal(3, seed=7))")
-    notebook.page.set_viewport_size({"width": 1366, "height": 768})
+    resize(notebook.page, 1366, 768)
     notebook.open_sidebar()
     board.evaluate("board => board.scrollIntoView()")
     notebook.painted()
@@ -142,29 +142,29 @@ def test_nothing_scrolls_and_all_is_in_view_while_a_person_acts(open_notebook: O
         clue.hover(trial=True)  # what may be done with his card hides no clue to him
     card(board, 0, 2).click()
     in_place()
-    board.get_by_role("button", name="Play slot 2").click()
+    click(board, "Play slot 2")
     check("Alice plays green 1 from slot 2.", "Bob to act")
     board.get_by_role("button", name="Clue Cathy 3").hover()
     in_place()
-    board.get_by_role("button", name="Clue Cathy 3").click()
+    click(board, "Clue Cathy 3")
     check("Bob clues Cathy 3: slots 3 and 5.", "Cathy to act")
     card(board, 2, 5).click()
-    board.get_by_role("button", name="Discard slot 5").click()
+    click(board, "Discard slot 5")
     expect(board.locator(".turn-status")).to_have_text("Alice to act")
     discarded = board.locator(".last-move").inner_text()
     check(discarded, "Alice to act")
-    board.get_by_role("button", name="Undo").click()
+    click(board, "Undo")
     check("Bob clues Cathy 3: slots 3 and 5.", "Cathy to act")
-    board.get_by_role("button", name="Redo").click()
+    click(board, "Redo")
     check(discarded, "Alice to act")
-    board.get_by_role("button", name="Step back").click()
+    click(board, "Step back")
     check("Bob clues Cathy 3: slots 3 and 5.", "Cathy to act")
     card(board, 1, 1).click()
-    board.get_by_role("button", name="Who knows what?").click()
+    click(board, "Who knows what?")
     expect(board.locator(".inspector")).to_be_visible()
     in_place()
     notebook.page.keyboard.press("Escape")
-    board.get_by_role("radio", name="Bob").click()
+    click(board, "Bob", "radio")
     expect(board.locator(".hand[data-seat='1'] .back")).to_have_count(5)
     in_place()
 
@@ -251,13 +251,13 @@ def test_no_word_is_cut(chromium: Browser, page_of: PageOf, language: str) -> No
         board = page.locator(".hanabi")
         expect(board.locator(".place")).to_be_visible()
         for width in (360, 800, 934):
-            page.set_viewport_size({"width": width, "height": 900})
+            resize(page, width)
             expect(board.locator(".possibilities:visible")).to_have_count(0)
             for part in (board, board.locator(".rules-line")):
                 assert part.evaluate("part => part.scrollWidth <= part.clientWidth")
         for panel in panels(page):
             for width in (360, 430, 640, 800, 1000, 1366, 1600):
-                page.set_viewport_size({"width": width, "height": 1000})
+                resize(page, width, 1000)
                 assert page.evaluate(CUT) == [], (panel, width)
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (panel, width)
 
@@ -285,7 +285,7 @@ def test_what_is_printed_on_a_card_can_be_read(chromium: Browser, tmp_path: Path
         with offline_page(chromium, tmp_path / "board.html") as page:
             expect(page.locator(".hanabi .place")).to_be_visible()
             for width in (240, 360, 430, 640, 934, 1366):
-                page.set_viewport_size({"width": width, "height": 1000})
+                resize(page, width, 1000)
                 assert page.evaluate(PRINTED) == [], (players, width)
 
 
@@ -336,8 +336,8 @@ CUT_NAMES = """exercise => [...exercise.querySelectorAll(".hand > .name > [dir]"
 def test_clues_beside_a_name_leave_it_its_room(open_notebook: OpenNotebook) -> None:
     code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', n=1, players=5, seed=2), journal=None)"
     notebook, exercise = opened(open_notebook, code)
-    exercise.get_by_role("button", name="Show the answer").click()
-    exercise.get_by_role("button", name="Explore the board").click()
+    click(exercise, "Show the answer")
+    click(exercise, "Explore the board")
     expect(exercise.locator(".clue-chips")).to_have_count(4)
     for width in (240, 360, 800, 934, 1600):
         notebook.widen(exercise, width)
@@ -376,7 +376,7 @@ def test_the_log_of_a_wide_exercise_covers_no_hand_and_what_is_off_is_not_an_emp
     expect(back).to_have_attribute("aria-disabled", "true")
     expect(back).to_have_css("border-top-color", "rgba(0, 0, 0, 0)")
     assert back.locator("svg").evaluate("icon => icon.getBoundingClientRect().width") >= 12
-    notebook.page.set_viewport_size({"width": 1720, "height": 900})
+    resize(notebook.page, 1720)
     expect(exercise.locator(".log")).to_be_visible()
     notebook.painted()
     assert exercise.evaluate(COVERED) == 0

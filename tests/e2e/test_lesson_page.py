@@ -17,12 +17,11 @@ from playwright.sync_api import Browser, FrameLocator, Page, Route, expect
 
 import hanabi_widget as hw
 from hanabi_widget.lessons import Grades, grade, read_lesson, read_submission
-from hanabi_widget.text import ENGLISH
 from tests.export.test_baked_lesson import table
 from tests.widget.sample_lesson import GAME, PREDICTION
 
 from .axe import assert_nothing_wrong_in_any_look, run_axe
-from .board_page import offline_page, watched_page
+from .board_page import click, offline_page, watched_page
 
 LESSON = read_lesson(f"""title: Ones
 
@@ -76,19 +75,15 @@ def test_it_is_done_by_keyboard_kept_and_handed_in(chromium: Browser, path: Path
         press_on(page, "Check")
         expect(title).to_have_text("Right.")
         press_on(page, "Continue")
-        page.keyboard.press("=")
-        page.keyboard.type("many")
-        page.keyboard.press("Enter")
-        expect(page.get_by_role("alert")).to_have_text(ENGLISH.say("answer.number"))
         page.reload()
         expect(page.locator(".page-button[aria-current]")).to_have_text("2")
         page.get_by_role("textbox", name="Your name").fill("Zoé")
         page.keyboard.press("Tab")
         expect(page.locator(".page-button[data-state='right']")).to_have_count(0)
         page.locator(".page-button").nth(1).click()
-        page.get_by_role("button", name="Show the answer").click()
+        click(page, "Show the answer")
         with page.expect_download() as download:
-            page.get_by_role("button", name="Save answers as a file").click()
+            click(page, "Save answers as a file")
         download.value.save_as(tmp_path / "attempts.jsonl")
     submission = read_submission(tmp_path / "attempts.jsonl")
     assert submission.refused == ()
@@ -119,11 +114,11 @@ def test_nothing_is_wrong_in_light_dark_and_forced_colours(chromium: Browser, pa
     with opened(chromium, path, viewport={"width": 360, "height": 740}) as page:
         page.locator(".page-button").nth(1).click()
         page.get_by_label("Ann's slot 1").first.click()
-        page.get_by_role("button", name="Check").click()
+        click(page, "Check")
         expect(page.get_by_role("button", name="Save answers as a file")).to_be_visible()
         page.locator(".page-button").nth(3).click()
-        page.get_by_role("button", name="Show the answer").click()
-        page.get_by_role("button", name="Explore the board").click()
+        click(page, "Show the answer")
+        click(page, "Explore the board")
         page.locator(".hand[data-seat='1'] button.hand-card").first.press("i")
         expect(page.locator(".inspector .facts")).to_be_visible()
         for shown in (3, 1):
@@ -152,7 +147,7 @@ def test_the_module_of_a_book_shows_the_lesson(chromium: Browser, tmp_path: Path
         page.goto("http://book.test/")
         page.locator(".page-button").nth(1).click()
         page.get_by_label("Ann's slot 2").first.click()
-        page.get_by_role("button", name="Check").click()
+        click(page, "Check")
         expect(page.locator(".feedback .title").first).to_have_text("Right.")
         expect(page.get_by_role("button", name="Save answers as a file")).to_be_visible()
 
@@ -250,35 +245,35 @@ def lms(chromium: Browser, tmp_path: Path) -> Iterator[Lms]:
 def answer(frame: FrameLocator, *labels: str) -> None:
     for label in labels:
         frame.get_by_label(label, exact=True).first.click()
-    frame.get_by_role("button", name="Check").click()
+    click(frame, "Check")
 
 
 def test_a_lesson_is_done_left_and_gone_on_with(lms: Lms, tmp_path: Path) -> None:
     frame = lms.visit()
     assert lms.cmi["core"]["lesson_status"] == "incomplete"
-    frame.get_by_role("radio", name="Nothing").click()
-    frame.get_by_role("button", name="Continue").click()
+    click(frame, "Nothing", "radio")
+    click(frame, "Continue")
     answer(frame, "Ann's slot 1")
     expect(frame.locator(".feedback .title").first).to_contain_text("Not right")
-    frame.get_by_role("button", name="Hint").click()
+    click(frame, "Hint")
     expect(frame.locator(".feedback-message[data-kind='hint']")).to_have_count(1)
     lms.leave()
     assert lms.kept["core"]["exit"] == "suspend"
     assert len(lms.kept["suspend_data"]) < 4096
 
     frame = lms.visit()
-    frame.get_by_role("button", name="Continue").click()
+    click(frame, "Continue")
     expect(frame.locator(".feedback-message[data-kind='hint']")).to_have_count(1)
     expect(frame.locator(".page-button[aria-current]")).to_have_text("1")
     answer(frame, "Ann's slot 1", "Ann's slot 2")
     expect(frame.locator(".feedback .title").first).to_have_text("Right.")
-    frame.get_by_role("button", name="Continue").click()
+    click(frame, "Continue")
     frame.get_by_role("textbox", name="A whole number").fill("17")
-    frame.get_by_role("button", name="Check").click()
-    frame.get_by_role("button", name="Show the answer").click()
-    frame.get_by_role("button", name="Continue").click()
+    click(frame, "Check")
+    click(frame, "Show the answer")
+    click(frame, "Continue")
     assert lms.cmi["core"]["lesson_status"] == "incomplete"
-    frame.get_by_role("button", name="Show the answer").click()
+    click(frame, "Show the answer")
     assert lms.cmi["core"]["lesson_status"] == "completed"
 
     grades = lms.graded(tmp_path)
@@ -288,20 +283,3 @@ def test_a_lesson_is_done_left_and_gone_on_with(lms: Lms, tmp_path: Path) -> Non
     assert not any(result.differs for result in grades.results)
     mean = sum(result.credit for result in grades.results) / 3
     assert float(lms.cmi["core"]["score"]["raw"]) == pytest.approx(float(100 * mean), abs=0.01)
-
-
-def test_a_forged_score_changes_nothing(lms: Lms, tmp_path: Path) -> None:
-    frame = lms.visit()
-    frame.locator(".page-button").nth(1).click()
-    answer(frame, "Ann's slot 1")
-    honest = lms.graded(tmp_path)
-    lms.page.evaluate("""() => {
-      API.LMSSetValue("cmi.core.score.raw", "100");
-      API.LMSSetValue("cmi.core.lesson_status", "passed");
-      API.LMSSetValue("cmi.interactions.0.result", "correct");
-      API.LMSSetValue("cmi.suspend_data", "[[0,1,0,0,0,1]]");
-      API.LMSCommit("");
-    }""")
-    assert lms.cmi["core"]["score"]["raw"] == "100"
-    assert lms.graded(tmp_path) == honest
-    assert [result.credit for result in honest.results] == [0, 0, 0]

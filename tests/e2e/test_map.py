@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, ViewportSize, expect
 import hanabi_widget as hw
 
 from .axe import COLORS, assert_accessible, assert_nothing_wrong
-from .board_page import LAPTOP, box_of, in_view, offline_page, opened, to_top
+from .board_page import LAPTOP, box_of, click, in_view, offline_page, opened, resize, to_top
 from .conftest import OpenNotebook
 
 LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"
@@ -32,7 +32,7 @@ def test_nothing_is_wrong_with_a_map(open_notebook: OpenNotebook) -> None:
     notebook.painted()
     assert reached(shown) > before
     shown.locator("[data-cell='3']").click()
-    shown.get_by_role("button", name="Clue Bob 1").click()
+    click(shown, "Clue Bob 1")
     expect(shown.locator(".map-cell[data-struck]").first).to_be_visible()
     assert_accessible(notebook, texts=40)
 
@@ -75,7 +75,7 @@ def test_no_number_is_larger_than_its_cell_in_any_language(chromium: Browser, tm
     for path in sorted(tmp_path.glob("*.html")):
         with offline_page(chromium, path) as page:
             for width in (1040, 560, 390, 320):
-                page.set_viewport_size({"width": width, "height": 700})
+                resize(page, width, 700)
                 shown = page.locator(".hanabi")
                 expect(shown.locator(".map-cell").first).to_be_visible()
                 assert shown.evaluate(OVERFLOWS) == [], (path.name, width)

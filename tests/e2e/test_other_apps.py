@@ -19,10 +19,11 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import hanabi_widget as hw
 
 from .axe import assert_nothing_wrong
-from .board_page import watched_page
+from .board_page import click, expect_place, watched_page
 from .conftest import VIEWPORT, installed
 from .jupyterlab import Notebook, Server, answers, free_port, running, serve, watch, write_notebook
 from .test_board import BOARD
+from .test_keyboard import type_what_boards_use
 
 PLACES = ("notebook7", "voila", "marimo")
 THEIRS = re.compile(r"Cannot read properties of undefined \(reading 'schema'\)")
@@ -90,7 +91,7 @@ def test_the_board_is_dark_where_it_is_dark_steps_acts_and_changes_its_viewpoint
     expect(board).to_have_css("color-scheme", "dark")
     step = board.locator(".place")
     expect(step).to_have_text("Step 0 of 5")
-    board.get_by_role("button", name="Step forward").click()
+    click(board, "Step forward")
     expect(step).to_have_text("Step 1 of 5")
     board.locator("button.hand-card").first.focus()
     page.keyboard.press("PageDown")
@@ -99,32 +100,18 @@ def test_the_board_is_dark_where_it_is_dark_steps_acts_and_changes_its_viewpoint
     expect(step).to_have_text("Step 5 of 5")
     board.locator(".hand[data-to-act] button.hand-card").first.click()
     assert_nothing_wrong(board)
-    board.get_by_role("button", name=re.compile("^Discard")).click()
+    click(board, re.compile("^Discard"))
     expect(step).to_have_text("Step 6 of 6")
     expect(board.locator(".face.back")).to_have_count(0)
-    board.get_by_role("radio", name="Bob").click()
+    click(board, "Bob", "radio")
     expect(board.locator(".hand[data-seat='1'] .face.back")).to_have_count(5)
     expect(step).to_have_text("Step 6 of 6")
 
 
-def test_in_notebook_7_plain_keys_do_not_reach_the_notebook(show: Show) -> None:
+def test_in_notebook_7_plain_keys_do_not_reach_the_notebook(show: Show, notebook7: Server) -> None:
     page = show("notebook7")
-    card = page.locator(".hanabi .hand[data-to-act] button.hand-card").first
-    card.click()
-    expect(card).to_have_attribute("aria-pressed", "true")
-    card.focus()
-    for key in ("x", "a", "b", "m", "y", "z", "j", "k", "0", "0", "d", "d"):
-        page.keyboard.press(key)
-    expect(card).to_be_focused()
-    page.keyboard.press("Escape")  # the arrow that X began
-    page.keyboard.press("Escape")
-    expect(card).to_have_attribute("aria-pressed", "false")
-    # its own keys work, so those before were heard by now
-    page.locator(".jp-Cell").nth(1).click(position={"x": 20, "y": 5})
-    page.keyboard.press("Escape")
-    page.keyboard.press("b")
-    expect(page.locator(".jp-CodeCell")).to_have_count(3)
-    expect(page.locator(".jp-MarkdownCell, .jp-Dialog")).to_have_count(0)
+    page.locator(".hanabi .hand[data-to-act] button.hand-card").first.click()
+    type_what_boards_use(Notebook(page, notebook7))
 
 
 VOILA = (
@@ -288,7 +275,7 @@ def put(chromium: Browser) -> Iterator[Put]:
             page.emulate_media(color_scheme=place.system)
             page.set_content(MARKED_PAGE.format(html=place.html, body=place.body, beside=beside, state=state))
             shown = page.locator(".hanabi")
-            expect(shown.locator(".place")).to_have_text("Step 0 of 0")
+            expect_place(shown, "Step 0 of 0")
             return shown
 
         yield make

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .axe import assert_accessible
-from .board_page import box_of, card, opened, shown
+from .board_page import box_of, card, click, expect_place, opened, resize, shown
 from .conftest import OpenNotebook
 from .jupyterlab import THEMES
 
@@ -18,11 +18,11 @@ OFF = """field => {
 
 def test_a_plot_leads_to_its_steps(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, steps=6)
-    board.get_by_role("tab", name="Numbers", exact=True).click()
-    board.get_by_role("slider", name="Clue tokens: 6 to 8, 6 at the end.").click()  # in the middle
-    expect(board.locator(".place")).to_have_text("Step 3 of 6")
+    click(board, "Numbers", "tab", exact=True)
+    click(board, "Clue tokens: 6 to 8, 6 at the end.", "slider")  # in the middle
+    expect_place(board, "Step 3 of 6")
     notebook.page.keyboard.press("ArrowLeft")
-    expect(board.locator(".place")).to_have_text("Step 2 of 6")
+    expect_place(board, "Step 2 of 6")
     right, down = board.locator(".field").last.evaluate(OFF)
     assert abs(right) < 1.5
     assert abs(down) < 2.5
@@ -37,15 +37,15 @@ OUTSIDE = """board => [...board.querySelectorAll(".derivation, .chart, .statisti
 
 def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook, steps=6)
-    board.get_by_role("tab", name="Numbers", exact=True).click()
-    board.get_by_role("button", name="Efficiency needed").click()
+    click(board, "Numbers", "tab", exact=True)
+    click(board, "Efficiency needed")
     assert_accessible(notebook, THEMES[:2])
     sliders = board.get_by_role("slider")
     expect(sliders).to_have_count(4)
     sliders.first.fill("3")
     board.locator(".hand[data-to-act] button.hand-card").first.click()
-    board.get_by_role("button", name="Discard slot 1").click()
-    expect(board.locator(".place")).to_have_text("Step 4 of 4")
+    click(board, "Discard slot 1")
+    expect_place(board, "Step 4 of 4")
     for slider in sliders.all():
         expect(slider).to_have_value("4")
     style = board.locator(".timeline input").evaluate("slider => ['--done', '--start'].map(name => slider.style.getPropertyValue(name))")
@@ -58,7 +58,7 @@ def test_what_is_open_is_accessible_follows_the_step_and_fits(open_notebook: Ope
 
 def test_a_clue_in_the_log_marks_its_cards(open_notebook: OpenNotebook) -> None:
     _, board = shown(open_notebook, steps=6)
-    board.get_by_role("tab", name="Moves", exact=True).click()
+    click(board, "Moves", "tab", exact=True)
     board.locator(".log button").nth(1).hover()  # Bob 2
     outline = "face => getComputedStyle(face).outlineStyle"
     assert board.locator("[data-past-clue='touched'] + .card-look .face").evaluate(outline) == "solid"
@@ -76,9 +76,9 @@ for _ in range(24):
 hw.Board(game)
 """,
     )
-    notebook.page.get_by_role("tab", name="Moves", exact=True).click()
+    click(notebook.page, "Moves", "tab", exact=True)
     for width in (1400, 360, 800):
-        notebook.page.set_viewport_size({"width": width, "height": 800})
+        resize(notebook.page, width, 800)
         notebook.page.wait_for_function("""() => {
             const entry = document.querySelector(".hanabi .log [aria-current]");
             const [list, own] = [entry.closest("[role='tree']"), entry].map(element => element.getBoundingClientRect());
@@ -109,7 +109,7 @@ def test_it_opens_beside_its_card(open_notebook: OpenNotebook) -> None:
 def test_the_inspector_is_accessible_and_its_header_covers_nothing_that_gets_the_focus(open_notebook: OpenNotebook) -> None:
     notebook, board = shown(open_notebook)
     card(board, 1, 2).click()
-    board.get_by_role("button", name="Who knows what?").click()
+    click(board, "Who knows what?")
     inspector = board.locator(".inspector")
     tab = inspector.locator("[role=tab][aria-selected=true]")
     expect(tab).to_be_focused()

@@ -16,7 +16,7 @@ from hanabi_widget.rules import rule_set
 from tests.random_positions import random_game
 
 from .axe import assert_nothing_wrong_in_any_look
-from .board_page import offline_page
+from .board_page import click, expect_place, offline_page, resize
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +90,7 @@ def test_a_card_that_is_certain_has_the_look_of_its_suit(chromium: Browser, tmp_
 
 
 def test_a_rank_that_missed_a_card_is_struck_out(opened: Page) -> None:
-    opened.get_by_role("button", name="Last step").click()
+    click(opened, "Last step")
     missed = opened.locator(".clue-mark.missed:not([data-suit], [hidden])")
     for colors in ("none", "active"):
         opened.emulate_media(forced_colors=colors)
@@ -126,9 +126,9 @@ def in_docs(chromium: Browser, built: Path) -> Iterator[Page]:
 
 def test_a_board_steps_and_has_the_height_that_it_needs(in_docs: Page) -> None:
     board = in_docs.frame_locator("iframe.live-board").locator(".hanabi")
-    expect(board.locator(".place")).to_have_text("Step 0 of 0")
+    expect_place(board, "Step 0 of 0")
     for width in (1366, 400):
-        in_docs.set_viewport_size({"width": width, "height": 900})
+        resize(in_docs, width)
         in_docs.wait_for_function(
             """() => {
                 const frame = document.querySelector("iframe.live-board");

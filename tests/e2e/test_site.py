@@ -24,7 +24,7 @@ import hanabi_widget as hw
 from hanabi_widget.cli.program import main
 
 from .axe import assert_nothing_wrong
-from .board_page import watched_page
+from .board_page import click, expect_place, watched_page
 from .conftest import VIEWPORT, missing
 from .jupyterlab import Notebook, Server
 
@@ -119,16 +119,16 @@ def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: 
     with watched_page(chromium, site, locale="en-GB", **PHONE) as page:
         page.add_init_script(SLOW)
         page.goto(site)
-        page.get_by_role("link", name="The table").click()
-        expect(page.locator(".hanabi").first.locator(".place")).to_have_text("Step 0 of 0")
+        click(page, "The table", "link")
+        expect_place(page.locator(".hanabi").first, "Step 0 of 0")
         exercise, save = page.locator(".exercise").last, page.get_by_role("button", name="Save answers as a file")
         expect(save).to_be_hidden()
         started(page)
         exercise.get_by_label("Your name").fill("Zoé")
-        exercise.get_by_role("button", name="Question 1").click()
+        click(exercise, "Question 1")
         for slot in (1, 3, 4):
-            exercise.get_by_role("button", name=f"Bob's slot {slot}").click()
-        exercise.get_by_role("button", name="Check").click()
+            click(exercise, f"Bob's slot {slot}")
+        click(exercise, "Check")
         expect(exercise.locator(".feedback-message .title").first).to_have_text("Right.")
         page.reload()
         expect(exercise.locator(".page-button[data-state=right]")).to_have_count(1, timeout=START)
@@ -148,7 +148,7 @@ def test_a_lesson_speaks_the_readers_language_has_maps_to_walk_in_and_leads_to_i
         page.goto(site)
         expect(page.get_by_role("heading", name="Kurs")).to_be_visible()
         assert_nothing_wrong(page.locator("main"))
-        page.get_by_role("link", name="Worlds", exact=True).click()
+        click(page, "Worlds", "link", exact=True)
         shown = page.locator(".hanabi").filter(has=page.locator(".map-moves")).first
         slider, reached = shown.get_by_role("slider"), shown.locator(".map-cell[data-reached]")
         expect(reached).to_have_count(1)
@@ -157,7 +157,7 @@ def test_a_lesson_speaks_the_readers_language_has_maps_to_walk_in_and_leads_to_i
         expect(page.locator(".hanabi").first.locator(".place")).to_have_text(re.compile("Krok"), timeout=START)
         started(page)
         shown.locator(".map-cell").first.click()
-        shown.get_by_role("button", name="Wejdź").click()
+        click(shown, "Wejdź")
         expect(shown.locator(".map-world .layout")).to_be_visible()
         page.keyboard.press("Escape")
         assert_nothing_wrong(page.locator("body"))
@@ -173,9 +173,9 @@ def test_without_python_boards_step_and_the_page_says_what_does_not_work(chromiu
         page.goto(f"{site}/course/en/01-the-table.html")
         expect(page.get_by_text("Python did not start in this browser.")).to_be_visible()
         board = page.locator(".hanabi").nth(1)
-        expect(board.locator(".place")).to_have_text("Step 3 of 3")
-        board.get_by_role("button", name="Step back").click()
-        expect(board.locator(".place")).to_have_text("Step 2 of 3")
+        expect_place(board, "Step 3 of 3")
+        click(board, "Step back")
+        expect_place(board, "Step 2 of 3")
 
 
 @pytest.mark.parametrize("name", ["site", pytest.param("whole_site", marks=pytest.mark.slow)])
@@ -221,10 +221,10 @@ def test_the_first_board_steps_and_acts_with_python_in_the_browser(lab: Notebook
     step = board.locator(".place")
     expect(step).to_have_text("Step 0 of 0")
     board.locator(".hand[data-to-act] button.hand-card").first.click()
-    board.get_by_role("button", name="Play slot 1").click()
+    click(board, "Play slot 1")
     expect(step).to_have_text("Step 1 of 1")
     assert lab.eval("print(board.step, len(game))") == "1 2"
-    board.get_by_role("button", name="Step back").click()
+    click(board, "Step back")
     expect(step).to_have_text("Step 0 of 1")
     board.locator("button.hand-card").first.focus()
     lab.page.keyboard.press("PageDown")
@@ -249,11 +249,11 @@ def test_a_link_opens_a_position_or_a_game_and_says_if_it_cannot(chromium: Brows
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.goto(f"{site}/course/en/open.html#{quote(str(game))}")
         expect(page.locator(".place")).to_have_text("Step 1 of 1", timeout=START)
-        page.get_by_role("button", name="More actions").click()
-        page.get_by_role("menuitem", name="Copy a link to this position").click()
+        click(page, "More actions")
+        click(page, "Copy a link to this position", "menuitem")
         expect(page.get_by_role("status").filter(has_text="Copied.")).to_be_visible()
         page.goto(page.evaluate("navigator.clipboard.readText()"))
         expect(page.locator(".place")).to_have_text("Step 0 of 0", timeout=START)
         page.get_by_role("textbox").first.fill("hello")
-        page.get_by_role("button", name="Open").click()
+        click(page, "Open")
         expect(page.locator("[data-notice=unreadable]")).to_be_visible(timeout=START)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator
 
 from hanabi_widget.picture.hands import PROPORTION
 
-from .board_page import LAPTOP, card, in_view, opened
+from .board_page import LAPTOP, card, in_view, opened, resize
 from .clicks_in_view import CLICKS, SCREENS, Click, Screens, faults_of
 from .conftest import OpenNotebook
 from .jupyterlab import Server
@@ -35,7 +35,7 @@ def test_what_a_click_changes_is_in_view(screens: Screens, click: Click) -> None
 
 def test_at_twice_the_size_a_hand_and_whose_turn_it_is_are_in_view(open_notebook: OpenNotebook) -> None:
     notebook, board = opened(open_notebook, SCREENS["board"])
-    notebook.page.set_viewport_size({"width": 683, "height": 384})
+    resize(notebook.page, 683, 384)
     board.evaluate("board => board.scrollIntoView()")
     notebook.painted()
     in_view(board, ".hand[data-seat='0'] .face", ".turn-status", ".last-move", ".timeline button")

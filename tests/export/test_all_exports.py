@@ -145,7 +145,7 @@ def test_a_page_that_would_be_too_large_goes_without_what_is_told_of_cards(monke
 @pytest.mark.parametrize("form", SUFFIXES)
 @pytest.mark.parametrize("how", [{}, {"student": "Zoé"}, {"exam": True}, {"language": "pl"}, {"copies": 2}], ids=str)
 def test_files_hold_what_their_form_makes_of_the_lesson(tmp_path: Path, form: str, how: dict[str, Any]) -> None:
-    text, file, copy = "title: Ones\n\ndrill: known claim=playable n=2\n", *(tmp_path / f"{name}{SUFFIXES[form]}" for name in ("a", "b"))
+    text, file, copy = "title: Ones\n\ndrill: known claim=playable n=1\n", *(tmp_path / f"{name}{SUFFIXES[form]}" for name in ("a", "b"))
     hw.export_lesson(text, file, form, **how)
     lesson, language = read_lesson(text), LANGUAGES[how.get("language", "en")]
     told: Any = {"student": how.get("student", ""), "exam": how.get("exam", False)}

@@ -181,7 +181,7 @@ PARTS: dict[str, tuple[str, str, str, str]] = {
     "an argument": ("source", "|", "A|", ""),
 }
 
-SIZE = 250_000
+SIZE = 120_000
 """Bytes of a large input."""
 
 

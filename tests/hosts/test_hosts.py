@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from hanabi_widget.text import ENGLISH
+from tests.e2e.board_page import click
 
 from . import converted_notebooks
 from .exports_and_hosts import EXPORTS, HOSTS, Seen, faults, look, opened, plain
@@ -55,29 +56,13 @@ def test_it_works_or_says_why_not(chromium: Browser, folder: Path, export: str, 
     assert [*faults(seen_in(chromium, folder, export, host), expected, EXPORTS[export], HOSTS[host])] == []
 
 
-def test_answers_of_two_tabs_are_saved_together(chromium: Browser, folder: Path) -> None:
-    path = made(folder, "lesson page")
-    with chromium.new_context(viewport={"width": 1280, "height": 1000}) as context:
-        tabs = [context.new_page() for _ in range(2)]
-        for tab in tabs:
-            tab.goto(path.as_uri())
-            tab.locator(".page-button").last.wait_for()
-        for number, tab in enumerate(tabs):
-            tab.locator(".page-button").nth(number + 1).click()
-            tab.get_by_role("button", name="Show the answer").click()
-        with tabs[0].expect_download() as download:
-            tabs[0].get_by_role("button", name="Save answers as a file").click()
-        lines = Path(download.value.path()).read_text("utf-8").splitlines()
-    assert len({json.loads(line)["item"] for line in lines}) == 2
-
-
 def test_answers_can_be_copied_where_no_file_can_be_saved(chromium: Browser, folder: Path) -> None:
     path = made(folder, "lesson page")
     with opened(chromium, path, HOSTS["/files/ of Jupyter"]) as page, opened(chromium, path, SHUT_IN) as frame:
         for place in (page, frame):
             place.locator(".page-button").nth(1).click()
-            place.get_by_role("button", name="Show the answer").click()
-            place.get_by_role("button", name="Save answers as a file").click()
+            click(place, "Show the answer")
+            click(place, "Save answers as a file")
             lines = place.get_by_label(ENGLISH.say("export.copy")).input_value().splitlines()
             assert [json.loads(line)["revealed"] for line in lines] == [True]
 

@@ -226,9 +226,8 @@ SPOKEN = {"place", "card", "options", "listed", "gone", "hand", "value", "n", "n
 
 SILENT: dict[type, set[str]] = {
     common.Standing: {"listed"},
-    worlds.IsTrue: {"place"},
+    worlds.IsTrue: {"place", "n"},
     actions.NoneAllowed: {"player"},
-    worlds.OfRounds: {"player"},
 }
 """But for these: a card that was just spoken of, and the one that the question is about."""
 
@@ -419,11 +418,16 @@ CHECKS: dict[type[Statement], Check] = {
     worlds.SeesReally: lambda item, state, said: model(state).after(item.by[:1]).bit_count() == said.n,
     worlds.KnownWhere: lambda item, state, said: {reached.bit_count() for reached in _reached(item, said)} == {said.n},
     worlds.RefutedWhere: _is_refuted,
-    worlds.Within: lambda item, state, said: judge.moves_reach(model(state), said.pair, said.moves).bit_count() == said.n,
-    worlds.NoFurther: lambda item, state, said: judge._moves(item) == {None},
+    worlds.IsTrue: lambda item, state, said: (
+        judge.moves_reach(model(state), said.pair, said.moves).bit_count() == said.n
+        and (said.where != "end" or judge._moves(item) == {None})
+    ),
     worlds.DealsBefore: lambda item, state, said: len(_deals_before(item, said.round)) == said.n,
-    worlds.Announced: lambda item, state, said: (said.people or ()) in [people for _, people in _rounds(item)],
-    worlds.OfRounds: lambda item, state, said: (judge._rounds(item) == {None}) == (said.what == "never"),
+    worlds.OfRound: lambda item, state, said: (
+        (said.people or ()) in [people for _, people in _rounds(item)]
+        if said.what in ("say", "nobody")
+        else (judge._rounds(item) == {None}) == (said.what == "never")
+    ),
     worlds.OpenBefore: lambda item, state, said: not is_true(state, item.claim, said.card) and _is_open(item, state, said),
     endgames.WorksWithEach: lambda item, state, said: said.n == _cases(state) and judge._plan(item) != {None},
     endgames.OutOfReach: lambda item, state, said: (
@@ -507,14 +511,16 @@ def _everybody(item: Any, argument: Argument) -> Any:
     left = [judge.members(step.options) for step in argument if isinstance(step, nested.CommonlyLeft)]
     if not left or own_row is None:
         return NOTHING
-    shown = {*refuted(item, argument), *(step.card for step in argument if isinstance(step, common.MayBe | nested.CommonlyOpen))}
+    shown = {*refuted(item, argument), *(step.card for step in argument if isinstance(step, common.MayBe))}
     shown |= {kind for step in argument if isinstance(step, MayBeInstead) for kind in step.identities}
     gone, every = (
-        {step.card for step in argument if isinstance(step, nested.AllInSight | nested.Elsewhere)},
+        {step.card for step in argument if isinstance(step, nested.AllInSight)},
         {*range(len(rules.card_names))},
     )
     for step in argument:
-        if isinstance(step, IsGiven):
+        if isinstance(step, nested.InCommon):
+            (shown if step.how == "open" else gone).add(step.card)
+        elif isinstance(step, IsGiven):
             gone |= every - judge.members(step.possible)
         elif isinstance(step, IsTold):
             gone |= {kind for value in step.touched for kind in every - touched_set(rules, value)}
@@ -578,39 +584,37 @@ CONCLUSIONS: dict[str, Callable[[Any, Argument], Any]] = {
 """For each type whose answer follows from the steps of its proof, how."""
 
 
-MOVED = "(MayHold )*(MayBeInstead|MayBe) "
-TOLD = "(IsTold|IsGiven) "
-
 PROOFS = {
     "knows_that": "claim (Cited|Standing) ",
-    "who_knows": f"(claim |(Sees |{MOVED})(Standing )?|OneOf )+",
-    "everybody": f"({TOLD}|AllInSight |Elsewhere )*CommonlyLeft (claim |{MOVED}|CommonlyOpen )*(claim|OfChain) ",
+    "who_knows": "(claim |(Sees |MOVED)(Standing )?|OneOf )+",
+    "everybody": "(TOLD|AllInSight |InCommon )*CommonlyLeft (claim |MOVED|InCommon )*(claim|OfChain) ",
     "meaning": "convention.focus.(chop|other) convention.play convention.save ",
     "clue_for": "claim |NoneAllowed |(Consider claim )+",
     "safe_action": "(claim )+|NoneAllowed |(Consider claim )+",
     "blunder": "(BeforeStep claim )*",
     "number": "MostPlayed Pace |(NothingMore |(StopsAt )*(CanReach )*)(Maximum|Deducted) ",
-    "moves": "IsTrue (Within )*(Move )+Reached |IsCard |(IsTrue|Within) NoFurther ",
-    "rounds": "(DealsBefore Announced )*(DealsBefore OfRounds|OfRounds OpenBefore) ",
+    "moves": "(IsTrue )+(Move )+Reached |IsCard |IsTrue IsTrue ",
+    "rounds": "(DealsBefore OfRound )*(DealsBefore OfRound|OfRound OpenBefore) ",
     "worlds.possible": "SeesReally (CannotTell )*",
     "plan": "WorksWithEach (PlanStep )+|OutOfReach |(MayFail )+",
     "endgame": "HandsCounted (WorksOften )+",
     "will_play": "will_play.trusted |will_play.none (will_play.may )+",
     "clue_saying": "clue_saying.trusted |clue_saying.none (clue_saying.(may|broken) )*",
     "not knows_that": "claim |(Fits|LeftByCited) Standing |Cited ",
-    "not who_knows": f"claim |(Sees |{MOVED})(Standing )?|OneOf ",
-    "not possible": f"claim |{TOLD}|NotRuledOut ",
-    "not everybody": f"claim |{TOLD}|AllInSight |Elsewhere |CommonlyOpen |{MOVED}",
+    "not who_knows": "claim |(Sees |MOVED)(Standing )?|OneOf ",
+    "not possible": "claim |TOLD|NotRuledOut ",
+    "not everybody": "claim |TOLD|AllInSight |InCommon |MOVED",
     "not odds": "NumberIsOff (HandsCounted|CopiesCounted) ",
     "not critical": "Hidden |IsCard Standing ",
     "not clue_for": "(TellsNothing |claim |ThereIs )?",
     "not safe_action": "OfAction |ThereIs |claim ",
     "not blunder": "BeforeStep claim |StepWas ",
     "not number": "NumberIsOff (NothingMore|StopsAt|CanReach|MostPlayed) ",
-    "not rounds": "OpenBefore |DealsBefore OfRounds |Announced DealsBefore ThereIs ",
+    "not rounds": "OpenBefore |DealsBefore OfRound |OfRound DealsBefore ThereIs ",
     "not endgame": "OfAction |WorksOften |Best NumberIsOff HandsCounted ",
 }
-"""For types whose proofs come to no conclusion by themselves the types of what is said, claims among them; and against a wrong answer."""
+"""For types whose proofs come to no conclusion by themselves the types of what is said, claims among them; and against a wrong answer.
+`is_whole` says which types are TOLD, and MOVED."""
 
 
 def _cards_used(item: Any) -> int:
@@ -641,7 +645,8 @@ def is_whole(item: Any, answer: Any, argument: Argument) -> bool:
     """Whether a proof, or what is said against a wrong answer, leaves nothing out."""
     name = ("" if item.accepts(answer) else "not ") + (item.text_id if item.id == "worlds" else item.id)
     said = "".join(f"{name_of(step)} " for step in argument)
-    return (name not in STEPS or STEPS[name](item, answer, len(argument))) and bool(re.fullmatch(PROOFS.get(name, ".*"), said))
+    pattern = PROOFS.get(name, ".*").replace("TOLD", "(IsTold|IsGiven) ").replace("MOVED", "(MayHold )*(MayBeInstead|MayBe) ")
+    return (name not in STEPS or STEPS[name](item, answer, len(argument))) and bool(re.fullmatch(pattern, said))
 
 
 def name_of(step: Any) -> str:

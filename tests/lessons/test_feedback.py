@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -130,7 +130,7 @@ def test_every_wrong_answer_to_a_drilled_question_has_a_reason_and_no_mistake_is
 class Planted(Statement):
     """Something that claims nothing, and that nobody judges."""
 
-    key: ClassVar = "max.over"
+    key = "max.over"
 
 
 TABLE = hw.position("[suits=ry copies=2,2,1 hand_size=2] r1 | x y1 | >Ann r2+r+2 y3 | Ben y1 r3")

@@ -17,8 +17,10 @@ from hanabi_widget.conventions import SHIPPED
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation
 from hanabi_widget.knowledge.worlds import nested_worlds
 from hanabi_widget.lessons import MISTAKES, TYPES, History, PositionVariant, Question, drill, lesson_text, question, read_lesson
+from hanabi_widget.lessons.key_value_notation import read_settings
 from hanabi_widget.lessons.questions.hints import HINT_STEPS
 from hanabi_widget.notation import position
+from hanabi_widget.notation.scanner import Scanner
 from hanabi_widget.rules import UNKNOWN, Clue, Game, Play, SeatIndex, Slot, State, initial_state, rule_set
 from hanabi_widget.rules.table import with_hand
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError, describe_error
@@ -251,60 +253,78 @@ def test_a_variant_of_a_variant_is_one() -> None:
 
 # -- what cannot be asked --------------------------------------------------------------------------
 
-CLUE, HERS = {"kind": "clue", "player": "Bob", "value": 1}, {"of": "Bob", "slot": 1}
-OVER = "[suits=r copies=1,1 hand_size=1] 8c 0t | >A r1 | B r2"
-UNEVEN = "[suits=ry copies=2,1 hand_size=2] r1 | 8c 1t | x y1 y2 | >A r2 | B r1 y1"
-ASKED: list[tuple[str, dict[str, Any], str]] = [
-    ("nonsense", {}, "There is no question of that type: choose one of "),
-    ("focus", {}, "There is no focus here: did you mean meaning?"),
-    ("safe_discard", {"of": "Bob"}, 'There is no safe_discard here: did you mean known claim="not critical"?'),
-    ("endgames", {}, "There is no endgames here: did you mean endgame?"),
-    ("known", {}, "This question needs of: it has of, claim."),
-    ("known", {"of": "Bob", "slot": 1}, "This question has no slot: it has of, claim."),
-    ("known", {"of": "Bob", "claim": "r1"}, 'claim=r1 is not possible here: choose one of playable, trash, "not critical".'),
-    ("known", {"of": "Zoe"}, "of=Zoe is not possible here: choose one of Alice, Bob, Cathy."),
+POSITIONS = {
+    "OVER": "[suits=r copies=1,1 hand_size=1] 8c 0t | >A r1 | B r2",
+    "UNEVEN": "[suits=ry copies=2,1 hand_size=2] r1 | 8c 1t | x y1 y2 | >A r2 | B r1 y1",
+}
+ASKED = {
+    "nonsense": "There is no question of that type: choose one of ",
+    "focus": "There is no focus here: did you mean meaning?",
+    "safe_discard of=Bob": 'There is no safe_discard here: did you mean known claim="not critical"?',
+    "endgames": "There is no endgames here: did you mean endgame?",
+    "known": "This question needs of: it has of, claim.",
+    "known of=Bob slot=1": "This question has no slot: it has of, claim.",
+    "known of=Bob claim=r1": 'claim=r1 is not possible here: choose one of playable, trash, "not critical".',
+    "known of=Zoe": "of=Zoe is not possible here: choose one of Alice, Bob, Cathy.",
+    "known of=Bob view=Zoe": "view=Zoe is not possible here: choose one of Alice, Bob, Cathy.",
+    "thinks by=Alice of=Bob slot=6": "slot=6 is not possible here: choose one of 1, 2, 3, 4, 5.",
+    "thinks by=Bob of=Bob slot=1": "must be different",
+    "thinks by=Alice,Alice of=Bob slot=1": "must be different",
+    "knows_that by=Alice of=Bob slot=1 claim=6": "claim=6 is not possible here: choose one of playable, trash, ",
+    "touched clue=red": "clue=red is not possible",
+    "blunder": "give the game or the node",
+    "meaning": "give the game or the node",
+    "parting": "give the game or the node",
+    "parting view=Bob": "leave the viewpoint out",
+    "touched clue=1>Bob view=Bob": "take the seat of Alice",
+    "bot view=Bob bot=careful": "take the seat of Alice",
+    "plan view=Bob turns=3": "take the seat of Alice",
+    "clue_saying view=Bob of=Bob slot=1": "take the seat of Alice",
+    "plan turns=11": "choose one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.",
+    "endgame": "more than 12000 steps of work",
+    "endgame | OVER": "nothing left to do",
+    "plan turns=1 | OVER": "nothing left to do",
+    "worlds of=Bob by=Cathy other=Alice": "1 to 3 of them know in turn",
+    "worlds of=Bob by=Bob,Bob other=Alice": "1 to 3 of them know in turn",
+    "worlds of=Bob by=Bob,Alice,Bob,Alice other=Alice": "1 to 3 of them know in turn",
+    "worlds of=Bob by=Bob other=Bob": "1 to 3 of them know in turn",
+    "worlds of=Bob by=Bob other=Alice": "at most 12 hands for each player",
+    "moves of=Bob slot=1 other=Bob": "must be different",
+    "moves of=Bob slot=1 other=Alice": "Too many deals",
+    "rounds of=B slot=2 | UNEVEN": "slot=2 is not possible here: choose one of 1.",
+    "worlds of=Bob by=Bob other=Alice marks=possible slot=2": "This question has no claim",
+    "rounds of=Bob slot=1": "Too many deals",
+    "clue_for of=Bob slot=1 view=Cathy": "take the seat of Alice",
+    "possible of=Bob level=deep": "clues, counting, exact",
+}
+"""Questions with their settings, and perhaps the name of a position, and what is said of them."""
+
+NO_VALUES: list[tuple[str, dict[str, object], str]] = [
     ("known", {"of": True}, "of=true is not possible"),
-    ("known", {"of": "Bob", "view": "Zoe"}, "view=Zoe is not possible here: choose one of Alice, Bob, Cathy."),
-    ("thinks", {"by": "Alice", "of": "Bob", "slot": 6}, "slot=6 is not possible here: choose one of 1, 2, 3, 4, 5."),
-    ("thinks", {"by": "Bob", "of": "Bob", "slot": 1}, "must be different"),
-    ("thinks", {"by": ["Alice", "Alice"], "of": "Bob", "slot": 1}, "must be different"),
-    ("knows_that", {"by": "Alice", "of": "Bob", "slot": 1, "claim": 6}, "claim=6 is not possible here: choose one of playable, trash, "),
-    ("touched", {"clue": "red"}, "clue=red is not possible"),
-    ("touched", {"clue": {**CLUE, "value": 1.0}}, 'clue={"kind": "clue", "player": "Bob", "value": 1.0} is not possible'),
+    ("touched", {"clue": {"kind": "clue", "player": "Bob", "value": 1.0}}, 'clue={"kind": "clue", "player": "Bob", "value": 1.0} is not'),
     ("touched", {"clue": object}, "clue=<class 'object'> is not possible"),
     ("known", {"of": "x" * 99}, f"of={'x' * 60}… is not possible"),
-    *((name, {}, "give the game or the node") for name in ("blunder", "meaning", "parting")),
-    ("parting", {"view": "Bob"}, "leave the viewpoint out"),
-    ("touched", {"clue": CLUE, "view": "Bob"}, "take the seat of Alice"),
-    *(
-        (name, {"view": "Bob", **more}, "take the seat of Alice")
-        for name, more in (("bot", {"bot": "careful"}), ("plan", {"turns": 3}), ("clue_saying", HERS))
-    ),
-    ("plan", {"turns": 11}, "choose one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10."),
-    ("endgame", {}, "more than 12000 steps of work"),
-    ("endgame", {"at": OVER}, "nothing left to do"),
-    ("plan", {"at": OVER, "turns": 1}, "nothing left to do"),
-    *(
-        ("worlds", {"of": "Bob", "by": by, "other": other}, "1 to 3 of them know in turn")
-        for by, other in (("Cathy", "Alice"), (["Bob", "Bob"], "Alice"), (["Bob", "Alice"] * 2, "Alice"), ([], "Alice"), ("Bob", "Bob"))
-    ),
-    ("worlds", {"of": "Bob", "by": "Bob", "other": "Alice"}, "at most 12 hands for each player"),
-    ("moves", {**HERS, "other": "Bob"}, "must be different"),
-    ("moves", {**HERS, "other": "Alice"}, "Too many deals"),
-    ("rounds", {"at": UNEVEN, "of": "B", "slot": 2}, "slot=2 is not possible here: choose one of 1."),
-    ("worlds", {"of": "Bob", "by": "Bob", "other": "Alice", "marks": "possible", "slot": 2}, "This question has no claim"),
-    ("rounds", HERS, "Too many deals"),
-    ("clue_for", {**HERS, "view": "Cathy"}, "take the seat of Alice"),
-    ("possible", {"of": "Bob", "level": "deep"}, "clues, counting, exact"),
+    ("worlds", {"of": "Bob", "by": [], "other": "Alice"}, "1 to 3 of them know in turn"),
 ]
 
 
-@pytest.mark.parametrize(("name", "parameters", "text"), ASKED)
-def test_what_cannot_be_asked_is_said(name: str, parameters: dict[str, Any], text: str) -> None:
-    state = position(parameters["at"]) if "at" in parameters else initial_state(players=3, seed=1)
+def refusal(name: str, at: str, settings: dict[str, object]) -> str:
+    """What is said of a question that cannot be asked."""
+    state = position(POSITIONS[at]) if at else initial_state(players=3, seed=1)
     with pytest.raises(LocalizedError) as error:
-        question(name, state, **{key: value for key, value in parameters.items() if key != "at"})
-    assert text in str(error.value)
+        question(name, state, **settings)  # type: ignore[arg-type]
+    return str(error.value)
+
+
+@pytest.mark.parametrize(("asked", "text"), ASKED.items())
+def test_what_cannot_be_asked_is_said(asked: str, text: str) -> None:
+    (name, _, settings), at = asked.partition(" | ")[0].partition(" "), asked.partition(" | ")[2]
+    assert text in refusal(name, at, {key: setting.value for key, setting in read_settings(Scanner(settings)).items()})
+
+
+@pytest.mark.parametrize(("name", "settings", "text"), NO_VALUES)
+def test_what_no_value_can_be_is_said(name: str, settings: dict[str, object], text: str) -> None:
+    assert text in refusal(name, "", settings)
 
 
 def test_what_is_no_position_is_said() -> None:

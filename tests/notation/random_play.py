@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from random import Random
 
-from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, IllegalAction, Play, RuleSet, State, Suit, initial_state
+from hanabi_widget.rules import UNKNOWN, Action, Clue, Discard, IllegalAction, Play, RuleSet, State, initial_state
 from tests.random_positions import PRINTED, random_reorder
+from tests.rules.scenarios import rules_of
 
-OTHER_RULES = [
-    RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2),
-    RuleSet(suits="k", copies=(3, 2), hand_size=2, clue_tokens=1, strikes=1),
-    RuleSet(suits="rk", copies=(1, 1, 1), hand_size={2: 2, 3: 2}, all_or_nothing=True),
-    RuleSet(suits="rygbp", hand_size={2: 5, 3: 5, 4: 4, 5: 4, 6: 3}),
-    RuleSet(suits=("r", "b", Suit("t", "sea green"), Suit("m", "rainbow", clued_by="every", copies=(1, 1, 1, 1, 1)))),
-    RuleSet(suits=("r", "b", Suit("k", "own", descending=True), Suit("z", "zinc", clued_by="none", copies=(9, 2, 2, 2, 12)))),
-    RuleSet(deck_plays=True),
-    RuleSet(free_discards=True, self_clues=True, strikeout_scores_zero=False, empty_clues=True, announcements=True),
-    RuleSet(suits="rgw", copies=(2,) * 9, hand_size=7, clue_tokens=20, strikes=9),
-]
-RULES = list(dict.fromkeys([*PRINTED, *OTHER_RULES]))
+OTHER_RULES = """
+suits=ry copies=2,1,1 hand_size=2
+suits=k copies=3,2 hand_size=2 clue_tokens=1 strikes=1
+suits=rk copies=1,1,1 hand_size=2:2,3:2 all_or_nothing=yes
+live="No Variant"
+suits=rbt("sea green")m(rainbow every 1,1,1,1,1)
+suits=rbk("own" own adds)z(zinc none 9,2,2,2,12)
+deck_plays=yes
+empty_clues=yes strikeout_scores_zero=no announcements=yes free_discards=yes self_clues=yes
+suits=rgw copies=2,2,2,2,2,2,2,2,2 hand_size=7 clue_tokens=20 strikes=9
+"""
+"""Rules as in the header of a position."""
+
+RULES = list(dict.fromkeys([*PRINTED, *map(rules_of, OTHER_RULES.strip().splitlines())]))
 
 
 def random_action(state: State, random: Random) -> Action:

@@ -19,6 +19,7 @@ from hanabi_widget.notation.hanab_live.variant_numbers import NUMBERS
 from hanabi_widget.rules import Clue, Game, Play, Reorder, RuleSet, card_numbers, initial_state, rule_set
 from hanabi_widget.rules.hanab_live_variants import HAND_SIZES
 from tests.random_positions import random_game
+from tests.rules.scenarios import rules_of
 from tests.session.at_screens import shown_by
 
 LINK = (
@@ -70,20 +71,25 @@ def test_a_link_needs_a_number() -> None:
     assert known.items() <= NUMBERS.items()
 
 
-@pytest.mark.parametrize(
-    ("rules", "options"),
-    [
-        (RuleSet(), {}), (rule_set("IT"), {"emptyClues": True}), (rule_set("PT", "avalanche"), {"variant": "6 Suits", "emptyClues": True}),
-        (rule_set("PL", "avalanche_5"), {"variant": "Black (6 Suits)"}), (rule_set("common", "wild"), {"variant": "Rainbow (6 Suits)"}),
-        (rule_set("common", "black_powder"), {"variant": "White Reversed (6 Suits)"}),
-        (rule_set("ES", "all_or_nothing"), {"allOrNothing": True}), (RuleSet(hand_size={2: 6}), {"oneExtraCard": True}),
-        (RuleSet(hand_size=4), {"oneLessCard": True}),
-    ],
-)  # fmt: skip
-def test_printed_rules_go_by_index(rules: RuleSet, options: dict[str, Any]) -> None:
-    game = random_game(9, rules, 2, first=1)
+OPTIONS = """
+common :: {}
+IT :: {"emptyClues": true}
+BGA+avalanche :: {"variant": "6 Suits", "emptyClues": true}
+common+avalanche_5 :: {"variant": "Black (6 Suits)"}
+common+wild :: {"variant": "Rainbow (6 Suits)"}
+common+black_powder :: {"variant": "White Reversed (6 Suits)"}
+common+all_or_nothing :: {"allOrNothing": true}
+hand_size=2:6 :: {"oneExtraCard": true}
+hand_size=4 :: {"oneLessCard": true}
+"""
+
+
+@pytest.mark.parametrize("row", OPTIONS.strip().splitlines())
+def test_printed_rules_go_by_index(row: str) -> None:
+    header, options = row.split(" :: ")
+    game = random_game(9, rules_of(header), 2, first=1)
     written = to_hanab_live(game)
-    assert written["options"] == {**options, "startingPlayer": 1}
+    assert written["options"] == {**json.loads(options), "startingPlayer": 1}
     assert states(from_hanab_live(written)) == states(game)
 
 
@@ -305,21 +311,23 @@ def test_a_number_too_large_for_a_link() -> None:
 # -- what cannot be told -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("rules", "problem"),
-    [
-        (rule_set("PT", "synchronised"), "announcements True: hanab.live has False"),
-        (rule_set("PT", "avalanche", "black_powder"), "no variant that is played like 'rygbwmk'"),
-        (RuleSet(suits="ry"), "played like 'ry'"),
-        (RuleSet(copies=(3, 2, 2, 2, 2)), "played like 'rygbw'"),
-        (RuleSet(clue_tokens=7), "clue_tokens 7: hanab.live has 8"),
-        (RuleSet(strikes=2), "strikes 2: hanab.live has 3"),
-        *((RuleSet(hand_size=size), f"hand size {size}: hanab.live has 4 or 5 or 6") for size in (3, 7)),
-    ],
-)
-def test_rules_that_hanab_live_lacks(rules: RuleSet, problem: str) -> None:
+LACKING = """
+PT+synchronised :: announcements True: hanab.live has False
+PT+avalanche+black_powder :: no variant that is played like 'rygbwmk'
+suits=ry :: played like 'ry'
+copies=3,2,2,2,2 :: played like 'rygbw'
+clue_tokens=7 :: clue_tokens 7: hanab.live has 8
+strikes=2 :: strikes 2: hanab.live has 3
+hand_size=3 :: hand size 3: hanab.live has 4 or 5 or 6
+hand_size=7 :: hand size 7: hanab.live has 4 or 5 or 6
+"""
+
+
+@pytest.mark.parametrize("row", LACKING.strip().splitlines())
+def test_rules_that_hanab_live_lacks(row: str) -> None:
+    header, problem = row.split(" :: ")
     with pytest.raises(ValueError, match=problem):
-        to_hanab_live(Game(initial_state(2, 1, rules)))
+        to_hanab_live(Game(initial_state(2, 1, rules_of(header))))
 
 
 def test_games_that_are_no_whole_deal() -> None:

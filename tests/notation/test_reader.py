@@ -71,6 +71,8 @@ GAMES = {
     "in a sentence": ("Here: JSON enjoy!", "ignored.around"),
     "link": ("SITE/LINK", ""),
     "link in brackets": ("<SITE/LINK>", ""),
+    "link after a line": ("\n SITE/LINK", ""),
+    "link alone": ("LINK\n", ""),
     "link without https": ("hanab.live/replay-json/LINK", ""),
     "link in Markdown": ("[game](SITE/LINK)", ""),
     "link in a sentence": ("See SITE/LINK. What now?", "ignored.around"),
@@ -177,6 +179,8 @@ def test_deepmind_prints_and_it_is_read(players: int, seed: int) -> None:
 WHAT_TO_DO = {
     "https://hanab.live/replay/1234567#33": "open https://hanab.live/export/1234567 in a browser",
     "look: hanab.live/shared-replay/1234567 wow": "open https://hanab.live/export/1234567 in a browser",
+    " hanab.live/shared-replay/12/3\n": "open https://hanab.live/export/12 in a browser",
+    "http://www.hanab.live/replay/12?x=1": "open https://hanab.live/export/12 in a browser",
     "https://hanabi.live/game/1234567": "open https://hanab.live/export/1234567 in a browser",
     "1234567": "open https://hanab.live/export/1234567",
     "p3v0s17": "only names a deal",
@@ -290,8 +294,10 @@ def test_a_file_or_the_text_itself(tmp_path: Path) -> None:
     (tmp_path / "game.txt").write_text(f"```\n{JSON}\n```", "utf-16")
     assert hw.load(tmp_path / "game.txt") == hw.load(JSON) == hw.from_hanab_live(DATA)
     assert hw.load(f"{SITE}{LINK}") == hw.from_hanab_live_link(LINK)
-    with pytest.raises(hw.HanabiError, match="export/12345"):
-        hw.load("https://hanab.live/replay/12345")
+    for address in ("https://hanab.live/replay/12", " hanab.live/shared-replay/12/3\n", "http://www.hanab.live/replay/12?x=1"):
+        for read in (hw.load, hw.from_hanab_live_link):
+            with pytest.raises(hw.HanabiError, match=r"only names a game of hanab\.live: open https://hanab\.live/export/12 in a browser"):
+                read(address)
 
 
 @pytest.mark.parametrize("name", ["Zoe\u0301", "Zo\u00e9", "zoé", "ZOÉ"])

@@ -7,9 +7,9 @@ import json
 import re
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import islice, pairwise, permutations, product
+from itertools import pairwise, permutations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -147,12 +147,9 @@ def test_where_the_rules_stand() -> None:
         assert read_record(text) == game
 
 
-def test_games_are_read_when_asked_for() -> None:
-    def endless() -> Iterator[str]:
-        while True:
-            yield from (f"{START}\n", "{one\n", "[two} 1. A 2>B {a comment\n", "[of two lines}\n")
-
-    assert [game.last.comment for game in islice(read_records(endless()), 3)] == ["a comment [of two lines"] * 3
+def test_a_bracket_in_a_comment_begins_no_game() -> None:
+    lines = [f"{START}\n", "{one\n", "[two} 1. A 2>B {a comment\n", "[of two lines}\n"]
+    assert [game.last.comment for game in read_records(lines * 3)] == ["a comment [of two lines"] * 3
 
 
 def test_a_wrong_game_comes_after_the_right_ones() -> None:
@@ -275,12 +272,6 @@ def test_a_list_of_one(game: hw.Game, tmp_path: Path) -> None:
         hw.load(written(tmp_path, json.dumps([record, record])))
 
 
-@pytest.mark.parametrize("before", ["", "\n https://hanab.live/replay-json/"])
-def test_a_link(before: str, game: hw.Game, tmp_path: Path) -> None:
-    link = hw.to_hanab_live_link(game)
-    assert hw.load(written(tmp_path, f"{before}{link}\n")) == hw.from_hanab_live_link(link)
-
-
 @pytest.mark.parametrize("packed", [False, True])
 def test_one_of_several(packed: bool, game: hw.Game, tmp_path: Path) -> None:  # noqa: FBT001
     moves = [node.action for node in game.line[1:] if node.action]
@@ -370,15 +361,6 @@ def test_what_cannot_be_loaded(text: str, problem: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=problem) as caught:
         hw.load(path)
     assert caught.value.__notes__ == [f"in the file {path}"]
-
-
-@pytest.mark.parametrize(
-    "address", ["https://hanab.live/replay/12", " hanab.live/shared-replay/12/3\n", "http://www.hanab.live/replay/12?x=1"]
-)
-@pytest.mark.parametrize("read", [hw.load, hw.from_hanab_live_link])
-def test_an_address_that_only_names_a_game_is_told_how_to_get_it(read: Callable[[str], hw.Game], address: str) -> None:
-    with pytest.raises(ValueError, match=r"only names a game of hanab\.live: open https://hanab\.live/export/12 in a browser"):
-        read(address)
 
 
 def test_no_text_and_no_file(tmp_path: Path) -> None:

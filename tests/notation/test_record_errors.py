@@ -127,24 +127,63 @@ A 2>B()
   ^ 2 touches no card of Ben
 """
 
+WRONG_STARTS = r"""
+[Event "x"
+          ^ the end of the text here: a tag is a word and a text in quotes
+[Event "x]
+       ^ a tag is a word and a text in quotes
+[Event "x"] y
+            ^ 'y' here: a tag is a word and a text in quotes
+[Event "\q"]
+       ^ is not a text in quotes
+["\q" "x"]
+ ^ is not a text in quotes
+[A "x"]
+
+[A "y"]
+ ^ a second 'A': give each once
+[IT]
+[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1
+^ '[suits=ry' is not the name of a player
+[Event x]
+       ^ 'x' after 'Event'
+[IT] Ann | Ben | deck r1
+                 ^ 1 cards to deal 2 hands of 5: give the whole deck of 50
+[suits=ry copies=2,1 hand_size=2] Ann | Ben | deck r1 y1 r2 y2 r1 y1
+
+
+[A
+^ more than one game: read them all with read_records
+[suits=r copies=99,99,53 hand_size=1] A ? | B ?
+^ a deck of 251 cards: a record can have at most 250
+[A "x"]
+ {start} A p1
+ ^ the start of the game is missing
+
+[Event "x"]
+^ the start of the game is missing: a position or a deck to deal
+
+
+Ann ? ? ? ? ? | Ben ? ? ? ? q9
+                            ^ no colour 'q'
+
+[IT]
+
+Ann ? ? ? ? ?
+| Ben ? ? ? ? q9
+              ^ no colour 'q'
+
+1. A p1
+^ the start of the game is missing
+"""
+
 WRONG = [
-    ("", 1, 1, "no game here: it would start with a position or a deck to deal"), (" \n\n", 1, 1, "no game here"),
-    ('\n[Event "x"]\n\n', 2, 1, "the start of the game is missing: a position or a deck to deal"),
-    (f'[Event "x"\n{DEAL}', 1, 11, "the end of the text here: a tag is a word and a text in quotes"),
-    (f'[Event "x]\n{DEAL}', 1, 8, "a tag is a word and a text in quotes"),
-    (f'[Event "x"] y\n{DEAL}', 1, 13, "'y' here: a tag is a word and a text in quotes"),
-    (f'[Event "\\q"]\n{DEAL}', 1, 8, "is not a text in quotes"), (f'["\\q" "x"]\n{DEAL}', 1, 2, "is not a text in quotes"),
-    (f'[A "x"]\n\n[A "y"]\n{DEAL}', 3, 2, "a second 'A': give each once"),
-    (f"[IT]\n{DEAL}", 2, 1, "'[suits=ry' is not the name of a player"), (f"[Event x]\n{DEAL}", 1, 8, "'x' after 'Event'"),
-    ("\n\nAnn ? ? ? ? ? | Ben ? ? ? ? q9", 3, 29, "no colour 'q'"), ("\n[IT]\n\nAnn ? ? ? ? ?\n| Ben ? ? ? ? q9", 5, 15, "no colour 'q'"),
-    ("[IT] Ann | Ben | deck r1\n r2", 1, 18, "1 cards to deal 2 hands of 5: give the whole deck of 50"),
-    (f"{DEAL}\n\n[A", 4, 1, "more than one game: read them all with read_records"),
-    ("[suits=r copies=99,99,53 hand_size=1] A ? | B ?", 1, 1, "a deck of 251 cards: a record can have at most 250"),
-    ("\n1. A p1", 2, 1, "the start of the game is missing"), ('[A "x"]\n {start} A p1', 2, 2, "the start of the game is missing"),
+    *((text, 1, 1, "no game here: it would start with a position or a deck to deal") for text in ("", " \n\n")),
+    *carets(WRONG_STARTS),
     (DEAL + "1. ", 2, 4, "the end of the text is not a move"),
     *((DEAL + text, line + 1, column, problem) for text, line, column, problem in carets(MOVES)),
     *((TABLE + text, line + 1, column, problem) for text, line, column, problem in carets(MOVES_OF_UNKNOWN_CARDS)),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "line", "column", "problem"), WRONG)
@@ -191,19 +230,29 @@ def test_a_record_has_room_for_so_many_moves() -> None:
 HANDS = " A ? ? ? ? ? | B ? ? ? ? ?"
 
 
+HEADERS = """
+[] :: RuleSet()
+[ IT ] :: RuleSet(empty_clues=True)
+[PT+black_powder+avalanche] :: RuleSet(suits='rygbwmk', empty_clues=True)
+[IT clue_tokens=5 strikes=2] :: RuleSet(clue_tokens=5, strikes=2, empty_clues=True)
+[strikeout_scores_zero=no free_discards=yes] :: RuleSet(strikeout_scores_zero=False, free_discards=True)
+[common+black_powder copies=3,2,1] :: RuleSet(suits='rygbwk', copies=(3, 2, 1))
+[clue_tokens=100] :: RuleSet(clue_tokens=100)
+[hand_size=5] :: RuleSet(hand_size=((2, 5), (3, 5), (4, 5), (5, 5), (6, 5)))
+[hand_size=2:5,6:3] :: RuleSet(hand_size=((2, 5), (6, 3)))
+"""
+
+
+@pytest.mark.parametrize("row", HEADERS.strip().splitlines())
+def test_header(row: str) -> None:
+    header, rules = row.split(" :: ")
+    assert repr(position(header + HANDS).rules) == rules
+
+
 @pytest.mark.parametrize(
     ("header", "rules"),
     [
         ("", RuleSet()),
-        ("[]", RuleSet()),
-        ("[ IT ]", rule_set("IT")),
-        ("[PT+black_powder+avalanche]", rule_set("PT", "avalanche", "black_powder")),
-        ("[IT clue_tokens=5 strikes=2]", RuleSet(empty_clues=True, clue_tokens=5, strikes=2)),
-        ("[strikeout_scores_zero=no free_discards=yes]", RuleSet(strikeout_scores_zero=False, free_discards=True)),
-        ("[common+black_powder copies=3,2,1]", RuleSet(suits="rygbwk", copies=(3, 2, 1))),
-        ("[clue_tokens=100]", RuleSet(clue_tokens=100)),
-        ("[hand_size=5]", RuleSet(hand_size=5)),
-        ("[hand_size=2:5,6:3]", RuleSet(hand_size={2: 5, 6: 3})),
         ("[suits=rm(every)]", RuleSet(suits=("r", Suit("m", "multicolour", clued_by="every")))),
         ("[suits=rk(own up adds 1,1,1,1,1)]", RuleSet(suits=("r", Suit("k", "black", copies=(1, 1, 1, 1, 1))))),
         ('[suits=rt("sea green" none down deducts)]', RuleSet(suits=("r", Suit("t", "sea green", "none", True, True)))),  # noqa: FBT003
@@ -217,7 +266,7 @@ HANDS = " A ? ? ? ? ? | B ? ? ? ? ?"
         ('[suits=rt("up")]', RuleSet(suits=("r", Suit("t", "up")))),
     ],
 )
-def test_header(header: str, rules: RuleSet) -> None:
+def test_header_with_suits_or_ranks_of_its_own(header: str, rules: RuleSet) -> None:
     assert position(header + HANDS).rules == rules
 
 

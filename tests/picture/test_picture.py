@@ -174,7 +174,7 @@ def test_every_game_is_well_formed_from_everywhere(number: int) -> None:
         if players * chosen.hand_sizes[players] > len(chosen.deck):
             continue
         game = random_game(initial_state(players, seed=number, rules=chosen), number, 70)
-        for step in {1, len(game) // 2, len(game) - 1}:
+        for step in {len(game) // 2, len(game) - 1}:
             nodes = game.line[max(0, step - 1) : step + 1]
             for seat in (None, SeatIndex(step % players)):
                 shown = whole_board(nodes, Viewpoint(() if seat is None else (seat,)), LANGUAGES["en"])

@@ -20,6 +20,11 @@ import hanabi_widget as hw
 from hanabi_widget.notation import read_record
 
 
+def rules_of(header: str) -> hw.RuleSet:
+    """The rules that the header of a position names."""
+    return hw.position(f"[{header} unchecked] A | B").rules
+
+
 def laid(position: str, rules: str = "common") -> hw.State:
     """The position as it is written, under some rules."""
     return hw.position(f"[{rules} unchecked] {position}")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import fields
 from itertools import combinations_with_replacement
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -163,22 +164,32 @@ def test_only_a_whole_deck_is_dealt(mini: hw.RuleSet) -> None:
                 initial_state(2, deck=deck, rules=mini)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"seed": 1, "deck": ["r1"]}, "a seed or a deck, not both"), ({"deck": ["r1"]}, "a deck of 1 cards: these rules have 50"),
-        ({"deck": []}, "a deck of 0 cards: these rules have 50"), ({"deck": ["r5"] * 50}, "50 copies of r5: the deck has 1"),
-        ({"deck": ["r6"] * 50}, "no card 'r6'"), ({"players": ()}, "players"), ({"players": ("Ana", "Ana")}, "each a name of their own"),
-        ({"players": ("Ana", " ")}, "each a name of their own"), ({"players": ("Ana", 3)}, "each a name of their own"),
-        ({"rules": "FR"}, "no edition 'FR': one of common, ES, IT, BGA, PL, PT"),
+INVALID = """
+{"seed": 1, "deck": ["r1"]}  :: a seed or a deck, not both
+{"deck": ["r1"]}             :: a deck of 1 cards: these rules have 50
+{"deck": []}                 :: a deck of 0 cards: these rules have 50
+{"players": []}              :: players
+{"players": ["Ana", "Ana"]}  :: each a name of their own
+{"players": ["Ana", " "]}    :: each a name of their own
+{"players": ["Ana", 3]}      :: each a name of their own
+{"rules": "FR"}              :: no edition 'FR': one of common, ES, IT, BGA, PL, PT
+{"dealer": "x"}              :: no dealer 'x': give 'adversary', or None
+{"learner": 0}               :: a learner needs the dealer that proves
+"""
+
+
+def test_invalid_deals() -> None:
+    rows = [row.split("::") for row in INVALID.strip().splitlines()]
+    told: list[tuple[dict[str, Any], str]] = [(json.loads(arguments), words.strip()) for arguments, words in rows]
+    told += [
+        ({"deck": ["r5"] * 50}, "50 copies of r5: the deck has 1"),
+        ({"deck": ["r6"] * 50}, "no card 'r6'"),
+        ({"dealer": "adversary", "deck": ["?"] * 50}, "a deck of known cards"),
         ({"rules": hw.RuleSet(suits="r", hand_size=6), "players": 2}, "2 hands of 6 need 12 cards: the deck has 10"),
-        ({"dealer": "x"}, "no dealer 'x': give 'adversary', or None"),
-        ({"learner": 0}, "a learner needs the dealer that proves"), ({"dealer": "adversary", "deck": ["?"] * 50}, "a deck of known cards"),
-    ],
-)  # fmt: skip
-def test_invalid_deals(arguments: dict[str, object], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        hw.deal(**arguments)  # type: ignore[arg-type]
+    ]
+    for arguments, words in told:
+        with pytest.raises(ValueError, match=words):
+            hw.deal(**arguments)
 
 
 def test_names() -> None:

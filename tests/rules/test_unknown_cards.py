@@ -45,19 +45,25 @@ def test_reveal() -> None:
     assert shown.reveal(0, 1, 24).hand("Alice") == ("w5", "r1")
 
 
-@pytest.mark.parametrize(
-    ("player", "slot", "card", "message"),
-    [
-        ("Bob", 2, "g1", "slot 2 of Bob is known to be g1"), ("Bob", 3, "g1", "no slot 3: Bob has slots 1 to 2"),
-        ("Bob", 0, "g1", "no slot 0"), ("Bob", 1, "y2", "clues rule out y2 at slot 1 of Bob: one of r1, y1, g1, b1, w1"),
-        ("Bob", 1, "w1", "every copy of w1 is elsewhere already"), ("Bob", 1, "q1", "no card 'q1'"), ("Zoe", 1, "r1", "no player 'Zoe'"),
-    ],
-)  # fmt: skip
-def test_invalid_reveals(player: str, slot: int, card: str, message: str) -> None:
+REVEALS = """
+Bob 2 g1 :: slot 2 of Bob is known to be g1
+Bob 3 g1 :: no slot 3: Bob has slots 1 to 2
+Bob 0 g1 :: no slot 0
+Bob 1 y2 :: clues rule out y2 at slot 1 of Bob: one of r1, y1, g1, b1, w1
+Bob 1 w1 :: every copy of w1 is elsewhere already
+Bob 1 q1 :: no card 'q1'
+Zoe 1 r1 :: no player 'Zoe'
+"""
+
+
+@pytest.mark.parametrize("row", REVEALS.strip().splitlines())
+def test_invalid_reveals(row: str) -> None:
+    told, message = row.split(" :: ")
+    player, slot, card = told.split()
     state = laid("5c | x w1 w1 | Alice ? r1 | Bob ? g1 | deck w1").apply(Clue("Bob", 1, touched=(1, 2)))
     before = repr(state)
     with pytest.raises(ValueError, match=message):
-        state.reveal(player, slot, card)
+        state.reveal(player, int(slot), card)
     assert repr(state) == before
 
 

@@ -226,6 +226,7 @@ r1 y1 | 0c 0s | x r1 y1 | >A r2 y3 | B r3 y2         :: late: r2 r3 y2 y3, after
 r1 | 3c 3s | x r1 | >A r2 y3 | B y2 r3 | deck y1 y1  :: over: struck out, after 0 draws 0 > 0
 [suits=ry copies=3,1,1 hand_size=2] y3 | 3c 0s | x r1 r1 | >A r2 y1 | B r3 y1 | deck r1 :: late: r1 r2 r3, after 1 draws 3 > 2
 [suits=r copies=1,1,1,1 hand_size=1 all_or_nothing=yes] A r1 | >B r3 | deck r4 r2 :: clogged: r3 r4, after 1 draws 2 > 1
+[suits=r copies=1,1,1,1 hand_size=1 deck_plays=yes] 0c | A r2 | >B r3 | deck r1 r4    :: stuck: r3 r2, after 0 draws 2 > 0
 """
 
 
@@ -240,6 +241,10 @@ def test_reasons(row: str) -> None:
     assert f"{reason.obstacle}: {what}, after {reason.draws} draws {reason.needed} > {reason.most}" == expected
     assert answer.winnable is False
     assert is_true(state, reason)
+
+
+def test_who_can_play_from_the_deck_is_not_stuck() -> None:
+    assert winnable(position("[suits=r copies=1,1,1 hand_size=1 deck_plays=yes] 0c | A r2 | >B r3 | deck r1"))
 
 
 def test_a_stuck_player_cannot_play_from_the_deck() -> None:

@@ -1,11 +1,10 @@
-"""Stands for the browser before a board, and reads what the board shows it."""
+"""Stands for the browser before a widget, and reads what a board shows it."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-import hanabi_widget as hw
 from tests.apply_delta import add_steps, questions, taken
 
 
@@ -15,13 +14,13 @@ def told_as_json(rows: str) -> list[Any]:
 
 
 class Browser:
-    """Stands for the browser: writes to the board as its comm would, and keeps what the board sends."""
+    """Stands for the browser: writes to a board, a map or an editor as its comm would, and keeps what it sends."""
 
-    def __init__(self, board: hw.Board) -> None:
+    def __init__(self, board: Any) -> None:  # noqa: ANN401
         self.board = board
         self.sent: list[dict[str, Any]] = []
         board.send = lambda content, _=None: self.sent.append(content)
-        self.state: dict[str, Any] = board.get_state(["_board_state", "step"])
+        self.state: dict[str, Any] = board.get_state(["_board_state", "step"] if board.has_trait("_change") else None)
         board.observe(lambda change: self._take({change["name"]: change["new"]}), "_change")
 
     def _take(self, update: dict[str, Any]) -> None:
@@ -46,6 +45,6 @@ class Browser:
         self.tell(content)
         return self.sent[-1]
 
-    def ask(self, kind: str, **more: object) -> dict[str, Any]:
+    def ask(self, kind: object, **more: object) -> dict[str, Any]:
         """The answer to a message with meaning."""
         return self.say({"type": kind, "id": 1, **more})

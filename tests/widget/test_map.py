@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -16,74 +17,60 @@ from .test_html_page import held_by
 LADDER = "[suits=ryb copies=2,1,1 hand_size=2] r1 b3 | 1c | x y3 r3 b1 | >Alice y2 r1+r | Bob r2 y1 | deck y1"
 
 
-class Told:
-    """A map, and what it answers to the browser."""
-
-    def __init__(self, **settings: Any) -> None:  # noqa: ANN401
-        self.map = hw.Map(hw.position(LADDER), "Alice", "Bob", **settings)
-        self.answers = list[Any]()
-        self.map.send = lambda content, _=None: self.answers.append(content)
-
-    def say(self, kind: object, **more: object) -> Any:  # noqa: ANN401
-        """The answer to a message."""
-        self.map._on_message(self.map, {"type": kind, "id": 3, **more}, [])
-        return self.answers[-1]
-
-    @property
-    def state(self) -> Any:  # noqa: ANN401
-        """What the map shows."""
-        return self.map._map_state
+def drawn(**settings: Any) -> Browser:  # noqa: ANN401
+    """A browser before a map."""
+    return Browser(hw.Map(hw.position(LADDER), "Alice", "Bob", **settings))
 
 
 def test_the_browser_fills_says_undoes_and_looks_and_may_write_nothing() -> None:
-    told = Told()
-    before = told.map._map_state
-    told.map.set_state({"_map_state": {}, "_world": {}})
-    assert (told.answers[-1]["type"], "_map_state" in told.answers[-1]["text"], told.map._map_state) == ("error", True, before)
-    assert told.say("formula", text="playable(Bob.2)") == {"type": "done", "id": 3, "text": ""}
-    assert told.state["formula"] == "playable(Bob.2)"
-    assert told.say("clue", player=1, value=1)["type"] == "done"
-    assert told.map.announced == (hw.position(LADDER).normalized(hw.Clue("Bob", 1)),)
-    assert told.say("undo")["type"] == "done"
-    assert (told.state["can_undo"], told.state["can_redo"], told.state["said"]) == (False, True, [])
-    assert told.say("look", choice="1")["type"] == "done"
-    assert (told.map.view, any(cell["real"] for cell in told.state["cells"])) == ("Bob", False)
+    told = drawn()
+    before = told.board._map_state
+    told.write(_map_state={}, _world={})
+    assert (told.sent[-1]["type"], "_map_state" in told.sent[-1]["text"], told.board._map_state) == ("error", True, before)
+    assert told.ask("formula", text="playable(Bob.2)") == {"type": "done", "id": 1, "text": ""}
+    assert told.board._map_state["formula"] == "playable(Bob.2)"
+    assert told.ask("clue", player=1, value=1)["type"] == "done"
+    assert told.board.announced == (hw.position(LADDER).normalized(hw.Clue("Bob", 1)),)
+    assert told.ask("undo")["type"] == "done"
+    assert (told.board._map_state["can_undo"], told.board._map_state["can_redo"], told.board._map_state["said"]) == (False, True, [])
+    assert told.ask("look", choice="1")["type"] == "done"
+    assert (told.board.view, any(cell["real"] for cell in told.board._map_state["cells"])) == ("Bob", False)
 
 
-@pytest.mark.parametrize(
-    ("message", "words"),
-    [
-        ({"type": "announce", "text": "r1(Bob.1)"}, "false in the real world"),
-        ({"type": "formula", "text": "K(Bob"}, "Column 3"),
-        ({"type": "act", "step": 0}, "its type must be one of formula, announce"),
-        ({"type": []}, "its type must be one of"),
-        ({"type": "walk_in", "cell": 10_000}, "no world 10000"),
-        ({"type": "start", "cell": True}, "no world True"),
-    ],
-)
-def test_what_is_wrong_changes_nothing(message: dict[str, Any], words: str) -> None:
-    told = Told()
-    before = told.map.get_state()
-    answer = told.say(**{"kind": message.pop("type"), **message})
+WRONG = {
+    "false in the real world": '{"type": "announce", "text": "r1(Bob.1)"}',
+    "Column 3": '{"type": "formula", "text": "K(Bob"}',
+    "its type must be one of formula, announce": '{"type": "act", "step": 0}',
+    "its type must be one of": '{"type": []}',
+    "no world 10000": '{"type": "walk_in", "cell": 10000}',
+    "no world True": '{"type": "start", "cell": true}',
+}
+
+
+@pytest.mark.parametrize("words", WRONG)
+def test_what_is_wrong_changes_nothing(words: str) -> None:
+    told = drawn()
+    before = told.board.get_state()
+    answer = told.say({**json.loads(WRONG[words]), "id": 3})
     assert (answer["type"], answer["id"]) == ("error", 3)
     assert words in answer["text"]
-    assert told.map.get_state() == before
+    assert told.board.get_state() == before
 
 
 def test_a_world_opens_as_a_board_and_closes_when_the_map_changes() -> None:
-    told = Told()
-    assert told.map._board_script == {}
-    cell = next(number for number, cell in enumerate(told.state["cells"]) if not cell["real"])
-    assert told.say("walk_in", cell=cell)["type"] == "done"
-    assert told.map._world["label"] == told.state["cells"][cell]["label"]
-    assert told.map._board_script == {"script": scripts.SCRIPT, "style": scripts.STYLE}
-    (line,) = told.map._world["page"]["lines"]
+    told = drawn()
+    assert told.board._board_script == {}
+    cell = next(number for number, cell in enumerate(told.board._map_state["cells"]) if not cell["real"])
+    assert told.ask("walk_in", cell=cell)["type"] == "done"
+    assert told.board._world["label"] == told.board._map_state["cells"][cell]["label"]
+    assert told.board._board_script == {"script": scripts.SCRIPT, "style": scripts.STYLE}
+    (line,) = told.board._world["page"]["lines"]
     assert line["inspections"]
-    assert told.say("walk_in", cell=None)["type"] == "done"
-    assert told.map._world == {}
-    told.say("walk_in", cell=cell)
-    told.map.formula = "playable(Bob.2)"
-    assert told.map._world == {}
+    assert told.ask("walk_in", cell=None)["type"] == "done"
+    assert told.board._world == {}
+    told.ask("walk_in", cell=cell)
+    told.board.formula = "playable(Bob.2)"
+    assert told.board._world == {}
 
 
 def test_in_python_it_is_filled_and_announced_too() -> None:
@@ -125,7 +112,7 @@ def test_it_takes_one_or_two_players_and_is_seen_by_all_or_one_of_them(players: 
 
 
 def test_no_clue_tells_somebody_of_their_own_cards() -> None:
-    assert "cannot be given" in Told(view="Bob").say("clue", player=1, value=1)["text"]
+    assert "cannot be given" in drawn(view="Bob").ask("clue", player=1, value=1)["text"]
     with pytest.raises(TypeError, match="a State or a Game"):
         hw.Map("r1")  # type: ignore[arg-type]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from hanabi_widget.explain import Place
 from hanabi_widget.explain.saying import Audience, Formulas, known_to
@@ -32,7 +32,7 @@ class Standing(Statement):
         gone: the card that is gone where they are lost.
     """
 
-    key: ClassVar = "{subject}.{standing}"
+    key = "{subject}.{standing}"
 
     subject: Literal["it", "all"]
     standing: Standings
@@ -102,7 +102,7 @@ def _standing(state: State, fact: str, identity: Identity) -> tuple[Standings, I
 class IsCard(Statement):
     """Which card a card is."""
 
-    key: ClassVar = "place.is"
+    key = "place.is"
 
     place: Place
     card: Identity
@@ -122,7 +122,7 @@ class OfChain(Statement):
         place: the card.
     """
 
-    key: ClassVar = "nested.any"
+    key = "nested.any"
 
     chain: Chain
     place: Place
@@ -146,7 +146,7 @@ class OfChain(Statement):
 class MayBe(OfChain):
     """A card that the holder must reckon with."""
 
-    key: ClassVar = "may.nested"
+    key = "may.nested"
 
     card: Identity
 
@@ -160,7 +160,7 @@ class MayBe(OfChain):
 class OneOf(OfChain):
     """What the card may be, and nothing else."""
 
-    key: ClassVar = "nested.left"
+    key = "nested.left"
 
     options: Identities
 
@@ -177,7 +177,7 @@ class OneOf(OfChain):
 class NumberIsOff(Statement):
     """That a number is too high, or too low."""
 
-    key: ClassVar = "{off}"
+    key = "{off}"
 
     off: Literal["too_high", "too_low"]
 
@@ -186,7 +186,7 @@ class NumberIsOff(Statement):
 class HandsCounted(Statement):
     """How many hands a player may hold."""
 
-    key: ClassVar = "inspect.hands"
+    key = "inspect.hands"
 
     n: int
 
@@ -199,7 +199,7 @@ class OfAction(Statement):
         action: the action.
     """
 
-    key: ClassVar = "action.illegal"
+    key = "action.illegal"
 
     action: Action
 
@@ -208,8 +208,8 @@ class OfAction(Statement):
 class Consider(OfAction):
     """Which action is spoken of next."""
 
-    key: ClassVar = "action.after"
-    is_heading: ClassVar = True
+    key = "action.after"
+    is_heading = True
 
 
 @dataclass(frozen=True)
@@ -226,7 +226,7 @@ class ThereIs(Statement):
         moves: how many moves lead there.
     """
 
-    key: ClassVar = "{what}"
+    key = "{what}"
 
     what: str
     place: Place | None = None

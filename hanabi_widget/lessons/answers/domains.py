@@ -94,11 +94,8 @@ class Domain(ABC, Generic[T]):
         Raises:
             LocalizedError: it stands for no choice; the message names the choices.
         """
-        text = canonical_json(raw)
-        for value in self.choices(context):
-            if text is not None and text in map(canonical_json, self.spellings(context, value)):
-                return value
-        raise LocalizedError("answer.choice", allowed=self.named_choices(context, canonical_json))
+        (value,) = Domain.read_set(self, context, [raw])
+        return value
 
     def named_choices(self, context: AnswerContext, as_text: Callable[[object], str | None]) -> str:
         """The choices as an error names them, as many as fit into it."""
@@ -112,9 +109,11 @@ class Domain(ABC, Generic[T]):
         Raises:
             LocalizedError: one stands for no choice.
         """
-        choices = {canonical_json(spelling): value for value in self.choices(context) for spelling in self.spellings(context, value)}
-        texts = [(raw, canonical_json(raw)) for raw in raw_values]
-        return frozenset(choices[text] if text in choices else self.read(context, raw) for raw, text in texts)
+        choices = {canonical_json(word): value for value in self.choices(context)[::-1] for word in self.spellings(context, value)}
+        texts = [*map(canonical_json, raw_values)]
+        if not choices.keys() >= {*texts}:
+            raise LocalizedError("answer.choice", allowed=self.named_choices(context, canonical_json))
+        return frozenset(choices[text] for text in texts)
 
 
 def canonical_json(raw: object) -> str | None:

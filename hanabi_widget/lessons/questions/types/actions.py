@@ -136,7 +136,7 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
 class TellsNothing(OfAction):
     """That a clue tells a player nothing about the own card, as it is given to another."""
 
-    key: ClassVar = "clue.elsewhere"
+    key = "clue.elsewhere"
 
     player: SeatIndex
 
@@ -145,7 +145,7 @@ class TellsNothing(OfAction):
 class NoneAllowed(Statement):
     """That no clue to a player, or no play and no discard, is allowed."""
 
-    key: ClassVar = "{kind_of_action}"
+    key = "{kind_of_action}"
 
     kind_of_action: Literal["clue.none", "action.none"]
     player: SeatIndex
@@ -334,8 +334,8 @@ class BlunderQuestion(Question):
 class BeforeStep(Statement):
     """That what is said next was so before a step."""
 
-    key: ClassVar = "step.before"
-    is_heading: ClassVar = True
+    key = "step.before"
+    is_heading = True
 
     number: int
 
@@ -344,7 +344,7 @@ class BeforeStep(Statement):
 class StepWas(Statement):
     """That a step was a clue, or played a card from the deck."""
 
-    key: ClassVar = "step.{what}"
+    key = "step.{what}"
 
     number: int
     what: Literal["clue", "blind"]
@@ -415,7 +415,7 @@ class BotActionQuestion(NextActionQuestion):
 class ByRules(OfAction):
     """That no rule of a bot gives an action, or that an earlier one gives another."""
 
-    key: ClassVar = "bot.{which}"
+    key = "bot.{which}"
 
     which: Literal["later", "no_rule"]
 
@@ -424,7 +424,7 @@ class ByRules(OfAction):
 class RuleFires(Statement):
     """Which rule gives the action, and for which card."""
 
-    key: ClassVar = "bot.rule.{rule}"
+    key = "bot.rule.{rule}"
 
     rule: str
     place: Place

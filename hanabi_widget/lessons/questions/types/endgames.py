@@ -263,7 +263,7 @@ class CertainPlanQuestion(SearchQuestion):
 class MayFail(OfAction):
     """With which hand an action may fail; or just that it may."""
 
-    key: ClassVar = "plan.{how}"
+    key = "plan.{how}"
 
     hand: Sequence[Identity]
     how: Literal["fails", "fails.bare"]
@@ -273,7 +273,7 @@ class MayFail(OfAction):
 class OutOfReach(Statement):
     """That more cards are missing than there are turns, or that one is gone."""
 
-    key: ClassVar = "ask.plan.{why}"
+    key = "ask.plan.{why}"
 
     n: int | None
     why: Literal["far", "lost"]
@@ -283,7 +283,7 @@ class OutOfReach(Statement):
 class WorksWithEach(HandsCounted):
     """How many hands are possible: the plan works with each."""
 
-    key: ClassVar = "ask.plan.cases"
+    key = "ask.plan.cases"
 
     player: SeatIndex
 
@@ -292,7 +292,7 @@ class WorksWithEach(HandsCounted):
 class PlanStep(OfAction):
     """What is done next."""
 
-    key: ClassVar = "plan.step"
+    key = "plan.step"
 
     player: SeatIndex
 
@@ -426,7 +426,7 @@ class EndgameQuestion(SearchQuestion):
 class WorksOften(OfAction):
     """How likely an action is to work; perhaps that another is more likely to."""
 
-    key: ClassVar = "{says}"
+    key = "{says}"
 
     odds: Fraction
     says: Literal["ask.endgame.odds", "endgame.less"]
@@ -436,7 +436,7 @@ class WorksOften(OfAction):
 class Best(OfAction):
     """That no action is more likely to work."""
 
-    key: ClassVar = "endgame.best"
+    key = "endgame.best"
 
 
 class EndgameKnowingOwnCards(OthersKnowOwnCards, Endgame):

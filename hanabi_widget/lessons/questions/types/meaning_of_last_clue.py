@@ -86,7 +86,7 @@ class ByAgreement(Statement):
         number: after which step.
     """
 
-    key: ClassVar = "{says}"
+    key = "{says}"
 
     says: str
     _: KW_ONLY

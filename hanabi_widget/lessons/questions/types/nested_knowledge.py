@@ -184,7 +184,7 @@ def _in_order(evidence: frozenset[str]) -> tuple[str, ...]:
 class Cited(Statement):
     """What cited evidence comes to: that it is enough, that it is not needed, that none is; or what it leaves open."""
 
-    key: ClassVar = "argued.{is_it}"
+    key = "argued.{is_it}"
 
     evidence: tuple[str, ...] | None
     is_it: Literal["enough", "needless", "evident", "open", "open.bare"]
@@ -202,7 +202,7 @@ class LeftByCited(Cited):
 class Fits(Statement):
     """That a card would be no case against a claim."""
 
-    key: ClassVar = "argued.fits"
+    key = "argued.fits"
 
     card: Identity
 
@@ -292,7 +292,7 @@ class WhoKnowsQuestion(CardClaimQuestion):
 class Sees(IsCard):
     """That a player sees which card a card is."""
 
-    key: ClassVar = "sees"
+    key = "sees"
 
     player: SeatIndex
 
@@ -342,12 +342,12 @@ class CommonKnowledgeQuestion(CardQuestion):
                 if len({*chain}) == len(chain):
                     return [self.rules_out(chain, self.slot, identity)]
                 return _may_be(self, chain, self.slot, 1 << identity)[0]
-            return [CommonlyOpen(self.to, place, identity)]
+            return [InCommon(self.to, place, identity, "open")]
         if told := told_about(self, place, 1 << identity):
             return told[:1]
         if not knowledge.observation.unseen_identities((1 << len(players)) - 1) >> identity & 1:
             return [AllInSight(self.to, identity)]
-        return [Elsewhere(self.to, place, identity)]
+        return [InCommon(self.to, place, identity, "settled")]
 
     def proof(self, answer: Grid[Identity]) -> Argument:
         """Why everybody and the holder can rule out no less, and what each card left rests on."""
@@ -369,34 +369,25 @@ class CommonKnowledgeQuestion(CardQuestion):
 
 
 @dataclass(frozen=True)
-class CommonlyOpen(IsCard):
-    """That a card is possible by all that everybody knows."""
+class InCommon(IsCard):
+    """That a card is possible by all that everybody knows, or that everybody knows that its copies are elsewhere."""
 
-    key: ClassVar = "common.open"
+    key = "common.{how}"
 
-    @property
-    def claims(self) -> Formulas:
-        """It is not common knowledge that it is another."""
-        return tuple(Not(CommonKnowledge(Not(part))) for part in super().claims)
-
-
-@dataclass(frozen=True)
-class Elsewhere(IsCard):
-    """That everybody knows that the copies of a card are elsewhere."""
-
-    key: ClassVar = "common.settled"
+    how: Literal["open", "settled"]
 
     @property
     def claims(self) -> Formulas:
-        """It is common knowledge that it is another."""
-        return tuple(CommonKnowledge(Not(part)) for part in super().claims)
+        """It is common knowledge that it is another; or not."""
+        excluded = [CommonKnowledge(Not(part)) for part in super().claims]
+        return tuple(excluded if self.how == "settled" else map(Not, excluded))
 
 
 @dataclass(frozen=True)
 class AllInSight(Statement):
     """That everybody sees every copy of a card on the table."""
 
-    key: ClassVar = "common.public"
+    key = "common.public"
 
     card: Identity
 
@@ -410,7 +401,7 @@ class AllInSight(Statement):
 class CommonlyLeft(Statement):
     """What everybody knows a card to be one of."""
 
-    key: ClassVar = "common.left"
+    key = "common.left"
 
     place: Place
     options: Identities

@@ -93,7 +93,7 @@ class TouchedSlotsQuestion(Question):
 class Touches(IsCard):
     """Which card a card is, and whether a clue touches it."""
 
-    key: ClassVar = "touch.{does}"
+    key = "touch.{does}"
 
     value: str | int
     does: str
@@ -203,7 +203,7 @@ class PossibleIdentitiesQuestion(Question):
 class NotRuledOut(Statement):
     """That a card is not ruled out for a place by what a level looks at: no clue, and some copy may be there."""
 
-    key: ClassVar = "level.open.{level}"
+    key = "level.open.{level}"
 
     place: Place
     card: Identity
@@ -214,7 +214,7 @@ class NotRuledOut(Statement):
 class CluesLeave(Statement):
     """What clues leave of a card; by another text, if that is any."""
 
-    key: ClassVar = "level.{says}"
+    key = "level.{says}"
 
     place: Place
     options: Identities
@@ -291,7 +291,7 @@ class KnownSlotsQuestion(Question):
 class CopiesCounted(HandsCounted):
     """How many cards that its holder does not see a card may be."""
 
-    key: ClassVar = "odds.cards"
+    key = "odds.cards"
 
     place: Place
 
@@ -308,7 +308,7 @@ class Share(Statement):
         says: by which text, as the cards may be too many to list.
     """
 
-    key: ClassVar = "odds.good{says}"
+    key = "odds.good{says}"
 
     good: int
     total: int

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice, pairwise, product
 from random import Random
@@ -391,15 +391,13 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
             there = self.place, self._failing_card(answer)
             fails = Reached(self.to, self.pair, answer, *there) if answer else IsCard(self.to, *there)
             return [*map(self._within, range(answer)), *self._walk(answer), fails]
-        most = len(self.minds.layers(self.real)) - 1
-        return [self._within(most), NoFurther(self.to, self.pair, most, self.place, self.claim)]
+        within = self._within(len(self.minds.layers(self.real)) - 1)
+        return [within, replace(within, where="end")]
 
-    def _within(self, moves: int) -> Statement:
+    def _within(self, moves: int) -> IsTrue:
         """How many worlds so many moves reach, in all of which the claim is true."""
-        if not moves:
-            return IsTrue(self.to, self.pair, moves, self.place, self.claim)
         reached = sum(filter(None, (self.minds.cells[cell].worlds for cell in self.minds.reach(self.real, moves))))
-        return Within(self.to, self.pair, moves, self.place, self.claim, reached)
+        return IsTrue(self.to, self.pair, moves, self.place, self.claim, reached, "within" if moves else "start")
 
     def _failing_cell(self, moves: int) -> Cell:
         """A world that so many moves reach and in which the claim is false."""
@@ -446,6 +444,11 @@ class OnMap(Statement):
 
     pair: tuple[SeatIndex, SeatIndex]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Their names."""
+        return tuple(self.to.state.names[seat] for seat in self.pair)
+
     def holds(self, seat: SeatIndex, hand: Sequence[Identity]) -> Formula:
         """That a player has a hand."""
         return And(tuple(self.to.card_is((seat, slot), 1 << card) for slot, card in by_slot(hand)))
@@ -453,7 +456,7 @@ class OnMap(Statement):
     def known_within(self, moves: int, part: Formula) -> Formula:
         """That something is true in all worlds that so many moves reach."""
         for _ in range(moves):
-            part = EverybodyKnows(part, tuple(self.to.state.names[seat] for seat in self.pair))
+            part = EverybodyKnows(part, self.names)
         return part
 
 
@@ -480,7 +483,7 @@ class OfLine(OnMap):
 class Seen(OfLine):
     """What a player sees in a world: the same as in the real one, or as in one to which others lead, or not."""
 
-    key: ClassVar = "held.{how}"
+    key = "held.{how}"
 
     who: Chain
     how: Literal["same", "other", "reached", "unreached"]
@@ -496,7 +499,7 @@ class Seen(OfLine):
 class SeesReally(OfLine):
     """What a player really sees, and in how many worlds."""
 
-    key: ClassVar = "held.column"
+    key = "held.column"
 
     n: int
 
@@ -510,7 +513,7 @@ class SeesReally(OfLine):
 class CannotTell(HandsCounted):
     """How many worlds a player cannot tell from those spoken of."""
 
-    key: ClassVar = "held.columns"
+    key = "held.columns"
 
     player: SeatIndex
 
@@ -519,7 +522,7 @@ class CannotTell(HandsCounted):
 class KnownWhere(OfLine):
     """That a chain of players knows a fact wherever the first sees a hand, and how many worlds they consider possible there."""
 
-    key: ClassVar = "known.line"
+    key = "known.line"
 
     who: Chain
     place: Place
@@ -531,7 +534,7 @@ class KnownWhere(OfLine):
         """It is common knowledge of the two."""
         seat, slot = self.place
         known = known_to(self.to.state, self.who, Fact(self.fact, self.to.state.names[seat], slot))
-        return (CommonKnowledge(Or((Not(self.is_seen), known)), tuple(self.to.state.names[one] for one in self.pair)),)
+        return (CommonKnowledge(Or((Not(self.is_seen), known)), self.names),)
 
 
 @dataclass(frozen=True)
@@ -541,7 +544,7 @@ class RefutedWhere(OfLine):
     The real world need not lead there: no formula says it.
     """
 
-    key: ClassVar = "known.line.not"
+    key = "known.line.not"
 
     who: Chain
     place: Place
@@ -560,7 +563,7 @@ class OfMoves(OnMap):
 class Move(OfMoves):
     """What a player may hold after them."""
 
-    key: ClassVar = "moves.walk"
+    key = "moves.walk"
 
     player: SeatIndex
     hand: tuple[Identity, ...]
@@ -575,7 +578,7 @@ class Move(OfMoves):
 class Reached(OfMoves):
     """Which card is there."""
 
-    key: ClassVar = "moves.reach"
+    key = "moves.reach"
 
     place: Place
     card: Identity
@@ -588,44 +591,21 @@ class Reached(OfMoves):
 
 @dataclass(frozen=True)
 class IsTrue(OfMoves):
-    """That a fact is true in all worlds that they reach."""
+    """That a fact is true in all worlds that they reach, and how many these are; or that further moves reach no more."""
 
-    key: ClassVar = "moves.start"
+    key = "moves.{where}"
 
     place: Place
     fact: str
-
-    @property
-    def of_card(self) -> Formula:
-        """The fact."""
-        seat, slot = self.place
-        return Fact(self.fact, self.to.state.names[seat], slot)
-
-    @property
-    def claims(self) -> Formulas:
-        """It is."""
-        return (self.known_within(self.moves, self.of_card),)
-
-
-@dataclass(frozen=True)
-class Within(IsTrue):
-    """How many worlds these are."""
-
-    key: ClassVar = "moves.within"
-
     n: int
-
-
-@dataclass(frozen=True)
-class NoFurther(IsTrue):
-    """That further moves reach no more."""
-
-    key: ClassVar = "moves.end"
+    where: Literal["start", "within", "end"]
 
     @property
     def claims(self) -> Formulas:
-        """The fact is common knowledge of the two."""
-        return (CommonKnowledge(self.of_card, tuple(self.to.state.names[one] for one in self.pair)),)
+        """It is true there; at the end, it is common knowledge of the two."""
+        seat, slot = self.place
+        fact = Fact(self.fact, self.to.state.names[seat], slot)
+        return (CommonKnowledge(fact, self.names) if self.where == "end" else self.known_within(self.moves, fact),)
 
 
 # -- Rounds of announcements ----------------------------------------------------------------------------------
@@ -709,7 +689,7 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         history = [*self._deals_and_announcements(Reasoner.of(self.seen))]
         if right is not None and (element is None or element > right):
             if right == 0:
-                return [DealsBefore(self.to, len(history[0][0]), 1), OfRounds(self.to, "known", self.of)]
+                return [DealsBefore(self.to, len(history[0][0]), 1), OfRound(self.to, "known", player=self.of)]
             (_, says), (left, _) = history[:2]
             return [self._announced(says), DealsBefore(self.to, len(left), 2), ThereIs(self.to, "rounds.sooner", player=self.of)]
         number = min(element or 0, len(history) - 1)
@@ -724,7 +704,7 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
 
     def _announced(self, says: Sequence[bool]) -> Statement:
         knowing = tuple(seat for seat, knows in by_seat(says) if knows)
-        return Announced(self.to, knowing or None, "say" if knowing else "nobody")
+        return OfRound(self.to, "say" if knowing else "nobody", knowing or None)
 
     def proof(self, _: int | None) -> Argument:
         """The announcements of each round until the player knows the claim or nothing changes, and the deals possible before it."""
@@ -732,9 +712,9 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         for number, (deals, says) in enumerate(self._deals_and_announcements(Reasoner.of(self.seen)), start=1):
             steps.append(DealsBefore(self.to, len(deals), number))
             if says[self.of]:
-                return [*steps, OfRounds(self.to, "known", self.of)]
+                return [*steps, OfRound(self.to, "known", player=self.of)]
             steps.append(self._announced(says))
-        return [*steps, OfRounds(self.to, "never", self.of), self._open(len(steps) // 2 - 1, deals)]
+        return [*steps, OfRound(self.to, "never"), self._open(len(steps) // 2 - 1, deals)]
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The slot by its number, as it is the same for every player."""
@@ -758,36 +738,27 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
 class DealsBefore(HandsCounted):
     """How many deals are possible before a round."""
 
-    key: ClassVar = "rounds.deals"
+    key = "rounds.deals"
 
     round: int
 
 
 @dataclass(frozen=True)
-class Announced(Statement):
-    """Who says in a round to know it."""
+class OfRound(Statement):
+    """Who says in a round to know it; that a player knows it now; or that nobody learns anything new."""
 
-    key: ClassVar = "rounds.{who_says}"
+    key = "rounds.{what}"
 
-    people: tuple[SeatIndex, ...] | None
-    who_says: Literal["say", "nobody"]
-
-
-@dataclass(frozen=True)
-class OfRounds(Statement):
-    """That a player knows it now, or that nobody learns anything new."""
-
-    key: ClassVar = "rounds.{what}"
-
-    what: Literal["known", "never"]
-    player: SeatIndex
+    what: Literal["say", "nobody", "known", "never"]
+    people: tuple[SeatIndex, ...] | None = None
+    player: SeatIndex | None = None
 
 
 @dataclass(frozen=True)
 class OpenBefore(IsCard):
     """Which card a card may still be before a round."""
 
-    key: ClassVar = "rounds.open"
+    key = "rounds.open"
 
     round: int
 

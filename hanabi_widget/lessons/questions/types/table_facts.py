@@ -123,7 +123,7 @@ class CanReach(Statement):
         number: how high.
     """
 
-    key: ClassVar = "max.whole"
+    key = "max.whole"
 
     value: str
     number: int
@@ -138,7 +138,7 @@ class CanReach(Statement):
 class StopsAt(CanReach):
     """How high it can come, as a card is gone."""
 
-    key: ClassVar = "max.stops"
+    key = "max.stops"
 
     gone: Identity
 
@@ -152,14 +152,14 @@ class StopsAt(CanReach):
 class NothingMore(Statement):
     """That the game is over; nothing more can be played."""
 
-    key: ClassVar = "max.over"
+    key = "max.over"
 
 
 @dataclass(frozen=True)
 class Maximum(Statement):
     """What all fireworks come to."""
 
-    key: ClassVar = "max.sum"
+    key = "max.sum"
 
     number: int
 
@@ -168,7 +168,7 @@ class Maximum(Statement):
 class Deducted(Statement):
     """The maximum, where a suit is deducted."""
 
-    key: ClassVar = "max_score.deducted"
+    key = "max_score.deducted"
 
     score: int
     plus: int
@@ -180,14 +180,14 @@ class Deducted(Statement):
 class MostPlayed(Maximum):
     """How many cards can be played in all."""
 
-    key: ClassVar = "pace.most"
+    key = "pace.most"
 
 
 @dataclass(frozen=True)
 class Pace(Statement):
     """The pace, as a sum; in the last round by the turns that are left."""
 
-    key: ClassVar = "pace.sum{last}"
+    key = "pace.sum{last}"
 
     pace: int
     played: int
@@ -283,7 +283,7 @@ class CriticalCardsQuestion(Question):
 class Hidden(Statement):
     """That the reader does not see a card."""
 
-    key: ClassVar = "hidden"
+    key = "hidden"
 
     place: Place
 

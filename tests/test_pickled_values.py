@@ -1,4 +1,4 @@
-"""Errors are values that travel between processes; no two classes share a name."""
+"""Values and errors can be read as text and travel between processes; no two classes share a name."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from pkgutil import walk_packages
 
@@ -24,13 +25,48 @@ from hanabi_widget.solver import hidden_card_search, open_game_model, winnabilit
 from hanabi_widget.text import LocalizedError, language
 
 FAULT = lesson_errors.LessonFault(LocalizedError("lesson.error.twice", word="title"), "title: a\ntitle: b", 9)
-STATE = hw.deal(players=2, seed=1)[0]
+NODE = hw.deal(players=3, seed=7).apply(hw.Clue("Bob", "yellow"))
+STATE, READING = NODE.state, NODE.under("beginner")
+UNKNOWN = hw.position("[hand_size=2] Ann ? r2 | Ben ? y1")
+SMALL = hw.position("Ann r1 | Ben r2", rules=hw.RuleSet(suits="r", copies=(1, 1, 1), hand_size=1))
+OPEN = hw.position("[suits=r copies=3,1 hand_size=1] r0 | 5c 0s 2d | Alice r2+r | >Bob r1+r+1 | deck r1 r1")
+
+
+VALUES: list[Callable[[], object]] = [
+    lambda: NODE,
+    lambda: hw.deal(players=2, seed=1),
+    lambda: STATE,
+    lambda: STATE.rules,
+    lambda: STATE.rules.suits[0],
+    lambda: hw.Clue("Bob", 1),
+    lambda: hw.formula("K(Ann, r1(Ann.1))"),
+    lambda: STATE.knowledge("Bob"),
+    lambda: STATE.knowledge("Bob", "Alice")[1],
+    STATE.common_knowledge,
+    lambda: UNKNOWN.knowledge("Ben"),
+    UNKNOWN.common_knowledge,
+    lambda: STATE.knowledge("Bob").why(3, "yellow"),
+    lambda: STATE.knowledge("Bob").why_not(1, "r1"),
+    lambda: hw.PossibleWorlds(SMALL),
+    lambda: SMALL.announce("r1(Ann.1) or r2(Ann.1)"),
+    lambda: next(hw.PossibleWorlds(SMALL).rounds("K(Ann, r1(Ann.1))")),
+    lambda: hw.convention("beginner"),
+    lambda: READING,
+    lambda: READING.trust("Bob"),
+    lambda: READING.trust("Bob", "Alice", "Bob")[1],
+    lambda: READING.trust("Bob").why(3, "y1"),
+    READING.common_trust,
+    lambda: hw.deal(players=2, seed=2).audit("beginner"),
+    lambda: hw.winnable(OPEN),
+    lambda: hw.question("known", STATE, of="Bob", claim="playable"),
+    lambda: hw.simulate("iggi", players=2, games=1),
+]
 ERRORS: list[Callable[[], HanabiError]] = [
     lambda: HanabiError("no"),
     lambda: hw.TooLarge(500),
     lambda: hw.TooManyWorlds(500, 62_196_739_659_600),
     lambda: hw.IllegalAction("no_slot", slot=9, player="Alice", size=5),
-    lambda: hw.DependsOnUnknownCard(STATE, SeatIndex(1), Slot(2)),
+    lambda: hw.DependsOnUnknownCard(UNKNOWN, SeatIndex(1), Slot(2)),
     hw.InconsistentPosition,
     lambda: hw.FormulaError("K(Alice", 7, "a comma"),
     lambda: hw.NotationError("no colour 'q'", "r1 q2", 3),
@@ -38,7 +74,7 @@ ERRORS: list[Callable[[], HanabiError]] = [
     lambda: hanab_live_variants.UnknownVariant("q"),
     lambda: language.UnknownLanguage("no language 'q'"),
     lambda: LocalizedError("error.step", step=9, last=3),
-    lambda: open_game_model.UnknownCards(STATE, (1, 2)),
+    lambda: open_game_model.UnknownCards(UNKNOWN, (1, 2)),
     winnability.Undecided,
     lambda: hidden_card_search.TooManyTurns(500),
     lambda: bot_errors.BotError("slow", bot="mine", turn=3, detail=10),
@@ -62,12 +98,13 @@ def test_each_kind_of_error_is_here() -> None:
     assert {type(make()) for make in ERRORS} == kinds
 
 
-@pytest.mark.parametrize("protocol", [0, pickle.HIGHEST_PROTOCOL])
-@pytest.mark.parametrize("make", ERRORS, ids=lambda make: type(make()).__name__)
-def test_an_error_can_be_pickled(make: Callable[[], HanabiError], protocol: int) -> None:
-    error = make()
-    again = pickle.loads(pickle.dumps(error, protocol))
-    assert (type(again), str(again), repr(again), {*vars(again)}) == (type(error), str(error), repr(error), {*vars(error)})
+@pytest.mark.parametrize(("make", "protocol"), [*product(ERRORS, (0, 5)), *product(VALUES, (5,))])
+def test_a_value_or_an_error_has_a_text_and_can_be_pickled(make: Callable[[], object], protocol: int) -> None:
+    value = make()
+    assert " object at 0x" not in str(value) + repr(value)
+    again = pickle.loads(pickle.dumps(value, protocol))
+    assert (type(again), str(again), repr(again)) == (type(value), str(value), repr(value))
+    assert not isinstance(value, HanabiError) or {*vars(again)} == {*vars(value)}
 
 
 def _too_much() -> None:
