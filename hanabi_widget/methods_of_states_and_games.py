@@ -342,7 +342,7 @@ class GameDoors:
             >>> node = game.apply(hw.Clue("Bob", "red"))
             >>> print(game.story())
             1. Alice clues Bob red: slot 1.
-               Bob’s first card is red; whether it fits stays open.
+               Bob’s first card is red: it fits only if it is a red 1.
         """
         reader = None if view == "all" else _seat_of_view(self.root.state, view)
         return text.story(text.current_language(), self.line, reader)
