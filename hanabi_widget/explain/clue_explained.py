@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import cached_property, reduce
 from itertools import combinations, islice
 from operator import or_
@@ -43,7 +42,7 @@ from .said_of_cards import (
 )
 from .said_of_minds import ReadsHand
 from .said_of_the_table import Because, MustNotDiscard, NobodyLearns
-from .saying import WORTH, Place, Plan, Saying, Use, all_of, grouped
+from .saying import WORTH, Plan, Saying, Use, all_of, grouped
 from .standpoint import Fate, Side, Standpoint, slots_of
 
 Pair = tuple[Fate, Fate]
@@ -108,30 +107,31 @@ class ClueExplained(Uses):
                 instead = Because(self.to, use, reason.possible, reason.cards)
             case ClueSaid() | OneOfEach(seen=()):
                 instead = None
-        left = [instead if one is reason else one for one in said]
+        left = [one for each in said if (one := instead if each is reason else each) and not (isinstance(one, MustBe) and one.is_bare)]
         if isinstance(headline, CanDo):  # it says what each known card is good for: of others than the best the reason is left, too
             left = [one for one in left if not isinstance(one, KnownGoodFor) or one.premises]
+        return Plan(headline, tuple(self._with_conditions_once(headline, left)), is_repeated=reason in left)
+
+    def _with_conditions_once(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
+        """What is said, with what would make the touched cards fit said of all together, and then only why."""
         told = headline if isinstance(headline, ToldAndFitsIf) else None
-        if isinstance(headline, MustBe) and any(isinstance(one, WouldFit) and {*one.cards} <= self._touched_places for one in left):
+        if isinstance(headline, MustBe) and self._unsure:
             told = self._told_fits_if()
             left = [one for one in left if not isinstance(one, ClueSaid)]
-        found = list[Saying | None]()
+        is_why_said = False
         for one in left:
-            if isinstance(one, WouldFit) and told and {*one.cards} <= self._touched_places and one.condition == told.condition:
-                found += [told] if told is not headline and told not in found else []
-                because = Because(self.to, "play", one.condition.identities, one.cards)
-                found.append(replace(one, is_said=True, evidence=one.evidence if one.seen else ()) if one.is_open else because)
-            elif not (isinstance(one, MustBe) and not one.missed and not one.seen):
-                found.append(one)
-        if isinstance(headline, ToldAndFitsIf) and not any({*one.cards} & self._touched_places for one in found if one):
-            found.insert(0, Because(self.to, "play", headline.condition.identities, headline.cards))
-        if isinstance(headline, MustBe) and headline not in found:
-            instead = None
-        return Plan(headline, tuple(filter(None, found)), is_repeated=instead is reason)
+            if not (told and isinstance(one, WouldFit) and {*one.slots} <= {*told.touched}):
+                yield one
+                continue
+            if told is not headline:
+                yield told
+            is_why_said = True
+            yield one.why_alone if one.is_open else self._why_it_fits(told)
+        if told is headline and told and not is_why_said:
+            yield self._why_it_fits(told)
 
-    @property
-    def _touched_places(self) -> set[Place]:
-        return {fate.place for fate in self.touched}
+    def _why_it_fits(self, told: ToldAndFitsIf) -> Because:
+        return Because(self.to, "play", told.condition.identities, told.cards)
 
     def _suits(self, identities: Identities) -> tuple[int, ...]:
         """The fireworks of some cards."""
@@ -216,23 +216,23 @@ class ClueExplained(Uses):
     # -- which card it is, and what it is good for -----------------------------------------------------
 
     def _told_before(self, fates: Sequence[Fate], found: Sequence[Finding]) -> Iterator[ToldBefore]:
-        """What earlier clues said that is needed for what was found of some cards: what they left out, or two colours of one card.
-
-        Where they leave only a few cards by themselves, it is said which.
-        """
-        told = list[tuple[Fate, bool, tuple[ClueEvidence, ...]]]()
-        for fate, finding in zip(fates, found):
-            evidence = self.evidence([self.finding(fate, fate.after)]) if 1 < fate.after.bit_count() <= FEW else ()
-            is_narrow = bool(evidence) and not any(isinstance(piece, SeenCopies) for piece in evidence)
-            pieces = evidence if is_narrow else self.evidence([finding])
-            told.append((fate, is_narrow, tuple(one for one in pieces if isinstance(one, ClueEvidence) and one.slot == fate.place[1])))
+        """What earlier clues said that is needed for what was found of some cards: what they left out, or two colours of one card."""
+        told = [(fate, *self._told_of(fate, finding)) for fate, finding in zip(fates, found)]
         for alike in grouped(told, lambda one: (one[0].after, one[1], tuple((piece.value, piece.touched) for piece in one[2]))):
             (first, is_narrow, pieces), *_ = alike
             earlier = [piece for piece in pieces if piece.value != self.value]
             touched, missed = (tuple(piece.value for piece in earlier if piece.touched == side) for side in (True, False))
-            if missed or sum(isinstance(value, str) for value in (*touched, *([self.value] if first in self.touched else ()))) > 1:
+            named = [*touched, *([self.value] if first in self.touched else [])]
+            if missed or sum(isinstance(value, str) for value in named) > 1:
                 evidence = tuple(piece for _, _, each in alike for piece in each if is_narrow or piece.value != self.value)
                 yield ToldBefore(self.to, self.known(fate for fate, _, _ in alike), touched, missed, is_narrow, evidence=evidence)
+
+    def _told_of(self, fate: Fate, finding: Finding) -> tuple[bool, tuple[ClueEvidence, ...]]:
+        """Whether clues by themselves leave only a few cards; and those that are needed for that, else for what was found."""
+        evidence = self.evidence([self.finding(fate, fate.after)]) if 1 < fate.after.bit_count() <= FEW else ()
+        is_narrow = bool(evidence) and not any(isinstance(piece, SeenCopies) for piece in evidence)
+        pieces = evidence if is_narrow else self.evidence([finding])
+        return is_narrow, tuple(one for one in pieces if isinstance(one, ClueEvidence) and one.slot == fate.place[1])
 
     def _identities(self) -> Iterator[Identified | ToldBefore]:
         """Which cards they are: first those that were told, then those for which others must be seen, then those passed over."""
@@ -322,7 +322,7 @@ class ClueExplained(Uses):
             for alike in grouped(fates, lambda fate: fate in self.rest or Condition.of(self.to, fate.after)):
                 condition = Condition.of(self.to, reduce(or_, [fate.after for fate in alike]))
                 found = (self.finding(fate, condition.mask(self.to), condition.claim(self.to, fate.place)) for fate in alike)
-                yield WouldFit(self.to, self.known(alike), is_said=False, is_open=is_open, evidence=self.evidence(found))
+                yield WouldFit(self.to, self.known(alike), is_open, evidence=self.evidence(found))
         for fate, error in depends[:1]:
             yield DependsOnUnknown(self.to, self.receiver, slots_of([fate]), (error.seat, error.slot))
 
@@ -374,11 +374,8 @@ class ClueExplained(Uses):
     def _instead(self) -> Iterator[InsteadSurePlay]:
         """Another clue that would have made a sure play of a card which this one touched and left open."""
         rules, hand = self.state.rules, self.state.hands[self.receiver]
-        held = {
-            fate: 1 << hand[fate.place[1] - 1]
-            for fate in self.rest
-            if self.after.sees(self.receiver) and hand[fate.place[1] - 1] != UNKNOWN
-        }
+        is_open = self.after.sees(self.receiver) and UNKNOWN not in hand
+        held = {fate: 1 << hand[fate.place[1] - 1] for fate in self.rest if is_open}
         playable = [fate for fate, card in held.items() if card & self.after.masks["play"]]
         values = dict.fromkeys(value for fate in playable for value, mask in rules.touched_identities.items() if mask & held[fate])
         values.pop(self.value, None)

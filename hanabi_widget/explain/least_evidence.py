@@ -266,10 +266,6 @@ class Uses:
             (fate.place,), part or self.to.card_is(fate.place, mask), (((fate.place, excluded),),), is_common=not fate.common & excluded
         )
 
-    def fitting(self, fate: Fate) -> Finding:
-        """That a card can be played."""
-        return self.finding(fate, self.after.masks["play"], self.to.is_good_for(fate.place, "play"))
-
     def found(self, fate: Fate) -> Finding:
         """What the holder of a card knows that it is."""
         if fate.use in (None, "wait") or fate.is_known:

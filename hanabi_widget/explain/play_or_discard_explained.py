@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
-from itertools import groupby
+from itertools import chain, groupby
 from operator import or_
 
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not
@@ -67,8 +67,7 @@ class PlayOrDiscardExplained(Uses):
         """The headline and what else is to be said, in order."""
         events, lost = [*self._events()], [*self._lost()]
         if self.state.outcome is not None:
-            last = next((event for event in events if isinstance(event, LastStrike)), None) or Result(self.to)
-            return Plan(last, tuple(one for one in events if one is not last))
+            return self._ended(events)
         if self.state.turns_left is not None and self.before.state.turns_left is None:
             return self._deck_is_empty([*events, *lost])
         good = [*self._good_for()]
@@ -80,13 +79,17 @@ class PlayOrDiscardExplained(Uses):
         headline: Saying | None = best or next(iter([*last_copies, *drew, *named]), None)
         first = strike or self._first(headline, events, lost)
         if best and first is best:
-            good = [one for each in good for one in ([each] if each is not best else self._reason_of(best))]
-        told = [event for event in [*events, *lost] if event is not first]
-        if first in (*drew, *named) and self.has_risen and self._plain() not in events:
-            told.append(self._plain())
+            good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
+        risen = [StandsNow(self.to, self.suit)] if self.has_risen and first in (*drew, *named) else []
+        told = [*events, *lost, *(one for one in risen if one not in events)]
         unknown = [*self._unknown_to_holders(best, headline, last_copies, drew), *named]
-        left = [one for one in unknown if one is not first]
-        return Plan(first, (*told, *good, *left, *self._after([*good, *drew])), is_repeated=first in good)
+        left = [*told, *good, *unknown, *self._after([*good, *drew])]
+        return Plan(first, tuple(one for one in left if one is not first or one in good), is_repeated=first in good)
+
+    def _ended(self, events: Sequence[Saying]) -> Plan:
+        """The result, and why the last card did not fit."""
+        last = next((event for event in events if isinstance(event, LastStrike)), None) or Result(self.to)
+        return Plan(last, tuple(one for one in events if one is not last))
 
     def _first(self, headline: Saying | None, events: Sequence[Saying], lost: Sequence[Saying]) -> Saying:
         """What comes first: what is lost, what can be done now, or what happened at the table."""
@@ -108,8 +111,7 @@ class PlayOrDiscardExplained(Uses):
     @staticmethod
     def _reason_of(saying: NowGoodFor) -> Iterator[Saying]:
         """What is left to say of a headline: what changed, or that a card that must be kept is the last copy."""
-        is_one_of = saying.names_them and saying.is_twice
-        if saying.change.is_said and saying.use != "trash" and saying.names_them and not is_one_of:
+        if saying.change.is_said and saying.use != "trash" and saying.names_them and not saying.is_twice:
             yield Changed(saying.to, saying.change, saying.cards)
         elif saying.change.is_said:
             yield saying
@@ -291,7 +293,7 @@ class PlayOrDiscardExplained(Uses):
         )
         told: list[Saying] = [KnownToAll(self.to, known)] if known else []
         fitting = [*{fate.after: fate for fate in reversed(fitting)}.values()]  # of twins one fits
-        turns = LastTurns(self.to, self.known(fitting), evidence=self.evidence(map(self.fitting, fitting)))
+        turns = LastTurns(self.to, self.known(fitting), evidence=self.evidence(map(self.found, fitting)))
         return Plan(turns, (*events, *told, *self._next(self.after.masks["play"])))
 
     def _reachable(self) -> Identities:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import and_, or_
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 from hanabi_widget.knowledge import ClueEvidence, CommonKnowledge, Fact, Formula, Not, Or, SeenCopies, TableFact
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, playable
@@ -398,6 +398,11 @@ class MustBe(OfKnownCards):
 
     value: str | int
     missed: tuple[str | int, ...]
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether there is nothing more to say than that a clue passed over them."""
+        return not self.missed and not self.seen
 
     @property
     def is_passed(self) -> bool:
@@ -809,8 +814,8 @@ class LastTurns(OfKnownCards):
 
     @property
     def claims(self) -> Formulas:
-        """So many turns; and they fit."""
-        return (TableFact("turns_left", number=self.to.state.turns_left), *self.verdicts("play"))
+        """So many turns; and they are these cards, and fit."""
+        return (TableFact("turns_left", number=self.to.state.turns_left), *super().claims, *self.verdicts("play"))
 
 
 # -- what could be known of a card that did not fit: said of the position before ------------------------
@@ -902,14 +907,19 @@ class WouldFit(OfKnownCards):
     """What would make some cards fit, and why; and perhaps that their holder cannot tell.
 
     Attributes:
-        is_said: whether a headline says it, so that only the reason is left.
         is_open: whether it is said that the holder cannot tell.
+        is_said: whether a headline says it, so that only the reason is left.
     """
 
     kind: ClassVar[Kind] = "use"
 
-    is_said: bool
     is_open: bool
+    is_said: bool = False
+
+    @property
+    def why_alone(self) -> Self:
+        """The same where a headline says what would fit."""
+        return replace(self, is_said=True, evidence=self.evidence if self.seen else ())
 
     @property
     def condition(self) -> Condition:
