@@ -120,6 +120,8 @@ class Speaker:
     def about(self, key: str, saying: OfCards | OfKnownCards, **words: object) -> str:
         """A text about cards of one hand: what they are called, how many they are, and who holds them."""
         words = {"n": len(saying.slots), "cards": self.cards(saying), "player": self.now.player(saying.holder), **words}
+        if hasattr(saying, "identity"):
+            words.setdefault("what", self.card(saying.identity))
         return self.text(key, **words)
 
     # -- what is inserted --------------------------------------------------------------------------------
@@ -262,13 +264,32 @@ FIXED: dict[type[Saying], str] = {
 }
 """Sayings that are always said in the same words."""
 
+ABOUT: dict[type[OfCards | OfKnownCards], str] = {
+    NamedBefore: "named_before",
+    KnownToAllGoodFor: "common_{0.use}",
+    DrewFitting: "drew_fits",
+    OneIsEnough: "one_is_enough",
+    DependsOnYourHand: "depends_{0.use}",
+}
+ABOUT_FIRST: dict[type[OfCards | OfKnownCards], str] = {GoodFor: "headline_{0.verdict}", LastCopy: "headline_last_copy"}
+"""Sayings, and headlines, of which the text only names the cards, whose they are, and which card is meant."""
+
 
 def _fixed(saying: Saying, speaker: Speaker) -> str:
     return speaker.text(FIXED[type(saying)], n=speaker.rules.clue_tokens)
 
 
-for fixed in FIXED:
-    say.register(fixed, _fixed)
+def _about(saying: OfCards | OfKnownCards, speaker: Speaker) -> str:
+    return speaker.about(ABOUT[type(saying)].format(saying), saying)
+
+
+def _about_first(saying: OfCards | OfKnownCards, speaker: Speaker) -> str:
+    return speaker.about(ABOUT_FIRST[type(saying)].format(saying), saying)
+
+
+for door, words, table in ((say, _fixed, FIXED), (say, _about, ABOUT), (say_first, _about_first, ABOUT_FIRST)):
+    for kind in table:
+        door.register(kind, words)
 
 
 # -- of the table ----------------------------------------------------------------------------------------
@@ -357,11 +378,6 @@ def _told_and_fits_if(saying: ToldAndFitsIf, speaker: Speaker) -> str:
 @say.register
 def _known_before(saying: KnownBefore, speaker: Speaker) -> str:
     return speaker.text("known_already", player=speaker.now.player(saying.receiver))
-
-
-@say.register
-def _named_before(saying: NamedBefore, speaker: Speaker) -> str:
-    return speaker.about("named_before", saying)
 
 
 @say.register
@@ -494,16 +510,6 @@ def _whichever(speaker: Speaker, cards: CardsPhrase) -> str:
     return speaker.text("any_color" if cards.kind == "rank" else "any")
 
 
-@say_first.register
-def _good_for_first(saying: GoodFor, speaker: Speaker) -> str:
-    return speaker.about(f"headline_{saying.verdict}", saying)
-
-
-@say.register
-def _known_to_all_good_for(saying: KnownToAllGoodFor, speaker: Speaker) -> str:
-    return speaker.about(f"common_{saying.use}", saying)
-
-
 @say.register
 def _changed(saying: Changed, speaker: Speaker) -> str:
     return speaker.text("why", why=speaker.changed(saying.change))
@@ -532,11 +538,6 @@ def _now_good_for_first(saying: NowGoodFor, speaker: Speaker) -> str:
 
 
 @say.register
-def _drew_fitting(saying: DrewFitting, speaker: Speaker) -> str:
-    return speaker.text("drew_fits", player=speaker.now.player(saying.holder), what=speaker.card(saying.identity))
-
-
-@say.register
 def _fits_after(saying: FitsAfter, speaker: Speaker) -> str:
     cards = speaker.now.cards(saying.holder, saying.slots, identities=[saying.identity])
     words = {"before": speaker.card(saying.before), "what": speaker.card(saying.identity)}
@@ -548,11 +549,6 @@ def _comes_first(saying: ComesFirst, speaker: Speaker) -> str:
     seat, slot = saying.place
     cards = speaker.now.cards(seat, [slot], identities=[saying.then])
     return speaker.about("comes_first", saying, cards=cards, what=speaker.card(saying.known[0].identity))
-
-
-@say.register
-def _one_is_enough(saying: OneIsEnough, speaker: Speaker) -> str:
-    return speaker.about("one_is_enough", saying, what=speaker.card(saying.identity))
 
 
 @say.register
@@ -570,11 +566,6 @@ def _last_copy(saying: LastCopy, speaker: Speaker) -> str:
     form = ("_where" if height else "_where_none") if saying.says_place else "_none" if not height else "_fits" if saying.fits else ""
     words = {"what": speaker.card(saying.identity), "colors": speaker.now.suits([suit])}
     return speaker.about(f"last_copy{form}", saying, height=str(speaker.top_rank(suit, height)), **words)
-
-
-@say_first.register
-def _last_copy_first(saying: LastCopy, speaker: Speaker) -> str:
-    return speaker.about("headline_last_copy", saying, what=speaker.card(saying.identity))
 
 
 @say.register
@@ -660,11 +651,6 @@ def _can_follow(saying: CanFollow, speaker: Speaker) -> str:
 @say.register
 def _so_known(saying: SoKnown, speaker: Speaker) -> str:
     return speaker.text("so_known", who=describe_chain(speaker.language, speaker.state, saying.chains[0]))
-
-
-@say.register
-def _depends_on_your_hand(saying: DependsOnYourHand, speaker: Speaker) -> str:
-    return speaker.about(f"depends_{saying.use}", saying, what=speaker.card(saying.identity))
 
 
 @say.register
