@@ -20,7 +20,7 @@ from hanabi_widget.text.plain_text import plain_json
 from hanabi_widget.view import HANAB_LIVE_REPLAY, ViewpointName
 
 from .input_output import STDOUT, InputSource, complain, file_errors, progress, read_source, write
-from .options import DETAIL, ONE_GAME, VIEW, AskedOfGame, Command, about_game, options, output_option
+from .options import DETAIL, ONE_GAME, VIEW, AskedOfGame, Command, about_game, form_of, options, output_option
 
 NOTATIONS: dict[str, Callable[[Game], str]] = {
     "record": record_text,
@@ -35,8 +35,7 @@ NOTATION_SUFFIXES = {".hanabi": "record", ".position": "position", ".json": "jso
 @about_game
 def convert(asked: AskedOfGame) -> str:
     """The game in the other notation; says if that cannot hold all of it."""
-    output, step = asked.arguments.output, asked.arguments.step
-    name = asked.arguments.to or (output and NOTATION_SUFFIXES.get(output.suffix.lower()))
+    name, step = form_of(asked.arguments, NOTATION_SUFFIXES), asked.arguments.step
     if not name:
         raise ArgumentError(None, "choose the notation with --to, or a file with --output")
     if name == "position":
@@ -57,9 +56,6 @@ def _holds(text: str, game: Game) -> bool:
         return False
 
 
-_CONVERT = output_option(*NOTATION_SUFFIXES)
-_CONVERT.add_argument("--to", choices=NOTATIONS, help="the notation; by default what the suffix of the output file says")
-
 CONVERT = Command(
     "convert a game or a position to a record, a position, hanab.live's JSON or a replay link",
     """\
@@ -73,7 +69,7 @@ The input format is recognised from the text; the output format is that of --to,
 holds the main line from a known deal, and a link leaves out the names too: a note on the standard error says so if something is lost.
 A position is that of one step, by default the last.""",
     convert,
-    (*ONE_GAME, _CONVERT),
+    (*ONE_GAME, output_option(NOTATION_SUFFIXES, NOTATIONS, "the notation; by default what the suffix of the output file says")),
 )
 
 
@@ -84,7 +80,7 @@ def export(arguments: Namespace) -> int:
         raise ArgumentError(None, f"--to {form}: give the name of the file to write with -o; it must end in {SUFFIXES[form]}")
     source, files = read_source(arguments.source, arguments.house_rule), [path]
     if form or source.is_lesson:
-        form = form or FORM_OF_SUFFIX.get(path.suffix.lower(), "html")
+        form = form_of(arguments, FORM_OF_SUFFIX) or "html"
         files = _export_lesson(source, arguments, path, form)
     else:
         _page(arguments, source)
@@ -121,8 +117,11 @@ def _export_lesson(source: InputSource, arguments: Namespace, path: Path, form: 
     return [*files]
 
 
-_EXPORT = output_option(*dict.fromkeys([".html", ".htm", *SUFFIXES.values()]))
-_EXPORT.add_argument("--to", choices=SUFFIXES, help="export a lesson in this form; by default what the suffix of the output file says")
+_EXPORT = output_option(
+    dict.fromkeys([".html", ".htm", *SUFFIXES.values()]),
+    SUFFIXES,
+    "export a lesson in this form; by default what the suffix of the output file says",
+)
 
 EXPORT = Command(
     "write a board as a standalone HTML page, or a lesson as a page, a package for an LMS, questions for Moodle, a book's page, a handout",

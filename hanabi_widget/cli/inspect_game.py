@@ -28,8 +28,8 @@ from hanabi_widget.text.reasons import MAX_LISTED
 from hanabi_widget.view import ShownStep, StepViews, action_message, view_name, whole_board
 from hanabi_widget.view.advice_and_audit import decide_winnability, describe_winnability
 
-from .input_output import STDOUT, json_text
-from .options import DETAIL, JSON, ONE_GAME, VIEW, AskedOfGame, Command, about_game, options, output_option
+from .input_output import json_text
+from .options import DETAIL, JSON, ONE_GAME, VIEW, AskedOfGame, Command, about_game, form_of, options, output_option
 
 # -- ``show`` ---------------------------------------------------------------------------------------------------
 
@@ -42,8 +42,7 @@ SUFFIXES = {".txt": "text", ".svg": "svg"}
 def show(asked: AskedOfGame) -> Iterator[str]:
     """Show the step, as a picture or as text."""
     language, node, view = asked.language, asked.node, asked.view
-    suffix = (asked.arguments.output or STDOUT).suffix.lower()
-    if (asked.arguments.to or SUFFIXES.get(suffix)) == "svg":
+    if form_of(asked.arguments, SUFFIXES) == "svg":
         yield picture(ShownStep.of(whole_board(asked.game.line, view, language), asked.step))
         return
     seen = StepViews(view, language)
@@ -66,9 +65,6 @@ def show(asked: AskedOfGame) -> Iterator[str]:
     yield from ["", figures["position"]] if figures["position"] else []
 
 
-_SHOW = output_option(*SUFFIXES)
-_SHOW.add_argument("--to", choices=SUFFIXES.values(), help="the format; by default text, or what the suffix of the output file says")
-
 SHOW = Command(
     "show a position, or a step of a game, as text or as a picture",
     """\
@@ -80,7 +76,12 @@ examples:
 
 With --view of a player, nothing that is hidden from that player is shown.""",
     show,
-    (*ONE_GAME, VIEW, DETAIL, _SHOW),
+    (
+        *ONE_GAME,
+        VIEW,
+        DETAIL,
+        output_option(SUFFIXES, SUFFIXES.values(), "the format; by default text, or what the suffix of the output file says"),
+    ),
 )
 
 

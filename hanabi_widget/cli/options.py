@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -125,12 +125,18 @@ def output_path(*suffixes: str) -> Callable[[str], Path]:
     return path
 
 
-def output_option(*suffixes: str) -> Parser:
-    """Options with ``--output``."""
-    declared, told = options(), ", ".join(suffixes)
-    path = output_path(*suffixes)
+def output_option(suffixes: Iterable[str], forms: Iterable[str], meaning: str) -> Parser:
+    """Options that say where something is written, ``--output``, and in which form, ``--to``; see `form_of`."""
+    declared, told, path = options(), ", ".join(suffixes), output_path(*suffixes)
     declared.add_argument("-o", "--output", type=path, metavar="FILE", help=f"write to a file ({told}) instead of the standard output")
+    declared.add_argument("--to", choices=[*forms], help=meaning)
     return declared
+
+
+def form_of(arguments: Namespace, suffixes: Mapping[str, str]) -> str | None:
+    """The form that is asked for, or that the suffix of the output file says."""
+    asked: str | None = arguments.to
+    return asked or suffixes.get((arguments.output or STDOUT).suffix.lower())
 
 
 def data_options(*formats: str) -> Parser:

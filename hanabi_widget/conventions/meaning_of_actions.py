@@ -459,12 +459,14 @@ def _calls_now(record: PublicRecord, meaning: Announcement, player: SeatIndex) -
     found: dict[CardNumber, list[MeaningCase]] = {}
     if meaning.plays.isdisjoint(card_numbers(record.state)[player]):  # saves work
         return found
+    holders, may_be, unplayable = record.position.holders, record.may_be, ~record.position.playable
     for case in record.open_cases(meaning):
-        number = next((number for number in case.plays if number in record.position.holders), None)
-        if number is not None and record.position.holders[number] == player:
-            mask = dict(case.cards)[number] & record.may_be[number]
-            if mask and not mask & ~record.position.playable:
-                found.setdefault(number, []).append(case)
+        for number in case.plays:
+            if number in holders:  # the first that is left
+                mask = dict(case.cards)[number] & may_be[number] if holders[number] == player else 0
+                if mask and not mask & unplayable:
+                    found.setdefault(number, []).append(case)
+                break
     return found
 
 

@@ -211,12 +211,11 @@ class HandTypes:
             )
         return found
 
-    def _types_of(self, seat: SeatIndex) -> dict[tuple[object, ...], HandType]:
-        """The types of hands of a seat, by what tells them apart."""
-        classes, masks = self.classes, self.observation.clue_masks[seat]
-        firsts, sizes = [min(alike.identities) for alike in classes], [sum(alike.copies) for alike in classes]
+    def _marked_options(self, seat: SeatIndex) -> list[list[tuple[int, int, int]]]:
+        """For each card of a seat, the classes that clues allow, each marked with what the literals and the slots kept apart tell of it."""
         options, marked = list[list[tuple[int, int, int]]](), 0
-        for index, mask in enumerate(masks):
+        firsts = [min(alike.identities) for alike in self.classes]
+        for index, mask in enumerate(self.observation.clue_masks[seat]):
             told = [literal.identities for literal in self._literals if (literal.seat, literal.index) == (seat, index)]
             if (seat, index) in self.kept:
                 told = [*self.observation.copy_bits.identity_bits]
@@ -224,6 +223,12 @@ class HandTypes:
             allowed = [number for number, first in enumerate(firsts) if mask >> first & 1]
             options.append([(number, 1 << number * BITS_PER_COUNT, marks[number]) for number in allowed])
             marked += len(told)
+        return options
+
+    def _types_of(self, seat: SeatIndex) -> dict[tuple[object, ...], HandType]:
+        """The types of hands of a seat, by what tells them apart."""
+        classes, options = self.classes, self._marked_options(seat)
+        firsts, sizes = [min(alike.identities) for alike in classes], [sum(alike.copies) for alike in classes]
         found: dict[tuple[object, ...], HandType] = {}
         for (content, _), (ways, example, seen) in alike_deals(options, sizes, BITS_PER_COUNT).items():
             spend(1 + len(classes))
@@ -237,7 +242,7 @@ class HandTypes:
             hands.hands += each * prod([number for _, _, number in rows])
             shared = _packed([cards for alike, cards, _ in rows if alike.is_shared])
             hands.contents[shared] += each * prod([number for alike, _, number in rows if not alike.is_shared])
-            at = [seen >> index * len(classes) for index in range(len(masks))]
+            at = [seen >> index * len(classes) for index in range(len(options))]
             identities = tuple([sum([alike.bits() for number, alike in enumerate(classes) if here >> number & 1]) for here in at])
             hands.identities = tuple(map(or_, hands.identities or identities, identities))
         return found

@@ -60,17 +60,17 @@ def read_value(scan: Scanner) -> object:
     """
     if clue := scan.take(_CLUE):
         return {"kind": "clue", "player": _read_item(scan), "value": _word_value(clue[1])}
-    if _JSON.match(scan.text, scan.at) and not scan.text.startswith('"', scan.at):
+    if _JSON.match(scan.text, scan.at) and scan.char != '"':
         return _read_json(scan)
     items = [_read_item(scan)]
-    while scan.text.startswith(",", scan.at):
+    while scan.char == ",":
         scan.at += 1
         items.append(_read_item(scan))
     return items if items[1:] else items[0]
 
 
 def _read_item(scan: Scanner) -> object:
-    if scan.text.startswith('"', scan.at):
+    if scan.char == '"':
         return _read_json(scan)
     word = scan.take(_WORD)
     if not word:

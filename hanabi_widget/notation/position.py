@@ -270,7 +270,7 @@ class _PositionReader(CardReader):
         if part in ("hand", "name"):
             hand = self.hands[index]
             return hand.at if card < 0 else hand.cards[card][2]
-        row = self.discards if part == "discards" else self.deck if part == "deck" else None
+        row = {"discards": self.discards, "deck": self.deck}.get(part)
         if row:
             return row.at if index < 0 else row.cards[index][2]
         return self.tokens[part[0]][1]

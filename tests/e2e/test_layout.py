@@ -256,7 +256,7 @@ def test_no_word_is_cut(chromium: Browser, page_of: PageOf, language: str) -> No
             for part in (board, board.locator(".rules-line")):
                 assert part.evaluate("part => part.scrollWidth <= part.clientWidth")
         for panel in panels(page):
-            for width in (360, 430, 640, 800, 1000, 1366, 1600):
+            for width in (360, 640, 1000, 1600):
                 resize(page, width, 1000)
                 assert page.evaluate(CUT) == [], (panel, width)
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (panel, width)
@@ -281,7 +281,7 @@ PRINTED = """() => [...document.querySelectorAll(".hanabi .card-look")].flatMap(
 
 def test_what_is_printed_on_a_card_can_be_read(chromium: Browser, tmp_path: Path) -> None:
     for players, steps in ((2, 60), (5, 40)):
-        hw.Board(random_game(11, hw.rule_set(), players, steps)).save_html(tmp_path / "board.html")
+        hw.Board(random_game(11, hw.rule_set(), players, steps).last.state).save_html(tmp_path / "board.html")
         with offline_page(chromium, tmp_path / "board.html") as page:
             expect(page.locator(".hanabi .place")).to_be_visible()
             for width in (240, 360, 430, 640, 934, 1366):

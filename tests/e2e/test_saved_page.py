@@ -23,7 +23,7 @@ from .board_page import click, expect_place, offline_page, resize
 def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The file of a game as Bob sees it."""
     path = tmp_path_factory.mktemp("saved") / "game.html"
-    hw.Board(random_game(11, rule_set(), 3, 60), view="Bob", step=20).save_html(path)
+    hw.Board(random_game(11, rule_set(), 3, 24), view="Bob", step=20).save_html(path)
     return path
 
 
@@ -78,7 +78,7 @@ def test_nothing_is_wrong_in_light_dark_and_forced_colours(opened: Page) -> None
 
 
 def test_a_card_that_is_certain_has_the_look_of_its_suit(chromium: Browser, tmp_path: Path) -> None:
-    hw.Board(random_game(11, rule_set("common+avalanche"), 5, 60), step=28).save_html(tmp_path / "game.html")
+    hw.Board(random_game(11, rule_set("common+avalanche"), 5, 60)[28]).save_html(tmp_path / "game.html")
     looks = (("m", "rgb(253, 252, 247)", "rgb(37, 38, 43)"), ("y", "rgb(245, 195, 62)", "rgb(46, 36, 0)"))
     with offline_page(chromium, tmp_path / "game.html") as page:
         for colors in ("none", "active"):

@@ -143,6 +143,7 @@ def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: 
     assert answered == [("Zoé", "touched", "1.0000")]
 
 
+@pytest.mark.slow
 def test_a_lesson_speaks_the_readers_language_has_maps_to_walk_in_and_leads_to_its_notebook(chromium: Browser, site: str) -> None:
     with watched_page(chromium, site, locale="pl-PL", color_scheme="dark", viewport={"width": 1366, "height": 768}) as page:
         page.goto(site)

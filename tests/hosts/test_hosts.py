@@ -19,9 +19,7 @@ SLICE = {
     "lesson page": (
         "a frame that runs scripts and sends no forms",
         "a frame that runs no scripts",
-        "a policy without blob:",
         "a policy without inline scripts",
-        "storage is denied",
         "translated by the browser",
         "reads from right to left",
     ),

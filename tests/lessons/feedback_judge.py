@@ -415,7 +415,7 @@ CHECKS: dict[type[Statement], Check] = {
     actions.ByRules: lambda item, state, said: said.action not in judge._bot(item),
     actions.RuleFires: lambda item, state, said: True,
     worlds.CannotTell: lambda item, state, said: said.n in {model(state).after(item.by[:size]).bit_count() for size in range(2, 4)},
-    worlds.SeesReally: lambda item, state, said: model(state).after(item.by[:1]).bit_count() == said.n,
+    worlds.Seen: lambda item, state, said: said.how != "column" or model(state).after(item.by[:1]).bit_count() == said.n,
     worlds.KnownWhere: lambda item, state, said: {reached.bit_count() for reached in _reached(item, said)} == {said.n},
     worlds.RefutedWhere: _is_refuted,
     worlds.IsTrue: lambda item, state, said: (
@@ -595,7 +595,7 @@ PROOFS = {
     "number": "MostPlayed Pace |(NothingMore |(StopsAt )*(CanReach )*)(Maximum|Deducted) ",
     "moves": "(IsTrue )+(Move )+Reached |IsCard |IsTrue IsTrue ",
     "rounds": "(DealsBefore OfRound )*(DealsBefore OfRound|OfRound OpenBefore) ",
-    "worlds.possible": "SeesReally (CannotTell )*",
+    "worlds.possible": "Seen (CannotTell )*",
     "plan": "WorksWithEach (PlanStep )+|OutOfReach |(MayFail )+",
     "endgame": "HandsCounted (WorksOften )+",
     "will_play": "will_play.trusted |will_play.none (will_play.may )+",

@@ -64,21 +64,16 @@ def with_todays_fields(
     """
     fields, rules, others = Fields(), Fields(), Fields()
     notes: list[ReadingNote] = []
-    for name, value in options.items():
-        rule = _RULES.get(plain_name(str(name)))
-        if rule:
-            _add(rules, rule, value, f"options.{name}")
-        else:
-            others[name] = value
-            notes += _note_on_unknown(f"options.{name}", value)
-    for name, value in record.items():
-        word = plain_name(str(name))
-        if word in _KNOWN_FIELDS:
-            _add(fields, _KNOWN_FIELDS[word], value, name)
-        elif word in _RULES:
-            _add(rules, _RULES[word], value, name)
-        else:
-            notes += _note_on_unknown(name, value)
+    for before, part in (("options.", options), ("", record)):
+        for name, value in part.items():
+            word, where = plain_name(str(name)), f"{before}{name}"
+            if word in _RULES:
+                _add(rules, _RULES[word], value, where)
+            elif word in _KNOWN_FIELDS and part is record:
+                _add(fields, _KNOWN_FIELDS[word], value, where)
+            else:
+                others |= {name: value} if part is options else {}
+                notes += _note_on_unknown(where, value)
     if fields.get("characters") or any(value for name, value in others.items() if plain_name(name) in _CHARACTERS):
         notes.append(ReadingNote("ignored.characters"))
     if rules.get("variant") is not None:

@@ -263,7 +263,7 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         is_reached = element in self.marked(self.by)
         how: Literal["same", "other", "reached", "unreached"]
         how = ("reached" if is_reached else "unreached") if before else "same" if is_reached else "other"
-        return [Seen(self.to, self.pair, last, seen, tuple(before), how)]
+        return [Seen(self.to, self.pair, last, seen, how, tuple(before))]
 
     def _line(self, cell: Cell) -> Step:
         """Why the first of the chain, seeing what is seen in a cell, leads to worlds of which all are as claimed, or to one that is not."""
@@ -281,7 +281,8 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         if self.marks == "known":
             lines = {self.hand_seen_by(first, cell): cell for cell in reversed(self.cells.values())}
             return [self._line(cell) for _, cell in sorted(lines.items())]
-        steps: list[Step] = [SeesReally(self.to, self.pair, first, self.hand_seen_by(first, self.real), len(self.marked([first])))]
+        really = Seen(self.to, self.pair, first, self.hand_seen_by(first, self.real), "column", n=len(self.marked([first])))
+        steps: list[Step] = [really]
         for number, player in enumerate(others, start=2):
             steps.append(CannotTell(self.to, len(self.marked(self.by[:number])), player))
         return steps
@@ -481,32 +482,25 @@ class OfLine(OnMap):
 
 @dataclass(frozen=True)
 class Seen(OfLine):
-    """What a player sees in a world: the same as in the real one, or as in one to which others lead, or not."""
+    """What a player sees in a world: the same as in the real one, or as in one to which others lead, or not.
+
+    Attributes:
+        how: which of these; or that it is the real world, and how many of its column are like it.
+        who: the others.
+        n: how many.
+    """
 
     key = "held.{how}"
 
-    who: Chain
-    how: Literal["same", "other", "reached", "unreached"]
+    how: Literal["same", "other", "reached", "unreached", "column"]
+    who: Chain = ()
+    n: int = 0
 
     @property
     def claims(self) -> Formulas:
         """Others know that it is not so, or do not."""
         excluded = known_to(self.to.state, self.who, Not(self.is_seen))
-        return (Not(excluded) if self.how in ("same", "reached") else excluded,)
-
-
-@dataclass(frozen=True)
-class SeesReally(OfLine):
-    """What a player really sees, and in how many worlds."""
-
-    key = "held.column"
-
-    n: int
-
-    @property
-    def claims(self) -> Formulas:
-        """The other has that hand."""
-        return (self.is_seen,)
+        return (excluded if self.how in ("other", "unreached") else Not(excluded),)
 
 
 @dataclass(frozen=True)
