@@ -101,15 +101,19 @@ class ClueExplained(Uses):
 
     def _with_reason_only(self, headline: Saying, reason: Saying | None, said: list[Saying]) -> Plan:
         """The plan, without what a headline says of what else is said: of that its reason is left, if there is one."""
-        instead: Saying | None = reason
-        match reason:
-            case KnownGoodFor(use=use, is_twice=False) | GoodFor(verdict="keep" | "trash" as use, seen=()):
-                instead = Because(self.to, use, reason.possible, reason.cards)
-            case ClueSaid() | OneOfEach(seen=()):
-                instead = None
-        left = [one for each in said if (one := instead if each is reason else each) and not (isinstance(one, MustBe) and one.is_bare)]
-        if isinstance(headline, CanDo):  # it says what each known card is good for: of others than the best the reason is left, too
-            left = [one for one in left if not isinstance(one, KnownGoodFor) or one.premises]
+        left = list[Saying]()
+        for one in said:
+            match one:
+                case KnownGoodFor(use=use, is_twice=False) if isinstance(headline, CanDo):  # it says what each known card is good for
+                    left.append(Because(self.to, use, one.possible, one.cards))
+                case GoodFor(verdict="keep" | "trash" as use, seen=()) if one is reason:
+                    left.append(Because(self.to, use, one.possible, one.cards))
+                case ClueSaid() | OneOfEach(seen=()) if one is reason:
+                    pass
+                case MustBe(is_bare=True):
+                    pass
+                case _:
+                    left.append(one)
         return Plan(headline, tuple(self._with_conditions_once(headline, left)), is_repeated=reason in left)
 
     def _with_conditions_once(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
