@@ -582,7 +582,7 @@ def _last_turns(saying: LastTurns, speaker: Speaker) -> str:
 @say.register
 def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
     form, words = speaker.told(saying)
-    return speaker.about(f"could_know{form}", saying, **words)
+    return speaker.text(f"could_know{form}", player=speaker.now.player(saying.holder), **words)
 
 
 @say.register
