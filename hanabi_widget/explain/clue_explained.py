@@ -33,7 +33,6 @@ from .said_of_cards import (
     NamedBefore,
     OneIsEnough,
     OneOfEach,
-    OnlyLeftOut,
     ToldAndFitsIf,
     ToldAndMustWait,
     ToldBefore,
@@ -101,16 +100,19 @@ class ClueExplained(Uses):
 
     def _with_reason_only(self, headline: Saying, reason: Saying | None, said: list[Saying]) -> Plan:
         """The plan, without what a headline says of what else is said: of that its reason is left, if there is one."""
-        left = list[Saying]()
+        left, named = list[Saying](), {place for one in said if isinstance(one, MustBe) for place in one.cards}
         for one in said:
             match one:
                 case KnownGoodFor(use=use, is_twice=False) if isinstance(headline, CanDo):  # it says what each known card is good for
-                    left.append(Because(self.to, use, one.possible, one.cards))
+                    because = Because(self.to, use, one.possible, one.cards)
+                    left += [because] if because.claims not in [other.claims for other in left] else []
                 case GoodFor(verdict="keep" | "trash" as use, seen=()) if one is reason:
                     left.append(Because(self.to, use, one.possible, one.cards))
                 case ClueSaid() | OneOfEach(seen=()) if one is reason:
                     pass
                 case MustBe(is_bare=True):
+                    pass
+                case ToldBefore(is_narrow=False) if {*one.cards} <= named:  # that is said with the colour or rank that is left
                     pass
                 case _:
                     left.append(one)
@@ -181,8 +183,11 @@ class ClueExplained(Uses):
     @cached_property
     def named(self) -> list[Fate]:
         """The other cards of which the receiver now knows the colour or the rank by something else than being touched."""
-        named = [fate for _, fates in self.newly_named(self.fates, self.touched, self.touching) for fate in fates]
-        return [fate for fate in named if fate not in self.rest and fate.use is None]
+        return [fate for _, fates in self._newly_named for fate in fates if fate not in self.rest and fate.use is None]
+
+    @cached_property
+    def _newly_named(self) -> list[tuple[Identities, list[Fate]]]:
+        return self.newly_named(self.fates, self.touched, self.touching)
 
     # -- nothing new ---------------------------------------------------------------------------------
 
@@ -260,7 +265,7 @@ class ClueExplained(Uses):
 
     def _must_be(self) -> Iterator[MustBe]:
         """Of which colour or rank cards are that were not told so: those left over as the clue passed over them, or others are seen."""
-        for named, fates in self.newly_named(self.fates, self.touched, self.touching):
+        for named, fates in self._newly_named:
             for alike in grouped(fates, self._passed_before):
                 yield self.must_be(alike, named, self.value, self._passed_before(alike[0]))
 
@@ -394,13 +399,12 @@ class ClueExplained(Uses):
 
     def _comes_first(self) -> Iterator[ComesFirst]:
         """That a card which another player can play comes just before one that is known now."""
-        rules = self.state.rules
         for fate in self.known_cards:
-            suit, place = rules.firework_place[Identity(fate.after.bit_length() - 1)]
-            before = rules.firework_identities[suit][rules.ranks][place - 1]
-            for other in self.fates_of_all if place else ():
-                if other.common == 1 << before and other.use == "play":
-                    yield ComesFirst(self.to, self.known([other]), Identity(fate.after.bit_length() - 1), fate.place)
+            identity = Identity(fate.after.bit_length() - 1)
+            before = self.to.neighbour(identity, -1)
+            for other in self.fates_of_all if before is not None else ():
+                if other.common.bit_length() - 1 == before and other.is_known and other.use == "play":
+                    yield ComesFirst(self.to, self.known([other]), identity, fate.place)
                     return
 
     # -- the headline --------------------------------------------------------------------------------
@@ -419,11 +423,9 @@ class ClueExplained(Uses):
 
     def _told_first(self, said: Sequence[Saying]) -> tuple[Saying, Saying | None]:
         """The headline where nothing is known that could be done: what the clue said, and whether that may fit."""
-        if all(fate.before == fate.after for fate in self.touched):
-            return self._told(OnlyLeftOut), None
-        if self._unsure:
+        if self._unsure and self.rest:
             return self._told_fits_if(), said[0]
-        if any(fate.after & self.after.masks["play"] for fate in self.touched):
+        if not self.rest or any(fate.after & self.after.masks["play"] for fate in self.touched):
             return said[0], said[0]
         named = (self.finding(fate, self.touching) for fate in self.touched)
         evidence = self.evidence([*named, *map(self._not_fitting, self.touched)])

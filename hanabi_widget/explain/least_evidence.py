@@ -308,15 +308,16 @@ class Uses:
 
         Not of cards of which that was said.
         """
-        rules, found = self.state.rules, list[FitsAfter]()
+        found = list[FitsAfter]()
         for before in played:
-            suit, place = rules.firework_place[before]
-            order = rules.firework_identities[suit][rules.ranks]
-            for fate in [fate for fate in self.fates_of_all if fate.place not in but] if place + 1 < len(order) else ():
+            then = self.to.neighbour(before, 1)
+            if then is None:
+                continue
+            for fate in [fate for fate in self.fates_of_all if fate.place not in but]:
                 seat, slot = fate.place
-                held, is_known = self.state.hands[seat][slot - 1], fate.after == 1 << order[place + 1]
-                if is_known or (held == order[place + 1] and self.after.sees(seat)):
-                    found.append(FitsAfter(self.to, seat, (slot,), order[place + 1], before, is_known))
+                is_known = fate.after == 1 << then
+                if is_known or (self.state.hands[seat][slot - 1] == then and self.after.sees(seat)):
+                    found.append(FitsAfter(self.to, seat, (slot,), then, before, is_known))
         yield from sorted(found, key=lambda one: not one.is_known)[:1]
 
     def both_may_be(self, one: Fate, two: Fate) -> tuple[Identity, ...] | None:

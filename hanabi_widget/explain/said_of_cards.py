@@ -102,6 +102,11 @@ class OfKnownCards(Saying):
         return reduce(or_, [card.identities for card in self.known])
 
     @property
+    def condition(self) -> Condition:
+        """What would fit of all that they may be."""
+        return Condition.of(self.to, self.possible)
+
+    @property
     def is_twice(self) -> bool:
         """Whether some of those in one hand are the same card."""
         return len({(card.place[0], card.identities) for card in self.known}) < len(self.known)
@@ -261,11 +266,6 @@ class ToldAndMustWait(ClueSaid):
         """What was said; and that the receiver knows that they do not fit."""
         fit = (self.to.is_good_for(card, "play") for card in self.cards)
         return (*super().claims, *(self.to.knows(self.receiver, Not(part)) for part in fit))
-
-
-@dataclass(frozen=True)
-class OnlyLeftOut(ClueSaid):
-    """That only what a clue leaves out is new."""
 
 
 @dataclass(frozen=True)
@@ -828,11 +828,6 @@ class CouldNotKnow(OfKnownCards):
     kind: ClassVar[Kind] = "use"
 
     @property
-    def condition(self) -> Condition:
-        """What would have fitted of all that it might be."""
-        return Condition.of(self.to, self.possible)
-
-    @property
     def claims(self) -> Formulas:
         """The strike."""
         return (TableFact("strikes", number=self.to.state.strikes + 1),)
@@ -875,13 +870,13 @@ class InsteadSurePlay(OfCards):
 
     @property
     def claims(self) -> Formulas:
-        """They are not sure plays."""
-        return tuple(Not(part) for part in self.instead)
+        """They can be played."""
+        return tuple(self.to.is_good_for(card, "play") for card in self.cards)
 
     @property
     def instead(self) -> Formulas:
         """What would be true after the other clue."""
-        return tuple(self.holder_knows(self.to.is_good_for(card, "play")) for card in self.cards)
+        return tuple(map(self.holder_knows, self.claims))
 
 
 # -- what stays open -------------------------------------------------------------------------------------
@@ -920,11 +915,6 @@ class WouldFit(OfKnownCards):
     def why_alone(self) -> Self:
         """The same where a headline says what would fit."""
         return replace(self, is_said=True, evidence=self.evidence if self.seen else ())
-
-    @property
-    def condition(self) -> Condition:
-        """What would fit of all that they may be."""
-        return Condition.of(self.to, self.possible)
 
     @property
     def premises(self) -> Premises:

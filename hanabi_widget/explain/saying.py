@@ -136,6 +136,11 @@ class Audience:
             return (*map(self.copies_left, self.state.rules.identities_in(needless.others)), *by_table)
         return self.heights_for(identities)
 
+    def neighbour(self, identity: Identity, step: int) -> Identity | None:
+        """The card that is played just after a card, or just before it; None if there is none."""
+        suit, place = self.state.rules.firework_place[identity]
+        return dict(enumerate(self.state.rules.firework_identities[suit][self.state.rules.ranks])).get(place + step)
+
     def needless(self, identities: Identities) -> Needless:
         """Which of some cards are of no use, and why."""
         rules, reach = self.state.rules, reachable_heights(self.state)

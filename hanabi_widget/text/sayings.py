@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import reduce, singledispatch
+from functools import partial, reduce, singledispatch
 from itertools import groupby
 from typing import Self
 
@@ -17,7 +17,6 @@ from hanabi_widget.explain.said_of_cards import (
     Changed,
     ClueSaid,
     ComesFirst,
-    Condition,
     CouldKnow,
     CouldNotKnow,
     DependsOnUnknown,
@@ -46,7 +45,6 @@ from hanabi_widget.explain.said_of_cards import (
     OneOfEach,
     OnlyCanBe,
     OnlyClueSaves,
-    OnlyLeftOut,
     ToldAndFitsIf,
     ToldAndMustWait,
     ToldBefore,
@@ -223,10 +221,6 @@ class Speaker:
         *most, last = told
         return self.text("clauses", most=self.language.comma_list(most), last=last) if most else last
 
-    def condition(self, condition: Condition, *, is_rank_said: bool) -> IdentitiesPhrase:
-        """The cards that would fit, or that would not."""
-        return replace(self.now.identities_in(condition.identities), is_rank_said=is_rank_said)
-
     def changed(self, change: Change) -> str:
         """What changed."""
         why = [] if change.rose is None else self.each_height([change.rose])
@@ -256,40 +250,28 @@ def say_first(saying: Saying, speaker: Speaker) -> str:
     return say(saying, speaker)
 
 
-FIXED: dict[type[Saying], str] = {
+PLAIN: dict[type[Saying], str] = {
     NobodyLearns: "nothing",
     MustNotDiscard: "must_not_discard",
-    OnlyLeftOut: "headline_left_out",
     OnlyClueSaves: "save",
-}
-"""Sayings that are always said in the same words."""
-
-ABOUT: dict[type[OfCards | OfKnownCards], str] = {
     NamedBefore: "named_before",
     KnownToAllGoodFor: "common_{0.use}",
     DrewFitting: "drew_fits",
     OneIsEnough: "one_is_enough",
     DependsOnYourHand: "depends_{0.use}",
 }
-ABOUT_FIRST: dict[type[OfCards | OfKnownCards], str] = {GoodFor: "headline_{0.verdict}", LastCopy: "headline_last_copy"}
+PLAIN_FIRST: dict[type[Saying], str] = {GoodFor: "headline_{0.verdict}", LastCopy: "headline_last_copy"}
 """Sayings, and headlines, of which the text only names the cards, whose they are, and which card is meant."""
 
 
-def _fixed(saying: Saying, speaker: Speaker) -> str:
-    return speaker.text(FIXED[type(saying)], n=speaker.rules.clue_tokens)
+def _plainly(texts: Mapping[type[Saying], str], saying: Saying, speaker: Speaker) -> str:
+    key = texts[type(saying)].format(saying)
+    return speaker.about(key, saying) if isinstance(saying, OfCards | OfKnownCards) else speaker.text(key, n=speaker.rules.clue_tokens)
 
 
-def _about(saying: OfCards | OfKnownCards, speaker: Speaker) -> str:
-    return speaker.about(ABOUT[type(saying)].format(saying), saying)
-
-
-def _about_first(saying: OfCards | OfKnownCards, speaker: Speaker) -> str:
-    return speaker.about(ABOUT_FIRST[type(saying)].format(saying), saying)
-
-
-for door, words, table in ((say, _fixed, FIXED), (say, _about, ABOUT), (say_first, _about_first, ABOUT_FIRST)):
-    for kind in table:
-        door.register(kind, words)
+for door, texts in ((say, PLAIN), (say_first, PLAIN_FIRST)):
+    for kind in texts:
+        door.register(kind, partial(_plainly, texts))
 
 
 # -- of the table ----------------------------------------------------------------------------------------
@@ -370,7 +352,7 @@ def _told_and_fits_if(saying: ToldAndFitsIf, speaker: Speaker) -> str:
     n, m = len(saying.touched), len(saying.unsure)
     is_rank = speaker.rules.touched_identities[saying.value] in speaker.rules.rank_identities.values()
     words = {"cards": speaker.now.cards(saying.receiver, saying.touched), "value": speaker.value(saying.value, n)}
-    words["what"] = speaker.condition(saying.condition, is_rank_said=is_rank)
+    words["what"] = replace(speaker.now.identities_in(saying.condition.identities), is_rank_said=is_rank)
     key = f"told_fits{'_some' * (m < n)}{'_but' * (not saying.condition.fits)}"
     return speaker.text(key, n=m, unsure=speaker.now.cards(saying.receiver, saying.unsure), **words)
 
@@ -612,7 +594,8 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
     words = {"why": speaker.clauses([*([speaker.sight(saying)] if saying.seen else []), *heights])}
     words["tell"] = speaker.about("tell", saying) if saying.is_open else ""
     form = "_said" if saying.is_said else "_but" * (not condition.fits)
-    return speaker.about(f"would_fit{form}", saying, what=speaker.condition(condition, is_rank_said=cards.kind == "rank"), **words)
+    what = replace(speaker.now.identities_in(condition.identities), is_rank_said=cards.kind == "rank")
+    return speaker.about(f"would_fit{form}", saying, what=what, **words)
 
 
 @say.register

@@ -139,6 +139,7 @@ class Reader:
         self.terms |= {name: 10 * number for number, name in enumerate(suits)} | {str(rank): rank - 10 for rank in ranks}
         colors = {suit.name: suit.letter for suit in SUITS.values()} | {name: suit.letter for name, suit in zip(suits, state.rules.suits)}
         named = {**colors, "odd": 1, "even": 2, **{str(rank): rank for rank in ranks}}
+        self.clues: dict[str, object] = {**named}
         self.values: dict[str, object] = {name: suit.letter for name, suit in zip(suits, state.rules.suits)} | self.many
         self.values |= {f"a {word}": rank for word, rank in self.ranks.items()} | {f"named {word}": value for word, value in named.items()}
         self.owners = {"your ": viewer, **{f"{name}’s ": seat for seat, name in enumerate(state.names)}}
@@ -324,6 +325,7 @@ SYMBOLS: dict[str, Symbol] = {
     "whichever": texts("any any_color"),
     "able": listed(Reader.player),
     "who": listed(Reader.player, " knows that ", " knows that "),
+    "explain.instead.value": words(lambda reader: reader.clues),
     # histories of cards
     "history.told": texts(EVENTS, "history"),
     "history.event": texts(EVENTS, "history"),

@@ -306,7 +306,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} is {value} and cannot be played yet.",
         "{cards:place} are {value} and cannot be played yet.",
     ),
-    "explain.headline_left_out": "Only what the clue leaves out is new.",
     "explain.headline_trash_now": "{groups} can be thrown away.",
     "explain.headline_trash_now_known": "{groups} can be thrown away.",
     "explain.headline_play_now_known": "{groups} can be played now.",
