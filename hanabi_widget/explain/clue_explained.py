@@ -46,9 +46,6 @@ from .standpoint import Fate, Side, Standpoint, slots_of
 
 Pair = tuple[Fate, Fate]
 
-MOST_OTHER_CLUES = 2
-"""So many other clues are tried."""
-
 
 class ClueExplained(Uses):
     """Plans what to say of a clue.
@@ -104,10 +101,10 @@ class ClueExplained(Uses):
         for one in said:
             match one:
                 case KnownGoodFor(use=use, is_twice=False) if isinstance(headline, CanDo):  # it says what each known card is good for
-                    because = Because(self.to, use, one.possible, one.cards)
+                    because = Because(self.to, use, one.possible, places=one.cards)
                     left += [because] if because.claims not in [other.claims for other in left] else []
                 case GoodFor(verdict="keep" | "trash" as use, seen=()) if one is reason:
-                    left.append(Because(self.to, use, one.possible, one.cards))
+                    left.append(Because(self.to, use, one.possible, places=one.cards))
                 case ClueSaid() | OneOfEach(seen=()) if one is reason:
                     pass
                 case MustBe(is_bare=True):
@@ -137,11 +134,7 @@ class ClueExplained(Uses):
             yield self._why_it_fits(told)
 
     def _why_it_fits(self, told: ToldAndFitsIf) -> Because:
-        return Because(self.to, "play", told.condition.identities, told.cards)
-
-    def _suits(self, identities: Identities) -> tuple[int, ...]:
-        """The fireworks of some cards."""
-        return tuple(n for n, mask in enumerate(self.state.rules.suit_identities) if identities & mask)
+        return Because(self.to, "play", told.condition.identities, places=told.cards)
 
     def _matters(self, fate: Fate) -> bool:
         """Whether it matters who knows which card it is: not if all know that it can be thrown away."""
@@ -276,14 +269,9 @@ class ClueExplained(Uses):
 
     def _uses_of_known(self) -> Iterator[KnownGoodFor]:
         """What cards are good for that are known, the best first."""
-        uses: tuple[Use, ...] = (*WORTH, "wait")
-        told = set[int]()  # of which fireworks the height was told
-        for use in uses:
-            chosen = [fate for fate in self.known_cards if fate.use == use and not (use == "wait" and {*self._suits(fate.after)} & told)]
-            if chosen:
-                saying = KnownGoodFor(self.to, self.known(chosen, use), use)
-                told = {*self._suits(saying.possible)} if use == "play" else told
-                yield saying
+        for use in (*WORTH, "wait"):
+            if chosen := [fate for fate in self.known_cards if fate.use == use]:
+                yield KnownGoodFor(self.to, self.known(chosen, use), use)
 
     def _pairs(self) -> Iterator[OneOfEach | WhichIsWhichIsOpen]:
         """Of pairs, that one is the one and one is the other; then that it stays open which is which, and what must be kept."""
@@ -382,20 +370,17 @@ class ClueExplained(Uses):
 
     def _instead(self) -> Iterator[InsteadSurePlay]:
         """Another clue that would have made a sure play of a card which this one touched and left open."""
-        rules, hand = self.state.rules, self.state.hands[self.receiver]
-        is_open = self.after.sees(self.receiver) and UNKNOWN not in hand
-        held = {fate: 1 << hand[fate.place[1] - 1] for fate in self.rest if is_open}
-        playable = [fate for fate, card in held.items() if card & self.after.masks["play"]]
-        values = dict.fromkeys(value for fate in playable for value, mask in rules.touched_identities.items() if mask & held[fate])
-        values.pop(self.value, None)
-        for value in islice(values, MOST_OTHER_CLUES):
-            after = self.before.state.apply(Clue(self.state.names[self.receiver], value))
-            side = Side(StateKnowledge(after, self.standpoint.viewer), self.after.reader, common=self.after.is_common)
-            with suppress(DependsOnUnknownCard):
-                possible = side.possible(self.receiver)
-                if sure := [fate for fate in playable if not possible[fate.place[1] - 1] & ~side.masks["play"]]:
-                    yield InsteadSurePlay(self.to, self.receiver, slots_of(sure), value)
-                    return
+        hand, fits = self.state.hands[self.receiver], self.after.masks["play"]
+        is_seen = self.after.sees(self.receiver) and UNKNOWN not in hand
+        held = [(fate, 1 << hand[fate.place[1] - 1]) for fate in self.rest if is_seen]
+        for fate, card in [(fate, card) for fate, card in held if card & fits][:1]:
+            for value in (value for value, mask in self.state.rules.touched_identities.items() if mask & card and value != self.value):
+                after = StateKnowledge(self.before.state.apply(Clue(self.state.names[self.receiver], value)), self.standpoint.viewer)
+                with suppress(DependsOnUnknownCard):
+                    possible = Side(after, self.after.reader, common=self.after.is_common).possible(self.receiver)
+                    if not possible[fate.place[1] - 1] & ~fits:
+                        yield InsteadSurePlay(self.to, self.receiver, slots_of([fate]), value)
+                        return
 
     def _comes_first(self) -> Iterator[ComesFirst]:
         """That a card which another player can play comes just before one that is known now."""
@@ -429,7 +414,7 @@ class ClueExplained(Uses):
             return said[0], said[0]
         named = (self.finding(fate, self.touching) for fate in self.touched)
         evidence = self.evidence([*named, *map(self._not_fitting, self.touched)])
-        return ToldAndMustWait(self.to, self.receiver, self.value, slots_of(self.touched), (), evidence), said[0]
+        return ToldAndMustWait(self.to, self.receiver, self.value, slots_of(self.touched), (), evidence=evidence), said[0]
 
     def _told_fits_if(self) -> ToldAndFitsIf:
         """What the clue said of the cards that it touched, and what would make them fit."""

@@ -112,11 +112,11 @@ class PlayOrDiscardExplained(Uses):
     def _reason_of(saying: NowGoodFor) -> Iterator[Saying]:
         """What is left to say of a headline: what changed, or that a card that must be kept is the last copy."""
         if saying.change.is_said and saying.use != "trash" and saying.names_them and not saying.is_twice:
-            yield Changed(saying.to, saying.change, saying.cards)
+            yield Changed(saying.to, saying.change, places=saying.cards)
         elif saying.change.is_said:
             yield saying
         elif saying.use == "trash" or (saying.use == "keep" and saying.names_them):
-            yield Because(saying.to, saying.use, saying.possible, saying.cards)
+            yield Because(saying.to, saying.use, saying.possible, places=saying.cards)
 
     def _plain(self) -> OfTable:
         """What is left to say if nothing is known that could be done: how high the firework stands, or how many copies are left."""
@@ -153,7 +153,7 @@ class PlayOrDiscardExplained(Uses):
                 if identity != UNKNOWN and fits >> identity & 1 and self.cannot_know((seat, slot), "play"):
                     places.setdefault(identity, []).append((seat, slot))
         for identity, found in [*places.items()][:2]:
-            yield NextFits(self.to, identity, tuple(found), is_last=bool(self.after.masks.get("keep", 0) >> identity & 1))
+            yield NextFits(self.to, identity, places=tuple(found), is_last=bool(self.after.masks.get("keep", 0) >> identity & 1))
 
     def _after(self, said: Sequence[Saying]) -> Iterator[FitsAfter]:
         """What can be played after a card that can be played now."""
@@ -193,7 +193,7 @@ class PlayOrDiscardExplained(Uses):
                 touched, missed = (tuple(piece.value for piece in told if piece.touched == side) for side in (True, False))
                 if told:
                     yield CouldKnow(before.to, (Known(place, possible),), touched, missed)
-            elif known is False and possible & fits and possible & ~fits:
+            elif known is False:
                 yield CouldNotKnow(self.before.audience, (Known(place, possible),))
 
     def _lost(self) -> Iterator[EndsAt]:

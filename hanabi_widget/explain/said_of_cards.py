@@ -11,7 +11,23 @@ from typing import ClassVar, Literal, NamedTuple, Self, TypeAlias
 from hanabi_widget.knowledge import ClueEvidence, CommonKnowledge, Fact, Formula, Not, Or, SeenCopies, TableFact
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, playable
 
-from .saying import FACTS, Audience, Formulas, Kind, Place, Places, Premises, Proof, Saying, Slots, Use, Verdict, all_of, known_to
+from .saying import (
+    FACTS,
+    AboutPlaces,
+    Audience,
+    Formulas,
+    Kind,
+    Place,
+    Places,
+    Premises,
+    Proof,
+    Saying,
+    Slots,
+    Use,
+    Verdict,
+    all_of,
+    known_to,
+)
 
 MOST_SEEN = 8
 """So many cards of which every copy is seen are named as a reason."""
@@ -43,7 +59,23 @@ class Known(NamedTuple):
 
 
 @dataclass(frozen=True)
-class OfCards(Saying):
+class Proved(Saying):
+    """Something with the evidence that there is for it.
+
+    Attributes:
+        evidence: clues and cards in sight.
+    """
+
+    evidence: Proof = field(default=(), kw_only=True)
+
+    @property
+    def proof(self) -> Proof:
+        """The evidence."""
+        return self.evidence
+
+
+@dataclass(frozen=True)
+class OfCards(Proved):
     """Something that is said of cards of one hand."""
 
     holder: SeatIndex
@@ -60,26 +92,19 @@ class OfCards(Saying):
 
 
 @dataclass(frozen=True)
-class OfKnownCards(Saying):
+class OfKnownCards(Proved):
     """Something of which the holders of some cards know it.
 
     Attributes:
         known: the cards.
-        evidence: from what they know it.
     """
 
     known: tuple[Known, ...]
-    evidence: Proof = field(default=(), kw_only=True)
 
     @property
     def cards(self) -> Places:
         """These cards."""
         return tuple(card.place for card in self.known)
-
-    @property
-    def proof(self) -> Proof:
-        """From what it follows."""
-        return self.evidence
 
     @property
     def holder(self) -> SeatIndex:
@@ -190,7 +215,7 @@ class Condition(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ClueSaid(Saying):
+class ClueSaid(Proved):
     """What a clue said of a hand."""
 
     kind: ClassVar[Kind] = "said"
@@ -254,13 +279,6 @@ class ToldAndFitsIf(ClueSaid):
 class ToldAndMustWait(ClueSaid):
     """What a clue said of the cards that it touched, and that they cannot be played yet."""
 
-    evidence: Proof
-
-    @property
-    def proof(self) -> Proof:
-        """From what the receiver knows it."""
-        return self.evidence
-
     @property
     def claims(self) -> Formulas:
         """What was said; and that the receiver knows that they do not fit."""
@@ -284,6 +302,13 @@ class MissedBefore(NamedBefore):
     kind: ClassVar[Kind] = "identity"
 
 
+def told_claims(to: Audience, places: Places, touched: Iterable[str | int], missed: Iterable[str | int]) -> Formulas:
+    """That all know what some cards were told."""
+    rules = to.state.rules
+    sides = [rules.touched_identities[value] for value in touched] + [~rules.touched_identities[value] for value in missed]
+    return (to.all_know(places, reduce(and_, sides, rules.all_identities)),)
+
+
 @dataclass(frozen=True)
 class IsTold(OfCards):
     """What cards were told at one time or another."""
@@ -292,20 +317,11 @@ class IsTold(OfCards):
 
     touched: tuple[str | int, ...]
     missed: tuple[str | int, ...]
-    evidence: Proof = ()
-
-    @property
-    def proof(self) -> Proof:
-        """The clues."""
-        return self.evidence
 
     @property
     def claims(self) -> Formulas:
         """That all know it."""
-        rules = self.to.state.rules
-        touched = [rules.touched_identities[value] for value in self.touched]
-        missed = [~rules.touched_identities[value] for value in self.missed]
-        return (self.to.all_know(self.cards, reduce(and_, touched + missed, rules.all_identities)),)
+        return told_claims(self.to, self.cards, self.touched, self.missed)
 
 
 @dataclass(frozen=True)
@@ -327,12 +343,12 @@ class ToldBefore(OfKnownCards):
     @property
     def premises(self) -> Premises:
         """What they were told, if it is said which they can be."""
-        return IsTold(self.to, self.holder, self.slots, self.touched, self.missed).claims if self.is_narrow else ()
+        return told_claims(self.to, self.cards, self.touched, self.missed) if self.is_narrow else ()
 
     @property
     def claims(self) -> Formulas:
         """What they were told; or which they can be."""
-        return super().claims if self.is_narrow else IsTold(self.to, self.holder, self.slots, self.touched, self.missed).claims
+        return super().claims if self.is_narrow else told_claims(self.to, self.cards, self.touched, self.missed)
 
 
 @dataclass(frozen=True)
@@ -342,12 +358,6 @@ class IsGiven(OfCards):
     kind: ClassVar[Kind] = "said"
 
     possible: Identities
-    evidence: Proof = ()
-
-    @property
-    def proof(self) -> Proof:
-        """What the position gives."""
-        return self.evidence
 
     @property
     def claims(self) -> Formulas:
@@ -417,7 +427,7 @@ class MustBe(OfKnownCards):
     @property
     def premises(self) -> Premises:
         """The copies in sight; and which cards earlier clues left out."""
-        earlier = IsTold(self.to, self.holder, self.slots, (), self.missed).claims if self.missed else ()
+        earlier = told_claims(self.to, self.cards, (), self.missed) if self.missed else ()
         return (*super().premises, *earlier)
 
 
@@ -602,18 +612,12 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Changed(Saying):
+class Changed(AboutPlaces):
     """What changed, as the reason of a headline about some cards."""
 
     kind: ClassVar[Kind] = "use"
 
     change: Change
-    places: Places = ()
-
-    @property
-    def cards(self) -> Places:
-        """These cards."""
-        return self.places
 
     @property
     def claims(self) -> Formulas:
@@ -734,25 +738,18 @@ class ComesFirst(OfKnownCards):
 
 
 @dataclass(frozen=True)
-class NextFits(Saying):
+class NextFits(AboutPlaces):
     """That a card fits now of which the holders do not know it.
 
     Attributes:
         identity: the card.
-        places: where copies of it are.
         is_last: whether there is only one.
     """
 
     kind: ClassVar[Kind] = "use"
 
     identity: Identity
-    places: Places
     is_last: bool
-
-    @property
-    def cards(self) -> Places:
-        """Its copies."""
-        return self.places
 
     @property
     def claims(self) -> Formulas:
@@ -850,7 +847,7 @@ class CouldKnow(CouldNotKnow):
     @property
     def knew(self) -> Formulas:
         """That the holder knew it; and what it was told."""
-        return (*self.verdicts("not_play"), *IsTold(self.to, self.holder, self.slots, self.touched, self.missed).claims)
+        return (*self.verdicts("not_play"), *told_claims(self.to, self.cards, self.touched, self.missed))
 
 
 # -- what another clue would have done --------------------------------------------------------------------

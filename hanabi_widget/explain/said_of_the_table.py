@@ -9,7 +9,7 @@ from hanabi_widget.knowledge import Fact, Not, TableFact
 from hanabi_widget.rules import Identities, Identity, SeatIndex
 from hanabi_widget.rules.card_status import points, reachable_heights
 
-from .saying import Formulas, Kind, Places, Premises, Saying, Verdict
+from .saying import AboutPlaces, Formulas, Kind, Premises, Saying, Verdict
 
 
 @dataclass(frozen=True)
@@ -20,25 +20,18 @@ class OfTable(Saying):
 
 
 @dataclass(frozen=True)
-class Because(OfTable):
+class Because(AboutPlaces):
     """Why by the table cards are good for something: how high fireworks stand, which copies are gone.
 
     Attributes:
         verdict: for what.
         identities: what they may be.
-        places: the cards of which that is said as the reason.
     """
 
     kind: ClassVar[Kind] = "use"
 
     verdict: Verdict
     identities: Identities
-    places: Places = ()
-
-    @property
-    def cards(self) -> Places:
-        """These cards."""
-        return self.places
 
     @property
     def claims(self) -> Formulas:
@@ -85,11 +78,6 @@ class Result(OfTable):
         return points(self.to.state.rules, self.to.state.fireworks)
 
     @property
-    def most(self) -> int:
-        """The points of a perfect game."""
-        return self.to.state.rules.perfect_score
-
-    @property
     def claims(self) -> Formulas:
         """So many points, and the end."""
         return (TableFact("points", number=self.points), TableFact("over"))
@@ -104,7 +92,7 @@ class LastStrike(Result):
     @property
     def counts(self) -> bool:
         """Whether the points count all the same."""
-        return bool(self.to.state.score)
+        return self.to.state.score == self.points
 
     @property
     def claims(self) -> Formulas:

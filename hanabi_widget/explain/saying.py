@@ -206,6 +206,22 @@ class Saying(ABC):
 
 
 @dataclass(frozen=True)
+class AboutPlaces(Saying):
+    """Something that is about cards wherever they are.
+
+    Attributes:
+        places: the cards.
+    """
+
+    places: Places = field(default=(), kw_only=True)
+
+    @property
+    def cards(self) -> Places:
+        """These cards."""
+        return self.places
+
+
+@dataclass(frozen=True)
 class Plan:
     """What to say of an action, in order: the headline first, which stands alone.
 

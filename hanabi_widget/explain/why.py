@@ -124,10 +124,10 @@ def _told_of(state: State, evidence: Iterable[Evidence], first: SeatIndex) -> It
         clues = [piece for piece in about[places[0]] if isinstance(piece, ClueEvidence)]
         touched, missed = (tuple(piece.value for piece in clues if piece.touched == side) for side in (True, False))
         if clues:
-            yield IsTold(Audience(state), seat, slots, touched, missed, pieces)
+            yield IsTold(Audience(state), seat, slots, touched, missed, evidence=pieces)
         for given in about[places[0]]:
             if isinstance(given, PositionEvidence):
-                yield IsGiven(Audience(state), seat, slots, given.identities, pieces)
+                yield IsGiven(Audience(state), seat, slots, given.identities, evidence=pieces)
 
 
 def _conclusion(reasons: Sequence[Reason], places: Sequence[Place], seen: tuple[SeenCopies, ...]) -> OfKnownCards:

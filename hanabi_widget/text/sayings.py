@@ -296,13 +296,13 @@ def _strike(saying: Strike, speaker: Speaker) -> str:
 
 @say.register
 def _last_strike(saying: LastStrike, speaker: Speaker) -> str:
-    key = "strike_last" if saying.counts else "strike_last_nothing" if saying.points else "strike_last_0"
+    key = f"strike_last{'_nothing' * (not saying.counts)}"
     return speaker.text(key, n=saying.points, what=speaker.card(saying.identity))
 
 
 @say.register
 def _result(saying: Result, speaker: Speaker) -> str:
-    return speaker.text("result_all" if saying.points == saying.most else "result", n=saying.points, most=saying.most)
+    return speaker.text("result", n=saying.points, most=speaker.rules.perfect_score)
 
 
 @say.register
@@ -473,7 +473,7 @@ def _can_do(saying: CanDo, speaker: Speaker) -> str:
 @say.register
 def _known_good_for(saying: KnownGoodFor, speaker: Speaker) -> str:
     what, why = speaker.now.identities(saying.identities), speaker.why(saying.to, saying.use, saying.possible)
-    twice = "_twice" * (saying.is_twice and saying.use in ("play", "wait"))
+    twice = "_twice" * (saying.is_twice and saying.use == "play")
     return speaker.text(f"{saying.use}_known{twice}", n=len(saying.identities), what=what, why=why)
 
 

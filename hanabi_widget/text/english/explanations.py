@@ -35,7 +35,6 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.keep_known": "{why}, so {what:the} must be kept.",
     "explain.trash_known": "{why}, so {what:the} can be thrown away.",
     "explain.wait_known": "{why}, so {what:the} must wait.",
-    "explain.wait_known_twice": "{why}, so {what:the} must wait.",
     "explain.play": ("{why}, so {cards} fits, {whichever}.", "{why}, so {cards:each} fits, {whichever}."),
     "explain.play_seen": (
         "{sees}, so {cards} can only be {possible:kind}, which fits now.",
@@ -126,9 +125,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{what:the} does not fit: the last strike ends the game, and its {n} point counts nothing.",
         "{what:the} does not fit: the last strike ends the game, and its {n} points count nothing.",
     ),
-    "explain.strike_last_0": "{what:the} does not fit: the last strike ends the game without a point.",
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
-    "explain.result_all": ("The game ends with all {n} points.", "The game ends with all {n} points."),
     "explain.drew_fits": "{player} drew {what:the}, which fits: all but {player} see it.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
