@@ -234,7 +234,7 @@ class ClueExplained(Uses):
         evidence = self.evidence([self.finding(fate, fate.after)]) if 1 < fate.after.bit_count() <= FEW else ()
         is_narrow = bool(evidence) and not any(isinstance(piece, SeenCopies) for piece in evidence)
         pieces = evidence if is_narrow else self.evidence([finding])
-        return is_narrow, tuple(one for one in pieces if isinstance(one, ClueEvidence) and one.slot == fate.place[1])
+        return is_narrow, tuple(one for one in pieces if isinstance(one, ClueEvidence) and (one.seat, one.slot) == fate.place)
 
     def _identities(self) -> Iterator[Identified | ToldBefore]:
         """Which cards they are: first those that were told, then those for which others must be seen, then those passed over."""

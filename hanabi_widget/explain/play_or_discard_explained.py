@@ -182,6 +182,8 @@ class PlayOrDiscardExplained(Uses):
     def _could_know(self) -> Iterator[CouldKnow | CouldNotKnow]:
         """Whether the player could have known that a card does not fit; nothing if a reader cannot tell, or it takes too long."""
         place = self.player, Slot(self.action.slot)
+        if self.before.masks["play"] >> self.identity & 1:  # it was announced wrong
+            return
         known = self.before.knows(*place, "not playable")
         with suppress(DependsOnUnknownCard):
             possible, fits = self.before.possible(self.player)[self.action.slot - 1], self.before.masks["play"]

@@ -383,6 +383,8 @@ def entailed(state: State, part: Part, said: Iterable[Part], *, use_of_known: bo
         return any(all(entailed(state, weaker, stronger) for weaker in parts(state, one)) for one in denied if isinstance(one, Knows))
     known = [one for one in said if one.cards == part.cards and contains(one.chain, part.chain)]
     known = [one for one in known if use_of_known or USE.search(repr(one.formula)) or not USE.search(repr(part.formula))]
+    if isinstance(part.formula, Or) and not use_of_known:  # under which condition a card fits is new, whatever else it is good for
+        known = [one for one in known if "playable" in repr(one.formula) or "playable" not in repr(part.formula)]
     return not reduce(and_, [one.identities for one in known], state.rules.all_identities) & ~part.identities and bool(known)
 
 
