@@ -102,7 +102,8 @@ class ClueExplained(Uses):
             match one:
                 case KnownGoodFor(use=use, is_twice=False) if isinstance(headline, CanDo):  # it says what each known card is good for
                     because = Because(self.to, use, one.possible, places=one.cards)
-                    left += [because] if because.claims not in [other.claims for other in left] else []
+                    if because.claims not in [other.premises for other in left]:
+                        left.append(because if use == "trash" or {*headline.uses} == {use} else one)
                 case GoodFor(verdict="keep" | "trash" as use, seen=()) if one is reason:
                     left.append(Because(self.to, use, one.possible, places=one.cards))
                 case ClueSaid() | OneOfEach(seen=()) if one is reason:
@@ -373,7 +374,7 @@ class ClueExplained(Uses):
         hand, fits = self.state.hands[self.receiver], self.after.masks["play"]
         is_seen = self.after.sees(self.receiver) and UNKNOWN not in hand
         held = [(fate, 1 << hand[fate.place[1] - 1]) for fate in self.rest if is_seen]
-        for fate, card in [(fate, card) for fate, card in held if card & fits][:1]:
+        for fate, card in [one for one in held if one[1] & fits][:1]:
             for value in (value for value, mask in self.state.rules.touched_identities.items() if mask & card and value != self.value):
                 after = StateKnowledge(self.before.state.apply(Clue(self.state.names[self.receiver], value)), self.standpoint.viewer)
                 with suppress(DependsOnUnknownCard):

@@ -80,8 +80,10 @@ class PlayOrDiscardExplained(Uses):
         first = strike or self._first(headline, events, lost)
         if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
-        risen = [StandsNow(self.to, self.suit)] if self.has_risen and first in (*drew, *named) else []
-        told = [*events, *lost, *(one for one in risen if one not in events)]
+        why = [Because(self.to, "play", 1 << one.identity) for one in drew if one is first]
+        stands = StandsNow(self.to, self.suit)
+        is_new = self.has_risen and first in (*drew, *named) and stands not in events
+        told = [*why, *events, *lost, *[stands] * is_new]
         unknown = [*self._unknown_to_holders(best, headline, last_copies, drew), *named]
         left = [*told, *good, *unknown, *self._after([*good, *drew])]
         return Plan(first, tuple(one for one in left if one is not first or one in good), is_repeated=first in good)
@@ -181,22 +183,22 @@ class PlayOrDiscardExplained(Uses):
 
     def _could_know(self) -> Iterator[CouldKnow | CouldNotKnow]:
         """Whether the player could have known that a card does not fit; nothing if a reader cannot tell, or it takes too long."""
-        place = self.player, Slot(self.action.slot)
-        if self.before.masks["play"] >> self.identity & 1:  # it was announced wrong
+        place, fits = (self.player, Slot(self.action.slot)), self.before.masks["play"]
+        if fits >> self.identity & 1:  # it was announced wrong
             return
         known = self.before.knows(*place, "not playable")
         with suppress(DependsOnUnknownCard):
-            possible, fits = self.before.possible(self.player)[self.action.slot - 1], self.before.masks["play"]
+            card = Known(place, self.before.possible(self.player)[place[1] - 1])
             if known is True:
                 before = Uses(Standpoint(self.before, self.before))
-                fate = [*before.standpoint.fates(self.player)][self.action.slot - 1]
+                fate = [*before.standpoint.fates(self.player)][place[1] - 1]
                 pieces = before.evidence([before.finding(fate, ~fits, Not(before.to.is_good_for(place, "play")))])
                 told = [piece for piece in pieces if isinstance(piece, ClueEvidence) and (piece.seat, piece.slot) == place]
                 touched, missed = (tuple(piece.value for piece in told if piece.touched == side) for side in (True, False))
                 if told:
-                    yield CouldKnow(before.to, (Known(place, possible),), touched, missed)
+                    yield CouldKnow(before.to, (card,), touched, missed)
             elif known is False:
-                yield CouldNotKnow(self.before.audience, (Known(place, possible),))
+                yield CouldNotKnow(self.before.audience, (card,))
 
     def _lost(self) -> Iterator[EndsAt]:
         """The fireworks that can no longer be finished."""

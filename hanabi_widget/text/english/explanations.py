@@ -172,7 +172,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.last_copy_none": "Without {what:the} {colors} cannot begin.",
     "explain.last_copy_where": "The last {what} is {cards:place}; without it {colors} ends at {height}.",
     "explain.last_copy_where_none": "The last {what} is {cards:place}; without it {colors} cannot begin.",
-    "explain.known_to_all": ("So {groups} is known to all.", "So {groups} are known to all."),
+    "explain.known_to_all": ("{groups} is known to all now.", "{groups} are known to all now."),
     "explain.turns_left": "The deck is empty, and one turn each is left.",
     "explain.turns_left_play": (
         "The deck is empty, and one turn each is left: {groups} fits.",
