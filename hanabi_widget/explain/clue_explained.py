@@ -10,7 +10,7 @@ from operator import or_
 from typing import Literal
 
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not, Or, SeenCopies, StateKnowledge
-from hanabi_widget.rules import UNKNOWN, Clue, Identities, Identity, by_slot, clue_info_of
+from hanabi_widget.rules import UNKNOWN, Clue, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
 from .least_evidence import Finding, Uses
@@ -19,8 +19,8 @@ from .said_of_cards import (
     CanDo,
     ClueSaid,
     ComesFirst,
-    Condition,
     DependsOnUnknown,
+    FitCondition,
     GoodFor,
     Identified,
     InsteadSurePlay,
@@ -108,7 +108,7 @@ class ClueExplained(Uses):
                     left.append(Because(self.to, use, one.possible, places=one.cards))
                 case ClueSaid() | OneOfEach(seen=()) if one is reason:
                     pass
-                case MustBe(is_bare=True):
+                case MustBe(missed=(), seen=()):  # the headline says all that there is to say
                     pass
                 case ToldBefore(is_narrow=False) if {*one.cards} <= named:  # that is said with the colour or rank that is left
                     pass
@@ -180,8 +180,8 @@ class ClueExplained(Uses):
         return [fate for _, fates in self._newly_named for fate in fates if fate not in self.rest and fate.use is None]
 
     @cached_property
-    def _newly_named(self) -> list[tuple[Identities, list[Fate]]]:
-        return self.newly_named(self.fates, self.touched, self.touching)
+    def _newly_named(self) -> list[tuple[str | int, list[Fate]]]:
+        return self.newly_named(self.fates, self.touched, self.value)
 
     # -- nothing new ---------------------------------------------------------------------------------
 
@@ -317,8 +317,8 @@ class ClueExplained(Uses):
                 elif not self.after.reader:
                     depends += [(fate, error) for error in answers[:1] if isinstance(error, DependsOnUnknownCard)]
         for fates, is_open in ((unsure, True), ([fate for fate, _ in depends], False)):
-            for alike in grouped(fates, lambda fate: fate in self.rest or Condition.of(self.to, fate.after)):
-                condition = Condition.of(self.to, reduce(or_, [fate.after for fate in alike]))
+            for alike in grouped(fates, lambda fate: fate in self.rest or FitCondition.of(self.to, fate.after)):
+                condition = FitCondition.of(self.to, reduce(or_, [fate.after for fate in alike]))
                 found = (self.finding(fate, condition.mask(self.to), condition.claim(self.to, fate.place)) for fate in alike)
                 yield WouldFit(self.to, self.known(alike), is_open, evidence=self.evidence(found))
         for fate, error in depends[:1]:

@@ -278,30 +278,25 @@ class Uses:
         return self.after.sees(seat) and self.after.knows(seat, slot, FACTS[use]) is False
 
     def newly_named(
-        self, fates: Iterable[Fate], touched: Collection[Fate] = (), touching: Identities = 0
-    ) -> list[tuple[Identities, list[Fate]]]:
-        """The cards of which the holder now knows the colour or the rank, as a set, but not which they are; not if a clue just named it."""
-        found = dict[Identities, list[Fate]]()
-        for mask in self.named_by_clues.values():
-            for fate in fates:
+        self, fates: Iterable[Fate], touched: Collection[Fate] = (), clue: str | int | None = None
+    ) -> list[tuple[str | int, list[Fate]]]:
+        """The cards of which the holder now knows the colour or the rank, but not which they are; not if a clue just named it."""
+        rules, found = self.state.rules, dict[str | int, list[Fate]]()
+        kinds = {*rules.suit_identities, *rules.rank_identities.values()}
+        for value, mask in rules.touched_identities.items():
+            for fate in fates if mask in kinds else ():  # no clue names it that touches other cards as well
                 is_new = fate.before is not None and fate.before & ~mask and not fate.after & ~mask
-                if is_new and not fate.is_known and not (mask == touching and fate in touched):
-                    found.setdefault(mask, []).append(fate)
+                if is_new and not fate.is_known and not (value == clue and fate in touched):
+                    found.setdefault(value, []).append(fate)
         return [*found.items()]
 
-    @property
-    def named_by_clues(self) -> dict[str | int, Identities]:
-        """The colours and ranks that a clue can name and that touch no other cards."""
-        kinds = {*self.state.rules.suit_identities, *self.state.rules.rank_identities.values()}
-        return {value: mask for value, mask in self.state.rules.touched_identities.items() if mask in kinds}
-
-    def must_be(self, fates: Sequence[Fate], named: Identities, clue: str | int | None = None, passed: Iterable[str | int] = ()) -> MustBe:
+    def must_be(self, fates: Sequence[Fate], named: str | int, clue: str | int, passed: Iterable[str | int] = ()) -> MustBe:
         """That cards must be of one colour or rank, perhaps after a clue and others that passed over them."""
-        value = clue if clue is not None else next(value for value, mask in self.named_by_clues.items() if mask == named)
-        evidence = self.evidence(self.finding(fate, named) for fate in fates)
-        known = tuple(self._known(fate, named)._replace(identities=named) for fate in fates)
+        mask = self.state.rules.touched_identities[named]
+        evidence = self.evidence(self.finding(fate, mask) for fate in fates)
+        known = tuple(self._known(fate, mask)._replace(identities=mask) for fate in fates)
         left_out = {piece.value for piece in evidence if isinstance(piece, ClueEvidence) and not piece.touched}
-        return MustBe(self.to, known, value, tuple(one for one in passed if one in left_out), evidence=evidence)
+        return MustBe(self.to, known, clue, tuple(one for one in passed if one in left_out), evidence=evidence)
 
     def fits_after(self, played: Iterable[Identity], but: Collection[Place]) -> Iterator[FitsAfter]:
         """Which card in a hand fits after one that can be played, if its holder knows it; else one of which none does; at most one.

@@ -143,8 +143,8 @@ class PlayOrDiscardExplained(Uses):
             waiting = [fate for fate in fates if fate.is_identity_new and fate.use == "wait"]
             for alike in grouped(waiting, lambda fate: fate.after):
                 yield OnlyCanBe(self.to, self.known(alike), evidence=self.evidence(map(self.found, alike)))
-            for mask, named in self.newly_named([fate for fate in fates if fate.use is None]):
-                yield self.must_be(named, mask)
+            for value, named in self.newly_named([fate for fate in fates if fate.use is None]):
+                yield self.must_be(named, value, value)
 
     def _next(self, fits: Identities | None = None) -> Iterator[NextFits]:
         """A card that fits now, in sight in hands whose holders do not know it: by default the one that the firework waits for."""

@@ -127,9 +127,9 @@ class OfKnownCards(Proved):
         return reduce(or_, [card.identities for card in self.known])
 
     @property
-    def condition(self) -> Condition:
+    def condition(self) -> FitCondition:
         """What would fit of all that they may be."""
-        return Condition.of(self.to, self.possible)
+        return FitCondition.of(self.to, self.possible)
 
     @property
     def is_twice(self) -> bool:
@@ -182,7 +182,7 @@ def verdict_of(player: str, slot: Slot, verdict: Verdict) -> Formula:
     return Not(fact) if no else fact
 
 
-class Condition(NamedTuple):
+class FitCondition(NamedTuple):
     """Under which condition a card fits that may be one of some: the shorter list is said.
 
     Attributes:
@@ -194,7 +194,7 @@ class Condition(NamedTuple):
     fits: bool
 
     @classmethod
-    def of(cls, to: Audience, possible: Identities) -> Condition:
+    def of(cls, to: Audience, possible: Identities) -> FitCondition:
         """What would fit of all that cards may be."""
         fits = possible & playable(to.state)
         rest = possible & ~fits
@@ -264,9 +264,9 @@ class ToldAndFitsIf(ClueSaid):
     possible: Identities
 
     @property
-    def condition(self) -> Condition:
+    def condition(self) -> FitCondition:
         """What would fit of all that they may be."""
-        return Condition.of(self.to, self.possible)
+        return FitCondition.of(self.to, self.possible)
 
     @property
     def claims(self) -> Formulas:
@@ -408,11 +408,6 @@ class MustBe(OfKnownCards):
 
     value: str | int
     missed: tuple[str | int, ...]
-
-    @property
-    def is_bare(self) -> bool:
-        """Whether there is nothing more to say than that a clue passed over them."""
-        return not self.missed and not self.seen
 
     @property
     def is_passed(self) -> bool:
@@ -825,6 +820,11 @@ class CouldNotKnow(OfKnownCards):
     kind: ClassVar[Kind] = "use"
 
     @property
+    def cards(self) -> Places:
+        """None that is still in a hand."""
+        return ()
+
+    @property
     def claims(self) -> Formulas:
         """The strike."""
         return (TableFact("strikes", number=self.to.state.strikes + 1),)
@@ -832,9 +832,13 @@ class CouldNotKnow(OfKnownCards):
     @property
     def knew(self) -> Formulas:
         """That the holder did not know it, but under which condition it would fit."""
-        [place] = self.cards
-        fits = self.to.is_good_for(place, "play")
-        return (Not(self.to.knows(self.holder, Not(fits))), *self.each_known([self.condition.claim(self.to, place)]))
+        condition = self.condition.claim(self.to, self.known[0].place)
+        return (Not(self.to.knows(self.holder, Not(self.fits))), *self.each_known([condition]))
+
+    @property
+    def fits(self) -> Formula:
+        """That the card can be played."""
+        return self.to.is_good_for(self.known[0].place, "play")
 
 
 @dataclass(frozen=True)
@@ -847,7 +851,8 @@ class CouldKnow(CouldNotKnow):
     @property
     def knew(self) -> Formulas:
         """That the holder knew it; and what it was told."""
-        return (*self.verdicts("not_play"), *told_claims(self.to, self.cards, self.touched, self.missed))
+        told = told_claims(self.to, (self.known[0].place,), self.touched, self.missed)
+        return (*self.each_known([Not(self.fits)]), *told)
 
 
 # -- what another clue would have done --------------------------------------------------------------------

@@ -34,7 +34,7 @@ PANELS = ("possibilities", "think-first", "why", "moves", "agreement", "minds", 
 OPEN_AT_FIRST = ("possibilities",)
 """What is open on a new board."""
 
-MAX_BYTES = 195_000
+MAX_BYTES = 200_000
 """A page should not be larger: of the inspections, as much is kept as fits."""
 
 MAX_CARDS_WITH_IDENTITIES = 150

@@ -511,7 +511,7 @@ def _everybody(item: Any, argument: Argument) -> Any:
     left = [judge.members(step.options) for step in argument if isinstance(step, nested.CommonlyLeft)]
     if not left or own_row is None:
         return NOTHING
-    shown = {*refuted(item, argument), *(step.card for step in argument if isinstance(step, common.MayBe))}
+    shown = {*refuted(item, argument), *(step.card for step in argument if isinstance(step, common.CardMayBe))}
     shown |= {kind for step in argument if isinstance(step, MayBeInstead) for kind in step.identities}
     gone, every = (
         {step.card for step in argument if isinstance(step, nested.AllInSight)},
@@ -539,7 +539,7 @@ def _players(item: Any, argument: Argument) -> Any:
                 by_seat[is_true(real(item, item.state), item.claim, step.card)].add(step.player)
             case common.OneOf():
                 by_seat[True].add(step.chain[0])
-            case common.MayBe() if explained:
+            case common.CardMayBe() if explained:
                 by_seat[False].add(step.chain[0])
             case MayBeInstead() if explained:
                 by_seat[False].add([*(move.seat for move in step.earlier), step.holder][0])
@@ -645,7 +645,7 @@ def is_whole(item: Any, answer: Any, argument: Argument) -> bool:
     """Whether a proof, or what is said against a wrong answer, leaves nothing out."""
     name = ("" if item.accepts(answer) else "not ") + (item.text_id if item.id == "worlds" else item.id)
     said = "".join(f"{name_of(step)} " for step in argument)
-    pattern = PROOFS.get(name, ".*").replace("TOLD", "(IsTold|IsGiven) ").replace("MOVED", "(MayHold )*(MayBeInstead|MayBe) ")
+    pattern = PROOFS.get(name, ".*").replace("TOLD", "(IsTold|IsGiven) ").replace("MOVED", "(MayHold )*(MayBeInstead|CardMayBe) ")
     return (name not in STEPS or STEPS[name](item, answer, len(argument))) and bool(re.fullmatch(pattern, said))
 
 

@@ -16,7 +16,7 @@ import hanabi_widget as hw
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.explain.saying import Audience
 from hanabi_widget.lessons import TYPES, FollowUp, Question, Verdict, question
-from hanabi_widget.lessons.answers.common_statements import IsCard, MayBe, NumberIsOff, OneOf, Standing
+from hanabi_widget.lessons.answers.common_statements import CardMayBe, IsCard, NumberIsOff, OneOf, Standing
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.questions.questions_that_tell_mistakes_apart import answers_with
 from hanabi_widget.lessons.questions.types.nested_knowledge import CommonlyLeft, Sees
@@ -157,7 +157,7 @@ ANNS = SeatIndex(0), Slot(1)
         lambda to: Standing(to, "it", "next", 1 << Y1 << 1),
         lambda to: IsCard(to, ANNS, Identity(R2 + 1)),
         lambda to: Sees(to, (SeatIndex(1), Slot(1)), Identity(Y1), SeatIndex(1)),
-        lambda to: MayBe(to, (SeatIndex(0),), ANNS, Identity(R2 + 1)),
+        lambda to: CardMayBe(to, (SeatIndex(0),), ANNS, Identity(R2 + 1)),
         lambda to: OneOf(to, (SeatIndex(1), SeatIndex(0)), ANNS, 3 << R2),
         lambda to: CommonlyLeft(to, ANNS, 3 << R2),
         lambda to: StopsAt(to, "yellow", 0, Identity(Y1)),

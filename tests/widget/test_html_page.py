@@ -74,7 +74,7 @@ def test_sixty_steps_fit_the_limit(tmp_path: Path, players: int, rules: tuple[st
     game = random_game(11, rule_set(*rules), players, 60)
     assert len(game) == 61
     hw.Board(game, view=view).save_html(tmp_path / "game.html")
-    assert (tmp_path / "game.html").stat().st_size <= html_page.MAX_BYTES == 195_000
+    assert (tmp_path / "game.html").stat().st_size <= html_page.MAX_BYTES == 200_000
     assert all(inspection["views"][0]["facts"] for found in content(tmp_path / "game.html")["inspections"] for inspection in found)
 
 

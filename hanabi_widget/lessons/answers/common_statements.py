@@ -143,7 +143,7 @@ class OfChain(Statement):
 
 
 @dataclass(frozen=True)
-class MayBe(OfChain):
+class CardMayBe(OfChain):
     """A card that the holder must reckon with."""
 
     key = "may.nested"

@@ -16,7 +16,7 @@ from hanabi_widget.explain.saying import Formulas
 from hanabi_widget.knowledge import CommonKnowledge, DependsOnUnknownCard, Not, TableFact, fact_identities
 from hanabi_widget.knowledge.nested_knowledge import find_walk
 from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, Grid, GridForm, SetForm, YesNoWhy, YesNoWhyForm
-from hanabi_widget.lessons.answers.common_statements import IsCard, MayBe, OneOf, on_the_table
+from hanabi_widget.lessons.answers.common_statements import CardMayBe, IsCard, OneOf, on_the_table
 from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, PLAYER, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.position_history import History
@@ -214,7 +214,7 @@ def _may_be(question: Question, chain: Sequence[SeatIndex], slot: Slot, identiti
         if walk:
             return [*sayings_of_walk(walk, question.viewer)], walk.identity
     card = min(identity_set(identities))
-    return [MayBe(question.to, tuple(chain), (chain[-1], slot), card)], card
+    return [CardMayBe(question.to, tuple(chain), (chain[-1], slot), card)], card
 
 
 STEPS_OF_A_WALK = 20_000

@@ -414,7 +414,7 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         for number in range(moves, 0, -1):
             earlier = minds.layers(self.real)[number - 1]
             player = next(player for player in (self.other, self.of) if minds.cell_of(player, cell) & earlier)
-            steps.append(Move(self.to, self.pair, number, player, minds.world_state(cell).hands[player]))
+            steps.append(OneMove(self.to, self.pair, number, player, minds.world_state(cell).hands[player]))
             cell = min(minds.cell_of(player, cell) & earlier)
         return steps[::-1]
 
@@ -554,7 +554,7 @@ class OfMoves(OnMap):
 
 
 @dataclass(frozen=True)
-class Move(OfMoves):
+class OneMove(OfMoves):
     """What a player may hold after them."""
 
     key = "moves.walk"
