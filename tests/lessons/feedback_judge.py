@@ -593,7 +593,7 @@ PROOFS = {
     "safe_action": "(claim )+|NoneAllowed |(Consider claim )+",
     "blunder": "(BeforeStep claim )*",
     "number": "MostPlayed Pace |(NothingMore |(StopsAt )*(CanReach )*)(Maximum|Deducted) ",
-    "moves": "(IsTrue )+(Move )+Reached |IsCard |IsTrue IsTrue ",
+    "moves": "(IsTrue )+(OneMove )+Reached |IsCard |IsTrue IsTrue ",
     "rounds": "(DealsBefore OfRound )*(DealsBefore OfRound|OfRound OpenBefore) ",
     "worlds.possible": "Seen (CannotTell )*",
     "plan": "WorksWithEach (PlanStep )+|OutOfReach |(MayFail )+",
