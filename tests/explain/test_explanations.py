@@ -157,7 +157,7 @@ def test_levels_leave_out_and_add() -> None:
 def test_that_known_cards_can_go_is_said_once() -> None:
     said = hw.position("[hand_size=3] r2 y1 | >Ann g3 g4 b1 | Ben r1{r1,r2} r2{r1,r2} y2+y").explain(hw.Clue("Ben", 2))
     assert said.headline == "Ben’s yellow 2 can be played; the red 1 and 2 can go."
-    assert str(said).splitlines()[-2:] == ["Yellow stands at 1.", "Red has its 2."]
+    assert str(said).splitlines()[-2:] == ["Yellow stands at 1, so the yellow 2 can be played now.", "Red has its 2."]
 
 
 LOST = """r2 y3 g4 b2 w1 | 2c 1s 15d | x r4 w2 r1 w2 g2 w4 y1 | Alice b4 g3-4-5 g5+5-4 y3-4-5 | Bob r2 g4-1 r5+5-y-1-3 b5+5-y-1-3
