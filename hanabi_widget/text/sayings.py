@@ -411,7 +411,7 @@ def _must_be(saying: MustBe, speaker: Speaker) -> str:
 
 @say_first.register
 def _must_be_first(saying: MustBe, speaker: Speaker) -> str:
-    return _must_be_as(saying, speaker, "_now" if saying.is_passed else "_seen")
+    return _must_be_as(saying, speaker, "_seen" if saying.seen and not saying.is_passed else "_now")
 
 
 def _must_be_as(saying: MustBe, speaker: Speaker, form: str) -> str:
