@@ -159,12 +159,13 @@ class PlayOrDiscardExplained(Uses):
 
     def _after(self, said: Sequence[Saying]) -> Iterator[FitsAfter]:
         """What can be played after a card that can be played now."""
-        told = {place for one in said for place in one.cards}
+        told, played = {place for one in said for place in one.cards}, list[Identity]()
         for one in said:
             if isinstance(one, NowGoodFor) and one.use == "play" and one.names_them:
-                yield from self.fits_after(one.identities, told)
+                played += one.identities
             elif isinstance(one, DrewFitting):
-                yield from self.fits_after([one.identity], told)
+                played.append(one.identity)
+        yield from self.fits_after(played, told)
 
     # -- events of the table -------------------------------------------------------------------------
 

@@ -522,8 +522,7 @@ def _now_good_for_first(saying: NowGoodFor, speaker: Speaker) -> str:
 @say.register
 def _fits_after(saying: FitsAfter, speaker: Speaker) -> str:
     cards = speaker.now.cards(saying.holder, saying.slots, identities=[saying.identity])
-    words = {"before": speaker.card(saying.before), "what": speaker.card(saying.identity)}
-    return speaker.about("after_known" if saying.is_known else "after", saying, cards=cards, **words)
+    return speaker.about("after_known" if saying.is_known else "after", saying, cards=cards, before=speaker.card(saying.before))
 
 
 @say.register
@@ -558,7 +557,7 @@ def _known_to_all(saying: KnownToAll, speaker: Speaker) -> str:
 @say.register
 def _last_turns(saying: LastTurns, speaker: Speaker) -> str:
     groups = speaker.hands(saying, names_them=True)
-    return speaker.text(f"turns_left{'_play' * bool(saying.known)}", n=len(saying.known), groups=groups, turns=saying.to.state.turns_left)
+    return speaker.text(f"turns_left{'_play' * bool(saying.known)}", n=len(saying.known), groups=groups)
 
 
 @say.register

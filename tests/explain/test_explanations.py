@@ -168,3 +168,9 @@ def test_what_a_discard_loses_comes_first_and_why_its_holder_knows_more() -> Non
     told = hw.position(LOST).explain(hw.Discard(3), view="Donald")
     assert told.headline == "No yellow 5 is left, so yellow ends at 4."
     assert told.sentences[-1].text == "You see now that it was the yellow 5, so your white 5 is useless now."
+
+
+def test_what_fits_after_two_news_is_said_once() -> None:
+    position = "[suits=mk copies=3,2 hand_size=1] m0 k2 | 3c 2s 2d | x k2 k1 m2 k2 | >Alice k1 | Bob m1 | Cathy m1 | deck m2 m1"
+    told = str(hw.position(position).explain(hw.Discard(1), view="Bob")).splitlines()
+    assert told.count("After the multicolour 1, Alice’s multicolour 2 fits, but Alice does not know.") == 1
