@@ -564,9 +564,19 @@ class GoodFor(OfKnownCards):
         return self.verdicts(self.verdict)
 
     @property
+    def is_few(self) -> bool:
+        """Whether so few cards are possible that they are named."""
+        return self.possible.bit_count() <= FEW
+
+    @property
+    def is_why_said(self) -> bool:
+        """Whether it is said how the table stands: what fits now all see there, but not which copies are left."""
+        return not self.seen or not self.is_few or self.verdict in ("keep", "trash", "not_keep")
+
+    @property
     def premises(self) -> Premises:
-        """The copies in sight; else how the table stands."""
-        return super().premises if self.seen else self.to.reasons(self.verdict, self.possible)
+        """The copies in sight, and how the table stands."""
+        return (*super().premises, *(self.to.reasons(self.verdict, self.possible) if self.is_why_said else ()))
 
 
 @dataclass(frozen=True)

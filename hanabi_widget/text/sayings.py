@@ -10,7 +10,6 @@ from typing import Self
 
 from hanabi_widget.explain import Place, Saying, Standpoint, grouped, slots_by_hand
 from hanabi_widget.explain.said_of_cards import (
-    FEW,
     CanDo,
     CannotBe,
     Change,
@@ -479,17 +478,19 @@ def _known_good_for(saying: KnownGoodFor, speaker: Speaker) -> str:
 
 @say.register
 def _good_for(saying: GoodFor, speaker: Speaker) -> str:
-    cards, possible = speaker.cards(saying), speaker.now.identities_in(saying.possible)
+    cards, possible, why = speaker.cards(saying), speaker.now.identities_in(saying.possible), ""
+    if saying.is_why_said:
+        why = speaker.why(saying.to, saying.verdict, saying.possible)
     if saying.seen:
-        form = "seen" if len(possible.identities) <= FEW else "seen_many"
+        form = "seen" if saying.is_few else "seen_many"
         possible = replace(possible, is_rank_said=cards.kind == "rank")
-        return speaker.about(f"{saying.verdict}_{form}", saying, sees=speaker.sight(saying), possible=possible)
-    words = {"why": speaker.why(saying.to, saying.verdict, saying.possible), "whichever": _whichever(speaker, cards)}
-    return speaker.about(saying.verdict, saying, **words)
+        return speaker.about(f"{saying.verdict}_{form}", saying, sees=speaker.sight(saying), possible=possible, why=why)
+    return speaker.about(saying.verdict, saying, why=why, whichever=_whichever(speaker, cards, saying))
 
 
-def _whichever(speaker: Speaker, cards: CardsPhrase) -> str:
-    return speaker.text("any_color" if cards.kind == "rank" else "any")
+def _whichever(speaker: Speaker, cards: CardsPhrase, saying: OfKnownCards) -> str:
+    """Of cards that may be several, that it does not matter which they are."""
+    return speaker.text("any_color" if cards.kind == "rank" else "any") if saying.possible.bit_count() > 1 else ""
 
 
 @say.register
@@ -506,7 +507,7 @@ def _now_good_for(saying: NowGoodFor, speaker: Speaker) -> str:
     if saying.use == "trash" and not why and not saying.is_why_said:
         why = speaker.why(saying.to, "trash", saying.possible)
     groups = speaker.hands(saying, names_them=saying.names_them)
-    whichever = _whichever(speaker, groups.parts[0])
+    whichever = _whichever(speaker, groups.parts[0], saying)
     return speaker.text(key if why else f"{key}_plain", n=len(saying.known), groups=groups, whichever=whichever, why=why)
 
 
@@ -669,7 +670,7 @@ def _do_not_see(saying: DoNotSee, speaker: Speaker) -> str:
 @say.register
 def _may_be(saying: MayBeInstead, speaker: Speaker) -> str:
     others = [
-        speaker.text("is", n=1, name=speaker.now.cards(saying.holder, [slot]), card=speaker.card(identity))
+        speaker.text("is_other", name=speaker.now.cards(saying.holder, [slot]), card=speaker.card(identity))
         for slot, identity in saying.others
     ]
     words = {"what": speaker.now.identities(saying.identities), "others": speaker.clauses(others) if others else ""}
