@@ -17,8 +17,10 @@ from .loss_reasons import LossReason as LossReason, Obstacle as Obstacle
 from .open_game_model import UnknownCards as UnknownCards
 from .winnability import (
     LosingStep as LosingStep,
+    MostPoints as MostPoints,
     Undecided as Undecided,
     Winnability as Winnability,
     find_losing_step as find_losing_step,
+    most_points as most_points,
     winnable as winnable,
 )

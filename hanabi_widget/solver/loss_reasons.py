@@ -57,10 +57,10 @@ def find_loss_reason(game: OpenGame) -> LossReason | None:
     state, names = game.state, game.rules.card_names
     if state.outcome is not None:
         return LossReason(Obstacle.OVER, outcome=state.outcome)
-    exhausted = [identity for identity in game.needed if not game.copies[identity]]
+    exhausted = [identity for identity in game.needed if not game.copies[identity]]  # none, where cards may stay unplayed
     if exhausted:
         return LossReason(Obstacle.GONE, (names[exhausted[0]],))
-    forced_seats = _seats_forced_to_clue(game)
+    forced_seats = [] if game.spare else _seats_forced_to_clue(game)
     if len(forced_seats) > state.clue_tokens:
         cards = tuple(names[identity] for seat in forced_seats for identity in state.hands[seat])
         return LossReason(Obstacle.STUCK, cards, needed=len(forced_seats), most=state.clue_tokens)
@@ -69,11 +69,11 @@ def find_loss_reason(game: OpenGame) -> LossReason | None:
         draws = drawn - state.drawn
         late = tuple([names[identity] for identity, _, ready in spans if ready >= drawn or not draws])
         turns = max(0, game.max_plays(drawn, state.drawn, state.turns_left))
-        if len(late) > turns:
+        if len(late) > turns + game.spare:
             return LossReason(Obstacle.LATE, late, draws, len(late), turns)
         kept = tuple([names[identity] for identity, start, ready in spans if start <= drawn < ready])
         places = game.hand_capacity(drawn)
-        if len(kept) > places:
+        if len(kept) > places + game.spare:
             return LossReason(Obstacle.CLOGGED, kept, draws, len(kept), places)
     return None
 

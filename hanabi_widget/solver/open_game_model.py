@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, auto
-from itertools import chain
+from itertools import chain, takewhile
 from typing import TypeAlias
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.rules import UNKNOWN, Outcome, State, card_numbers, cards_by_number, check_copies, knows_all_cards
+from hanabi_widget.rules import UNKNOWN, Identity, State, card_numbers, cards_by_number, check_copies, knows_all_cards, trash
 from hanabi_widget.rules.action import Action, Discard, IllegalAction, Play, clues_of
 from hanabi_widget.rules.state import laid_out
 
 TRASH = -1
-"""In a move: any trash card of the hand whose identity is played already."""
+"""In a move: any trash card of the hand, whose identity is played already or can no longer be."""
 
 
 class MoveKind(Enum):
@@ -65,7 +65,8 @@ class OpenGame:
         players: the number of players.
         card_count: the number of cards, also those in fireworks and discards.
         needed: the identities still to be played, each suit in order of play.
-        cards_missing: the number of these.
+        spare: how many of these may stay unplayed: none, where all fireworks are to be completed.
+        goal: how many of them are to be played.
         next_identities: the identities that the fireworks take next.
         copies: for each identity its cards in hands and deck, as a bit mask over card numbers.
         playable: the cards of `next_identities`, as such a mask.
@@ -75,12 +76,16 @@ class OpenGame:
         can_misplay_playable: whether a wrong announcement can misplay a playable card (V2).
         needs_all_moves: whether the pruning of `OpenSearch` would be wrong.
 
+    Args:
+        state: the position.
+        spare: how many of the cards that can still come to be played may stay unplayed; by default all fireworks are to be completed.
+
     Raises:
         UnknownCards: a card in a hand or in the deck is not known.
         HanabiError: there are more copies of a card, or more clue tokens, than the rules allow.
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, spare: int | None = None) -> None:
         state = laid_out(state)  # the order of a search goes by card numbers: equal states have the same line
         rules = state.rules
         if not knows_all_cards(state):
@@ -91,11 +96,15 @@ class OpenGame:
             raise HanabiError(f"{state.clue_tokens} clue tokens: these rules have {rules.clue_tokens}")
         self.state, self.rules = state, rules
         self.players, self.card_count = len(state.names), len(cards_by_number(state))
-        self.needed = [identity for suit, height in enumerate(state.fireworks) for identity in rules.firework_identities[suit][-1][height:]]
-        self.cards_missing = len(self.needed)
         self.copies = [0] * len(rules.card_names)
         for number in (*chain(*card_numbers(state)), *range(state.drawn, self.card_count)):
             self.copies[cards_by_number(state)[number]] |= 1 << number
+        self.needed = list[Identity]()
+        for order, height in zip(rules.firework_identities, state.fireworks):
+            still = order[-1][height:]
+            self.needed += still if spare is None else takewhile(lambda identity: self.copies[identity], still)
+        self.spare = spare or 0
+        self.goal = len(self.needed) - self.spare
         self.next_identities = [
             rules.firework_identities[suit][-1][height] for suit, height in enumerate(state.fireworks) if height < rules.ranks
         ]
@@ -119,10 +128,14 @@ class OpenGame:
         """
         if turns_left is None:
             if not self.deck_ends_game:
-                return self.cards_missing
+                return len(self.needed)
             turns_left = self.card_count - drawn + self.players
         from_deck = self.rules.deck_plays and drawn < from_drawn == self.card_count  # the last card may be played as it is drawn
         return turns_left - from_drawn + drawn + from_deck
+
+    def is_reached(self, state: State) -> bool:
+        """Whether as many cards are played in a later position as is the goal."""
+        return sum(state.fireworks) - sum(self.state.fireworks) >= self.goal
 
     def hand_capacity(self, drawn: int) -> int:
         """How many cards the hands can keep when this many are drawn: the next draw needs one place."""
@@ -130,9 +143,9 @@ class OpenGame:
         return max(0, sum(self.state.hand_sizes) - (not from_deck))
 
 
-def replay_moves(state: State, moves: Iterable[Move]) -> tuple[Action, ...] | None:
-    """The actions of these moves; None if the engine rejects one or the fireworks are not complete at the end."""
-    line = []
+def replay_moves(game: OpenGame, moves: Iterable[Move]) -> tuple[Action, ...] | None:
+    """The actions of these moves; None if the engine rejects one or fewer cards are played by them than is the goal."""
+    line, state = [], game.state
     try:
         for move in moves:
             action = to_action(state, move)
@@ -140,7 +153,7 @@ def replay_moves(state: State, moves: Iterable[Move]) -> tuple[Action, ...] | No
             line.append(action)
     except (IllegalAction, LookupError):
         return None
-    return tuple(line) if state.outcome is Outcome.COMPLETE else None
+    return tuple(line) if game.is_reached(state) else None
 
 
 def to_action(state: State, move: Move) -> Action:
@@ -157,7 +170,8 @@ def to_action(state: State, move: Move) -> Action:
         return Play(0)
     cards: list[int] = [cards_by_number(state)[number] for number in card_numbers(state)[player]]
     if identity == TRASH:
-        identity = next(card for card in cards if rules.firework_place[card][1] < state.fireworks[rules.firework_place[card][0]])
+        useless = trash(state)
+        identity = next((card for card in cards if useless >> card & 1), cards[0])
     slot = cards.index(identity) + 1
     if kind is MoveKind.DISCARD:
         return Discard(slot)

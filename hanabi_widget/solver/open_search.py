@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from hanabi_widget.effort import spend
-from hanabi_widget.rules import Action, Clue, Identity, Outcome, State, cards_by_number
+from hanabi_widget.rules import Action, Clue, Identity, State, cards_by_number
 
 from .loss_reasons import waiting_spans
 from .open_game_model import STALL, TRASH, Move, MoveKind, OpenGame
@@ -26,6 +28,7 @@ class Position(NamedTuple):
         player: the seat to act.
         drawn: how many cards are drawn.
         needed: one card of each identity still to be played.
+        spare: how many of these may stay unplayed.
         playable: all bits of the fields of identities that are playable.
         hands: of each hand the cards whose identity is needed.
         trash: of each hand the number of its other cards.
@@ -37,6 +40,7 @@ class Position(NamedTuple):
     player: int
     drawn: int
     needed: Cards
+    spare: int
     playable: Cards
     hands: tuple[Cards, ...]
     trash: tuple[int, ...]
@@ -73,17 +77,20 @@ class OpenSearch:
         self._one: list[Cards] = [1 << width * identity for identity in range(len(rules.card_names))]
         self._field: list[Cards] = [one * ((1 << width) - 1) for one in self._one]
         self._next_field = [self._field[identity] if identity >= 0 else 0 for identity in rules.successors]
+        self._from_here = dict[int, Cards]()  # of each needed card, it and what comes after it
+        for identity in reversed(game.needed):
+            self._from_here[identity] = self._one[identity] + self._from_here.get(rules.successors[identity], 0)
         self._in_deck = [0] * (game.card_count + 1)  # the fields of the cards that are left when so many are drawn
         for number in reversed(range(game.card_count)):
             self._in_deck[number] = self._in_deck[number + 1] | self._field[cards[number]]
-        self._open_cache: dict[tuple[int, Cards, Cards, int | None], bool] = {}
+        self._open_cache: dict[tuple[int, Cards, int, Cards, int | None], bool] = {}
 
         state, needed = game.state, sum([self._one[identity] for identity in game.needed])
         playable = sum([self._field[identity] for identity in game.next_identities])
         hands = tuple([sum([needed & self._one[identity] for identity in hand]) for hand in state.hands])
         trash = tuple([sum([not needed & self._one[identity] for identity in hand]) for hand in state.hands])
         counters = state.clue_tokens, game.spare_strikes, state.turns_left
-        self.start = Position(state.player, state.drawn, needed, playable, hands, trash, *counters)
+        self.start = Position(state.player, state.drawn, needed, game.spare, playable, hands, trash, *counters)
 
     def find_line(self, limit: int | None = None, seed: int = 0) -> list[Move] | None:
         """The moves that complete all fireworks; None if there are none, or none is found before the limit.
@@ -100,7 +107,7 @@ class OpenSearch:
         stack = [self.successors(self.start, random)]  # not recursion: a line may be longer than Python's stack is deep
         while stack:
             for move, position in stack[-1]:
-                if not position.needed:
+                if position.needed.bit_count() <= position.spare:
                     return [*line, move]
                 if position not in visited:
                     if self.positions_searched == stop_at:
@@ -177,14 +184,23 @@ class OpenSearch:
                     yield MoveKind.MISPLAY, identity
 
     def _dispensable(self, position: Position) -> tuple[list[Identity], list[Identity]]:
-        """The needed identities of which the player to act holds two copies, and those that have a copy elsewhere or twice in the hand."""
+        """The needed identities of which the player to act holds two copies; and those that may go.
+
+        These have a copy elsewhere or twice in the hand, or may be spared with all that comes after them.
+        """
         hand, elsewhere = position.hands[position.player], self._in_deck[position.drawn]
         for seat, cards in enumerate(position.hands):
             if seat != position.player:
                 elsewhere |= cards
         identities = self._identities(hand)
         duplicates = [identity for identity in identities if hand & self._field[identity] != self._one[identity]]
-        return duplicates, [identity for identity in identities if elsewhere & self._field[identity] or identity in duplicates]
+        return duplicates, [
+            identity
+            for identity in identities
+            if elsewhere & self._field[identity]
+            or identity in duplicates
+            or (position.needed & self._from_here[identity]).bit_count() <= position.spare
+        ]
 
     def _can_clue(self, position: Position) -> bool:
         """Whether the player to act has a token, and a hand to clue."""
@@ -210,14 +226,14 @@ class OpenSearch:
         turns_left = position.turns_left
         if turns_left is not None:
             turns_left -= 1
-            if turns_left < position.needed.bit_count():
+            if turns_left < position.needed.bit_count() - position.spare:
                 return None
         player = (position.player + 1) % self.game.players
         return position._replace(player=player, tokens=position.tokens - 1, turns_left=turns_left)
 
     def _after_card(self, position: Position, kind: MoveKind, identity: int) -> Position | None:
         """The position after a play, a misplay or a discard, and the draw; None if it is certainly lost."""
-        player, drawn, needed, playable, hands_before, trash_before, tokens, spare_strikes, turns_left = position
+        player, drawn, needed, spare, playable, hands_before, trash_before, tokens, spare_strikes, turns_left = position
         game, hands, trash = self.game, [*hands_before], [*trash_before]
         card, lost = self._one[identity] if identity != TRASH else 0, 0
         if turns_left is not None:
@@ -234,6 +250,11 @@ class OpenSearch:
             lost = needed & card
             if lost:
                 hands[player] -= card
+                if spare and not (self._in_deck[drawn] | reduce(or_, hands)) & self._field[identity]:  # a last copy: the rest is trash now
+                    rest = needed & self._from_here[identity]
+                    needed, spare, playable = needed ^ rest, spare - rest.bit_count(), playable & ~self._field[identity]
+                    for each in self._identities(rest):
+                        self._make_trash(hands, trash, each)
             else:
                 trash[player] -= 1
         else:
@@ -241,9 +262,7 @@ class OpenSearch:
             needed, playable = needed ^ card, playable & ~field | next_field
             tokens = min(tokens + (kind is MoveKind.ANNOUNCE) + (not next_field), game.rules.clue_tokens)
             hands[player] -= card
-            for seat, cards in enumerate(hands):  # its other copies are trash now
-                if cards & field:  # saves work
-                    hands[seat], trash[seat] = cards & ~field, trash[seat] + (cards & field) // card
+            self._make_trash(hands, trash, identity)  # its other copies
 
         if drawn < game.card_count:
             card_drawn = self._one[cards_by_number(game.state)[drawn]]
@@ -251,33 +270,40 @@ class OpenSearch:
             _take(hands, trash, player, needed, card_drawn)
         if drawn == game.card_count and turns_left is None and game.deck_ends_game:
             turns_left = game.players
-        if spare_strikes < 0 or game.max_plays(drawn, drawn, turns_left) < needed.bit_count():
+        if spare_strikes < 0 or game.max_plays(drawn, drawn, turns_left) < needed.bit_count() - spare:
             return None
-        if lost and not self._is_open(drawn, needed, hands, turns_left, self._field[identity]):
+        if lost and not self._is_open(drawn, needed, spare, hands, turns_left, self._field[identity]):
             return None
         next_player = (player + 1) % game.players
-        return Position(next_player, drawn, needed, playable, tuple(hands), tuple(trash), tokens, spare_strikes, turns_left)
+        return Position(next_player, drawn, needed, spare, playable, tuple(hands), tuple(trash), tokens, spare_strikes, turns_left)
 
-    def _is_open(self, drawn: int, needed: Cards, hands: list[Cards], turns_left: int | None, lost: Cards) -> bool:
+    def _make_trash(self, hands: list[Cards], trash: list[int], identity: int) -> None:
+        """The copies of a card in hands are no longer needed."""
+        one, field = self._one[identity], self._field[identity]
+        for seat, cards in enumerate(hands):
+            if cards & field:  # saves work
+                hands[seat], trash[seat] = cards & ~field, trash[seat] + (cards & field) // one
+
+    def _is_open(self, drawn: int, needed: Cards, spare: int, hands: list[Cards], turns_left: int | None, lost: Cards) -> bool:
         """Whether turns suffice where a needed card was lost. Without a loss, or while a hand has another copy, no fewer turns are left."""
         in_hands = 0
         for cards in hands:
             in_hands |= cards
         if in_hands & lost:
             return True
-        key = drawn, needed, in_hands, turns_left
+        key = drawn, needed, spare, in_hands, turns_left
         if key not in self._open_cache:
             self._open_cache[key] = self._has_turns(*key)
         return self._open_cache[key]
 
-    def _has_turns(self, drawn: int, needed: Cards, in_hands: Cards, turns_left: int | None) -> bool:
+    def _has_turns(self, drawn: int, needed: Cards, spare: int, in_hands: Cards, turns_left: int | None) -> bool:
         """Whether turns suffice, as in `find_loss_reason`; `in_hands` is the union of all hands. Other bounds do not shorten searches."""
         game = self.game
         held = {identity for identity in game.needed if in_hands & self._field[identity]}
         spans = waiting_spans(game, held, [identity for identity in game.needed if needed & self._one[identity]], drawn)
         # The latest cards first: the n-th of them has n cards, itself among them, that can only be played once it is drawn.
         for late, ready in enumerate(sorted([ready for _, _, ready in spans], reverse=True), start=1):
-            if late > game.max_plays(ready, drawn, turns_left):
+            if late > game.max_plays(ready, drawn, turns_left) + spare:
                 return False
         return True
 
@@ -293,8 +319,8 @@ def _take(hands: list[Cards], trash: list[int], player: int, needed: Cards, card
 # -- suits that some clues miss ------------------------------------------------------------------
 
 
-def find_actions(state: State) -> tuple[Action, ...] | None:
-    """The actions that complete all fireworks, or None if there are none: for suits of which a clue may touch no card at all.
+def find_actions(game: OpenGame) -> tuple[Action, ...] | None:
+    """The actions that reach the goal, or None if there are none: for suits of which a clue may touch no card at all.
 
     `OpenSearch` takes it that some clue touches every card. This search asks the engine instead, which is slower. It visits no position
     twice, and gives one clue where several are legal, since nobody has anything to learn.
@@ -305,15 +331,15 @@ def find_actions(state: State) -> tuple[Action, ...] | None:
     Example:
         >>> import hanabi_widget as hw
         >>> small = hw.RuleSet(suits="r", copies=(1, 1), hand_size=1)
-        >>> find_actions(hw.deal(2, deck=["r1", "r2"], rules=small)[0])
+        >>> find_actions(OpenGame(hw.deal(2, deck=["r1", "r2"], rules=small)[0]))
         (Play(slot=1, announce=None), Play(slot=1, announce=None))
     """
-    visited, line = {_key(state)}, list[Action]()
-    stack = [iter(_actions_and_states(state))]
+    visited, line = {_key(game.state)}, list[Action]()
+    stack = [iter(_actions_and_states(game.state))]
     while stack:
         for action, after in stack[-1]:
             spend(STEPS_PER_POSITION)
-            if after.outcome is Outcome.COMPLETE:
+            if game.is_reached(after):
                 return (*line, action)
             if (key := _key(after)) not in visited:
                 visited.add(key)  # saves work: no game goes on for ever

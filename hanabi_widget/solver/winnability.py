@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, effort, limited, steps_left
+from hanabi_widget.effort import DEFAULT_STEPS, TooLarge, effort, limited, steps_left, within
 from hanabi_widget.rules import Action, Game, Outcome, State
+from hanabi_widget.rules.card_status import points
 
 from .loss_reasons import LossReason, Obstacle, find_loss_reason
 from .open_game_model import OpenGame, replay_moves
@@ -111,17 +113,78 @@ def winnable(state: State) -> Winnability:
 
 
 def _search(search: OpenSearch) -> tuple[Action, ...] | None:
-    """The actions that complete all fireworks, checked by the engine; None if there are none.
+    """The actions that reach the goal, checked by the engine; None if there are none.
 
     Raises:
         TooLarge: it needs more steps of work than it may do.
     """
     for seed, limit in enumerate([FIRST_POSITIONS] * FIRST_SEARCHES + [None]):
         moves = search.find_line(limit, seed)
-        line = replay_moves(search.game.state, moves) if moves else None
+        line = replay_moves(search.game, moves) if moves else None
         if line or search.exhausted:
             return line
-    return find_actions(search.game.state)  # each line found so far needs a clue where no clue touches a card
+    return find_actions(search.game)  # each line found so far needs a clue where no clue touches a card
+
+
+@dataclass(frozen=True)
+class MostPoints:
+    """The most points that can still be reached.
+
+    Attributes:
+        points: so many; or no more than that, if it is not exact.
+        is_exact: whether it is known that so many can be reached; else the steps of work were used up.
+    """
+
+    points: int
+    is_exact: bool
+
+
+@limited
+def most_points(state: State) -> MostPoints:
+    """The most points that can still be reached by players who know all cards, also those in the deck.
+
+    Totals are tried from what the copies left allow downwards, each as `winnable` tries the highest.
+
+    Args:
+        state: as for `winnable`. Of a game that is over it is the result.
+
+    Raises:
+        UnknownCards: a card is not known.
+        HanabiError: there are more copies of a card, or more clue tokens, than the rules allow.
+
+    Example:
+        >>> from hanabi_widget.rules import RuleSet, initial_state
+        >>> mini = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
+        >>> most_points(initial_state(2, deck="r3 r2 y3 y2 y1 y1 r1 r1".split(), rules=mini))
+        MostPoints(points=5, is_exact=True)
+    """
+    check_type(state, State, "state", "a State, such as game[0]")
+    now = points(state.rules, state.fireworks)
+    if state.outcome is not None:
+        return MostPoints(now if state.score is None else state.score, is_exact=True)
+    heights = [*state.fireworks]
+    for identity in OpenGame(state, 0).needed:
+        heights[state.rules.firework_place[identity][0]] += 1
+    top, least, spare = points(state.rules, heights), 0, 0
+    try:
+        part = steps_left() // STEPS_SHARES[0]
+        while spare < top - now and not (found := within(part, partial(_can_spare, state, spare))):  # a line is mostly found soon
+            spare += 1
+            least = spare if found is False else least
+        while spare > least:  # that there is none is seen at once for all totals above
+            if _can_spare(state, spare - 1):
+                spare -= 1
+            else:
+                least = spare
+    except TooLarge:
+        return MostPoints(top - least, is_exact=False)
+    return MostPoints(top - spare, is_exact=True)
+
+
+def _can_spare(state: State, spare: int) -> bool:
+    """Whether all cards that can still come to be played can be, but for so many."""
+    game = OpenGame(state, spare)
+    return find_loss_reason(game) is None and bool(_search(OpenSearch(game)))
 
 
 @dataclass(frozen=True)

@@ -12,14 +12,14 @@ import pytest
 
 from hanabi_widget.effort import STEPS_BETWEEN_REPORTS, Effort, effort
 from hanabi_widget.notation import position
-from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_state, rule_set
-from hanabi_widget.solver import Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, winnable
+from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_state, reachable_heights, rule_set
+from hanabi_widget.solver import Obstacle, MostPoints, Undecided, UnknownCards, Winnability, find_losing_step, most_points, winnable
 from hanabi_widget.solver.loss_reasons import find_loss_reason
 from hanabi_widget.solver.open_game_model import MoveKind, OpenGame, replay_moves, to_action
 from hanabi_widget.solver.open_search import OpenSearch, find_actions
 from tests.random_positions import PRINTED, SMALL, random_game
 from tests.solver.open_positions import random_open_position
-from tests.solver.winnable_judge import CHECKS, TooManyPositions, can_be_won, is_true
+from tests.solver.winnable_judge import CHECKS, TooManyPositions, can_be_won, is_true, most_points_by_play
 
 MINI = RuleSet(suits="ry", copies=(2, 1, 1), hand_size=2)
 HARD = "bar 379"
@@ -80,9 +80,9 @@ def test_bounds_and_each_search_alone_agree_with_exhaustive_play() -> None:
                 search = OpenSearch(game)
                 line = search.find_line(50_000, seed)
                 assert (line is not None, search.exhausted) == (truth, not truth), state
-                assert not line or replay_moves(state, line), state
+                assert not line or replay_moves(game, line), state
         with effort(60_000):  # no position twice
-            assert (find_actions(state) is not None) is truth or state.outcome is Outcome.COMPLETE, state
+            assert (find_actions(OpenGame(state)) is not None) is truth or state.outcome is Outcome.COMPLETE, state
 
 
 def test_a_search_goes_wherever_the_engine_goes_but_for_what_is_lost_or_no_better() -> None:
@@ -124,6 +124,25 @@ def test_a_search_goes_wherever_the_engine_goes_but_for_what_is_lost_or_no_bette
             pruned += len(moves) < len(found)
             _, state = random.choice(after)
     assert (pruned > 80, shuffled) == (True, True)
+
+
+def test_the_most_points_agree_with_exhaustive_play_or_are_said_to_be_a_bound() -> None:
+    random, exact, bounds, fallen = Random(5), 0, 0, Counter[int]()
+    while exact < 250 or not bounds:
+        state, steps = random_open_position(random), random.choice((30, 300_000))
+        if any(suit.deducts for suit in state.rules.suits):
+            continue
+        try:
+            truth = most_points_by_play(state, limit=1500) if state.outcome is None else state.score
+        except TooManyPositions:
+            continue
+        with effort(steps):
+            most = most_points(state)
+        assert most.points >= (truth or 0) if not most.is_exact else most.points == truth or truth is None, (state, most, truth)
+        exact, bounds = exact + most.is_exact, bounds + (not most.is_exact)
+        fallen[sum(reachable_heights(state)) - most.points] += most.is_exact
+    assert min(fallen[lost] for lost in range(4)) > 5, fallen
+    assert most_points(initial_state(3, seed=1)) == MostPoints(25, is_exact=True)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from hanabi_widget.rules import Clue, Outcome, RuleSet, State
 from hanabi_widget.solver import LossReason, Obstacle
@@ -19,12 +19,29 @@ def can_be_won(state: State, limit: int = 20_000) -> bool:
     Raises:
         TooManyPositions: there are more positions than the limit.
     """
+    return any(each.outcome is Outcome.COMPLETE for each in all_play(state, limit))
+
+
+def most_points_by_play(state: State, limit: int = 20_000) -> int:
+    """The most points on the table in any position that legal actions lead to, but those where these points count nothing.
+
+    Raises:
+        TooManyPositions: there are more positions than the limit.
+    """
+    return max(sum(each.fireworks) for each in all_play(state, limit) if each.outcome is not Outcome.STRUCK_OUT)
+
+
+def all_play(state: State, limit: int) -> Iterator[State]:
+    """Every position that legal actions lead to, some of those that are alike left out.
+
+    Raises:
+        TooManyPositions: there are more than the limit.
+    """
     visited = set[object]()
     stack = [state]
     while stack:
         current = stack.pop()
-        if current.outcome is Outcome.COMPLETE:
-            return True
+        yield current
         hands = tuple(tuple(sorted(hand)) for hand in current.hands)
         counters = current.clue_tokens, current.strikes, current.player, current.turns_left
         key = hands, current.deck, current.fireworks, tuple(sorted(current.discards)), counters
@@ -38,7 +55,6 @@ def can_be_won(state: State, limit: int = 20_000) -> bool:
             if not (isinstance(action, Clue) and clued):
                 stack.append(current.apply(action))
             clued |= isinstance(action, Clue)
-    return False
 
 
 def is_true(state: State, reason: LossReason) -> bool:
