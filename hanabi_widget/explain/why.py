@@ -47,7 +47,7 @@ def _argument(reason: Reason) -> object:
 
 def _is_negated(reason: Reason) -> bool:
     """Whether the claim is that a card is not one identity."""
-    return reason.excluded.bit_count() == 1 and str(reason.claim) not in VERDICTS
+    return reason.excluded.bit_count() == 1 and str(reason.claim).startswith("not ") and str(reason.claim) not in VERDICTS
 
 
 def _told(reason: Reason, place: Place) -> tuple[ClueEvidence | PositionEvidence, ...]:

@@ -106,7 +106,8 @@ class Speaker:
     @classmethod
     def by_place(cls, language: Language, state: State, viewer: SeatIndex | None) -> Self:
         """One who names cards by their places, as questions do."""
-        unknown = [[state.rules.all_identities] * size for size in state.hand_sizes]
+        more_than_any = state.rules.all_identities << 1 | 1  # so not called by a rank or a colour, even if the deck has no other
+        unknown = [[more_than_any] * size for size in state.hand_sizes]
         namer = Namer(grammar_of(language), state, unknown, viewer)
         return cls(namer, namer)
 

@@ -293,6 +293,29 @@ def _deals_before(item: Any, number: int) -> set[Any]:
     return rounds[number - 1][0] if 0 < number <= len(rounds) else set()
 
 
+def _says_in(item: Any, deal: tuple[tuple[int, ...], ...], number: int) -> list[bool]:
+    """What each player says in a round if a deal is the real one."""
+    true, left = judge.claim_types(item.history.state, item.claim), _rounds(item)[0][0]
+    for _ in range(number - 1):
+        says = judge._says(left, deal, item.slot, true)
+        left = {other for other in left if judge._says(left, other, item.slot, true) == says}
+    return judge._says(left, deal, item.slot, true)
+
+
+def _supposed(item: Any, hands: Iterable[tuple[int, tuple[int, ...]]]) -> tuple[tuple[int, ...], ...]:
+    """The real deal with hands that are supposed instead."""
+    found = [*map(tuple, item.history.state.hands)]
+    for seat, hand in hands:
+        found[seat] = hand
+    return tuple(found)
+
+
+def _would_say(item: Any, _: State, said: worlds.WouldSay) -> bool:
+    """Whether it is said so with what is supposed, and otherwise in fact and without the last supposition."""
+    there, *others = (_says_in(item, _supposed(item, hands), said.round)[said.player] for hands in (said.supposed, said.supposed[:-1], ()))
+    return there == (said.what == "knows") and not any(other == there for other in others)
+
+
 def _is_open(item: Any, state: State, said: worlds.OpenBefore) -> bool:
     """Whether a deal that the holder cannot tell from the real one is left before the round, with the card."""
     seat, slot = said.place
@@ -422,12 +445,8 @@ CHECKS: dict[type[Statement], Check] = {
         judge.moves_reach(model(state), said.pair, said.moves).bit_count() == said.n
         and (said.where != "end" or judge._moves(item) == {None})
     ),
-    worlds.DealsBefore: lambda item, state, said: len(_deals_before(item, said.round)) == said.n,
-    worlds.OfRound: lambda item, state, said: (
-        (said.people or ()) in [people for _, people in _rounds(item)]
-        if said.what in ("say", "nobody")
-        else (judge._rounds(item) == {None}) == (said.what == "never")
-    ),
+    worlds.WouldSay: _would_say,
+    worlds.OfRound: lambda item, state, said: judge._rounds(item) == {None if said.what == "never" else said.round or 0},
     worlds.OpenBefore: lambda item, state, said: not is_true(state, item.claim, said.card) and _is_open(item, state, said),
     endgames.WorksWithEach: lambda item, state, said: said.n == _cases(state) and judge._plan(item) != {None},
     endgames.OutOfReach: lambda item, state, said: (
@@ -570,7 +589,26 @@ def _where_known(item: Any, argument: Argument) -> Any:
     return NOTHING if lines == NOTHING else frozenset(world for world, hand in seen.items() if hand in lines)
 
 
+def _after_rounds(item: Any, argument: Sequence[Any]) -> Any:
+    """The round after which all other hands are refuted; never, if one is not."""
+    *steps, last = argument
+    true, real = judge.claim_types(item.history.state, item.claim), _supposed(item, ())
+    others = {deal[item.of] for deal in _rounds(item)[0][0] if deal == _supposed(item, [(item.of, deal[item.of])])}
+    false = {hand for hand in others if hand[item.slot - 1] not in true}
+    supposed = {step.hand for step in steps if isinstance(step, worlds.Suppose) and not step.earlier}
+    claims = [(step.chain[0], is_known(item, step)) for step in steps if isinstance(step, KnowledgeClaim)]
+    if last.what == "never" and {seat for seat, _ in claims} == {*range(len(real))} - {item.of}:
+        rounds, [deal] = range(1, len(_rounds(item)) + 1), [_supposed(item, [(item.of, hand)]) for hand in supposed]
+        is_open = supposed <= false and all(_says_in(item, deal, number) == _says_in(item, real, number) for number in rounds)
+        return None if is_open else NOTHING
+    would = [step for step in steps if isinstance(step, worlds.WouldSay)]
+    refuted = {step.supposed[0][1]: step.round for step in would if len(step.supposed) == 1}
+    said_first = [(step.player, step.what == "knows") for step in would if step.round == 1] or [(item.of, True)]
+    return max(refuted.values(), default=0) if false == supposed == refuted.keys() and said_first == claims else NOTHING
+
+
 CONCLUSIONS: dict[str, Callable[[Any, Argument], Any]] = {
+    "rounds": _after_rounds,
     "touched": _touched,
     "known": _known_slots,
     "possible": _possible,
@@ -594,7 +632,7 @@ PROOFS = {
     "blunder": "(BeforeStep claim )*",
     "number": "MostPlayed Pace |(NothingMore |(StopsAt )*(CanReach )*)(Maximum|Deducted) ",
     "moves": "(IsTrue )+(OneMove )+Reached |IsCard |IsTrue IsTrue ",
-    "rounds": "(DealsBefore OfRound )*(DealsBefore OfRound|OfRound OpenBefore) ",
+    "rounds": "((Suppose )+(claim )?(WouldSay )+)*OfRound |claim OfRound |Suppose (claim )+OfRound ",
     "worlds.possible": "Seen (CannotTell )*",
     "plan": "WorksWithEach (PlanStep )+|OutOfReach |(MayFail )+",
     "endgame": "HandsCounted (WorksOften )+",
@@ -610,7 +648,7 @@ PROOFS = {
     "not safe_action": "OfAction |ThereIs |claim ",
     "not blunder": "BeforeStep claim |StepWas ",
     "not number": "NumberIsOff (NothingMore|StopsAt|CanReach|MostPlayed) ",
-    "not rounds": "OpenBefore |DealsBefore OfRound |OfRound DealsBefore ThereIs ",
+    "not rounds": "OpenBefore |ThereIs ",
     "not endgame": "OfAction |WorksOften |Best NumberIsOff HandsCounted ",
 }
 """For types whose proofs come to no conclusion by themselves the types of what is said, claims among them; and against a wrong answer.
@@ -631,7 +669,6 @@ STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
     "safe_action": lambda item, answer, n: n == (1 + bool(getattr(answer, "announce", None)) if answer else 2 * _cards_used(item) or 1),
     "blunder": lambda item, answer, n: n == 2 * sum(isinstance(one, Play | Discard) and one.slot != 0 for one in item.history.actions),
     "moves": lambda item, answer, n: n == (2 if answer is None else 2 * answer + 1),
-    "rounds": lambda item, answer, n: n == 2 + 2 * (len(_rounds(item)) if answer is None else answer),
     "worlds.possible": lambda item, answer, n: n == len(item.by),
     "plan": lambda item, answer, n: n > _missing(item, item.history.state) if answer else n in (1, len(judge._choices(item.history.state))),
     "endgame": lambda item, answer, n: n == 1 + min(4, len(_odds(item))),
@@ -687,7 +724,7 @@ SHIFTABLE = {actions.BeforeStep, actions.StepWas}
 
 CHANGES: dict[str, Callable[[Any], Any]] = {
     "options": lambda identities: identities ^ 1,
-    **dict.fromkeys(("n", "good", "pace", "number"), lambda number: number + 1),
+    **dict.fromkeys(("n", "good", "pace", "number", "round"), lambda number: number + 1),
     **dict.fromkeys(("odds", "share"), lambda share: share / 2 + 1),
 }
 """Changes after which a sentence is false, by the name of the field."""

@@ -72,11 +72,13 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "know it, if ever?"
     ),
     "ask.rounds.goal": "After each round rule out every deal in which somebody would have said something else.",
-    "rounds.deals": ("Before round {round}: {n} deal is possible.", "Before round {round}: {n} deals are possible."),
-    "rounds.say": "Who says “I know”: {people}.",
-    "rounds.nobody": "Nobody says “I know”.",
-    "rounds.known": "Now {player} knows it.",
-    "rounds.never": "From then on nobody learns anything new.",
+    "rounds.suppose": "Suppose {player} holds {hand}.",
+    "rounds.suppose.then": "Then {player} would ask in turn: what if I hold {hand}?",
+    "rounds.would.knows": "So {player} would know, and say so in round {round}. But {player} does not.",
+    "rounds.would.not": "So {player} would not know in round {round}. But {player} says “I know”.",
+    "rounds.known": "So {player} knows it after round {round}.",
+    "rounds.at_once": "So {player} knows it before anybody speaks.",
+    "rounds.never": "Then, too, everybody says the same in each round: {player} never knows.",
     "ask.moves.name": "How many moves on the map",
     "ask.moves": (
         "On the map of {other} and {player}: how many rook’s moves, at least, lead from the real world to one in which it is false that "

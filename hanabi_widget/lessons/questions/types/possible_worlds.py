@@ -30,9 +30,10 @@ from hanabi_widget.knowledge import (
     Or,
     TwoMinds,
 )
-from hanabi_widget.knowledge.kripke_model import announcement_rounds, list_worlds, model_of, world_numbers, worlds_of_all
+from hanabi_widget.knowledge.kripke_model import announcement_rounds, list_worlds, model_of, worlds_of_all
 from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
+from hanabi_widget.knowledge.proving_dealer import with_other_hands
 from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
 from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard, ThereIs
@@ -48,14 +49,14 @@ from hanabi_widget.lessons.answers.domains import (
     World,
     parameter,
 )
-from hanabi_widget.lessons.answers.verdict import Argument, Step
+from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
 from hanabi_widget.lessons.key_value_notation import not_possible
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NONE, CardQuestion, Question
 from hanabi_widget.lessons.random_positions import holders_and_viewers, player_pairs_and_viewers, shuffled_slots
 from hanabi_widget.lessons.reasoners import Reasoner
-from hanabi_widget.rules import Identity, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, slots
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, State, by_seat, by_slot, card_numbers, slots
 from hanabi_widget.text import Language, LocalizedError, Statement
 from hanabi_widget.view.map_of_minds import MAX_FITTING
 from hanabi_widget.view.map_subject import MapPosition
@@ -614,6 +615,9 @@ MAX_DEALS_IN_DRILL = 300
 MAX_ROUNDS = 20
 """A question has at most this many rounds."""
 
+NEVER = MAX_ROUNDS + 1
+"""More rounds than there are."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
@@ -651,64 +655,66 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
 
     def answers(self, reasoner: Reasoner) -> Iterable[int | None]:
         """The number of rounds, or None."""
-        rounds = enumerate(self._deals_and_announcements(reasoner))
-        return [next((number for number, (_, says) in rounds if says[self.of]), None)]
+        rounds = enumerate(self._spoken(reasoner).says(reasoner.knowledge.observation.hands))
+        return [next((number for number, says in rounds if says[self.of]), None)]
 
-    def _deals_and_announcements(self, reasoner: Reasoner) -> Iterator[tuple[list[Hands], tuple[bool, ...]]]:
-        """For each round the deals possible before it, and what each player announces, until nothing changes any more.
+    def _spoken(self, reasoner: Reasoner) -> Announcements:
+        """What players announce, whichever the deal is.
 
         Raises:
             DependsOnUnknownCard: a card in a hand is unknown.
             InconsistentPosition: the hands are not possible.
-            TooLarge: too many deals are possible, or the rounds are too many.
+            TooLarge: too many deals are possible.
         """
-        observation, fact = reasoner.knowledge.observation, reasoner.fact_identities(self.claim)
-        actual = observation.hands
-        for seat, hand in by_seat(actual):
+        observation = reasoner.knowledge.observation
+        for seat, hand in by_seat(observation.hands):
             require_known(self.state, seat, hand)
         deals = list_worlds(observation, MAX_DEALS)
-        if actual not in deals:
+        if observation.hands not in deals:
             raise InconsistentPosition
-        claims = [Necessary((seat,), CardLiteral(seat, self.slot - 1, fact)) for seat, _ in by_seat(actual)]
-        for number, (model, says) in enumerate(announcement_rounds(model_of(deals), deals.index(actual), claims)):
-            if number > MAX_ROUNDS:
-                raise TooLarge(MAX_ROUNDS)
-            yield [deals[world] for world in world_numbers(model.worlds)], says
+        return Announcements(deals, self.slot, reasoner.fact_identities(self.claim))
 
     def argument(self, element: int | None) -> Argument:
-        """A deal that is still possible after so many rounds, or what the first round tells if the player knows it earlier."""
+        """A deal that is still possible after so many rounds; for too many, or for never, that the player knows it earlier."""
         right = next(iter(self.right_answers))
         if element == right:
             return self.proof(element)
-        history = [*self._deals_and_announcements(Reasoner.of(self.seen))]
-        if right is not None and (element is None or element > right):
-            if right == 0:
-                return [DealsBefore(self.to, len(history[0][0]), 1), OfRound(self.to, "known", player=self.of)]
-            (_, says), (left, _) = history[:2]
-            return [self._announced(says), DealsBefore(self.to, len(left), 2), ThereIs(self.to, "rounds.sooner", player=self.of)]
-        number = min(element or 0, len(history) - 1)
-        return [self._open(number, history[number][0])]
+        if element is None or (right is not None and element > right):
+            return [ThereIs(self.to, "rounds.sooner", player=self.of)]
+        spoken, real = self._spoken(Reasoner.of(self.seen)), self.state.hands
+        number = min(element, len(spoken.says(real)) - 1)
+        return [OpenBefore(self.to, self.place, spoken.left(real, self.of, number)[self.of][self.slot - 1], number + 1)]
 
-    def _open(self, number: int, deals: list[Hands]) -> Statement:
-        """A card that the player may still hold before a round."""
-        actual, fact = self.state.hands, Reasoner.of(self.seen).fact_identities(self.claim)
-        others = [deal for deal in deals if all(row == actual[seat] for seat, row in by_seat(deal) if seat != self.of)]
-        card = next(deal[self.of][self.slot - 1] for deal in others if not fact >> deal[self.of][self.slot - 1] & 1)
-        return OpenBefore(self.to, self.place, card, number + 1)
+    def proof(self, answer: int | None) -> Argument:
+        """Each hand that refutes the claim, until somebody would say something else; for never, one with which all say the same."""
+        spoken, real = self._spoken(Reasoner.of(self.seen)), self.state.hands
+        if answer is not None:
+            known = OfRound(self.to, "known" if answer else "at_once", self.of, answer)
+            return [*self._why_known(spoken, real, self.of, answer, ()), known]
+        deal = spoken.left(real, self.of, NEVER)
+        claims = [self._knows_in(deal, seat) for seat, _ in by_seat(real) if seat != self.of]
+        return [Suppose(self.to, self.of, deal[self.of]), *claims, OfRound(self.to, "never", self.of)]
 
-    def _announced(self, says: Sequence[bool]) -> Statement:
-        knowing = tuple(seat for seat, knows in by_seat(says) if knows)
-        return OfRound(self.to, "say" if knowing else "nobody", knowing or None)
+    def _why_known(
+        self, spoken: Announcements, deal: Hands, player: SeatIndex, rounds: int, supposed: tuple[Supposed, ...]
+    ) -> Iterator[Step]:
+        """Why a player knows the claim after some rounds of a deal, in which some hands are supposed."""
+        if not rounds:
+            yield self._knows_in(deal, player)
+            return
+        for other_deal in spoken.refuting(deal, player):
+            number, speaker, knows = spoken.first_difference(other_deal, deal)
+            steps = (*supposed, (player, other_deal[player]))
+            yield Suppose(self.to, *steps[-1], "suppose.then" if supposed else "suppose", supposed)
+            if knows:
+                yield from self._why_known(spoken, other_deal, speaker, number, steps)
+            elif not number:
+                yield self._knows_in(other_deal, speaker)
+            yield WouldSay(self.to, speaker, number + 1, "knows" if knows else "not", steps)
 
-    def proof(self, _: int | None) -> Argument:
-        """The announcements of each round until the player knows the claim or nothing changes, and the deals possible before it."""
-        steps, deals = list[Statement](), list[Hands]()
-        for number, (deals, says) in enumerate(self._deals_and_announcements(Reasoner.of(self.seen)), start=1):
-            steps.append(DealsBefore(self.to, len(deals), number))
-            if says[self.of]:
-                return [*steps, OfRound(self.to, "known", player=self.of)]
-            steps.append(self._announced(says))
-        return [*steps, OfRound(self.to, "never"), self._open(len(steps) // 2 - 1, deals)]
+    def _knows_in(self, deal: Hands, player: SeatIndex) -> KnowledgeClaim:
+        """That a player knows the claim before any announcement if the deal is another."""
+        return KnowledgeClaim(with_other_hands(self.state, dict(by_seat(deal))), (player,), self.slot, self.claim)
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The slot by its number, as it is the same for every player."""
@@ -728,24 +734,104 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
                         yield item
 
 
+class Announcements:
+    """What all announce at once, in rounds, whether they know that their own cards at a slot are among some.
+
+    Args:
+        deals: all deals that are commonly possible.
+        slot: the slot.
+        fact: what the cards are claimed to be.
+    """
+
+    def __init__(self, deals: list[Hands], slot: Slot, fact: Identities) -> None:
+        self.deals, self.slot, self.fact, self.model = deals, slot, fact, model_of(deals)
+        self._said = dict[Hands, list[tuple[bool, ...]]]()
+
+    def says(self, deal: Hands) -> list[tuple[bool, ...]]:
+        """For each round of a deal what each player says, until nothing changes any more.
+
+        Raises:
+            TooLarge: the rounds are too many.
+        """
+        if deal not in self._said:
+            claims = [Necessary((seat,), CardLiteral(seat, self.slot - 1, self.fact)) for seat, _ in by_seat(deal)]
+            rounds = announcement_rounds(self.model, self.deals.index(deal), claims)
+            self._said[deal] = [says for _, says in islice(rounds, NEVER + 1)]
+            if len(self._said[deal]) > NEVER:
+                raise TooLarge(MAX_ROUNDS)
+        return self._said[deal]
+
+    def refuting(self, deal: Hands, player: SeatIndex) -> Iterator[Hands]:
+        """The deals that a player cannot tell from a deal before the first round, and in which the claim is false of the own card."""
+        for other in self.deals:
+            if not self.fact >> other[player][self.slot - 1] & 1 and (*other[:player], deal[player], *other[player + 1 :]) == deal:
+                yield other
+
+    def first_difference(self, deal: Hands, other: Hands) -> tuple[int, SeatIndex, bool]:
+        """The first round, from 0, in which somebody says in a deal something else than in another: who, and whether it is "I know"."""
+        for number, both in enumerate(zip(self.says(deal), self.says(other))):
+            for seat, (knows, otherwise) in by_seat(zip(*both)):
+                if knows != otherwise:
+                    return number, seat, knows
+        return NEVER, SeatIndex(0), False
+
+    def left(self, deal: Hands, player: SeatIndex, rounds: int) -> Hands:
+        """A deal that refutes the claim, and that what is said in so many rounds does not rule out."""
+        return next(other for other in self.refuting(deal, player) if self.first_difference(other, deal)[0] >= rounds)
+
+
+Supposed: TypeAlias = tuple[SeatIndex, tuple[Identity, ...]]
+"""A hand that a player is supposed to hold."""
+
+
 @dataclass(frozen=True)
-class DealsBefore(HandsCounted):
-    """How many deals are possible before a round."""
+class Suppose(Statement):
+    """That a player holds a hand, as a supposition.
 
-    key = "rounds.deals"
+    Attributes:
+        how: whether this player supposes it in turn.
+        earlier: what has been supposed before.
+    """
 
+    key = "rounds.{how}"
+    is_heading = True
+
+    player: SeatIndex
+    hand: tuple[Identity, ...]
+    how: Literal["suppose", "suppose.then"] = "suppose"
+    earlier: tuple[Supposed, ...] = ()
+
+    @property
+    def claims(self) -> Formulas:
+        """Those who suppose it hold it possible."""
+        possible: list[Formula] = []
+        for seat, hand in reversed([*self.earlier, (self.player, self.hand)]):
+            held = [self.to.card_is((seat, slot), 1 << card) for slot, card in by_slot(hand)]
+            possible = [Not(Knows(self.to.state.names[seat], Not(And((*held, *possible)))))]
+        return tuple(possible)
+
+
+@dataclass(frozen=True)
+class WouldSay(Statement):
+    """That a player would say something else in a round if what is supposed were so: that it is known, or that it is not."""
+
+    key = "rounds.would.{what}"
+
+    player: SeatIndex
     round: int
+    what: Literal["knows", "not"]
+    supposed: tuple[Supposed, ...]
 
 
 @dataclass(frozen=True)
 class OfRound(Statement):
-    """Who says in a round to know it; that a player knows it now; or that nobody learns anything new."""
+    """After which round a player knows it; that nothing has to be said for it; or that it is never known."""
 
     key = "rounds.{what}"
 
-    what: Literal["say", "nobody", "known", "never"]
-    people: tuple[SeatIndex, ...] | None = None
-    player: SeatIndex | None = None
+    what: Literal["known", "at_once", "never"]
+    player: SeatIndex
+    round: int | None = None
 
 
 @dataclass(frozen=True)
