@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property, reduce
 from itertools import combinations, islice
 from operator import or_
 from typing import Literal
 
-from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not, Or, SeenCopies, StateKnowledge
+from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not, Or, SeenCopies, StateKnowledge, find_reason
 from hanabi_widget.rules import UNKNOWN, Clue, Identity, by_slot, clue_info_of
 
 from .followers import depends_on_your_hand, followers
@@ -31,6 +32,7 @@ from .said_of_cards import (
     MissedBefore,
     MustBe,
     NamedBefore,
+    NextFits,
     OneIsEnough,
     OneOfEach,
     ToldAndFitsIf,
@@ -104,17 +106,18 @@ class ClueExplained(Uses):
                     because = Because(self.to, use, one.possible, places=one.cards)
                     if because.claims not in [other.premises for other in left]:
                         left.append(because if use == "trash" or {*headline.uses} == {use} else one)
-                case GoodFor(verdict="keep" | "trash" as use, seen=()) if one is reason:
+                case GoodFor(verdict="play" | "keep" | "trash" as use, seen=()) if one is reason:
                     left.append(Because(self.to, use, one.possible, places=one.cards))
                 case ClueSaid() | OneOfEach(seen=()) if one is reason:
                     pass
-                case MustBe(missed=(), seen=()):  # the headline says all that there is to say
-                    pass
+                case MustBe(seen=()) if one is reason or not one.missed:  # the headline says it; what was told earlier is left
+                    told = tuple(piece for piece in one.evidence if isinstance(piece, ClueEvidence) and piece.value in one.missed)
+                    left += [ToldBefore(self.to, one.known, (), one.missed, is_narrow=False, evidence=told)] if one.missed else []
                 case ToldBefore(is_narrow=False) if {*one.cards} <= named:  # that is said with the colour or rank that is left
                     pass
                 case _:
                     left.append(one)
-        return Plan(headline, tuple(self._with_conditions_once(headline, left)), is_repeated=reason in left)
+        return self.planned(headline, self._with_conditions_once(headline, left), is_repeated=reason in left)
 
     def _with_conditions_once(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
         """What is said, with what would make the touched cards fit said of all together, and then only why."""
@@ -122,8 +125,12 @@ class ClueExplained(Uses):
         if isinstance(headline, MustBe) and self._unsure:
             told = self._told_fits_if()
             left = [one for one in left if not isinstance(one, ClueSaid)]
-        is_why_said = False
+        is_why_said, is_told_open = False, False
         for one in left:
+            if isinstance(one, WouldFit) and one.is_open:
+                one, is_told_open = replace(one, is_again=is_told_open), True  # noqa: PLW2901
+            if told is headline and isinstance(one, GoodFor) and one.verdict == "not_play" and not one.seen:
+                continue  # the headline says that only others may fit
             if not (told and isinstance(one, WouldFit) and {*one.slots} <= {*told.touched}):
                 yield one
                 continue
@@ -351,7 +358,10 @@ class ClueExplained(Uses):
                 continue
             for slot, (old, new) in by_slot(zip(before, after)):
                 if new.bit_count() == 1 != old.bit_count() and self.after.use_of(new) in ("play", "keep"):
-                    yield ReadsHand(self.to, seat, (slot,), Identity(new.bit_length() - 1), self.receiver)
+                    identity, chain = Identity(new.bit_length() - 1), self.after.chain(self.receiver, seat)
+                    reason = find_reason(self.after.observation, chain, slot, self.state.rules.card_names[identity])
+                    by = tuple(own for holder, own in reason.joint_cards if holder == self.receiver) if reason else ()
+                    yield ReadsHand(self.to, seat, (slot,), identity, self.receiver, by)
                     return
 
     # -- what follows ------------------------------------------------------------------------------------
@@ -362,6 +372,7 @@ class ClueExplained(Uses):
         if not can_play:
             yield from self._comes_first()
             yield from self._instead()
+            yield from self._other_fits()
         for fate in can_play:
             twins = [other for other in self.fates_of_all if other.place[0] != self.receiver and other.common == fate.after]
             if twins:
@@ -382,6 +393,12 @@ class ClueExplained(Uses):
                     if not possible[fate.place[1] - 1] & ~fits:
                         yield InsteadSurePlay(self.to, self.receiver, slots_of([fate]), value)
                         return
+
+    def _other_fits(self) -> Iterator[NextFits]:
+        """That another player holds the one card by which a card that was touched would fit."""
+        fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
+        if fits.bit_count() == 1 and not (self.known_cards or self.groups or self.pairs):
+            yield from self.unknown_fitting(fits, but=self.receiver)
 
     def _comes_first(self) -> Iterator[ComesFirst]:
         """That a card which another player can play comes just before one that is known now."""

@@ -22,8 +22,9 @@ from hanabi_widget.knowledge.reason import UsedEvidence
 from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_seat, by_slot, public_identities
 from hanabi_widget.rules.bipartite_matching import complete_matching
 
-from .said_of_cards import FitsAfter, Known, MayBeTwins, MustBe
-from .saying import FACTS, Place, Use
+from .said_of_cards import Changed, FitsAfter, Known, MayBeTwins, MustBe, NextFits
+from .said_of_the_table import Because, WithReason
+from .saying import FACTS, Place, Plan, Saying, Use
 from .standpoint import Fate, Side, Standpoint, slots_of
 
 Counterexample: TypeAlias = tuple[tuple[Place, Identities], ...]
@@ -248,6 +249,16 @@ class Uses:
         """What became of each card of all hands."""
         return [fate for seat, _ in by_seat(self.state.hands) for fate in self.standpoint.fates(seat)]
 
+    @staticmethod
+    def planned(headline: Saying, sayings: Iterable[Saying], *, is_repeated: bool = False) -> Plan:
+        """What to say in order, where a headline takes with it why its cards are good for it, if the table tells."""
+        left = [*sayings]
+        for one in left:
+            if isinstance(one, Because | Changed) and headline.kind == one.kind and {*one.cards} == {*headline.cards}:
+                left.remove(one)
+                return Plan(WithReason(headline.to, headline, one), tuple(left))
+        return Plan(headline, tuple(left), is_repeated)
+
     def known(self, fates: Iterable[Fate], use: Use | None = None) -> tuple[Known, ...]:
         """Cards of which the holder knows which they are; or, if not, what they are good for."""
         return tuple(self._known(fate, fate.after if fate.is_known or use in (None, "wait") else self.after.masks[use]) for fate in fates)
@@ -276,6 +287,17 @@ class Uses:
         """Whether the reader sees a card and can tell that its holder does not know what it is good for."""
         seat, slot = place
         return self.after.sees(seat) and self.after.knows(seat, slot, FACTS[use]) is False
+
+    def unknown_fitting(self, fits: Identities, but: SeatIndex | None = None) -> Iterator[NextFits]:
+        """Cards that fit, of two kinds at most, in sight in hands whose holders do not know it; perhaps not in one hand."""
+        places: dict[Identity, list[Place]] = {}
+        for seat, hand in by_seat(self.state.hands):
+            for slot, identity in by_slot(hand) if seat != but else ():
+                if identity != UNKNOWN and fits >> identity & 1 and self.cannot_know((seat, slot), "play"):
+                    places.setdefault(identity, []).append((seat, slot))
+        for identity, found in [*places.items()][:2]:
+            is_last = bool(self.after.masks.get("keep", 0) >> identity & 1)
+            yield NextFits(self.to, identity, is_last, but is not None, places=tuple(found))
 
     def newly_named(
         self, fates: Iterable[Fate], touched: Collection[Fate] = (), clue: str | int | None = None

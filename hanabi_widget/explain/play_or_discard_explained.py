@@ -17,6 +17,7 @@ from hanabi_widget.rules.table import identity_played
 from .followers import followers
 from .least_evidence import Uses
 from .said_of_cards import (
+    CanStillTell,
     Change,
     Changed,
     CouldKnow,
@@ -35,7 +36,7 @@ from .said_of_cards import (
 )
 from .said_of_minds import CannotFollow
 from .said_of_the_table import Because, CopiesLeft, EndsAt, LastStrike, OfTable, Result, StandsNow, Strike, TokenBack, WasUseless
-from .saying import WORTH, Place, Plan, Saying, Use, grouped
+from .saying import WORTH, Plan, Saying, Use, grouped
 from .standpoint import Fate, Standpoint
 
 
@@ -86,7 +87,7 @@ class PlayOrDiscardExplained(Uses):
         told = [*why, *events, *lost, *[stands] * is_new]
         unknown = [*self._unknown_to_holders(best, headline, last_copies, drew), *named]
         left = [*told, *good, *unknown, *self._after([*good, *drew])]
-        return Plan(first, tuple(one for one in left if one is not first or one in good), is_repeated=first in good)
+        return self.planned(first, (one for one in left if one is not first or one in good), is_repeated=first in good)
 
     def _ended(self, events: Sequence[Saying]) -> Plan:
         """The result, and why the last card did not fit."""
@@ -113,7 +114,7 @@ class PlayOrDiscardExplained(Uses):
     @staticmethod
     def _reason_of(saying: NowGoodFor) -> Iterator[Saying]:
         """What is left to say of a headline: what changed, or that a card that must be kept is the last copy."""
-        if saying.change.is_said and saying.use != "trash" and saying.names_them and not saying.is_twice:
+        if saying.change.is_said and saying.use != "trash":
             yield Changed(saying.to, saying.change, places=saying.cards)
         elif saying.change.is_said:
             yield saying
@@ -146,16 +147,9 @@ class PlayOrDiscardExplained(Uses):
             for value, named in self.newly_named([fate for fate in fates if fate.use is None]):
                 yield self.must_be(named, value, value)
 
-    def _next(self, fits: Identities | None = None) -> Iterator[NextFits]:
-        """A card that fits now, in sight in hands whose holders do not know it: by default the one that the firework waits for."""
-        fits = self.after.masks["play"] & ~self.before.masks["play"] if fits is None else fits
-        places: dict[Identity, list[Place]] = {}
-        for seat, hand in by_seat(self.state.hands):
-            for slot, identity in by_slot(hand):
-                if identity != UNKNOWN and fits >> identity & 1 and self.cannot_know((seat, slot), "play"):
-                    places.setdefault(identity, []).append((seat, slot))
-        for identity, found in [*places.items()][:2]:
-            yield NextFits(self.to, identity, places=tuple(found), is_last=bool(self.after.masks.get("keep", 0) >> identity & 1))
+    def _next(self) -> Iterator[NextFits]:
+        """Cards that fit now and did not before, of which the holders do not know it."""
+        yield from self.unknown_fitting(self.after.masks["play"] & ~self.before.masks["play"])
 
     def _after(self, said: Sequence[Saying]) -> Iterator[FitsAfter]:
         """What can be played after a card that can be played now."""
@@ -297,9 +291,22 @@ class PlayOrDiscardExplained(Uses):
             if fate.common.bit_count() == 1 and fate.common & wanted and fate.common != fate.common_before and fate not in fitting
         )
         told: list[Saying] = [KnownToAll(self.to, known)] if known else []
-        fitting = [*{fate.after: fate for fate in reversed(fitting)}.values()]  # of twins one fits
+        order = {seat: (seat - self.state.player) % len(self.state.names) for seat, _ in by_seat(self.state.hands)}
+        fitting.sort(key=lambda fate: order[fate.place[0]])
+        first = {Identity(fate.after.bit_length() - 1): fate for fate in reversed(fitting)}  # of twins one fits
+        fitting = [*reversed(first.values())]
+        after = [one for one in self.fits_after(first, ()) if order[one.holder] > order[first[one.before].place[0]]]
         turns = LastTurns(self.to, self.known(fitting), evidence=self.evidence(map(self.found, fitting)))
-        return Plan(turns, (*events, *told, *self._next(self.after.masks["play"])))
+        open_ones = [*self.unknown_fitting(self.after.masks["play"] & ~sum(1 << identity for identity in first))]
+        return Plan(turns, (*events, *after, *told, *open_ones, *self._can_still_tell(open_ones, fitting)))
+
+    def _can_still_tell(self, open_ones: Sequence[NextFits], fitting: Sequence[Fate]) -> Iterator[CanStillTell]:
+        """That only the next player can tell the one after of a card that fits, as any other would be too late."""
+        player = self.state.player
+        if len(open_ones) == len(open_ones[0].places if open_ones else ()) == 1 and self.state.clue_tokens:
+            [(holder, _)] = places = open_ones[0].places
+            if holder == (player + 1) % len(self.state.names):
+                yield CanStillTell(self.to, any(fate.place[0] == player for fate in fitting), places=places)
 
     def _reachable(self) -> Identities:
         """The cards that can still be played in the turns left."""

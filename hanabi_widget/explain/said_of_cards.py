@@ -270,9 +270,10 @@ class ToldAndFitsIf(ClueSaid):
 
     @property
     def claims(self) -> Formulas:
-        """What was said; and that each of those which are open fits just under this condition."""
-        places = ((self.receiver, slot) for slot in self.unsure)
-        return (*super().claims, *(self.to.knows(self.receiver, self.condition.claim(self.to, place)) for place in places))
+        """What was said; and that each of those which are open fits just under this condition, and the others do not."""
+        others = (Not(self.to.is_good_for(place, "play")) for place in self.cards if place[1] not in self.unsure)
+        open_ones = (self.condition.claim(self.to, (self.receiver, slot)) for slot in self.unsure)
+        return (*super().claims, *(self.to.knows(self.receiver, part) for part in (*open_ones, *others)))
 
 
 @dataclass(frozen=True)
@@ -707,7 +708,7 @@ class FitsAfter(OfCards):
 
 @dataclass(frozen=True)
 class OneIsEnough(OfKnownCards):
-    """That another player can play a copy of the same card."""
+    """That another player can play a copy of the same card, and perhaps is the first who can."""
 
     kind: ClassVar[Kind] = "follows"
 
@@ -717,9 +718,14 @@ class OneIsEnough(OfKnownCards):
         return self.known[0].identity
 
     @property
+    def order(self) -> Literal["first", "some"]:
+        """Whether it is the other player's turn."""
+        return "first" if self.to.state.player == self.holder else "some"
+
+    @property
     def claims(self) -> Formulas:
-        """The other player knows it to be playable."""
-        return self.verdicts("play")
+        """The other player knows it to be playable; and whose turn it is, if that is said."""
+        return (*self.verdicts("play"), *([self.to.turn] if self.order == "first" else []))
 
 
 @dataclass(frozen=True)
@@ -749,12 +755,14 @@ class NextFits(AboutPlaces):
     Attributes:
         identity: the card.
         is_last: whether there is only one.
+        is_other: whether another card that may fit was spoken of.
     """
 
     kind: ClassVar[Kind] = "use"
 
     identity: Identity
     is_last: bool
+    is_other: bool
 
     @property
     def claims(self) -> Formulas:
@@ -799,6 +807,24 @@ class OnlyClueSaves(OfCards):
     def claims(self) -> Formulas:
         """There is a token for it."""
         return (self.to.tokens,)
+
+
+@dataclass(frozen=True)
+class CanStillTell(AboutPlaces):
+    """That of the last turns only the next is left to tell a player of a card that fits.
+
+    Attributes:
+        is_choice: whether the next player has a card to play.
+    """
+
+    kind: ClassVar[Kind] = "follows"
+
+    is_choice: bool
+
+    @property
+    def claims(self) -> Formulas:
+        """Whose turn it is, and that there is a token."""
+        return (self.to.turn, self.to.tokens)
 
 
 @dataclass(frozen=True)
@@ -859,10 +885,18 @@ class CouldKnow(CouldNotKnow):
     missed: tuple[str | int, ...]
 
     @property
+    def fitting(self) -> Identities:
+        """Which cards would have fitted of those that the clues named which touched it; none are named if they are many."""
+        rules = self.to.state.rules
+        fits = reduce(and_, [rules.touched_identities[value] for value in self.touched], playable(self.to.state))
+        return fits if self.touched and self.missed and fits.bit_count() <= FEW else 0
+
+    @property
     def knew(self) -> Formulas:
         """That the holder knew it; and what it was told."""
         told = told_claims(self.to, (self.known[0].place,), self.touched, self.missed)
-        return (*self.each_known([Not(self.fits)]), *told)
+        only = self.each_known([FitCondition(self.fitting, fits=True).claim(self.to, self.known[0].place)]) if self.fitting else ()
+        return (*self.each_known([Not(self.fits)]), *told, *only)
 
 
 # -- what another clue would have done --------------------------------------------------------------------
@@ -915,12 +949,14 @@ class WouldFit(OfKnownCards):
 
     Attributes:
         is_open: whether it is said that the holder cannot tell.
+        is_again: whether that was said of another card as well.
         is_said: whether a headline says it, so that only the reason is left.
     """
 
     kind: ClassVar[Kind] = "use"
 
     is_open: bool
+    is_again: bool = False
     is_said: bool = False
 
     @property

@@ -7,11 +7,11 @@ from typing import ClassVar, NamedTuple
 
 from hanabi_widget.knowledge import Fact, Formula, Knows, Not, Or, SeenCopies
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot
+from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, playable
 
 from .least_evidence import Finding
 from .said_of_cards import OfCards, OfKnownCards, Sight, sight_of
-from .saying import Formulas, Kind, Places, Proof, Saying, Use, all_of, known_to
+from .saying import FACTS, Formulas, Kind, Places, Proof, Saying, Slots, Use, all_of, known_to
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,11 @@ class CannotFollow(OfMinds):
     is_everybody: bool
     names_cards: bool
     identities: tuple[Identity, ...] = ()
+
+    def is_unfit(self, held: Identities) -> bool:
+        """Whether it is known that cards fit, and those held would not."""
+        fits = all(isinstance(one.part, Fact) and one.part.fact == FACTS["play"] for one in self.followed)
+        return fits and bool(held) and not held & playable(self.to.state)
 
     @property
     def cards(self) -> Places:
@@ -132,9 +137,11 @@ class ReadsHand(OfOneCard):
 
     Attributes:
         receiver: who got the clue.
+        by: the cards of the receiver by which it is so.
     """
 
     receiver: SeatIndex
+    by: Slots
 
     @property
     def claims(self) -> Formulas:

@@ -12,6 +12,7 @@ from hanabi_widget.explain import Place, Saying, Standpoint, grouped, slots_by_h
 from hanabi_widget.explain.said_of_cards import (
     CanDo,
     CannotBe,
+    CanStillTell,
     Change,
     Changed,
     ClueSaid,
@@ -74,6 +75,7 @@ from hanabi_widget.explain.said_of_the_table import (
     Strike,
     TokenBack,
     WasUseless,
+    WithReason,
 )
 from hanabi_widget.explain.saying import Audience, Verdict
 from hanabi_widget.rules import Identities, Identity, SeatIndex, State
@@ -82,6 +84,9 @@ from .grammars import grammar_of
 from .language import Language
 from .phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, Namer, value_name
 from .reasons import describe_chain
+
+MOST_NAMED = 2
+"""So many players who cannot follow are named with the cards that they hold, if nobody can."""
 
 
 class Speaker:
@@ -163,7 +168,7 @@ class Speaker:
     def sight(self, saying: OfKnownCards | InSight) -> str:
         """Which copies are in sight."""
         seen = self.now.identities([piece.identity for piece in saying.seen])
-        return self.text(saying.sight, player=self.now.player(saying.holder), seen=seen)
+        return self.text(saying.sight, n=len(saying.cards), player=self.now.player(saying.holder), seen=seen)
 
     def heights(self, suits: Iterable[int]) -> str:
         """How high some fireworks stand."""
@@ -257,7 +262,7 @@ PLAIN: dict[type[Saying], str] = {
     NamedBefore: "named_before",
     KnownToAllGoodFor: "common_{0.use}",
     DrewFitting: "drew_fits",
-    OneIsEnough: "one_is_enough",
+    OneIsEnough: "one_is_enough_{0.order}",
     DependsOnYourHand: "depends_{0.use}",
 }
 PLAIN_FIRST: dict[type[Saying], str] = {GoodFor: "headline_{0.verdict}", LastCopy: "headline_last_copy"}
@@ -280,6 +285,12 @@ for door, texts in ((say, PLAIN), (say_first, PLAIN_FIRST)):
 @say.register
 def _because(saying: Because, speaker: Speaker) -> str:
     return speaker.text("why", why=speaker.why(saying.to, saying.verdict, saying.identities))
+
+
+@say.register
+def _with_reason(saying: WithReason, speaker: Speaker) -> str:
+    words = (each(one, speaker).removesuffix(".") for each, one in ((say_first, saying.headline), (say, saying.reason)))
+    return speaker.text("with_reason", **dict(zip(("what", "why"), words)))
 
 
 @say.register
@@ -491,7 +502,10 @@ def _good_for(saying: GoodFor, speaker: Speaker) -> str:
 
 def _whichever(speaker: Speaker, cards: CardsPhrase, saying: OfKnownCards) -> str:
     """Of cards that may be several, that it does not matter which they are."""
-    return speaker.text("any_color" if cards.kind == "rank" else "any") if saying.possible.bit_count() > 1 else ""
+    if saying.possible.bit_count() == 1:
+        return ""
+    is_any = saying.possible.bit_count() == len(speaker.rules.suits)
+    return speaker.text("any" if cards.kind != "rank" else "any_color" if is_any else "any_color_left")
 
 
 @say.register
@@ -538,6 +552,10 @@ def _comes_first(saying: ComesFirst, speaker: Speaker) -> str:
 def _next_fits(saying: NextFits, speaker: Speaker) -> str:
     words = {"n": len(saying.places), "what": speaker.card(saying.identity), "groups": speaker.places(saying.places)}
     [holder, *others], last = slots_by_hand(saying.places).items(), "_last" * saying.is_last
+    if saying.is_other:
+        seat, slots = holder
+        cards = speaker.now.cards(seat, slots, identities=[saying.identity])
+        return speaker.text("next_too", cards=cards, player=speaker.now.player(seat))
     if others:
         return speaker.text(f"next{last}_each", **words)
     return speaker.text(f"next{last}", cards=speaker.now.cards(*holder), player=speaker.now.player(holder[0]), **words)
@@ -549,6 +567,12 @@ def _last_copy(saying: LastCopy, speaker: Speaker) -> str:
     form = ("_where" if height else "_where_none") if saying.says_place else "_none" if not height else "_fits" if saying.fits else ""
     words = {"what": speaker.card(saying.identity), "colors": speaker.now.suits([suit])}
     return speaker.about(f"last_copy{form}", saying, height=str(speaker.top_rank(suit, height)), **words)
+
+
+@say.register
+def _can_still_tell(saying: CanStillTell, speaker: Speaker) -> str:
+    player, other = (speaker.now.player(seat) for seat in (speaker.state.player, saying.places[0][0]))
+    return speaker.text(f"can_still_tell{'_or_play' * saying.is_choice}", player=player, other=other)
 
 
 @say.register
@@ -565,7 +589,8 @@ def _last_turns(saying: LastTurns, speaker: Speaker) -> str:
 @say.register
 def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
     form, words = speaker.told(saying)
-    return speaker.text(f"could_know{form}", player=speaker.now.player(saying.holder), **words)
+    form, fitting = "_only" if saying.fitting else form, speaker.now.identities_in(saying.fitting)
+    return speaker.text(f"could_know{form}", player=speaker.now.player(saying.holder), fitting=fitting, **words)
 
 
 @say.register
@@ -584,6 +609,8 @@ def _instead(saying: InsteadSurePlay, speaker: Speaker) -> str:
 
 @say.register
 def _may_be_twins(saying: MayBeTwins, speaker: Speaker) -> str:
+    if len(saying.identities) == 1 and len(saying.slots) == 2:
+        return speaker.about("twins_one", saying, what=speaker.now.identities(saying.identities))
     is_one_rank = len({identity % speaker.rules.ranks for identity in saying.identities}) == 1
     return speaker.about("twins_color" if is_one_rank else "twins", saying)
 
@@ -593,7 +620,7 @@ def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
     condition, cards = saying.condition, speaker.cards(saying)
     heights = speaker.each_height(identity // speaker.rules.ranks for identity in speaker.rules.identities_in(condition.identities))
     words = {"why": speaker.clauses([*([speaker.sight(saying)] if saying.seen else []), *heights])}
-    words["tell"] = speaker.about("tell", saying) if saying.is_open else ""
+    words["tell"] = speaker.about(f"tell{'_again' * saying.is_again}", saying) if saying.is_open else ""
     form = "_said" if saying.is_said else "_but" * (not condition.fits)
     what = replace(speaker.now.identities_in(condition.identities), is_rank_said=cards.kind == "rank")
     return speaker.about(f"would_fit{form}", saying, what=what, **words)
@@ -616,7 +643,8 @@ def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
     for seat, held in unable:
         form = "_giver" * (seat == saying.giver) + "_holding" * bool(held)
         words = {"player": speaker.now.player(seat), "what": speaker.now.identities_in(held)}
-        told.append(speaker.text(f"{'but' if is_all_but else 'cannot'}{form}", **words))
+        unfit = speaker.text("unfit") if saying.is_unfit(held) else ""
+        told.append(speaker.text(f"{'but' if is_all_but else 'cannot'}{form}", unfit=unfit, **words))
     joined = reduce(lambda most, last: speaker.text("join", most=most, last=last), told)
     if saying.names_cards:
         [(holder, slots)] = slots_by_hand(saying.cards).items()
@@ -624,7 +652,10 @@ def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
         return speaker.text("followers_part", n=len(slots), cards=cards, unable=joined)
     if is_all_but:
         return speaker.text("followers_all_but", unable=joined)
-    return speaker.able("followers", able, len(able), unable=joined) if able else speaker.text("followers_nobody", unable=joined)
+    if able:
+        return speaker.able("followers", able, len(able), unable=joined)
+    is_many = len(unable) > MOST_NAMED and all(held for _, held in unable)
+    return speaker.text("followers_nobody_each" if is_many else "followers_nobody", unable=joined)
 
 
 @say.register
@@ -639,7 +670,8 @@ def _so_known(saying: SoKnown, speaker: Speaker) -> str:
 
 @say.register
 def _reads_hand(saying: ReadsHand, speaker: Speaker) -> str:
-    return speaker.about("reads", saying, reader=speaker.now.player(saying.receiver), what=speaker.card(saying.identity))
+    by = speaker.now.cards(saying.receiver, saying.by)
+    return speaker.about("reads", saying, reader=speaker.now.player(saying.receiver), by=by)
 
 
 # -- why, and why not --------------------------------------------------------------------------------------------

@@ -50,6 +50,9 @@ USE = re.compile(r"playable|trash|critical")
 FLAGS = r"K\(|\b(playable|trash|critical|slot|common knowledge)\b"
 BAD_TEXT = re.compile(rf"[{{}}]|  |\b(\w+) \1\b|\ba (?!one)[aeio]\w|\s[.,;:]|,,|\.\.|[^.]$|^[a-z]|{FLAGS}")
 
+EVERY_COPY = r"\b[Ee]very (?!colour|other )|\b[Nn]o [^.]* is left"
+"""How a sentence says that all copies of cards are in sight."""
+
 
 @dataclass(frozen=True)
 class Part:
@@ -205,7 +208,7 @@ class Case:
             among = [*knowing, *(() if isinstance(piece, SeenCopies) else everybody)]  # what clues told, all know
             if not any(is_visible_evidence(one, piece) for one in among):
                 yield "not seen", repr(piece)
-        for one in sentence.evidence if re.search(r"\b[Ee]very (?!colour)", sentence.text) and "one of each" not in sentence.text else ():
+        for one in sentence.evidence if re.search(EVERY_COPY, sentence.text) and "one of each" not in sentence.text else ():
             if isinstance(one, SeenCopies) and len(one.places) < self.after.rules.copies_of[one.identity]:
                 yield "not every copy is seen", self.after.rules.card_names[one.identity]
             if isinstance(one, SeenCopies) and " played or " in sentence.text and any(place.where == "hand" for place in one.places):

@@ -9,6 +9,7 @@ from functools import cache
 from typing import get_args, get_type_hints
 
 from hanabi_widget.explain import Premise, Saying
+from hanabi_widget.explain.said_of_the_table import WithReason
 from hanabi_widget.knowledge import DependsOnUnknownCard, PositionEvidence, SeenCopies, StateKnowledge, TableFact
 from hanabi_widget.rules import Identity, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.text.explanations import ExplainedSentence
@@ -26,7 +27,7 @@ USES = {"play", "keep", "trash", "wait"}
 REASONED = ("identity", "use", "common")
 """Kinds of sentences whose claims follow from something; the others say what was told, what stays open, or what all see."""
 
-NOT, SETS = "not what it says", ("fits", "rest", "kept", "possible", "real")
+NOT, SETS = "not what it says", ("fits", "rest", "kept", "possible", "real", "fitting")
 """A sentence says something else than its fields have; sets of cards that sentences and fields call the same."""
 
 FOLLOWS, WEAK, BARE = "follows", "weak: a reason that does not suffice", "weak: no reason"
@@ -54,7 +55,8 @@ def listen(
     for sentence in ([headline] if headline else []) + [*spoken]:
         yield from listener.hear(sentence, *prefixes, gives_reason=is_taught and sentence is not headline)
     for sentence in [*spoken, *([headline] if headline else [])]:
-        heard.hear(*(sentence.premises if sentence is not headline else ()), *listener.called.get(id(sentence), ()))
+        is_reasoned = sentence is not headline or isinstance(sentence.saying, WithReason)
+        heard.hear(*(sentence.premises if is_reasoned else ()), *listener.called.get(id(sentence), ()))
         for part in (part for claim in sentence.claims if is_taught for part in parts(states[0], claim) if sentence.kind in REASONED):
             if part.chain and is_plain(part):
                 kind = FOLLOWS if heard.suffices(part, chain_of(part, reader)) else WEAK if sentence.premises else BARE
@@ -95,6 +97,12 @@ class Listener:
 
     def hear(self, sentence: ExplainedSentence, *prefixes: str, gives_reason: bool = True) -> Iterator[Fault]:
         """What is wrong with a sentence: it cannot be read, or in two ways, or says something else than its fields."""
+        if isinstance(sentence.saying, WithReason):  # two sentences in one, each with what it says
+            first, why = (f"{part}." for part in sentence.text.removesuffix(".").split(": "))
+            for one in (ExplainedSentence(first, sentence.saying.headline), ExplainedSentence(why, sentence.saying.reason)):
+                yield from self.hear(one, *prefixes, gives_reason=one.saying is sentence.saying.reason)
+                self.called[id(sentence)] = [*self.called.get(id(sentence), ()), *self.called.pop(id(one), ())]
+            return
         said, used, places, is_taught = list[tuple[str, object]](), "", set[tuple[int, int]](), not prefixes
         for text in re.split(r"(?<=\.) (?=But it is )", sentence.text):
             readings = self.reader.read(text, *(prefixes or ("explain.",)))
@@ -181,6 +189,8 @@ class Fields:
             (seat, slot) for seat in owners for slot in self.slots
         }
         self.seats |= {seat for seat, _ in self.places}
+        if self.saying.to.turn in self.saying.claims:
+            self.seats.add(self.saying.to.state.player)
 
     def _add(self, kind: object, value: object, name: str) -> None:
         kind = next((one for one in get_args(kind) if one is not type(None)), kind) if type(None) in get_args(kind) else kind
@@ -228,7 +238,8 @@ def compare(
     given, claimed = ([one for one in said if isinstance(one, TableFact)] for said in (premises, sentence.claims))
     sorts = ("identities", "seen", "named", *SETS)
     sets = {sort: {one for what in heard.get(sort, ()) if isinstance(what, frozenset) for one in what} for sort in sorts}
-    there = has.identities | {rules.identity_of(str(one.of)) for one in (*given, *claimed) if one.fact == "left"}
+    there = has.identities | {*members(getattr(saying, "fitting", 0))}
+    there |= {rules.identity_of(str(one.of)) for one in (*given, *claimed) if one.fact == "left"}
     if others := set[int]().union(*sets.values()) - there:
         yield f"identities {rules.names_of(sum(1 << one for one in others))}"
     for name in (name for name in SETS if sets[name] and hasattr(saying, name)):
@@ -236,6 +247,8 @@ def compare(
         if sets[name] != {*(mask if isinstance(mask, tuple) else members(mask))}:
             yield f"{name} {sets[name]}"
     spoken = [card.place for card in getattr(saying, "known", ()) if {*members(card.identities)} <= sets["identities"]]
+    if getattr(saying, "identity", None) in sets["identities"]:  # which card it is, is said of whose holder
+        spoken += saying.cards
     if places and (elsewhere := (is_taught and {*saying.cards} - places - {*spoken}) or places - has.places):
         yield f"cards {elsewhere}"
     suits = [suit.name for suit in rules.suits]

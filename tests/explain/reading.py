@@ -96,10 +96,10 @@ def flat(what: object) -> Iterator[object]:
 
 SORTS = {
     **dict.fromkeys(["player", "reader", "drawer", "actor", "who"], "player"),
-    **dict.fromkeys(["cards", "name", "other", "place", "groups", "others", "called", "front", "unsure"], "cards"),
+    **dict.fromkeys(["cards", "name", "other", "place", "groups", "others", "called", "front", "unsure", "by"], "cards"),
     **dict.fromkeys(["value", "touched", "values"], "value"),
     **dict.fromkeys(["n", "count", "rank", "height", "step", "most"], "number"),
-    **{name: name for name in ("missed", "able", "seen", "line", "fits", "rest", "kept", "possible", "real")},
+    **{name: name for name in ("missed", "able", "seen", "line", "fits", "rest", "kept", "possible", "real", "fitting")},
     "colors": "suit",
 }
 """By the name of a symbol, of which sort it is; the others are identities."""
@@ -296,14 +296,16 @@ HEIGHTS = listed(texts("heights_none height height_none"))
 
 SYMBOLS: dict[str, Symbol] = {
     **dict.fromkeys(["player", "reader", "drawer", "actor"], Reader.player),
-    **dict.fromkeys(["cards", "name", "other", "place", "history.others"], Reader.cards),
+    **dict.fromkeys(["explain.can_still_tell.other", "explain.can_still_tell_or_play.other"], Reader.player),
+    **dict.fromkeys(["cards", "name", "other", "place", "by", "history.others"], Reader.cards),
     **dict.fromkeys(
-        ["what", "seen", "kept", "real", "possible", "fits", "before", "card", "options", "drawn", "missing"], Reader.identities
+        ["what", "seen", "kept", "real", "possible", "fits", "before", "card", "options", "drawn", "missing", "fitting"], Reader.identities
     ),
     **dict.fromkeys(
         ["n", "count", "rank", "height", "step", "most"],
         words(lambda _: COUNTS),
     ),
+    "explain.discard_left.count": words(lambda _: {word: n for word, n in COUNTS.items() if n}),
     **dict.fromkeys(["groups", "unsure", "agreed.called", "agreed.front", "agreed.cards", "audit.place"], listed(Reader.cards)),
     **dict.fromkeys(("value", "named"), words(lambda reader: reader.values)),
     **dict.fromkeys(("touched", "values"), listed(words(lambda reader: reader.values))),
@@ -317,12 +319,13 @@ SYMBOLS: dict[str, Symbol] = {
         )
     ),
     "sees": texts("counts gone sees"),
-    "tell": lambda reader, _, at: [(at, ()), *reader.texts(["explain.tell"], at)],
+    "tell": lambda reader, _, at: [(at, ()), *reader.texts(["explain.tell", "explain.tell_again"], at)],
+    "unfit": lambda reader, _, at: [(at, ()), *reader.texts(["explain.unfit"], at)],
     "items": listed(texts("is passed is_other")),
     "also": Reader.also,
     "unable": listed(texts(CANNOT), "; ", "; "),
     "explain.others": lambda reader, form, at: (*texts("other others")(reader, form, at), *reader.symbol("items", form, at)),
-    "whichever": lambda reader, _, at: [(at, ()), *texts("any any_color")(reader, "", at)],
+    "whichever": lambda reader, _, at: [(at, ()), *texts("any any_color any_color_left")(reader, "", at)],
     "able": listed(Reader.player),
     "who": listed(Reader.player, " knows that ", " knows that "),
     "explain.instead.value": words(lambda reader: reader.clues),

@@ -13,7 +13,7 @@ import pytest
 from hanabi_widget.effort import STEPS_BETWEEN_REPORTS, Effort, effort
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Discard, Outcome, Play, RuleSet, State, initial_state, reachable_heights, rule_set
-from hanabi_widget.solver import Obstacle, MostPoints, Undecided, UnknownCards, Winnability, find_losing_step, most_points, winnable
+from hanabi_widget.solver import MostPoints, Obstacle, Undecided, UnknownCards, Winnability, find_losing_step, most_points, winnable
 from hanabi_widget.solver.loss_reasons import find_loss_reason
 from hanabi_widget.solver.open_game_model import MoveKind, OpenGame, replay_moves, to_action
 from hanabi_widget.solver.open_search import OpenSearch, find_actions

@@ -64,6 +64,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.which_is_which_keep": "Which is which stays open; {kept:the} is the last copy, so both must be kept.",
     # what stays open
     "explain.twins": "They may be the same card: after the first, {player:must look|look}.",
+    "explain.twins_one": "Both may be {what:a}: after the first, {player:must look|look}.",
     "explain.twins_color": "They may be the same colour: after the first, {player:must look|look}.",
     "explain.would_fit": (
         "{why}, so {cards} fits only if it is {what:kind}{tell}.",
@@ -75,29 +76,41 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.would_fit_said": "{why}{tell}.",
     "explain.tell": ", and {player:cannot tell|you cannot tell}",
+    "explain.tell_again": ", and again {player:cannot tell|you cannot tell}",
     # who can follow
     "explain.followers": ("{able} can follow; {unable}.", "{able} can follow; {unable}."),
     "explain.followers_you": "You can follow; {unable}.",
     "explain.followers_and_you": ("{able} and you can follow; {unable}.", "{able} and you can follow; {unable}."),
     "explain.followers_all_but": "Everybody can follow but {unable}.",
     "explain.followers_nobody": "Nobody else can follow: {unable}.",
+    "explain.followers_nobody_each": "Nobody else can follow: each holds a card that one has to see.",
     "explain.followers_part": (
         "With {cards} not everybody can follow: {unable}.",
         "With {cards} not everybody can follow: {unable}.",
     ),
     "explain.cannot": "{player} cannot",
     "explain.cannot_giver": "{player}, who gave the clue, cannot",
-    "explain.cannot_holding": "{player}, who holds {what:the}, cannot",
-    "explain.cannot_giver_holding": "{player}, who gave the clue but holds {what:the}, cannot",
+    "explain.cannot_holding": "{player}, who holds {what:the}, cannot{unfit}",
+    "explain.cannot_giver_holding": "{player}, who gave the clue but holds {what:the}, cannot{unfit}",
+    "explain.unfit": ": that one would not fit",
     "explain.but": "{player}",
     "explain.but_giver": "{player}, who gave the clue",
-    "explain.but_holding": "{player}, who holds {what:the}",
-    "explain.but_giver_holding": "{player}, who gave the clue but holds {what:the}",
-    "explain.depends_play": "Only if {what:the} is in your hand does {player} see it, and then {player} can play {cards:place}.",
-    "explain.depends_keep": "Only if {what:the} is in your hand does {player} see it, and then {player} knows to keep {cards:place}.",
-    "explain.depends_trash": "Only if {what:the} is in your hand does {player} see it, and then {cards:place} can go as well.",
+    "explain.but_holding": "{player}, who holds {what:the}{unfit}",
+    "explain.but_giver_holding": "{player}, who gave the clue but holds {what:the}{unfit}",
+    "explain.depends_play": (
+        "For all {player} knows, {cards:place} may be {what:a}, "
+        "unless that is in your hand: then {player} knows that the card can be played."
+    ),
+    "explain.depends_keep": (
+        "For all {player} knows, {cards:place} may be {what:a}, "
+        "unless that is in your hand: then {player} knows that the card must be kept."
+    ),
+    "explain.depends_trash": (
+        "For all {player} knows, {cards:place} may be {what:a}, "
+        "unless that is in your hand: then {player} knows that the card can go as well."
+    ),
     "explain.depends_unknown": "Whether {player} can be sure to play {cards} depends on {other}, which is not known here.",
-    "explain.reads": "{reader:knows|you know} by this that {player} knows {what:the}.",
+    "explain.reads": "{player} sees {by}, so {reader:knows|you know} now that {player} knows {what:the}.",
     "explain.known_already": "{player:had|you had} known this before; now everybody knows it.",
     "explain.common_play": "Now everybody knows that {cards} can be played.",
     "explain.common_keep": "Now everybody knows that {cards} must be kept.",
@@ -114,6 +127,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.could_know": "{player:could|you could} have known: the card was {touched}.",
     "explain.could_know_but": "{player:could|you could} have known: the card was {touched}, but not {missed}.",
+    "explain.could_know_only": (
+        "{player:could|you could} have known: the card was {touched}, so only {fitting:a} would have fitted, and it was not {missed}."
+    ),
     "explain.could_know_not": "{player:could|you could} have known: the card was not {missed}.",
     "explain.could_not_know": "{player:could|you could} not know: {what:a} would have fitted.",
     "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
@@ -130,7 +146,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
     "explain.after_known": "After {before:the}, {player:can|you can} play {what:the}.",
-    "explain.one_is_enough": "{player:can|you can} play the other {what}: one is enough.",
+    "explain.one_is_enough_some": "{player:can|you can} play the other {what}: one is enough.",
+    "explain.one_is_enough_first": "{player:is|you are} next and can play the other {what}: then this one is useless.",
     "explain.finished": "{colors} is finished.",
     "explain.token_back": "A clue token comes back.",
     "explain.announced": "The announcement was right: a clue token comes back.",
@@ -143,6 +160,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     ),
     "explain.next_last": "The last {what} fits now: it is {cards:place}, but {player:does not know|you do not know}.",
     "explain.next_each": "The {what} fits now: {groups:place} are one each, but nobody who holds one knows.",
+    "explain.next_too": "{cards} would fit too, but {player:does not know|you do not know}.",
+    "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
+    "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
     "explain.save": "Only a clue can save it.",
     "explain.discard_trash": "{what:the} was no longer needed.",
     "explain.discard_left": ("{count} {what} is left.", "{count} {what}s are left."),
@@ -275,7 +295,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_keep_known_twice": "{cards} must be kept{also}.",
     "explain.headline_trash_known_twice": "{cards} are useless{also}.",
     "explain.headline_wait_known_twice": "{cards:place} are {what}s; one must wait{also}.",
-    "explain.headline_keep": ("{cards} is a last copy: it must be kept.", "{cards:all} are last copies: they must be kept."),
+    "explain.headline_keep": ("{cards} is a last copy and must be kept.", "{cards:all} are last copies and must be kept."),
     "explain.headline_keep_known": "{cards} must be kept{also}.",
     "explain.headline_trash": ("{cards} can be thrown away.", "{cards:all} can be thrown away."),
     "explain.headline_trash_known": ("{cards} is useless{also}.", "{cards} are useless{also}."),
@@ -314,13 +334,18 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_keep_now_known": "{groups} must be kept.",
     "explain.headline_last_copy": "The last {what} is {cards:place}, and {player} does not know.",
     # why
+    "explain.with_reason": "{what}: {why}.",
     "explain.why": "{why}.",
     "explain.any": ", whichever it is",
     "explain.any_color": ", whatever its colour",
+    "explain.any_color_left": ", whichever of the colours left it has",
     "explain.clauses": "{most} and {last}",
     "explain.join": "{most}; {last}",
-    "explain.counts": "{player:counts|you count} the cards in sight",
-    "explain.gone": "{seen:every} is played or discarded",
+    "explain.counts": (
+        "{player:sees or holds|you see or hold} every other card that it could be",
+        "{player:sees or holds|you see or hold} every other card that they could be",
+    ),
+    "explain.gone": "no {seen:or} is left",
     "explain.sees": "{player:sees|you see} {seen:every}",
     "explain.copies": ("{count} {what}s are left", "of {what} {count} each are left"),
     "explain.only_copy": ("there is only one {what}", "there is only one {what} each"),
