@@ -23,7 +23,7 @@ from hanabi_widget.rules import UNKNOWN, Identities, Identity, SeatIndex, by_sea
 from hanabi_widget.rules.bipartite_matching import complete_matching
 
 from .said_of_cards import Changed, FitsAfter, Known, MayBeTwins, MustBe, NextFits
-from .said_of_the_table import Because, WithReason
+from .said_of_the_table import Because
 from .saying import FACTS, Place, Plan, Saying, Use
 from .standpoint import Fate, Side, Standpoint, slots_of
 
@@ -256,7 +256,7 @@ class Uses:
         for one in left:
             if isinstance(one, Because | Changed) and headline.kind == one.kind and {*one.cards} == {*headline.cards}:
                 left.remove(one)
-                return Plan(WithReason(headline.to, headline, one), tuple(left))
+                return Plan(headline, tuple(left), reason=one)
         return Plan(headline, tuple(left), is_repeated)
 
     def known(self, fates: Iterable[Fate], use: Use | None = None) -> tuple[Known, ...]:

@@ -9,7 +9,7 @@ from hanabi_widget.knowledge import Fact, Not, TableFact
 from hanabi_widget.rules import Identities, Identity, SeatIndex
 from hanabi_widget.rules.card_status import points, reachable_heights
 
-from .saying import AboutPlaces, Formulas, Kind, Places, Premises, Proof, Saying, Verdict
+from .saying import AboutPlaces, Formulas, Kind, Premises, Saying, Verdict
 
 
 @dataclass(frozen=True)
@@ -37,41 +37,6 @@ class Because(AboutPlaces):
     def claims(self) -> Formulas:
         """Heights of fireworks, and copies left."""
         return self.to.reasons(self.verdict, self.identities)
-
-
-@dataclass(frozen=True)
-class WithReason(Saying):
-    """A headline with its reason in the same breath.
-
-    Attributes:
-        headline: what cards are good for.
-        reason: why, by the table.
-    """
-
-    kind: ClassVar[Kind] = "use"
-
-    headline: Saying
-    reason: Saying
-
-    @property
-    def claims(self) -> Formulas:
-        """Those of the headline."""
-        return self.headline.claims
-
-    @property
-    def premises(self) -> Premises:
-        """What the reason claims."""
-        return self.reason.claims
-
-    @property
-    def proof(self) -> Proof:
-        """That of the headline."""
-        return self.headline.proof
-
-    @property
-    def cards(self) -> Places:
-        """Those of the headline."""
-        return self.headline.cards
 
 
 @dataclass(frozen=True)

@@ -229,11 +229,13 @@ class Plan:
         headline: the one thing that matters first.
         sayings: the others.
         is_repeated: whether one of these says the headline again, with its reason.
+        reason: what is said in the same breath as the headline: why.
     """
 
     headline: Saying
     sayings: tuple[Saying, ...]
     is_repeated: bool = False
+    reason: Saying | None = None
 
 
 # -- formulas that sayings claim -----------------------------------------------------------------------

@@ -45,10 +45,12 @@ class ExplainedSentence:
     Attributes:
         text: the sentence.
         saying: what it says.
+        reason: why, if it says that in the same breath.
     """
 
     text: str
     saying: Saying
+    reason: Saying | None = None
 
     @property
     def claims(self) -> tuple[Formula, ...]:
@@ -63,7 +65,7 @@ class ExplainedSentence:
     @property
     def premises(self) -> tuple[Premise, ...]:
         """The reason that it gives: facts of the table, what cards were told, copies in sight."""
-        return self.saying.premises
+        return self.reason.claims if self.reason else self.saying.premises
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:
@@ -148,7 +150,10 @@ def explanation_in_words(language: Language, standpoint: Standpoint, action: Act
     speaker, plan = Speaker.of(language, standpoint), _plan(standpoint, action)
     if plan is None:
         return Explanation("", (), level)
-    first = ExplainedSentence(capitalized(say_first(plan.headline, speaker)), plan.headline)
+    text = say_first(plan.headline, speaker)
+    if plan.reason:
+        text = speaker.text("with_reason", what=text.removesuffix("."), why=say(plan.reason, speaker))
+    first = ExplainedSentence(capitalized(text), plan.headline, plan.reason)
     sentences = in_words(speaker, (saying for saying in plan.sayings if saying.kind in LEVELS[level]))
     return Explanation(first.text, tuple(sentences), level, opening=None if plan.is_repeated else first, first=first)
 

@@ -75,7 +75,6 @@ from hanabi_widget.explain.said_of_the_table import (
     Strike,
     TokenBack,
     WasUseless,
-    WithReason,
 )
 from hanabi_widget.explain.saying import Audience, Verdict
 from hanabi_widget.rules import Identities, Identity, SeatIndex, State
@@ -285,12 +284,6 @@ for door, texts in ((say, PLAIN), (say_first, PLAIN_FIRST)):
 @say.register
 def _because(saying: Because, speaker: Speaker) -> str:
     return speaker.text("why", why=speaker.why(saying.to, saying.verdict, saying.identities))
-
-
-@say.register
-def _with_reason(saying: WithReason, speaker: Speaker) -> str:
-    words = (each(one, speaker).removesuffix(".") for each, one in ((say_first, saying.headline), (say, saying.reason)))
-    return speaker.text("with_reason", **dict(zip(("what", "why"), words)))
 
 
 @say.register

@@ -9,7 +9,6 @@ from functools import cache
 from typing import get_args, get_type_hints
 
 from hanabi_widget.explain import Premise, Saying
-from hanabi_widget.explain.said_of_the_table import WithReason
 from hanabi_widget.knowledge import DependsOnUnknownCard, PositionEvidence, SeenCopies, StateKnowledge, TableFact
 from hanabi_widget.rules import Identity, RuleSet, SeatIndex, Slot, State
 from hanabi_widget.text.explanations import ExplainedSentence
@@ -55,8 +54,7 @@ def listen(
     for sentence in ([headline] if headline else []) + [*spoken]:
         yield from listener.hear(sentence, *prefixes, gives_reason=is_taught and sentence is not headline)
     for sentence in [*spoken, *([headline] if headline else [])]:
-        is_reasoned = sentence is not headline or isinstance(sentence.saying, WithReason)
-        heard.hear(*(sentence.premises if is_reasoned else ()), *listener.called.get(id(sentence), ()))
+        heard.hear(*(sentence.premises if sentence is not headline or sentence.reason else ()), *listener.called.get(id(sentence), ()))
         for part in (part for claim in sentence.claims if is_taught for part in parts(states[0], claim) if sentence.kind in REASONED):
             if part.chain and is_plain(part):
                 kind = FOLLOWS if heard.suffices(part, chain_of(part, reader)) else WEAK if sentence.premises else BARE
@@ -97,10 +95,10 @@ class Listener:
 
     def hear(self, sentence: ExplainedSentence, *prefixes: str, gives_reason: bool = True) -> Iterator[Fault]:
         """What is wrong with a sentence: it cannot be read, or in two ways, or says something else than its fields."""
-        if isinstance(sentence.saying, WithReason):  # two sentences in one, each with what it says
+        if sentence.reason:  # two sentences in one, each with what it says
             first, why = (f"{part}." for part in sentence.text.removesuffix(".").split(": "))
-            for one in (ExplainedSentence(first, sentence.saying.headline), ExplainedSentence(why, sentence.saying.reason)):
-                yield from self.hear(one, *prefixes, gives_reason=one.saying is sentence.saying.reason)
+            for one in (ExplainedSentence(first, sentence.saying), ExplainedSentence(why, sentence.reason)):
+                yield from self.hear(one, *prefixes, gives_reason=one.saying is sentence.reason)
                 self.called[id(sentence)] = [*self.called.get(id(sentence), ()), *self.called.pop(id(one), ())]
             return
         said, used, places, is_taught = list[tuple[str, object]](), "", set[tuple[int, int]](), not prefixes

@@ -334,7 +334,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.headline_keep_now_known": "{groups} must be kept.",
     "explain.headline_last_copy": "The last {what} is {cards:place}, and {player} does not know.",
     # why
-    "explain.with_reason": "{what}: {why}.",
+    "explain.with_reason": "{what}: {why}",
     "explain.why": "{why}.",
     "explain.any": ", whichever it is",
     "explain.any_color": ", whatever its colour",
