@@ -5,10 +5,11 @@ Run from the root of the repository: ``python -m docs.pictures``.
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from pathlib import Path
 
 import hanabi_widget as hw
-from hanabi_widget.lessons.mastery import standings_after
+from hanabi_widget.lessons.mastery import Outcome, Today
 from hanabi_widget.picture.charts import batch_chart
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.text import ENGLISH
@@ -43,7 +44,9 @@ def write(folder: Path) -> None:
     hw.Board(random_game(3, OWN_RULES, 2, 40), view="Alice").save_svg(folder / "board-rules.svg")
 
     scores = hw.simulate("careful", players=2, games=10, seed=7)
-    progress = ProgressPage(standings_after([*[("T1.1", True)] * 3, ("T2.1", True)]), ENGLISH)
+    day = date(2026, 11, 28)
+    found = [Outcome(skill, right=True, day=day - timedelta(ago)) for skill, ago in (*[("T1.1", 3)] * 3, ("T2.1", 1))]
+    progress = ProgressPage(Today(found, {"02-clues"}, day=day), ENGLISH)
     for name, svg in (("scores", batch_chart(scores)), ("progress", progress.svg())):
         (folder / f"{name}.svg").write_text(svg, "utf-8")
 

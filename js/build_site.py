@@ -35,6 +35,7 @@ UNUSED = {"jupyterlab-widgets", "widgetsnbextension"}
 IN_PAGES = {
     "anywidget",
     "comm",
+    "fsrs",
     "hanabi-widget",
     "ipython",
     "ipywidgets",

@@ -33,6 +33,7 @@ LONG_RUNS: dict[str, tuple[str, str]] = {
     "grader": ("questions before their brute-force grader: 1,000 of each type; minutes", "tests.lessons.judge"),
     "gate": ("whether drills are worth doing; writes the table of docs/drills.md; ten minutes", "tests.lessons.drill_gate"),
     "reasons": ("wrong answers that get a reason, and mistakes that are named; minutes", "tests.lessons.feedback_honesty"),
+    "learners": ("simulated learners who forget: skills met, known after a month, mastered; a minute", "tests.lessons.learners"),
     "cheat": ("an adversary who knows nothing sits an exam in every form of it; minutes", "tests.lessons.cheat"),
     # screens
     "exercises": ("whatever may be asked, worked through: 10,000", "tests.session.test_any_exercise"),

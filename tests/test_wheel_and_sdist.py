@@ -132,17 +132,17 @@ def test_the_wheel_holds_the_package_with_its_bundle_and_nothing_else(wheel: Pat
             assert archive.read(name) == (ROOT / name).read_bytes()
 
 
-def test_the_wheel_asks_for_the_widgets_alone(wheel: Path) -> None:
+def test_the_wheel_asks_for_the_widgets_and_a_scheduler_alone(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         lines = archive.read(f"{DIST_INFO}/METADATA").decode().splitlines()
     assert "License-Expression: BSD-3-Clause" in lines
     assert "Requires-Python: >=3.11" in lines
     asked = [line.removeprefix("Requires-Dist: ") for line in lines if line.startswith("Requires-Dist: ")]
-    names = [name.partition(">")[0] for name in asked]
+    names = [re.split("[>~]", name)[0] for name in asked]
     extras = [line.partition("; ")[2] for line in asked]
     assert (names, extras) == (
-        ["anywidget", "ipywidgets", "distributed", "resvg-py", "segno"],
-        ["", "", *(f"extra == '{extra}'" for extra in ("dask", "png", "qr"))],
+        ["anywidget", "fsrs", "ipywidgets", "distributed", "resvg-py", "segno"],
+        ["", "", "", *(f"extra == '{extra}'" for extra in ("dask", "png", "qr"))],
     )
 
 

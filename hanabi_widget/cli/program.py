@@ -38,7 +38,8 @@ SETTINGS = Path(__file__).with_name("lab_settings")
 LESSONS = Path(__file__).with_name("lab_lessons")
 """An extension of JupyterLab: lessons of the course begin by themselves, at their top."""
 FIRST_NOTEBOOK = Path("notebooks", "01-the-table.ipynb")
-LAB_HELP = "open JupyterLab on the first notebook; other arguments go to JupyterLab: --no-browser, --port 9000, ..."
+PRACTICE = FIRST_NOTEBOOK.with_name("today.ipynb")
+LAB_HELP = "open JupyterLab on the first notebook, or with `lab practice` on today's questions; other arguments go to JupyterLab"
 
 INTERRUPTED, BROKEN_PIPE = 130, 141
 """Exit codes for SIGINT (130) and SIGPIPE (141)."""
@@ -69,6 +70,9 @@ def parser() -> Parser:
 def main(arguments: list[str]) -> int:
     """Run a command and return its exit code; without arguments, print the usage."""
     match arguments:
+        case ["lab", "practice", *others]:
+            lab(others, PRACTICE)
+            return 0
         case ["lab", *others]:
             lab(others)
             return 0
@@ -112,8 +116,8 @@ def notebook_root() -> Path:
     raise SystemExit(plain(f"no {FIRST_NOTEBOOK} in {where}: run this in a clone of hanabi_widget"))
 
 
-def lab(arguments: list[str]) -> None:
-    """Replace this process by JupyterLab with the first notebook open.
+def lab(arguments: list[str], opened: Path = FIRST_NOTEBOOK) -> None:
+    """Replace this process by JupyterLab with a notebook open.
 
     JupyterLab refuses to run as root without ``--allow-root``; it is added here, so that one command works everywhere.
 
@@ -125,7 +129,7 @@ def lab(arguments: list[str]) -> None:
         raise SystemExit(plain(f"JupyterLab is not installed for {sys.executable}: run `make lab`, or `pip install jupyterlab`"))
     allow_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     # as a URL rather than a file, the notebook is part of the address that JupyterLab prints
-    notebook = [f"--ServerApp.root_dir={root}", f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK.as_posix()}"]
+    notebook = [f"--ServerApp.root_dir={root}", f"--LabApp.default_url=/lab/tree/{opened.as_posix()}"]
     settings = [f"--LabApp.app_settings_dir={SETTINGS}", f"--LabApp.extra_labextensions_path={LESSONS}"]
     # the program hanabi-widget lies beside this Python: JupyterLab's terminals find it there
     path = os.pathsep.join(filter(None, [str(Path(sys.executable).parent), os.environ.get("PATH", "")]))

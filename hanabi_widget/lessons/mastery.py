@@ -1,243 +1,245 @@
-"""Standings: how well a student knows each skill, read off the attempts alone.
+"""Today: what a student is asked on a day, read off the dates in the journal; and how well each skill is known.
 
-An item counts as right if the first answer was, without hints. Three in a row right is mastered; one that is wrong is not mastered any
-more. What is mastered is asked again after 8 further items, then after 16, 32, ...
+An item counts as right if the first answer was, without hints. Three in a row right masters a skill. When it is asked again is worked out
+by FSRS, the scheduler of the package `fsrs`, in whole days and without its random shifts: the same journal gives the same days.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from itertools import count, cycle, islice
+from math import inf
 from typing import NamedTuple
 
-from hanabi_widget.lessons.drills import drill
+from hanabi_widget.lessons.files.reader import read_lesson
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
-from hanabi_widget.lessons.lesson import Item, item_id
+from hanabi_widget.lessons.lesson import DrillPart, item_id
+from hanabi_widget.lessons.lesson_errors import LessonError
 from hanabi_widget.lessons.questions.question import Question
-from hanabi_widget.text import Language, LocalizedError
 
-# -- Skills: what practice asks about, a technique on one of two levels --------------------------------------
+# -- Skills: what is practised together, and the lessons that bring its words --------------------------------
 
+
+COURSE: dict[str, str] = {
+    "02-clues": "Clues",
+    "03-counting": "Counting",
+    "04-what-others-hold": "What others hold",
+    "05-the-hand-together": "The hand together",
+    "06-odds": "Odds",
+    "07-play-or-throw-away": "Play or throw away",
+    "08-in-anothers-chair": "In another's chair",
+    "09-what-alice-knows-that-bob-knows": "What Alice knows that Bob knows",
+    "10-common-knowledge": "Common knowledge",
+    "11-the-muddy-children": "The muddy children",
+    "12-choosing-a-clue": "Choosing a clue",
+    "15-certain-plans": "Certain plans",
+    "16-partners-and-conventions": "Partners and conventions",
+    "21-reading-clues": "Reading clues",
+    "22-where-the-team-parted": "Where the team parted",
+    "worlds": "Worlds",
+}
+"""The lessons of the course that bring what practice asks about: the names of their files, and their titles."""
+
+SKILLS: dict[str, tuple[str, ...]] = {
+    "T1.1": ("02-clues | known | claim=playable", "02-clues | possible", "02-clues | known | claim=trash"),
+    "T2.1": ("02-clues | possible", "02-clues | known | claim=playable"),
+    "T3.1": ("03-counting | possible", "07-play-or-throw-away | critical", "03-counting | known | claim=playable"),
+    "T4.1": ("04-what-others-hold | possible", "04-what-others-hold | known | claim=playable"),
+    "T5.1": ("05-the-hand-together | possible", "07-play-or-throw-away | known | claim=not critical"),
+    "T6.1": ("08-in-anothers-chair | known | claim=playable", "08-in-anothers-chair | possible"),
+    "T7.1": ("09-what-alice-knows-that-bob-knows | thinks",),
+    "T8.1": ("10-common-knowledge | everybody",),
+    "T9.1": ("16-partners-and-conventions | meaning | under=beginner", "21-reading-clues | meaning | under=level 1"),
+    "T10.1": ("12-choosing-a-clue | clue_for",),
+    "T11.1": ("06-odds | odds",),
+    "T1.2": ("09-what-alice-knows-that-bob-knows | knows_that",),
+    "T2.2": ("09-what-alice-knows-that-bob-knows | knows_that",),
+    "T3.2": ("09-what-alice-knows-that-bob-knows | knows_that",),
+    "T4.2": ("09-what-alice-knows-that-bob-knows | knows_that",),
+    "T5.2": ("09-what-alice-knows-that-bob-knows | knows_that",),
+    "T6.2": ("08-in-anothers-chair | who_knows",),
+    "T7.2": ("09-what-alice-knows-that-bob-knows | who_knows",),
+    "T8.2": ("11-the-muddy-children | rounds", "worlds | moves"),
+    "T9.2": ("21-reading-clues | will_play | under=level 1", "22-where-the-team-parted | parting | under=beginner"),
+    "T10.2": ("15-certain-plans | plan", "21-reading-clues | clue_saying | under=level 1"),
+    "T11.2": ("15-certain-plans | endgame",),
+}
+"""The skills in the order in which practice begins them. Their names, a technique and a number, stand in journals.
+
+Of each what is asked, in turn: the lesson before which it is not, the type of the question, and parameters of its drill."""
 
 TAG = "practice "
 """How the name of the lesson begins in an attempt of practice; the name of the skill follows."""
 
-LEVELS = (1, 2)
+
+def technique_of(skill: str) -> str:
+    """The technique of a skill, one of `TECHNIQUES`."""
+    return skill.partition(".")[0]
 
 
-class Skill(NamedTuple):
-    """A technique on a level.
+def lesson_of(skill: str) -> str:
+    """The lesson of `COURSE` that tells how the questions of a skill are answered."""
+    return SKILLS[skill][0].partition(" | ")[0]
 
-    Attributes:
-        technique: one of `TECHNIQUES`.
-        level: 1, or 2: what one player knows that another knows, or else a harder type of question.
-        types: the types of the questions, in turn.
+
+def open_drills(skill: str, lessons: Collection[str]) -> list[list[str]]:
+    """What a skill may ask about after some lessons of `COURSE`.
 
     Example:
-        >>> SKILLS["T2.1"].types, SKILLS["T2.1"].tag
-        (('known',), 'practice T2.1')
+        >>> open_drills("T3.1", {"02-clues", "03-counting"})
+        [['03-counting', 'possible'], ['03-counting', 'known', 'claim=playable']]
     """
-
-    technique: str
-    level: int
-    types: tuple[str, ...]
-
-    @property
-    def name(self) -> str:
-        """The technique and the level."""
-        return f"{self.technique}.{self.level}"
-
-    @property
-    def tag(self) -> str:
-        """The name of the lesson in attempts at this skill."""
-        return TAG + self.name
-
-    def describe(self, language: Language) -> str:
-        """The skill in words."""
-        return language.say("practice.skill", technique=language.say(f"technique.{self.technique}"), level=self.level)
+    return [parts for each in SKILLS[skill] if (parts := each.split(" | "))[0] in lessons]
 
 
-TYPES_BY_LEVEL: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "T1": (("known",), ("knows_that",)),
-    "T2": (("known",), ("knows_that",)),
-    "T3": (("known", "critical"), ("knows_that",)),
-    "T4": (("known",), ("knows_that",)),
-    "T5": (("possible", "known"), ("knows_that",)),
-    "T6": (("known",), ("who_knows",)),
-    "T7": (("thinks",), ("who_knows",)),
-    "T8": (("everybody", "moves"), ("rounds",)),
-    "T9": (("meaning",), ("kept", "will_play", "parting")),
-    "T10": (("clue_for",), ("plan", "clue_saying")),
-    "T11": (("odds",), ("endgame",)),
-}
-"""The question types of each technique, by level."""
-
-_SKILLS = [Skill(technique, level, types[level - 1]) for level in LEVELS for technique, types in TYPES_BY_LEVEL.items()]
-SKILLS: dict[str, Skill] = {skill.name: skill for skill in _SKILLS}
-"""The skills by name, in the order in which practice begins them."""
+def lessons_done(titles: Collection[str]) -> set[str]:
+    """The lessons of `COURSE` that a student has done: those with an answer, and in any case the first."""
+    return {name for name, title in COURSE.items() if title in titles} | {"02-clues"}
 
 
-IN_A_ROW = 3
-"""So many in a row right is mastered."""
-
-FIRST_GAP = 8
-"""A skill is asked again after so many further items once it is mastered; each time that it is right, after twice as many."""
+# -- Standings: how well each skill is known, and when it is due ---------------------------------------------
 
 
-@dataclass(frozen=True)
-class SkillStanding:
-    """How well a student knows a skill.
+class Outcome(NamedTuple):
+    """What came of an item that is settled: its skill, whether the first answer was right, the day, and the item: its id and question."""
 
-    Attributes:
-        skill: the skill.
-        asked: how many items were about it.
-        streak: how many of them were right at the end, in a row.
-        since: how many items came after the last of them.
-    """
-
-    skill: Skill
-    asked: int = 0
-    streak: int = 0
-    since: int = 0
-
-    @property
-    def mastered(self) -> bool:
-        """Whether enough in a row were right."""
-        return self.streak >= IN_A_ROW
-
-    @property
-    def overdue(self) -> int:
-        """By how many items a review is late; negative before it is due."""
-        return self.since - (FIRST_GAP << max(0, self.streak - IN_A_ROW))
-
-    @property
-    def due(self) -> bool:
-        """Whether it is mastered, and to be asked again."""
-        return self.mastered and self.overdue >= 0
+    skill: str
+    right: bool
+    day: date
+    item: str = ""
+    question: str = ""
 
 
-def skill_of(attempt: Attempt) -> Skill | None:
-    """The skill that an attempt is about; None outside practice."""
-    return SKILLS.get(attempt.lesson.removeprefix(TAG)) if attempt.lesson.startswith(TAG) else None
+def skill_of(attempt: Attempt) -> str:
+    """The skill that an attempt is about; empty outside practice."""
+    name = attempt.lesson.removeprefix(TAG)
+    return name if name in SKILLS and attempt.lesson != name else ""
 
 
-def settled_items(attempts: Sequence[Attempt]) -> list[list[Attempt]]:
-    """The attempts at each item of practice that is settled: right at last, or shown; in the order in which the items were begun."""
-    items = dict[str, list[Attempt]]()
-    for attempt in attempts:
-        if skill_of(attempt):
-            items.setdefault(attempt.item, []).append(attempt)
-    return [tries for tries in items.values() if any(attempt.states_question for attempt in tries)]
-
-
-def was_right(tries: Sequence[Attempt]) -> bool:
-    """Whether the first answer to an item was right, without hints."""
-    first = tries[0]
-    return first.states_question and not first.revealed and not first.hints
-
-
-def standings(attempts: Sequence[Attempt]) -> dict[str, SkillStanding]:
-    """The standing in every skill, in order.
+def outcomes(attempts: Sequence[Attempt]) -> list[Outcome]:
+    """What came of the items of practice that are settled, right at last or shown, in the order in which they were settled.
 
     Args:
         attempts: the attempts of one student, oldest first.
-
-    Example:
-        >>> standings([])["T1.1"]
-        SkillStanding(skill=Skill(technique='T1', level=1, types=('known',)), asked=0, streak=0, since=0)
     """
-    return standings_after([(skill.name, was_right(tries)) for tries in settled_items(attempts) if (skill := skill_of(tries[0]))])
-
-
-def standings_after(outcomes: Sequence[tuple[str, bool]]) -> dict[str, SkillStanding]:
-    """The standing in every skill after some items, each with the name of its skill and whether it was right."""
-    found = {name: SkillStanding(skill, since=len(outcomes)) for name, skill in SKILLS.items()}
-    for later, (name, right) in zip(range(len(outcomes) - 1, -1, -1), outcomes):
-        before = found[name]
-        found[name] = SkillStanding(before.skill, before.asked + 1, before.streak + 1 if right else 0, later)
+    settled, found = dict[str, bool](), list[Outcome]()
+    for attempt in filter(skill_of, attempts):
+        if attempt.states_question and not settled.get(attempt.item):
+            right = attempt.item not in settled and not (attempt.revealed or attempt.hints)
+            day = datetime.fromisoformat(attempt.time).astimezone().date()  # where the student is
+            found.append(Outcome(skill_of(attempt), right, day, attempt.item, attempt.question))
+        settled[attempt.item] = settled.get(attempt.item, False) or attempt.states_question
     return found
 
 
-# -- The choice of the next skill: reviews that are due first, then the skills in progress in turn, then new ones ---
+IN_A_ROW = 3
+"""So many in a row right masters a skill."""
 
 
-IN_PROGRESS = 3
-"""So many skills are practised in turn, so that techniques are mixed."""
-
-
-class SkillChoice(NamedTuple):
-    """The skill of the next item, and why it is this one.
+class SkillStanding(NamedTuple):
+    """How well a student knows a skill.
 
     Attributes:
-        skill: the skill.
-        reason: ``"new"``, ``"again"`` (the last one was wrong), ``"streak"``, ``"review"`` or ``"early"`` (all is mastered, none is due).
-        standing: the standing in it.
+        streak: how many items were right at the end, in a row.
+        mastered: whether enough in a row ever were.
+        last: the day of the last item; the first of all days before there is one.
+        due: the day on which it is to be asked again.
     """
 
-    skill: Skill
-    reason: str
-    standing: SkillStanding
-
-    def describe(self, language: Language) -> str:
-        """Why this one, in a sentence."""
-        key, standing = f"practice.why.{self.reason}", self.standing
-        return language.say(key, skill=self.skill.describe(language), streak=standing.streak, goal=IN_A_ROW, since=standing.since)
+    streak: int = 0
+    mastered: bool = False
+    last: date = date.min
+    due: date = date.max
 
 
-def next_choice(standings: Mapping[str, SkillStanding]) -> SkillChoice:
-    """The skill to ask about next.
+def standings(found: Sequence[Outcome]) -> dict[str, SkillStanding]:
+    """The standing in every skill after some items, in order.
 
     Example:
-        >>> from hanabi_widget.lessons.mastery import standings_after
-        >>> outcomes = [("T1.1", True), ("T2.1", False)]
-        >>> [(choice.skill.name, choice.reason) for choice in [next_choice(standings_after(outcomes))]]
-        [('T3.1', 'new')]
+        >>> standings([Outcome("T1.1", True, date(2026, 11, 30))])["T1.1"].due
+        datetime.date(2026, 12, 2)
     """
-    everything = [*standings.values()]
-    due, open_now = [each for each in everything if each.due], [each for each in everything if not each.mastered]
-    if due or not open_now:
-        chosen = max(due or everything, key=lambda standing: standing.overdue)
-        return SkillChoice(chosen.skill, "review" if due else "early", chosen)
-    begun = [standing for standing in open_now if standing.asked]
-    new = [standing for standing in open_now if not standing.asked]
-    in_turn = [*begun, *new][: max(IN_PROGRESS, len(begun))]
-    chosen = max(in_turn, key=lambda standing: standing.since if standing.asked else float("inf"))
-    return SkillChoice(chosen.skill, "new" if not chosen.asked else "streak" if chosen.streak else "again", chosen)
+    from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - all else in lessons needs the standard library only
+
+    scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+    cards, known = {name: Card(card_id=0) for name in SKILLS}, dict.fromkeys(SKILLS, SkillStanding())
+    for skill, right, day, *_ in found:
+        cards[skill], _ = scheduler.review_card(cards[skill], Rating.Good if right else Rating.Again, datetime.combine(day, time(), UTC))
+        streak = known[skill].streak + 1 if right else 0
+        known[skill] = SkillStanding(streak, known[skill].mastered or streak == IN_A_ROW, day, cards[skill].due.date())
+    return known
 
 
-# -- The next item of practice: a question about a position that the student has not seen --------------------
+# -- The items of a day: what is due, what was asked longest ago, and something new --------------------------
 
 
-def next_item(attempts: Sequence[Attempt], student: str = "", seed: int | str = 0) -> tuple[Item, SkillChoice]:
-    """The next item, and why it is this one: a function of the attempts, the student and the seed alone.
+ITEMS = 8
+"""So many items are asked on a day: about ten minutes."""
 
-    An item that was begun and not settled is given again, until it is.
+ITEMS_PER_NEW = 3
+"""One skill in so many items is new; it is asked about twice."""
+
+MAX_RISE = 8
+"""An item demands at most so much more than the one of its skill before it."""
+
+PATIENCE = 40
+"""After so many questions that demand more, one may demand one more."""
+
+
+class Today:
+    """What a student is asked on a day, by the items before it; what was settled on the day itself is not asked again.
 
     Args:
-        attempts: the attempts of the student, oldest first.
-        student: the name of the student.
-        seed: another seed gives other positions.
+        found: what came of all items so far.
+        lessons: the lessons, of `COURSE`, that the student has done; what was begun is asked about without them.
+        items: the number of items of a day.
+        day: the day; None for that which it is where the student is.
+
+    Attributes:
+        left: the skills of the items that are still to be asked, in order.
+        standings: the standings in all skills.
 
     Example:
-        >>> item, choice = next_item([], "Zoé")
-        >>> choice.skill.name, choice.reason, item.question.difficulty
-        ('T1.1', 'new', 'T1')
+        >>> today = Today([], {"02-clues"}, 6)
+        >>> today.left, today.next_question("Zoé").difficulty
+        (['T1.1', 'T2.1', 'T1.1', 'T2.1', 'T1.1', 'T2.1'], 'T1')
     """
-    settled = settled_items(attempts)
-    seen, choice = {attempt.item for tries in settled for attempt in tries}, next_choice(standings(attempts))
-    number = len(settled)
-    while True:
-        question = one_question(choice.skill, f"{student} {seed} {number}", choice.standing.asked)
-        item = Item(item_id(question), question)
-        if item.id not in seen:
-            return item, choice
-        number += 1
 
+    def __init__(self, found: Sequence[Outcome], lessons: Collection[str], items: int = ITEMS, day: date | None = None) -> None:
+        self._found, self._lessons, self.day = found, lessons, day or datetime.now(UTC).astimezone().date()
+        self.standings, before = standings(found), standings([outcome for outcome in found if outcome.day < self.day])
+        begun = sorted(
+            (name for name in SKILLS if before[name].last > date.min),
+            key=lambda name: (before[name].due > self.day, before[name].last),
+        )
+        new = [name for name in SKILLS if name not in begun and open_drills(name, lessons)][: max(1, items // ITEMS_PER_NEW)]
+        self.left = [*islice(cycle([*begun[: items - 2 * len(new)], *new, *new]), items)]
+        for outcome in found:
+            if outcome.day == self.day and outcome.skill in self.left:
+                self.left.remove(outcome.skill)
 
-def one_question(skill: Skill, seed: str, turn: int) -> Question:
-    """A question of the skill, of its types in turn."""
-    name = skill.types[turn % len(skill.types)]
-    with suppress(LocalizedError):  # if none is found in many games, any question of the type will do
-        return drill(name, n=1, technique=skill.technique, seed=seed)[0]
-    return drill(name, n=1, seed=seed)[0]
+    @property
+    def is_new(self) -> bool:
+        """Whether the next skill was never asked about before."""
+        return self.standings[self.left[0]].last == date.min
+
+    def next_question(self, seed: str) -> Question:
+        """The next question; the same one as long as it is not settled.
+
+        Args:
+            seed: the name of the student, and what gives other positions.
+        """
+        skill, most = self.left[0], inf
+        before = [outcome for outcome in self._found if outcome.skill == skill]
+        with suppress(IndexError, LessonError):  # there was none, or one of a type that is asked no more
+            most = read_lesson(before[-1].question).items()[0].question.demands.total + MAX_RISE
+        drills = open_drills(skill, self._lessons) or open_drills(skill, COURSE)
+        _, name, *settings = drills[len(before) % len(drills)]
+        given, technique = tuple(each.partition("=")[::2] for each in settings), technique_of(skill)
+        for number in count():
+            (question,) = DrillPart(name, 1, technique, f"{seed} {skill} {len(before)} {number}", given=given).questions
+            if question.demands.total <= most + number // PATIENCE and item_id(question) not in {outcome.item for outcome in before}:
+                break
+        return question

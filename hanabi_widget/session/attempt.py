@@ -366,6 +366,7 @@ class AttemptLog:
 
     Attributes:
         attempts: answers and revealed answers, oldest first.
+        titles: the titles of all lessons with an attempt of the student, as far as they were read.
         on_change: called when there are others, or another student's.
     """
 
@@ -381,7 +382,7 @@ class AttemptLog:
         self.lesson, self.student, self.mode, self.journal = lesson, student, mode, journal
         self.sitting = sitting
         self.on_change: Callable[[], object] = lambda: None
-        self._others = list[Attempt]()
+        self._others, self.titles = list[Attempt](), set[str]()
         self.attempts = list[Attempt]()
         if earlier is not None:
             self.attempts = [*filter(self.is_mine, earlier)]
@@ -395,7 +396,7 @@ class AttemptLog:
 
     def under_name(self, student: str, sitting: str = "") -> AttemptLog:
         """The log of another student at the same lesson, or of another sitting, whose attempts are kept at the same place."""
-        log, kept = AttemptLog(self.lesson, student, self.mode, self.journal, sitting), [*self._others, *self.attempts]
+        log, kept = type(self)(self.lesson, student, self.mode, self.journal, sitting), [*self._others, *self.attempts]
         log.on_change = self.on_change
         log._others = [attempt for attempt in kept if not log.is_mine(attempt)]
         if self.journal is None:
@@ -407,7 +408,9 @@ class AttemptLog:
         path = Path(file)
         if path.suffix not in (".jsonl", ".ipynb") or not path.is_file():
             return []
-        return [*filter(self.is_mine, read_attempts(path)[0])]
+        found = read_attempts(path)[0]
+        self.titles.update(attempt.lesson for attempt in found if attempt.student == self.student)
+        return [*filter(self.is_mine, found)]
 
     def is_mine(self, attempt: Attempt) -> bool:
         """Whether an attempt is the student's, at the lesson."""
@@ -433,10 +436,7 @@ class AttemptLog:
 
 
 class PracticeLog(AttemptLog):
-    """The attempts of one student in practice, at any skill: the name of the lesson is that of the skill."""
-
-    def __init__(self, student: str, journal: str | Path | None) -> None:
-        super().__init__("", student, "practice", journal)
+    """The attempts of one student in practice, at any skill: the name of the lesson is that of the skill which is asked about."""
 
     def is_mine(self, attempt: Attempt) -> bool:
         """Whether an attempt is one of practice by this student."""

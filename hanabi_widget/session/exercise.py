@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from time import monotonic
 from typing import ClassVar
 
 from hanabi_widget.arguments import as_integers
-from hanabi_widget.lessons import Item, Lesson, Paragraph, PredictionPart, QuestionPart, Verdict
+from hanabi_widget.lessons import GamePart, Item, Lesson, PredictionPart, Verdict
 from hanabi_widget.lessons.drills import student_name
 from hanabi_widget.lessons.files.spoiler_check import is_hand_given_away
 from hanabi_widget.lessons.grading.recorded_answer import MAX_NAME_LENGTH, Attempt
-from hanabi_widget.lessons.lesson import line_nodes
-from hanabi_widget.lessons.mastery import next_item, standings
+from hanabi_widget.lessons.lesson import Worked, game_from_history, item_id, line_nodes
+from hanabi_widget.lessons.mastery import COURSE, TAG, Today, lesson_of, lessons_done, outcomes, technique_of
+from hanabi_widget.lessons.questions.ruled_out import RuledOut
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.protocol.board import BoardState
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe
@@ -134,7 +136,7 @@ class ExerciseSession(Session):
             LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
         """
         self.student, self.log = student, log
-        self.pages = pages(self.lesson, student, exam=self.exam)
+        self.pages = self._make_pages()
         by_id = {page.id: attempt_on(page, self.language, exam=self.exam) for page in reversed(self.pages)}
         self.progress = [by_id[page.id] for page in self.pages]
         for attempt in log.attempts:
@@ -144,6 +146,9 @@ class ExerciseSession(Session):
                 with suppress(LocalizedError):
                     by_id[attempt.item].submit(attempt.answer)
         self.page, self._begun_at = next_page(self.progress), monotonic()
+
+    def _make_pages(self) -> list[Page]:
+        return pages(self.lesson, self.student, exam=self.exam)
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -468,41 +473,62 @@ def parse_answer(text: object) -> object:
 
 
 class PracticeSession(ExerciseSession):
-    """Questions that go on for as long as the student likes. `hanabi_widget.Practice` says what its arguments and properties mean.
+    """The questions of a day, one after the other. `hanabi_widget.Practice` says what its arguments and properties mean.
 
-    Attributes:
-        choice: the skill that is asked about now, and why.
+    A page is made when it is turned to, by what the journal says then: what was asked earlier on the day does not come again.
     """
 
     def __init__(self, student: str, language: Language, *, seed: int | str, journal: str | Path | None) -> None:
         self._seed = seed
-        log = PracticeLog(student_name(student), journal)
-        item, self.choice = next_item(log.attempts, log.student, seed)
-        lesson = Lesson(language.say("practice.title"), (), (Paragraph(self.choice.describe(language)), QuestionPart(item.question)))
-        super().__init__(lesson, student, language)
-        self.log = log
-        log.lesson = self.choice.skill.tag
+        log = PracticeLog("", student_name(student) or ExerciseSession.name_written, "practice", journal)
+        super().__init__(Lesson(language.say("practice.title")), student, language, log=log)
 
     @property
     def standing(self) -> ProgressPage:
-        """The page of progress: techniques by levels."""
-        return ProgressPage(standings(self.log.attempts), self.language)
+        """The page of progress: what is asked today, and how well each technique is known."""
+        return ProgressPage(Today(outcomes(self.log.attempts), lessons_done(self.log.titles)), self.language)
+
+    def _make_pages(self) -> list[Page]:
+        self._coming = self._pages_of_day()
+        return [next(self._coming)]
+
+    def _pages_of_day(self) -> Iterator[Page]:
+        """How much is asked today, the questions, and when to come back."""
+        say, begun = self.language.say, self.standing
+        if begun.today.left:
+            yield Page((begun.summary, say("practice.order")))
+            self.log = self.log.under_name(self.student or ExerciseSession.name_written)  # with what was answered meanwhile
+            self.student = self.log.student
+        while (today := self.standing.today).left:
+            skill, technique = today.left[0], f"technique.{technique_of(today.left[0])}"
+            self.log.lesson, comment = TAG + skill, say("practice.took", technique=say(technique), rule=say(f"{technique}.rule"))
+            texts: dict[Worked, str] = {"solved": say("practice.example")} if today.is_new else {}
+            for worked, text in {**texts, "": say("practice.left", n=len(today.left))}.items():
+                asked = today.next_question(f"{self.student} {self._seed} {worked}")
+                item = Item(item_id(asked), asked, comment=comment, worked=worked)
+                yield Page((text,), item=item, lesson=lesson_of(skill))
+            if found := RuledOut.by(asked):
+                view = "all" if asked.viewer is None else asked.state.names[asked.viewer]
+                yield Page(
+                    (), GamePart.of(game_from_history(asked.history), view), prediction=PredictionPart(*found.in_words(self.language))
+                )
+        yield Page((*str(self.standing).split("\n"),))
 
     def read_page(self, page: object) -> int:
         """A page that there is, or the next one, which is made when it is turned to."""
-        if page == len(self.pages) and type(page) is int and self.progress[-1].done:
-            item, self.choice = next_item(self.log.attempts, self.student, self._seed)
-            self.log.lesson = self.choice.skill.tag
-            new = Page((self.choice.describe(self.language),), item=item)
-            self.pages.append(new)
-            self.progress.append(attempt_on(new, self.language, exam=False))
-            self._begun_at = monotonic()
+        if page == len(self.pages) and self.progress[-1].done:
+            self.pages += islice(self._coming, 1)
+            self.progress += [attempt_on(new, self.language, exam=False) for new in self.pages[len(self.progress) :]]
         return super().read_page(page)
 
     def _make_page_state(self) -> PageState:
-        """As in an exercise; but there is always a next question, and no end."""
-        state, messages = super()._make_page_state(), self.here.messages()
-        if self.here.done:
-            messages.append({"kind": "comment", "title": self.standing.summary, "lines": []})
+        """As in an exercise, but that it ends with the day."""
+        state, page, here = super()._make_page_state(), self.pages[self.page], self.here
         state["labels"]["progress"] = ""
-        return {**state, "show_next": self.here.done, "can_repeat_missed": False, "messages": json_safe(messages)}
+        if page.lesson and here.done:
+            label = self.language.say("practice.lesson", title=COURSE[page.lesson])
+            state["next_lesson"] = {"label": label, "address": f"{page.lesson}.ipynb"}
+        is_end = not page.id and not self.standing.today.left
+        if is_end and self.page:
+            return state
+        return {**state, "show_next": here.done and not is_end, "can_repeat_missed": False, "messages": json_safe(here.messages())}

@@ -41,6 +41,7 @@ class Page:
         item: a question.
         prediction: a prediction.
         is_repeated: whether the question is asked again, as a variant: that is not logged.
+        lesson: the name, in `COURSE`, of the lesson that tells how to answer, which is linked once the page is done; empty for none.
     """
 
     texts: tuple[str, ...]
@@ -48,6 +49,7 @@ class Page:
     item: Item | None = None
     prediction: PredictionPart | None = None
     is_repeated: bool = False
+    lesson: str = ""
 
     @property
     def id(self) -> str | None:

@@ -15,7 +15,6 @@ from hanabi_widget.lessons.drills import checked_seed
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.grading.attempt_files import JOURNAL
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
-from hanabi_widget.lessons.mastery import SkillChoice
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.session.answer_form_views import answer_space
 from hanabi_widget.session.board import BoardSession
@@ -202,14 +201,14 @@ class Exercise(BoardView[ExerciseSession]):
 
 
 class Practice(Exercise):
-    """Questions that go on for as long as the student likes, each chosen by the answers so far.
+    """Today's questions: what is due by the dates in the journal, and something new; then when to come back.
 
-    Techniques are mixed; three in a row right, at the first try and without hints, is mastered; what is mastered is asked again after 8
-    further questions, then 16, 32, ... Every question is about another position, and says why it comes now. All that is kept is the
-    journal of attempts: whoever starts again with the same journal and name goes on where they stopped.
+    Every question is about another position, and says what it took only when it is done. Nothing is asked before its lesson in the course;
+    what is new begins with a solved example. Three in a row right, at the first try and without hints, masters a skill. All that is kept is
+    the journal of attempts: whoever starts again with the same journal and name goes on where they stopped.
 
     Args:
-        student: the student's name.
+        student: the student's name. Without one there is a field for it.
         seed: another seed gives other positions.
         journal: the file that each attempt is appended to, and that earlier attempts are read from; None for no file.
         language: the code of the language; by default that of `hanabi_widget.set_language`.
@@ -223,16 +222,19 @@ class Practice(Exercise):
     Example:
         >>> import hanabi_widget as hw
         >>> practice = hw.Practice("Zoé", journal=None)
-        >>> practice.choice.skill.name, practice.choice.reason
-        ('T1.1', 'new')
         >>> print(str(practice.progress).splitlines()[0])
-        Mastered: 0 of 22.
+        Today: 8 questions, a minute or so for each.
     """
 
     session: PracticeSession
 
     def __init__(
-        self, student: str = "", *, seed: int | str = 0, journal: str | Path | None = JOURNAL, language: str | None = None
+        self,
+        student: str = "",
+        *,
+        seed: int | str = 0,
+        journal: str | Path | None = JOURNAL,
+        language: str | None = None,
     ) -> None:
         check_type(student, str, "student", "the name of the student")
         check_type(journal, (str, Path, type(None)), "journal", "the name of a file, or None for no journal")
@@ -240,11 +242,6 @@ class Practice(Exercise):
         self._show_session(PracticeSession(student, spoken, seed=checked_seed(seed), journal=journal))
 
     @property
-    def choice(self) -> SkillChoice:
-        """The skill that is asked about now, and why."""
-        return self.session.choice
-
-    @property
     def progress(self) -> ProgressPage:
-        """The page of progress: techniques by levels."""
+        """The page of progress: what to do today, and how well each technique is known."""
         return self.session.standing

@@ -45,12 +45,14 @@ def executed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     return words
 
 
-@pytest.mark.parametrize(("uid", "root"), [(0, ["--allow-root"]), (1000, [])])
-def test_lab_becomes_jupyterlab(executed: list[str], monkeypatch: pytest.MonkeyPatch, uid: int, root: list[str]) -> None:
+@pytest.mark.parametrize(("uid", "root", "words", "name"), [(0, ["--allow-root"], [], "01-the-table"), (1000, [], ["practice"], "today")])
+def test_lab_becomes_jupyterlab(
+    executed: list[str], monkeypatch: pytest.MonkeyPatch, uid: int, root: list[str], words: list[str], name: str
+) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: uid, raising=False)
     with pytest.raises(Replaced):
-        main(["lab", "--no-browser", "--port", "9000"])
-    start = [f"--ServerApp.root_dir={Path.cwd()}", "--LabApp.default_url=/lab/tree/notebooks/01-the-table.ipynb"]
+        main(["lab", *words, "--no-browser", "--port", "9000"])
+    start = [f"--ServerApp.root_dir={Path.cwd()}", f"--LabApp.default_url=/lab/tree/notebooks/{name}.ipynb"]
     start += [f"--LabApp.app_settings_dir={program.SETTINGS}", f"--LabApp.extra_labextensions_path={program.LESSONS}"]
     assert executed == [sys.executable, "-m", "jupyterlab", *start, *root, "--no-browser", "--port", "9000"]
 

@@ -24,7 +24,7 @@ question = hw.question("known", state, claim="playable", of="Bob", view="Bob")
 {print}
 """
 ASKED = "Which slots does Bob know to be playable?"
-TOLD = {"exercise": (ASKED, "[ ]"), "practice": ("?", "[ ]"), "poll": (ASKED, "[ ]"), "batch": ("4 games",)}
+TOLD = {"exercise": (ASKED, "[ ]"), "practice": ("Today: 8 questions",), "poll": (ASKED, "[ ]"), "batch": ("4 games",)}
 """What must stand in a notebook that is converted, for each of the cells; of others, that they have an output."""
 
 WAYS = {"html": ".html", "slides": ".slides.html", "latex": ".tex"}

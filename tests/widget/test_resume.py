@@ -12,9 +12,11 @@ import nbformat
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.lessons import read_submission
-from hanabi_widget.lessons.grading.attempt_files import MIME, bundle
-from hanabi_widget.lessons.mastery import next_item, standings
+from hanabi_widget.lessons import Attempt, read_submission
+from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle
+from hanabi_widget.lessons.mastery import outcomes
+from hanabi_widget.session.attempt import PredictionPage
+from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import LANGUAGES, LocalizedError
 from hanabi_widget.widget import exercise_and_practice as exercise_module, widget_base
 from hanabi_widget.widget.exercise_and_practice import Practice
@@ -343,43 +345,51 @@ def test_a_lesson_of_one_prediction_does_not_miss_questions() -> None:
 
 
 def answer(practice: Practice, *, right: bool = True) -> None:
-    """Answer the question of the page, at first wrongly where that is asked for."""
-    question = practice.session.progress[practice.page].item.question  # type: ignore[union-attr]
-    if not right:
-        practice.session.handle({"type": "reveal", "page": practice.page})
-        return
-    practice.submit(question.form.to_json(question.context, next(iter(question.right_answers))))
+    """Answer what the page asks, or have the answer shown; then go on."""
+    here = practice.session.here
+    if isinstance(here, PredictionPage):
+        practice.submit({"choice": 0})
+    elif here.item and here.item.is_asked and not right:
+        practice.reveal()
+    elif here.item and here.item.is_asked:
+        question = here.item.question
+        practice.submit(question.form.to_json(question.context, next(iter(question.right_answers))))
+    practice.session.handle({"type": "turn", "page": practice.page + 1})
 
 
-def test_practice_goes_on_and_says_why(tmp_path: Path) -> None:
+def test_practice_asks_what_is_due_today_and_says_when_to_come_back(tmp_path: Path) -> None:
     journal = tmp_path / "attempts.jsonl"
-    practice = hw.Practice("Zoé", journal=journal)
-    assert practice._page_state["show_next"] is False
-    with pytest.raises(LocalizedError, match="There is no page 1"):
-        practice.session.handle({"type": "turn", "page": 1})
-    assert practice._page_state["texts"][0].startswith("Something new: clues that touched, level 1.")
-    for number, right in enumerate([True, False, True, True, True]):
-        assert practice.page == number
-        answer(practice, right=right)
-        assert practice._page_state["show_next"] is True
-        assert practice._page_state["messages"][-1]["title"].startswith("Mastered: 0 of 22")
-        practice.session.handle({"type": "turn", "page": number + 1})
-    assert practice._page_state["texts"] == ["copies on the table, level 1: 1 in a row right. With 3 you have mastered it."]
-    assert len({attempt.item for attempt in practice.attempts}) == 5
+    practice = hw.Practice(journal=journal)
+    ExerciseSession.name_written = "Zoé"  # as if written in the lesson above, after all its cells have run
+    before = list[str]()
+    while practice._page_state["show_next"] or practice.session.question_is_open:
+        before += [f"{practice._page_state['texts']}"] if practice.session.question_is_open else []
+        answer(practice, right=practice.page % 3 != 0)
+    assert not any(word in text for word in ("touched", "missed") for text in before)
+    assert {(attempt.student, attempt.lesson) for attempt in practice.attempts} == {("Zoé", "practice T1.1"), ("Zoé", "practice T2.1")}
+    assert "Come back on" in practice._page_state["texts"][0]
+    assert practice._page_state["messages"][0]["kind"] == "end"
 
     again = hw.Practice("Zoé", journal=journal)
-    assert again.choice == practice.choice
-    assert again.session.progress[0].item == practice.session.progress[-1].item
+    assert (again._page_state["texts"], again._page_state["show_next"]) == (practice._page_state["texts"], False)
+    assert again._page_state["messages"] == []
     assert str(again.progress) == str(practice.progress)
-    assert hw.Practice("Ann", journal=journal).choice.reason == "new"
+    assert hw.Practice("Ann", journal=journal)._page_state["show_next"]
 
 
 def test_what_is_wrong_at_first_is_the_same_question_after_a_restart(tmp_path: Path) -> None:
     journal = tmp_path / "attempts.jsonl"
     practice = hw.Practice("Zoé", journal=journal)
-    item = practice.session.progress[0].item
-    assert item == next_item([], "Zoé", 0)[0]
+    for _ in range(2):
+        answer(practice)  # how much it is, and an example
+    item = practice.session.here.item
+    assert item
     practice.submit([] if frozenset() not in item.question.right_answers else [1])
-    assert hw.Practice("Zoé", journal=journal).session.progress[0].item == item
-    answer(practice)
-    assert standings(practice.attempts)["T1.1"].streak == 0
+    append_attempt(journal, Attempt("0" * 12, "ask: number which=pace", 1, "2026-11-21T18:01:00Z", "Counting", "Zoé"))
+    again = hw.Practice("Zoé", journal=journal)
+    for _ in range(2):
+        answer(again)
+    assert again.session.here.item == item
+    answer(again)
+    assert {outcome.right for outcome in outcomes(again.attempts)} == {False}
+    assert "Counting" in again.session.log.titles

@@ -130,7 +130,7 @@ class Hint(NamedTuple):
 def make_hints(question: Question, language: Language) -> list[Hint]:
     """The hints to a question; each gives away more than the one before."""
     answer = question.example_answer
-    claim = _claim_to_look_at(question, answer)
+    claim = claim_to_look_at(question, answer)
     lines: dict[str, list[str]] = {"goal": [question.goal_text(language)]}
     if question.difficulty:
         lines["rule"] = [language.say(f"technique.{question.difficulty}.rule")]
@@ -153,7 +153,7 @@ def proof_sentences(question: Question, answer: object, language: Language) -> l
         return []
 
 
-def _claim_to_look_at(question: Question, answer: object) -> KnowledgeClaim | None:
+def claim_to_look_at(question: Question, answer: object) -> KnowledgeClaim | None:
     """The claim that hints are about: of the elements of a right answer the one with the longest proof, else one that a mistake gives.
 
     Claims whose proof needs the hardest kind of evidence that the question needs come first.

@@ -6,7 +6,7 @@
  */
 (() => {
   /** The lessons of the clone that was opened, which a person asked for; no other notebook runs by itself. */
-  const LESSON = /^notebooks\/\d\d-[^/]+\.ipynb$/;
+  const LESSON = /^notebooks\/(\d\d-[^/]+|today)\.ipynb$/;
   const RUN_ALL = "notebook:run-all-cells";
 
   function activate(app) {
