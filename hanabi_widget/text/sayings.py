@@ -77,7 +77,7 @@ from hanabi_widget.explain.said_of_the_table import (
     WasUseless,
 )
 from hanabi_widget.explain.saying import Audience, Verdict
-from hanabi_widget.rules import Identities, Identity, SeatIndex, State
+from hanabi_widget.rules import Action, Clue, Identities, Identity, Play, SeatIndex, Slot, State
 
 from .grammars import grammar_of
 from .language import Language
@@ -131,6 +131,18 @@ class Speaker:
     def card(self, identity: Identity) -> IdentitiesPhrase:
         """A card that there is."""
         return self.now.identities([identity])
+
+    def done(self, action: Action) -> str:
+        """What the player to act does, and with which card."""
+        language, player = self.language, self.state.player
+        match action:
+            case Clue(other, value):
+                words = {"other": self.state.names[self.state.seat(other)], "value": value_name(language, self.rules, value)}
+                return language.say("plan.clue", player=self.now.player(player), **words)
+            case Play(slot, announce):
+                color = value_name(language, self.rules, announce or "")
+                return language.say(f"plan.play{'_as' * bool(announce)}", cards=self.now.cards(player, [Slot(slot)]), color=color)
+        return language.say("plan.discard", cards=self.now.cards(player, [Slot(getattr(action, "slot", 0))]))
 
     def proved(self, key: str, saying: OfKnownCards, **words: object) -> str:
         """The same of what follows, with the copies in sight from which it does, if there are any."""

@@ -16,7 +16,7 @@ from hanabi_widget.rules.reading_notes import ReadingNote
 
 from .language import ENGLISH, Language
 from .map_of_minds import describe_world
-from .phrases import action_name, card_name, suit_name, value_name
+from .phrases import card_name, suit_name, value_name
 from .reasons import card_names, describe_chain, describe_place, fact_name, listed_cards
 from .sayings import Speaker, say
 
@@ -102,40 +102,40 @@ class Statement(Saying):
         """What all see, where no formula says more: whose turn it is."""
         return (self.to.turn,)
 
-    def say(self, language: Language) -> str:
-        """The sentence in a language. The holder of a card is the player of whom it speaks; who comes before the holder in a chain, who."""
+    def say(self, speaker: Speaker) -> str:
+        """The sentence. The holder of a card is the player of whom it speaks; who comes before the holder in a chain, who."""
         values = {entry.name: value for entry in fields(self)[1:] if (value := getattr(self, entry.name)) is not None}
         if "place" in values:
             values.setdefault("player", values["place"][0])
         if "chain" in values:
             values["who"] = values["chain"][:-1]
         inserted = values.keys() & FIELD_WORDS.keys()
-        words = values | {name: FIELD_WORDS[name](language, self.to.state, values[name]) for name in inserted}
-        return language.say(self.key.format(**words), **words)
+        words = values | {name: FIELD_WORDS[name](speaker, values[name]) for name in inserted}
+        return speaker.language.say(self.key.format(**words), **words)
 
 
 @say.register
 def _statement(saying: Statement, speaker: Speaker) -> str:
-    return saying.say(speaker.language)
+    return saying.say(speaker)
 
 
-FIELD_WORDS: dict[str, Callable[[Language, State, Any], str]] = {
-    "place": lambda language, state, place: describe_place(language, state, *place),
-    **dict.fromkeys(("card", "gone"), lambda language, state, identity: card_name(language, state.rules, identity)),
-    "cards": card_names,
-    "listed": lambda language, state, identities: language.and_list(listed_cards(language, state, identities)),
-    "options": lambda language, state, identities: language.or_list(
-        listed_cards(language, state, identities) or [language.say("answer.none")]
+FIELD_WORDS: dict[str, Callable[[Speaker, Any], object]] = {
+    "place": lambda speaker, place: speaker.now.cards(place[0], place[1:]),
+    **dict.fromkeys(("card", "gone"), lambda speaker, identity: card_name(speaker.language, speaker.rules, identity)),
+    "cards": lambda speaker, identities: card_names(speaker.language, speaker.state, identities),
+    "listed": lambda speaker, identities: speaker.language.and_list(listed_cards(speaker.language, speaker.state, identities)),
+    "options": lambda speaker, identities: speaker.language.or_list(
+        listed_cards(speaker.language, speaker.state, identities) or [speaker.language.say("answer.none")]
     ),
-    "hand": lambda language, state, hand: language.comma_list([card_name(language, state.rules, each) for each in hand] or ["–"]),
-    "world": describe_world,
-    "player": lambda _language, state, seat: state.names[seat],
-    "people": lambda language, state, seats: language.and_list([state.names[seat] for seat in seats]),
-    "pace": lambda _language, _state, number: f"{number}".replace("-", "−"),
-    **dict.fromkeys(("chain", "who"), describe_chain),
-    **dict.fromkeys(("value", "color"), lambda language, state, value: value_name(language, state.rules, value)),
-    "fact": fact_name,
-    "action": action_name,
-    "evidence": lambda language, _state, names: language.and_list([language.say(f"ask.because.{name}") for name in names]),
+    "hand": lambda speaker, hand: speaker.language.comma_list([card_name(speaker.language, speaker.rules, each) for each in hand] or ["–"]),
+    "world": lambda speaker, world: describe_world(speaker.language, speaker.state, world),
+    "player": lambda speaker, seat: speaker.now.player(seat),
+    "people": lambda speaker, seats: speaker.language.and_list([speaker.state.names[seat] for seat in seats]),
+    "pace": lambda _, number: f"{number}".replace("-", "−"),
+    **dict.fromkeys(("chain", "who"), lambda speaker, chain: describe_chain(speaker.language, speaker.state, chain)),
+    **dict.fromkeys(("value", "color"), lambda speaker, value: value_name(speaker.language, speaker.rules, value)),
+    "fact": lambda speaker, fact: fact_name(speaker.language, speaker.state, fact),
+    "action": Speaker.done,
+    "evidence": lambda speaker, names: speaker.language.and_list([speaker.language.say(f"ask.because.{name}") for name in names]),
 }
 """By the name of a field, its words; others are inserted as they are."""

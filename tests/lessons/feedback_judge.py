@@ -24,11 +24,12 @@ from hanabi_widget.explain.said_of_minds import MayBeInstead
 from hanabi_widget.knowledge import Knows
 from hanabi_widget.lessons import Question
 from hanabi_widget.lessons.answers import common_statements as common
-from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE
+from hanabi_widget.lessons.answers.answer_forms import CITABLE_EVIDENCE, ActionWithOdds
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, said_in
 from hanabi_widget.lessons.questions.types import (
     actions,
     endgames,
+    following_an_action as ahead,
     meaning_of_last_clue as agreed,
     nested_knowledge as nested,
     own_hand as own,
@@ -40,8 +41,9 @@ from hanabi_widget.text import ENGLISH, Statement
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.english.convention_questions import CONVENTION_QUESTIONS
 from hanabi_widget.text.english.why_right_or_wrong import ARGUMENTS
+from hanabi_widget.text.sayings import Speaker
 from tests.explain.judge import listed
-from tests.explain.reading import Reader
+from tests.explain.reading import ORDINALS, Reader
 from tests.knowledge.judge import Model, not_public, not_seen, possible_identities, touched_set
 from tests.knowledge.kripke_models import world_numbers
 from tests.knowledge.reason_checks import is_true
@@ -84,8 +86,13 @@ def faults_of(item: Any, saying: Saying) -> list[str]:
             found.append("it claims nothing, and nothing judges it")
         found += ["untrue"] if check and not check(item, state, saying) else []
         if not isinstance(saying, actions.RuleFires) and not is_read(saying, state):  # its words are those of bots
-            found.append(f"read as {[*read(saying.say(ENGLISH), state)]}")
+            found.append(f"read as {[*read(speak(saying), state)]}")
     return [f"{fault}: {saying}" for fault in found]
+
+
+def speak(saying: Statement) -> str:
+    """Its sentence."""
+    return saying.say(Speaker.by_place(ENGLISH, saying.to.state, None))
 
 
 def is_told(state: State, saying: IsTold | IsGiven) -> bool:
@@ -105,7 +112,7 @@ def is_told(state: State, saying: IsTold | IsGiven) -> bool:
 
 def texts() -> Iterator[str]:
     """The texts of statements: those of answers, and of questions what is no question."""
-    told = ("rounds.", "moves.", "held.", "known.line", "max_score.deducted", "pace.sum", "inspect.hands", "ask.plan.", "ask.endgame.odds")
+    told = ("rounds.", "moves.", "held.", "known.line", "max_score.deducted", "pace.sum", "inspect.hands", "ask.plan.")
     for key, text in TEXTS.items():
         if key in ARGUMENTS or (key in CONVENTION_QUESTIONS and not key.startswith(("ask.", "mistake."))) or key.startswith(told):
             yield from [text] if isinstance(text, str) else text
@@ -117,9 +124,9 @@ def patterns() -> list[re.Pattern[str]]:
     found = []
     for text in texts():
         pattern, names = "", set[str]()
-        for literal, name, _, _ in Formatter().parse(text):
-            what = "[(].+[)]" if name == "world" else ".+?"
-            group = "" if name is None else f"(?P={name})" if name in names else f"(?P<{name}>{what})"
+        for literal, name, form, _ in Formatter().parse(text):
+            what, verb = "[(].+[)]" if name == "world" else ".+?", f" {form.partition('|')[0]}" if form else ""
+            group = "" if name is None else f"(?P={name})" if name in names else f"(?P<{name}>{what}){verb}"
             pattern, names = f"{pattern}{re.escape(literal)}{group}", names | {str(name)}
         found.append(re.compile(pattern))
     return found
@@ -146,8 +153,8 @@ def value_of(name: str, text: str, state: State) -> Any:
     parts = re.split(", | and | or ", text)
     match name:
         case "place":
-            owner, _, slot = text.rpartition("'s slot ")
-            return names.index(owner), int(slot)
+            owner, _, card = text.rpartition("’s ")
+            return names.index(owner), 1 if card == "card" else ORDINALS.index(card.removesuffix(" card")) + 1
         case "card" | "gone":
             return cards[text]
         case "listed" | "options":
@@ -178,20 +185,19 @@ def value_of(name: str, text: str, state: State) -> Any:
 
 def every_action(state: State) -> Iterator[Any]:
     """All plays, discards and clues, allowed or not."""
-    for slot in range(1, 8):
+    for slot in range(1, state.hand_sizes[state.player] + 1):
         yield from (Play(slot), Discard(slot), *(Play(slot, suit.letter) for suit in state.rules.suits))
     yield from (Clue(SeatIndex(seat), value) for seat in range(len(state.names)) for value in state.rules.touched_identities)
 
 
 def words_of(action: Any, state: State) -> str:
-    """What an action is called."""
-    match action:
-        case Play(slot, announce):
-            color = next((f" as {suit.name}" for suit in state.rules.suits if suit.letter == announce), "")
-            return f"Play slot {slot}{color}"
-        case Discard(slot):
-            return f"Discard slot {slot}"
-    return f"Clue {state.names[action.player]} {named(action.value, state)}"
+    """What is said that is done."""
+    player = state.names[state.player]
+    if isinstance(action, Clue):
+        return f"{player} gives {state.names[state.seat(action.player)]} the clue {named(action.value, state)}"
+    card = "card" if state.hand_sizes[state.player] == 1 else f"{ORDINALS[action.slot - 1]} card"
+    color = next((f" as {suit.name}" for suit in state.rules.suits if suit.letter == getattr(action, "announce", None)), "")
+    return f"{player}’s {card} is {'played' if isinstance(action, Play) else 'discarded'}{color}"
 
 
 def named(value: Any, state: State) -> str:
@@ -212,7 +218,7 @@ def is_read(saying: Statement, state: State) -> bool:
     if "chain" in told:
         told["who"] = told["chain"][:-1]
     readings, silent = (
-        [*read(saying.say(ENGLISH), state)],
+        [*read(speak(saying), state)],
         {name for kind, names in SILENT.items() if isinstance(saying, kind) for name in names},
     )
     if isinstance(saying, own.Share | own.CluesLeave) and saying.says in (".many", "any"):
@@ -228,8 +234,9 @@ SILENT: dict[type, set[str]] = {
     common.Standing: {"listed"},
     worlds.IsTrue: {"place", "n"},
     actions.NoneAllowed: {"player"},
+    ahead.SupposeCard: {"place"},
 }
-"""But for these: a card that was just spoken of, and the one that the question is about."""
+"""But for these: a card that was just spoken of, the one that the question is about, and where one was drawn to."""
 
 
 # -- what is counted once more -----------------------------------------------------------------------
@@ -335,6 +342,26 @@ def _fails(item: Any, state: State, said: endgames.MayFail) -> bool:
 
 def _cases(state: State) -> int:
     return len({deal.hands for deal, _ in judge._deals(state)})
+
+
+def _may_be_hidden(_: Any, state: State, said: ahead.SupposeCard) -> bool:
+    """Whether the player to act may hold such a card at a slot, or draw one."""
+    seat, _slot = said.place
+    if said.how == "used":
+        return seat == state.player and not said.options & ~_options(state, (seat,), said.place)
+    drawn = {deal.deck[0] for deal, _ in judge._deals(state)}
+    return seat == state.player and {*judge.members(said.options)} <= drawn
+
+
+def _ends(item: Any, state: State, said: ahead.Chance) -> bool:
+    """Whether the aim is reached or not; and of a chance whether it is one."""
+    goal = judge._goal(state, getattr(item, "aim", "all"))
+    match said.what:
+        case "reached" | "lost":
+            return judge._reached(state, goal) == (said.what == "reached") and (said.what == "reached" or judge._hopeless(state, goal))
+        case "all":
+            return bool(said.odds == max(_odds(item).values()))
+    return said.odds is not None and 0 <= said.odds < 1
 
 
 def _missing(item: Any, state: State) -> int:
@@ -448,15 +475,14 @@ CHECKS: dict[type[Statement], Check] = {
     worlds.WouldSay: _would_say,
     worlds.OfRound: lambda item, state, said: judge._rounds(item) == {None if said.what == "never" else said.round or 0},
     worlds.OpenBefore: lambda item, state, said: not is_true(state, item.claim, said.card) and _is_open(item, state, said),
-    endgames.WorksWithEach: lambda item, state, said: said.n == _cases(state) and judge._plan(item) != {None},
     endgames.OutOfReach: lambda item, state, said: (
         said.n == _missing(item, state) > item.turns if said.why == "far" else judge._plan(item) == {None}
     ),
     endgames.MayFail: _fails,
-    endgames.PlanStep: lambda item, state, said: said.player == state.player and said.action in state.legal_actions(),
-    endgames.WorksOften: lambda item, state, said: (
-        _odds(item)[said.action] == said.odds and (said.says != "endgame.less" or said.odds < max(_odds(item).values()))
-    ),
+    endgames.WorksOften: lambda item, state, said: _odds(item)[said.action] == said.odds < max(_odds(item).values()),
+    ahead.NextAction: lambda item, state, said: said.action in state.legal_actions(),
+    ahead.SupposeCard: _may_be_hidden,
+    ahead.Chance: _ends,
     endgames.Best: lambda item, state, said: _odds(item)[said.action] == max(_odds(item).values()),
     agreed.ByAgreement: lambda item, state, said: AGREED_CHECKS[said.says](item, said),
 }
@@ -595,7 +621,7 @@ def _after_rounds(item: Any, argument: Sequence[Any]) -> Any:
     true, real = judge.claim_types(item.history.state, item.claim), _supposed(item, ())
     others = {deal[item.of] for deal in _rounds(item)[0][0] if deal == _supposed(item, [(item.of, deal[item.of])])}
     false = {hand for hand in others if hand[item.slot - 1] not in true}
-    supposed = {step.hand for step in steps if isinstance(step, worlds.Suppose) and not step.earlier}
+    supposed = {step.hand for step in steps if isinstance(step, common.Suppose) and not step.earlier}
     claims = [(step.chain[0], is_known(item, step)) for step in steps if isinstance(step, KnowledgeClaim)]
     if last.what == "never" and {seat for seat, _ in claims} == {*range(len(real))} - {item.of}:
         rounds, [deal] = range(1, len(_rounds(item)) + 1), [_supposed(item, [(item.of, hand)]) for hand in supposed]
@@ -607,8 +633,37 @@ def _after_rounds(item: Any, argument: Sequence[Any]) -> Any:
     return max(refuted.values(), default=0) if false == supposed == refuted.keys() and said_first == claims else NOTHING
 
 
+def _followed(steps: list[Any], *, in_shares: bool) -> Fraction:
+    """How likely it is that all is reached in the cases that are told next, or in some that are supposed; takes them off the steps."""
+    while isinstance(steps[0], KnowledgeClaim | ahead.NextAction):
+        del steps[0]
+    total, left, is_supposed = Fraction(0), Fraction(1), isinstance(steps[0], common.Suppose | ahead.SupposeCard)
+    while is_supposed and left and steps and isinstance(steps[0], common.Suppose | ahead.SupposeCard):
+        del steps[0]
+        share = steps.pop(0).odds if in_shares else Fraction(1)
+        total, left = total + share * _followed(steps, in_shares=in_shares), left - share * in_shares
+    if is_supposed:
+        return total if in_shares else Fraction(total > 0)
+    end = steps.pop(0)
+    return Fraction(end.what == "reached") if end.odds is None else end.odds
+
+
+def _likely(_: Any, argument: Sequence[Any]) -> Any:
+    """The first action, and how likely the cases make it."""
+    steps, [first, *_others] = [*argument], [step.action for step in argument if isinstance(step, ahead.NextAction)]
+    for before, step in pairwise([None, *steps]):  # of a card that its player knows to fit it is said why
+        if isinstance(step, ahead.NextAction):
+            state, slot = step.to.state, isinstance(step.action, Play) and step.action.slot
+            if (slot in judge.known(state, (state.player,), "playable")) != isinstance(before, KnowledgeClaim):
+                return NOTHING
+    is_open = steps[-1].what == "all"
+    odds = _followed(steps, in_shares=is_open) if is_open else Fraction(all(getattr(step, "what", "") != "lost" for step in steps))
+    return ActionWithOdds(first, odds) if not is_open or [step.odds for step in steps] == [odds] else NOTHING
+
+
 CONCLUSIONS: dict[str, Callable[[Any, Argument], Any]] = {
     "rounds": _after_rounds,
+    "endgame": _likely,
     "touched": _touched,
     "known": _known_slots,
     "possible": _possible,
@@ -634,8 +689,8 @@ PROOFS = {
     "moves": "(IsTrue )+(OneMove )+Reached |IsCard |IsTrue IsTrue ",
     "rounds": "((Suppose )+(claim )?(WouldSay )+)*OfRound |claim OfRound |Suppose (claim )+OfRound ",
     "worlds.possible": "Seen (CannotTell )*",
-    "plan": "WorksWithEach (PlanStep )+|OutOfReach |(MayFail )+",
-    "endgame": "HandsCounted (WorksOften )+",
+    "plan": "(claim |NextAction |Suppose |SupposeCard |Chance )+|OutOfReach |(MayFail )+",
+    "endgame": "(claim |NextAction |Suppose |SupposeCard |Chance )+",
     "will_play": "will_play.trusted |will_play.none (will_play.may )+",
     "clue_saying": "clue_saying.trusted |clue_saying.none (clue_saying.(may|broken) )*",
     "not knows_that": "claim |(Fits|LeftByCited) Standing |Cited ",
@@ -671,7 +726,6 @@ STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
     "moves": lambda item, answer, n: n == (2 if answer is None else 2 * answer + 1),
     "worlds.possible": lambda item, answer, n: n == len(item.by),
     "plan": lambda item, answer, n: n > _missing(item, item.history.state) if answer else n in (1, len(judge._choices(item.history.state))),
-    "endgame": lambda item, answer, n: n == 1 + min(4, len(_odds(item))),
     "will_play": lambda item, answer, n: n == 1 + (0 if answer else item.state.hand_sizes[item.holder]),
     "clue_saying": lambda item, answer, n: n == 1 + (0 if answer else _clues_to(item)),
 }
@@ -719,8 +773,8 @@ def mutations(argument: Argument) -> Iterator[tuple[Statement, list[Any]]]:
                 yield changed, [*argument[:index], changed, *argument[index + 1 :]]
 
 
-SHIFTABLE = {actions.BeforeStep, actions.StepWas}
-"""Of these another number may be true as well."""
+SHIFTABLE = {actions.BeforeStep, actions.StepWas, ahead.SupposeCard}
+"""Of these another number, or another card, may be true as well."""
 
 CHANGES: dict[str, Callable[[Any], Any]] = {
     "options": lambda identities: identities ^ 1,

@@ -168,7 +168,9 @@ def test_what_is_planted_is_found(planted: Callable[[Audience], Statement]) -> N
     assert faults_of(asked, planted(asked.to))
 
 
-@pytest.mark.parametrize("sentence", ["Slot 1 is red 2.", "Ann's slot 1 is a card.", "Ann's slot 1 is red 3.", "Ben's slot 1 is red 2."])
+@pytest.mark.parametrize(
+    "sentence", ["The first card is red 2.", "Ann’s first card is a card.", "Ann’s first card is red 3.", "Ben’s first card is red 2."]
+)
 def test_a_sentence_that_drops_or_changes_what_its_fields_say_is_found(sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = hw.question("known", TABLE, of="Ann")
     said = IsCard(asked.to, ANNS, Identity(R2))
@@ -181,7 +183,7 @@ def test_of_a_chain_it_is_said_for_whom_nothing_is_ruled_out() -> None:
     """Bob himself sees that he does not hold the red 1."""
     asked = hw.question("thinks", hw.position("[suits=ry copies=1,1 hand_size=1] 8c | >Alice r1 | Bob y2"), by="Alice", of="Bob", slot=1)
     [proof] = (hint for hint in asked.hints(ENGLISH) if hint.step == "proof")
-    assert proof.lines[0] == "For all Alice knows that Bob knows, Bob's slot 1 may be any card."
+    assert proof.lines[0] == "For all Alice knows that Bob knows, Bob’s card may be any card."
 
 
 @pytest.mark.parametrize(

@@ -431,7 +431,7 @@ def test_a_chair_hides_its_cards() -> None:
     assert not question("possible", state, of="Bob", view="Alice").has_answer
     assert question("thinks", state, by="Alice", of="Bob", slot=1, view="Alice").has_answer
     told = position("[suits=ry copies=2,1 hand_size=2] >Ann r1 y1 | Bob ?+r r2")
-    assert question("touched", told, clue=Clue(1, "r")).hints()[-1].lines[0].startswith("Bob's slot 2 is red 2")
+    assert question("touched", told, clue=Clue(1, "r")).hints()[-1].lines[0].startswith("Bob’s second card is red 2")
 
 
 ABOUT_A_CLUE = {"kept", "meaning", "will_play"}

@@ -35,6 +35,7 @@ from hanabi_widget.text.map_of_minds import describe_moves, describe_turns, move
 from hanabi_widget.text.phrases import action_name, value_name
 from hanabi_widget.text.reasons import describe_option
 from hanabi_widget.text.rules_card import describe_rules
+from hanabi_widget.text.sayings import Speaker
 from hanabi_widget.text.statements import FIELD_WORDS
 from tests.text.all_texts import VISIBLE
 from tests.widget.browser import Browser
@@ -561,4 +562,4 @@ def test_names_of_values_and_actions() -> None:
 )  # fmt: skip
 def test_values_of_statements(name: str, value: object, words: str) -> None:
     state = hw.position("r1 | >Ann r2 y5 | Ben r3 g1", ANNOUNCING)
-    assert FIELD_WORDS[name](ENGLISH, state, value) == words
+    assert FIELD_WORDS[name](Speaker.by_place(ENGLISH, state, None), value) == words

@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 
 from hanabi_widget.explain import Place
 from hanabi_widget.explain.saying import Audience, Formulas, known_to
-from hanabi_widget.knowledge import Formula, Not, Or, TableFact
+from hanabi_widget.knowledge import And, Formula, Knows, Not, Or, TableFact
 from hanabi_widget.knowledge.formula import STATUS_FACTS
 from hanabi_widget.knowledge.nested_knowledge import Chain
-from hanabi_widget.rules import Action, Identities, Identity, SeatIndex, State, by_identity
+from hanabi_widget.rules import Action, Identities, Identity, SeatIndex, State, by_identity, by_slot
 from hanabi_widget.text import Statement
 
 # -- the table ---------------------------------------------------------------------------------------
@@ -168,6 +168,40 @@ class OneOf(OfChain):
     def claims(self) -> Formulas:
         """It is one of these, and may be each."""
         return (self.known(self.options), *self.may_be(self.options))
+
+
+# -- suppositions ------------------------------------------------------------------------------------
+
+
+Supposed: TypeAlias = tuple[SeatIndex, tuple[Identity, ...]]
+"""A hand that a player is supposed to hold."""
+
+
+@dataclass(frozen=True)
+class Suppose(Statement):
+    """That a player holds a hand, as a supposition.
+
+    Attributes:
+        how: whether this player supposes it in turn.
+        earlier: what has been supposed before.
+    """
+
+    key = "rounds.{how}"
+    is_heading = True
+
+    player: SeatIndex
+    hand: tuple[Identity, ...]
+    how: Literal["suppose", "suppose.then"] = "suppose"
+    earlier: tuple[Supposed, ...] = ()
+
+    @property
+    def claims(self) -> Formulas:
+        """Those who suppose it hold it possible."""
+        possible: list[Formula] = []
+        for seat, hand in reversed([*self.earlier, (self.player, self.hand)]):
+            held = [self.to.card_is((seat, slot), 1 << card) for slot, card in by_slot(hand)]
+            possible = [Not(Knows(self.to.state.names[seat], Not(And((*held, *possible)))))]
+        return tuple(possible)
 
 
 # -- answers -----------------------------------------------------------------------------------------

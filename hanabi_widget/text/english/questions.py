@@ -72,7 +72,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "know it, if ever?"
     ),
     "ask.rounds.goal": "After each round rule out every deal in which somebody would have said something else.",
-    "rounds.suppose": "Suppose {player} holds {hand}.",
+    "rounds.suppose": "Suppose {player:holds|you hold} {hand}.",
     "rounds.suppose.then": "Then {player} would ask in turn: what if I hold {hand}?",
     "rounds.would.knows": "So {player} would know, and say so in round {round}. But {player} does not.",
     "rounds.would.not": "So {player} would not know in round {round}. But {player} says “I know”.",
@@ -140,7 +140,6 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         ),
     ),
     "ask.plan.goal": "It must work whatever the hand is, and the next player must know how to continue without guessing.",
-    "ask.plan.cases": ("For {player} {n} hand is possible.", "For {player} {n} hands are possible: it works with each."),
     "ask.plan.far": (
         "{n} card is still to be played: more than there are turns.",
         "{n} cards are still to be played: more than there are turns.",

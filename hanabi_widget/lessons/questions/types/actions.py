@@ -25,6 +25,7 @@ from hanabi_widget.lessons.random_positions import plausible_action, shuffled_re
 from hanabi_widget.lessons.reasoners import MISTAKES, Reasoner
 from hanabi_widget.rules import Action, Clue, Discard, Identities, Play, SeatIndex, Slot, by_slot, card_numbers, clues_of
 from hanabi_widget.text import Language, LocalizedError, Statement, describe_option
+from hanabi_widget.text.sayings import Speaker
 
 from .own_hand import CardClaimQuestion
 
@@ -430,9 +431,9 @@ class RuleFires(Statement):
     place: Place
     identities: Identities
 
-    def say(self, language: Language) -> str:
+    def say(self, speaker: Speaker) -> str:
         """The sentence that says it of any bot."""
-        return describe_option(language, self.to.state, self.rule, *self.place, self.identities)
+        return describe_option(speaker.language, self.to.state, self.rule, *self.place, self.identities)
 
 
 def _actions(moves: Iterable[Move]) -> list[Action]:

@@ -12,7 +12,6 @@ from random import Random
 from typing import ClassVar, Literal, Self
 
 from hanabi_widget.effort import TooLarge, effort, raised_steps, within
-from hanabi_widget.explain.saying import Audience
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
 from hanabi_widget.lessons.answers.common_statements import HandsCounted, NumberIsOff, OfAction, ThereIs
@@ -22,13 +21,14 @@ from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS
 from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
-from hanabi_widget.rules import Identity, SeatIndex, State, cards_by_number, playable, with_cards
+from hanabi_widget.rules import Identity, State, cards_by_number, playable, with_cards
 from hanabi_widget.rules.action import Action, Clue, Play, by_seat, clues_of, slots
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld, turns_without_clues
 from hanabi_widget.text import Language, LocalizedError, Statement
 
 from .actions import NextActionQuestion
+from .following_an_action import Chance, Following
 
 MAX_STEPS = 12_000
 """The search for one answer does no more than this many steps of work, 2,000 positions, unless `hanabi_widget.effort` allows more."""
@@ -174,7 +174,7 @@ class CertainPlanQuestion(SearchQuestion):
             return [far]
         refuting = self.refuting_deal(element)
         if refuting is None:
-            return self._line(element)
+            return self.proof(element)
         hand = refuting.hands[self.holder]
         return [MayFail(self.to, element, hand, "fails" if hand else "fails.bare")]
 
@@ -203,25 +203,12 @@ class CertainPlanQuestion(SearchQuestion):
         return OutOfReach(self.to, None, "lost") if search.is_lost(self.state) else None
 
     def proof(self, answer: Action | None) -> Argument:
-        """The number of hands, and a line of play that begins with the action; for none, what is against each action."""
+        """What follows the action, whatever is hidden; for none, what is against each action."""
         search = CertainPlanSearch(self.goal)
         if answer is not None:
-            return self._line(answer)
+            return [*Following(search).after([*search.worlds(self.state)], answer, self.turns)]
         far = self._out_of_reach(search)
         return [far] if far else [step for action in search.legal_actions(self.state) for step in self.argument(action)]
-
-    def _line(self, action: Action) -> Argument:
-        """The number of hands, and for one of them how it goes on after an action."""
-        search = CertainPlanSearch(self.goal)
-        cases = [case for case, _ in search.worlds(self.state)]
-        steps, (state, *_), left = list[Statement]([WorksWithEach(self.to, len(cases), self.holder)]), cases, self.turns
-        while True:
-            steps.append(PlanStep(Audience(state), action, state.player))
-            state, left = search.successors(state, action)[0][0], left - 1
-            actions = search.actions(state, left) if search.cards_missing(state) else []
-            if not actions:
-                return steps
-            action = min(actions, key=repr)
 
     @classmethod
     def is_suitable(cls, state: State) -> bool:
@@ -279,24 +266,6 @@ class OutOfReach(Statement):
     why: Literal["far", "lost"]
 
 
-@dataclass(frozen=True)
-class WorksWithEach(HandsCounted):
-    """How many hands are possible: the plan works with each."""
-
-    key = "ask.plan.cases"
-
-    player: SeatIndex
-
-
-@dataclass(frozen=True)
-class PlanStep(OfAction):
-    """What is done next."""
-
-    key = "plan.step"
-
-    player: SeatIndex
-
-
 class PlanKnowingOwnCards(OthersKnowOwnCards, CertainPlanSearch):
     """A search that takes the other players to know their cards."""
 
@@ -319,9 +288,6 @@ MAX_MISSING_CARDS = 3
 
 MAX_BEST_ACTIONS = 2
 """A drill asks when at most this many actions are best."""
-
-MAX_LISTED_ACTIONS = 4
-"""A proof lists the odds of at most this many actions."""
 
 
 class EndgameQuestion(SearchQuestion):
@@ -390,7 +356,7 @@ class EndgameQuestion(SearchQuestion):
         if element.action not in odds:
             return [OfAction(self.to, element.action)]
         if odds[element.action] < max(odds.values()):
-            return [WorksOften(self.to, element.action, odds[element.action], "endgame.less")]
+            return [WorksOften(self.to, element.action, odds[element.action])]
         if element.odds == odds[element.action]:
             return self.proof(element)
         return [
@@ -400,12 +366,11 @@ class EndgameQuestion(SearchQuestion):
         ]
 
     def proof(self, answer: ActionWithOdds) -> Argument:
-        """The number of hands, and the odds of the action and of the best others."""
-        actions = [answer, *(other for other in self.actions_with_odds(Endgame) if other != answer)]
-        return [
-            HandsCounted(self.to, self.exact.knowledge.hand(self.holder).total),
-            *(WorksOften(self.to, one.action, one.odds, "ask.endgame.odds") for one in actions[:MAX_LISTED_ACTIONS]),
-        ]
+        """What follows the action in each case, until somebody has to guess, and how likely it is in all."""
+        search = Endgame(maximum_goal(self.state))
+        with effort(raised_steps(MAX_STEPS)):
+            follows = [*Following(search, answer.odds < 1).after([*search.worlds(self.state)], answer.action)]
+        return [*follows, Chance(self.to, "all", answer.odds)] if answer.odds < 1 else follows
 
     @classmethod
     def is_suitable(cls, state: State) -> bool:
@@ -424,12 +389,11 @@ class EndgameQuestion(SearchQuestion):
 
 @dataclass(frozen=True)
 class WorksOften(OfAction):
-    """How likely an action is to work; perhaps that another is more likely to."""
+    """How likely an action is to work, and that another is more likely to."""
 
-    key = "{says}"
+    key = "endgame.less"
 
     odds: Fraction
-    says: Literal["ask.endgame.odds", "endgame.less"]
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
 from hanabi_widget.knowledge.proving_dealer import with_other_hands
 from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard, ThereIs
+from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard, Suppose, Supposed, ThereIs
 from hanabi_widget.lessons.answers.domains import (
     CHAIN,
     CLAIM,
@@ -778,37 +778,6 @@ class Announcements:
     def left(self, deal: Hands, player: SeatIndex, rounds: int) -> Hands:
         """A deal that refutes the claim, and that what is said in so many rounds does not rule out."""
         return next(other for other in self.refuting(deal, player) if self.first_difference(other, deal)[0] >= rounds)
-
-
-Supposed: TypeAlias = tuple[SeatIndex, tuple[Identity, ...]]
-"""A hand that a player is supposed to hold."""
-
-
-@dataclass(frozen=True)
-class Suppose(Statement):
-    """That a player holds a hand, as a supposition.
-
-    Attributes:
-        how: whether this player supposes it in turn.
-        earlier: what has been supposed before.
-    """
-
-    key = "rounds.{how}"
-    is_heading = True
-
-    player: SeatIndex
-    hand: tuple[Identity, ...]
-    how: Literal["suppose", "suppose.then"] = "suppose"
-    earlier: tuple[Supposed, ...] = ()
-
-    @property
-    def claims(self) -> Formulas:
-        """Those who suppose it hold it possible."""
-        possible: list[Formula] = []
-        for seat, hand in reversed([*self.earlier, (self.player, self.hand)]):
-            held = [self.to.card_is((seat, slot), 1 << card) for slot, card in by_slot(hand)]
-            possible = [Not(Knows(self.to.state.names[seat], Not(And((*held, *possible)))))]
-        return tuple(possible)
 
 
 @dataclass(frozen=True)
