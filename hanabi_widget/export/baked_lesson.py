@@ -12,7 +12,7 @@ from typing import NamedTuple, cast
 
 from hanabi_widget.lessons import Item, Lesson, Question, question_text
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, FractionForm, NumberForm
-from hanabi_widget.lessons.answers.verdict import grade_answer, remark_sentences
+from hanabi_widget.lessons.answers.verdict import argument_sentences, asked_back, grade_answer, remark_sentences
 from hanabi_widget.lessons.grading.recorded_answer import question_digest
 from hanabi_widget.lessons.lesson import line_nodes
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import (
@@ -22,7 +22,7 @@ from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import 
     levels,
     packed_rows,
     samples,
-    wrong_by_parts,
+    some_wrong_answer,
 )
 from hanabi_widget.protocol.baked_lesson import (
     BakedAnswer,
@@ -255,6 +255,7 @@ class _Baker:
             "begun": False,
             "answers": [*map(self._answer, answers)],
             "cells": None,
+            "again": [],
             "levels": [],
             "reveal": None,
             "refusal": self.language.say("page.error.answer"),
@@ -274,12 +275,13 @@ class _Baker:
             shown = self._progress(self._page)
             asked["hints"] = [*map(self._numbered, shown.hint_messages)]
             asked["settled_question"], asked["levels"] = question_text(question), [*map(str, levels(question))]
+            asked["again"] = self._say(argument_sentences(self.language, question, asked_back(question, first=False, again=True)))
             shown.reveal()
             asked["reveal"] = self._outcome(shown)
         return asked
 
     def _answer(self, answer: object, *, alike: bool = False) -> BakedAnswer:
-        """What an answer, as JSON has it, leads to; or what it has in common with all that have as many parts right."""
+        """What an answer, as JSON has it, leads to; or what it has in common with all that are wrong."""
         here = self._progress(self._page)
         here.submit(answer)
         here.follow_up = None  # there are no further questions without Python
@@ -295,9 +297,9 @@ class _Baker:
         to_json = partial(question.form.to_json, question.context)
         if self.exam:  # what is made from the right answer would tell it
             saved = self._answer(to_json(empty_answer(question)))
-            return {"right": [], "parts": [saved], "cells": [], "mistakes": [], "empty": []}
-        cells, told = list[BakedCell](), cells_in_the_order_told(question)
-        for remark, argument in told:
+            return {"right": [], "wrong": saved, "cells": [], "mistakes": [], "back": []}
+        cells = list[BakedCell]()
+        for remark, argument in cells_in_the_order_told(question):
             row, option = cell_of(question, remark.element)
             cells.append({"row": row, "option": option, "text": say(remark_sentences(language, question, remark, argument))})
         by_rows = {tuple(packed_rows(question, each)): each for one in question.wrong_answers_by_mistake.values() for each in one}
@@ -306,20 +308,19 @@ class _Baker:
             for rows, answer in sorted(by_rows.items())
             if (lines := [*grade_answer(question, answer).mistake_sentences(language)])
         ]
-        to_find = next((found for found in told if found[0].missing), None)
         return {
             "right": packed_rows(question, question.example_answer),
-            "parts": [self._answer(to_json(answer), alike=True) for answer in wrong_by_parts(question)],
+            "wrong": self._answer(to_json(some_wrong_answer(question)), alike=True),
             "cells": cells,
             "mistakes": mistakes,
-            "empty": say(remark_sentences(language, question, *to_find, is_empty=True)) if to_find else [],
+            "back": say(argument_sentences(language, question, asked_back(question, first=True, again=False))),
         }
 
     def _outcome(self, here: PageAttempt, *, alike: bool = False) -> BakedOutcome:
         messages = [message for message in here.messages() if message["kind"] != "hint"]
         if alike:  # of the verdict, its title and, at last, the right answer
             last = slice(-1, None) if here.settled else slice(0)
-            messages = [{**each, "lines": each["lines"][last]} if each["kind"] in ("partly", "wrong") else each for each in messages]
+            messages = [{**each, "lines": each["lines"][last]} if each["kind"] == "wrong" else each for each in messages]
         return {
             "answer": here.filled_in,
             "marks": [] if alike else here.marks,

@@ -13,7 +13,7 @@ from .map_of_minds import MapState
 class BakedMessage(TypedDict):
     """A `PageMessage` whose sentences stand in the list of its page."""
 
-    kind: Literal["right", "partly", "wrong", "saved", "hint", "comment", "end"]
+    kind: Literal["right", "wrong", "saved", "hint", "comment", "end"]
     text: list[int]  # the title and the lines: indices in the `sentences` of its `BakedPage`
 
 
@@ -54,10 +54,10 @@ class BakedCells(TypedDict):
     """What an answer leads to that is a set or a grid, whose cells are right or wrong by themselves."""
 
     right: list[str]  # the rows that are right, in base 36, whose binary digits say which options are, the first first; none in an exam
-    parts: list[BakedAnswer]  # a wrong answer by how many rows, or options of a set, are right: its title and, at last, the right answer
-    cells: list[BakedCell]  # in the order in which they are spoken of: the first that is wrong is
+    wrong: BakedAnswer  # any wrong answer: its title and, at last, the right answer
+    cells: list[BakedCell]  # those that should be empty, in the order in which they are spoken of: the first that is not is
     mistakes: list[BakedMistake]  # the answers that mistakes lead to
-    empty: list[int]  # what is said of an answer without any cell, instead
+    back: list[int]  # what is asked back if no cell of an answer should be empty
 
 
 class BakedBoard(TypedDict):
@@ -78,6 +78,7 @@ class BakedQuestion(TypedDict):
     begun: bool  # all hints are shown from the beginning
     answers: list[BakedAnswer]  # of a set or a grid the right one; in an exam none
     cells: BakedCells | None  # of a set or a grid, for any other answer; null for other forms
+    again: list[int]  # what is said of a wrong answer that is not the first, at last
     levels: list[str]  # fractions, ascending: numbers between the same two are told alike; empty if no number is asked for, and in an exam
     reveal: BakedOutcome | None  # once the right answer is shown before any is given; null for a prediction, and in an exam
     refusal: str  # what is said of what is no answer

@@ -88,7 +88,7 @@ PageLabels: TypeAlias = dict[PageLabel, str]
 class PageTab(TypedDict):
     """A button that leads to a page."""
 
-    state: Literal["text", "open", "saved", "shown", "right", "partly", "wrong"]  # "text": the page has no question
+    state: Literal["text", "open", "saved", "shown", "right", "wrong"]  # "text": the page has no question
     label: str  # "Question 2: right"
     mark: str  # "2", or of a page without a question "Page 2"
 
@@ -96,7 +96,7 @@ class PageTab(TypedDict):
 class PageMessage(TypedDict):
     """A verdict, a hint or a comment."""
 
-    kind: Literal["right", "partly", "wrong", "saved", "hint", "comment", "end"]  # "end": all questions are done
+    kind: Literal["right", "wrong", "saved", "hint", "comment", "end"]  # "end": all questions are done
     title: str
     lines: list[str]
 
@@ -139,6 +139,7 @@ class PageState(Asked):
     tries: str  # "Try 2"; empty before the second
     settled: bool  # the question takes no more answers
     show_next: bool  # this page is done, and there is another
+    can_reveal: bool  # the right answer is offered
     can_repeat: bool  # this question may be asked again, as a variant
     can_repeat_missed: bool  # all is done, and something was missed
     follow_up: Literal["", "offered", "open"]  # one more question, which shows what led to a wrong answer, may be asked or is shown

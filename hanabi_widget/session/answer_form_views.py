@@ -148,9 +148,8 @@ class SetView(FormView):
         choices, given, right = self.form.domain.choices(self.context), verdict.answer, verdict.nearest
         if told.settled:
             return [told.same if (choice in given) == (choice in right) else told.different for choice in choices]
-        remark, argument = verdict.refutation
-        named = remark.element if remark and argument and not verdict.is_empty else None
-        return ["wrong" if choice == named else "untold" for choice in choices]
+        remark, _ = verdict.refutation
+        return ["wrong" if remark and choice == remark.element else "untold" for choice in choices]
 
     def fields(self) -> Sequence[Field]:
         right = self.question.right_answers
@@ -203,13 +202,10 @@ class GridView(FormView):
         return [domain.describe(self.language, self.context, row) for row in domain.choices(self.context)]
 
     def marks(self, verdict: Verdict, told: PartMarks) -> Sequence[Mark]:
-        """Of each row: the sentences say how many are right, and a row gives nothing away about another. At last of what differs."""
+        """Once it is settled, of each row and of what differs; before that a mark would tell where something is missing."""
         rows, items = [*zip(verdict.answer, verdict.nearest)], self.form.item_domain.choices(self.context)
         cells: list[Mark] = [told.different if (item in row) != (item in other) else "untold" for row, other in rows for item in items]
-        return [
-            *(told.same if row == its else told.different for row, its in rows),
-            *(cells if told.settled and not verdict.right else []),
-        ]
+        return [*(told.same if row == its else told.different for row, its in rows), *cells] if told.settled else []
 
     def fields(self) -> Sequence[Field]:
         right = self.question.right_answers

@@ -26,12 +26,12 @@ from hanabi_widget.text import Language, LocalizedError
 
 from .answer_form_views import answer_marks
 
-Grade = Literal["right", "partly", "wrong"]
+Grade = Literal["right", "wrong"]
 
 
 def grade_of(verdict: Verdict) -> Grade:
-    """A verdict in one word."""
-    return "right" if verdict.right else "partly" if verdict.is_partly_right else "wrong"
+    """A verdict in one word: how much is right is not told, as that would lead to what is missing."""
+    return "right" if verdict.right else "wrong"
 
 
 class MistakeFollowUp:
@@ -82,6 +82,7 @@ class PageAttempt:
         follow_up: what follows it if it is wrong; None if it is not.
         tries: how many answers were given.
         hints_asked: how many hints the student asked for.
+        asked_back: how often the answer was empty or the same as before: what is then asked back counts as a hint.
         revealed: whether the right answer is shown: the student asked for it, or the page is a worked example.
         explored: whether the student has the whole board shown, once the question is settled.
     """
@@ -93,6 +94,7 @@ class PageAttempt:
         self.follow_up: MistakeFollowUp | None = None
         self.tries = 0
         self.hints_asked = 0
+        self.asked_back = 0
         self.explored = False
         self.revealed = item is not None and not item.is_asked
         self._hints_before = 0  # how many hints were shown before the last answer
@@ -152,8 +154,9 @@ class PageAttempt:
         read = question.form.read(question.context, answer)
         self.verdict = None if self.exam else question.grade(answer)
         self.follow_up = MistakeFollowUp(self.verdict) if self.verdict and not self.verdict.right else None
-        self.answer = (question.form.to_json(question.context, read),)
+        before, self.answer = self.answer, (question.form.to_json(question.context, read),)
         self.tries += 1
+        self.asked_back += bool(self.follow_up and (self.follow_up.explained.is_empty or before == self.answer))
         self._hints_before = self.hint_count
 
     @cached_property
@@ -223,6 +226,11 @@ class PageAttempt:
         return [*answer_marks(self.verdict, settled=self.settled, revealed=self.revealed)]
 
     @property
+    def can_reveal(self) -> bool:
+        """Whether the right answer is offered: once three answers were wrong."""
+        return self.tries > 2 and not (self.exam or self.settled)
+
+    @property
     def can_repeat(self) -> bool:
         """Whether the question may be asked again, as a variant."""
         return not self.exam and self.settled and self.state != "right" and self.question is not None
@@ -250,7 +258,8 @@ class PageAttempt:
             return [{"kind": "saved", "title": language.say("page.saved"), "lines": []}] if self.answer is not None else []
         told = self.follow_up.messages(language) if self.follow_up else []
         is_offered = self.follow_up_state == "offered"
-        title, *lines = verdict.lines(language, answer=False, mistakes=not told and not is_offered)
+        again = self.tries > 1 and not self.settled
+        title, *lines = verdict.lines(language, answer=False, mistakes=not told and not is_offered, again=again)
         if self.settled and not verdict.right:  # the input shows it, and what is different there
             lines.append(verdict.question.answer_sentence(language, verdict.nearest))
         if is_offered:
@@ -258,18 +267,15 @@ class PageAttempt:
         return [*told, {"kind": grade_of(verdict), "title": title, "lines": lines}]
 
     def _closing_messages(self, item: Item) -> list[PageMessage]:
-        """Why the student's answer is right, or if it was revealed, why one is; and the teacher's comment."""
-        messages = list[PageMessage]()
-        if self.verdict is None or self.verdict.right:
-            proof = proof_sentences(item.question, self.verdict.answer, self.language) if self.verdict else self._proof
-            messages.append({"kind": "comment", "title": self.language.say("page.proof"), "lines": proof})
+        """Why the student's answer is right, or if one was revealed, why that is; and the teacher's comment."""
+        if self.verdict:
+            proof = proof_sentences(item.question, self.verdict.nearest, self.language)
+        else:
+            proof = [line for hint in self._computed_hints if hint.step == "proof" for line in hint.lines]
+        messages: list[PageMessage] = [{"kind": "comment", "title": self.language.say("page.proof"), "lines": proof}]
         if item.comment:
             messages.append({"kind": "comment", "title": "", "lines": [item.comment]})
         return messages
-
-    @property
-    def _proof(self) -> list[str]:
-        return [line for hint in self._computed_hints if hint.step == "proof" for line in hint.lines]
 
 
 class PredictionPage(PageAttempt):

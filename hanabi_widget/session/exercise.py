@@ -395,7 +395,7 @@ class ExerciseSession(Session):
                 lesson=log.lesson,
                 student=log.student,
                 seconds=seconds,
-                hints=self.here.hint_count,
+                hints=self.here.hint_count + self.here.asked_back,
                 mode=log.mode,
                 sitting=log.sitting,
                 settled=settled,

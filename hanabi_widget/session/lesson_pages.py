@@ -230,6 +230,7 @@ def page_state(
         "tries": language.say("page.try", n=here.tries) if here.tries > 1 and not (exam or is_other) else "",
         "settled": here.settled,
         "show_next": here.done and not is_last,
+        "can_reveal": here.can_reveal,
         "can_repeat": here.can_repeat,
         "can_repeat_missed": not exam and bool(closing and missed(progress)),
         "follow_up": here.follow_up_state,
@@ -247,8 +248,7 @@ def _texts(page: Page, here: PageAttempt, language: Language) -> Iterator[str]:
     """What stands above a question: the paragraphs of its page, or what a question that follows a wrong answer is about; and its facts."""
     question = here.question
     if here.follow_up_state == "open":
-        same = page.item and question and question.history is page.item.question.history
-        yield language.say("page.follow_up.intro" if same else "page.follow_up.elsewhere")
+        yield language.say("page.follow_up.intro")
     else:
         yield from page.texts
         if page.item and page.item.worked and not here.exam:
@@ -301,6 +301,5 @@ def page_tab(page: Page, here: PageAttempt, place: int, number: int, language: L
     if not here.is_asked:
         label = language.say("page.status.text", page=place)
         return {"state": here.state if page.prediction else "text", "label": label, "mark": "?" if page.prediction else label}
-    parts = zip(("right", "parts"), here.verdict.parts if here.verdict else ())
-    label = language.say(f"page.status.{here.state}", n=number, **dict(parts))
+    label = language.say(f"page.status.{here.state}", n=number)
     return {"state": here.state, "label": label, "mark": str(number)}

@@ -160,7 +160,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     poll.reveal()
     assert {(each.page["settled"], each.notice) for each in (right, wrong, silent)} == {(True, ENGLISH.say("poll.over"))}
     titles = [[message["title"] for message in screen.page["messages"]] for screen in (right, wrong, silent)]
-    assert titles == [["Right.", "Why", "The class"], ["Partly right: 4 of 5.", "The answer", "The class"], ["The answer", "The class"]]
+    assert titles == [["Right.", "Why", "The class"], ["Not right.", "The answer", "The class"], ["The answer", "The class"]]
     assert right.page["messages"][-1]["lines"] == ["1 of 3 right."]
     answer = "A right answer: Bob's slot 3 and Bob's slot 5."
     assert wrong.page["messages"][1]["lines"][0] == silent.page["messages"][0]["lines"][0] == answer

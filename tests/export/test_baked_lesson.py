@@ -96,7 +96,7 @@ def test_the_grid_of_an_exam_is_there_and_holds_no_key() -> None:
     (asked,) = [page["asked"] for page in baked["pages"] if page["asked"]]
     assert asked["cells"] is not None
     assert (asked["answers"], asked["cells"]["right"], asked["cells"]["cells"], asked["cells"]["mistakes"]) == ([], [], [], [])
-    assert [part["given"]["answer"] for part in asked["cells"]["parts"]] == [json.dumps([[]] * 5)]
+    assert asked["cells"]["wrong"]["given"]["answer"] == json.dumps([[]] * 5)
     texts = [json.dumps(answer) for answer in answers_to(item.question, Random(0), most=10)]
     runs = [[Command(type="answer", page=0, sitting=0, answer=text), Command(type="reveal", page=0)] for text in texts]
     for commands, shown in zip(runs, in_js(baked, runs), strict=True):

@@ -89,7 +89,7 @@ def _answer(frame: Frame, *, exam: bool = False) -> None:
     questions = frame.locator(".page-button")
     questions.nth(questions.count() - 2).click(timeout=PATIENCE_MS)
     slots = [frame.locator(f"button[aria-label^='Ben, slot {slot}']").first for slot in (1, 3)]
-    for slot, kind in zip(slots, ("saved", "saved") if exam else ("partly", "right")):
+    for slot, kind in zip(slots, ("saved", "saved") if exam else ("wrong", "right")):
         slot.click(timeout=PATIENCE_MS)
         submit.click(timeout=PATIENCE_MS)
         expect(frame.locator(".feedback-message").first).to_have_attribute("data-kind", kind, timeout=PATIENCE_MS)

@@ -40,6 +40,7 @@ from hanabi_widget.rules import UNKNOWN, Clue, Discard, Play, SeatIndex, State, 
 from hanabi_widget.text import ENGLISH, Statement
 from hanabi_widget.text.english import TEXTS
 from hanabi_widget.text.english.convention_questions import CONVENTION_QUESTIONS
+from hanabi_widget.text.english.questions_back import QUESTIONS_BACK
 from hanabi_widget.text.english.why_right_or_wrong import ARGUMENTS
 from hanabi_widget.text.sayings import Speaker
 from tests.explain.judge import listed
@@ -114,7 +115,12 @@ def texts() -> Iterator[str]:
     """The texts of statements: those of answers, and of questions what is no question."""
     told = ("rounds.", "moves.", "held.", "known.line", "max_score.deducted", "pace.sum", "inspect.hands", "ask.plan.")
     for key, text in TEXTS.items():
-        if key in ARGUMENTS or (key in CONVENTION_QUESTIONS and not key.startswith(("ask.", "mistake."))) or key.startswith(told):
+        if (
+            key in ARGUMENTS
+            or key in QUESTIONS_BACK
+            or (key in CONVENTION_QUESTIONS and not key.startswith(("ask.", "mistake.")))
+            or key.startswith(told)
+        ):
             yield from [text] if isinstance(text, str) else text
 
 
@@ -391,25 +397,10 @@ def _is_refuted(item: Any, state: State, line: worlds.RefutedWhere) -> bool:
     return any(reached >> number & 1 for reached in _reached(item, line)) and card == line.card and not is_true(state, item.claim, card)
 
 
-THERE_IS: dict[str, Callable[[Any, State, common.ThereIs], bool]] = {
-    "clue.exists": lambda item, state, there: (
-        judge._clue_for(item) != {None}
-        and not there.options & judge.bits(judge.claim_types(state, item.claim))
-        and not there.options & ~_options(state, item.chain, there.place or (0, 0))
-    ),
-    "action.exists": lambda item, state, there: there.place in [(state.player, one.slot) for one in judge._safe_action(item) if one],
-    "plan.exists": lambda item, state, there: there.n == _cases(state) and judge._plan(item) != {None},
-    "rounds.sooner": lambda item, state, there: judge._rounds(item) != {None},
-    "moves.some": lambda item, state, there: _reaches(item, state, there, None),
-    "moves.fewer": lambda item, state, there: _reaches(item, state, there, there.moves - 1),
-}
-
-
-def _reaches(item: Any, state: State, there: common.ThereIs, moves: int | None) -> bool:
-    """Whether so many moves reach a world with this card, with which the claim is false."""
-    (seat, slot), card = there.place or (0, 0), there.card or 0
-    reached = judge.moves_reach(model(state), (item.other, item.of), moves)
-    return not is_true(state, item.claim, card) and bool(reached & model(state).truth_set(("fact", seat, slot, 1 << card)))
+def _seen_by_all(state: State, people: Sequence[int]) -> set[int]:
+    """The cards of which each of some players sees every copy."""
+    table, others = not_public(state), [hand for seat, hand in enumerate(state.hands) if seat not in people]
+    return {kind for kind, left in table.items() if left == sum(hand.count(kind) for hand in others)}
 
 
 Check = Callable[[Any, State, Any], bool]
@@ -436,8 +427,9 @@ CHECKS: dict[type[Statement], Check] = {
         and (said.is_it == "open.bare" or not _proves(item, said.evidence, {*range(len(state.rules.card_names))} - {said.card}))
     ),
     nested.Fits: lambda item, state, said: is_true(state, item.claim, said.card),
-    common.ThereIs: lambda item, state, said: THERE_IS[said.what](item, state, said),
-    common.NumberIsOff: lambda item, state, said: True,  # judged by the answer
+    common.AskedBack: lambda item, state, said: said.asked.removesuffix(".again") == item.text_id,  # that it names nothing: `strangers`
+    common.TrueNow: lambda item, state, said: said.listed == judge.bits(judge.claim_types(state, said.status)),
+    common.EveryCopySeen: lambda item, state, said: (said.listed or 0) == judge.bits(_seen_by_all(state, said.people)),
     common.HandsCounted: lambda item, state, said: said.n == _hand_total(state, item.holder),
     common.OfAction: lambda item, state, said: said.action not in state.legal_actions(),
     common.Consider: lambda item, state, said: said.action in state.legal_actions(),
@@ -697,14 +689,12 @@ PROOFS = {
     "not who_knows": "claim |(Sees |MOVED)(Standing )?|OneOf ",
     "not possible": "claim |TOLD|NotRuledOut ",
     "not everybody": "claim |TOLD|AllInSight |InCommon |MOVED",
-    "not odds": "NumberIsOff (HandsCounted|CopiesCounted) ",
     "not critical": "Hidden |IsCard Standing ",
-    "not clue_for": "(TellsNothing |claim |ThereIs )?",
-    "not safe_action": "OfAction |ThereIs |claim ",
+    "not clue_for": "TellsNothing |claim ",
+    "not safe_action": "OfAction |claim ",
     "not blunder": "BeforeStep claim |StepWas ",
-    "not number": "NumberIsOff (NothingMore|StopsAt|CanReach|MostPlayed) ",
-    "not rounds": "OpenBefore |ThereIs ",
-    "not endgame": "OfAction |WorksOften |Best NumberIsOff HandsCounted ",
+    "not rounds": "OpenBefore ",
+    "not endgame": "OfAction |WorksOften |Best ",
 }
 """For types whose proofs come to no conclusion by themselves the types of what is said, claims among them; and against a wrong answer.
 `is_whole` says which types are TOLD, and MOVED."""

@@ -116,11 +116,11 @@ def test_the_answer_may_be_asked_for() -> None:
     assert exercise._page_state["messages"][0]["title"] == "Why"
 
 
-def test_partly_right_says_how_much() -> None:
+def test_how_much_is_right_is_not_told() -> None:
     exercise = hw.Exercise(hw.question("known", hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)), of="Bob"), journal=None)
     exercise.submit([3])
-    assert exercise._page_state["messages"][0]["title"] == "Partly right: 4 of 5."
-    assert exercise._page_state["tabs"] == [{"state": "partly", "label": "Question 1: partly right, 4 of 5", "mark": "1"}]
+    assert exercise._page_state["messages"][0]["title"] == "Not right."
+    assert exercise._page_state["tabs"] == [{"state": "wrong", "label": "Question 1: wrong", "mark": "1"}]
 
 
 GIVEN_AT_CARDS = {"touched": 5, "critical": 5} | dict.fromkeys(("thinks", "number", "odds", "who_knows"), 0)

@@ -95,6 +95,43 @@ def _standing(state: State, fact: str, identity: Identity) -> tuple[Standings, I
     return ("last" if rules.copies_of[identity] - discards.count(identity) == 1 else "more"), None
 
 
+@dataclass(frozen=True)
+class TrueNow(Statement):
+    """Of which cards a fact is true on the table.
+
+    Attributes:
+        status: the fact, one of `STATUS_FACTS`.
+        listed: the cards.
+    """
+
+    key = "now.{status}"
+
+    status: str
+    listed: Identities
+
+
+def true_now(to: Audience, *facts: str) -> list[TrueNow]:
+    """Of which cards facts are true; nothing for facts that do not depend on the table, or are true of none."""
+    found = [(fact, STATUS_FACTS[fact](to.state)) for fact in facts if fact in STATUS_FACTS]
+    return [TrueNow(to, fact, listed) for fact, listed in found if listed]
+
+
+@dataclass(frozen=True)
+class EveryCopySeen(Statement):
+    """Of which cards some players see every copy; perhaps of none.
+
+    Attributes:
+        people: the players; all of them see the table only.
+        listed: the cards.
+    """
+
+    key = "in_sight.{how}"
+
+    people: tuple[SeatIndex, ...]
+    listed: Identities | None
+    how: Literal["listed", "none"]
+
+
 # -- cards -------------------------------------------------------------------------------------------
 
 
@@ -208,15 +245,6 @@ class Suppose(Statement):
 
 
 @dataclass(frozen=True)
-class NumberIsOff(Statement):
-    """That a number is too high, or too low."""
-
-    key = "{off}"
-
-    off: Literal["too_high", "too_low"]
-
-
-@dataclass(frozen=True)
 class HandsCounted(Statement):
     """How many hands a player may hold."""
 
@@ -247,25 +275,13 @@ class Consider(OfAction):
 
 
 @dataclass(frozen=True)
-class ThereIs(Statement):
-    """That there is what an answer denies, and where to look for it.
+class AskedBack(Statement):
+    """A question back about what decides an answer. It is the same for all answers to a type, so that it names nothing that one lacks.
 
     Attributes:
-        what: by which text.
-        place: the card to look at.
-        options: what it has to be.
-        card: what it may be.
-        player: whose cards these are.
-        n: how many hands are possible.
-        moves: how many moves lead there.
+        asked: what is asked, by its text: that of the type, or that for a second wrong answer.
     """
 
-    key = "{what}"
+    key = "back.{asked}"
 
-    what: str
-    place: Place | None = None
-    options: Identities = 0
-    card: Identity | None = None
-    player: SeatIndex = SeatIndex(0)
-    n: int = 0
-    moves: int = 0
+    asked: str

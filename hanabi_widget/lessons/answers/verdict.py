@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, groupby
@@ -12,14 +12,22 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.explain import Saying, sayings_of_reasons, sayings_of_witness, witnesses
-from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, Reason, find_reason
+from hanabi_widget.knowledge import (
+    ClueEvidence,
+    DependsOnUnknownCard,
+    GroupObservation,
+    InconsistentPosition,
+    Reason,
+    SeenCopies,
+    find_reason,
+)
 from hanabi_widget.knowledge.proving_dealer import Counterexample, find_counterexample
 from hanabi_widget.rules import SeatIndex, Slot, State
 from hanabi_widget.text import Language, Statement, current_language
 from hanabi_widget.text.explanations import in_words
 from hanabi_widget.text.sayings import Speaker
 
-from .common_statements import on_the_table
+from .common_statements import AskedBack, on_the_table
 
 if TYPE_CHECKING:
     from hanabi_widget.lessons.answers.answer_forms import Element
@@ -162,19 +170,21 @@ class Verdict:
     wrong: tuple[Remark, ...]
     mistakes: tuple[str, ...]
 
-    def lines(self, language: Language | None = None, *, answer: bool = True, mistakes: bool = True) -> list[str]:
-        """The verdict in sentences: whether the answer is right, which mistakes explain it, and why it is not right.
+    def lines(self, language: Language | None = None, *, answer: bool = True, mistakes: bool = True, again: bool = False) -> list[str]:
+        """The verdict in sentences: whether the answer is right, which mistake explains it, and why it is not right.
 
         Args:
             language: the language of the sentences; the current one if None.
-            answer: whether to say all that is missing and wrong, which gives a right answer away; otherwise one reason is given.
-            mistakes: whether to name the mistakes that explain the answer.
+            answer: whether to say all that is missing and wrong, which gives a right answer away; otherwise nothing missing is named, nor
+                how much: see `reason_sentences`.
+            mistakes: whether to name the mistake that explains the answer.
+            again: whether an earlier answer was wrong too, so that more is told.
         """
         language = language or current_language()
-        explanation = self._element_sentences(language) if answer else self.reason_sentences(language)
+        explanation = self._element_sentences(language) if answer else self.reason_sentences(language, again=again)
         named = self.mistake_sentences(language) if mistakes else ()
         right, parts = self.parts
-        key = "verdict.right" if self.right else "verdict.partly" if self.is_partly_right else "verdict.wrong"
+        key = "verdict.right" if self.right else "verdict.partly" if answer and self.is_partly_right else "verdict.wrong"
         return [language.say(key, right=right, parts=parts), *named, *explanation]
 
     @property
@@ -189,54 +199,51 @@ class Verdict:
 
     @property
     def mistakes_to_name(self) -> list[str]:
-        """The mistakes that the sentences name: those that explain the answer, the likeliest first. An empty answer is no mistake yet.
+        """The mistake that the sentences name; none if several explain the answer, or if it is empty, which is no mistake yet.
 
-        Those that leave out kinds of evidence are represented by the one that leaves out the fewest, which is true of the others too; if
-        there are still too many, none is named.
+        If kinds of evidence were left out, it is named by the one that counts: in what refutes the answer, or proves what is missing.
         """
-        if self.is_empty:
-            return []
         others = [name for name in self.mistakes if name not in MISTAKES_BY_EVIDENCE]
-        evidence = [name for name in reversed(MISTAKES_BY_EVIDENCE) if name in self.mistakes]
-        first = ("too_shallow",) if {"T7", "T8"} & {*self.question.view_techniques} else ()  # where levels of knowing count
-        named = sorted([*evidence[:1], *others], key=lambda name: name not in first)
-        return named if len(named) <= MAX_NAMED_MISTAKES else []
+        if self.is_empty or len(others) + (len(others) < len(self.mistakes)) > 1:
+            return []
+        remark, _ = self.refutation
+        reasons = [each.reason for each in ([remark] if remark else self.missing)]
+        hardest = max([hardest_evidence(reason) for reason in reasons if reason], default=0)
+        left_out = MISTAKES_BY_EVIDENCE[:hardest]  # that kind is left out by each of these, but named by the last
+        return others or [*left_out[-1:]] * any(name in left_out for name in self.mistakes)
 
     @property
     def is_empty(self) -> bool:
-        """Whether the answer is an empty set: nothing was said that could be wrong."""
-        return self.question.form.has_parts and not self.question.form.elements(self.answer)
+        """Whether the answer says that there is nothing, such as no card: nothing was said that could be wrong."""
+        form = self.question.form
+        return not form.elements(self.answer) if form.has_parts else self.answer is None and getattr(form, "none", "") != "never"
 
     def mistake_sentences(self, language: Language) -> Iterator[str]:
-        """The mistakes that may have led to the answer, in sentences."""
-        named = self.mistakes_to_name
-        if not named:
-            return
-        first, *others = (language.say(f"mistake.{name}.you") for name in named)
-        if others:
-            yield from (language.say("verdict.mistakes"), first, *others)
-        else:
-            yield from (first, language.say(f"mistake.{named[0]}.why"))
+        """The mistake that led to the answer, in sentences."""
+        for name in self.mistakes_to_name:
+            yield from (language.say(f"mistake.{name}.{part}") for part in ("you", "why"))
 
     @cached_property
     def refutation(self) -> tuple[Remark | None, Argument]:
-        """Why the answer is not right: one element that is wrong or missing, if it has elements, and the argument about it.
+        """What is wrong in the answer itself: if it has elements, the one that does not belong there with the shortest argument about it.
 
-        Of wrong elements the one with the shortest argument comes first, then of missing ones.
+        Of what is missing there is nothing here: that would name it.
         """
-        if self.right:
+        if self.right or self.is_empty:
             return None, ()
         if not self.question.form.has_parts:
             return None, _attempt(self.question.refutation, self.answer)
-        for remarks in (self.wrong, self.missing):
-            if told := with_arguments(self.question, remarks):
-                return told[0]
-        return None, ()
+        return next(iter(with_arguments(self.question, self.wrong)), (None, ()))
 
-    def reason_sentences(self, language: Language) -> Iterator[str]:
-        """The refutation in sentences. After an empty answer, a card to look at and what shows that it matters."""
+    def reason_sentences(self, language: Language, *, again: bool = False) -> Iterator[str]:
+        """The refutation in sentences; where nothing is wrong in the answer itself, a question back. Nothing names what is missing.
+
+        After a second wrong answer also the evidence that decides, and another question about it.
+        """
         remark, argument = self.refutation
-        return remark_sentences(language, self.question, remark, argument, is_empty=self.is_empty)
+        yield from remark_sentences(language, self.question, remark, argument)
+        if not self.right:
+            yield from argument_sentences(language, self.question, asked_back(self.question, first=not argument, again=again))
 
     def _element_sentences(self, language: Language) -> Iterator[str]:
         form, context = self.question.form, self.question.context
@@ -259,11 +266,25 @@ class Verdict:
 MISTAKES_BY_EVIDENCE = ("positive_only", "no_counting", "public_only", "card_by_card")
 """Mistakes that leave out kinds of evidence, each fewer than the one before: what one leaves out, those before it do too."""
 
-MAX_NAMED_MISTAKES = 3
-"""If more mistakes explain an answer, it says nothing of its cause, and none is named; `Verdict.mistakes` has all."""
-
 MAX_EXPLAINED_ELEMENTS = 3
 """The sentences explain at most this many missing and as many wrong elements; the remarks have all."""
+
+
+def hardest_evidence(reason: Reason) -> int:
+    """The hardest kind of evidence in a proof, from 0: clues that touched, that missed, copies on the table, in hands, cards together."""
+    if reason.joint_cards:
+        return 4
+    places = [place for piece in reason.evidence if isinstance(piece, SeenCopies) for place in piece.places]
+    if places:
+        return 3 if any(place.where == "hand" for place in places) else 2
+    return int(not all(isinstance(piece, ClueEvidence) and piece.touched for piece in reason.evidence))
+
+
+def asked_back(question: Question, *, first: bool, again: bool) -> Argument:
+    """What is asked back after a wrong answer: first, where nothing is wrong in it by itself; again with the evidence that decides."""
+    asked = AskedBack(question.to, question.text_id)
+    more = [*_attempt(lambda _: question.evidence(), None), replace(asked, asked=f"{question.text_id}.again")] if again else []
+    return [asked, *more] if first else more
 
 
 def _attempt(argue: Callable[[object], Argument], element: object) -> Argument:
@@ -285,23 +306,13 @@ def with_arguments(question: Question, remarks: Iterable[Remark]) -> list[tuple[
     return sorted(told, key=lambda found: len(found[1]))
 
 
-def remark_sentences(
-    language: Language, question: Question, remark: Remark | None, argument: Argument, *, is_empty: bool = False
-) -> Iterator[str]:
-    """An argument in sentences, after the element that it is about, if there is one.
-
-    Args:
-        language: the language of the sentences.
-        question: the question.
-        remark: what the argument is about; None if it is about the answer as a whole.
-        argument: the argument.
-        is_empty: whether the answer is empty: then only where to look is told, and what shows that it matters.
-    """
+def remark_sentences(language: Language, question: Question, remark: Remark | None, argument: Argument) -> Iterator[str]:
+    """An argument in sentences, after the element of the answer that it is about, if there is one."""
     sentences = [*argument_sentences(language, question, argument)]
     if remark is not None and sentences:
         element = question.form.describe_elements(language, question.context, [remark.element])
-        yield language.say("verdict.look" if is_empty else "verdict.left_out" if remark.missing else "verdict.one_wrong", element=element)
-    yield from sentences[:1] if is_empty else sentences
+        yield language.say("verdict.one_wrong", element=element)
+    yield from sentences
 
 
 def grade_answer(question: Question, answer: object) -> Verdict:

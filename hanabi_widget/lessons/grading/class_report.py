@@ -211,7 +211,7 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, ex
                     told = {question_digest(question), *([""] if submission.is_report else [])}  # a report says nothing of it
                     given = [each for each in given if each.question in told]
                 elsewhere += len(by_item[item]) - len(given)
-                results.append(_grade_item(submission.file, name, item, question, given, its.hint_cost))
+                results.append(_grade_item(submission.file, name, item, question, given, its))
             if elsewhere:
                 problems.append(LocalizedError("grade.exam.other", student=name, n=elsewhere))
         refused += [*handed_in.refused, *(Refusal(submission.file, 0, problem) for problem in problems)]
@@ -225,6 +225,7 @@ class _Asked(NamedTuple):
     variant: Question
     written: Question
     hint_cost: Fraction = Fraction(0)
+    worked: bool = False
 
 
 def _of_mode(submission: Submission, *, exam: bool) -> tuple[Submission, list[LocalizedError]]:
@@ -242,8 +243,7 @@ def _lesson_questions(
     written = {item.id: item for item in lesson.asked()}
     for student in {attempt.student for attempt in submission.attempts} - {*by_student}:
         by_student[student] = {
-            item.id: _Asked(item.question, written[item.id].question, Fraction(0) if item.worked else lesson.hint_cost)
-            for item in lesson.asked(student)  # of worked ones hints are shown unasked
+            item.id: _Asked(item.question, written[item.id].question, lesson.hint_cost, bool(item.worked)) for item in lesson.asked(student)
         }
     strangers = sum(attempt.item not in by_student[attempt.student] for attempt in submission.attempts)
     return by_student, [LocalizedError("attempt.error.stranger", n=strangers)] if strangers else []
@@ -321,19 +321,21 @@ class _Judged(NamedTuple):
     mistakes: tuple[str, ...] = ()
 
 
-def _judged(attempt: Attempt, verdict: Verdict | None, hint_cost: Fraction) -> _Judged:
+def _judged(attempt: Attempt, verdict: Verdict | None, cost: Fraction) -> _Judged:
     if verdict is None:
         return _Judged(attempt.mode)
-    credit = max(Fraction(0), verdict.credit - hint_cost * attempt.hints)
+    credit = max(Fraction(0), verdict.credit - cost)
     return _Judged(attempt.mode, credit, verdict.credit, verdict.right, verdict.parts, tuple(verdict.mistakes_to_name))
 
 
-def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt], hint_cost: Fraction) -> ItemResult:
+def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt], its: _Asked) -> ItemResult:
     if not attempts:
         return ItemResult(file, student, item, question)
     answers = {dumps(attempt.answer): attempt.answer for attempt in attempts if not attempt.revealed}
     verdicts = {text: _verdict(question, answer) for text, answer in answers.items()}
-    judged = [_judged(attempt, verdicts[dumps(attempt.answer)], hint_cost) for attempt in attempts if not attempt.revealed]
+    unasked = attempts[0].hints if its.worked else 0  # these cost nothing
+    given = [(attempt, its.hint_cost * max(0, attempt.hints - unasked)) for attempt in attempts if not attempt.revealed]
+    judged = [_judged(attempt, verdicts[dumps(attempt.answer)], cost) for attempt, cost in given]
     before_reveal = judged[: len([*takewhile(lambda attempt: not attempt.revealed, attempts)])]
     in_exam = [each for each in judged if each.mode == "exam"]
     best = max(before_reveal, key=lambda each: (each.credit, each.credit_without_hints), default=_Judged())

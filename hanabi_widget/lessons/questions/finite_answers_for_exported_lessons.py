@@ -111,32 +111,26 @@ def base_36(number: int) -> str:
 
 
 def cells_in_the_order_told(question: Question) -> list[tuple[Remark, Argument]]:
-    """For each cell of a set or a grid what a verdict tells if the answer is wrong there: it tells of the first one that is.
+    """For each cell of a set or a grid that should be empty what a verdict tells if it is not: it tells of the first one.
 
     Example:
         >>> import hanabi_widget as hw
         >>> state = hw.deal(players=2, seed=2)[0].apply(hw.Clue("Bob", 1))
         >>> asked = hw.question("known", state, of="Bob")
-        >>> [(remark.element, remark.missing) for remark, _ in cells_in_the_order_told(asked)]
-        [(1, False), (2, False), (4, False), (3, True), (5, True)]
+        >>> [remark.element for remark, _ in cells_in_the_order_told(asked)]
+        [1, 2, 4]
         >>> asked.grade([4, 2]).refutation[0].element
         2
     """
     form, (right,), row = question.form, question.right_answers, frozenset(row_items(question))
-    needed, every = form.elements(right), form.elements((row,) * len(right) if isinstance(form, GridForm) else row)
-    return [
-        *with_arguments(question, remarks_on(question, every - needed, missing=False)),
-        *with_arguments(question, remarks_on(question, needed, missing=True)),
-    ]
+    every = form.elements((row,) * len(right) if isinstance(form, GridForm) else row)
+    return with_arguments(question, remarks_on(question, every - form.elements(right), missing=False))
 
 
-def wrong_by_parts(question: Question) -> list[Element]:
-    """A wrong set or grid for each number of parts that may be right, options or rows, from none on: the verdict's title needs no more."""
+def some_wrong_answer(question: Question) -> Element:
+    """A wrong set or grid: what a verdict says of all alike needs no more."""
     (right,), items = question.right_answers, row_items(question)
-    if isinstance(question.form, GridForm):
-        return [(*right[:number], *(row ^ {items[0]} for row in right[number:])) for number in range(len(right))]
-    needed_last = sorted(items, key=lambda item: item in right)
-    return [right ^ {*needed_last[: len(items) - number]} for number in range(len(items))]
+    return tuple(row ^ {items[0]} for row in right) if isinstance(question.form, GridForm) else right ^ {items[0]}
 
 
 # -- Numbers: what they lie between ---

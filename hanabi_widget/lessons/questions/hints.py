@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hanabi_widget.knowledge import ClueEvidence, GroupObservation, Reason, SeenCopies
-from hanabi_widget.lessons.answers.verdict import KnowledgeClaim, argument_sentences
+from hanabi_widget.knowledge import GroupObservation
+from hanabi_widget.lessons.answers.verdict import KnowledgeClaim, argument_sentences, hardest_evidence
 from hanabi_widget.lessons.reasoners import EVIDENCE, NO_CONCLUSION, DoesNotApply, PartialReasoner
 from hanabi_widget.rules import UNKNOWN, clue_info_of, public_identities, untouched_slots
 from hanabi_widget.text import Language, card_names, describe_place, premises_in_words
@@ -162,7 +162,7 @@ def claim_to_look_at(question: Question, answer: object) -> KnowledgeClaim | Non
     hardest = max((name for name in question.techniques if name in EVIDENCE_TECHNIQUES), default=None)
     right = sorted(form.elements(answer), key=repr)
     proofs: list[tuple[tuple[bool, int], KnowledgeClaim]] = [
-        ((_hardest_evidence(reason) == hardest, len(reason.evidence)), claim)
+        ((EVIDENCE_TECHNIQUES[hardest_evidence(reason)] == hardest, len(reason.evidence)), claim)
         for element in right
         if (claim := question.claim_about(element)) is not None and (reason := claim.reason()) is not None
     ]
@@ -173,16 +173,7 @@ def claim_to_look_at(question: Question, answer: object) -> KnowledgeClaim | Non
     }
     wrong = sorted(tempting.difference(right), key=repr)
     claims: list[KnowledgeClaim] = [claim for element in [*wrong, *right] if (claim := question.claim_about(element)) is not None]
-    hard = (claim for claim in claims if (reason := claim.reason()) is not None and _hardest_evidence(reason) == hardest)
+    hard = (
+        claim for claim in claims if (reason := claim.reason()) is not None and EVIDENCE_TECHNIQUES[hardest_evidence(reason)] == hardest
+    )
     return next(hard, next(iter(claims), None))
-
-
-def _hardest_evidence(reason: Reason) -> str:
-    """The technique of the hardest kind of evidence in a proof."""
-    touched, missed, public, seen, together = EVIDENCE_TECHNIQUES
-    if reason.joint_cards:
-        return together
-    places = [place for piece in reason.evidence if isinstance(piece, SeenCopies) for place in piece.places]
-    if places:
-        return seen if any(place.where == "hand" for place in places) else public
-    return touched if all(isinstance(piece, ClueEvidence) and piece.touched for piece in reason.evidence) else missed

@@ -17,7 +17,7 @@ from hanabi_widget.explain.saying import Audience
 from hanabi_widget.knowledge import DependsOnUnknownCard, GroupObservation, InconsistentPosition, is_consistent
 from hanabi_widget.knowledge.unknown_cards import Completions
 from hanabi_widget.lessons.answers.answer_forms import AnswerForm, Element, SetForm
-from hanabi_widget.lessons.answers.common_statements import OfChain
+from hanabi_widget.lessons.answers.common_statements import EveryCopySeen, OfChain, true_now
 from hanabi_widget.lessons.answers.domains import PLAYER, SLOT, AnswerContext, parameter, parameters
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step, Verdict, grade_answer
 from hanabi_widget.lessons.position_history import History
@@ -190,8 +190,18 @@ class Question(ABC):
         return [] if claim is None else [claim]
 
     def refutation(self, answer: Element) -> Argument:
-        """Why an answer is not right, if its elements are not right or wrong by themselves."""
+        """Why an answer is not right, if its elements are not right or wrong by themselves; nothing where that would tell what is."""
         return self.argument(answer)
+
+    def evidence(self) -> Argument:
+        """What decides, for a second wrong answer: it names nothing that may be missing. By default of which cards the claim is true."""
+        return true_now(self.to, str(getattr(self, "claim", "")).removeprefix("not "))
+
+    def copies_seen(self, *people: SeatIndex) -> Argument:
+        """Of which cards some players see every copy: no answer can lack these."""
+        group = sum(1 << seat for seat in {*people})
+        seen = self.state.rules.all_identities & ~self.exact.knowledge.observation.unseen_identities(group)
+        return [EveryCopySeen(self.to, tuple(dict.fromkeys(people)), seen or None, "listed" if seen else "none")]
 
     def proof(self, answer: Element) -> Argument:
         """Why a right answer is right: by default why each of its elements belongs there; with `proves_all`, then why no other does."""

@@ -17,9 +17,10 @@ from .feedback import FEEDBACK
 from .lesson_files import LESSON_FILES
 from .map_of_minds import MAP
 from .questions import QUESTIONS
+from .questions_back import QUESTIONS_BACK
 from .reading import READING
 from .stories import HISTORIES
 from .why_right_or_wrong import ARGUMENTS
 
-TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | CONVENTION_QUESTIONS | FEEDBACK | ARGUMENTS
+TEXTS = BOARD | ADVICE | BOTS | QUESTIONS | CONVENTION_QUESTIONS | QUESTIONS_BACK | FEEDBACK | ARGUMENTS
 TEXTS |= EXPLANATIONS | HISTORIES | EXERCISES | LESSON_FILES | CONVENTIONS | CLASSROOM | MAP | EDITOR | READING

@@ -102,6 +102,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "{player} sees {hand} in the other hand. This is so in {n} world.",
         "{player} sees {hand} in the other hand. This is so in {n} worlds.",
     ),
+    "held.real": "In the real world {player} sees {hand} in the other hand.",
     "held.columns": (
         "With all that {player} cannot tell from these, it is {n} world.",
         "With all that {player} cannot tell from these, they are {n} worlds.",

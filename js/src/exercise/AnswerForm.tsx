@@ -114,9 +114,11 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
               >
                 {labels.hint}
               </button>
-              <button type="button" onClick={exercise.revealAnswer}>
-                {labels.reveal}
-              </button>
+              {pageState.can_reveal && (
+                <button type="button" onClick={exercise.revealAnswer}>
+                  {labels.reveal}
+                </button>
+              )}
             </>
           )}
           {follow_up && (
@@ -167,7 +169,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
   );
 }
 
-const VERDICTS: PageMessage["kind"][] = ["right", "partly", "wrong"];
+const VERDICTS: PageMessage["kind"][] = ["right", "wrong"];
 
 /** Verdicts, hints and comments on the answer. A second verdict in the same words is announced, and says which try it is about. */
 function Feedback({ messages, pageState }: { messages: PageMessage[]; pageState: PageState }) {

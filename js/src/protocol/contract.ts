@@ -936,7 +936,7 @@ export type PageLabels = Record<PageLabel, string>;
 /** A button that leads to a page. */
 export type PageTab = {
   /** "text": the page has no question */
-  state: "text" | "open" | "saved" | "shown" | "right" | "partly" | "wrong";
+  state: "text" | "open" | "saved" | "shown" | "right" | "wrong";
   /** "Question 2: right" */
   label: string;
   /** "2", or of a page without a question "Page 2" */
@@ -946,7 +946,7 @@ export type PageTab = {
 /** A verdict, a hint or a comment. */
 export type PageMessage = {
   /** "end": all questions are done */
-  kind: "right" | "partly" | "wrong" | "saved" | "hint" | "comment" | "end";
+  kind: "right" | "wrong" | "saved" | "hint" | "comment" | "end";
   title: string;
   lines: string[];
 };
@@ -996,6 +996,8 @@ export type PageState = Asked & {
   settled: boolean;
   /** this page is done, and there is another */
   show_next: boolean;
+  /** the right answer is offered */
+  can_reveal: boolean;
   /** this question may be asked again, as a variant */
   can_repeat: boolean;
   /** all is done, and something was missed */
@@ -1041,7 +1043,7 @@ export type ExerciseCommand = SubmitAnswer | ChangePage | TellName;
 
 /** A `PageMessage` whose sentences stand in the list of its page. */
 export type BakedMessage = {
-  kind: "right" | "partly" | "wrong" | "saved" | "hint" | "comment" | "end";
+  kind: "right" | "wrong" | "saved" | "hint" | "comment" | "end";
   /** the title and the lines: indices in the `sentences` of its `BakedPage` */
   text: number[];
 };
@@ -1089,14 +1091,14 @@ export type BakedMistake = {
 export type BakedCells = {
   /** the rows that are right, in base 36, whose binary digits say which options are, the first first; none in an exam */
   right: string[];
-  /** a wrong answer by how many rows, or options of a set, are right: its title and, at last, the right answer */
-  parts: BakedAnswer[];
-  /** in the order in which they are spoken of: the first that is wrong is */
+  /** any wrong answer: its title and, at last, the right answer */
+  wrong: BakedAnswer;
+  /** those that should be empty, in the order in which they are spoken of: the first that is not is */
   cells: BakedCell[];
   /** the answers that mistakes lead to */
   mistakes: BakedMistake[];
-  /** what is said of an answer without any cell, instead */
-  empty: number[];
+  /** what is asked back if no cell of an answer should be empty */
+  back: number[];
 };
 
 /** What the board shows. */
@@ -1124,6 +1126,8 @@ export type BakedQuestion = {
   answers: BakedAnswer[];
   /** of a set or a grid, for any other answer; null for other forms */
   cells: BakedCells | null;
+  /** what is said of a wrong answer that is not the first, at last */
+  again: number[];
   /** fractions, ascending: numbers between the same two are told alike; empty if no number is asked for, and in an exam */
   levels: string[];
   /** once the right answer is shown before any is given; null for a prediction, and in an exam */

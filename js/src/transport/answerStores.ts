@@ -32,9 +32,9 @@ export const NOTHING_DONE: Progress = {
   credit: 0,
 };
 
-/** The answers of a question by number: those of its list first, then wrong sets or grids by how much of them is right. */
+/** The answers of a question by number: those of its list first, then any wrong set or grid. */
 export const answerAt = (asked: BakedQuestion | null, number: number): BakedAnswer | undefined =>
-  asked?.answers[number] ?? asked?.cells?.parts[number - asked.answers.length];
+  asked?.answers[number] ?? (number < 0 ? undefined : asked?.cells?.wrong);
 
 /** What is shown for what a student has done; undefined before that is anything. */
 export function outcomeOf(page: BakedPage, { answer, shown }: Progress): BakedOutcome | undefined {

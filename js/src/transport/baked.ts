@@ -94,13 +94,14 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
   }
 
   /** What an answer led to. What is worked out by its cells is told after the title of the verdict, which comes first. */
-  function told(here: BakedPage, { cells }: BakedQuestion, input: AnswerInput, progress: Progress) {
+  function told(here: BakedPage, { cells, again }: BakedQuestion, input: AnswerInput, progress: Progress) {
     const outcome = outcomeOf(here, progress);
-    const { given } = progress;
-    const isWrong = outcome?.tab.state === "partly" || outcome?.tab.state === "wrong";
+    const { given, tries } = progress;
+    const isWrong = outcome?.tab.state === "wrong";
     const said = isWrong && cells && Array.isArray(given) ? saidOf(given, cells, input) : [];
+    const more = isWrong && !outcome.settled && tries > 1 ? again : [];
     return (outcome?.messages ?? []).map(({ kind, text: [title = 0, ...lines] }, n) =>
-      decode(here, { kind, text: [title, ...(n === 0 ? said : []), ...lines] }),
+      decode(here, { kind, text: n ? [title, ...lines] : [title, ...said, ...lines, ...more] }),
     );
   }
 
@@ -149,6 +150,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
           : (outcome?.marks ?? state.marks),
       tries: progress.tries > 1 && !lesson.exam ? lesson.try_text.replace("{n}", String(progress.tries)) : "",
       settled,
+      can_reveal: !settled && !lesson.exam && progress.tries > 2,
       show_next: isDone(page, here) && page + 1 < lesson.pages.length,
       explore: settled && state.has_board ? (explored.has(page) ? "open" : "offered") : "",
       more_hints: !settled && !!asked && hintsShown(here, progress) < asked.hints.length,

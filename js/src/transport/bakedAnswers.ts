@@ -68,11 +68,7 @@ function judgeCells(
   const rows = isGrid(input) ? answer : [answer];
   if (!Array.isArray(rows) || !rows.every(Array.isArray)) return { number: -1 };
   const given = rows.map((row: unknown[]) => packRow(row, input.options));
-  if (pythonJson(given) === pythonJson(cells.right)) return { number: 0, given };
-  const right = comparison(given, cells, input).flatMap(({ same }) =>
-    isGrid(input) ? same.every(Boolean) : same,
-  );
-  return { number: answers.length + right.filter(Boolean).length, given };
+  return { number: pythonJson(given) === pythonJson(cells.right) ? 0 : answers.length, given };
 }
 
 /** Of each row of an answer which options are as in the right one, and how many are in it that should be, or should not. */
@@ -97,19 +93,16 @@ export function creditOf(given: string[], cells: BakedCells, input: AnswerInput)
   return rows.reduce((sum, credit) => sum + credit, 0) / (rows.length || 1);
 }
 
-const isEmpty = (given: string[]) => given.every((row) => row === "0");
-
 /** The first cell that is told of among those in which an answer is wrong. */
 const toldCell = (given: string[], cells: BakedCells, input: AnswerInput) => {
   const rows = comparison(given, cells, input);
   return cells.cells.find(({ row, option }) => rows[row]?.same[option] === false);
 };
 
-/** What is said of a wrong set or grid besides how much of it is right: the mistake that leads to it, and one cell. Indices of sentences. */
+/** What is said of a wrong set or grid: the mistake that leads to it, and one cell or a question back. Indices of sentences. */
 export function saidOf(given: string[], cells: BakedCells, input: AnswerInput): number[] {
-  if (isEmpty(given)) return cells.empty;
   const mistake = cells.mistakes.find(({ rows }) => pythonJson(rows) === pythonJson(given));
-  return [...(mistake?.text ?? []), ...(toldCell(given, cells, input)?.text ?? [])];
+  return [...(mistake?.text ?? []), ...(toldCell(given, cells, input)?.text ?? cells.back)];
 }
 
 /** What is told of the options or rows of a wrong set or grid; once the right answer is shown, also of the cells that differ. */
@@ -120,14 +113,17 @@ export function marksOf(
   shown: boolean,
 ): PageState["marks"] {
   const rows = comparison(given, cells, input).map(({ same }) => same);
-  const told = (same: boolean) => (shown ? (same ? "same" : "different") : same ? "right" : "wrong");
-  if (isGrid(input)) {
-    const differing = shown ? rows.flat().map((same) => (same ? "untold" : "different")) : [];
-    return [...rows.map((same) => told(same.every(Boolean))), ...differing];
+  const each = rows.flat();
+  if (!shown) {
+    const named = toldCell(given, cells, input);
+    return isGrid(input) ? [] : each.map((_, n) => (n === named?.option ? "wrong" : "untold"));
   }
-  if (shown) return rows.flat().map(told);
-  const named = isEmpty(given) ? undefined : toldCell(given, cells, input);
-  return rows.flat().map((_, n) => (n === named?.option ? "wrong" : "untold"));
+  const told = (same: boolean) => (same ? "same" : "different");
+  if (!isGrid(input)) return each.map(told);
+  return [
+    ...rows.map((same) => told(same.every(Boolean))),
+    ...each.map((same) => (same ? "untold" : "different")),
+  ];
 }
 
 // -- Numbers: too low or too high ---

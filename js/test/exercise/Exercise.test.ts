@@ -145,6 +145,8 @@ describe("an exercise", () => {
     done();
     button("Hint")?.click();
     expect(sent().type).toBe("answer");
+    expect(button("Show the answer")).toBeUndefined();
+    await change({ can_reveal: true });
     button("Show the answer")?.click();
     expect(sent().type).toBe("reveal");
   });

@@ -77,6 +77,7 @@ export function makeSheet(changes: Partial<PageState> = {}): PageState {
     marks: [],
     tries: "",
     settled: false,
+    can_reveal: false,
     show_next: false,
     can_repeat: false,
     can_repeat_missed: false,

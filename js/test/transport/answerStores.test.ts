@@ -158,7 +158,7 @@ describe("scormStore", () => {
           { given: outcome("right", true), shown: null },
           { given: outcome("wrong", false), shown: outcome("wrong", true) },
         ],
-        cells: { parts: [{ given: outcome("partly", false), shown: outcome("partly", true) }] },
+        cells: { wrong: { given: outcome("wrong", false), shown: outcome("wrong", true) } },
       },
     })),
   } as unknown as BakedLesson;

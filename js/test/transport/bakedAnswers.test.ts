@@ -12,14 +12,13 @@ describe("sets and grids", () => {
     rows.map((row) => row.reduce((sum, n) => sum + (1n << BigInt(59 - n)), 0n).toString(36));
   const cells: BakedCells = {
     right: packed([0, 59], [3]),
-    parts: [],
+    wrong: {} as BakedCells["wrong"],
     cells: [
       { row: 1, option: 5, text: [1] },
       { row: 0, option: 7, text: [2] },
-      { row: 0, option: 59, text: [3] },
     ],
     mistakes: [{ rows: packed([0], [3]), text: [4] }],
-    empty: [5],
+    back: [5],
   };
   const asked = { answers: [{}], cells, levels: [] } as unknown as BakedQuestion;
   const judge = judgeOf({ asked, input });
@@ -36,19 +35,19 @@ describe("sets and grids", () => {
     expect(set([{ Ann: ["y1"], Bob: ["r1"] }]).given).toEqual(["1"]);
   });
 
-  test("lead to what their number of right parts does", () => {
-    expect(judge([[0], [3]]).number).toBe(2);
+  test("lead to the same if they are wrong", () => {
+    expect(judge([[0], [3]]).number).toBe(1);
     expect(judge([[0], []]).number).toBe(1);
     expect(judge("[]").number).toBe(-1);
     const set = judgeOf({
       asked: { ...asked, cells: { ...cells, right: packed([0, 59]) } },
       input: { ...input, kind: "set" },
     });
-    expect(set([0, 1]).number).toBe(1 + 58);
+    expect(set([0, 1]).number).toBe(1);
   });
 
-  test("are told the mistake that leads to them, and one cell: the first of those told of", () => {
-    expect(saidOf(packed([0], [3]), cells, input)).toEqual([4, 3]);
+  test("are told the mistake that leads to them, and one cell that should be empty, or are asked back", () => {
+    expect(saidOf(packed([0], [3]), cells, input)).toEqual([4, 5]);
     expect(saidOf(packed([0, 7], [3]), cells, input)).toEqual([2]);
     expect(saidOf(packed([0, 7], [5]), cells, input)).toEqual([1]);
     expect(saidOf(packed([], []), cells, input)).toEqual([5]);
@@ -60,9 +59,17 @@ describe("sets and grids", () => {
     expect(creditOf(cells.right, cells, input)).toBe(1);
   });
 
-  test("are marked by rows; once the right answer is shown by cells too", () => {
+  test("are marked once the right answer is shown; before that one option of a set that should not be there", () => {
     const given = packed([0, 7], [3]);
-    expect(marksOf(given, cells, input, false)).toEqual(["wrong", "right"]);
+    expect(marksOf(given, cells, input, false)).toEqual([]);
+    const [set, right] = [
+      { ...input, kind: "set" as const },
+      { ...cells, right: packed([0, 59]) },
+    ];
+    expect(
+      marksOf(packed([0, 7]), right, set, false).flatMap((mark, n) => (mark === "wrong" ? n : [])),
+    ).toEqual([7]);
+    expect(marksOf(packed([0]), right, set, false)).not.toContain("wrong");
     const [first, second, ...each] = marksOf(given, cells, input, true);
     expect([first, second]).toEqual(["different", "same"]);
     expect(each.flatMap((mark, n) => (mark === "different" ? n : []))).toEqual([7, 59]);

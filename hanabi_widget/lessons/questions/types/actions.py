@@ -15,7 +15,7 @@ from hanabi_widget.explain import Place
 from hanabi_widget.knowledge import DependsOnUnknownCard, Fact, GroupObservation, Knows, Not, fact_identities, holds
 from hanabi_widget.knowledge.formula import SAFE_IF
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.common_statements import Consider, OfAction, ThereIs
+from hanabi_widget.lessons.answers.common_statements import Consider, OfAction, true_now
 from hanabi_widget.lessons.answers.domains import ACTION, CLUE, STEP, ActionDomain, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim
 from hanabi_widget.lessons.position_history import History
@@ -101,14 +101,10 @@ class ClueForQuestion(NextActionQuestion, CardClaimQuestion):
         return KnowledgeClaim(after, self.chain, self.slot, self.claim, self.viewer)
 
     def argument(self, element: Clue | None) -> Argument:
-        """What the holder knows after the clue; for none, what a clue has to rule out."""
-        if element is not None:
-            other = self.state.seat(element.player)
-            if other != self.of:
-                return [TellsNothing(self.to, element, self.of)]
-            return super().argument(element)
-        left = self.exact.identities(self.chain)[self.slot - 1] & ~fact_identities(self.state, self.claim)
-        return [ThereIs(self.to, "clue.exists", self.place, left)] if None not in self.right_answers else []
+        """What the holder knows after the clue."""
+        if element is not None and self.state.seat(element.player) != self.of:
+            return [TellsNothing(self.to, element, self.of)]
+        return super().argument(element)
 
     def proof(self, answer: Clue | None) -> Argument:
         """What the holder knows after the clue; for none, after each clue."""
@@ -222,13 +218,14 @@ class SafeActionQuestion(Question):
         return self.knows((self.holder,), Slot(element.slot), fact)
 
     def argument(self, element: Play | Discard | None) -> Argument:
-        """What the player knows of the card; if an action is safe after all, the card to look at."""
-        if element is not None:
-            if element not in self.state.legal_actions():
-                return [OfAction(self.to, element)]
-            return super().argument(element)
-        safe = min((action for action in self.right_answers if action is not None), key=repr, default=None)
-        return [] if safe is None else [ThereIs(self.to, "action.exists", (self.holder, Slot(safe.slot)))]
+        """What the player knows of the card."""
+        if element is not None and element not in self.state.legal_actions():
+            return [OfAction(self.to, element)]
+        return super().argument(element)
+
+    def evidence(self) -> Argument:
+        """Which cards can be played, and which must not be discarded."""
+        return true_now(self.to, "playable", "critical")
 
     def proof(self, answer: Play | Discard | None) -> Argument:
         """What the player knows of the card; for none, what may go wrong with each action."""

@@ -66,11 +66,9 @@ class WillPlayQuestion(AgreedQuestion, NextActionQuestion):
         return [Slot(numbers.index(number) + 1) for number in focus if number is not None]
 
     def argument(self, element: Slot | None) -> Argument:
-        """What the player may trust the card to be; for none, that there is a card to play."""
+        """What the player may trust the card to be; for none, each card."""
         identities = self.trusted()
         if element is None:
-            if None not in self.right_answers:
-                return [ByAgreement(self.to, "will_play.some", player=self.holder)]
             none = ByAgreement(self.to, "will_play.none", player=self.holder)
             return [none, *(step for slot in slots(len(identities)) for step in self.argument(slot))]
         return [self.trust_in((self.holder, element), identities[element - 1])]
@@ -144,11 +142,9 @@ class ClueSayingQuestion(AgreedQuestion, NextActionQuestion, CardQuestion):
         return card_numbers(self.state)[self.of][self.slot - 1] not in focus
 
     def argument(self, element: Clue | None) -> Argument:
-        """What the holder may trust after the clue, or that it says something false; for none, that there is one."""
+        """What the holder may trust after the clue, or that it says something false; for none, each clue."""
         place = self.place
         if element is None:
-            if None not in self.right_answers:
-                return [ByAgreement(self.to, "clue_saying.some", place=place)]
             none = ByAgreement(self.to, "clue_saying.none", place=place)
             return [none, *(step for clue in self.clues if clue.player == self.of for step in self.argument(clue))]
         if self.is_trusted_after(element) and not is_kept(self.after(element)):
@@ -217,15 +213,15 @@ class WhereReadingsPartedQuestion(AgreedQuestion):
         return None
 
     def argument(self, element: int | None) -> Argument:
-        """Whether somebody is misled after the step, or before it; for never, that somebody is."""
+        """Who is misled after the step, or that nobody is; nothing for never or a later step, if somebody is before."""
         (right,) = self.right_answers
         if element is None:
-            return [ByAgreement(self.to, "parting.never" if right is None else "parting.some")]
+            return [] if right else [ByAgreement(self.to, "parting.never")]
         found = self.misled(element)
         if found is None:
             return [ByAgreement(self.to, "parting.fits", number=element)]
         if element != right:
-            return [ByAgreement(self.to, "parting.earlier", number=element)]
+            return []
         (seat, slot), reading = found, self.readings()[element]
         mask, card = reading.worlds((seat,)).identities()[slot - 1], reading.state.hands[seat][slot - 1]
         return [ByAgreement(self.to, "parting.misled", number=element, place=found, options=mask, card=card)]

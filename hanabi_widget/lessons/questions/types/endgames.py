@@ -14,7 +14,7 @@ from typing import ClassVar, Literal, Self
 from hanabi_widget.effort import TooLarge, effort, raised_steps, within
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
-from hanabi_widget.lessons.answers.common_statements import HandsCounted, NumberIsOff, OfAction, ThereIs
+from hanabi_widget.lessons.answers.common_statements import HandsCounted, OfAction
 from hanabi_widget.lessons.answers.domains import ACTION, AIM, AnswerContext, CountDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.position_history import History
@@ -58,6 +58,10 @@ class SearchQuestion(NextActionQuestion, ABC):
             done, cases = error.cases
             return LocalizedError("ask.error.large.endgame", n=done, cases=cases, limit=error.limit)
         return None
+
+    def evidence(self) -> Argument:
+        """How many hands are possible."""
+        return [HandsCounted(self.to, self.exact.knowledge.hand(self.holder).total)]
 
     def mirrored_answers(self) -> list[object]:
         """The right answers with slots counted from the wrong end."""
@@ -164,14 +168,11 @@ class CertainPlanQuestion(SearchQuestion):
         return {**super().text_values(language), "n": self.turns}
 
     def argument(self, element: Action | None) -> Argument:
-        """A hand with which the action is not certain to work; for none, that there is such an action."""
-        state, search = self.state, CertainPlanSearch(self.goal)
+        """A hand with which the action is not certain to work."""
         if element is None:
-            return [] if None in self.right_answers else [ThereIs(self.to, "plan.exists", n=len([*search.worlds(state)]))]
-        if element not in search.legal_actions(state):
+            return []
+        if element not in CertainPlanSearch(self.goal).legal_actions(self.state):
             return [OfAction(self.to, element)]
-        if far := self._out_of_reach(search):
-            return [far]
         refuting = self.refuting_deal(element)
         if refuting is None:
             return self.proof(element)
@@ -351,7 +352,7 @@ class EndgameQuestion(SearchQuestion):
         return [play for play in plays if play.odds == max(play.odds for play in plays)]
 
     def argument(self, element: ActionWithOdds) -> Argument:
-        """The odds of the action and whether another is better; if it is the best, whether the odds are too high or too low."""
+        """The odds of the action and whether another is better; or that it is the best."""
         odds = dict(self.actions_with_odds(Endgame))
         if element.action not in odds:
             return [OfAction(self.to, element.action)]
@@ -359,11 +360,7 @@ class EndgameQuestion(SearchQuestion):
             return [WorksOften(self.to, element.action, odds[element.action])]
         if element.odds == odds[element.action]:
             return self.proof(element)
-        return [
-            Best(self.to, element.action),
-            NumberIsOff(self.to, "too_high" if element.odds > odds[element.action] else "too_low"),
-            HandsCounted(self.to, self.exact.knowledge.hand(self.holder).total),
-        ]
+        return [Best(self.to, element.action)]
 
     def proof(self, answer: ActionWithOdds) -> Argument:
         """What follows the action in each case, until somebody has to guess, and how likely it is in all."""

@@ -284,11 +284,14 @@ class ClueMeaningQuestion(ClueConventionQuestion):
         kind = next((kind for kind, cards in self.meant().items() if cards >> element & 1), "neither")
         return [ByAgreement(self.to, f"convention.may.{kind}", place=self.place, card=element)]
 
+    def evidence(self) -> Argument:
+        """Which card is the focus."""
+        kind = "chop" if chop(self.before, self.holder) == self.place[1] else "other"
+        return [ByAgreement(self.to, f"convention.focus.{kind}", place=self.place)]
+
     def proof(self, _: frozenset[Identity]) -> Argument:
         """Which card is the focus, and what it may be as a play clue and as a save clue."""
-        kind = "chop" if chop(self.before, self.holder) == self.place[1] else "other"
-        focus = ByAgreement(self.to, f"convention.focus.{kind}", place=self.place)
-        return [focus, *(ByAgreement(self.to, f"convention.{use}", options=options) for use, options in self.meant().items())]
+        return [*self.evidence(), *(ByAgreement(self.to, f"convention.{use}", options=options) for use, options in self.meant().items())]
 
     def goal_text(self, language: Language) -> str:
         """As for any question, and which cards the agreement puts first for such a clue, in their order."""
@@ -333,9 +336,9 @@ class ConventionKeptQuestion(ClueConventionQuestion):
         return ["touch"] if self.agreed.good_touch and touches_again else []
 
     def argument(self, element: str) -> Argument:
-        """Whether the announcement of this kind is true; of a clue that is said to be kept, that something is false."""
+        """Whether the announcement of this kind is true; of a clue that is kept, that all are."""
         if element == KEPT:
-            return [ByAgreement(self.to, "kept.all" if KEPT in self.right_answers else "kept.not_all")]
+            return [ByAgreement(self.to, "kept.all")] if KEPT in self.right_answers else []
         says = f"kept.{element}.{'false' if element in self.right_answers else 'true'}"
         if element != "meaning":
             return [ByAgreement(self.to, says)]

@@ -85,6 +85,10 @@ class NestedIdentitiesQuestion(NestedKnowledgeQuestion):
         """Simpler for two players."""
         return "thinks" if len(self.by) == 1 else "thinks.chain"
 
+    def evidence(self) -> Argument:
+        """The cards that all of them can count."""
+        return self.copies_seen(*self.chain)
+
     def proof(self, answer: frozenset[Identity]) -> Argument:
         """Why nothing else is left, and for each card that is, a hand with which it cannot be ruled out."""
         return [self.leaves_open(self.chain, self.slot, answer), *map(self.claim_about, sorted(answer))]
@@ -146,10 +150,13 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
         """The claim that the question asks about."""
         return self.knows(self.chain, self.slot, self.claim)
 
+    def refutation(self, answer: YesNoWhy) -> Argument:
+        """The argument; nothing where yes or no is wrong, as that would give away the other."""
+        return self.argument(answer) if answer.known == next(iter(self.right_answers)).known else ()
+
     def argument(self, element: YesNoWhy) -> Argument:
         """For a no, the identity that it gives; for a yes, what the cited evidence leaves open or which of it is not needed."""
         claim = self.claim_about(element)
-        known = next(iter(self.right_answers)).known
         if not element.known:
             if element.example is None:
                 return [claim]
@@ -157,8 +164,6 @@ class KnowsThatQuestion(NestedKnowledgeQuestion):
                 return [Fits(self.to, element.example), *on_the_table(self.state, self.claim, 1 << element.example)]
             refuted = self.rules_out(self.chain, self.slot, element.example)
             return [refuted, *(on_the_table(self.state, self.claim, 1 << element.example) if element in self.right_answers else [])]
-        if not known:
-            return [claim]
         if element in self.right_answers:
             if not element.evidence:
                 return [claim, Cited(self.to, None, "evident")]
@@ -348,6 +353,10 @@ class CommonKnowledgeQuestion(CardQuestion):
         if not knowledge.observation.unseen_identities((1 << len(players)) - 1) >> identity & 1:
             return [AllInSight(self.to, identity)]
         return [InCommon(self.to, place, identity, "settled")]
+
+    def evidence(self) -> Argument:
+        """The cards that everybody can count."""
+        return self.copies_seen(*seats(len(self.state.names)))
 
     def proof(self, answer: Grid[Identity]) -> Argument:
         """Why everybody and the holder can rule out no less, and what each card left rests on."""

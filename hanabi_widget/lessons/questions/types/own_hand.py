@@ -14,7 +14,7 @@ from hanabi_widget.explain import Place, Saying, sayings_of_evidence
 from hanabi_widget.explain.saying import Formulas
 from hanabi_widget.knowledge.reason import evidence_about_card
 from hanabi_widget.lessons.answers.answer_forms import FractionForm, Grid, GridForm, SetForm
-from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard, NumberIsOff
+from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard
 from hanabi_widget.lessons.answers.domains import CARD, CLAIM, CLUE, PLAYER, SLOT, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, Step
 from hanabi_widget.lessons.key_value_notation import not_possible
@@ -180,6 +180,10 @@ class PossibleIdentitiesQuestion(Question):
             return [claim]
         return [NotRuledOut(self.to, place, identity, self.level)]
 
+    def evidence(self) -> Argument:
+        """The cards that counting rules out, unless only clues are used."""
+        return self.copies_seen(self.of) if self.level != "clues" else ()
+
     def proof(self, answer: Grid[Identity]) -> Argument:
         """For each slot, why nothing else is left."""
         steps = list[Step]()
@@ -340,10 +344,13 @@ class OddsQuestion(CardClaimQuestion):
         identities, fact = exact.identities((self.of,))[self.slot - 1], exact.fact_identities(self.claim)
         return Fraction((identities & fact).bit_count(), identities.bit_count())
 
-    def refutation(self, answer: Fraction) -> Argument:
-        """Whether it is too much or too little, and what is counted."""
-        (right,) = self.right_answers
-        return [NumberIsOff(self.to, "too_high" if answer > right else "too_low"), self._counted]
+    def refutation(self, _: Fraction) -> Argument:
+        """Nothing: whether it is too much or too little would lead to the number."""
+        return ()
+
+    def evidence(self) -> Argument:
+        """What is counted."""
+        return [self._counted]
 
     def proof(self, answer: Fraction) -> Argument:
         """The cards, or the hands, and with how many of them it is so."""

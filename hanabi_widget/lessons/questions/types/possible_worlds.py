@@ -36,7 +36,7 @@ from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
 from hanabi_widget.knowledge.proving_dealer import with_other_hands
 from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard, Suppose, Supposed, ThereIs
+from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard, Suppose, Supposed
 from hanabi_widget.lessons.answers.domains import (
     CHAIN,
     CLAIM,
@@ -276,6 +276,11 @@ class WorldsQuestion(AskedOnMap, CardQuestion):
         card = Identity(self.minds.columns[against[1]].example[self.slot - 1])
         return RefutedWhere(self.to, self.pair, first, seen, self.by, self.place, self.world(against), card)
 
+    def evidence(self) -> Argument:
+        """What the first of the chain really sees, or of which cards the claim is true."""
+        first, seen = self.by[0], self.hand_seen_by(self.by[0], self.real)
+        return super().evidence() if self.marks == "known" else [Seen(self.to, self.pair, first, seen, "real")]
+
     def proof(self, _: frozenset[World]) -> Argument:
         """How many worlds each player of the chain leads to; or each hand that the first of the chain may see, and what follows from it."""
         first, *others = self.by
@@ -378,14 +383,11 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
         return [moves]
 
     def argument(self, element: int | None) -> Argument:
-        """What so many moves reach; for too many or for none, that some moves reach a world in which the claim is false."""
+        """What so many moves reach; nothing for too many or for none, as a world in which the claim is false would tell how many."""
         (right,) = self.right_answers
         if element == right:
             return self.proof(element)
-        if right is not None and (element is None or element > right):
-            card = self._failing_card(right)
-            return [ThereIs(self.to, "moves.some" if element is None else "moves.fewer", self.place, card=card, moves=element or 0)]
-        return [self._within(element or 0)]
+        return [] if element is None or (right is not None and element > right) else [self._within(element)]
 
     def proof(self, answer: int | None) -> Argument:
         """What 0, 1, 2, ... moves reach, until the claim fails or no more is reached."""
@@ -493,7 +495,7 @@ class Seen(OfLine):
 
     key = "held.{how}"
 
-    how: Literal["same", "other", "reached", "unreached", "column"]
+    how: Literal["same", "other", "reached", "unreached", "column", "real"]
     who: Chain = ()
     n: int = 0
 
@@ -637,7 +639,7 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
     drill_shares: ClassVar = {0: 2, 1: 3, 2: 3, NONE: 2}
     specific_mistakes: ClassVar = {
         "round_early": lambda question: [known - 1 for known in question.right_answers if known],
-        "silence": lambda _: [None],
+        "silence": lambda question: [None for known in question.right_answers if known],
     }
 
     @property
@@ -675,12 +677,12 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         return Announcements(deals, self.slot, reasoner.fact_identities(self.claim))
 
     def argument(self, element: int | None) -> Argument:
-        """A deal that is still possible after so many rounds; for too many, or for never, that the player knows it earlier."""
+        """A deal that is still possible after so many rounds; nothing for too many or for never, as what is said would tell how many."""
         right = next(iter(self.right_answers))
         if element == right:
             return self.proof(element)
         if element is None or (right is not None and element > right):
-            return [ThereIs(self.to, "rounds.sooner", player=self.of)]
+            return []
         spoken, real = self._spoken(Reasoner.of(self.seen)), self.state.hands
         number = min(element, len(spoken.says(real)) - 1)
         return [OpenBefore(self.to, self.place, spoken.left(real, self.of, number)[self.of][self.slot - 1], number + 1)]

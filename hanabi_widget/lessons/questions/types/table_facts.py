@@ -12,7 +12,7 @@ from hanabi_widget.explain.saying import Formulas
 from hanabi_widget.knowledge import TableFact
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import NumberForm, SetForm
-from hanabi_widget.lessons.answers.common_statements import IsCard, NumberIsOff, on_the_table
+from hanabi_widget.lessons.answers.common_statements import IsCard, on_the_table
 from hanabi_widget.lessons.answers.domains import PLACE, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.position_history import History
@@ -47,7 +47,7 @@ class PublicNumberQuestion(Question):
     uses_evidence = False
     mistakes = ("out_of_date",)
     specific_mistakes: ClassVar = {
-        "perfect": lambda question: [_if_nothing_were_lost(question.state, question.which)],
+        "perfect": lambda question: [question.state.rules.perfect_score] if question.which == "max_score" else [],
         "score_now": lambda question: [question.state.score] if question.which == "max_score" else [],
         "one_lost": lambda question: [_perfect_less_lost_cards(question.state)] if question.which == "max_score" else [],
         "no_last_round": lambda question: [question.state.pace - _turns_after_deck(question.state)] if question.which == "pace" else [],
@@ -63,10 +63,13 @@ class PublicNumberQuestion(Question):
         number = getattr(reasoner.state, self.which)
         return [] if number is None else [number]
 
-    def refutation(self, answer: int) -> Argument:
-        """Whether the number is too high or too low, and the fact that its derivation begins with, which does not tell the number."""
-        right = next(iter(self.right_answers))
-        return [NumberIsOff(self.to, "too_high" if answer > right else "too_low"), *self.proof(right)[:1]]
+    def refutation(self, _: int) -> Argument:
+        """Nothing: whether it is too high or too low would lead to the number."""
+        return ()
+
+    def evidence(self) -> Argument:
+        """What is counted first: where a firework stops, or how many cards can be played."""
+        return self._suits()[:1] if self.which == "max_score" else self._pace(0)[:1]
 
     def proof(self, answer: int) -> Argument:
         """The number from its parts: how far each firework can come, and what it is worth; or the sum that is the pace."""
@@ -196,13 +199,6 @@ class Pace(Statement):
     players: int
     turns: int
     last: Literal["", "_last"]
-
-
-def _if_nothing_were_lost(state: State, which: str) -> int:
-    """The number if the perfect score could still be reached."""
-    if which == "max_score":
-        return state.rules.perfect_score
-    return sum(state.fireworks) + len(state.deck) + _turns_after_deck(state) - len(state.rules.card_names)
 
 
 def _perfect_less_lost_cards(state: State) -> int:

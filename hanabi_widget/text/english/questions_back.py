@@ -1,0 +1,115 @@
+"""English texts of questions back: what a wrong answer is asked, by the type of question, and what it is asked after a second one.
+
+They are about the evidence that decides. Nothing that an answer may lack is named, nor how much that is.
+"""
+
+QUESTIONS_BACK: dict[str, str | tuple[str, str]] = {
+    "back.touched": "Go through the hand card by card: has it the colour, or the rank, that the clue names?",
+    "back.touched.again": "A clue touches every card that matches. Say of each card its colour and its rank, and compare it with the clue.",
+    "back.possible": "Each card that you left out needs a reason. Go through them: what rules each of them out?",
+    "back.possible.again": (
+        "Take each slot by itself, card by card: which clue, or which copies in sight, say no to it? And to which cards does nothing "
+        "say no?"
+    ),
+    "back.known.playable": "Which cards could be played right now? And in which slots would every case be one of these?",
+    "back.known.playable.again": (
+        "What does each clue say of the slots that it missed? Cross out in each slot what cannot be there, and compare what is left with "
+        "these cards."
+    ),
+    "back.known.trash": "Which cards can never be played any more? And in which slots would every case be one of these?",
+    "back.known.trash.again": (
+        "Cross out in each slot what the clues and the copies in sight rule out. Which slots have nothing left but such cards?"
+    ),
+    "back.known.not critical": "Which cards would cost points if they were discarded now? And which slots can hold none of these?",
+    "back.known.not critical.again": (
+        "Cross out in each slot what the clues and the copies in sight rule out. Which slots have none of these cards left?"
+    ),
+    "back.everybody": (
+        "Each card that you left out needs a reason: one that all can see, for common knowledge; one in sight from that seat, for what "
+        "its player knows."
+    ),
+    "back.everybody.again": (
+        "Could the card change places with one in the deck, and nobody would notice? Then that one is open for all of them."
+    ),
+    "back.knows_that": "Take each hand that the first player may hold. Would the one who has the card know it with every one of them?",
+    "back.knows_that.again": "Look for a single hand with which it would not be known. If there is none, what rules out all the others?",
+    "back.thinks": (
+        "Which copies does each of them see, and which of these does the other see too? Who rules out the cards that you left out?"
+    ),
+    "back.thinks.again": (
+        "Take each hand that the first of them may hold, and ask the other again: with every one of these hands, is the card ruled out?"
+    ),
+    "back.who_knows": "What does this knowledge rest on, and who has been told or sees every part of it?",
+    "back.who_knows.again": "Ask each player in turn: suppose that the card were another. What in that player’s sight would say no?",
+    "back.clue_for": (
+        "Which cards that do not fit are still considered for that slot? Try one clue after the other: which of them does it rule out?"
+    ),
+    "back.clue_for.again": "What would a colour leave for that card, and what a rank? Count the copies in sight too.",
+    "back.safe_action": "What may each card of the hand be? Does one fit in every case, or can one be spared in every case?",
+    "back.safe_action.again": (
+        "Compare with these lists what each slot may be. For which is every case one to be played, or no case one to be kept?"
+    ),
+    "back.number.max_score": "Of which cards do all copies lie in the discard pile? And what becomes of the cards after them?",
+    "back.number.max_score.again": "Say of each colour how far it can still come, and only then add up.",
+    "back.number.pace": "How many cards are still to be played, and how many turns are left?",
+    "back.number.pace.again": (
+        "Count the turns: one for each card of the deck, then one more for each player. How many of them are not needed for a play?"
+    ),
+    "back.critical": "What makes a card with several copies critical, and where do you look for that?",
+    "back.critical.again": "Go through the discard pile, card by card: who holds its twin, and is that one still needed?",
+    "back.blunder": (
+        "Take each play and each discard in turn, from the chair of who made it: which cards could it be, by what was known until then?"
+    ),
+    "back.blunder.again": (
+        "Of a play: which cards fitted at that moment, and could it still be one of them? Of a discard: could it still be one that is not "
+        "critical?"
+    ),
+    "back.rounds": "Suppose that the card were one with which it is not so. Who would then see enough to say “I know”, and in which round?",
+    "back.rounds.again": (
+        "Before anybody speaks: what can each player not rule out? Then strike out every deal with which somebody would have said "
+        "something else."
+    ),
+    "back.moves": (
+        "Whoever moves changes only their own card. List where the moves of one lead, then let the other move from there: where is it "
+        "false?"
+    ),
+    "back.moves.again": "Ask in each world that you reach, of both players: what else may their own card be there?",
+    "back.worlds.possible": (
+        "Begin in the real world, with the player who is named first: what does that player see? In which other worlds is it the same?"
+    ),
+    "back.worlds.possible.again": (
+        "All worlds of that line are possible for that player. If another is asked about next, ask the same again in each of them."
+    ),
+    "back.worlds.known": "In each world: which others look the same to the player who is to know it? Is it true in all of these?",
+    "back.worlds.known.again": (
+        "Take a whole line of the map together: if it is true in every world of the line, it is known in all of these."
+    ),
+    "back.odds": "What did you count: cards, or copies? And which copies that may be there are not in sight?",
+    "back.odds.again": "With how many of these is it so?",
+    "back.plan": "What does the next player know after that action, and would that player go on without a guess?",
+    "back.plan.again": "Which action works with each of these hands, and tells the next player what is needed?",
+    "back.endgame": "With how many hands does everything get played, action by action? What does each player know on their turn?",
+    "back.endgame.again": "Take each hand by itself, and let everybody play as well as they can. With which action do most of them work?",
+    "back.bot": "Which is the first rule, and does it give an action with what the bot knows? If not, go on to the next.",
+    "back.bot.again": "The bot does not see its own cards. What may each of them be for it, and what does each rule ask?",
+    "back.meaning": "Which card is the clue about? And what may it ask of that card: to be played, now or later, or to be kept?",
+    "back.meaning.again": "Which cards would fit if it is to be played, perhaps after others? And which if it is only to be kept?",
+    "back.kept": "Which card is the clue about, and can it mean that one? And what does it say of the others that it touches?",
+    "back.kept.again": "Read it as its receiver does, and compare each promise with the cards. And what had its giver been called to do?",
+    "back.will_play": (
+        "What does each clue ask by agreement: to play its focus, to wait for others, or to keep a card? And what is still to be done?"
+    ),
+    "back.will_play.again": "May the focus of the last clue be a card that has to wait for others? And what did earlier clues call for?",
+    "back.clue_saying": "Which clue is about this card? And is all that it says true, of every card that it touches?",
+    "back.clue_saying.again": "Try each clue: which card is it about, what may that be for its holder, and does it promise anything false?",
+    "back.parting": "On what does each player rely after each action? Compare it with the real cards.",
+    "back.parting.again": (
+        "Before anything goes wrong somebody reads a clue in another way than it was meant. Read each one as its receiver does."
+    ),
+    # the evidence that decides
+    "now.playable": "These can be played now: {listed}.",
+    "now.trash": "These are trash now: {listed}.",
+    "now.critical": "These are critical now: {listed}.",
+    "in_sight.listed": "Every copy of these is in sight of {people}: {listed}.",
+    "in_sight.none": "Of no card is every copy in sight of {people}.",
+}
