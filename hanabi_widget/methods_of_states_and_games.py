@@ -324,11 +324,13 @@ class GameDoors:
         """
         return self.last.card_history(player, slot, view)
 
-    def story(self: Game, view: str | int = "all") -> text.Story:
-        """The main line to read: a headline a move, and the whole explanation where something turned.
+    def story(self: Game, view: str | int = "all", *, whole: bool = False) -> text.Story:
+        """The main line to read: its result, where it turned, what a player knew there and what it cost, and how it ended.
 
         Args:
-            view: ``"all"`` for a reader who sees all cards; or a player, by name or seat.
+            view: ``"all"`` for a reader who sees all cards; or a player, by name or seat, who is told of each step what that seat could
+                tell, and of the end, once all lay down their cards, what stayed in the hands.
+            whole: every move instead, with its headline, and the whole explanation of turning points.
 
         Returns:
             A `hanabi_widget.text.Story`; in a notebook a page with small boards.
@@ -340,12 +342,11 @@ class GameDoors:
             >>> import hanabi_widget as hw
             >>> game = hw.deal(players=2, seed=2)
             >>> node = game.apply(hw.Clue("Bob", "red"))
-            >>> print(game.story())
-            1. Alice clues Bob red: slot 1.
-               Bob’s first card is red: it fits only if it is a red 1.
+            >>> print(game.story(whole=True))
+            1. Alice clues Bob red: slot 1. Bob’s first card is red: it fits only if it is a red 1.
         """
         reader = None if view == "all" else _seat_of_view(self.root.state, view)
-        return text.story(text.current_language(), self.line, reader)
+        return text.story(text.current_language(), self.line, reader, whole=whole)
 
     save = save
 

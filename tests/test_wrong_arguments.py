@@ -356,7 +356,7 @@ NOT_NUMBERS = {
         "RuleSet.clue_info_from one",
         "Exercise.submit answer",
     ),
-    *("OwnHand.why_not claim", "ChainView.why_not claim"),
+    *("OwnHand.why_not claim", "ChainView.why_not claim", "Game.story whole"),
 }
 """Parameters that take a number and are none: they take anything, parts of a number or a truth value, or tell it as it was given."""
 

@@ -23,6 +23,7 @@ from hanabi_widget.text import (
     explanation_in_words,
     fact_name,
     history_in_words,
+    story,
 )
 from hanabi_widget.text.reasons import MAX_LISTED
 from hanabi_widget.view import ShownStep, StepViews, action_message, view_name, whole_board
@@ -90,7 +91,10 @@ With --view of a player, nothing that is hidden from that player is shown.""",
 
 @about_game
 def explain(asked: AskedOfGame) -> Iterator[str]:
-    """Explain a step, or every step of the game; or how the holder of a card came to know it."""
+    """Explain a step, or every step of the game; or tell its story, or how the holder of a card came to know it."""
+    if asked.arguments.story:
+        yield from str(story(asked.language, asked.game.line, asked.view.viewer)).splitlines()
+        return
     if asked.arguments.card is not None:
         yield from _history_lines(asked, asked.arguments.card)
         return
@@ -121,6 +125,7 @@ def _history_lines(asked: AskedOfGame, card: str) -> list[str]:
 
 
 _EXPLAIN = options("--card")
+_EXPLAIN.add_argument("--story", action="store_true", help="tell the story of the game: where it turned, and how it ended")
 _EXPLAIN.add_argument("--level", choices=LEVELS, default=DEFAULT_LEVEL, help="short, as at the table, or with formulas for logicians")
 
 EXPLAIN = Command(
@@ -130,6 +135,7 @@ examples:
   hanabi-widget explain lesson.hanabi --step 3
   hanabi-widget explain lesson.hanabi --view Ben --level short
   hanabi-widget explain lesson.hanabi --card "Ben 2" --view Ben
+  hanabi-widget explain game.json --story
 
 Without --step, every step is explained. With --view of a player, nothing is said that this player cannot tell.""",
     explain,

@@ -15,6 +15,7 @@ from .saying import (
     slots_by_hand as slots_by_hand,
 )
 from .standpoint import Fate as Fate, Side as Side, Standpoint as Standpoint
+from .turning_points import TurningPoints as TurningPoints
 from .why import (
     Witness as Witness,
     sayings_of_evidence as sayings_of_evidence,

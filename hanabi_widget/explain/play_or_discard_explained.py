@@ -66,7 +66,7 @@ class PlayOrDiscardExplained(Uses):
 
     def plan(self) -> Plan:
         """The headline and what else is to be said, in order."""
-        events, lost = [*self._events()], [*self._lost()]
+        events, lost = [*self.events()], [*self.lost()]
         if self.state.outcome is not None:
             return self._ended(events)
         if self.state.turns_left is not None and self.before.state.turns_left is None:
@@ -163,7 +163,8 @@ class PlayOrDiscardExplained(Uses):
 
     # -- events of the table -------------------------------------------------------------------------
 
-    def _events(self) -> Iterator[Saying]:
+    def events(self) -> Iterator[Saying]:
+        """What happened at the table: a strike and whether the player could know, a firework finished, a token back."""
         rules, after = self.state.rules, self.state
         if self.is_strike:
             yield (LastStrike if after.outcome else Strike)(self.to, self.identity)
@@ -195,7 +196,7 @@ class PlayOrDiscardExplained(Uses):
             elif known is False:
                 yield CouldNotKnow(self.before.audience, (card,))
 
-    def _lost(self) -> Iterator[EndsAt]:
+    def lost(self) -> Iterator[EndsAt]:
         """The fireworks that can no longer be finished."""
         before, after = reachable_heights(self.before.state), reachable_heights(self.state)
         yield from (EndsAt(self.to, self.identity) for old, new in zip(before, after) if new < old)
@@ -221,7 +222,7 @@ class PlayOrDiscardExplained(Uses):
             evidence = self.evidence(map(self.found, group))
             known = self.known(group, use)
             missing = self.to.needless(reduce(or_, [card.identities for card in known])).missing
-            is_said = use == "trash" and not change.is_said and {*missing} == {one.identity for one in self._lost()}
+            is_said = use == "trash" and not change.is_said and {*missing} == {one.identity for one in self.lost()}
             yield NowGoodFor(self.to, known, use, change, names_them, evidence=evidence, is_why_said=is_said and bool(missing))
             if use == "play" and not names_them:
                 yield from self.twins(group)

@@ -70,7 +70,7 @@ class Strike(OfTable):
 
 @dataclass(frozen=True)
 class Result(OfTable):
-    """How the game ended."""
+    """How the game stands, or ended."""
 
     @property
     def points(self) -> int:
@@ -78,9 +78,14 @@ class Result(OfTable):
         return points(self.to.state.rules, self.to.state.fireworks)
 
     @property
+    def counts(self) -> bool:
+        """Whether the points count."""
+        return self.to.state.score == self.points
+
+    @property
     def claims(self) -> Formulas:
-        """So many points, and the end."""
-        return (TableFact("points", number=self.points), TableFact("over"))
+        """So many points, and whose turn it is, or that it is over."""
+        return (TableFact("points", number=self.points), self.to.turn)
 
 
 @dataclass(frozen=True)
@@ -88,11 +93,6 @@ class LastStrike(Result):
     """That a card does not fit, and the last strike ends the game."""
 
     identity: Identity
-
-    @property
-    def counts(self) -> bool:
-        """Whether the points count all the same."""
-        return self.to.state.score == self.points
 
     @property
     def claims(self) -> Formulas:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from hanabi_widget.rules import Identity, PaceRisk, RuleSet, Statistics, deck_size, reachable_heights, risk_thresholds
+from hanabi_widget.solver import LossReason
 
 from .language import Language
 from .phrases import card_name, suit_name
@@ -189,31 +190,7 @@ def _signed(number: int) -> str:
     return f"{number}".replace("-", "−")
 
 
-class WhyLost(Protocol):
-    """What is said of a `hanabi_widget.solver.LossReason`, a value of a room above."""
-
-    @property
-    def obstacle(self) -> str:
-        """The kind of reason."""
-
-    @property
-    def cards(self) -> Sequence[str]:
-        """The cards that it is about."""
-
-    @property
-    def draws(self) -> int:
-        """The draws until then."""
-
-    @property
-    def needed(self) -> int:
-        """How much is needed."""
-
-    @property
-    def most(self) -> int:
-        """The most that there can be."""
-
-
-def describe_obstacle(language: Language, rules: RuleSet, reason: WhyLost) -> str:
+def describe_obstacle(language: Language, rules: RuleSet, reason: LossReason) -> str:
     """Why a position is lost.
 
     Example:

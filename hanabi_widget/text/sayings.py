@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Self
 
 from hanabi_widget.explain import Place, Saying, Standpoint, grouped, slots_by_hand
+from hanabi_widget.explain.said_of_a_game import NoClueHelps, Silence, Worth
 from hanabi_widget.explain.said_of_cards import (
     CanDo,
     CannotBe,
@@ -275,14 +276,19 @@ PLAIN: dict[type[Saying], str] = {
     DrewFitting: "drew_fits",
     OneIsEnough: "one_is_enough_{0.order}",
     DependsOnYourHand: "depends_{0.use}",
+    NoClueHelps: "{0.why}",
+    Worth: "worth_{0.cause}",
+    Silence: "silence",
 }
 PLAIN_FIRST: dict[type[Saying], str] = {GoodFor: "headline_{0.verdict}", LastCopy: "headline_last_copy"}
-"""Sayings, and headlines, of which the text only names the cards, whose they are, and which card is meant."""
+"""Sayings, and headlines, of which the text only names the cards, whose they are, and which card is meant; or numbers."""
 
 
 def _plainly(texts: Mapping[type[Saying], str], saying: Saying, speaker: Speaker) -> str:
     key = texts[type(saying)].format(saying)
-    return speaker.about(key, saying) if isinstance(saying, OfCards | OfKnownCards) else speaker.text(key, n=speaker.rules.clue_tokens)
+    if isinstance(saying, OfCards | OfKnownCards):
+        return speaker.about(key, saying)
+    return speaker.text(key, n=speaker.rules.clue_tokens, **{name: value for name, value in vars(saying).items() if isinstance(value, int)})
 
 
 for door, texts in ((say, PLAIN), (say_first, PLAIN_FIRST)):
@@ -318,7 +324,7 @@ def _last_strike(saying: LastStrike, speaker: Speaker) -> str:
 
 @say.register
 def _result(saying: Result, speaker: Speaker) -> str:
-    return speaker.text("result", n=saying.points, most=speaker.rules.perfect_score)
+    return speaker.text(f"result{'_nothing' * (not saying.counts)}", n=saying.points, most=speaker.rules.perfect_score)
 
 
 @say.register

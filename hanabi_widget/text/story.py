@@ -1,55 +1,51 @@
-"""The story of a game: what each action taught, a headline a move, and the whole explanation where something turned."""
+"""The story of a game in words: its result, where it turned, how it ended; or what each action taught, a paragraph a move."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
 
-from hanabi_widget.explain import Side, Standpoint
-from hanabi_widget.knowledge import StateKnowledge
-from hanabi_widget.rules import Clue, Node, SeatIndex
-from hanabi_widget.rules.card_status import reachable_heights
+from hanabi_widget.explain import TurningPoints
+from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind
+from hanabi_widget.explain.said_of_cards import FEW, FitCondition
+from hanabi_widget.rules import Node, SeatIndex
 
-from .explanations import Explanation, explanation_in_words
+from .explanations import ExplainedSentence, explanation_in_words, in_words
 from .language import Language
-from .log import describe_action
+from .log import describe_action, describe_status
+from .phrases import value_name
+from .sayings import Speaker, say
 
-SAID_AND_USE = 2
-"""The sentences of a clue that was plain: what it said, and what the card is good for."""
 
-
-@dataclass(frozen=True)
-class StoryStep:
-    """A move of a story.
+class Paragraph(NamedTuple):
+    """A paragraph of a story.
 
     Attributes:
-        step: its number, from 1.
-        log: what was done.
-        explanation: what it taught.
-        turned: whether something turned, so that it is told whole: a strike, a firework finished or lost, the last card of the deck; or a
-            clue by which its receiver can first play a card, if that takes more than what was said and how high a firework stands. Of
-            such clues those with most to tell: at most a third of a story is told whole, unless more happened at the table.
+        step: the turning point of which it tells; None for what stands before and after.
+        text: all of it.
+        sentences: what is said of the step, or of the game.
     """
 
-    step: int
-    log: str
-    explanation: Explanation
-    turned: bool
+    step: int | None
+    text: str
+    sentences: Sequence[ExplainedSentence] = ()
 
 
 @dataclass(frozen=True)
 class Story:
-    """A game to read: printed, it is text; in a notebook, a page with a small board where something turned.
+    """A game to read: printed, it is text; in a notebook, a page with a picture of each turning point.
 
     Attributes:
-        steps: its moves.
+        title: who played.
+        paragraphs: what is told, in order.
         nodes: the line of the game, the start first.
         reader: the seat of the reader; None for one who sees all cards.
     """
 
-    steps: tuple[StoryStep, ...]
+    title: str
+    paragraphs: tuple[Paragraph, ...]
     nodes: tuple[Node, ...]
     reader: SeatIndex | None
 
@@ -58,43 +54,66 @@ class Story:
         def _repr_html_(self) -> str: ...
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
-
-    def _lines(self) -> Iterator[str]:
-        for step in self.steps:
-            yield f"{step.step}. {step.log}"
-            told = str(step.explanation).splitlines()
-            yield from (f"   {line}" for line in (told if step.turned else told[:1]))
+        return "\n\n".join([self.title, *(paragraph.text for paragraph in self.paragraphs)])
 
 
-def story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None) -> Story:
-    """The story of a line of a game, as a reader can tell it."""
-    chain = () if reader is None else (reader,)
-    sides = [Side(StateKnowledge(node.state, reader), chain) for node in nodes]
-    steps, clues = list[StoryStep](), list[int]()
-    for number, (before, after) in enumerate(pairwise(nodes), start=1):
-        if after.action is None:
-            continue
-        standpoint = Standpoint(sides[number - 1], sides[number])
-        told = explanation_in_words(language, standpoint, after.action)
-        if len(told.sentences) > SAID_AND_USE and isinstance(after.action, Clue) and _can_first_play(standpoint, after.action):
-            clues.append(len(steps))
-        log = describe_action(language, before.state, after.action, after.state)
-        steps.append(StoryStep(number, log, told, _turned(before, after)))
-    room = max(0, len(steps) // 3 - sum(step.turned for step in steps))
-    for place in sorted(clues, key=lambda place: -len(steps[place].explanation.sentences))[:room]:
-        steps[place] = replace(steps[place], turned=True)
-    return Story(tuple(steps), tuple(nodes), reader)
+def story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None, *, whole: bool = False) -> Story:
+    """The story of a line of a game, as a reader can tell it: its turning points, or the whole of it."""
+    title = language.say("story.title", players=language.and_list(nodes[0].state.names))
+    told = (_every_move if whole else _turning_points)(language, TurningPoints(nodes, reader))
+    return Story(title, tuple(told), tuple(nodes), reader)
 
 
-def _can_first_play(standpoint: Standpoint, clue: Clue) -> bool:
-    """Whether who got a clue knows of a card that it can be played, and did not before."""
-    return any(fate.use == "play" and fate.is_use_new for fate in standpoint.fates(standpoint.state.seat(clue.player)))
+def _turning_points(language: Language, points: TurningPoints) -> Iterator[Paragraph]:
+    """The result, where the game turned, and how it ended."""
+    for step, standpoint, sayings in points.paragraphs():
+        sentences = in_words(Speaker.of(language, standpoint), sayings)
+        if sentences:
+            yield _paragraph(step, language.say("story.step", step=step) if step else "", sentences)
+    yield Paragraph(None, describe_status(language, points.nodes[-1].state))
 
 
-def _turned(before: Node, after: Node) -> bool:
-    """Whether the table changed for good: a strike, a firework finished or cut short, the last card drawn."""
-    old, new = before.state, after.state
-    finished = new.fireworks.count(new.rules.ranks) > old.fireworks.count(new.rules.ranks)
-    last_card = new.turns_left is not None and old.turns_left is None
-    return new.strikes > old.strikes or finished or last_card or reachable_heights(new) != reachable_heights(old)
+def _every_move(language: Language, points: TurningPoints) -> Iterator[Paragraph]:
+    """What was done, and what it taught."""
+    for step, after in enumerate(points.nodes):
+        if after.parent and after.action:
+            log = describe_action(language, after.parent.state, after.action, after.state)
+            yield _paragraph(None, f"{step}. {log}", explanation_in_words(language, points.standpoint(step), after.action).sentences)
+
+
+def _paragraph(step: int | None, heading: str, sentences: Sequence[ExplainedSentence]) -> Paragraph:
+    return Paragraph(step, " ".join([heading, *(sentence.text for sentence in sentences)]).strip(), sentences)
+
+
+# -- its sayings -------------------------------------------------------------------------------------------
+
+
+def odds_in_words(speaker: Speaker, odds: Fraction) -> str:
+    """Odds as a class says them, perhaps only about: ``one chance in four``. They are neither 0 nor 1."""
+    simple = odds.limit_denominator(max(5, round(1 / min(odds, 1 - odds))))
+    part, of = map(speaker.grammar.number, simple.as_integer_ratio())
+    return speaker.text("odds" if simple == odds else "odds_about", n=simple.numerator, part=part, of=of)
+
+
+@say.register
+def _chance(saying: Chance, speaker: Speaker) -> str:
+    condition, odds = FitCondition.of(saying.to, saying.possible), saying.odds
+    words = {"player": speaker.earlier.player(saying.holder), "cards": speaker.earlier.cards(saying.holder, saying.slots)}
+    if odds is None or not 0 < odds < 1:
+        return speaker.text(f"did_{saying.use}{'' if odds is None else '_sure' if odds else '_never'}", **words)
+    is_listed = saying.use == "play" and condition.identities.bit_count() <= FEW
+    form, what = "_odds" if not is_listed else "_only" if condition.fits else "_but", speaker.earlier.identities_in(condition.identities)
+    return speaker.text(f"did_{saying.use}{form}", what=what, odds=odds_in_words(speaker, odds), **words)
+
+
+@say.register
+def _gave_clue(saying: GaveClue, speaker: Speaker) -> str:
+    value = value_name(speaker.language, speaker.rules, saying.value)
+    return speaker.about("gave_clue" + "_sure" * bool(saying.slots), saying, giver=speaker.now.player(saying.giver), value=value)
+
+
+@say.register
+def _left_behind(saying: LeftBehind, speaker: Speaker) -> str:
+    words = {"what": speaker.card(saying.known[0].identity), "player": speaker.state.names[saying.holder]}
+    groups = speaker.hands(saying, names_them=True)
+    return speaker.text(f"left_behind{'_late' * saying.is_late}", n=len(saying.known), groups=groups, **words)

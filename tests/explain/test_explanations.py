@@ -122,27 +122,6 @@ def faults(case: Case) -> Counter[str]:
     return Counter(kind for kind, _ in (*case.faults(), *heard) if kind != FOLLOWS)
 
 
-def test_a_story_has_the_headline_of_each_move_and_all_where_something_turned() -> None:
-    game = hw.simulate("random", players=3, games=1, seed=2).game(0)
-    told = game.story("Bob")
-    assert [step.explanation for step in told.steps] == [node.explanation("Bob") for node in game.line[1:]]
-    turned = [step for step in told.steps if step.turned]
-    assert 2 < len(turned) < len(told.steps)
-    assert all(sentence.text in str(told) for step in turned for sentence in step.explanation.sentences)
-    page = told._repr_html_()
-    assert page.count("<svg") == len(turned)
-    assert len({*re.findall(r'viewBox="[^"]*"', page)}) == 1  # of equal proportions
-
-
-def test_a_story_tells_whole_what_makes_a_card_playable_but_at_most_a_third() -> None:
-    for seed in range(3):
-        steps = hw.simulate("careful", players=3, games=1, seed=seed).game(0).story().steps
-        clues = [step for step in steps if step.turned and " clues " in step.log]
-        assert clues
-        assert all("can be played" in str(step.explanation) for step in clues)
-        assert 3 * sum(step.turned for step in steps) <= len(steps)
-
-
 def test_levels_leave_out_and_add() -> None:
     state = hw.position("[suits=ry copies=2,1,1 hand_size=2] >Ann y2 r1 | Ben r2 r3")
     short, table, logician = (state.explain(hw.Clue("Ben", 2), level=level) for level in ("short", "table", "logician"))

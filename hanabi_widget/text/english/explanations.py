@@ -141,6 +141,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{what:the} does not fit: the last strike ends the game, and its {n} point counts nothing.",
         "{what:the} does not fit: the last strike ends the game, and its {n} points count nothing.",
     ),
+    "explain.result_nothing": (
+        "The game ends with the last strike, and its {n} point counts nothing.",
+        "The game ends with the last strike, and its {n} points count nothing.",
+    ),
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
     "explain.drew_fits": "{player} drew {what:the}, which fits: all but {player} see it.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",

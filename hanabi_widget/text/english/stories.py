@@ -65,4 +65,39 @@ HISTORIES: dict[str, str | tuple[str, str]] = {
     "history.rearranged": "the cards were rearranged",
     # the story of a game
     "story.title": "The game of {players}",
+    "story.step": "Step {step}.",
+    # what a player did, and what was known
+    "explain.did_play": "{player:played|you played} {cards:the}.",
+    "explain.did_play_sure": "{player:played|you played} {cards:the}, a sure play.",
+    "explain.did_play_never": "{player:played|you played} {cards:the}, which could not fit.",
+    "explain.did_play_only": "{player:played|you played} {cards:the}: only {what:kind} would fit, {odds}.",
+    "explain.did_play_but": "{player:played|you played} {cards:the}: all but {what:kind} would fit, {odds}.",
+    "explain.did_play_odds": "{player:played|you played} {cards:the}, which would fit with {odds}.",
+    "explain.did_keep": "{player:discarded|you discarded} {cards:the}.",
+    "explain.did_keep_sure": "{player:discarded|you discarded} {cards:the}, surely a last copy.",
+    "explain.did_keep_odds": "{player:discarded|you discarded} {cards:the}, a last copy with {odds}.",
+    "explain.did_trash": "{player:discarded|you discarded} {cards:the}.",
+    "explain.did_trash_sure": "{player:discarded|you discarded} {cards:the}, which was useless.",
+    "explain.did_trash_never": "{player:discarded|you discarded} {cards:the}, which was still needed.",
+    "explain.did_trash_odds": "{player:discarded|you discarded} {cards:the}, useless with {odds}.",
+    "explain.odds": ("one chance in {of}", "{part} chances in {of}"),
+    "explain.odds_about": ("about one chance in {of}", "about {part} chances in {of}"),
+    "explain.gave_clue": "{giver:gave|you gave} the clue {value}.",
+    "explain.gave_clue_sure": (
+        "{giver:gave|you gave} the clue {value}: {cards} became a sure play.",
+        "{giver:gave|you gave} the clue {value}: {cards} became sure plays.",
+    ),
+    "explain.no_clue": "No clue would have made a sure play.",
+    "explain.no_token": "There was no token for a clue.",
+    # what it cost
+    "explain.worth_copy": "Until then a score of {before} was possible, after it {after}.",
+    "explain.worth_game": "Until then a score of {before} was possible.",
+    "explain.worth_time": "No last copy was lost, but the best score that was possible fell from {before} to {after}.",
+    "explain.silence": "{turns} turns without a point followed.",
+    # the end
+    "explain.left_behind": ("{groups} stayed behind.", "{groups} stayed behind."),
+    "explain.left_behind_late": (
+        "{groups} stayed behind: it fitted only after {player}’s last turn.",
+        "{groups} stayed behind: {what:the} fitted only after {player}’s last turn.",
+    ),
 }

@@ -1,0 +1,108 @@
+"""Sayings of the story of a game: how likely it was, what it was worth, what else there was, and what stayed in the hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar, Literal
+
+from hanabi_widget.rules import Identities, SeatIndex
+
+from .said_of_cards import OfCards, OfKnownCards
+from .said_of_the_table import OfTable, Result
+from .saying import Formulas, Kind, Use
+
+
+@dataclass(frozen=True)
+class Chance(OfCards):
+    """What a player did with a card, and how likely it was for that player that it was good for that. Said of the position before.
+
+    Attributes:
+        use: whether it was played, or discarded as a last copy, or as another card.
+        odds: the probability for the player; None if a reader cannot tell.
+        possible: what it could be for the player; nothing if a reader cannot tell.
+    """
+
+    kind: ClassVar[Kind] = "use"
+
+    use: Use
+    odds: Fraction | None = None
+    possible: Identities = 0
+
+    @property
+    def claims(self) -> Formulas:
+        """Whose turn it is; and what the player knew of the card."""
+        known = [self.holder_knows(self.to.card_is(card, self.possible)) for card in self.cards if self.possible]
+        return (self.to.turn, *known)
+
+
+@dataclass(frozen=True)
+class GaveClue(OfCards):
+    """That a player gave a clue, and which cards were sure plays by it, if any were.
+
+    Attributes:
+        value: what the clue named.
+        giver: who gave it.
+    """
+
+    kind: ClassVar[Kind] = "use"
+
+    value: str | int
+    giver: SeatIndex
+
+    @property
+    def claims(self) -> Formulas:
+        """That their holder knows that they can be played; and the tokens left."""
+        return (*(self.holder_knows(self.to.is_good_for(card, "play")) for card in self.cards), self.to.tokens)
+
+
+@dataclass(frozen=True)
+class NoClueHelps(OfTable):
+    """That no clue would have made a sure play, or that none could be given. Said of the position before."""
+
+    why: Literal["no_clue", "no_token"]
+
+    @property
+    def claims(self) -> Formulas:
+        """So many tokens."""
+        return (self.to.tokens,)
+
+
+@dataclass(frozen=True)
+class Worth(Result):
+    """The highest score that open hands could still reach before a step, and after it.
+
+    Attributes:
+        before: before it.
+        after: after it.
+        cause: why it fell: the last copy of a card went, or the game is over; or neither, but time or room in hands is short.
+    """
+
+    before: int
+    after: int
+    cause: Literal["copy", "game", "time"]
+
+
+@dataclass(frozen=True)
+class Silence(Result):
+    """That for so many turns no point was made after a step."""
+
+    turns: int
+
+
+@dataclass(frozen=True)
+class LeftBehind(OfKnownCards):
+    """Which cards of use were in the hands at the end.
+
+    Attributes:
+        is_late: whether the first of them fits now, but did not yet when its holder had the last turn.
+    """
+
+    kind: ClassVar[Kind] = "use"
+
+    is_late: bool
+
+    @property
+    def claims(self) -> Formulas:
+        """That they are these."""
+        return tuple(self.to.card_is(card.place, card.identities) for card in self.known)

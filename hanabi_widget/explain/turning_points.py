@@ -1,0 +1,157 @@
+"""The turning points of a game: where most was won or lost, what the player knew, what else there was; before any words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache, cached_property
+from itertools import takewhile
+
+from hanabi_widget.effort import TooLarge, effort
+from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
+from hanabi_widget.rules import UNKNOWN, Clue, Discard, Node, Outcome, Play, SeatIndex, Slot, by_seat, by_slot, clues_of, playable, trash
+from hanabi_widget.solver import MostPoints, UnknownCards, most_points
+
+from .play_or_discard_explained import PlayOrDiscardExplained
+from .said_of_a_game import Chance, GaveClue, LeftBehind, NoClueHelps, Silence, Worth
+from .said_of_cards import CouldNotKnow, InsteadSurePlay, Known
+from .said_of_the_table import EndsAt, LastStrike, Result, StandsNow, Strike, TokenBack
+from .saying import FACTS, Audience, Saying, Slots, Use
+from .standpoint import Side, Standpoint, slots_of
+
+MOST_TURNING_POINTS = 4
+LEAST_LOSS = 40
+"""What weighs so much is a loss; of one it is told what else there was."""
+
+LONG_SILENCE = 6
+"""So many turns without a point are worth a sentence."""
+
+STEPS_OF_A_TOTAL = 80_000
+"""The work that the most points of one position may take: a fraction of a second."""
+
+
+class TurningPoints:
+    """Finds where a game turned, as a reader can tell at each step; one who sees all cards is told what could still be reached.
+
+    Args:
+        nodes: the line of the game.
+        reader: the seat of the reader; None for one who sees all cards.
+    """
+
+    def __init__(self, nodes: Sequence[Node], reader: SeatIndex | None) -> None:
+        self.nodes, self.reader, self.last, self._most = nodes, reader, len(nodes) - 1, cache(self._most_points)
+        self.sides = [Side(StateKnowledge(node.state, reader), () if reader is None else (reader,)) for node in nodes]
+
+    def paragraphs(self) -> Iterator[tuple[int | None, Standpoint, Sequence[Saying]]]:
+        """Of each paragraph the step, if it tells of one, the standpoint, and what is said: result, turning points, and the end."""
+        told = {step: [*self._told(step)] for step in range(1, self.last + 1)}
+        weights = {step: sum(map(_weight, sayings)) for step, sayings in told.items()}
+        chosen = [step for step in sorted(weights, key=lambda step: -weights[step])[:MOST_TURNING_POINTS] if weights[step]]
+        state = self.nodes[-1].state
+        to = Audience(state) if state.outcome else self.sides[-1].audience  # when the game is over, all lay down their cards
+        yield None, self.standpoint(self.last), [Result(to)] if state.outcome else []
+        for step in sorted(chosen):
+            instead = self._instead(self.sides[step - 1]) if weights[step] >= LEAST_LOSS else ()
+            yield step, self.standpoint(step), [*told[step], *instead, *self._silence(step, chosen)]
+        yield None, self.standpoint(self.last), [*self._left_behind(to)]
+
+    def standpoint(self, step: int) -> Standpoint:
+        """The positions before and after a step, as the reader sees them."""
+        return Standpoint(self.sides[max(step - 1, 0)], self.sides[step])
+
+    def _most_points(self, step: int) -> MostPoints:
+        with effort(STEPS_OF_A_TOTAL):
+            return most_points(self.nodes[step].state)
+
+    @cached_property
+    def falls(self) -> dict[int, tuple[int, int]]:
+        """The steps at which the score that open hands could still reach fell for certain, and from what to what."""
+        with suppress(UnknownCards):
+            return dict(self._falls(0, self.last)) if self.reader is None else {}
+        return {}
+
+    def _falls(self, first: int, last: int) -> Iterator[tuple[int, tuple[int, int]]]:
+        """Those between two steps. It never rises, so where it is equal at both it does not fall."""
+        before, after, middle = self._most(first), self._most(last), (first + last) // 2
+        if before.points > after.points and first < middle:
+            yield from (*self._falls(first, middle), *self._falls(middle, last))
+        elif before.points > after.points and before.is_exact and after.is_exact:
+            yield last, (before.points, after.points)
+
+    # -- what is told of a step ----------------------------------------------------------------------------
+
+    def _told(self, step: int) -> Iterator[Saying]:
+        """What was done and what was known of it, what came of it, what it cost."""
+        standpoint, action = self.standpoint(step), self.nodes[step].action
+        before, after, lost = standpoint.before, standpoint.after, list[EndsAt]()
+        seat = before.state.player
+        if isinstance(action, Clue):
+            receiver, value = after.state.seat(action.player), after.state.rules.parse_clue_value(action.value)
+            yield GaveClue(after.audience, receiver, sure_plays(standpoint, receiver), value, seat)
+        elif isinstance(action, Play | Discard) and action.slot:
+            told, slot = PlayOrDiscardExplained(standpoint, action), Slot(action.slot)
+            lost = [*told.lost()]
+            use: Use = "play" if isinstance(action, Play) else "keep" if lost else "trash"
+            chance = Chance(before.audience, seat, (slot,), use)
+            with suppress(DependsOnUnknownCard, TooLarge):
+                card = before.knowledge.hand(seat)[slot]
+                chance = replace(chance, odds=card.probability(FACTS[use]), possible=card.identity_bits)
+            unsaid = (TokenBack, CouldNotKnow) if chance.possible else (TokenBack,)
+            events = [one for one in told.events() if type(one) not in unsaid]
+            yield from dict.fromkeys((chance, *events, *([StandsNow(told.to, told.suit)] if told.has_risen else []), *lost))
+        if step in self.falls:
+            yield Worth(after.audience, *self.falls[step], "game" if after.state.outcome else "copy" if lost else "time")
+
+    def _instead(self, before: Side) -> Iterator[InsteadSurePlay | NoClueHelps]:
+        """The clue that would have made most cards sure plays; or that there was none, unless the reader cannot tell."""
+        state, found = before.state, list[InsteadSurePlay]()
+        for clue in clues_of(state.legal_actions()):
+            seat = state.seat(clue.player)
+            if before.sees(seat) and UNKNOWN not in state.hands[seat]:
+                after = Side(StateKnowledge(state.apply(clue), self.reader), before.reader)
+                sure = sure_plays(Standpoint(before, after), seat)
+                found += [InsteadSurePlay(before.audience, seat, sure, state.rules.parse_clue_value(clue.value))] if sure else []
+        if found:
+            yield max(found, key=lambda one: len(one.slots))
+        elif self.reader is None or not state.clue_tokens:
+            yield NoClueHelps(before.audience, "no_clue" if state.clue_tokens else "no_token")
+
+    def _silence(self, step: int, chosen: Sequence[int]) -> Iterator[Silence]:
+        """That for long no point was made after a step, up to the next turning point."""
+        heights = self.nodes[step].state.fireworks
+        later = takewhile(lambda step: self.nodes[step].state.fireworks == heights and step not in chosen, range(step + 1, self.last + 1))
+        turns = len([*later])
+        if turns >= LONG_SILENCE:
+            yield Silence(self.sides[step].audience, turns)
+
+    def _left_behind(self, to: Audience) -> Iterator[LeftBehind]:
+        """What was left in the hands when the turns were used up, and whether the card that fits came too late."""
+        state, needed, fits = to.state, ~trash(to.state), playable(to.state)
+        held = [Known((seat, slot), 1 << one) for seat, hand in by_seat(state.hands) for slot, one in by_slot(hand) if one != UNKNOWN]
+        left = sorted([card for card in held if card.identities & needed], key=lambda card: not card.identities & fits)
+        if left and state.outcome is Outcome.EXHAUSTED:
+            last_turn = [node.state for node in self.nodes[:-1] if node.state.player == left[0].place[0]][-1]
+            yield LeftBehind(to, tuple(left), is_late=bool(left[0].identities & fits & ~playable(last_turn)))
+
+
+def sure_plays(standpoint: Standpoint, seat: SeatIndex) -> Slots:
+    """The cards of which their holder knows now that they can be played, and did not before."""
+    return slots_of([fate for fate in standpoint.fates(seat) if fate.use == "play" and fate.is_use_new])
+
+
+def _weight(saying: Saying) -> Fraction | int:
+    """How much it moved: a strike, a point lost, several sure plays by one clue, luck."""
+    match saying:
+        case Strike() | LastStrike():
+            return 1000
+        case EndsAt():
+            return LEAST_LOSS
+        case Worth(before=before, after=after):
+            return LEAST_LOSS * (before - after) + before
+        case GaveClue():  # what all can play before a firework has begun is nothing special
+            return 8 * len(saying.slots[1:]) * any(saying.to.state.fireworks)
+        case Chance(use="play", odds=Fraction() as odds):
+            return max(Fraction(0), 30 - 60 * odds)
+    return 0
