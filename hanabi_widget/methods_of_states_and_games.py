@@ -343,7 +343,7 @@ class GameDoors:
             >>> game = hw.deal(players=2, seed=2)
             >>> node = game.apply(hw.Clue("Bob", "red"))
             >>> print(game.story(whole=True))
-            1. Alice clues Bob red: slot 1. Bob’s first card is red: it fits only if it is a red 1.
+            1. Alice clues Bob red: slot 1. No firework has begun, and Bob cannot tell.
         """
         reader = None if view == "all" else _seat_of_view(self.root.state, view)
         return text.story(text.current_language(), self.line, reader, whole=whole)

@@ -117,8 +117,8 @@ class Speaker:
         return cls(namer, namer)
 
     def text(self, key: str, **words: object) -> str:
-        """A text of explanations."""
-        return self.language.say(f"explain.{key}", **words)
+        """A text of explanations, or one whose key is given whole."""
+        return self.language.say(key if "." in key else f"explain.{key}", **words)
 
     def about(self, key: str, saying: OfCards | OfKnownCards, **words: object) -> str:
         """A text about cards of one hand: what they are called, how many they are, and who holds them."""
@@ -276,9 +276,9 @@ PLAIN: dict[type[Saying], str] = {
     DrewFitting: "drew_fits",
     OneIsEnough: "one_is_enough_{0.order}",
     DependsOnYourHand: "depends_{0.use}",
-    NoClueHelps: "{0.why}",
-    Worth: "worth_{0.cause}",
-    Silence: "silence",
+    NoClueHelps: "story.{0.why}",
+    Worth: "story.worth_{0.cause}",
+    Silence: "story.silence",
 }
 PLAIN_FIRST: dict[type[Saying], str] = {GoodFor: "headline_{0.verdict}", LastCopy: "headline_last_copy"}
 """Sayings, and headlines, of which the text only names the cards, whose they are, and which card is meant; or numbers."""

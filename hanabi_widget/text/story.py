@@ -92,7 +92,7 @@ def odds_in_words(speaker: Speaker, odds: Fraction) -> str:
     """Odds as a class says them, perhaps only about: ``one chance in four``. They are neither 0 nor 1."""
     simple = odds.limit_denominator(max(5, round(1 / min(odds, 1 - odds))))
     part, of = map(speaker.grammar.number, simple.as_integer_ratio())
-    return speaker.text("odds" if simple == odds else "odds_about", n=simple.numerator, part=part, of=of)
+    return speaker.text("story.odds" if simple == odds else "story.odds_about", n=simple.numerator, part=part, of=of)
 
 
 @say.register
@@ -100,20 +100,20 @@ def _chance(saying: Chance, speaker: Speaker) -> str:
     condition, odds = FitCondition.of(saying.to, saying.possible), saying.odds
     words = {"player": speaker.earlier.player(saying.holder), "cards": speaker.earlier.cards(saying.holder, saying.slots)}
     if odds is None or not 0 < odds < 1:
-        return speaker.text(f"did_{saying.use}{'' if odds is None else '_sure' if odds else '_never'}", **words)
+        return speaker.text(f"story.did_{saying.use}{'' if odds is None else '_sure' if odds else '_never'}", **words)
     is_listed = saying.use == "play" and condition.identities.bit_count() <= FEW
     form, what = "_odds" if not is_listed else "_only" if condition.fits else "_but", speaker.earlier.identities_in(condition.identities)
-    return speaker.text(f"did_{saying.use}{form}", what=what, odds=odds_in_words(speaker, odds), **words)
+    return speaker.text(f"story.did_{saying.use}{form}", what=what, odds=odds_in_words(speaker, odds), **words)
 
 
 @say.register
 def _gave_clue(saying: GaveClue, speaker: Speaker) -> str:
     value = value_name(speaker.language, speaker.rules, saying.value)
-    return speaker.about("gave_clue" + "_sure" * bool(saying.slots), saying, giver=speaker.now.player(saying.giver), value=value)
+    return speaker.about("story.gave_clue" + "_sure" * bool(saying.slots), saying, giver=speaker.now.player(saying.giver), value=value)
 
 
 @say.register
 def _left_behind(saying: LeftBehind, speaker: Speaker) -> str:
     words = {"what": speaker.card(saying.known[0].identity), "player": speaker.state.names[saying.holder]}
     groups = speaker.hands(saying, names_them=True)
-    return speaker.text(f"left_behind{'_late' * saying.is_late}", n=len(saying.known), groups=groups, **words)
+    return speaker.text(f"story.left_behind{'_late' * saying.is_late}", n=len(saying.known), groups=groups, **words)
