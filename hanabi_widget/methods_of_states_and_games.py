@@ -342,8 +342,10 @@ class GameDoors:
             >>> import hanabi_widget as hw
             >>> game = hw.deal(players=2, seed=2)
             >>> node = game.apply(hw.Clue("Bob", "red"))
-            >>> print(game.story(whole=True))
-            1. Alice clues Bob red: slot 1. No firework has begun, and Bob cannot tell.
+            >>> for sentence in game.story(whole=True).paragraphs[0].sentences:
+            ...     print(sentence.text)
+            Bob’s first card is red: it fits only if it is a red 1.
+            No firework has begun, and Bob cannot tell.
         """
         reader = None if view == "all" else _seat_of_view(self.root.state, view)
         return text.story(text.current_language(), self.line, reader, whole=whole)

@@ -78,7 +78,8 @@ def _every_move(language: Language, points: TurningPoints) -> Iterator[Paragraph
     for step, after in enumerate(points.nodes):
         if after.parent and after.action:
             log = describe_action(language, after.parent.state, after.action, after.state)
-            yield _paragraph(None, f"{step}. {log}", explanation_in_words(language, points.standpoint(step), after.action).sentences)
+            told = explanation_in_words(language, points.standpoint(step), after.action)
+            yield _paragraph(None, f"{step}. {log}", [*filter(None, [told.opening]), *told.sentences])
 
 
 def _paragraph(step: int | None, heading: str, sentences: Sequence[ExplainedSentence]) -> Paragraph:
