@@ -36,7 +36,6 @@ from .said_of_cards import (
     OneIsEnough,
     OneOfEach,
     ToldAndFitsIf,
-    ToldAndMustWait,
     ToldBefore,
     WhichIsWhichIsOpen,
     WouldFit,
@@ -121,7 +120,7 @@ class ClueExplained(Uses):
 
     def _with_conditions_once(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
         """What is said, with what would make the touched cards fit said of all together, and then only why."""
-        told = headline if isinstance(headline, ToldAndFitsIf) else None
+        told = headline if isinstance(headline, ToldAndFitsIf) and headline.unsure else None
         if isinstance(headline, MustBe) and self._unsure:
             told = self._told_fits_if()
             left = [one for one in left if not isinstance(one, ClueSaid)]
@@ -432,11 +431,11 @@ class ClueExplained(Uses):
             return said[0], said[0]
         named = (self.finding(fate, self.touching) for fate in self.touched)
         evidence = self.evidence([*named, *map(self._not_fitting, self.touched)])
-        return ToldAndMustWait(self.to, self.receiver, self.value, slots_of(self.touched), (), evidence=evidence), said[0]
+        return replace(self._told_fits_if(), evidence=evidence), said[0]
 
     def _told_fits_if(self) -> ToldAndFitsIf:
         """What the clue said of the cards that it touched, and what would make them fit."""
-        possible = reduce(or_, [fate.after for fate in self._unsure])
+        possible = reduce(or_, [fate.after for fate in self._unsure], 0)
         return ToldAndFitsIf(self.to, self.receiver, self.value, slots_of(self.touched), (), slots_of(self._unsure), possible)
 
     @property

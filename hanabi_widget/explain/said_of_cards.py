@@ -253,10 +253,10 @@ class KnownBefore(ClueSaid):
 
 @dataclass(frozen=True)
 class ToldAndFitsIf(ClueSaid):
-    """What a clue said of the cards that it touched, and what would make them fit.
+    """What a clue said of the cards that it touched, and what would make them fit; or that none can be played yet.
 
     Attributes:
-        unsure: those of which the receiver knows neither that they can be played nor that they cannot.
+        unsure: those of which the receiver knows neither that they can be played nor that they cannot; if there are none, all must wait.
         possible: what these may be.
     """
 
@@ -274,17 +274,6 @@ class ToldAndFitsIf(ClueSaid):
         others = (Not(self.to.is_good_for(place, "play")) for place in self.cards if place[1] not in self.unsure)
         open_ones = (self.condition.claim(self.to, (self.receiver, slot)) for slot in self.unsure)
         return (*super().claims, *(self.to.knows(self.receiver, part) for part in (*open_ones, *others)))
-
-
-@dataclass(frozen=True)
-class ToldAndMustWait(ClueSaid):
-    """What a clue said of the cards that it touched, and that they cannot be played yet."""
-
-    @property
-    def claims(self) -> Formulas:
-        """What was said; and that the receiver knows that they do not fit."""
-        fit = (self.to.is_good_for(card, "play") for card in self.cards)
-        return (*super().claims, *(self.to.knows(self.receiver, Not(part)) for part in fit))
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,6 @@ from hanabi_widget.explain.said_of_cards import (
     OnlyCanBe,
     OnlyClueSaves,
     ToldAndFitsIf,
-    ToldAndMustWait,
     ToldBefore,
     WhichIsWhichIsOpen,
     WouldFit,
@@ -364,16 +363,12 @@ def _told(saying: ClueSaid, speaker: Speaker) -> str:
 
 
 @say.register
-def _told_and_must_wait(saying: ToldAndMustWait, speaker: Speaker) -> str:
-    n, cards = len(saying.touched), speaker.now.cards(saying.receiver, saying.touched)
-    return speaker.text("headline_must_wait", n=n, cards=cards, value=speaker.value(saying.value, n))
-
-
-@say.register
 def _told_and_fits_if(saying: ToldAndFitsIf, speaker: Speaker) -> str:
     n, m = len(saying.touched), len(saying.unsure)
-    is_rank = speaker.rules.touched_identities[saying.value] in speaker.rules.rank_identities.values()
     words = {"cards": speaker.now.cards(saying.receiver, saying.touched), "value": speaker.value(saying.value, n)}
+    if not m:
+        return speaker.text("headline_must_wait", n=n, **words)
+    is_rank = speaker.rules.touched_identities[saying.value] in speaker.rules.rank_identities.values()
     words["what"] = replace(speaker.now.identities_in(saying.condition.identities), is_rank_said=is_rank)
     key = f"told_fits{'_some' * (m < n)}{'_but' * (not saying.condition.fits)}"
     return speaker.text(key, n=m, unsure=speaker.now.cards(saying.receiver, saying.unsure), **words)
