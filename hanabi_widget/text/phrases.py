@@ -7,7 +7,7 @@ texts with them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -206,18 +206,21 @@ class Namer:
         chosen = [known[slot - 1] for slot in slots]
         if not chosen:
             return places
+        if not identities and all(mask.bit_count() == 1 for mask in chosen):
+            identities = [Identity(mask.bit_length() - 1) for mask in chosen]
         if identities:
-            return CardsPhrase(self.grammar, rules, name, "identities", tuple(slots), len(known), tuple(dict.fromkeys(identities)))
-        if all(mask.bit_count() == 1 for mask in chosen):
-            identities = tuple(dict.fromkeys(Identity(mask.bit_length() - 1) for mask in chosen))
-            return CardsPhrase(self.grammar, rules, name, "identities", tuple(slots), len(known), identities)
+            return replace(places, kind="identities", identities=tuple(dict.fromkeys(identities)))
         spoken_of = {slot: known[slot - 1] for slot in among or range(1, len(known) + 1)}
+
+        def are_all_within(mask: Identities) -> bool:
+            return [slot for slot, identities in spoken_of.items() if not identities & ~mask] == [*slots]
+
         for rank, mask in rules.rank_identities.items():
-            if [slot for slot, identities in spoken_of.items() if not identities & ~mask] == [*slots]:
-                return CardsPhrase(self.grammar, rules, name, "rank", tuple(slots), len(known), rank=rank)
+            if are_all_within(mask):
+                return replace(places, kind="rank", rank=rank)
         for mask, suit in zip(rules.suit_identities, rules.suits):
-            if [slot for slot, identities in spoken_of.items() if not identities & ~mask] == [*slots]:
-                return CardsPhrase(self.grammar, rules, name, "suit", tuple(slots), len(known), suit=suit)
+            if are_all_within(mask):
+                return replace(places, kind="suit", suit=suit)
         return places
 
     def player(self, seat: SeatIndex) -> PlayerPhrase:

@@ -176,12 +176,7 @@ class French(Romance):
 
     def one_each(self, cards: Sequence[NamedCard]) -> str:
         """*un 4 jaune et un bleu*, *un 1 et un 4 jaunes*, *un 2 rouge et un 5 vert*."""
-        ranks, colors = sorted(ranks_of(cards)), self.colors(cards)
-        if len(colors) == 1 < len(ranks):
-            return f"{self.language.and_list([f'un {rank}' for rank in ranks])} {self.color(cards[0].suit, 2)}"
-        if len(ranks) == 1:
-            return self.language.and_list([f"un {word}" for word in (f"{ranks[0]} {colors[0]}", *colors[1:])])
-        return self.language.and_list([f"un {self.card(card)}" for card in cards])
+        return self.language.and_list([f"un {noun.words}" for noun in self.each(cards)])
 
     def any_of(self, cards: Sequence[NamedCard], head: str) -> str:
         """Some of these: *un 4 jaune ou bleu*, *un 1 ou un 2 rouge*, *des 1 ou 2 rouges*, *un 1 jaune ou un 2 vert*."""

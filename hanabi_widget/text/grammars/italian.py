@@ -15,7 +15,6 @@ from hanabi_widget.text.phrases import (
     NamedCard,
     SuitsPhrase,
     by_rank,
-    ranks_of,
     suits_of,
     value_name,
 )
@@ -152,12 +151,6 @@ class Italian(Romance):
                 told.append(f"di {part.holder}" if is_same else f"quell{nouns[0].agreeing(ENDINGS)} di {part.holder}")
         return self.language.and_list(told)
 
-    def nouns(self, phrase: CardsPhrase) -> list[Noun]:
-        """What cards of a hand are called; cards that are known one by one each with a noun."""
-        if phrase.identities and not len(phrase.identities) == 1 < phrase.n:
-            return self.each(phrase.which)
-        return super().nouns(phrase)
-
     def value(self, rules: RuleSet, value: str | int, n: int) -> str:
         """What so many cards are that a clue touched: ``un 2``, ``dei 2``, ``rosse``; ``indicate come rosse`` if it touches others too."""
         name = self.adjective(value_name(self.language, rules, value), n, feminine=True)
@@ -202,7 +195,7 @@ class Italian(Romance):
             case "un" | "se":
                 return self.one_of(cards)
             case "del":
-                return join([self.the("di", noun) for noun in self.each(cards)])
+                return join(self.definite(cards, determiner="di"))
             case "uno":  # some of them more than once
                 return join([f"un {self.card(card)}" for card in cards])
             case "i":
@@ -210,7 +203,7 @@ class Italian(Romance):
             case "tutti":
                 return self.every(cards)
             case "il" | "dei":
-                return join([self.the("", noun) for noun in self.each(cards)])
+                return join(self.definite(cards))
         return join([noun.words for noun in self.each(cards)])
 
     def one_of(self, cards: Sequence[NamedCard]) -> str:
@@ -227,15 +220,6 @@ class Italian(Romance):
         several, single = ([card for card in cards if (card.copies > 1) is wanted] for wanted in (True, False))
         told = self.each(single) if not several else [Noun(self.card(card)) for card in single]
         return f"{'tutti ' if several else ''}{self.language.and_list([*self.copies(several), *(self.the('', noun) for noun in told)])}"
-
-    def each(self, cards: Sequence[NamedCard], shared: int = 2) -> list[Noun]:
-        """Cards one by one; what they share is said once: ``5 verde``, ``rosso``; ``2``, ``3 rossi``."""
-        words = [self.card(card) for card in cards]
-        if len(ranks_of(cards)) == 1:
-            words[1:] = [self.color(card.suit) for card in cards[1:]]
-        elif len(suits_of(cards)) == 1:
-            words = [*(str(card.rank) for card in cards[:-1]), self.card(cards[-1], shared)]
-        return [Noun(word) for word in words]
 
     def copies(self, cards: Sequence[NamedCard]) -> list[str]:
         """Several copies of cards, by colours: ``i 2 gialli e blu``, ``gli 1 e 3 rossi`` (*gli 1* alone could be all of them)."""

@@ -133,12 +133,6 @@ class Portuguese(Romance):
         """Cards of a hand with the article: ``os 2``, ``a sua primeira e a quarta carta``."""
         return self.language.and_list([self.the(first, nouns[0]), *(self.the("", noun) for noun in nouns[1:])])
 
-    def nouns(self, phrase: CardsPhrase) -> list[Noun]:
-        """What cards of a hand are called; cards that are known one by one each with a noun."""
-        if phrase.identities and not len(phrase.identities) == 1 < phrase.n:
-            return [Noun(name) for name in self.names(phrase.which, "e", is_each=True)]
-        return super().nouns(phrase)
-
     def hands(self, phrase: HandsPhrase, form: str) -> str:
         """Cards of several hands: ``Ana joga o 2 e Eva o 4``, ``a primeira carta de Ana e a segunda de Eva``.
 
@@ -199,17 +193,12 @@ class Portuguese(Romance):
     def after(self, form: str, cards: Sequence[NamedCard]) -> str:
         """Cards after a word of `DETERMINERS`."""
         word, again, last = DETERMINERS[form]
-        names = self.names(cards, last, is_each=bool(again))
         is_shared = 1 in (len(ranks_of(cards)), len(suits_of(cards)))
+        if again or is_shared or len(cards) <= FEW:
+            names = [noun.words for noun in self.each(cards, 2 if last == "e" else 1)]
+        else:
+            names = self.groups(cards, "ou")
         return self.joined([f"{again if place and is_shared else word} {name}".strip() for place, name in enumerate(names)], last)
-
-    def names(self, cards: Sequence[NamedCard], last: str, *, is_each: bool) -> list[str]:
-        """Cards of one rank by their colours, of one colour by their ranks, else each or each group in full."""
-        if len(ranks_of(cards)) == 1:
-            return [self.card(cards[0]), *(self.color(card.suit) for card in cards[1:])]
-        if len(suits_of(cards)) == 1:
-            return [*(str(card.rank) for card in cards[:-1]), self.card(cards[-1], 2 if last == "e" else 1)]
-        return [self.card(card) for card in cards] if is_each or len(cards) <= FEW else self.groups(cards, "ou")
 
     def every(self, cards: Sequence[NamedCard]) -> str:
         """All copies of identities: ``os dois 4 verdes e os dois azuis``, ``todos os 4 verdes, azuis e brancos``, ``o 5 verde``."""

@@ -91,7 +91,7 @@ class Romance(Grammar):
         n, (one, several) = phrase.n, self.card_words
         word = one if n == 1 else several
         if phrase.kind == "identities":
-            return [Noun(self.card(phrase.which[0], n), n)]
+            return [Noun(self.card(phrase.which[0], n), n)] if n > len(phrase.identities) == 1 else self.each(phrase.which)
         if phrase.kind == "rank":
             return [Noun(self.rank(phrase.rank, n), n)]
         if phrase.suit:
@@ -102,6 +102,19 @@ class Romance(Grammar):
             return [Noun(self.ends[phrase.end == "last"].format(n=self.feminine_number(n)), n, feminine=True)]
         *most, last = map(self.ordinal, phrase.slots)
         return [Noun(words, feminine=True) for words in (*most, f"{last} {one}")]
+
+    def each(self, cards: Sequence[NamedCard], shared: int = 2) -> list[Noun]:
+        """Cards one by one; what they share is said once: ``5 verde``, ``rosso``; ``2``, ``3 rossi``."""
+        words = [self.card(card) for card in cards]
+        if len(ranks_of(cards)) == 1:
+            words[1:] = [self.color(card.suit) for card in cards[1:]]
+        elif len(suits_of(cards)) == 1:
+            words = [*(str(card.rank) for card in cards[:-1]), self.card(cards[-1], shared)]
+        return [Noun(word) for word in words]
+
+    def definite(self, cards: Sequence[NamedCard], shared: int = 2, determiner: str = "") -> list[str]:
+        """The same after an article: ``el 5 verde``, ``el rojo``; ``el 2``, ``el 3 rojos``."""
+        return [self.the(determiner, noun) for noun in self.each(cards, shared)]
 
     def suits(self, phrase: SuitsPhrase, _form: str) -> str:
         """Colours of fireworks: ``el rojo y el verde``."""

@@ -18,7 +18,6 @@ from hanabi_widget.text.phrases import (
     by_rank,
     by_suit,
     ranks_of,
-    suits_of,
     value_name,
 )
 
@@ -112,11 +111,10 @@ class Spanish(Romance):
 
     def determined(self, phrase: CardsPhrase, determiner: str, *, is_counted: bool) -> list[str]:
         """What cards of a hand are called, each with a determiner."""
-        n = phrase.n
-        if len(phrase.identities) > 1 or (phrase.identities and n == 1):
-            return self.definite(phrase.which) if not determiner else [f"{determiner} {self.card(card)}" for card in phrase.which]
-        nouns = self.nouns(phrase)
-        if is_counted and n > 1 and (phrase.kind != "places" or n == phrase.hand_size):
+        n, nouns = phrase.n, self.nouns(phrase)
+        if determiner and len(nouns) > 1 and phrase.identities:
+            nouns = [Noun(self.card(card)) for card in phrase.which]
+        elif is_counted and len(nouns) == 1 < n and (phrase.kind != "places" or n == phrase.hand_size):
             nouns = [noun._replace(words=f"{self.number(n)} {noun.words}") for noun in nouns]
         return [self.the(determiner, noun) for noun in nouns]
 
@@ -180,14 +178,6 @@ class Spanish(Romance):
     def group(self, cards: Sequence[NamedCard], join: Callable[[Iterable[object]], str], n: int = 1, each: str = "") -> str:
         """Cards of some ranks in some colours, with a word before each rank: ``un 2 rojo o verde``, ``1, 2 y 3 rojos``."""
         return f"{join(f'{each}{rank}' for rank in ranks_of(cards))} {join(self.colors(cards, n))}"
-
-    def definite(self, cards: Sequence[NamedCard], shared: int = 2) -> list[str]:
-        """Cards with the article; a rank or colour is said once if all have it: ``el 5 verde, el rojo``, ``el 2, el 3 rojos``."""
-        if len({card.rank for card in cards}) == 1:
-            return [f"el {words}" for words in (self.card(cards[0]), *(self.color(card.suit) for card in cards[1:]))]
-        if len(suits_of(cards)) == 1:
-            return [*(f"el {card.rank}" for card in cards[:-1]), f"el {self.card(cards[-1], shared)}"]
-        return [f"el {self.card(card)}" for card in cards]
 
     def every(self, cards: Sequence[NamedCard], n_ranks: int) -> list[str]:
         """All copies of cards: ``los dos 4 verdes, los dos azules``; of more cards ``todos los 4 verdes, azules y rojos``."""
