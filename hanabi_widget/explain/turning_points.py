@@ -23,7 +23,7 @@ from .standpoint import Side, Standpoint, slots_of
 
 MOST_TURNING_POINTS = 4
 LEAST_LOSS = 40
-"""What weighs so much is a loss; of one it is told what else there was."""
+"""What weighs so much is a loss; of one by a card it is told what clue there was instead."""
 
 LONG_SILENCE = 6
 """So many turns without a point are worth a sentence."""
@@ -53,7 +53,8 @@ class TurningPoints:
         to = Audience(state) if state.outcome else self.sides[-1].audience  # when the game is over, all lay down their cards
         yield None, self.standpoint(self.last), [Result(to)] if state.outcome else []
         for step in sorted(chosen):
-            instead = self._instead(self.sides[step - 1]) if weights[step] >= LEAST_LOSS else ()
+            is_loss = weights[step] >= LEAST_LOSS and not isinstance(self.nodes[step].action, Clue)
+            instead = self._instead(self.sides[step - 1]) if is_loss else ()
             yield step, self.standpoint(step), [*told[step], *instead, *self._silence(step, chosen)]
         yield None, self.standpoint(self.last), [*self._left_behind(to)]
 

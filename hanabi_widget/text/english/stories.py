@@ -82,7 +82,7 @@ HISTORIES: dict[str, str | tuple[str, str]] = {
     "story.did_trash_odds": "{player:discarded|you discarded} {cards:the}, useless with {odds}.",
     "story.odds": ("{part} chance in {of}", "{part} chances in {of}"),
     "story.odds_about": ("about {part} chance in {of}", "about {part} chances in {of}"),
-    "story.gave_clue": "{giver:gave|you gave} the clue {value}.",
+    "story.gave_clue": "{giver:gave|you gave} {player:|you} the clue {value}.",
     "story.gave_clue_sure": (
         "{giver:gave|you gave} the clue {value}: {cards} became a sure play.",
         "{giver:gave|you gave} the clue {value}: {cards} became sure plays.",
