@@ -95,7 +95,6 @@ def _parting(asked: Any) -> set[int | None]:
 
 AGREED_JUDGES: dict[str, Callable[[Any], set[Any] | None]] = {
     "meaning": lambda asked: {frozenset(set.union(*meant(asked)))},
-    "kept": lambda asked: {kind for kind, _, true in said_at_last(asked) if not true} or {"kept"},
     "will_play": _will_play,
     "clue_saying": _clue_saying,
     "parting": _parting,
@@ -111,14 +110,6 @@ def _trusted(item: Any, said: Any) -> int:
 
 def _with(item: Any, action: Clue | None) -> list[Action]:
     return [*item.history.actions, *([] if action is None else [item.history.state.normalized(action)])]
-
-
-def _kept_as(kind: str, *, true: bool) -> Callable[[Any, Any], bool]:
-    def check(item: Any, said: Any) -> bool:
-        is_so = all(holds for other, _, holds in said_at_last(item) if other == kind) == true
-        return is_so and (said.place is None or _at_focus(item, said))
-
-    return check
 
 
 def _at_focus(item: Any, said: Any) -> bool:
@@ -147,11 +138,6 @@ AGREED_CHECKS: dict[str, Callable[[Any, Any], bool]] = {
     "convention.may.play": lambda item, said: said.card in meant(item)[0],
     "convention.may.save": lambda item, said: said.card in meant(item)[1],
     "convention.may.neither": lambda item, said: said.card not in set.union(*meant(item)),
-    "kept.all": lambda item, said: all(true for *_, true in said_at_last(item)),
-    "kept.not_all": lambda item, said: not all(true for *_, true in said_at_last(item)),
-    **{
-        f"kept.{kind}.{word}": _kept_as(kind, true=word == "true") for kind in ("meaning", "touch", "silence") for word in ("true", "false")
-    },
     **{
         f"{name}.may": lambda item, said: (
             bool(_trusted(item, said) >> said.card & 1) and said.card not in those(item.history.state, "playable")

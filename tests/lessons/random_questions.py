@@ -22,7 +22,7 @@ from hanabi_widget.lessons.answers.answer_forms import (
     YesNoWhyForm,
 )
 from hanabi_widget.lessons.answers.domains import CARD, CHAIN, CLAIM, CLUE, AnswerContext, CountDomain, parameters
-from hanabi_widget.lessons.questions.types.meaning_of_last_clue import ClueConventionQuestion
+from hanabi_widget.lessons.questions.types.meaning_of_last_clue import ClueMeaningQuestion
 from hanabi_widget.rules import Clue, IllegalAction, RuleSet, State, card_numbers, clues_of, initial_state, rule_set
 from hanabi_widget.rules.deal import shuffled_deck
 from hanabi_widget.solver import maximum_goal
@@ -36,7 +36,7 @@ from tests.random_positions import PRINTED, SMALL, random_game
 
 WORLDS, FEW_WORLDS = 300, 60
 CLAIMS = ("playable", "trash", "critical", "not playable", "not trash", "not critical")
-LINES = {"blunder", "meaning", "kept", "parting"}
+LINES = {"blunder", "meaning", "parting"}
 """Types that ask for a line."""
 SEEN_WHOLE = {"worlds", "rounds", "moves", "everybody", "who_knows"}
 """Types that are asked with the whole table in sight."""
@@ -159,7 +159,7 @@ def anything(name: str, random: Random) -> Asked:
     if random.random() < 0.9:
         history = history.last_steps(min(random.randrange(6), len(history.actions)))
     kind, values, raw = TYPES[name], dict[str, Any](), dict[str, object]()
-    if issubclass(kind, ClueConventionQuestion):
+    if issubclass(kind, ClueMeaningQuestion):
         history = _after_clue(history, random)
     seats = range(len(history.state.names))
     for parameter, domain in parameters(kind).items():

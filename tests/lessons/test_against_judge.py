@@ -182,7 +182,7 @@ def has_best(item: Any) -> bool:
 
 
 THREE, FOUR = ("playable", "trash", "not critical"), ("playable", "trash", "not critical", "not trash")
-CLUED = {"meaning", "kept", "will_play"}  # types that are asked after one more clue
+CLUED = {"meaning", "will_play"}  # types that are asked after one more clue
 
 FITS: dict[str, Callable[[Any], bool]] = {
     **dict.fromkeys(("touched", "everybody"), lambda item: True),
@@ -206,7 +206,6 @@ FITS: dict[str, Callable[[Any], bool]] = {
     "plan": lambda item: FITS["bot"](item) and item.turns == len(item.state.names) and is_in_order(item),
     "meaning": lambda item: item.viewer in (None, item.holder) and not heard(item).broken[-1] and item.misfit() is None,
     "will_play": lambda item: FITS["bot"](item) and item.state.turns_left is None and not heard(item).broken[-1] and item.misfit() is None,
-    "kept": lambda item: item.viewer in (None, item.history.states[-2].player) and item.misfit() is None,
     "blunder": lambda item: len(item.history.actions) <= 4 or (FITS["parting"](item) and JUDGES["blunder"](item) != {frozenset()}),
     "parting": lambda item: (
         (item.state.outcome, item.state.turns_left, item.viewer) == (None, None, None)

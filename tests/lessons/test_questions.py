@@ -108,7 +108,7 @@ STRUCK = f"[suits=ryg hand_size=4] r1 y1 | 6c | >Alice g4 y3 g2 y4 | Bob r2 g3 r
 SAID = "[suits=ryg hand_size=4] 6c | >Alice y3 r4 g2 y1 | Bob g3 r2 g1 y5 | Cathy r1 y3 r3 y4"
 """The clue green would also say that Bob's green 3 can be played."""
 PLAYED: dict[str, list[Clue | Play]] = {
-    "will_play": [Clue("Cathy", "r")], "kept": [Clue("Bob", "r")], "parting": [Clue("Cathy", "r"), Play(3)],
+    "will_play": [Clue("Cathy", "r")], "parting": [Clue("Cathy", "r"), Play(3)],
 }  # fmt: skip
 
 
@@ -129,7 +129,6 @@ PLAYED: dict[str, list[Clue | Play]] = {
         ("plan", TWO, {"turns": 1, "aim": "r"}, {"may_be": {Play(1), Play(2)}, "touches": set()}),
         ("will_play", CALLED.format("r2 g3 y4 b2 w4"), BY_BOB, {"": {1}, "waiting_forgotten": {None}}),
         ("will_play", CALLED.format("b3 g3 r2+r b2 w4"), BY_BOB, {"": {3}, "prompt_forgotten": {1}, "logic_only": {None}}),
-        ("kept", "r1 | 6c | >Alice r2+2 w1 b4 y3 w3 | Bob r2 g3 y4 b2 w4", {}, {"": {"kept"}, "givers_hand": {"touch"}}),
         ("parting", STRUCK, {"under": "level 1"}, {"": {1}, "strike": {2}}),
         ("clue_saying", SAID, {"of": "Bob", "slot": 3}, {"": {Clue(1, 1)}, "any_touch": {Clue(1, "g")}}),
     ],
@@ -434,7 +433,7 @@ def test_a_chair_hides_its_cards() -> None:
     assert question("touched", told, clue=Clue(1, "r")).hints()[-1].lines[0].startswith("Bob’s second card is red 2")
 
 
-ABOUT_A_CLUE = {"kept", "meaning", "will_play"}
+ABOUT_A_CLUE = {"meaning", "will_play"}
 """Types that are asked after a clue, which changes no hand."""
 
 
@@ -488,7 +487,6 @@ def test_other_types_are_about_no_agreement() -> None:
 
 def test_a_clue_that_moves_the_chop_is_no_question_about_its_focus() -> None:
     game = Game(position("r1 y1 g1 b1 w1 | >Ann y2 y3 y4 y5 r5 | Ben r2 g3 b3 w1 r3"), [Clue("Ben", 1)])
-    for name in ("meaning", "kept"):
-        assert question(name, game, under="level 2").right_answers
-        with pytest.raises(LocalizedError, match="by agreement the last clue does not say what it is"):
-            question(name, game, under="level 4")
+    assert question("meaning", game, under="level 2").right_answers
+    with pytest.raises(LocalizedError, match="by agreement the last clue does not say what it is"):
+        question("meaning", game, under="level 4")

@@ -27,6 +27,7 @@ TYPES = find_types()
 
 ASKED_INSTEAD = {
     "focus": "meaning",
+    "kept": "parting",
     "informative": "clue_for",
     "would_know": "who_knows",
     "playable": "known claim=playable",

@@ -1,4 +1,4 @@
-"""What the last clue means by agreement: its focus, what that card may be, and whether the clue is true.
+"""What the last clue means by agreement: its focus, and what that card may be.
 
 Its words are those of the H-Group's beginner's guide, <https://hanabi.github.io/beginner/> (chop, single card focus); what they mean
 here, a convention says: see `hanabi_widget.conventions`.
@@ -7,7 +7,7 @@ here, a convention says: see `hanabi_widget.conventions`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import reduce
 from operator import or_
@@ -18,10 +18,10 @@ from hanabi_widget.conventions import SHIPPED, Announcement, Convention, Reading
 from hanabi_widget.conventions.convention import FocusPlace
 from hanabi_widget.explain import Place
 from hanabi_widget.knowledge.worlds import require_known
-from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, NameDomain, parameter
+from hanabi_widget.lessons.answers.answer_forms import SetForm
+from hanabi_widget.lessons.answers.domains import AGREEMENT, CARD, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
-from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, is_true, said_now
+from hanabi_widget.lessons.position_history import History, agreed_readings, is_kept, said_now
 from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import Question, SpecificMistake
 from hanabi_widget.lessons.reasoners import Reasoner
@@ -128,8 +128,48 @@ def chop(state: State, seat: SeatIndex) -> Slot | None:
     return next(reversed(untouched_slots(state, seat)), None)
 
 
-class ClueConventionQuestion(AgreedQuestion, ABC):
-    """A question about what the last action, a clue, means to its receiver."""
+def _off_chop(places: Iterable[FocusPlace]) -> tuple[FocusPlace, ...]:
+    return tuple(place for place in places if place != "chop")
+
+
+MISREADINGS: Mapping[str, Callable[[Convention], Convention]] = {
+    "chop_forgotten": lambda agreed: replace(
+        agreed, focus=_off_chop(agreed.focus), ranks_focus=tuple((rank, _off_chop(places)) for rank, places in agreed.ranks_focus)
+    ),
+    "play_only": lambda agreed: replace(agreed, rules=()),
+    "save_only": lambda agreed: replace(agreed, play=False),
+    "waiting_forgotten": lambda agreed: replace(agreed, delayed=False, prompt=None, finesse=None),
+    "prompt_forgotten": lambda agreed: replace(agreed, prompt=None),
+    "touch_forgotten": lambda agreed: replace(agreed, good_touch=False),
+    "saved_anywhere": lambda agreed: replace(agreed, rules=tuple(replace(rule, place=None) for rule in agreed.rules)),
+    "saved_by_colour": lambda agreed: replace(agreed, rules=tuple(replace(rule, clue=None) for rule in agreed.rules)),
+}
+"""Mistakes, each as the convention that whoever makes it has in mind."""
+
+
+def misread_by(
+    answer: Callable[[Any, Convention], Iterable[Any]], names: Collection[str] = tuple(MISREADINGS)
+) -> dict[str, SpecificMistake]:
+    """For each of these mistakes the answer of whoever makes it, as a function of the question and a convention."""
+
+    def mistake(name: str) -> SpecificMistake:
+        return lambda question: answer(question, MISREADINGS[name](question.agreed))
+
+    return {name: mistake(name) for name in names}
+
+
+class ClueMeaningQuestion(AgreedQuestion):
+    """The identities that the focus of the last clue may have for its receiver if all keep to the convention."""
+
+    id, code, form = "meaning", "Q24", SetForm("cards", CARD)
+    mistakes: ClassVar[Collection[str]] = ("positive_only", "no_counting", "public_only")
+    min_distinct_mistakes = 2
+    specific_mistakes: ClassVar = {
+        **misread_by(lambda question, agreed: [question.cards_meant(agreed)]),
+        "wrong_focus": lambda question: question.others_in_focus(),
+        "givers_hand": lambda question: [question.cards_meant() - question.givers_touched],
+        "logic_only": lambda question: [identity_set(question.exact.identities((question.holder,))[question.index_in_focus()])],
+    }
 
     @property
     def holder(self) -> SeatIndex:
@@ -163,12 +203,6 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
         return slots_told(self.state, self.holder, self.state.rules.parse_clue_value(self.clue.value)) if self.clue else []
 
     @property
-    def newly_touched(self) -> list[Slot]:
-        """The touched slots that no clue had touched before."""
-        untouched = untouched_slots(self.before, self.holder)
-        return [slot for slot in self.touched if slot in untouched]
-
-    @property
     def givers_touched(self) -> set[Identity]:
         """The cards in the giver's hand that clues have touched, as far as they are known."""
         hand, untouched = self.before.hands[self.before.player], untouched_slots(self.before, self.before.player)
@@ -186,59 +220,6 @@ class ClueConventionQuestion(AgreedQuestion, ABC):
     def place(self) -> tuple[SeatIndex, Slot]:
         """The seat and the slot of the focus."""
         return self.holder, Slot(self.index_in_focus() + 1)
-
-    @classmethod
-    def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
-        """Each legal clue that keeps a convention, viewed by its receiver or with the whole table in sight."""
-        for agreed, after in after_kept_clues(under, history, random):
-            receiver = cls(history=after, under=agreed).holder
-            item = cls(history=after, viewer=pick([None, receiver], random), under=agreed)
-            if item.misfit() is None:
-                yield item
-
-
-def _off_chop(places: Iterable[FocusPlace]) -> tuple[FocusPlace, ...]:
-    return tuple(place for place in places if place != "chop")
-
-
-MISREADINGS: Mapping[str, Callable[[Convention], Convention]] = {
-    "chop_forgotten": lambda agreed: replace(
-        agreed, focus=_off_chop(agreed.focus), ranks_focus=tuple((rank, _off_chop(places)) for rank, places in agreed.ranks_focus)
-    ),
-    "play_only": lambda agreed: replace(agreed, rules=()),
-    "save_only": lambda agreed: replace(agreed, play=False),
-    "waiting_forgotten": lambda agreed: replace(agreed, delayed=False, prompt=None, finesse=None),
-    "prompt_forgotten": lambda agreed: replace(agreed, prompt=None),
-    "touch_forgotten": lambda agreed: replace(agreed, good_touch=False),
-    "saved_anywhere": lambda agreed: replace(agreed, rules=tuple(replace(rule, place=None) for rule in agreed.rules)),
-    "saved_by_colour": lambda agreed: replace(agreed, rules=tuple(replace(rule, clue=None) for rule in agreed.rules)),
-}
-"""Mistakes, each as the convention that whoever makes it has in mind."""
-
-
-def misread_by(
-    answer: Callable[[Any, Convention], Iterable[Any]], names: Collection[str] = tuple(MISREADINGS)
-) -> dict[str, SpecificMistake]:
-    """For each of these mistakes the answer of whoever makes it, as a function of the question and a convention."""
-
-    def mistake(name: str) -> SpecificMistake:
-        return lambda question: answer(question, MISREADINGS[name](question.agreed))
-
-    return {name: mistake(name) for name in names}
-
-
-class ClueMeaningQuestion(ClueConventionQuestion):
-    """The identities that the focus of the last clue may have for its receiver if all keep to the convention."""
-
-    id, code, form = "meaning", "Q24", SetForm("cards", CARD)
-    mistakes: ClassVar[Collection[str]] = ("positive_only", "no_counting", "public_only")
-    min_distinct_mistakes = 2
-    specific_mistakes: ClassVar = {
-        **misread_by(lambda question, agreed: [question.cards_meant(agreed)]),
-        "wrong_focus": lambda question: question.others_in_focus(),
-        "givers_hand": lambda question: [question.cards_meant() - question.givers_touched],
-        "logic_only": lambda question: [identity_set(question.exact.identities((question.holder,))[question.index_in_focus()])],
-    }
 
     def answers(self, reasoner: Reasoner) -> Iterable[frozenset[Identity]]:
         """What the focus may be as a play clue or as a save clue, by the convention and by what it may be for the reasoner."""
@@ -300,56 +281,11 @@ class ClueMeaningQuestion(ClueConventionQuestion):
         places = [f"focus.place.{place}{unmoved if place.endswith('new') else ''}" for place in self.agreed.focus_places(value or "")]
         return f"{super().goal_text(language)} {language.say('focus.goal', places=language.comma_list([*map(language.say, places)]))}"
 
-
-KEPT = "kept"
-WAYS = (KEPT, "meaning", "touch", "silence")
-"""The answers: it keeps the agreement, or an announcement of this kind is false."""
-
-
-class ConventionKeptQuestion(ClueConventionQuestion):
-    """Whether the last clue keeps the agreement, or which of its promises is false."""
-
-    id, code, form = "kept", "Q25", ChoiceForm("choice", NameDomain(WAYS, "ask.kept"))
-    drill_shares: ClassVar = {KEPT: 10, "meaning": 10, "touch": 9}
-    specific_mistakes: ClassVar = {
-        **misread_by(lambda question, agreed: question.ways(agreed)),
-        "givers_hand": lambda question: question.with_givers_cards(),
-    }
-
-    @property
-    def answer_kind(self) -> Hashable:
-        """The first of the ways in which it is broken, or that it is kept."""
-        return next(way for way in WAYS if way in self.right_answers)
-
-    def answers(self, _: Reasoner) -> Iterable[str]:
-        """The kinds of announcements that are false; or that it is kept."""
-        return self.ways(self.agreed)
-
-    def ways(self, agreed: Convention) -> list[str]:
-        """The answer under the convention or another one."""
-        reading = self.readings(agreed)[-1]
-        return [said.kind for said in said_now(reading) if not is_true(reading, said)] or [KEPT]
-
-    def with_givers_cards(self) -> list[str]:
-        """The answer of somebody who takes the giver to see the own hand: touched cards there count for good touch too."""
-        touches_again = any(self.before.hands[self.holder][slot - 1] in self.givers_touched for slot in self.newly_touched)
-        return ["touch"] if self.agreed.good_touch and touches_again else []
-
-    def argument(self, element: str) -> Argument:
-        """Whether the announcement of this kind is true; of a clue that is kept, that all are."""
-        if element == KEPT:
-            return [ByAgreement(self.to, "kept.all")] if KEPT in self.right_answers else []
-        says = f"kept.{element}.{'false' if element in self.right_answers else 'true'}"
-        if element != "meaning":
-            return [ByAgreement(self.to, says)]
-        holder, slot = self.place
-        return [ByAgreement(self.to, says, place=self.place, card=self.state.hands[holder][slot - 1])]
-
     @classmethod
     def sample(cls, history: History, random: Random, under: str | None = None) -> Iterator[Self]:
-        """Each legal clue, kept or not, viewed by its giver or with the whole table in sight."""
-        now = history.last_steps(0)
-        for clue in shuffled(clues_of(history.state.legal_actions()), random):
-            item = cls(history=now.after(clue), viewer=pick([None, history.state.player], random), under=pick(candidates(under), random))
+        """Each legal clue that keeps a convention, viewed by its receiver or with the whole table in sight."""
+        for agreed, after in after_kept_clues(under, history, random):
+            receiver = cls(history=after, under=agreed).holder
+            item = cls(history=after, viewer=pick([None, receiver], random), under=agreed)
             if item.misfit() is None:
                 yield item
