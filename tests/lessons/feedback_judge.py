@@ -45,7 +45,7 @@ from hanabi_widget.text.english.why_right_or_wrong import ARGUMENTS
 from hanabi_widget.text.sayings import Speaker
 from tests.explain.judge import listed
 from tests.explain.reading import ORDINALS, Reader
-from tests.knowledge.judge import Model, not_public, not_seen, possible_identities, touched_set
+from tests.knowledge.judge import Model, not_public, not_seen, touched_set
 from tests.knowledge.kripke_models import world_numbers
 from tests.knowledge.reason_checks import is_true
 
@@ -336,16 +336,6 @@ def _is_open(item: Any, state: State, said: worlds.OpenBefore) -> bool:
     return any((*deal[:seat], state.hands[seat], *deal[seat + 1 :]) == state.hands for deal in others)
 
 
-def _fails(item: Any, state: State, said: endgames.MayFail) -> bool:
-    goal = judge._goal(state, item.aim)
-    sure = judge.sure_actions(state, goal, item.turns, {}) if not judge._hopeless(state, goal) else set()
-    masks, left = possible_identities(state, state.player), not_seen(not_public(state), state.hands, state.player)
-    is_possible = all(card in mask for card, mask in zip(said.hand, masks)) and all(
-        left[card] >= n for card, n in Counter(said.hand).items()
-    )
-    return said.action not in sure and is_possible
-
-
 def _cases(state: State) -> int:
     return len({deal.hands for deal, _ in judge._deals(state)})
 
@@ -364,7 +354,10 @@ def _ends(item: Any, state: State, said: ahead.Chance) -> bool:
     goal = judge._goal(state, getattr(item, "aim", "all"))
     match said.what:
         case "reached" | "lost":
-            return judge._reached(state, goal) == (said.what == "reached") and (said.what == "reached" or judge._hopeless(state, goal))
+            is_late = item.id == "plan" and _missing(item, state) >= item.turns
+            return judge._reached(state, goal) if said.what == "reached" else is_late or judge._hopeless(state, goal)
+        case "stuck":
+            return not judge.sure_actions(state, goal, item.turns - 1, {})
         case "all":
             return bool(said.odds == max(_odds(item).values()))
     return said.odds is not None and 0 <= said.odds < 1
@@ -470,7 +463,6 @@ CHECKS: dict[type[Statement], Check] = {
     endgames.OutOfReach: lambda item, state, said: (
         said.n == _missing(item, state) > item.turns if said.why == "far" else judge._plan(item) == {None}
     ),
-    endgames.MayFail: _fails,
     endgames.WorksOften: lambda item, state, said: _odds(item)[said.action] == said.odds < max(_odds(item).values()),
     ahead.NextAction: lambda item, state, said: said.action in state.legal_actions(),
     ahead.SupposeCard: _may_be_hidden,
@@ -681,7 +673,7 @@ PROOFS = {
     "moves": "(IsTrue )+(OneMove )+Reached |IsCard |IsTrue IsTrue ",
     "rounds": "((Suppose )+(claim )?(WouldSay )+)*OfRound |claim OfRound |Suppose (claim )+OfRound ",
     "worlds.possible": "Seen (CannotTell )*",
-    "plan": "(claim |NextAction |Suppose |SupposeCard |Chance )+|OutOfReach |(MayFail )+",
+    "plan": "(claim |NextAction |Suppose |SupposeCard |Chance )+|OutOfReach ",
     "endgame": "(claim |NextAction |Suppose |SupposeCard |Chance )+",
     "will_play": "will_play.trusted |will_play.none (will_play.may )+",
     "clue_saying": "clue_saying.trusted |clue_saying.none (clue_saying.(may|broken) )*",
@@ -715,7 +707,6 @@ STEPS: dict[str, Callable[[Any, Any, int], bool]] = {
     "blunder": lambda item, answer, n: n == 2 * sum(isinstance(one, Play | Discard) and one.slot != 0 for one in item.history.actions),
     "moves": lambda item, answer, n: n == (2 if answer is None else 2 * answer + 1),
     "worlds.possible": lambda item, answer, n: n == len(item.by),
-    "plan": lambda item, answer, n: n > _missing(item, item.history.state) if answer else n in (1, len(judge._choices(item.history.state))),
     "will_play": lambda item, answer, n: n == 1 + (0 if answer else item.state.hand_sizes[item.holder]),
     "clue_saying": lambda item, answer, n: n == 1 + (0 if answer else _clues_to(item)),
 }

@@ -18,6 +18,7 @@ from hanabi_widget.lessons.drills import is_worth_asking, variant_for
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.questions.types.endgames import CertainPlanQuestion
+from hanabi_widget.lessons.questions.types.following_an_action import Chance
 from hanabi_widget.rules import Clue, Reorder, State, Suppose, initial_state, rule_set
 from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal
 from hanabi_widget.text import ENGLISH, LocalizedError
@@ -190,13 +191,10 @@ def test_the_answer_wins_whatever_is_dealt_and_every_other_is_refuted() -> None:
         assert isinstance(item, CertainPlanQuestion)
         state, search = item.state, CertainPlanSearch(item.goal)
         assert item.goal == maximum_goal(state)
-        player = state.names[state.player]
         assert always_wins(state, item.turns, item.goal)
         for action in search.legal_actions(state):
-            refuting = item.refuting_deal(action)
-            assert (refuting is None) == (action in item.right_answers)
-            if refuting is not None:
-                assert refuting.observed_by(player) == state.observed_by(player)
-                after = refuting.apply(action)
+            ends = [step for step in item.argument(action) if isinstance(step, Chance)]
+            assert all(end.what == "reached" for end in ends) == (action in item.right_answers)
+            for after in (end.to.state for end in ends if end.what in ("stuck", "lost")):
                 assert search.cards_missing(after)
                 assert not search.actions(after, item.turns - 1)

@@ -23,8 +23,8 @@ from hanabi_widget.text import Statement
 Case: TypeAlias = tuple[WeightedWorld, tuple[Sequence[Identity], ...]]
 """What an action leads to, and by what it may differ: the card used, the card drawn, and the hands before, that of the player first."""
 
-Ending: TypeAlias = Literal["reached", "lost", "guess", "known"]
-"""What comes of a case: the aim is reached or out of reach, the next player has to guess, or knows what to do."""
+Ending: TypeAlias = Literal["reached", "lost", "stuck", "guess", "known"]
+"""What comes of a case: the aim is reached or out of reach, the next player knows nothing certain, has to guess, or knows what to do."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Following:
         else:
             certain = self.search.actions(state, turns)
         if not certain:
-            return "guess", None, None
+            return "guess" if isinstance(self.search, Endgame) else "stuck", None, None
         action = min(certain, key=lambda one: (not _safe(state, one), isinstance(one, Play), repr(one)))
         reason = (claim := _safe(state, action)) and claim.reason()
         return "known", action, reason and (reason.evidence, reason.joint_cards)
@@ -98,7 +98,7 @@ class Following:
             works = sum(weight * self.search.probability(world) for world, weight in worlds)
             yield Chance(to, what, Fraction(works) / sum(weight for _, weight in worlds), state.player)
         else:
-            yield Chance(to, what)
+            yield Chance(to, what, player=state.player if what == "stuck" else None)
 
 
 def _ways(cases: Sequence[Case]) -> int:
