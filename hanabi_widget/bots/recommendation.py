@@ -22,7 +22,7 @@ from hanabi_widget.rules import CardNumber, Clue, Discard, Identity, Play, SeatI
 
 from .bot import Bot, Candidate, Rule, any_legal_action, by_name
 from .public_history import PublicTable, PublicTurn
-from .published_bots import has_strike_to_spare, if_discard_allowed
+from .published_bots import discard_oldest_first, has_strike_to_spare, if_discard_allowed
 from .seat import Seat
 from .shared_by_hat_bots import ClueSum
 
@@ -152,13 +152,6 @@ def discard_by_hat(seat: Seat) -> list[Candidate]:
     """Discard the recommended card."""
     memory, slot = _recommended(seat)
     return [Candidate(Discard(slot), seat.me, slot, seat.clue_masks(seat.me)[slot - 1])] if slot and not memory.is_play else []
-
-
-@if_discard_allowed
-def discard_oldest_first(seat: Seat) -> list[Candidate]:
-    """Discard the oldest card."""
-    slot = len(seat.card_numbers[seat.me])
-    return [Candidate(Discard(slot), seat.me, slot, seat.clue_masks(seat.me)[slot - 1])]
 
 
 class Recommendation(Bot):

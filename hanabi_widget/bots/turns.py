@@ -5,7 +5,7 @@ from __future__ import annotations
 import reprlib
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from contextvars import copy_context
 from random import Random
 from threading import TIMEOUT_MAX, Thread, current_thread, main_thread
@@ -145,20 +145,35 @@ class TimeLimitExceeded(Exception):
     """A turn took too long."""
 
 
-def within_time(seconds: float, function: Callable[[], Result], turns_played: Callable[[], int] = int) -> Result:
-    """Call a function, and wait for it until a turn in it takes longer than the limit, at the latest until twice the limit.
+def in_background(work: Callable[[], Result], name: str) -> Future[Result]:
+    """What comes of work that is done in a thread of this name, which nobody waits for when Python ends."""
+    outcome = Future[Result]()
+
+    def run() -> None:
+        outcome.set_running_or_notify_cancel()
+        try:
+            outcome.set_result(work())
+        except BaseException as error:  # noqa: BLE001
+            outcome.set_exception(error)
+
+    Thread(target=copy_context().run, args=(run,), name=name, daemon=True).start()
+    return outcome
+
+
+def within_time(seconds: float, function: Callable[[], Result], how_far: Callable[[], float] = int) -> Result:
+    """Call a function, and wait for it until it gets no further within the limit, at the latest within twice the limit.
 
     It is called in a thread of its own, which is left behind when the patience is over: Python cannot end a thread. What it answers later
     is ignored. Code in C that lets no other thread run, such as a huge power, makes all wait. A browser has no threads, so there the
     function may take as long as it likes.
 
     Args:
-        seconds: the limit for one turn.
+        seconds: the limit, which is one for each turn if the turns are counted.
         function: what to call.
-        turns_played: returns the number of turns played so far; by default the whole function is one turn.
+        how_far: returns how far it is, such as the number of turns played: another number whenever it has got further.
 
     Raises:
-        TimeLimitExceeded: a turn took too long.
+        TimeLimitExceeded: it got no further within the limit.
 
     Example:
         >>> within_time(10, lambda: 6 * 7)
@@ -166,24 +181,13 @@ def within_time(seconds: float, function: Callable[[], Result], turns_played: Ca
     """
     if sys.platform == "emscripten":
         return function()
-    answer, context = Future[Result](), copy_context()
-
-    def run() -> None:
-        try:
-            answer.set_result(context.run(function))
-        except BaseException as error:  # noqa: BLE001
-            answer.set_exception(error)
-
-    last_seen = turns_played()
-    thread = Thread(target=run, daemon=True)
-    thread.start()
-    while True:
-        thread.join(min(seconds, TIMEOUT_MAX))
-        if not thread.is_alive():
-            break
-        if turns_played() == last_seen:
+    before = how_far()
+    answer = in_background(function, "hanabi_widget bot")
+    while not wait([answer], min(seconds, TIMEOUT_MAX)).done:
+        now = how_far()
+        if now == before:
             raise TimeLimitExceeded
-        last_seen = turns_played()
+        before = now
     error = answer.exception()
     if error and not isinstance(error, Exception):
         raise RuntimeError(type(error).__name__) from error  # what would end the caller's thread ended its own only

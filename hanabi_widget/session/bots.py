@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import wait
 from random import Random
 from time import monotonic
 from typing import TypeAlias, TypeVar, cast
 
 from hanabi_widget.arguments import check_type
-from hanabi_widget.bots import ALL_BOTS, Bot, BotError, PublicHistory, Seat, bot_by_name, take_turn
+from hanabi_widget.bots import ALL_BOTS, Bot, BotError, PublicHistory, Seat, TimeLimitExceeded, bot_by_name, take_turn, within_time
 from hanabi_widget.protocol.board import Frame, ShownHand
 from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats, slot_in
 from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
 from hanabi_widget.view.board_state import EVERYTHING, offline_frame
 
-from . import session
-from .session import REPORT_SECONDS, Report, in_background, nowhere
+from .session import REPORT_SECONDS, Report, nowhere
 
 BOT_SECONDS = 10
 """How long a bot may think about an action."""
@@ -97,7 +95,7 @@ class BotPlayers:
             return action_in(node.state, state, action)
         except BotError as error:
             raise LocalizedError(f"partner.error.{error.reason}", **error.details) from error
-        except _OutOfPatience:
+        except TimeLimitExceeded:
             raise LocalizedError("partner.error.slow", bot=bot.name, turn=len(seat.history.turns) + 1, detail=BOT_SECONDS) from None
 
     def lock(self, node: Node, frame: Frame) -> Frame:
@@ -151,39 +149,28 @@ class BotPlayers:
 
         try:
             return "" if id(bot) in self._slow_explainers else _within_patience(reason, nowhere)
-        except _OutOfPatience:
+        except TimeLimitExceeded:
             self._slow_explainers.add(id(bot))
             return ""
         except (Exception, SystemExit):  # noqa: BLE001
             return ""  # a person acted for a bot that fails here
 
 
-class _OutOfPatience(Exception):
-    """A bot thinks for too long."""
-
-
 def _within_patience(think: Callable[[], T], report: Report) -> T:
-    """What a bot's thoughts come to.
-
-    They run in a thread of their own, which is left behind when our patience ends or the job is cancelled: Python cannot end code that
-    does not want to end. A browser has no threads; there a bot takes as long as it takes.
+    """What a bot's thoughts come to: in a browser, which has no threads, they take as long as they take. The job is reported meanwhile.
 
     Raises:
-        _OutOfPatience: it thinks for too long.
-        Cancelled: the job was cancelled.
+        TimeLimitExceeded: it thinks for too long.
+        Cancelled: the job was cancelled; the thoughts are left behind.
         Exception: what it raises; what would end Python, such as `SystemExit`, as a RuntimeError.
     """
-    if not session.HAS_THREADS:
-        return think()
-    outcome, until = in_background(think, "hanabi_widget bot"), monotonic() + BOT_SECONDS
-    while not wait([outcome], min(REPORT_SECONDS, BOT_SECONDS)).done:
-        if monotonic() > until:
-            raise _OutOfPatience
+    until = monotonic() + BOT_SECONDS
+
+    def patience_left() -> float:
         report(0, None)
-    error = outcome.exception()
-    if error and not isinstance(error, Exception):
-        raise RuntimeError(type(error).__name__) from error
-    return outcome.result()
+        return max(0.0, until - monotonic())
+
+    return within_time(min(REPORT_SECONDS, BOT_SECONDS), think, patience_left)
 
 
 def _bot_name(bot: Bot, language: Language) -> str:

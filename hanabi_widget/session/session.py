@@ -7,15 +7,14 @@ import signal
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
-from threading import Lock, Thread, current_thread, main_thread
+from threading import Lock, current_thread, main_thread
 from types import FrameType
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from hanabi_widget.bots.turns import in_background
 from hanabi_widget.effort import DEFAULT_STEPS, effort
 from hanabi_widget.protocol.board_messages import Answer, JobProgress, Reply
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe
@@ -175,21 +174,6 @@ class _Progress:
         if self.cancelled:
             raise Cancelled
         self.done = done, total
-
-
-def in_background(work: Callable[[], T], name: str) -> Future[T]:
-    """What comes of work that is done in a thread of this name, which nobody waits for when Python ends."""
-    outcome = Future[T]()
-
-    def run() -> None:
-        outcome.set_running_or_notify_cancel()
-        try:
-            outcome.set_result(work())
-        except BaseException as error:  # noqa: BLE001
-            outcome.set_exception(error)
-
-    Thread(target=copy_context().run, args=(run,), name=name, daemon=True).start()
-    return outcome
 
 
 async def _in_thread(work: Callable[[Report], T], progress: _Progress, on_progress: Report) -> T:

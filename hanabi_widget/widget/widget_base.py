@@ -20,11 +20,12 @@ from IPython.display import display
 from ipywidgets import Widget  # type: ignore[import-untyped]
 
 from hanabi_widget.arguments import as_integer
+from hanabi_widget.bots.turns import in_background
 from hanabi_widget.picture.svg import image_html
 from hanabi_widget.protocol.board_messages import Reply
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe
 from hanabi_widget.rules import State
-from hanabi_widget.session.session import HAS_THREADS, Session, in_background
+from hanabi_widget.session.session import HAS_THREADS, Session
 from hanabi_widget.session.standalone_html import SCRIPT, STATIC, STYLE, packed
 from hanabi_widget.text import LocalizedError
 
