@@ -472,6 +472,11 @@ def parse_answer(text: object) -> object:
     raise LocalizedError("page.error.answer")
 
 
+BY_BEGINNERS = ("chop_forgotten", "play_only", "saved_anywhere", "saved_by_colour", "touch_forgotten")
+RULES: dict[str, tuple[str, ...]] = {"beginner": BY_BEGINNERS, "level 1": (*BY_BEGINNERS, "waiting_forgotten", "prompt_forgotten")}
+"""The rules of the agreements that practice asks about: as what corrects who forgets one."""
+
+
 class PracticeSession(ExerciseSession):
     """The questions of a day, one after the other. `hanabi_widget.Practice` says what its arguments and properties mean.
 
@@ -506,7 +511,8 @@ class PracticeSession(ExerciseSession):
             for worked, text in {**texts, "": say("practice.left", n=len(today.left))}.items():
                 asked = today.next_question(f"{self.student} {self._seed} {worked}")
                 item = Item(item_id(asked), asked, comment=comment, worked=worked)
-                yield Page((text,), item=item, lesson=lesson_of(skill))
+                rules = (say(f"mistake.{name}.why") for name in RULES.get(getattr(asked, "under", ""), ()))
+                yield Page((text, *rules), item=item, lesson=lesson_of(skill))
             if found := RuledOut.by(asked):
                 view = "all" if asked.viewer is None else asked.state.names[asked.viewer]
                 yield Page(

@@ -14,7 +14,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.lessons import Attempt, read_submission
 from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle
-from hanabi_widget.lessons.mastery import outcomes
+from hanabi_widget.lessons.mastery import SKILLS, outcomes
 from hanabi_widget.session.attempt import PredictionPage
 from hanabi_widget.session.exercise import ExerciseSession
 from hanabi_widget.text import LANGUAGES, LocalizedError
@@ -393,3 +393,16 @@ def test_what_is_wrong_at_first_is_the_same_question_after_a_restart(tmp_path: P
     answer(again)
     assert {outcome.right for outcome in outcomes(again.attempts)} == {False}
     assert "Counting" in again.session.log.titles
+
+
+def test_what_is_so_by_agreement_is_asked_with_its_rules(tmp_path: Path) -> None:
+    journal, skills = tmp_path / "attempts.jsonl", [name for name in SKILLS if name != "T9.1"]
+    for number, skill in enumerate([*skills, "T9.1"]):
+        day = f"2026-11-{21 if skill == 'T9.1' else 22}T18:01:00Z"
+        append_attempt(journal, Attempt(f"{number:012x}", "ask: number which=pace", 1, day, f"practice {skill}", "Zoé"))
+    practice = hw.Practice("Zoé", journal=journal)
+    answer(practice)
+    assert practice.session.here.question.id == "meaning"  # type: ignore[union-attr]
+    assert (
+        "By convention a 5 is saved with the clue 5 alone, and a 2 that is not critical with the clue 2." in practice._page_state["texts"]
+    )
