@@ -330,7 +330,7 @@ class GameDoors:
         Args:
             view: ``"all"`` for a reader who sees all cards; or a player, by name or seat, who is told of each step what that seat could
                 tell, and of the end, once all lay down their cards, what stayed in the hands.
-            whole: every move instead, with its headline, and the whole explanation of turning points.
+            whole: every move instead: what it was, how likely to be right, what came of it.
 
         Returns:
             A `hanabi_widget.text.Story`; in a notebook a page with small boards.
@@ -342,10 +342,8 @@ class GameDoors:
             >>> import hanabi_widget as hw
             >>> game = hw.deal(players=2, seed=2)
             >>> node = game.apply(hw.Clue("Bob", "red"))
-            >>> for sentence in game.story(whole=True).paragraphs[0].sentences:
-            ...     print(sentence.text)
-            Bob’s first card is red: it fits only if it is a red 1.
-            No firework has begun, and Bob cannot tell.
+            >>> print(game.story(whole=True).paragraphs[0].text)
+            Step 1. Alice gave Bob the clue red.
         """
         reader = None if view == "all" else _seat_of_view(self.root.state, view)
         return text.story(text.current_language(), self.line, reader, whole=whole)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from hanabi_widget.rules import Identities, SeatIndex
+from hanabi_widget.rules import SeatIndex
 
 from .said_of_cards import OfCards, OfKnownCards
 from .said_of_the_table import OfTable, Result
@@ -14,26 +14,18 @@ from .saying import Formulas, Kind, Use
 
 
 @dataclass(frozen=True)
-class Chance(OfCards):
+class Chance(OfKnownCards):
     """What a player did with a card, and how likely it was for that player that it was good for that. Said of the position before.
 
     Attributes:
         use: whether it was played, or discarded as a last copy, or as another card.
         odds: the probability for the player; None if a reader cannot tell.
-        possible: what it could be for the player; nothing if a reader cannot tell.
     """
 
     kind: ClassVar[Kind] = "use"
 
     use: Use
-    odds: Fraction | None = None
-    possible: Identities = 0
-
-    @property
-    def claims(self) -> Formulas:
-        """Whose turn it is; and what the player knew of the card."""
-        known = [self.holder_knows(self.to.card_is(card, self.possible)) for card in self.cards if self.possible]
-        return (self.to.turn, *known)
+    odds: Fraction | None
 
 
 @dataclass(frozen=True)

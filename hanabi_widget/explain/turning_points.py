@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property
-from itertools import takewhile
+from heapq import nlargest
 
 from hanabi_widget.effort import TooLarge, effort
 from hanabi_widget.knowledge import DependsOnUnknownCard, StateKnowledge
@@ -44,11 +43,12 @@ class TurningPoints:
         self.nodes, self.reader, self.last, self._most = nodes, reader, len(nodes) - 1, cache(self._most_points)
         self.sides = [Side(StateKnowledge(node.state, reader), () if reader is None else (reader,)) for node in nodes]
 
-    def paragraphs(self) -> Iterator[tuple[int | None, Standpoint, Sequence[Saying]]]:
-        """Of each paragraph the step, if it tells of one, the standpoint, and what is said: result, turning points, and the end."""
+    def paragraphs(self, *, whole: bool) -> Iterator[tuple[int | None, Standpoint, Sequence[Saying]]]:
+        """Of each paragraph the step, if it tells of one, the standpoint, and what is said: result, turning points or moves, the end."""
         told = {step: [*self._told(step)] for step in range(1, self.last + 1)}
         weights = {step: sum(map(_weight, sayings)) for step, sayings in told.items()}
-        chosen = [step for step in sorted(weights, key=lambda step: -weights[step])[:MOST_TURNING_POINTS] if weights[step]]
+        turning = [step for step in nlargest(MOST_TURNING_POINTS, weights, key=weights.__getitem__) if weights[step]]
+        chosen = [*told] if whole else turning
         state = self.nodes[-1].state
         to = Audience(state) if state.outcome else self.sides[-1].audience  # when the game is over, all lay down their cards
         yield None, self.standpoint(self.last), [Result(to)] if state.outcome else []
@@ -95,11 +95,12 @@ class TurningPoints:
             told, slot = PlayOrDiscardExplained(standpoint, action), Slot(action.slot)
             lost = [*told.lost()]
             use: Use = "play" if isinstance(action, Play) else "keep" if lost else "trash"
-            chance = Chance(before.audience, seat, (slot,), use)
+            possible, odds = before.common[seat][slot - 1], None
             with suppress(DependsOnUnknownCard, TooLarge):
                 card = before.knowledge.hand(seat)[slot]
-                chance = replace(chance, odds=card.probability(FACTS[use]), possible=card.identity_bits)
-            unsaid = (TokenBack, CouldNotKnow) if chance.possible else (TokenBack,)
+                possible, odds = card.identity_bits, card.probability(FACTS[use])
+            chance = Chance(before.audience, (Known((seat, slot), possible),), use, odds)
+            unsaid = (TokenBack,) if odds is None else (TokenBack, CouldNotKnow)
             events = [one for one in told.events() if type(one) not in unsaid]
             yield from dict.fromkeys((chance, *events, *([StandsNow(told.to, told.suit)] if told.has_risen else []), *lost))
         if step in self.falls:
@@ -112,8 +113,8 @@ class TurningPoints:
             seat = state.seat(clue.player)
             if before.sees(seat) and UNKNOWN not in state.hands[seat]:
                 after = Side(StateKnowledge(state.apply(clue), self.reader), before.reader)
-                sure = sure_plays(Standpoint(before, after), seat)
-                found += [InsteadSurePlay(before.audience, seat, sure, state.rules.parse_clue_value(clue.value))] if sure else []
+                if sure := sure_plays(Standpoint(before, after), seat):
+                    found.append(InsteadSurePlay(before.audience, seat, sure, clue.value))
         if found:
             yield max(found, key=lambda one: len(one.slots))
         elif self.reader is None or not state.clue_tokens:
@@ -121,11 +122,10 @@ class TurningPoints:
 
     def _silence(self, step: int, chosen: Sequence[int]) -> Iterator[Silence]:
         """That for long no point was made after a step, up to the next turning point."""
-        heights = self.nodes[step].state.fireworks
-        later = takewhile(lambda step: self.nodes[step].state.fireworks == heights and step not in chosen, range(step + 1, self.last + 1))
-        turns = len([*later])
-        if turns >= LONG_SILENCE:
-            yield Silence(self.sides[step].audience, turns)
+        steps, heights = range(step + 1, self.last + 1), self.nodes[step].state.fireworks
+        end = next((later for later in steps if later in chosen or self.nodes[later].state.fireworks != heights), self.last + 1)
+        if end > step + LONG_SILENCE:
+            yield Silence(self.sides[step].audience, end - step - 1)
 
     def _left_behind(self, to: Audience) -> Iterator[LeftBehind]:
         """What was left in the hands when the turns were used up, and whether the card that fits came too late."""

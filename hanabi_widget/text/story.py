@@ -1,20 +1,20 @@
-"""The story of a game in words: its result, where it turned, how it ended; or what each action taught, a paragraph a move."""
+"""The story of a game in words: its result, where it turned or every move, and how it ended."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from hanabi_widget.explain import TurningPoints
 from hanabi_widget.explain.said_of_a_game import Chance, GaveClue, LeftBehind
-from hanabi_widget.explain.said_of_cards import FEW, FitCondition
+from hanabi_widget.explain.said_of_cards import FEW
 from hanabi_widget.rules import Node, SeatIndex
 
-from .explanations import ExplainedSentence, explanation_in_words, in_words
+from .explanations import ExplainedSentence, in_words
 from .language import Language
-from .log import describe_action, describe_status
+from .log import describe_status
 from .phrases import value_name
 from .sayings import Speaker, say
 
@@ -58,32 +58,14 @@ class Story:
 
 
 def story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None, *, whole: bool = False) -> Story:
-    """The story of a line of a game, as a reader can tell it: its turning points, or the whole of it."""
-    title = language.say("story.title", players=language.and_list(nodes[0].state.names))
-    told = (_every_move if whole else _turning_points)(language, TurningPoints(nodes, reader))
-    return Story(title, tuple(told), tuple(nodes), reader)
-
-
-def _turning_points(language: Language, points: TurningPoints) -> Iterator[Paragraph]:
-    """The result, where the game turned, and how it ended."""
-    for step, standpoint, sayings in points.paragraphs():
+    """The story of a line of a game, as a reader can tell it: the result, its turning points, or every move, and how it ended."""
+    paragraphs = list[Paragraph]()
+    for step, standpoint, sayings in TurningPoints(nodes, reader).paragraphs(whole=whole):
         sentences = in_words(Speaker.of(language, standpoint), sayings)
-        if sentences:
-            yield _paragraph(step, language.say("story.step", step=step) if step else "", sentences)
-    yield Paragraph(None, describe_status(language, points.nodes[-1].state))
-
-
-def _every_move(language: Language, points: TurningPoints) -> Iterator[Paragraph]:
-    """What was done, and what it taught."""
-    for step, after in enumerate(points.nodes):
-        if after.parent and after.action:
-            log = describe_action(language, after.parent.state, after.action, after.state)
-            told = explanation_in_words(language, points.standpoint(step), after.action)
-            yield _paragraph(None, f"{step}. {log}", [*filter(None, [told.opening]), *told.sentences])
-
-
-def _paragraph(step: int | None, heading: str, sentences: Sequence[ExplainedSentence]) -> Paragraph:
-    return Paragraph(step, " ".join([heading, *(sentence.text for sentence in sentences)]).strip(), sentences)
+        heading = [language.say("story.step", step=step)] if step else []
+        paragraphs += [Paragraph(step, " ".join([*heading, *(one.text for one in sentences)]), sentences)] if sentences else []
+    end = Paragraph(None, describe_status(language, nodes[-1].state))
+    return Story(language.say("story.title", players=language.and_list(nodes[0].state.names)), (*paragraphs, end), tuple(nodes), reader)
 
 
 # -- its sayings -------------------------------------------------------------------------------------------
@@ -93,12 +75,12 @@ def odds_in_words(speaker: Speaker, odds: Fraction) -> str:
     """Odds as a class says them, perhaps only about: ``one chance in four``. They are neither 0 nor 1."""
     simple = odds.limit_denominator(max(5, round(1 / min(odds, 1 - odds))))
     part, of = map(speaker.grammar.number, simple.as_integer_ratio())
-    return speaker.text("story.odds" if simple == odds else "story.odds_about", n=simple.numerator, part=part, of=of)
+    return speaker.text(f"story.odds{'_about' * (simple != odds)}", n=simple.numerator, part=part, of=of)
 
 
 @say.register
 def _chance(saying: Chance, speaker: Speaker) -> str:
-    condition, odds = FitCondition.of(saying.to, saying.possible), saying.odds
+    condition, odds = saying.condition, saying.odds
     words = {"player": speaker.earlier.player(saying.holder), "cards": speaker.earlier.cards(saying.holder, saying.slots)}
     if odds is None or not 0 < odds < 1:
         return speaker.text(f"story.did_{saying.use}{'' if odds is None else '_sure' if odds else '_never'}", **words)
