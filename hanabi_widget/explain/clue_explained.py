@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from itertools import combinations, islice
 from operator import or_
 from typing import Literal
@@ -20,6 +20,7 @@ from .said_of_cards import (
     CanDo,
     ClueSaid,
     ComesFirst,
+    CountUnseen,
     DependsOnUnknown,
     FitCondition,
     GoodFor,
@@ -78,7 +79,9 @@ class ClueExplained(Uses):
             return self._nothing()
         if all(fate.is_exact and fate.before == fate.after for fate in self.fates):
             return self._known_already()
-        said: list[Saying] = [self._told(), *self._identities(), *self._must_be(), *self._uses_of_known(), *self._pairs()]
+        told = self._told()
+        said: list[Saying] = [*self._one_is_enough(), told, *self._identities(), *self._must_be()]
+        said += [*self._uses_of_known(), *self._pairs()]
         for group in self.groups:
             use = group[0].use or "wait"
             said += self._told_before(group, [self.found(fate) for fate in group])
@@ -93,7 +96,7 @@ class ClueExplained(Uses):
         known = {fate.place: Identity(fate.after.bit_length() - 1) for fate in self.known_cards}
         said += followers(self.standpoint, found, self.before.state.player, known)
         said += [*islice((saying for fate in self.rest for saying in depends_on_your_hand(self.standpoint, fate)), 1)]
-        headline, reason = self._headline(said)
+        headline, reason = self._headline(told, said)
         return self._with_reason_only(headline, reason, [*said, *self._read_hands(), *self._follows()])
 
     def _with_reason_only(self, headline: Saying, reason: Saying | None, said: list[Saying]) -> Plan:
@@ -101,15 +104,14 @@ class ClueExplained(Uses):
         left, named = list[Saying](), {place for one in said if isinstance(one, MustBe) for place in one.cards}
         for one in said:
             match one:
-                case KnownGoodFor(use=use, is_twice=False) if isinstance(headline, CanDo):  # it says what each known card is good for
-                    because = Because(self.to, use, one.possible, places=one.cards)
-                    if because.claims not in [other.premises for other in left]:
-                        left.append(because if use == "trash" or {*headline.uses} == {use} else one)
+                case KnownGoodFor(use=use, is_twice=False) if isinstance(headline, CanDo) and headline.use == use:
+                    left.append(Because(self.to, use, one.possible, places=one.cards))
                 case GoodFor(verdict="play" | "keep" | "trash" as use, seen=()) if one is reason:
                     left.append(Because(self.to, use, one.possible, places=one.cards))
                 case ClueSaid() | OneOfEach(seen=()) if one is reason:
                     pass
-                case MustBe(seen=()) if one is reason or not one.missed:  # the headline says it; what was told earlier is left
+                case MustBe(seen=seen, missed=missed) if not (seen and one.is_passed if one is reason else seen or missed):
+                    # the headline says it; what was told earlier is left
                     told = tuple(piece for piece in one.evidence if isinstance(piece, ClueEvidence) and piece.value in one.missed)
                     left += [ToldBefore(self.to, one.known, (), one.missed, is_narrow=False, evidence=told)] if one.missed else []
                 case ToldBefore(is_narrow=False) if {*one.cards} <= named:  # that is said with the colour or rank that is left
@@ -135,10 +137,18 @@ class ClueExplained(Uses):
                 continue
             if told is not headline:
                 yield told
-            is_why_said = True
             yield one.why_alone if one.is_open else self._why_it_fits(told)
+            yield from () if is_why_said else self._count_unseen(told)
+            is_why_said = True
         if told is headline and told and not is_why_said:
-            yield self._why_it_fits(told)
+            yield from (self._why_it_fits(told), *self._count_unseen(told))
+
+    def _count_unseen(self, told: ToldAndFitsIf) -> Iterator[CountUnseen]:
+        """How many of the cards that the clue named would fit, if that can be told and nothing else is known of those that it touched."""
+        unseen = CountUnseen(self.to, self.receiver, told.unsure, self.value, told.condition.identities)
+        is_told = self.after.is_open(self.receiver) and self.after.reader in ((), (self.receiver,))
+        if is_told and told.condition.fits and told.possible == unseen.there:
+            yield unseen
 
     def _why_it_fits(self, told: ToldAndFitsIf) -> Because:
         return Because(self.to, "play", told.condition.identities, places=told.cards)
@@ -199,11 +209,15 @@ class ClueExplained(Uses):
 
     def _nothing(self) -> Plan:
         rules, said = self.state.rules, list[Saying]()
-        sides = (NamedBefore, self.touched, self.touching), (MissedBefore, self.missed, rules.all_identities & ~self.touching)
-        for kind, fates, mask in sides if 0 != self.touching != rules.all_identities else ():
-            if fates:
-                evidence = self.evidence(self.finding(fate, mask) for fate in fates)
-                said.append(kind(self.to, tuple(Known(fate.place, mask, in_common=True) for fate in fates), self.value, evidence=evidence))
+        if 0 != self.touching != rules.all_identities:
+            touched, missed = (
+                [(Known(fate.place, mask, in_common=True), self.finding(fate, mask)) for fate in fates]
+                for fates, mask in ((self.touched, self.touching), (self.missed, rules.all_identities & ~self.touching))
+            )
+            for found, kind in ((touched, NamedBefore), (missed, partial(MissedBefore, touched=len(touched)))):
+                if found:
+                    known, findings = zip(*found)
+                    said.append(kind(self.to, known, self.value, evidence=self.evidence(findings)))
         if self.before.state.clue_tokens == rules.clue_tokens:
             said.append(MustNotDiscard(self.to))
         return Plan(NobodyLearns(self.to), tuple(said))
@@ -366,18 +380,21 @@ class ClueExplained(Uses):
     # -- what follows ------------------------------------------------------------------------------------
 
     def _follows(self) -> Iterator[Saying]:
-        """Who can play the same card as well; and what can be played after it."""
+        """What can be played after a card that can be played."""
         can_play = [fate for fate in self.known_cards if fate.use == "play"]
         if not can_play:
             yield from self._comes_first()
             yield from self._instead()
             yield from self._other_fits()
-        for fate in can_play:
-            twins = [other for other in self.fates_of_all if other.place[0] != self.receiver and other.common == fate.after]
-            if twins:
-                yield OneIsEnough(self.to, self.known(twins[:1]))
         known = [fate.place for fate in self.known_cards]
         yield from self.fits_after((Identity(fate.after.bit_length() - 1) for fate in can_play), but=known)
+
+    def _one_is_enough(self) -> Iterator[OneIsEnough]:
+        """Who can play the same card as well."""
+        for fate in self.known_cards:
+            twins = [other for other in self.fates_of_all if other.place[0] != self.receiver and other.common == fate.after]
+            if fate.use == "play" and twins:
+                yield OneIsEnough(self.to, self.known(twins[:1]))
 
     def _instead(self) -> Iterator[InsteadSurePlay]:
         """Another clue that would have made a sure play of a card which this one touched and left open."""
@@ -396,7 +413,7 @@ class ClueExplained(Uses):
     def _other_fits(self) -> Iterator[NextFits]:
         """That another player holds the one card by which a card that was touched would fit."""
         fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
-        if fits.bit_count() == 1 and not (self.known_cards or self.groups or self.pairs):
+        if fits.bit_count() == 1 and not (self.known_cards or self.groups or self.pairs or self.named):
             yield from self.unknown_fitting(fits, but=self.receiver)
 
     def _comes_first(self) -> Iterator[ComesFirst]:
@@ -411,27 +428,27 @@ class ClueExplained(Uses):
 
     # -- the headline --------------------------------------------------------------------------------
 
-    def _headline(self, said: Sequence[Saying]) -> tuple[Saying, Saying | None]:
+    def _headline(self, told: ClueSaid, said: Sequence[Saying]) -> tuple[Saying, Saying | None]:
         """What can be done now; else what the clue said, and whether that can be played; and which of what is said is about the same."""
         uses: tuple[Use, ...] = (*WORTH, "wait")
         known = sorted(self.known_cards, key=lambda fate: uses.index(fate.use or "wait"))
         unknown = next((one for one in said if isinstance(one, GoodFor) and one.verdict in WORTH), None)
         if known and not (unknown and uses.index(known[0].use or "wait") > WORTH.index(unknown.verdict)):
-            told = self.known(known)
-            reason = next((one for one in said if isinstance(one, KnownGoodFor) and one.use == known[0].use), None)
-            return CanDo(self.to, told, tuple(fate.use or "wait" for fate in known)), reason
+            use = known[0].use or "wait"
+            reason = next((one for one in said if isinstance(one, KnownGoodFor) and one.use == use), None)
+            return CanDo(self.to, self.known(fate for fate in known if fate.use == use), use), reason
         chosen = unknown or next((one for kind in (OneOfEach, MustBe) for one in said if isinstance(one, kind)), None)
-        return (chosen, chosen) if chosen else self._told_first(said)
+        return (chosen, chosen) if chosen else self._told_first(told)
 
-    def _told_first(self, said: Sequence[Saying]) -> tuple[Saying, Saying | None]:
+    def _told_first(self, told: ClueSaid) -> tuple[Saying, Saying | None]:
         """The headline where nothing is known that could be done: what the clue said, and whether that may fit."""
         if self._unsure and self.rest:
-            return self._told_fits_if(), said[0]
+            return self._told_fits_if(), told
         if not self.rest or any(fate.after & self.after.masks["play"] for fate in self.touched):
-            return said[0], said[0]
+            return told, told
         named = (self.finding(fate, self.touching) for fate in self.touched)
         evidence = self.evidence([*named, *map(self._not_fitting, self.touched)])
-        return replace(self._told_fits_if(), evidence=evidence), said[0]
+        return replace(self._told_fits_if(), evidence=evidence), told
 
     def _told_fits_if(self) -> ToldAndFitsIf:
         """What the clue said of the cards that it touched, and what would make them fit."""

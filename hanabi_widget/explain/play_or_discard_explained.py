@@ -254,12 +254,13 @@ class PlayOrDiscardExplained(Uses):
         )  # of own cards one only comes to see the one that leaves the hand
         suits = {identity // rules.ranks for fate in group for identity in rules.identities_in(fate.after)}
         has_risen = self.has_risen and use == "play" and self.suit in suits
+        good = 0 if group[0].is_known else self.after.masks[use]  # that a card is none of these is no reason
         excluded = reduce(or_, [(fate.before or 0) & ~fate.after for fate in group])
-        is_drawn = self.drawn is not None and not is_own and excluded >> self.drawn & 1
+        is_drawn = self.drawn is not None and not is_own and (excluded & ~good) >> self.drawn & 1
         is_fewer = use == "keep" and not self.has_risen and any(fate.after >> self.identity & 1 for fate in group)
         return Change(
             self.player,
-            rose=self.suit if has_risen else None,
+            stand=tuple(sorted(suits)) if has_risen else (),
             drawn=self.drawn if is_drawn else None,
             was=self.identity if is_own and not has_risen and excluded >> self.identity & 1 else None,
             fewer=self.identity if is_fewer else None,

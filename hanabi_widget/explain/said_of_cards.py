@@ -9,7 +9,7 @@ from operator import and_, or_
 from typing import ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 from hanabi_widget.knowledge import ClueEvidence, CommonKnowledge, Fact, Formula, Not, Or, SeenCopies, TableFact
-from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, playable
+from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, by_slot, playable
 
 from .saying import (
     FACTS,
@@ -287,9 +287,27 @@ class NamedBefore(OfKnownCards):
 
 @dataclass(frozen=True)
 class MissedBefore(NamedBefore):
-    """That it had been certain that cards are not what a clue named."""
+    """That it had been certain that cards are not what a clue named.
+
+    Attributes:
+        touched: how many cards it touched.
+    """
 
     kind: ClassVar[Kind] = "identity"
+
+    touched: int
+
+    @property
+    def left(self) -> tuple[Identity, ...]:
+        """The cards that the clue names of which there are copies left, if those that it touched are all."""
+        rules = self.to.state.rules
+        named = rules.identities_in(rules.touched_identities[self.value])
+        return named if sum(map(self.to.left, named)) == self.touched else ()
+
+    @property
+    def premises(self) -> Premises:
+        """So many copies are left."""
+        return tuple(map(self.to.copies_left, self.left)) or super().premises
 
 
 def told_claims(to: Audience, places: Places, touched: Iterable[str | int], missed: Iterable[str | int]) -> Formulas:
@@ -500,25 +518,16 @@ class CannotBe(OfKnownCards):
 
 @dataclass(frozen=True)
 class CanDo(OfKnownCards):
-    """A headline: what known cards are good for, the best first.
-
-    Attributes:
-        uses: what each is good for.
-    """
+    """A headline: what known cards are good for."""
 
     kind: ClassVar[Kind] = "use"
 
-    uses: tuple[Use, ...]
-
-    def of_use(self, use: Use) -> tuple[Known, ...]:
-        """Those of a use."""
-        return tuple(card for card, its in zip(self.known, self.uses) if its == use)
+    use: Use
 
     @property
     def claims(self) -> Formulas:
-        """Each is so."""
-        names = self.to.state.names
-        return self.each_known(verdict_of(names[card.place[0]], card.place[1], use) for card, use in zip(self.known, self.uses))
+        """They are."""
+        return self.verdicts(self.use)
 
 
 @dataclass(frozen=True)
@@ -588,14 +597,14 @@ class Change(NamedTuple):
 
     Attributes:
         player: who acted.
-        rose: the firework that rose.
+        stand: the firework that rose, and the others on which the cards may fit.
         drawn: the card that came into sight as it was drawn.
         was: the own card that was played or discarded.
         fewer: the card of which one copy is left.
     """
 
     player: SeatIndex
-    rose: int | None = None
+    stand: tuple[int, ...] = ()
     drawn: Identity | None = None
     was: Identity | None = None
     fewer: Identity | None = None
@@ -603,7 +612,7 @@ class Change(NamedTuple):
     @property
     def is_said(self) -> bool:
         """Whether there is anything to say."""
-        return any(part is not None for part in self[1:])
+        return any(part not in (None, ()) for part in self[1:])
 
 
 @dataclass(frozen=True)
@@ -617,8 +626,8 @@ class Changed(AboutPlaces):
     @property
     def claims(self) -> Formulas:
         """It is so: a height, a card in a hand, copies left."""
-        rules, (player, rose, drawn, *gone) = self.to.state.rules, self.change
-        found = [] if rose is None else [self.to.height(rose)]
+        rules, (player, stand, drawn, *gone) = self.to.state.rules, self.change
+        found = [*map(self.to.height, stand)]
         found += [] if drawn is None else [Fact(rules.card_names[drawn], self.to.state.names[player], 1)]
         return (*found, *(self.to.copies_left(identity) for identity in gone if identity is not None))
 
@@ -912,6 +921,49 @@ class InsteadSurePlay(OfCards):
     def instead(self) -> Formulas:
         """What would be true after the other clue."""
         return tuple(map(self.holder_knows, self.claims))
+
+
+@dataclass(frozen=True)
+class CountUnseen(OfCards):
+    """How many of the cards that a clue names and that a player does not see would fit.
+
+    Attributes:
+        value: the colour or rank.
+        fitting: those that would fit.
+    """
+
+    kind: ClassVar[Kind] = "use"
+
+    value: str | int
+    fitting: Identities
+
+    @property
+    def named(self) -> Identities:
+        """The cards that the clue names."""
+        return self.to.state.rules.touched_identities[self.value]
+
+    @property
+    def there(self) -> Identities:
+        """Those of which the player does not see all copies."""
+        return sum(1 << identity for identity in self.to.state.rules.identities_in(self.named) if self.count(1 << identity))
+
+    @property
+    def _seen(self) -> dict[Place, Identity]:
+        """What the player sees in hands."""
+        hands = by_seat(self.to.state.hands)
+        return {(seat, slot): identity for seat, hand in hands if seat != self.holder for slot, identity in by_slot(hand)}
+
+    def count(self, identities: Identities) -> int:
+        """How many copies of some cards the player does not see."""
+        left = sum(map(self.to.left, self.to.state.rules.identities_in(identities)))
+        return left - sum(identities >> identity & 1 for identity in self._seen.values())
+
+    @property
+    def claims(self) -> Formulas:
+        """How many copies are left, and which cards the others hold."""
+        left = map(self.to.copies_left, self.to.state.rules.identities_in(self.named))
+        held = (self.to.card_is(place, 1 << identity) for place, identity in self._seen.items())
+        return (all_of((*left, *held)),)
 
 
 # -- what stays open -------------------------------------------------------------------------------------

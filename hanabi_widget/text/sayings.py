@@ -20,6 +20,7 @@ from hanabi_widget.explain.said_of_cards import (
     ComesFirst,
     CouldKnow,
     CouldNotKnow,
+    CountUnseen,
     DependsOnUnknown,
     DrewFitting,
     FitsAfter,
@@ -239,7 +240,7 @@ class Speaker:
 
     def changed(self, change: Change) -> str:
         """What changed."""
-        why = [] if change.rose is None else self.each_height([change.rose])
+        why = self.each_height(change.stand)
         drawer = self.now.player(change.player)
         for key, identity in (("drew", change.drawn), ("was", change.was), ("one_left", change.fewer)):
             if identity is not None:
@@ -381,7 +382,8 @@ def _known_before(saying: KnownBefore, speaker: Speaker) -> str:
 
 @say.register
 def _missed_before(saying: MissedBefore, speaker: Speaker) -> str:
-    return speaker.about("missed_before", saying, value=speaker.value(saying.value, len(saying.slots)))
+    key = "missed_before_last" if saying.left else "missed_before"
+    return speaker.about(key, saying, value=speaker.value(saying.value, len(saying.slots)))
 
 
 @say.register
@@ -414,7 +416,11 @@ def _identified(saying: Identified, speaker: Speaker) -> str:
     for (identity, options), places in alike.items():
         name = speaker.earlier.cards(places[0][0], [slot for _, slot in places], among)
         words = {"name": name.by_place() if name.kind == "identities" else name, "card": speaker.card(identity)}
-        told.append(speaker.text("passed" if options else "is", n=len(places), options=speaker.earlier.identities_in(options), **words))
+        ranks = {one % speaker.rules.ranks + 1: one // speaker.rules.ranks for one in speaker.rules.identities_in(options)}
+        is_ranks = name.kind == "suit" and len(places) == len({*ranks.values()}) == 1 < len(ranks) == options.bit_count()
+        words["ranks"] = speaker.language.or_list([speaker.grammar.rank(rank, 1) for rank in ranks] or [""])
+        key = "passed_ranks" if is_ranks else "passed" if options else "is"
+        told.append(speaker.text(key, n=len(places), options=speaker.earlier.identities_in(options), **words))
     items = speaker.clauses(told)
     if saying.seen and not saying.says_options:
         return speaker.text(f"{saying.how}_seen", items=items, sees=speaker.sight(saying))
@@ -472,19 +478,8 @@ def _cannot_be(saying: CannotBe, speaker: Speaker) -> str:
 
 @say.register
 def _can_do(saying: CanDo, speaker: Speaker) -> str:
-    (best, cards), *others = [(use, saying.of_use(use)) for use in dict.fromkeys(saying.uses)]
-    identities = tuple(dict.fromkeys(card.identity for card in cards))
-    also = "".join(
-        speaker.text(f"also_{use}", n=len(their), what=speaker.now.identities(their))
-        for use, their in ((use, [*dict.fromkeys(card.identity for card in group)]) for use, group in others)
-    )
-    words = {
-        "n": len(cards),
-        "cards": speaker.now.cards(saying.holder, [card.place[1] for card in cards], identities=identities),
-        "what": speaker.now.identities(identities),
-        "also": also,
-    }
-    return speaker.text(f"headline_{best}_known{'_twice' * (len(identities) < len(cards))}", **words)
+    words = {"cards": speaker.cards(saying, saying.identities), "what": speaker.now.identities(saying.identities)}
+    return speaker.about(f"headline_{saying.use}_known{'_twice' * saying.is_twice}", saying, **words)
 
 
 @say.register
@@ -603,6 +598,13 @@ def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
 def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
     what, player = speaker.now.identities_in(saying.condition.identities), speaker.now.player(saying.holder)
     return speaker.text(f"could_not_know{'_but' * (not saying.condition.fits)}", player=player, what=what)
+
+
+@say.register
+def _count_unseen(saying: CountUnseen, speaker: Speaker) -> str:
+    n, fit = (saying.count(identities) for identities in (saying.named, saying.fitting))
+    words = {"value": speaker.value(saying.value, n), "count": n, "fit": fit}
+    return speaker.text("count_unseen", n=fit, player=speaker.now.player(saying.holder), **words)
 
 
 @say.register

@@ -96,7 +96,7 @@ class Listener:
     def hear(self, sentence: ExplainedSentence, *prefixes: str, gives_reason: bool = True) -> Iterator[Fault]:
         """What is wrong with a sentence: it cannot be read, or in two ways, or says something else than its fields."""
         if sentence.reason:  # two sentences in one, each with what it says
-            first, why = (f"{part}." for part in sentence.text.removesuffix(".").split(": "))
+            first, why = (f"{part}." for part in sentence.text.removesuffix(".").rsplit(": ", 1))
             for one in (ExplainedSentence(first, sentence.saying), ExplainedSentence(why, sentence.reason)):
                 yield from self.hear(one, *prefixes, gives_reason=one.saying is sentence.reason)
                 self.called[id(sentence)] = [*self.called.get(id(sentence), ()), *self.called.pop(id(one), ())]

@@ -98,7 +98,7 @@ SORTS = {
     **dict.fromkeys(["player", "reader", "drawer", "actor", "who"], "player"),
     **dict.fromkeys(["cards", "name", "other", "place", "groups", "others", "called", "front", "unsure", "by"], "cards"),
     **dict.fromkeys(["value", "touched", "values"], "value"),
-    **dict.fromkeys(["n", "count", "rank", "height", "step", "most"], "number"),
+    **dict.fromkeys(["n", "count", "rank", "height", "step", "most", "fit", "ranks"], "number"),
     **{name: name for name in ("missed", "able", "seen", "line", "fits", "rest", "kept", "possible", "real", "fitting")},
     "colors": "suit",
 }
@@ -264,12 +264,6 @@ class Reader:
         if found := re.compile(r"“[^”]+”(?:(?:, | or )“[^”]+”)*").match(self.text, at):
             yield found.end(), found.group()
 
-    def also(self, form: str, at: int) -> Iterator[End]:
-        """What else follows in a headline: nothing, or some clauses."""
-        yield at, ()
-        for end, one in self.texts([f"explain.also_{use}" for use in ("keep", "trash", "wait")], at):
-            yield from ((last, (one, more)) for last, more in self.also(form, end))
-
 
 def words(of: Callable[[Reader], Mapping[str, object]]) -> Symbol:
     return lambda reader, _, at: reader.words(of(reader), at)
@@ -302,7 +296,7 @@ SYMBOLS: dict[str, Symbol] = {
         ["what", "seen", "kept", "real", "possible", "fits", "before", "card", "options", "drawn", "missing", "fitting"], Reader.identities
     ),
     **dict.fromkeys(
-        ["n", "count", "rank", "height", "step", "most"],
+        ["n", "count", "rank", "height", "step", "most", "fit"],
         words(lambda _: COUNTS),
     ),
     "explain.discard_left.count": words(lambda _: {word: n for word, n in COUNTS.items() if n}),
@@ -310,6 +304,7 @@ SYMBOLS: dict[str, Symbol] = {
     **dict.fromkeys(("value", "named"), words(lambda reader: reader.values)),
     **dict.fromkeys(("touched", "values"), listed(words(lambda reader: reader.values))),
     "missed": listed(words(lambda reader: reader.values), " or "),
+    "ranks": listed(words(lambda reader: reader.ranks), " or "),
     "colors": listed(words(lambda reader: reader.suits)),
     "heights": HEIGHTS,
     "why": listed(
@@ -321,8 +316,7 @@ SYMBOLS: dict[str, Symbol] = {
     "sees": texts("counts gone sees"),
     "tell": lambda reader, _, at: [(at, ()), *reader.texts(["explain.tell", "explain.tell_again"], at)],
     "unfit": lambda reader, _, at: [(at, ()), *reader.texts(["explain.unfit"], at)],
-    "items": listed(texts("is passed is_other")),
-    "also": Reader.also,
+    "items": listed(texts("is passed passed_ranks is_other")),
     "unable": listed(texts(CANNOT), "; ", "; "),
     "explain.others": lambda reader, form, at: (*texts("other others")(reader, form, at), *reader.symbol("items", form, at)),
     "whichever": lambda reader, _, at: [(at, ()), *texts("any any_color any_color_left")(reader, "", at)],

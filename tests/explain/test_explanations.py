@@ -12,6 +12,7 @@ import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.explain import Kind, Place, Premise
+from hanabi_widget.explain.said_of_cards import CountUnseen
 from hanabi_widget.knowledge import Evidence, Formula, Knows, Not, SeenCopies
 from hanabi_widget.text.explanations import ExplainedSentence
 
@@ -92,7 +93,7 @@ def test_what_is_planted_is_found(fault: str) -> None:
         if found == 3:
             break
         for number, said in enumerate(case.explanation.sentences):
-            old = Planted(said.text, said.saying, said.claims, said.premises, said.evidence, said.cards, said.kind)
+            old = Planted(said.text, said.saying, None, said.claims, said.premises, said.evidence, said.cards, said.kind)
             if found < 3 and (new := plant(old)) != old:
                 sentences = (*case.explanation.sentences[:number], new, *case.explanation.sentences[number + 1 :])
                 more = faults(replace(case, explanation=replace(case.explanation, sentences=sentences))) - before
@@ -135,8 +136,8 @@ def test_levels_leave_out_and_add() -> None:
 
 def test_that_known_cards_can_go_is_said_once() -> None:
     said = hw.position("[hand_size=3] r2 y1 | >Ann g3 g4 b1 | Ben r1{r1,r2} r2{r1,r2} y2+y").explain(hw.Clue("Ben", 2))
-    assert said.headline == "Ben’s yellow 2 can be played; the red 1 and 2 can go."
-    assert str(said).splitlines()[-2:] == ["Yellow stands at 1, so the yellow 2 can be played now.", "Red has its 2."]
+    assert said.headline == "Ben’s yellow 2 can be played: yellow stands at 1."
+    assert str(said).splitlines()[-1] == "Red has its 2, so the red 1 and 2 can be thrown away."
 
 
 LOST = """r2 y3 g4 b2 w1 | 2c 1s 15d | x r4 w2 r1 w2 g2 w4 y1 | Alice b4 g3-4-5 g5+5-4 y3-4-5 | Bob r2 g4-1 r5+5-y-1-3 b5+5-y-1-3
@@ -153,3 +154,16 @@ def test_what_fits_after_two_news_is_said_once() -> None:
     position = "[suits=mk copies=3,2 hand_size=1] m0 k2 | 3c 2s 2d | x k2 k1 m2 k2 | >Alice k1 | Bob m1 | Cathy m1 | deck m2 m1"
     told = str(hw.position(position).explain(hw.Discard(1), view="Bob")).splitlines()
     assert told.count("After the multicolour 1, Alice’s multicolour 2 fits, but Alice does not know.") == 1
+
+
+def test_what_a_player_does_not_see_lies_in_the_deck_and_the_own_hand() -> None:
+    told = 0
+    for seed in range(4):
+        for node in hw.simulate("careful", players=4, games=1, seed=seed).game(0).line[1:]:
+            for saying in (one.saying for one in node.explanation().sentences if isinstance(one.saying, CountUnseen)):
+                unseen = [*node.state.deck, *node.state.hands[saying.holder]]
+                for identities in (saying.named, saying.fitting):
+                    assert saying.count(identities) == sum(identities >> card & 1 for card in unseen)
+                assert node.state.holds(saying.claims[0])
+                told += 1
+    assert told > 4

@@ -12,6 +12,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} is not {value}, but that was certain too.",
         "{cards:place} are not {value}, but that was certain too.",
     ),
+    "explain.missed_before_last": (
+        "{cards:place} is not {value}, but that was certain too: no more of these are left.",
+        "{cards:place} are not {value}, but that was certain too: no more of these are left.",
+    ),
     # which card it is
     "explain.told": "{items}.",
     "explain.told_seen": "{sees}, so {items}.",
@@ -20,6 +24,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.passed_over": "More telling is what it leaves out: {items}.",
     "explain.passed_over_seen": "{sees}, and what the clue leaves out tells the rest: {items}.",
     "explain.is": ("{name:the} is {card:the}", "{name:the} are {card}s"),
+    "explain.passed_ranks": "{name:the}, a {ranks}, is {card:the}",
     "explain.passed": ("{name:the}, {options:a}, is {card:the}", "{name:the}, {options:a} each, are {card}s"),
     "explain.must_be": (
         "{cards:place} is not {missed}, as earlier clues said, and now not {value}: it must be {named}.",
@@ -77,6 +82,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.would_fit_said": "{why}{tell}.",
     "explain.tell": ", and {player:cannot tell|you cannot tell}",
     "explain.tell_again": ", and again {player:cannot tell|you cannot tell}",
+    "explain.count_unseen": (
+        "Of the {count} cards that are {value} and that {player:does not see|you do not see}, {fit} would fit.",
+        "Of the {count} cards that are {value} and that {player:does not see|you do not see}, {fit} would fit.",
+    ),
     # who can follow
     "explain.followers": ("{able} can follow; {unable}.", "{able} can follow; {unable}."),
     "explain.followers_you": "You can follow; {unable}.",
@@ -98,16 +107,16 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.but_holding": "{player}, who holds {what:the}{unfit}",
     "explain.but_giver_holding": "{player}, who gave the clue but holds {what:the}{unfit}",
     "explain.depends_play": (
-        "For all {player} knows, {cards:place} may be {what:a}, "
-        "unless that is in your hand: then {player} knows that the card can be played."
+        "If {what:the} is in your hand, {player} sees it and knows that {cards:place} can be played; "
+        "if it is not, that card may still be {what:the} for all {player} knows."
     ),
     "explain.depends_keep": (
-        "For all {player} knows, {cards:place} may be {what:a}, "
-        "unless that is in your hand: then {player} knows that the card must be kept."
+        "If {what:the} is in your hand, {player} sees it and knows that {cards:place} must be kept; "
+        "if it is not, that card may still be {what:the} for all {player} knows."
     ),
     "explain.depends_trash": (
-        "For all {player} knows, {cards:place} may be {what:a}, "
-        "unless that is in your hand: then {player} knows that the card can go as well."
+        "If {what:the} is in your hand, {player} sees it and knows that {cards:place} can go as well; "
+        "if it is not, that card may still be {what:the} for all {player} knows."
     ),
     "explain.depends_unknown": "Whether {player} can be sure to play {cards} depends on {other}, which is not known here.",
     "explain.reads": "{player} sees {by}, so {reader:knows|you know} now that {player} knows {what:the}.",
@@ -134,12 +143,12 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_know": "{player:could|you could} not know: {what:a} would have fitted.",
     "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
     "explain.strike_last": (
-        "{what:the} does not fit: the last strike ends the game with {n} point.",
-        "{what:the} does not fit: the last strike ends the game with {n} points.",
+        "The last strike ends the game with {n} point: {what:the} does not fit.",
+        "The last strike ends the game with {n} points: {what:the} does not fit.",
     ),
     "explain.strike_last_nothing": (
-        "{what:the} does not fit: the last strike ends the game, and its {n} point counts nothing.",
-        "{what:the} does not fit: the last strike ends the game, and its {n} points count nothing.",
+        "The last strike ends the game, and its {n} point counts nothing: {what:the} does not fit.",
+        "The last strike ends the game, and its {n} points count nothing: {what:the} does not fit.",
     ),
     "explain.result_nothing": (
         "The game ends with the last strike, and its {n} point counts nothing.",
@@ -294,22 +303,19 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     # headlines
     "explain.nothing": "Nobody learns anything: the clue only passes the turn.",
     "explain.headline_play": ("{cards} can be played now.", "{cards:each} can be played now."),
-    "explain.headline_play_known": "{cards} can be played{also}.",
-    "explain.headline_play_known_twice": "One of {cards} can be played{also}.",
-    "explain.headline_keep_known_twice": "{cards} must be kept{also}.",
-    "explain.headline_trash_known_twice": "{cards} are useless{also}.",
-    "explain.headline_wait_known_twice": "{cards:place} are {what}s; one must wait{also}.",
+    "explain.headline_play_known": "{cards} can be played.",
+    "explain.headline_play_known_twice": "One of {cards} can be played.",
+    "explain.headline_keep_known_twice": "{cards} must be kept.",
+    "explain.headline_trash_known_twice": "{cards} are useless.",
+    "explain.headline_wait_known_twice": "{cards:place} are {what}s; one must wait.",
     "explain.headline_keep": ("{cards} is a last copy and must be kept.", "{cards:all} are last copies and must be kept."),
-    "explain.headline_keep_known": "{cards} must be kept{also}.",
+    "explain.headline_keep_known": "{cards} must be kept.",
     "explain.headline_trash": ("{cards} can be thrown away.", "{cards:all} can be thrown away."),
-    "explain.headline_trash_known": ("{cards} is useless{also}.", "{cards} are useless{also}."),
+    "explain.headline_trash_known": ("{cards} is useless.", "{cards} are useless."),
     "explain.headline_wait_known": (
-        "{cards:place} is {what:the}; it must wait{also}.",
-        "{cards:place} are {what:the}; they must wait{also}.",
+        "{cards:place} is {what:the}; it must wait.",
+        "{cards:place} are {what:the}; they must wait.",
     ),
-    "explain.also_keep": "; {what:the} must be kept",
-    "explain.also_trash": "; {what:the} can go",
-    "explain.also_wait": "; {what:the} must wait",
     "explain.headline_one_of_each": "{cards} are {what:the}, one of each.",
     "explain.told_fits": (
         "{cards:place} is {value}: it fits only if it is {what:kind}.",
