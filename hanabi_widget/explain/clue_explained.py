@@ -89,9 +89,10 @@ class ClueExplained(Uses):
             said += self.twins(group) if use == "play" else ()
         others = [fate for group in self.groups if group[0].use != "play" for fate in group]
         said += [*self._would_fit([*others, *self.named, *self.rest]), *self._none_fits(self.rest)]
-        found = [
-            self.found(fate) for fate in [*self.known_cards, *(fate for group in self.groups for fate in group)] if self._matters(fate)
-        ]
+        told_of = [*self.known_cards, *(fate for group in self.groups for fate in group)]
+        useless = self.after.masks.get("trash", 0)
+        # it does not matter who knows which card it is, if all know that it can be thrown away
+        found = [self.found(fate) for fate in told_of if fate.use != "trash" or fate.common & ~useless]
         found += [finding for pair in self.pairs if self._kept(pair) for finding in (self._one_of_each(pair), self._one_is_kept(pair))]
         known = {fate.place: Identity(fate.after.bit_length() - 1) for fate in self.known_cards}
         said += followers(self.standpoint, found, self.before.state.player, known)
@@ -152,10 +153,6 @@ class ClueExplained(Uses):
 
     def _why_it_fits(self, told: ToldAndFitsIf) -> Because:
         return Because(self.to, "play", told.condition.identities, places=told.cards)
-
-    def _matters(self, fate: Fate) -> bool:
-        """Whether it matters who knows which card it is: not if all know that it can be thrown away."""
-        return fate.use != "trash" or bool(fate.common & ~self.after.masks["trash"])
 
     # -- what became of the cards --------------------------------------------------------------------
 
