@@ -356,6 +356,9 @@ def _ends(item: Any, state: State, said: ahead.Chance) -> bool:
         case "reached" | "lost":
             is_late = item.id == "plan" and _missing(item, state) >= item.turns
             return judge._reached(state, goal) if said.what == "reached" else is_late or judge._hopeless(state, goal)
+        case "others":  # each is refuted anyhow: some at once
+            ends = [[deal.apply(action) for deal, _ in judge._deals(state)] for action in judge._choices(state)]
+            return any(any(judge._hopeless(end, goal) or _missing(item, end) >= item.turns for end in some) for some in ends)
         case "stuck":
             return not judge.sure_actions(state, goal, item.turns - 1, {})
         case "all":
@@ -565,7 +568,7 @@ def _players(item: Any, argument: Argument) -> Any:
             case KnowledgeClaim():
                 by_seat[is_known(item, step)].add(step.chain[0])
             case nested.Sees() if explained:
-                by_seat[is_true(real(item, item.state), item.claim, step.card)].add(step.player)
+                by_seat[is_true(real(item, item.state), item.claim, step.card)] |= {*step.people}
             case common.OneOf():
                 by_seat[True].add(step.chain[0])
             case common.CardMayBe() if explained:

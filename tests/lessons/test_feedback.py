@@ -150,7 +150,7 @@ ANNS = SeatIndex(0), Slot(1)
         lambda to: Standing(to, "it", "last", 1 << R2),
         lambda to: Standing(to, "it", "next", 1 << Y1 << 1),
         lambda to: IsCard(to, ANNS, Identity(R2 + 1)),
-        lambda to: Sees(to, (SeatIndex(1), Slot(1)), Identity(Y1), SeatIndex(1)),
+        lambda to: Sees(to, (SeatIndex(1), Slot(1)), Identity(Y1), (SeatIndex(1),)),
         lambda to: CardMayBe(to, (SeatIndex(0),), ANNS, Identity(R2 + 1)),
         lambda to: OneOf(to, (SeatIndex(1), SeatIndex(0)), ANNS, 3 << R2),
         lambda to: CommonlyLeft(to, ANNS, 3 << R2),

@@ -276,7 +276,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{sees}; {why}, so {cards} are still needed.",
     ),
     "explain.follow": ("{able} can follow.", "{able} can follow."),
-    "explain.follow_you": "You can follow.",
+    "explain.follow_you": "You see what this rests on, so you know it too.",
     "explain.follow_and_you": ("{able} and you can follow.", "{able} and you can follow."),
     "explain.so_known": "So {who} knows it.",
     "explain.may_hold": (

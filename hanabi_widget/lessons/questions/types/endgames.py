@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from operator import ge
@@ -188,12 +188,16 @@ class CertainPlanQuestion(SearchQuestion):
         return OutOfReach(self.to, None, "lost") if search.is_lost(self.state) else None
 
     def proof(self, answer: Action | None) -> Argument:
-        """What follows the action, whatever is hidden; for none, what is against each action."""
+        """What follows the action, whatever is hidden; for none, a case against each action, of those that come too late together."""
         search = CertainPlanSearch(self.goal)
         if answer is not None:
             return [*Following(search).after([*search.worlds(self.state)], answer, self.turns)]
-        far = self._out_of_reach(search)
-        return [far] if far else [step for action in search.legal_actions(self.state) for step in self.argument(action)]
+        if far := self._out_of_reach(search):
+            return [far]
+        lost, told = Chance(self.to, "lost"), [self.argument(action) for action in search.legal_actions(self.state)]
+        others = [argument for argument in told if argument[-1] != lost]
+        late = [replace(lost, what="others")] if len(others) < len(told) else []
+        return [*(step for argument in others for step in argument), *late]
 
     @classmethod
     def is_suitable(cls, state: State) -> bool:

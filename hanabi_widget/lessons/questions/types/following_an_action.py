@@ -138,10 +138,10 @@ class SupposeCard(Statement):
 
 @dataclass(frozen=True)
 class Chance(Statement):
-    """How it ends; or how likely it is: that it is as supposed, that a guess works, that it works in all."""
+    """How it ends, or would with all other actions; or how likely it is: that it is as supposed, that a guess works, that all works."""
 
     key = "endgame.{what}"
 
-    what: Ending | Literal["cases", "all"]
+    what: Ending | Literal["cases", "all", "others"]
     odds: Fraction | None = None
     player: SeatIndex | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, product
 from random import Random
 from typing import ClassVar, Literal, Self
@@ -271,13 +271,20 @@ class WhoKnowsQuestion(CardClaimQuestion):
             card = self.state.hands[self.of][self.slot - 1]
             if card == UNKNOWN:
                 raise DependsOnUnknownCard(self.state, *self.place)
-            return [Sees(self.to, self.place, card, element), *on_the_table(self.state, self.claim, 1 << card)]
+            return [Sees(self.to, self.place, card, (element,)), *on_the_table(self.state, self.claim, 1 << card)]
         left = self.exact.identities(chain)[self.slot - 1]
         fact = self.exact.fact_identities(self.claim)
         if left & ~fact:
             may, card = _may_be(self, chain, self.slot, left & ~fact)
             return [*may, *on_the_table(self.state, self.claim, 1 << card)]
         return [OneOf(self.to, tuple(chain), self.place, left)]
+
+    def proof(self, answer: frozenset[SeatIndex]) -> Argument:
+        """Why each player belongs there or not; those who see the card together."""
+        every = sorted(seats(len(self.state.names)), key=lambda seat: seat not in answer)
+        seeing = tuple(seat for seat in every if not shortened((seat, *self.by), self.of))
+        told = [step for seat in every if seat not in seeing[1:] for step in self.argument(seat)]
+        return [replace(step, people=seeing, how="sees.more") if isinstance(step, Sees) and seeing[1:] else step for step in told]
 
     @property
     def prompt_id(self) -> str:
@@ -295,16 +302,17 @@ class WhoKnowsQuestion(CardClaimQuestion):
 
 @dataclass(frozen=True)
 class Sees(IsCard):
-    """That a player sees which card a card is."""
+    """That players see which card a card is."""
 
-    key = "sees"
+    key = "{how}"
 
-    player: SeatIndex
+    people: tuple[SeatIndex, ...]
+    how: Literal["sees", "sees.more"] = "sees"
 
     @property
     def claims(self) -> Formulas:
-        """The player knows it."""
-        return tuple(self.to.knows(self.player, part) for part in super().claims)
+        """They know it."""
+        return tuple(self.to.knows(player, part) for player in self.people for part in super(Sees, self).claims)
 
 
 ROWS = ("common", "own")
