@@ -185,7 +185,7 @@ MAX_RISE = 8
 """An item demands at most so much more than the one of its skill before it."""
 
 PATIENCE = 40
-"""After so many questions that demand more, one may demand one more."""
+"""After so many questions that demand more, one may demand 1 more, then 4, 9, ...: journals from before rise and fall as they like."""
 
 
 class Today:
@@ -240,6 +240,6 @@ class Today:
         given, technique = tuple(each.partition("=")[::2] for each in settings), technique_of(skill)
         for number in count():
             (question,) = DrillPart(name, 1, technique, f"{seed} {skill} {len(before)} {number}", given=given).questions
-            if question.demands.total <= most + number // PATIENCE and item_id(question) not in {outcome.item for outcome in before}:
+            if question.demands.total <= most + (number // PATIENCE) ** 2 and item_id(question) not in {outcome.item for outcome in before}:
                 break
         return question

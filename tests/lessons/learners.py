@@ -32,21 +32,18 @@ class Learner:
     HALF, GAIN, SLIP, GUESS, AT_FIRST = 3.0, 4.2, 0.1, 0.2, 0.4
 
     def __init__(self, seed: int) -> None:
-        self.random, self.memories = Random(seed), dict[str, tuple[float, date]]()
+        self.random, self.half, self.last = Random(seed), dict.fromkeys(SKILLS, 0.0), dict.fromkeys(SKILLS, MONDAY)
 
     def recall(self, skill: str, day: date) -> float:
         """How likely it is that a skill is still known on a day."""
-        if skill not in self.memories:
-            return 0.0
-        half, last = self.memories[skill]
-        return 2 ** (-(day - last).days / half)
+        return 2 ** (-(day - self.last[skill]).days / self.half[skill]) if self.half[skill] else 0
 
     def is_right(self, skill: str, day: date) -> bool:
         """Answer a question about a skill, and read its proof."""
-        known = self.recall(skill, day) if skill in self.memories else self.AT_FIRST
+        known = self.recall(skill, day) if self.half[skill] else self.AT_FIRST
         right = self.random.random() < (1 - self.SLIP) * known + self.GUESS * (1 - known)
-        half = self.memories[skill][0] if skill in self.memories else self.HALF
-        self.memories[skill] = half * (1 + right * (skill in self.memories) * self.GAIN * (1 - known)), day
+        grown = 1 + self.GAIN * (1 - known) if right else 1
+        self.half[skill], self.last[skill] = self.half[skill] * grown or self.HALF, day
         return right
 
 
