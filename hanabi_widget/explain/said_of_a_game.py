@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from hanabi_widget.rules import SeatIndex
 
 from .said_of_cards import OfCards, OfKnownCards
-from .said_of_the_table import OfTable, Result
+from .said_of_the_table import Result
 from .saying import Formulas, Kind, Use
 
 
@@ -49,15 +49,10 @@ class GaveClue(OfCards):
 
 
 @dataclass(frozen=True)
-class NoClueHelps(OfTable):
+class NoClueHelps(Result):
     """That no clue would have made a sure play, or that none could be given. Said of the position before."""
 
     why: Literal["no_clue", "no_token"]
-
-    @property
-    def claims(self) -> Formulas:
-        """So many tokens."""
-        return (self.to.tokens,)
 
 
 @dataclass(frozen=True)

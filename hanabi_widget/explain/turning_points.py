@@ -27,7 +27,7 @@ LEAST_LOSS = 40
 LONG_SILENCE = 6
 """So many turns without a point are worth a sentence."""
 
-STEPS_OF_A_TOTAL = 80_000
+STEPS_OF_A_TOTAL = 120_000
 """The work that the most points of one position may take: a fraction of a second."""
 
 
