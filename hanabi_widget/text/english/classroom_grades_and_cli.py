@@ -5,7 +5,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "practice.title": "Today",
     "practice.today": ("Today: {n} question, a minute or so.", "Today: {n} questions, a minute or so for each."),
     "practice.order": "First what is due by the dates of your answers, then something new.",
-    "practice.example": "Something new. First an example, solved step by step.",
+    "practice.example": "Something new.",
     "practice.left": ("The last question for today.", "{n} questions are left for today."),
     "practice.took": "It took: {technique}. {rule}",
     "practice.lesson": "The lesson: {title}",
