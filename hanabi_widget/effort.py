@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Hashable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
 from functools import wraps
+from threading import Thread
 from typing import Generic, NamedTuple, ParamSpec, TypeVar
 
 from .arguments import integer
@@ -292,6 +294,21 @@ def within(steps: int, computation: Callable[[], Result]) -> Result | None:
         if outer and outer.used_up:
             raise
         return None
+
+
+def in_background(work: Callable[[], Result], name: str) -> Future[Result]:
+    """What comes of work that is done in a thread of this name: it counts as the caller's, and nobody waits for it at the end."""
+    outcome = Future[Result]()
+
+    def run() -> None:
+        outcome.set_running_or_notify_cancel()
+        try:
+            outcome.set_result(work())
+        except BaseException as error:  # noqa: BLE001
+            outcome.set_exception(error)
+
+    Thread(target=copy_context().run, args=(run,), name=name, daemon=True).start()
+    return outcome
 
 
 def _call_within(steps: int, function: Callable[Parameters, Result], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:

@@ -5,7 +5,7 @@ from .bot import Bot as Bot, Candidate as Candidate, Move as Move, Rule as Rule
 from .convention_bot import ConventionBot as ConventionBot
 from .information_strategy import Information as Information
 from .public_history import PublicHistory as PublicHistory, PublicTurn as PublicTurn
-from .recommendation import Recommendation as Recommendation
+from .recommendation import ClueSum as ClueSum, Recommendation as Recommendation
 from .registry import (
     ALL_BOTS as ALL_BOTS,
     BOTS as BOTS,
@@ -14,7 +14,6 @@ from .registry import (
     bot_by_name as bot_by_name,
 )
 from .seat import Seat as Seat
-from .shared_by_hat_bots import ClueSum as ClueSum
 from .turns import (
     BotError as BotError,
     TimeLimitExceeded as TimeLimitExceeded,

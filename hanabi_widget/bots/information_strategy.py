@@ -22,7 +22,6 @@ from .bot import Bot, Candidate, by_name, discard_slot, play_slot
 from .information_code import CLUES_PER_RECEIVER, PublicKnowledge
 from .public_history import PublicTurn
 from .seat import Seat
-from .shared_by_hat_bots import ClueSum
 
 MAX_POSITIONS = 300
 """After this many positions the search tries plays only and settles for the best line found."""
@@ -333,8 +332,9 @@ class Information(Bot):
         >>> from hanabi_widget.rules import initial_state
         >>> seat = Seat(initial_state(players=4, seed=1))
         >>> bot = Information()
-        >>> bot.clue_sum(seat).by_seat, bot.clue_sum(seat).total, bot.explain(seat).options[0].action
-        ({1: 3, 2: 2, 3: 10}, 3, Clue(player=1, value='y', touched=None))
+        >>> code = bot.view(seat).public.clue_code(seat.me)
+        >>> code.visible_numbers(seat.cards, seat.me), code.modulus, bot.explain(seat).options[0].action
+        ([3, 2, 10], 12, Clue(player=1, value='y', touched=None))
     """
 
     name = "information"
@@ -365,11 +365,6 @@ class Information(Bot):
 
     def __reduce__(self) -> tuple[type[Information], tuple[()]]:
         return Information, ()
-
-    def clue_sum(self, seat: Seat) -> ClueSum:
-        """The hat numbers of the hands in sight, whose sum a clue would encode."""
-        code = self.view(seat).public.clue_code(seat.me)
-        return ClueSum(dict(zip(code.receivers, code.visible_numbers(seat.cards, seat.me))), code.modulus)
 
 
 def update_knowledge(public: PublicKnowledge, seat: Seat, turn: PublicTurn) -> PublicKnowledge:

@@ -14,6 +14,7 @@ if all other copies of the card played are in sight, so that the own card is ano
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
@@ -24,7 +25,27 @@ from .bot import Bot, Candidate, Rule, any_legal_action, by_name
 from .public_history import PublicTable, PublicTurn
 from .published_bots import discard_oldest_first, has_strike_to_spare, if_discard_allowed
 from .seat import Seat
-from .shared_by_hat_bots import ClueSum
+
+
+class ClueSum(NamedTuple):
+    """The sum that the player to act would encode in a clue, term by term.
+
+    Attributes:
+        by_seat: seat -> hat number of that hand, for the hands that the player sees.
+        modulus: the modulus of the sum.
+
+    Example:
+        >>> ClueSum({1: 3, 2: 7, 3: 0}, 8).total
+        2
+    """
+
+    by_seat: Mapping[SeatIndex, int]
+    modulus: int
+
+    @property
+    def total(self) -> int:
+        """The sum modulo `modulus`, which the clue encodes."""
+        return sum(self.by_seat.values()) % self.modulus
 
 
 class RecommendationMemory(NamedTuple):

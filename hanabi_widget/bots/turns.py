@@ -5,15 +5,14 @@ from __future__ import annotations
 import reprlib
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, wait
-from contextvars import copy_context
+from concurrent.futures import wait
 from random import Random
-from threading import TIMEOUT_MAX, Thread, current_thread, main_thread
+from threading import TIMEOUT_MAX, current_thread, main_thread
 from traceback import format_exception_only
 from typing import NamedTuple, TypeVar
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.effort import spend
+from hanabi_widget.effort import in_background, spend
 from hanabi_widget.rules import Action, Clue, Discard, Play, State
 
 from .bot import Bot
@@ -143,21 +142,6 @@ def _text(describe: Callable[[Thing], str], thing: Thing) -> str:
 
 class TimeLimitExceeded(Exception):
     """A turn took too long."""
-
-
-def in_background(work: Callable[[], Result], name: str) -> Future[Result]:
-    """What comes of work that is done in a thread of this name, which nobody waits for when Python ends."""
-    outcome = Future[Result]()
-
-    def run() -> None:
-        outcome.set_running_or_notify_cancel()
-        try:
-            outcome.set_result(work())
-        except BaseException as error:  # noqa: BLE001
-            outcome.set_exception(error)
-
-    Thread(target=copy_context().run, args=(run,), name=name, daemon=True).start()
-    return outcome
 
 
 def within_time(seconds: float, function: Callable[[], Result], how_far: Callable[[], float] = int) -> Result:

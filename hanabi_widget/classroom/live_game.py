@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import DEFAULT_STEPS
-from hanabi_widget.protocol.board import BoardState, Frame, Shortcut, ShownHand
+from hanabi_widget.protocol.board import BoardState, Frame, Shortcut
 from hanabi_widget.protocol.deltas import Message, Traits, safe_json_text
 from hanabi_widget.rules import Action, Clue, Discard, Game, Node, Play, SeatIndex, State, knows_all_cards
 from hanabi_widget.session.bots import BotChoice, BotPlayers
@@ -16,7 +16,7 @@ from hanabi_widget.session.session import Job, Outcome, counted, read_type
 from hanabi_widget.session.standalone_html import OPEN_AT_FIRST
 from hanabi_widget.text import Language, LocalizedError, describe_error
 from hanabi_widget.view import StepViews, Viewpoint, board_state, course, read_action
-from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, offline_frame
+from hanabi_widget.view.board_state import OFFLINE_KEYS, SHORTCUTS, offline_frame, without_moves
 from hanabi_widget.view.game_tree import LineTree
 
 from .screens_behind_secret_links import Place, Screen, for_screens, notice, update
@@ -204,10 +204,9 @@ class GameScreens(Place):
         """A frame with what may be done from here. Nobody rearranges a hand at a table."""
         if not may_act:
             return offline_frame(frame)
-        hands: list[ShownHand] = [{**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]} for hand in frame["hands"]]
         turns = self.live.state.turns_left
         told = self.language.say("screen.turn" if turns is None else "screen.turn.last_round", n=turns)
-        return {**frame, "status": told, "hands": hands}
+        return {**frame, "status": told, "hands": [*map(without_moves, frame["hands"])]}
 
     def _notice(self) -> Traits:
         live, say, title = self.live, self.language.say, self.title

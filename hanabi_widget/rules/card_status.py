@@ -119,7 +119,14 @@ def points(rules: RuleSet, heights: Sequence[int]) -> int:
         >>> points(rule_set("PT", "black_powder"), (5, 5, 5, 5, 4, 3))
         22
     """
-    total = 0
-    for suit, height in zip(rules.suits, heights):
-        total += height - rules.ranks if suit.deducts else height
-    return max(0, total)
+    plus, minus = added_and_deducted(rules, heights)
+    return max(0, plus - minus)
+
+
+def added_and_deducted(rules: RuleSet, heights: Sequence[int]) -> tuple[int, int]:
+    """What fireworks of these heights add to the score, and what those that deduct take away (V5)."""
+    fireworks = [*zip(rules.suits, heights)]
+    return (
+        sum(height for suit, height in fireworks if not suit.deducts),
+        sum(rules.ranks - height for suit, height in fireworks if suit.deducts),
+    )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 from time import monotonic
-from typing import TypeAlias, TypeVar, cast
+from typing import TypeAlias, TypeVar
 
 from hanabi_widget.arguments import check_type
 from hanabi_widget.bots import ALL_BOTS, Bot, BotError, PublicHistory, Seat, TimeLimitExceeded, bot_by_name, take_turn, within_time
-from hanabi_widget.protocol.board import Frame, ShownHand
+from hanabi_widget.protocol.board import Frame
 from hanabi_widget.rules import Action, Node, Reorder, SeatIndex, Slot, State, Suppose, action_in, newest_first, seats, slot_in
 from hanabi_widget.text import Language, LocalizedError, describe_option
 from hanabi_widget.view import Viewpoint
-from hanabi_widget.view.board_state import EVERYTHING, offline_frame
+from hanabi_widget.view.board_state import EVERYTHING, offline_frame, without_moves
 
 from .session import REPORT_SECONDS, Report, nowhere
 
@@ -102,11 +102,7 @@ class BotPlayers:
         """A step at which nobody is offered to act for a bot, or to rearrange its hand."""
         if self.bot_to_act(node.state):
             return offline_frame(frame)
-        hands = [
-            cast("ShownHand", {**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]}) if hand["seat"] in self.chosen else hand
-            for hand in frame["hands"]
-        ]
-        return {**frame, "hands": hands}
+        return {**frame, "hands": [without_moves(hand) if hand["seat"] in self.chosen else hand for hand in frame["hands"]]}
 
     def button(self, state: State, language: Language) -> str:
         """What the button says that lets the bot act whose turn it is; empty if it is not a bot's turn."""

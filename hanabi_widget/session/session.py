@@ -14,8 +14,7 @@ from threading import Lock, current_thread, main_thread
 from types import FrameType
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from hanabi_widget.bots.turns import in_background
-from hanabi_widget.effort import DEFAULT_STEPS, effort
+from hanabi_widget.effort import DEFAULT_STEPS, effort, in_background
 from hanabi_widget.protocol.board_messages import Answer, JobProgress, Reply
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe
 from hanabi_widget.protocol.map_of_minds import World

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from hanabi_widget.rules import Identity, PaceRisk, RuleSet, Statistics, deck_size, reachable_heights, risk_thresholds
+from hanabi_widget.rules.card_status import added_and_deducted
 from hanabi_widget.solver import LossReason
 
 from .language import Language
@@ -91,8 +92,7 @@ def _points(language: Language, statistics: Statistics, key: str, total: int, he
     colors = [suit_name(language, suit) for suit in rules.suits if suit.deducts]
     if not colors:
         return [language.say(key, n=total)]
-    plus = sum(height for suit, height in zip(rules.suits, heights) if not suit.deducts)
-    minus = sum(rules.ranks - height for suit, height in zip(rules.suits, heights) if suit.deducts)
+    plus, minus = added_and_deducted(rules, heights)
     derivation = [language.say(f"{key}.deducted", score=total, plus=plus, minus=minus, color=language.and_list(colors))]
     return derivation if plus >= minus else [*derivation, language.say("score.never_negative")]
 

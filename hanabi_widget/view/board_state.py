@@ -377,6 +377,11 @@ def offline_frame(frame: Frame) -> Frame:
     return {**frame, "hands": hands, "no_clue": "", "no_discard": ""}
 
 
+def without_moves(hand: ShownHand) -> ShownHand:
+    """A hand whose cards nobody may move."""
+    return {**hand, "cards": [{**card, "moves": []} for card in hand["cards"]]}
+
+
 OFFLINE = Curtain(_offline_board, offline_frame)
 """Keeps back what needs Python."""
 

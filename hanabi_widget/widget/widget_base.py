@@ -20,7 +20,7 @@ from IPython.display import display
 from ipywidgets import Widget  # type: ignore[import-untyped]
 
 from hanabi_widget.arguments import as_integer
-from hanabi_widget.bots.turns import in_background
+from hanabi_widget.effort import in_background
 from hanabi_widget.picture.svg import image_html
 from hanabi_widget.protocol.board_messages import Reply
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe

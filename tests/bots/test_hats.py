@@ -335,13 +335,14 @@ def moves_as_written(state: State, view: InformationSeat, most: int) -> dict[str
         cards = zip(state.hands[hand], rows[hand])
         return sum(len(told[number] & touched if kind in touched else told[number] - touched) for kind, number in cards)
 
-    receivers, numbers, slots = [other for other in seat.others if rows[other]], Information().clue_sum(seat), range(1, len(own) + 1)
-    assert numbers.modulus == 4 * len(receivers)
+    receivers, slots = [other for other in seat.others if rows[other]], range(1, len(own) + 1)
+    coded = Information().view(seat).public.clue_code(me)
+    assert (coded.receivers, coded.modulus) == (receivers, 4 * len(receivers))
     clues = []
     for clue in seat.clues if receivers else []:
         is_newest = rules.touched_identities[clue.value] >> state.hands[int(clue.player)][0] & 1
         code = 4 * receivers.index(state.seat(clue.player)) + 2 * is_newest + isinstance(clue.value, str)
-        clues += [clue] if code == sum(numbers.by_seat.values()) % numbers.modulus else []
+        clues += [clue] if code == sum(coded.visible_numbers(seat.cards, me)) % coded.modulus else []
     best = sorted(clues, key=open_after)[:1]
 
     def acting(act: type[hw.Play | hw.Discard], chosen: Sequence[int], sets: list[set[int]] = own) -> list[Candidate]:

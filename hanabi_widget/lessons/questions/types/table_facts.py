@@ -20,7 +20,7 @@ from hanabi_widget.lessons.position_variant import pick, shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, Question
 from hanabi_widget.lessons.reasoners import Reasoner
 from hanabi_widget.rules import UNKNOWN, Identity, State, by_seat, by_slot, critical, playable, reachable_heights, seats
-from hanabi_widget.rules.card_status import points
+from hanabi_widget.rules.card_status import added_and_deducted, points
 from hanabi_widget.text import LocalizedError, Statement
 
 NUMBERS = ("max_score", "pace")
@@ -81,9 +81,7 @@ class PublicNumberQuestion(Question):
         deducting = [suit.name for suit in rules.suits if suit.deducts]
         if not deducting:
             return Maximum(self.to, answer)
-        plus = sum(height for suit, height in zip(rules.suits, heights) if not suit.deducts)
-        minus = sum(rules.ranks - height for suit, height in zip(rules.suits, heights) if suit.deducts)
-        return Deducted(self.to, answer, plus, minus, deducting[0])
+        return Deducted(self.to, answer, *added_and_deducted(rules, heights), deducting[0])
 
     def _suits(self) -> Sequence[Statement]:
         """For each suit how far its firework can come: those that a lost card stops come first."""
