@@ -66,7 +66,7 @@ class MistakeFollowUp:
         if self.asked is None or self.verdict is None:
             return []
         title, *_ = self.verdict.lines(language, answer=False, mistakes=False)
-        named = replace(self.explained, mistakes=self.asked.explained_by(self.verdict.answer) or self.asked.mistakes)
+        named = replace(self.explained, mistakes=self.asked.explained_by(self.verdict.answer))
         lines = [*named.mistake_sentences(language), *self.verdict.reason_sentences(language)]
         return [{"kind": "comment", "title": language.say("page.follow_up.told", verdict=title), "lines": lines}]
 

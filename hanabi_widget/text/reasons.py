@@ -76,6 +76,6 @@ def nested_names(language: Language, state: State, chain: Sequence[SeatIndex], k
     return text
 
 
-def describe_place(language: Language, state: State, seat: SeatIndex, slot: Slot) -> str:
-    """A card in hand by its place: ``Bob's slot 2``."""
-    return language.say("location.hand", player=state.names[seat], slot=slot)
+def describe_place(language: Language, state: State, seat: SeatIndex, slot: Slot, viewer: SeatIndex | None = None) -> str:
+    """A card in hand by its place: ``Bob's slot 2``, or ``your slot 2`` to Bob."""
+    return language.say("location.own" if seat == viewer else "location.hand", player=state.names[seat], slot=slot)

@@ -239,10 +239,11 @@ SPOKEN = {"place", "card", "options", "listed", "gone", "hand", "value", "n", "n
 SILENT: dict[type, set[str]] = {
     common.Standing: {"listed"},
     worlds.IsTrue: {"place", "n"},
+    common.EveryCopySeen: {"people"},
     actions.NoneAllowed: {"player"},
     ahead.SupposeCard: {"place"},
 }
-"""But for these: a card that was just spoken of, the one that the question is about, and where one was drawn to."""
+"""But for these: a card that was just spoken of, the one that the question is about, where one was drawn to, who has to know."""
 
 
 # -- what is counted once more -----------------------------------------------------------------------

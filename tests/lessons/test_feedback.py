@@ -52,7 +52,8 @@ def faults(name: str, seed: int) -> list[str]:
 
 
 def _wrong_proofs(item: Question) -> list[str]:
-    names, comes_to = [item.state.names[seat] for seat in getattr(item, "by", ())], conclusion_of(item)
+    names = [item.state.names[seat] for seat in getattr(item, "by", ()) if seat != item.viewer]
+    comes_to = conclusion_of(item)
     found = [f"{name} is not in the question: {item}" for name in names if name not in item.prompt(ENGLISH)]
     for answer in sorted(item.right_answers, key=repr)[:2]:
         proof = item.proof(answer)
@@ -234,11 +235,11 @@ def test_the_card_to_look_at_needs_the_hardest_technique() -> None:
     table = "[suits=rygb copies=1,1,1 hand_size=3] y1 b1 | 5c | >Alice r1 g1 b3 | Bob y3+3 g3+3-y-b r3+3-y-b"
     item = question("possible", position(table), of="Bob", level="exact", view="Bob")
     assert item.difficulty == "T5"
-    assert hint(item, "card") == "Look at Bob's slot 1."
+    assert hint(item, "card") == "Look at your slot 1."
     assert "Your last two cards take up what is left of the red and green 3." in hint(item, "evidence")
-    assert hint(item, "step") == "By the clues alone Bob's slot 1 may be red 3, yellow 3, green 3 or blue 3."
+    assert hint(item, "step") == "By the clues alone your slot 1 may be red 3, yellow 3, green 3 or blue 3."
     both = question("known", position("[suits=ry copies=2,1,1 hand_size=2] r1 | >A r2+r+2 y1+1-r | B r1 y2"), of="A", view="A")
-    assert (both.difficulty, hint(both, "card")) == ("T2", "Look at A's slot 2.")
+    assert (both.difficulty, hint(both, "card")) == ("T2", "Look at your slot 2.")
 
 
 def test_pace_is_asked_in_what_it_is_spent_by() -> None:

@@ -33,11 +33,15 @@ MAX_NAMED_CHOICES = 60
 
 
 class AnswerContext(NamedTuple):
-    """What the choices of a domain depend on: a position with its history, the seat whose slots are meant, and what a question offers."""
+    """What the choices of a domain depend on: a position with its history, the seat whose slots are meant, and what a question offers.
+
+    To the viewer, the reader, the own slots are *yours*.
+    """
 
     history: History
     seat: SeatIndex
     offered: tuple[World, ...] = ()
+    viewer: SeatIndex | None = None
 
     @property
     def state(self) -> State:
@@ -131,7 +135,7 @@ class SlotDomain(Domain[Slot]):
         return slots(context.state.hand_sizes[context.seat])
 
     def describe(self, language: Language, context: AnswerContext, value: Slot) -> str:
-        return describe_place(language, context.state, context.seat, value)
+        return describe_place(language, context.state, context.seat, value, context.viewer)
 
     def mirrored(self, context: AnswerContext, value: Slot) -> Slot:
         return Slot(context.state.hand_sizes[context.seat] + 1 - value)

@@ -135,7 +135,7 @@ def make_hints(question: Question, language: Language) -> list[Hint]:
     if question.difficulty:
         lines["rule"] = [language.say(f"technique.{question.difficulty}.rule")]
     if claim is not None:
-        reason, place = claim.reason(), describe_place(language, claim.state, claim.chain[-1], claim.slot)
+        reason, place = claim.reason(), describe_place(language, claim.state, claim.chain[-1], claim.slot, claim.viewer)
         lines["card"] = [language.say("hint.card", place=place)]
         if reason is not None:
             lines["evidence"] = [sentence.text for sentence in premises_in_words(language, reason, claim.viewer)]

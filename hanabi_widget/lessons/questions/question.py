@@ -254,7 +254,7 @@ class Question(ABC):
     @property
     def context(self) -> AnswerContext:
         """The context in which answers are read and described."""
-        return AnswerContext(self.seen, self.holder)
+        return AnswerContext(self.seen, self.holder, viewer=self.viewer)
 
     @cached_property
     def right_answers(self) -> frozenset[Element]:
@@ -402,9 +402,11 @@ class Question(ABC):
         return (language or current_language()).say(f"ask.{self.text_id}.name")
 
     def prompt(self, language: Language | None = None) -> str:
-        """The question in a sentence."""
-        language = language or current_language()
-        return language.say(f"ask.{self.prompt_id}", **self.text_values(language))
+        """The question in a sentence; to whom it asks about, with *you*."""
+        language, key = language or current_language(), f"ask.{self.prompt_id}"
+        if self.viewer == getattr(self, "chain", (self.holder,))[0] and language.knows(f"{key}.you"):
+            key = f"{key}.you"
+        return language.say(key, **self.text_values(language))
 
     def goal_text(self, language: Language) -> str:
         """What makes an answer right, in a sentence: the first hint."""
@@ -457,7 +459,7 @@ class CardQuestion(Question, ABC):
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The card as ``place``."""
-        return {**super().text_values(language), "place": describe_place(language, self.state, *self.place)}
+        return {**super().text_values(language), "place": describe_place(language, self.state, *self.place, self.viewer)}
 
 
 MAX_UNKNOWN_CARDS = 2

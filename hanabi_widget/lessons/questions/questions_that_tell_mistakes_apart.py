@@ -21,9 +21,6 @@ from hanabi_widget.text import LocalizedError
 MAX_CANDIDATES = 30
 """So many questions of a type are looked at for one that tells mistakes apart."""
 
-MAX_CELLS = 80
-"""What each card of a hand may be is asked if there are no more possibilities to tick than these: not with the full deck."""
-
 MAX_STEPS_OF_ANSWERS = 20_000
 """What takes more steps of work to answer, with all mistakes, is not asked."""
 
@@ -89,9 +86,7 @@ def _same_position(question: Question) -> Iterator[Question]:
     fit = [kind for kind in TYPES.values() if {*kind.required_techniques} <= {*question.required_techniques}]
     short = [kind for kind in fit if isinstance(kind.form, SetForm | ChoiceForm | NumberForm)]
     short.sort(key=lambda kind: (len(kind.required_techniques), kind is not type(question)))
-    cells = len(question.state.rules.card_names) * max(question.state.hand_sizes)
-    longer = [TYPES["possible"]] if cells <= MAX_CELLS else []
-    for kind in dict.fromkeys([*short, *longer, type(question)]):
+    for kind in dict.fromkeys([*short, type(question)]):
         asked = (kind(history=question.history, viewer=question.viewer, **values) for values in _values(kind, question, {}))
         for other in islice(asked, MAX_CANDIDATES):
             if other != question and _can_be_asked(other):

@@ -214,6 +214,7 @@ BOARD: dict[str, str | tuple[str, str]] = {
     "chain.about.everybody": "Everybody",
     "chain.about": "{player} about {rest}",
     "location.hand": "{player}'s slot {slot}",
+    "location.own": "your slot {slot}",
     "location.firework": "played",
     "location.discards": ("in the discard pile", "{n} times in the discard pile"),
     "why.conclusion": "So {player} knows that it is {fact}.",

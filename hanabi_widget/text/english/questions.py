@@ -9,6 +9,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.touched.goal": "A clue touches every card of its colour or rank in that hand, and no other.",
     "ask.possible.name": "What a card may be",
     "ask.possible": "What can each of {player}'s cards be? {level}",
+    "ask.possible.you": "What can each of your cards be? {level}",
     "ask.possible.goal": "Rule out a card only for a reason: a clue, visible copies, or other cards that take all the copies left.",
     "ask.level.clues": "Use only the clues.",
     "ask.level.counting": "Use the clues and the visible copies.",
@@ -18,12 +19,15 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.start.counting": "Your answer begins with what the clues and the visible copies leave. What else can be ruled out, if anything?",
     "ask.known.playable.name": "Known to be playable",
     "ask.known.playable": "Which slots does {player} know to be playable?",
+    "ask.known.playable.you": "Which of your slots do you know to be playable?",
     "ask.known.playable.goal": "A card is known to be playable when every card that it may be is playable now.",
     "ask.known.trash.name": "Known to be trash",
     "ask.known.trash": "Which slots does {player} know to be trash?",
+    "ask.known.trash.you": "Which of your slots do you know to be trash?",
     "ask.known.trash.goal": "A card is known to be trash when no card that it may be can ever be played.",
     "ask.known.not critical.name": "Safe discards",
     "ask.known.not critical": "Which slots can {player} discard and be certain not to lower the maximum?",
+    "ask.known.not critical.you": "Which of your slots can you discard and be certain not to lower the maximum?",
     "ask.known.not critical.goal": "A discard lowers the maximum when it is the last copy of a card that can still be played.",
     "ask.everybody.name": "Everybody, or the holder alone",
     "ask.everybody": "Which cards may {place} be as far as common knowledge goes, and which as far as {player} knows?",
@@ -32,6 +36,9 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.knower.own": "the holder",
     "ask.knows_that.name": "Who knows that another knows",
     "ask.knows_that": "Is it true that {who} knows that {place} is {claim}? Say which facts prove it, or which card it may be instead.",
+    "ask.knows_that.you": (
+        "Is it true that you know that {others} knows that {place} is {claim}? Say which facts prove it, or which card it may be instead."
+    ),
     "ask.knows_that.goal": "Think of every hand that the first player may hold: the last player must know it in all of them.",
     "ask.because.touched": "clues that touched",
     "ask.because.missed": "clues that missed",
@@ -39,7 +46,9 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.because.together": "other cards that take the copies left",
     "ask.thinks.name": "What a card may be for others",
     "ask.thinks": "Which cards must {first} think that {player} still considers for {place}?",
+    "ask.thinks.you": "Which cards must you think that {player} still considers for {place}?",
     "ask.thinks.chain": "Which cards may {place} be, as far as {who} knows?",
+    "ask.thinks.chain.you": "Which cards may {place} be, as far as you know that {others} knows?",
     "ask.thinks.goal": "Include a card if the first player may hold a hand with which the last player could not rule it out.",
     "ask.who_knows.name": "Who knows it",
     "ask.who_knows": "Who knows that {place} is {claim}?",
@@ -50,6 +59,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "ask.clue_for.goal": "Only a clue to its holder tells the holder something about a card: think about what the clue leaves open.",
     "ask.safe_action.name": "A safe action",
     "ask.safe_action": "Give a play or discard of {player} that costs neither a strike nor a point, whatever the hand is, if there is one.",
+    "ask.safe_action.you": "Give a play or discard that costs you neither a strike nor a point, whatever your hand is, if there is one.",
     "ask.safe_action.goal": "A play is safe when the card is playable in every case, a discard when the card is critical in none.",
     "ask.number.max_score.name": "The maximum",
     "ask.number.max_score": "What is the highest score that the remaining copies still allow?",
@@ -124,11 +134,16 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "known.line.not": "Where {player} sees {hand}, as far as {who} knows {world} is possible, and there {place} is {card}.",
     "ask.odds.name": "How likely it is",
     "ask.odds": "How likely is it, as far as {player} knows, that {place} is {claim}?",
+    "ask.odds.you": "How likely is it, as far as you know, that {place} is {claim}?",
     "ask.odds.goal": "Count the ways to deal the hand from the cards that are not visible, each copy separately.",
     "ask.plan.name": "A certain plan",
     "ask.plan": (
         "With which action of {player} is {aim} certain to be completed within {n} turn, if each player then knows what to do?",
         "With which action of {player} is {aim} certain to be completed within {n} turns, if each player then knows what to do?",
+    ),
+    "ask.plan.you": (
+        "With which action of yours is {aim} certain to be completed within {n} turn, if each player then knows what to do?",
+        "With which action of yours is {aim} certain to be completed within {n} turns, if each player then knows what to do?",
     ),
     "ask.plan.all": (
         (
@@ -138,6 +153,16 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         (
             "With which action of {player} is everything that can be played certain to be played within {n} turns, if each player then "
             "knows what to do?"
+        ),
+    ),
+    "ask.plan.all.you": (
+        (
+            "With which action of yours is everything that can be played certain to be played within {n} turn, if each player then knows "
+            "what to do?"
+        ),
+        (
+            "With which action of yours is everything that can be played certain to be played within {n} turns, if each player then knows "
+            "what to do?"
         ),
     ),
     "ask.plan.goal": "It must work whatever the hand is, and the next player must know how to continue without guessing.",
@@ -151,10 +176,15 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "Which action of {player} is most likely to get everything played that can be played, and how likely is that? Everybody plays as "
         "well as their knowledge allows, and nobody reads more into an action."
     ),
+    "ask.endgame.you": (
+        "Which action of yours is most likely to get everything played that can be played, and how likely is that? Everybody plays as well "
+        "as their knowledge allows, and nobody reads more into an action."
+    ),
     "ask.endgame.goal": "Think of every hand and every card to be drawn, and of what each player will know on their turn.",
     "ask.endgame.odds": "{action}: {odds}.",
     "ask.bot.name": "What a bot does",
     "ask.bot": "{player} is a bot that follows the first of these rules that gives an action. What may {player} do now?",
+    "ask.bot.you": "You are a bot that follows the first of these rules that gives an action. What may you do now?",
     "ask.bot.goal": "Go through the rules of the bot in order, with what the bot knows: it follows the first one that gives an action.",
     "puzzle.only_clue": "Only one clue makes it known",
     "puzzle.certain_win": "Only one action wins for certain",

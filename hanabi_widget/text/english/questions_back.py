@@ -110,6 +110,6 @@ QUESTIONS_BACK: dict[str, str | tuple[str, str]] = {
     "now.playable": "These can be played now: {listed}.",
     "now.trash": "These are trash now: {listed}.",
     "now.critical": "These are critical now: {listed}.",
-    "in_sight.listed": "Every copy of these is in sight of {people}: {listed}.",
-    "in_sight.none": "Of no card is every copy in sight of {people}.",
+    "in_sight.listed": "Whoever has to know it sees every copy of these: {listed}.",
+    "in_sight.none": "There is no card of which whoever has to know it sees every copy.",
 }

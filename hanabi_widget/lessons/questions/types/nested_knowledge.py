@@ -56,8 +56,8 @@ class NestedKnowledgeQuestion(CardQuestion, ABC):
 
     def text_values(self, language: Language) -> dict[str, object]:
         """The chain as ``who``, and who comes first in it."""
-        who = describe_chain(language, self.state, self.chain)
-        return {**super().text_values(language), "who": who, "first": self.state.names[self.chain[0]]}
+        who, others = (describe_chain(language, self.state, chain) for chain in (self.chain, self.chain[1:]))
+        return {**super().text_values(language), "who": who, "first": self.state.names[self.chain[0]], "others": others}
 
     @classmethod
     def sample(cls, history: History, random: Random) -> Iterator[Self]:

@@ -354,7 +354,6 @@ class RookMovesQuestion(AskedOnMap, CardClaimQuestion):
     required_techniques = ("T8",)
     drill_shares: ClassVar = {1: 3, 2: 3, 3: 2, NONE: 2}
     specific_mistakes: ClassVar = {
-        "move_short": lambda question: [moves - 1 for moves in question.right_answers if moves],
         "both_know": lambda question: [None for moves in question.right_answers if moves is not None and moves > 1],
     }
 
@@ -638,7 +637,6 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
     required_techniques = ("T8",)
     drill_shares: ClassVar = {0: 2, 1: 3, 2: 3, NONE: 2}
     specific_mistakes: ClassVar = {
-        "round_early": lambda question: [known - 1 for known in question.right_answers if known],
         "silence": lambda question: [None for known in question.right_answers if known],
     }
 
