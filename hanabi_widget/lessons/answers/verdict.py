@@ -177,12 +177,12 @@ class Verdict:
             language: the language of the sentences; the current one if None.
             answer: whether to say all that is missing and wrong, which gives a right answer away; otherwise nothing missing is named, nor
                 how much: see `reason_sentences`.
-            mistakes: whether to name the mistake that explains the answer.
+            mistakes: whether to name the mistake that explains the answer; without the answer only beside what refutes it.
             again: whether an earlier answer was wrong too, so that more is told.
         """
         language = language or current_language()
         explanation = self._element_sentences(language) if answer else self.reason_sentences(language, again=again)
-        named = self.mistake_sentences(language) if mistakes else ()
+        named = self.mistake_sentences(language) if mistakes and (answer or self.refutation[1]) else ()
         right, parts = self.parts
         key = "verdict.right" if self.right else "verdict.partly" if answer and self.is_partly_right else "verdict.wrong"
         return [language.say(key, right=right, parts=parts), *named, *explanation]
