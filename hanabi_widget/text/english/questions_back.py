@@ -94,8 +94,6 @@ QUESTIONS_BACK: dict[str, str | tuple[str, str]] = {
     "back.bot.again": "The bot does not see its own cards. What may each of them be for it, and what does each rule ask?",
     "back.meaning": "Which card is the clue about? And what may it ask of that card: to be played, now or later, or to be kept?",
     "back.meaning.again": "Which cards would fit if it is to be played, perhaps after others? And which if it is only to be kept?",
-    "back.kept": "Which card is the clue about, and can it mean that one? And what does it say of the others that it touches?",
-    "back.kept.again": "Read it as its receiver does, and compare each promise with the cards. And what had its giver been called to do?",
     "back.will_play": (
         "What does each clue ask by agreement: to play its focus, to wait for others, or to keep a card? And what is still to be done?"
     ),
