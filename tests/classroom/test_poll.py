@@ -40,7 +40,7 @@ def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
     traits = phone(Poll(asked(), journal=None)).traits
     page = traits["_page_state"]
     assert traits["_board_state"]["labels"]["run_cell"] == "Not connected.", "a phone runs no cell"
-    assert page["question"] == "Which slots does Bob know to be playable?"
+    assert page["question"] == "Which of your slots do you know to be playable?"
     assert (page["answer"], page["messages"], page["exam"], page["settled"], page["can_repeat"]) == ("", [], True, False, False)
     assert (page["labels"]["save"], page["texts"]) == ("Vote", ["Vote. You may change your vote until the teacher goes on."])
 
@@ -50,7 +50,7 @@ def test_votes_may_be_changed_and_stay_with_their_phone_of_which_no_other_learns
     first, same, other, silent = phone(poll), phone(poll), phone(poll, "phone-of-another-one"), phone(poll, "phone-of-a-third-one")
     before = [*silent.texts]
     assert vote(first, "[1]") == vote(first, "[3]") == vote(other, "[3,5]") == ""
-    assert poll.votes == {"Bob's slot 3": 1, "Bob's slot 3 and Bob's slot 5": 1}
+    assert poll.votes == {"your slot 3": 1, "your slot 3 and your slot 5": 1}
     assert first.page["answer"] == same.page["answer"] == "[3]"
     assert other.page["answer"] == "[3, 5]"
     poll._phones.leave(first)
@@ -90,10 +90,10 @@ def test_votes_of_phones_that_left_make_room_and_one_phone_under_many_names_disp
         screen = phone(poll, f"phone-of-many-names-{number}")
         assert vote(screen, "[5]") == ""
         screen.shut(0)
-    assert poll.votes == {"Bob's slot 5": 2, "Bob's slot 1": 1, "Bob's slot 2": 1}
+    assert poll.votes == {"your slot 5": 2, "your slot 1": 1, "your slot 2": 1}
     late = [phone(poll, f"phone-of-number-{number}") for number in range(2)]
     assert [vote(screen, "[3]") for screen in late] == ["", ""]
-    assert poll.votes == {"Bob's slot 3": 2, "Bob's slot 1": 1, "Bob's slot 2": 1}
+    assert poll.votes == {"your slot 3": 2, "your slot 1": 1, "your slot 2": 1}
     assert len(poll._votes._changes) == 4, "nothing is kept of who made room"
 
 
@@ -131,7 +131,7 @@ def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.Mon
     poll.show_votes()
     (chart,) = poll._console_state()["charts"]
     assert (chart["title"], chart["max"], [*poll.votes.values()]) == ("Votes, round 1", 5, [2, 1, 1, 1])
-    assert chart["bars"][0] == {"label": "Bob's slot 3", "count": 2, "before": None, "text": "2 of 5", "mark": "", "mark_label": ""}
+    assert chart["bars"][0] == {"label": "your slot 3", "count": 2, "before": None, "text": "2 of 5", "mark": "", "mark_label": ""}
     monkeypatch.setattr(votes_module, "MAX_BARS", 3)
     assert len(poll._console_state()["charts"][0]["bars"]) == 3
     poll.vote_again()
@@ -144,8 +144,8 @@ def test_the_class_votes_again_and_sees_what_has_changed(monkeypatch: pytest.Mon
     (chart,) = poll._console._console_state["charts"]
     assert (chart["title"], chart["max"]) == ("Votes, round 2", 5)
     assert [(bar["label"], bar["text"], bar["before"]) for bar in chart["bars"]][:2] == [
-        ("Bob's slot 3 and Bob's slot 5", "3 of 4, before that 1", 1),
-        ("Bob's slot 3", "1 of 4, before that 2", 2),
+        ("your slot 3 and your slot 5", "3 of 4, before that 1", 1),
+        ("your slot 3", "1 of 4, before that 2", 2),
     ]
 
 
@@ -154,7 +154,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     right, wrong, silent, odd = (phone(poll, f"phone-of-number-{number}") for number in range(4))
     poll.show_votes()
     vote(wrong, "[3]")
-    assert [bar["label"] for bar in poll._console_state()["charts"][0]["bars"]] == ["Bob's slot 3"], "nothing of the answer"
+    assert [bar["label"] for bar in poll._console_state()["charts"][0]["bars"]] == ["your slot 3"], "nothing of the answer"
     for screen, answer in ((right, "[3,5]"), (odd, "[1]")):
         vote(screen, answer)
     poll.reveal()
@@ -162,7 +162,7 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     titles = [[message["title"] for message in screen.page["messages"]] for screen in (right, wrong, silent)]
     assert titles == [["Right.", "Why", "The class"], ["Not right.", "The answer", "The class"], ["The answer", "The class"]]
     assert right.page["messages"][-1]["lines"] == ["1 of 3 right."]
-    answer = "A right answer: Bob's slot 3 and Bob's slot 5."
+    answer = "A right answer: your slot 3 and your slot 5."
     assert wrong.page["messages"][1]["lines"][0] == silent.page["messages"][0]["lines"][0] == answer
     shown = [(page["labels"]["answer"], page["answer"], page["marks"]) for page in (each.page for each in (wrong, odd))]
     assert shown == [
@@ -172,9 +172,9 @@ def test_the_answer_comes_with_its_proof_and_the_votes_by_named_mistake() -> Non
     assert silent.page["input"] is None, "who has not voted has no vote"
     answers, mistakes = poll._console._console_state["charts"]
     assert [(bar["label"], bar["mark"], bar["mark_label"]) for bar in answers["bars"]] == [
-        ("Bob's slot 1", "wrong", "not right"),
-        ("Bob's slot 3", "wrong", "not right"),
-        ("Bob's slot 3 and Bob's slot 5", "right", "right"),
+        ("your slot 1", "wrong", "not right"),
+        ("your slot 3", "wrong", "not right"),
+        ("your slot 3 and your slot 5", "right", "right"),
     ]
     assert (mistakes["title"], mistakes["max"]) == ("What may have led to them", 3)
     assert [(bar["label"], bar["text"], bar["mark"]) for bar in mistakes["bars"]] == [
