@@ -114,7 +114,6 @@ CLICKS = [
     board     help                            .keys
     board     more actions                    button More actions
     board     why, a sentence                 .side-panel .lines button >> nth=0
-    board     the headline                    tab Moves → .headline button >> nth=0
     board     ▸ walks                         .headline .icon-button
     board     ▸ walks twice                   .headline .icon-button → .headline .icon-button
     board     odds                            tab Numbers → .advice-kinds button >> nth=0

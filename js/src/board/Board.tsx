@@ -80,14 +80,13 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
     canAct &&
     !store.selectedCard.value &&
     !store.drawing.value;
-  const inspecting = store.inspectedId.value !== null;
   const editing = store.editing.value;
   const { labels } = boardState;
   return (
     <div
       class="layout"
       data-hands={handCount}
-      data-inspecting={inspecting || undefined}
+      data-clues={boardState.interactive || undefined}
       data-still={boardState.steps.length === 1 || undefined}
       style={{ "--ranks": boardState.ranks.length }}
     >
@@ -103,46 +102,48 @@ function BoardLayout({ boardState, store, hideFailures }: LayoutProps) {
       <Hands boardState={boardState} renderer={renderer} store={store} />
       <Drawings store={store} />
       {!editing && <Actions boardState={boardState} store={store} />}
-      <div class="dock">
-        {!hideFailures && <FailureNotice labels={boardState.labels} store={store} />}
-        <div class="status">
-          <p class="last-move" dir="auto">
-            {lastMove}
-          </p>
-          {reason && (
-            <details class="reason">
-              <summary>{labels.why}</summary>
-              <p class="comment" data-kind="reason" dir="auto">
-                {reason}
-              </p>
-            </details>
-          )}
-          <p class="turn-status" dir="auto">
-            {status}
-          </p>
-          <ReadingNotes notes={boardState.reading} />
-          <p class="hint" aria-hidden="true">
-            {hint}
-          </p>
-          <BotControls boardState={boardState} store={store} />
-          {choosing && <p class="choose">{labels.choose}</p>}
-          {store.drawing.value?.byKey && (
-            <p class="choose" role="status">
-              {labels.drawing}
+      <div class="column">
+        <div class="dock">
+          {!hideFailures && <FailureNotice labels={boardState.labels} store={store} />}
+          <div class="status">
+            <p class="last-move" dir="auto">
+              {lastMove}
             </p>
+            {reason && (
+              <details class="reason">
+                <summary>{labels.why}</summary>
+                <p class="comment" data-kind="reason" dir="auto">
+                  {reason}
+                </p>
+              </details>
+            )}
+            <p class="turn-status" dir="auto">
+              {status}
+            </p>
+            <ReadingNotes notes={boardState.reading} />
+            <p class="hint" aria-hidden="true">
+              {hint}
+            </p>
+            <BotControls boardState={boardState} store={store} />
+            {choosing && <p class="choose">{labels.choose}</p>}
+            {store.drawing.value?.byKey && (
+              <p class="choose" role="status">
+                {labels.drawing}
+              </p>
+            )}
+            {disconnected && <p class="choose">{labels.run_cell}</p>}
+            <WaitNotice
+              wait={store.commandWait.value ?? store.suppositionsWait.value ?? store.previewWait.value}
+              labels={labels}
+            />
+          </div>
+          {editing && (
+            <NoteEditor key={`${editing.step}/${editing.card}`} boardState={boardState} store={store} />
           )}
-          {disconnected && <p class="choose">{labels.run_cell}</p>}
-          <WaitNotice
-            wait={store.commandWait.value ?? store.suppositionsWait.value ?? store.previewWait.value}
-            labels={labels}
-          />
+          <Timeline boardState={boardState} store={store} />
         </div>
-        {editing && (
-          <NoteEditor key={`${editing.step}/${editing.card}`} boardState={boardState} store={store} />
-        )}
-        <Timeline boardState={boardState} store={store} />
+        <SidePanel boardState={boardState} store={store} />
       </div>
-      <SidePanel boardState={boardState} store={store} />
       <RulesCard boardState={boardState} store={store} />
       {store.helpOpen.value && <KeyboardHelp boardState={boardState} store={store} />}
       <LiveRegion store={store} />

@@ -54,7 +54,8 @@ export function Exercise({ exercise, store, children }: Props) {
     first.current = false;
   }, [pageState.page]);
   useLayoutEffect(() => {
-    if (exploring) root.current?.querySelector(".exercise-board")?.scrollIntoView({ block: "nearest" });
+    if (exploring)
+      requestAnimationFrame(() => root.current?.querySelector(".exercise-board")?.scrollIntoView());
   }, [exploring]);
   return (
     <div

@@ -30,18 +30,20 @@ describe("the board", () => {
     other.total = 10;
     await show(boardState);
     const grid = (slot: number) => all(".card-look")[slot - 1]?.querySelector<HTMLElement>(".possibilities");
-    const texts = (slot: number) =>
-      grid(slot)
-        ?.textContent?.split("\n")
-        .map((line) => line.replace(/[\s\u2007]/g, ""));
+    /** Which ranks are written, each with the middle of its cell in percent. */
+    const ranks = (slot: number) => {
+      const text = grid(slot)?.querySelector("text");
+      const [x, y] = ["x", "y"].map((name) => text?.getAttribute(name)?.trim().split(" "));
+      return [...(text?.textContent ?? "")].map((rank, n) => `${rank} at ${x?.[n]} ${y?.[n]}`);
+    };
     const shades = (slot: number) =>
       [...(grid(slot)?.querySelectorAll<SVGElement>("[data-shade]") ?? [])].map(
         ({ dataset }) => dataset.shade,
       );
-    expect(texts(1)).toEqual(["", "3", "", "", ""]);
+    expect(ranks(1)).toEqual(["3 at 50% 30%"]);
     expect(grid(1)?.dataset.suit).toBe("y");
     expect(shades(1)).toEqual(["ground", "certain"]);
-    expect(texts(2)).toEqual(["12", "", "", "", ""]);
+    expect(ranks(2)).toEqual(["1 at 10% 10%", "2 at 30% 10%"]);
     expect(grid(2)?.dataset.suit).toBeUndefined();
     expect(shades(2)).toEqual(["ground", "3", "8"]);
     one('[role="switch"]').click();

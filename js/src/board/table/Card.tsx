@@ -52,9 +52,10 @@ export function Card({ seat, index, tints, renderer, store }: Props) {
     const drawFace = cardFaceRenderer(face.current);
     const drawMarks = clueMarksRenderer(marks.current);
     const drawPossibilities = possibilityGridRenderer(grid.current, tints);
-    let [drawnCard, drawnView, followed, shown, lit]: [
+    let [drawnCard, drawnView, followed, earlier, shown, lit]: [
       CardData?,
       ViewState?,
+      CardData?,
       CardData?,
       boolean?,
       ToldCells?,
@@ -70,13 +71,17 @@ export function Card({ seat, index, tints, renderer, store }: Props) {
       (frame, { boardState, showPossibilities, cells }) => {
         const card = frame.hands[seat]?.cards[index];
         const told = cells?.find((each) => each.card === card?.id);
-        if (!card || (card === followed && showPossibilities === shown && told === lit)) return;
-        [followed, shown, lit] = [card, showPossibilities, told];
+        const before = store.steps
+          .peek()
+          .frames[store.trailingStep.peek() - 1]?.hands[seat]?.cards.find(({ id }) => id === card?.id);
+        const same = card === followed && before === earlier && showPossibilities === shown && told === lit;
+        if (!card || same) return;
+        [followed, earlier, shown, lit] = [card, before, showPossibilities, told];
         drawMarks(card);
-        drawPossibilities(card, boardState, showPossibilities, told);
+        drawPossibilities(card, boardState, showPossibilities, before?.weights, told);
       },
     );
-  }, [seat, index, tints, renderer]);
+  }, [seat, index, tints, renderer, store]);
 
   function press(event: MouseEvent) {
     const card = currentCard();

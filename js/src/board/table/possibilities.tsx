@@ -13,7 +13,7 @@ export function shade(weight: number, total: number): string {
   return String(total > 0 ? Math.ceil(SHADES * Math.sqrt(weight / total)) : SHADES / 2);
 }
 
-/** The size of the grid's drawing: a row is so many pixels high, and all rows are so many units wide, whatever their width. */
+/** The size of the drawing of the cells, which fills the place that the card leaves for it. */
 const ROW_HEIGHT = 13;
 const WIDTH = 100;
 
@@ -24,18 +24,17 @@ const STRUCK = "struck";
 /** An identity that the action has excluded of which a sentence speaks, and one that it left. */
 const GONE = "gone";
 const LEFT = "left";
+/** The sign for an identity that the last step has ruled out. */
+const RULED_OUT = "•";
 
 /** For what is not a whole cell how far its box is from the sides of the cell, from the top and from the bottom. */
 const INSETS: Record<string, [number, number, number]> = {
-  [STRUCK]: [4, 6, 6.5],
+  [STRUCK]: [4, 5.8, 5.8],
   [GONE]: [4, 6, 6.5],
   [LEFT]: [3, 11, 1],
 };
 
-const GAP = 2;
-
-/** A space as wide as a digit. */
-const NO_RANK = "\u2007";
+const GAP = 1.2;
 
 const boxes = new Map<string, [string, string]>();
 
@@ -62,19 +61,43 @@ interface Shape {
 
 const createSvg = (name: string) => document.createElementNS("http://www.w3.org/2000/svg", name);
 
+/** The middle of one of so many equal parts. */
+const middle = (part: number, parts: number) => `${((part + 0.5) * 100) / parts}% `;
+
+/** Letters, and for each how far it is from the left and from the top. */
+type Letters = [string, string, string];
+const NO_LETTERS: Letters = ["", "", ""];
+
+/** A text of the drawing of which each letter has its own place: whatever the font and the spacing, it stands in its cell. */
+function lettersRenderer(place: Element, name: string) {
+  const text = place.appendChild(createSvg("text"));
+  const set = attributeSetter(text);
+  return ([letters, x, y]: Letters) => {
+    set({ class: name, x, y });
+    setText(text, letters);
+  };
+}
+
 /**
  * Returns a function that draws what a card may be, or nothing. The card's label and tooltip say the same in words.
  *
- * All ranks are one text, and all cells of one shade a polygon. Its points are no style, so that a step that changes many of hundreds of
- * cells restyles none of them.
+ * Ranks and cells are one drawing: all ranks are one text, and all cells of one shade a polygon. Its points are no style, so that a step that
+ * changes many of hundreds of cells restyles none of them.
  *
  * @param tints The id of the pattern with the colours of the suits.
  */
 export function possibilityGridRenderer(root: HTMLElement, tints: string) {
-  const [picture, text] = [createSvg("svg"), document.createElement("span")];
-  const [setRoot, setPicture] = [attributeSetter(root), attributeSetter(picture)];
-  root.replaceChildren(picture, text);
+  const setRoot = attributeSetter(root);
+  const drawing = root.appendChild(createSvg("svg"));
+  const cells = drawing.appendChild(createSvg("svg"));
+  const setCells = attributeSetter(cells);
+  const writeRanks = lettersRenderer(drawing, "ranks");
+  const writeSuits = lettersRenderer(drawing, "letters");
+  const writeRuledOut = lettersRenderer(drawing, "ruled-out");
   const shapes = new Map<string, Shape>();
+  let goingBefore = "";
+  /** Changes with what is ruled out, so that it is seen going each time: there are two names for one animation. */
+  let turn = 0;
 
   function shapeOf(look: string): Shape {
     const known = shapes.get(look);
@@ -82,7 +105,7 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
     const polygon = createSvg("polygon");
     const shape = { polygon, there: "", back: "" };
     polygon.setAttribute("data-shade", look);
-    picture.append(polygon);
+    cells.append(polygon);
     shapes.set(look, shape);
     return shape;
   }
@@ -91,45 +114,59 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
     { weights, total, trusted = [] }: ShownCard,
     { suits, ranks }: BoardState,
     visible: boolean,
-    told?: ToldCells,
+    before: number[] = [],
+    told: ToldCells | undefined,
   ) => {
     const empty = !visible || !weights.some(Boolean);
     if (root.hidden !== empty) root.hidden = empty;
     if (empty) return;
-    const height = suits.length * ROW_HEIGHT - 1;
-    setPicture({
-      viewBox: `0 0 ${WIDTH} ${height}`,
-      height,
+    setCells({
+      viewBox: `0 0 ${WIDTH} ${suits.length * ROW_HEIGHT}`,
       fill: `url(#${tints})`,
       preserveAspectRatio: "none",
     });
     shapeOf(GROUND);
     for (const shape of shapes.values()) shape.there = shape.back = "";
     let certain: string | undefined;
-    const lines = suits.map(({ letter }, row) =>
-      ranks
-        .map((rank, column) => {
-          const cell = row * ranks.length + column;
-          const weight = weights[cell] ?? 0;
-          const gone = told?.struck.includes(cell) && GONE;
-          const look = weight && trusted[cell] === 0 ? STRUCK : shade(weight, total) || gone;
-          if (look === "certain") certain = letter;
-          if (!look) return NO_RANK;
-          const looks = look in INSETS ? [look] : told?.left ? [GROUND, look, LEFT] : [GROUND, look];
-          for (const each of looks) {
-            const [shape, [corner, others]] = [shapeOf(each), boxOf(each, row, column, ranks.length)];
-            shape.there += corner + others;
-            shape.back = corner + shape.back;
-          }
-          return gone && weights.includes(total) ? NO_RANK : rank; // where one is left, its ink is for it alone
-        })
-        .join(" "),
-    );
-    for (const { polygon, there, back } of shapes.values()) {
+    let [left, ruledOut] = [NO_LETTERS, NO_LETTERS];
+    for (const [row, { letter }] of suits.entries())
+      for (const [column, rank] of ranks.entries()) {
+        const cell = row * ranks.length + column;
+        const weight = weights[cell] ?? 0;
+        const gone = told?.struck.includes(cell) && GONE;
+        const look = weight && trusted[cell] === 0 ? STRUCK : shade(weight, total) || gone;
+        const add = ([letters, x, y]: Letters, letter: unknown): Letters => [
+          `${letters}${letter}`,
+          x + middle(column, ranks.length),
+          y + middle(row, suits.length),
+        ];
+        if (look === "certain") certain = letter;
+        if (!look) {
+          if (before[cell]) ruledOut = add(ruledOut, RULED_OUT);
+          continue;
+        }
+        const looks = look === GONE ? [look] : told?.left ? [GROUND, look, LEFT] : [GROUND, look];
+        for (const each of looks) {
+          const [shape, [corner, others]] = [shapeOf(each), boxOf(each, row, column, ranks.length)];
+          shape.there += corner + others;
+          shape.back = corner + shape.back;
+        }
+        // Where one is left, its ink is for it alone.
+        if (!gone || !weights.includes(total)) left = add(left, rank);
+      }
+    for (const { polygon, there, back } of shapes.values())
       if (polygon.getAttribute("points") !== there + back) polygon.setAttribute("points", there + back);
-    }
-    setText(text, lines.join("\n"));
-    setRoot({ "data-suits": suits.map(({ letter }) => letter).join("\n"), "data-suit": certain });
+    writeRanks(left);
+    writeSuits([
+      suits.map(({ letter }) => letter).join(""),
+      suits.map(() => "-7 ").join(""),
+      suits.map((_, row) => middle(row, suits.length)).join(""),
+    ]);
+    writeRuledOut(ruledOut);
+    const going = `${ruledOut}`;
+    if (going !== goingBefore) turn = 1 - turn;
+    goingBefore = going;
+    setRoot({ "data-suit": certain, "data-turn": turn });
   };
 }
 
