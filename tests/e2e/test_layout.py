@@ -295,7 +295,8 @@ PRINTED = """() => [...document.querySelectorAll(".hanabi .card-look")].flatMap(
   const faults = [];
   if (at.right > right - shape && above < top + shape) faults.push("rank over shape");
   if (marks.some((mark) => mark.top < below && mark.left < at.right && mark.right > at.left)) faults.push("mark over rank");
-  if (marks.some((mark, n) => n && mark.left < marks[n - 1].right)) faults.push("mark over mark");
+  const meet = (one, other) => one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+  if (marks.some((mark, n) => n && meet(mark, marks[n - 1]))) faults.push("mark over mark");
   if (marks.at(-1)?.right > face.getBoundingClientRect().right) faults.push("mark beside the card");
   return faults.map((fault) => `${fault}: ${look.parentElement.textContent}`);
 })"""
