@@ -291,7 +291,8 @@ PRINTED = """() => [...document.querySelectorAll(".hanabi .card-look")].flatMap(
   const at = rank.getBoundingClientRect(), size = parseFloat(getComputedStyle(rank).fontSize);
   const below = at.top + size * 0.86, above = at.top + size * 0.13; // of its digit
   const { right, top } = corner.getBoundingClientRect(), shape = parseFloat(getComputedStyle(corner).fontSize);
-  const marks = [...look.querySelectorAll(".clue-mark")].filter((mark) => mark.checkVisibility()).map((mark) => mark.getBoundingClientRect());
+  const seen = [...look.querySelectorAll(".clue-mark")].filter((mark) => mark.checkVisibility());
+  const marks = seen.map((mark) => mark.getBoundingClientRect());
   const faults = [];
   if (at.right > right - shape && above < top + shape) faults.push("rank over shape");
   if (marks.some((mark) => mark.top < below && mark.left < at.right && mark.right > at.left)) faults.push("mark over rank");

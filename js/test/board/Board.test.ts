@@ -57,9 +57,10 @@ describe("the board", () => {
     const picture = () =>
       all(".layout *:not([hidden], [hidden] *, polygon)").flatMap((element) => {
         if (element.closest(".live-region")) return [];
-        const { tagName, className, dataset, childNodes } = element;
+        const { tagName, className, childNodes } = element;
+        const { turn: _, ...dataset } = element.dataset; // which of two equal animations runs
         const texts = [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-        return [[tagName, `${className}`, { ...dataset }, texts.map(({ nodeValue }) => nodeValue).join("")]];
+        return [[tagName, `${className}`, dataset, texts.map(({ nodeValue }) => nodeValue).join("")]];
       });
     const shapes = () =>
       all(".possibilities").map((grid) =>
