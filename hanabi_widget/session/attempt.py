@@ -227,8 +227,8 @@ class PageAttempt:
 
     @property
     def can_reveal(self) -> bool:
-        """Whether the right answer is offered: once three answers were wrong."""
-        return self.tries > 2 and not (self.exam or self.settled)
+        """Whether the right answer is offered: before the first answer, and again once three were wrong; in between it is time to think."""
+        return self.tries not in (1, 2) and not (self.exam or self.settled)
 
     @property
     def can_repeat(self) -> bool:

@@ -269,7 +269,8 @@ def test_a_lesson_is_done_left_and_gone_on_with(lms: Lms, tmp_path: Path) -> Non
     expect(frame.locator(".feedback .title").first).to_have_text("Right.")
     click(frame, "Continue")
     frame.get_by_role("textbox", name="A whole number").fill("17")
-    click(frame, "Check")
+    for _ in range(3):
+        click(frame, "Check")
     click(frame, "Show the answer")
     click(frame, "Continue")
     assert lms.cmi["core"]["lesson_status"] == "incomplete"

@@ -96,7 +96,7 @@ def test_none_and_the_same_answer_again_count_as_hints_and_the_answer_is_offered
     exercise = hw.Exercise([item], journal=None)
     counted = list[int]()
     for answer in ([], [3], [3], [1], [3, 5]):
-        assert exercise._page_state["can_reveal"] == (len(counted) > 2)
+        assert exercise._page_state["can_reveal"] == (len(counted) not in (1, 2))
         exercise.submit(answer)
         counted.append(exercise.attempts[-1].hints)
     assert counted == [0, 1, 1, 2, 2]

@@ -150,7 +150,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
           : (outcome?.marks ?? state.marks),
       tries: progress.tries > 1 && !lesson.exam ? lesson.try_text.replace("{n}", String(progress.tries)) : "",
       settled,
-      can_reveal: !settled && !lesson.exam && progress.tries > 2,
+      can_reveal: !settled && !lesson.exam && ![1, 2].includes(progress.tries),
       show_next: isDone(page, here) && page + 1 < lesson.pages.length,
       explore: settled && state.has_board ? (explored.has(page) ? "open" : "offered") : "",
       more_hints: !settled && !!asked && hintsShown(here, progress) < asked.hints.length,
