@@ -9,7 +9,8 @@ from pathlib import Path
 from secrets import token_hex
 
 from hanabi_widget.base_error import HanabiError
-from hanabi_widget.export.export_lesson import SUFFIXES, Settings, exported_files
+from hanabi_widget.export.baked_lesson import Settings
+from hanabi_widget.export.export_lesson import SUFFIXES, exported_files
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.notation import position_text, read_games, record_text, to_hanab_live, to_hanab_live_link
 from hanabi_widget.rules import Game
@@ -107,7 +108,7 @@ def _export_lesson(source: InputSource, arguments: Namespace, path: Path, form: 
     """Write a lesson in a form, and return the files that hold it."""
     language = current_language()
     with file_errors(source.name), progress("export.progress") as tell:
-        how = Settings(path.stem, language, arguments.student, arguments.exam, arguments.copies, tell or nowhere)
+        how = Settings(language, arguments.student, arguments.exam, arguments.copies, path.stem, tell or nowhere)
         lesson = read_lesson(source.text)
         files = exported_files(lesson, path, form, how)
     if (how.exam or lesson.exam) and lesson.has_guessable_seed:

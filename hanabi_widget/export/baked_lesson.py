@@ -61,6 +61,26 @@ MAX_BYTES = 290_000
 """A page should not be larger: inspections of cards are left out if they would make it so."""
 
 
+class Settings(NamedTuple):
+    """How a lesson is exported.
+
+    Attributes:
+        language: the language of all texts.
+        student: the student for whose variants it is made; without a name, the questions are the same for all.
+        exam: whether all that tells the right answers is left out.
+        copies: how many different copies a handout has.
+        name: the name of the file, without its suffix.
+        progress: called with how much is done, and of how much.
+    """
+
+    language: Language
+    student: str = ""
+    exam: bool = False
+    copies: int = 1
+    name: str = ""
+    progress: Callable[[int, int], object] = nowhere
+
+
 class PageBoard(NamedTuple):
     """What a board shows on a page.
 
@@ -113,41 +133,27 @@ def shown_board(
     return PageBoard(cast("WholeBoard", board), shown.step, told)
 
 
-def baked_lesson(
-    lesson: Lesson,
-    language: Language,
-    *,
-    student: str = "",
-    exam: bool = False,
-    progress: Callable[[int, int], object] = nowhere,
-) -> BakedLesson:
-    """A lesson with what every answer that can be given leads to.
-
-    Args:
-        lesson: the lesson.
-        language: the language of all texts.
-        student: the student for whose variants it is made; without a name, the page asks for one and the questions are the same for all.
-        exam: whether verdicts, hints and right answers are left out.
-        progress: called with the number of pages done, and of all pages.
+def baked_lesson(lesson: Lesson, how: Settings) -> BakedLesson:
+    """A lesson with what every answer that can be given leads to. Without the name of a student, the page asks for one.
 
     Raises:
         LocalizedError: the lesson is empty, or an exam has no questions; a drill finds too few.
         DependsOnUnknownCard: an answer depends on a card that nobody sees.
     """
-    baker = _Baker(lesson, language, student, exam=exam)
+    language, exam, baker = how.language, how.exam, _Baker(lesson, how)
     baked = list[BakedPage]()
     for place in range(len(baker.pages)):
-        progress(place, len(baker.pages))
+        how.progress(place, len(baker.pages))
         baked.append(baker.page(place))
     asked = len([page for page in baker.pages if page.item and page.item.is_asked])
     about, ending = ("export.about.exam", "page.end.exam") if exam else ("export.about", "page.end")
     endings = [language.say(ending, n=asked, right=right) for right in range(asked + 1)]
     return {
-        "id": lesson_id(lesson, student, str(exam)),
+        "id": lesson_id(lesson, how.student, str(exam)),
         "content": content_digest(baked, lesson.hint_cost),
         "title": lesson.title,
         "about": language.say(about, n=asked) if asked else "",
-        "student": student,
+        "student": how.student,
         "exam": exam,
         "hint_cost": float(lesson.hint_cost),
         "pages": baked,
@@ -200,9 +206,9 @@ def compressed(lesson: BakedLesson) -> str:
 class _Baker:
     """Bakes the pages of a lesson one after the other: each is written as what changes from the one before."""
 
-    def __init__(self, lesson: Lesson, language: Language, student: str, *, exam: bool) -> None:
-        self.lesson, self.language, self.student, self.exam = lesson, language, student, exam
-        self.pages = pages(lesson, student, exam=exam)
+    def __init__(self, lesson: Lesson, how: Settings) -> None:
+        self.lesson, self.language, self.student, self.exam = lesson, how.language, how.student, how.exam
+        self.pages = pages(lesson, how.student, exam=how.exam)
         self._fresh = [*map(self._progress, self.pages)]
         self._numbers = question_numbers(self.pages)
         self.has_maps = False

@@ -7,11 +7,10 @@ Moodle's XML and handouts have chapters of their own.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hanabi_widget.arguments import check_type, integer
@@ -21,11 +20,10 @@ from hanabi_widget.lessons import Lesson, Question
 from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.protocol.deltas import safe_text
-from hanabi_widget.session.session import nowhere
 from hanabi_widget.session.standalone_html import STATIC, place, standalone_page
 from hanabi_widget.text import Language, language_by_code
 
-from .baked_lesson import baked_lesson, compressed
+from .baked_lesson import Settings, baked_lesson, compressed
 from .handout import handout
 from .moodle_xml import moodle_xml, xml_text
 
@@ -133,26 +131,6 @@ SUFFIXES = {"html": ".html", "scorm": ".zip", "moodle": ".xml", "myst": ".md", "
 """The suffix of the file for each form: a page, a package of SCORM 1.2, Moodle's XML, a page of a book in MyST, a handout."""
 
 
-class Settings(NamedTuple):
-    """How a lesson is exported.
-
-    Attributes:
-        name: the name of the file, without its suffix.
-        language: the language of all texts.
-        student: the student for whose variants it is made; may be empty.
-        exam: whether all that tells the right answers is left out.
-        copies: how many different copies a handout has.
-        progress: called with how much is done, and of how much.
-    """
-
-    name: str
-    language: Language
-    student: str
-    exam: bool
-    copies: int
-    progress: Callable[[int, int], object] = nowhere
-
-
 def export_lesson(
     source: str | Path | Lesson | Question | Sequence[Question],
     path: str | PathLike[str],
@@ -196,7 +174,7 @@ def export_lesson(
     check_type(student, str, "student", "the name of the student")
     copies = integer(copies, "copies", "a whole number from 1")
     spoken = language_by_code(language)
-    files = exported_files(as_lesson(source), path, to, Settings(Path(path).stem, spoken, student, exam, copies))
+    files = exported_files(as_lesson(source), path, to, Settings(spoken, student, exam, copies, Path(path).stem))
     for file, content in files.items():
         write_whole(file, content)
 
@@ -211,15 +189,15 @@ def exported_files(lesson: Lesson, path: str | PathLike[str], to: str, how: Sett
         raise HanabiError(f"to={to!r}: use one of {', '.join(map(repr, SUFFIXES))}")
     if Path(path).suffix.lower() != SUFFIXES[to]:
         raise HanabiError(f"{path}: a file for {to!r} must end in {SUFFIXES[to]}")
-    name, language, student, exam, copies, progress = how._replace(exam=how.exam or lesson.exam)
+    how = how._replace(exam=how.exam or lesson.exam)
     if to == "moodle":
-        files: dict[str, str | bytes] = {".xml": moodle_xml(lesson, language, student=student, exam=exam, progress=progress)}
+        files: dict[str, str | bytes] = {".xml": moodle_xml(lesson, how)}
     elif to == "handout":
-        files = {".html": handout(lesson, language, copies=copies, exam=exam, progress=progress)}
+        files = {".html": handout(lesson, how)}
     else:
-        baked = baked_lesson(lesson, language, student=student, exam=exam, progress=progress)
+        baked, language = baked_lesson(lesson, how), how.language
         if to == "myst":
-            files = {".mjs": myst_module(baked), ".md": myst_page(baked, language, f"{name}.mjs")}
+            files = {".mjs": myst_module(baked), ".md": myst_page(baked, language, f"{how.name}.mjs")}
         else:
             files = {".zip": scorm_package(baked, language)} if to == "scorm" else {".html": lesson_html(baked, language)}
     return {Path(path).with_suffix(suffix): content for suffix, content in files.items()}

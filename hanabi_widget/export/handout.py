@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import escape
 from itertools import count
@@ -15,12 +15,11 @@ from hanabi_widget.picture.svg import image_address
 from hanabi_widget.protocol.deltas import safe_text
 from hanabi_widget.session.answer_form_views import answer_input, answer_space
 from hanabi_widget.session.lesson_pages import Page, page_view, pages
-from hanabi_widget.session.session import nowhere
 from hanabi_widget.session.standalone_html import policy
 from hanabi_widget.text import Language, LocalizedError
 from hanabi_widget.view import StepViews, read_viewpoint
 
-from .baked_lesson import lesson_id, shown_board
+from .baked_lesson import Settings, lesson_id, shown_board
 
 MAX_COPIES = 200
 
@@ -87,38 +86,25 @@ def copy_codes(lesson: Lesson, copies: int) -> list[str]:
     return [*codes]
 
 
-def handout(
-    lesson: Lesson,
-    language: Language,
-    *,
-    copies: int = 1,
-    exam: bool = False,
-    progress: Callable[[int, int], object] = nowhere,
-) -> str:
-    """The HTML of a handout. First come the sheets of all copies, then the key to each.
+def handout(lesson: Lesson, how: Settings) -> str:
+    """The HTML of a handout. First come the sheets of all copies, then the key to each, unless it is an exam.
 
     A single copy has the questions as they stand in the lesson. Of several, each has variants of its own, where the lesson has any, and a
     code.
 
-    Args:
-        lesson: the lesson.
-        language: the language of all texts.
-        copies: how many different copies there are.
-        exam: whether the key is left out.
-        progress: called with the number of copies done, and of all copies.
-
     Raises:
         LocalizedError: the lesson is empty, or an exam has no questions; too many copies are asked for; a drill finds too few.
     """
+    language, copies = how.language, how.copies
     if not 1 <= copies <= MAX_COPIES:
         raise LocalizedError("export.error.copies", most=MAX_COPIES)
     title, sheets, keys = lesson.title or language.say("export.lesson"), list[str](), list[str]()
     for number, code in enumerate(copy_codes(lesson, copies) if copies > 1 else [""]):
-        progress(number, copies)
+        how.progress(number, copies)
         name = f'<span class="name">{escape(language.say("page.name"))}:</span>'
-        asked = "".join(_asked(lesson, code, language, exam=exam))
+        asked = "".join(_asked(lesson, code, language, exam=how.exam))
         sheets.append(f'<section class="sheet">{_header(title, code, name)}{asked}</section>')
-        if not exam:
+        if not how.exam:
             keys.append(_key(title, code, lesson, language))
     body = "\n".join([*sheets, *keys])
     return safe_text(f"""<!doctype html>

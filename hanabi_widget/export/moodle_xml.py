@@ -28,10 +28,9 @@ from hanabi_widget.picture import picture, picture_text
 from hanabi_widget.protocol.deltas import safe_text
 from hanabi_widget.session.answer_form_views import Field, form_view
 from hanabi_widget.session.lesson_pages import Page
-from hanabi_widget.session.session import nowhere
 from hanabi_widget.text import Language, LocalizedError
 
-from .baked_lesson import shown_board
+from .baked_lesson import Settings, shown_board
 
 MAX_SHARES = 10
 """A question with several choices knows the shares 1, 1/2, ... 1/10 of its credit, and no smaller ones."""
@@ -40,35 +39,23 @@ _UNKNOWN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 PICTURE = "board.svg"
 
 
-def moodle_xml(
-    lesson: Lesson,
-    language: Language,
-    *,
-    student: str = "",
-    exam: bool = False,
-    progress: Callable[[int, int], object] = nowhere,
-) -> str:
-    """The questions of a lesson, in a category of their own.
+def moodle_xml(lesson: Lesson, how: Settings) -> str:
+    """The questions of a lesson, in a category of their own; what it says between its questions is left out.
 
-    Args:
-        lesson: the lesson; what it says between its questions is left out.
-        language: the language of all texts.
-        student: the student for whose variants they are; may be empty.
-        exam: whether hints, named mistakes and proofs are left out.
-        progress: called with the number of questions done, and of all questions.
+    In an exam hints, named mistakes and proofs are left out, too.
 
     Raises:
         LocalizedError: the lesson has no questions, or one that Moodle cannot ask; a drill finds too few.
     """
-    items = lesson.asked(student)
+    items = lesson.asked(how.student)
     if not items:
         raise LocalizedError("page.unasked")
-    title = lesson.title or language.say("export.lesson")
+    title = lesson.title or how.language.say("export.lesson")
     category = f"top/{title.replace('/', '//')}"
     parts = [f'<question type="category"><category><text>{xml_text(category)}</text></category></question>']
     for number, item in enumerate(items, start=1):
-        progress(number - 1, len(items))
-        parts.append(_Writer(item, language, f"{title} {number}", lesson.hint_cost, exam).xml())
+        how.progress(number - 1, len(items))
+        parts.append(_Writer(item, how.language, f"{title} {number}", lesson.hint_cost, how.exam).xml())
     body = "\n".join(parts)
     return safe_text(f'<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n{body}\n</quiz>\n')
 

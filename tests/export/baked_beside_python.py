@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import hanabi_widget as hw
-from hanabi_widget.export.baked_lesson import baked_lesson
+from hanabi_widget.export.baked_lesson import Settings, baked_lesson
 from hanabi_widget.export.export_lesson import lesson_html
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, Question, QuestionPart, TeacherNotes, read_lesson
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import answer_told, base_36, packed_rows, row_items, samples
@@ -143,7 +143,7 @@ def every_answer(lesson: Lesson, most: int = MAX_ANSWERS) -> int:
 
     Of small forms these are all answers. The boards are compared for the first answer to each question.
     """
-    baked, random = baked_lesson(lesson, ENGLISH), Random(lesson.title)
+    baked, random = baked_lesson(lesson, Settings(ENGLISH)), Random(lesson.title)
     shown_pages = pages(lesson)
     given = [
         (place, number, answer)
@@ -208,7 +208,7 @@ def main(number: int = 20, *names: str) -> int:
                 break
             except (LocalizedError, LessonError):  # few positions suit the type
                 questions -= 1
-        size = len(lesson_html(baked_lesson(lesson, ENGLISH), ENGLISH).encode())
+        size = len(lesson_html(baked_lesson(lesson, Settings(ENGLISH)), ENGLISH).encode())
         large += size >= MAX_PAGE
         answers, graded = every_answer_alone(lesson), check(name, questions, seed)
         found = f"{questions} questions, {size // 1000} kB, {answers} answers as in Python, {graded} graded by Moodle as here"

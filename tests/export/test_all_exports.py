@@ -22,7 +22,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.cli.program import main
 from hanabi_widget.export import baked_lesson as baked_lesson_module
-from hanabi_widget.export.baked_lesson import baked_lesson
+from hanabi_widget.export.baked_lesson import Settings, baked_lesson
 from hanabi_widget.export.export_lesson import SUFFIXES, lesson_html, myst_module, myst_page, scorm_package
 from hanabi_widget.export.handout import handout
 from hanabi_widget.export.moodle_xml import moodle_xml
@@ -84,7 +84,7 @@ class Seen(HTMLParser):
 
 @cache
 def baked(text: str) -> BakedLesson:
-    return baked_lesson(lesson_of(text), ENGLISH)
+    return baked_lesson(lesson_of(text), Settings(ENGLISH))
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
@@ -108,11 +108,11 @@ def test_a_text_stays_a_text_in_every_export(kind: str) -> None:
     assert rest == ["", ":::{anywidget} ./ones.mjs", "{}", ":::"]
     assert heading.startswith("# Ones")
 
-    sheets = Seen(handout(lesson, ENGLISH, copies=2))
-    usual = Seen(handout(lesson_of("x"), ENGLISH, copies=2))
+    sheets = Seen(handout(lesson, Settings(ENGLISH, copies=2)))
+    usual = Seen(handout(lesson_of("x"), Settings(ENGLISH, copies=2)))
     assert (sheets.tags, sheets.attributes) == (usual.tags, usual.attributes)
 
-    asked, others = (moodle_judge.read(moodle_xml(each, ENGLISH)) for each in (lesson, lesson_of("x")))
+    asked, others = (moodle_judge.read(moodle_xml(each, Settings(ENGLISH))) for each in (lesson, lesson_of("x")))
     assert [(each.kind, [len(texts) for _, texts in each.fields]) for each in asked] == [
         (each.kind, [len(texts) for _, texts in each.fields]) for each in others
     ]
@@ -148,9 +148,9 @@ def test_files_hold_what_their_form_makes_of_the_lesson(tmp_path: Path, form: st
     text, file, copy = "title: Ones\n\ndrill: known claim=playable n=1\n", *(tmp_path / f"{name}{SUFFIXES[form]}" for name in ("a", "b"))
     hw.export_lesson(text, file, form, **how)
     lesson, language = read_lesson(text), LANGUAGES[how.get("language", "en")]
-    told: Any = {"student": how.get("student", ""), "exam": how.get("exam", False)}
-    baked, sheets = baked_lesson(lesson, language, **told), handout(lesson, language, exam=told["exam"], copies=how.get("copies", 1))
-    made = {".xml": moodle_xml(lesson, language, **told), ".md": myst_page(baked, language, "a.mjs"), ".mjs": myst_module(baked)}
+    told = Settings(language, how.get("student", ""), how.get("exam", False), how.get("copies", 1))
+    baked, sheets = baked_lesson(lesson, told), handout(lesson, told)
+    made = {".xml": moodle_xml(lesson, told), ".md": myst_page(baked, language, "a.mjs"), ".mjs": myst_module(baked)}
     made |= {".html": sheets if form == "handout" else lesson_html(baked, language)}
     contents = {name: content.encode() for name, content in made.items()} | {".zip": scorm_package(baked, language)}
     suffixes = (".md", ".mjs") if form == "myst" else (SUFFIXES[form],)
@@ -169,9 +169,9 @@ def told_in_exam(question: Question) -> list[str] | str:
         lesson = Lesson("Exam", parts=(QuestionPart(question),))
     except (ValueError, ArithmeticError, LookupError) as error:
         return type(error).__name__
-    asked = [(each.text, each.files) for each in moodle_judge.read(moodle_xml(lesson, ENGLISH, exam=True))]
+    asked = [(each.text, each.files) for each in moodle_judge.read(moodle_xml(lesson, Settings(ENGLISH, exam=True)))]
     without_key = [(re.sub(r"(?<=[:~])(=|%-?[0-9.]+%)", "", text), files) for text, files in asked]  # Moodle keeps the shares on its server
-    return [str(baked_lesson(lesson, ENGLISH, exam=True)), handout(lesson, ENGLISH, exam=True), str(without_key)]
+    return [str(baked_lesson(lesson, Settings(ENGLISH, exam=True))), handout(lesson, Settings(ENGLISH, exam=True)), str(without_key)]
 
 
 @pytest.mark.parametrize("name", TYPES)

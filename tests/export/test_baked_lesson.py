@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from hanabi_widget.export.baked_lesson import baked_lesson
+from hanabi_widget.export.baked_lesson import Settings, baked_lesson
 from hanabi_widget.lessons import Lesson, grade, read_lesson, read_submission
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import answer_told, packed_rows
 from hanabi_widget.session.lesson_pages import pages
@@ -30,7 +30,7 @@ TEXT += "ask: possible of=Cleo\ndrill: known claim=playable n=3 seed=2 worked=ye
 
 def test_what_was_done_means_nothing_once_what_may_be_answered_has_changed() -> None:
     def content(text: str, code: str = "en") -> str:
-        return baked_lesson(read_lesson(text), LANGUAGES[code])["content"]
+        return baked_lesson(read_lesson(text), Settings(LANGUAGES[code]))["content"]
 
     as_it_is = content(TEXT)
     assert re.fullmatch("[0-9a-f]{8}", as_it_is)
@@ -46,8 +46,8 @@ def test_what_was_done_means_nothing_once_what_may_be_answered_has_changed() -> 
 
 def test_what_is_no_answer_is_refused_as_in_a_notebook() -> None:
     drills = "".join(f"drill: {name} n=1\n\n" for name in ("known", "number", "odds", "endgame"))
-    told = [page["asked"] for page in baked_lesson(read_lesson(drills), ENGLISH)["pages"] if page["asked"]]
-    assert not any(each["begun"] for page in baked_lesson(read_lesson(PREDICTION), ENGLISH)["pages"] if (each := page["asked"]))
+    told = [page["asked"] for page in baked_lesson(read_lesson(drills), Settings(ENGLISH))["pages"] if page["asked"]]
+    assert not any(each["begun"] for page in baked_lesson(read_lesson(PREDICTION), Settings(ENGLISH))["pages"] if (each := page["asked"]))
     assert [each["refusal"] for each in told] == [
         ENGLISH.say(key) for key in ("page.error.answer", "answer.number", "answer.fraction", "answer.fraction")
     ]
@@ -64,7 +64,7 @@ ask: safe_action
 
 
 def test_a_player_without_cards_is_told_of() -> None:
-    _, shown = baked_lesson(read_lesson(EMPTY_HANDS), ENGLISH)["pages"]
+    _, shown = baked_lesson(read_lesson(EMPTY_HANDS), Settings(ENGLISH))["pages"]
     assert "–" in json.dumps(shown["explored_board"], ensure_ascii=False)
 
 
@@ -92,7 +92,7 @@ ask: possible of=Cleo
 def test_the_grid_of_an_exam_is_there_and_holds_no_key() -> None:
     lesson = read_lesson(GRID)
     (item,) = lesson.items()
-    baked = baked_lesson(lesson, ENGLISH, exam=True)
+    baked = baked_lesson(lesson, Settings(ENGLISH, exam=True))
     (asked,) = [page["asked"] for page in baked["pages"] if page["asked"]]
     assert asked["cells"] is not None
     assert (asked["answers"], asked["cells"]["right"], asked["cells"]["cells"], asked["cells"]["mistakes"]) == ([], [], [], [])
@@ -133,7 +133,7 @@ def test_what_is_marked_on_a_map_leads_to_what_python_says() -> None:
 
 def test_a_lesson_that_asks_on_a_map_has_its_script_and_what_it_shows_in_the_end() -> None:
     done = list[tuple[int, int]]()
-    baked = baked_lesson(read_lesson(MAP), LANGUAGES["en"], progress=lambda *of: done.append(of))
+    baked = baked_lesson(read_lesson(MAP), Settings(LANGUAGES["en"], progress=lambda *of: done.append(of)))
     assert done == [(0, 2), (1, 2)]
     assert (baked["map_script"] != "", baked["map_style"] != "") == (True, True)
     for page in baked["pages"]:
@@ -142,8 +142,8 @@ def test_a_lesson_that_asks_on_a_map_has_its_script_and_what_it_shows_in_the_end
         assert page["asked"]["refusal"] == "This is not an answer."
         assert {len(card["views"]) for card in page["explored_board"]["inspections"]} == {1}
         assert page["board"]["inspections"] == []
-    assert baked_lesson(read_lesson(TEXT), LANGUAGES["en"])["map_script"] == ""
-    exam: Any = baked_lesson(read_lesson(MAP), LANGUAGES["en"], exam=True)
+    assert baked_lesson(read_lesson(TEXT), Settings(LANGUAGES["en"]))["map_script"] == ""
+    exam: Any = baked_lesson(read_lesson(MAP), Settings(LANGUAGES["en"], exam=True))
     assert ([page["settled_map"] for page in exam["pages"]], exam["missed"], baked["missed"] != "") == ([None, None], "", True)
     assert '"walks": [{' not in str(exam["pages"])
 
@@ -172,7 +172,7 @@ def random_commands(random: Random, lesson: Lesson, *, exam: bool = False) -> li
 @pytest.mark.parametrize("code", ["en", "pl"])
 def test_any_commands_lead_to_what_python_shows(code: str, exam: bool) -> None:  # noqa: FBT001
     lesson, random, language = read_lesson(TEXT), Random(f"{code} {exam}"), LANGUAGES[code]
-    baked = baked_lesson(lesson, language, exam=exam)
+    baked = baked_lesson(lesson, Settings(language, exam=exam))
     runs = [random_commands(random, lesson, exam=exam) for _ in range(3)]
     for commands, shown in zip(runs, in_js(baked, runs)):
         for ours, theirs in zip(shown.steps, in_python(lesson, commands, exam=exam, language=language), strict=True):
@@ -230,7 +230,7 @@ def test_what_is_no_answer_has_no_credit(tmp_path: Path, answer: str) -> None:
 
 @needs_node
 def test_the_credit_that_js_adds_up_is_that_of_the_grade(tmp_path: Path) -> None:
-    baked, random = baked_lesson(REPORTED, ENGLISH), Random(3)
+    baked, random = baked_lesson(REPORTED, Settings(ENGLISH)), Random(3)
     runs = [random_commands(random, REPORTED) for _ in range(8)]
     for shown in in_js(baked, runs):
         rows = [["Name", *(str(number) for number in range(len(shown.attempts)))], ["Zoé"]]

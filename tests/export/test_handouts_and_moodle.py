@@ -14,6 +14,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import hanabi_widget as hw
+from hanabi_widget.export.baked_lesson import Settings
 from hanabi_widget.export.handout import copy_code, copy_codes, handout
 from hanabi_widget.export.moodle_xml import moodle_xml, spellings
 from hanabi_widget.lessons import TYPES, Lesson, Paragraph, PredictionPart, Question, QuestionPart, read_lesson
@@ -56,7 +57,7 @@ def responses(question: Question, asked: moodle_judge.Question, answer: Any) -> 
 def check(name: str, n: int, seed: int) -> int:
     """Moodle gives every answer to some questions of a type the credit that we give; returns the number of answers."""
     lesson = read_lesson(f"title: {name}\ndrill: {name} n={n} seed={seed}")
-    asked = moodle_judge.read(moodle_xml(lesson, ENGLISH))
+    asked = moodle_judge.read(moodle_xml(lesson, Settings(ENGLISH)))
     count = 0
     for item, moodle in zip(lesson.asked(), asked, strict=True):
         question = item.question
@@ -86,7 +87,7 @@ def test_a_single_choice_has_another_beside_it() -> None:
     """Moodle refuses a question with less than two answers."""
     question = hw.question("known", hw.position(EMPTY_HAND, rules=TINY), of="Ann", claim="trash")
     assert len(every_answer(question)) == 1
-    [asked] = moodle_judge.read(moodle_xml(Lesson("One", parts=(QuestionPart(question),)), ENGLISH))
+    [asked] = moodle_judge.read(moodle_xml(Lesson("One", parts=(QuestionPart(question),)), Settings(ENGLISH)))
     shares = [share for share, _ in asked.answers or asked.fields[0][1]]
     assert (len(shares), shares[0]) == (2, 1)
     assert shares[1] <= 0
@@ -107,7 +108,7 @@ ask: clue_for of=Cleo slot=3 claim=playable
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_any_name_and_language(code: str) -> None:
-    first, *_, last = moodle_judge.read(moodle_xml(LESSON, LANGUAGES[code]))
+    first, *_, last = moodle_judge.read(moodle_xml(LESSON, Settings(LANGUAGES[code])))
     assert first.name == "Ones / {1:SA:=x} & <b> 1"
     assert not first.fields
     assert len(last.answers) > 5
@@ -115,13 +116,13 @@ def test_any_name_and_language(code: str) -> None:
 
 
 def test_an_exam_says_nothing_of_the_right_answers_in_the_question() -> None:
-    for question in moodle_judge.read(moodle_xml(LESSON, ENGLISH, exam=True)):
+    for question in moodle_judge.read(moodle_xml(LESSON, Settings(ENGLISH, exam=True))):
         assert {child.tag for child in question.element} <= {
             "name", "questiontext", "defaultgrade", "penalty", "idnumber", "single", "shuffleanswers", "answernumbering", "answer",
         }  # fmt: skip
         assert not question.element.findall("answer/feedback")
     done = list[tuple[int, int]]()
-    practice = moodle_judge.read(moodle_xml(LESSON, ENGLISH, progress=lambda *of: done.append(of)))
+    practice = moodle_judge.read(moodle_xml(LESSON, Settings(ENGLISH, progress=lambda *of: done.append(of))))
     assert done == [(0, 3), (1, 3), (2, 3)]
     for question in practice:
         assert all(question.element.findall(path) for path in ("hint", "generalfeedback", "answer/feedback"))
@@ -160,7 +161,7 @@ def test_each_copy_has_a_code_that_finds_its_key() -> None:
     codes = copy_codes(SHEETS, 4)
     assert [*dict.fromkeys([copy_code(SHEETS, 1), *codes])] == codes
     done = list[tuple[int, int]]()
-    found = sheets(handout(SHEETS, ENGLISH, copies=4, progress=lambda *of: done.append(of)))
+    found = sheets(handout(SHEETS, Settings(ENGLISH, copies=4, progress=lambda *of: done.append(of))))
     assert done == [(0, 4), (1, 4), (2, 4), (3, 4)]
     asked, keys = found[:4], found[4:]
     assert [sheet.attrib["class"] for sheet in found] == ["sheet"] * 4 + ["sheet key"] * 4
@@ -178,7 +179,7 @@ def test_each_copy_has_a_code_that_finds_its_key() -> None:
 
 
 def test_an_exam_has_sheets_alone() -> None:
-    found = sheets(handout(SHEETS, ENGLISH, copies=2, exam=True))
+    found = sheets(handout(SHEETS, Settings(ENGLISH, copies=2, exam=True)))
     assert [sheet.attrib["class"] for sheet in found] == ["sheet", "sheet"]
     assert "A right answer" not in words(found[0])
     space = [(len(item.findall("div")), len(item.findall("ul/li"))) for item in found[0].findall("div[h2]")]
@@ -188,7 +189,7 @@ def test_an_exam_has_sheets_alone() -> None:
 
 
 def test_what_the_last_action_taught_stands_in_the_key_alone() -> None:
-    asked, key = map(words, sheets(handout(LESSON, ENGLISH)))
+    asked, key = map(words, sheets(handout(LESSON, Settings(ENGLISH))))
     told = [item.question.history for item in LESSON.asked() if item.question.history.actions]
     headlines = {game_from_history(history).last.explanation().headline for history in told}
     assert headlines
@@ -196,13 +197,13 @@ def test_what_the_last_action_taught_stands_in_the_key_alone() -> None:
 
 
 def test_no_statistic_on_a_sheet_answers_its_question() -> None:
-    told = unescape(handout(SHEETS, ENGLISH))
+    told = unescape(handout(SHEETS, Settings(ENGLISH)))
     assert "%3EPace" not in told.partition('class="sheet key"')[0]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_language(code: str) -> None:
-    first, *_, key = sheets(handout(SHEETS, LANGUAGES[code], copies=2))
+    first, *_, key = sheets(handout(SHEETS, Settings(LANGUAGES[code], copies=2)))
     assert LANGUAGES[code].say("export.key") in words(key)
     assert LANGUAGES[code].say("page.name") in words(first)
 
@@ -210,21 +211,21 @@ def test_every_language(code: str) -> None:
 @pytest.mark.parametrize("copies", [0, -1, 201])
 def test_a_number_of_copies_and_a_lesson_that_are_none(copies: int) -> None:
     with pytest.raises(LocalizedError, match="1 to 200"):
-        handout(SHEETS, ENGLISH, copies=copies)
+        handout(SHEETS, Settings(ENGLISH, copies=copies))
     parts = (Paragraph("Look."), PredictionPart("Which?", ("One", "Two"), "One."))
-    text = handout(Lesson("One", parts=parts), ENGLISH, copies=200)
+    text = handout(Lesson("One", parts=parts), Settings(ENGLISH, copies=200))
     assert [text.count(part) for part in ('<section class="sheet">', "<h2>Which?</h2>", "<img ")] == [200, 200, 0]
     with pytest.raises(LocalizedError):
-        handout(Lesson("Nothing"), ENGLISH)
+        handout(Lesson("Nothing"), Settings(ENGLISH))
     with pytest.raises(LocalizedError):
-        moodle_xml(Lesson("Nothing"), ENGLISH)
+        moodle_xml(Lesson("Nothing"), Settings(ENGLISH))
 
 
 def test_what_happened_before_stands_beside_its_question() -> None:
     """On paper and in Moodle nobody steps back, and clues that missed a card are told by nothing else."""
     lesson = read_lesson("drill: known claim=trash n=2 seed=0")
-    told = words(sheets(handout(lesson, ENGLISH))[0])
-    for item, asked in zip(lesson.asked(), moodle_judge.read(moodle_xml(lesson, ENGLISH)), strict=True):
+    told = words(sheets(handout(lesson, Settings(ENGLISH)))[0])
+    for item, asked in zip(lesson.asked(), moodle_judge.read(moodle_xml(lesson, Settings(ENGLISH))), strict=True):
         game = game_from_history(item.question.history)
         for number, node in enumerate(game.line[1:], start=1):
             line = f"{number}. {log_text(node, ENGLISH)}"

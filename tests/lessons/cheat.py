@@ -23,7 +23,7 @@ from typing import Any
 
 import hanabi_widget as hw
 from hanabi_widget.classroom.exam import Exam
-from hanabi_widget.export.baked_lesson import baked_lesson
+from hanabi_widget.export.baked_lesson import Settings, baked_lesson
 from hanabi_widget.export.moodle_xml import moodle_xml
 from hanabi_widget.lessons import Attempt, Lesson, grade, read_lesson, read_submission
 from hanabi_widget.lessons.lesson import DrillPart
@@ -132,7 +132,7 @@ BLIND: Mapping[str, Callable[[Asked, Random], Any]] = {"constant": constant, "ne
 def page(lesson: Lesson, student: str = NAME) -> list[Asked]:
     """What stands on an exported page."""
     states, before, found = [], None, list[Asked]()
-    for each in baked_lesson(lesson, ENGLISH, student=student, exam=True)["pages"]:
+    for each in baked_lesson(lesson, Settings(ENGLISH, student=student, exam=True))["pages"]:
         before = changed(before, each["state"])
         states.append(before)
         if each["asked"]:
@@ -301,7 +301,9 @@ def sat(lesson: Lesson, form: str, strategy: str, random: Random) -> float:
 def in_moodle(lesson: Lesson, _: str, strategy: str, random: Random) -> float:
     """The share of a strategy that sees the options of each field, and no shares."""
     marks = list[float]()
-    for item, asked in zip(lesson.asked(NAME), moodle_judge.read(moodle_xml(lesson, ENGLISH, student=NAME, exam=True)), strict=True):
+    for item, asked in zip(
+        lesson.asked(NAME), moodle_judge.read(moodle_xml(lesson, Settings(ENGLISH, student=NAME, exam=True))), strict=True
+    ):
         fields = asked.fields or [
             ({"true": "MULTICHOICE", "false": "MULTIRESPONSE"}.get(str(asked.element.findtext("single")), "SHORTANSWER"), asked.answers)
         ]
