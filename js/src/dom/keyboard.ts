@@ -8,7 +8,8 @@ import { useLayoutEffect } from "preact/hooks";
 export function isShortcut({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
   const typesBracket = altKey && "[]<>=?".includes(key);
   const runsCell = shiftKey && key === "Enter" && !(target as Element).matches("textarea, input");
-  return runsCell || (!typesBracket && (ctrlKey || metaKey || altKey));
+  const undoes = key.toLowerCase() === "z" && !altKey && !(target as Element).matches("textarea, input");
+  return runsCell || (!typesBracket && !undoes && (ctrlKey || metaKey || altKey));
 }
 
 /** Whether a key would scroll the page. */

@@ -111,6 +111,14 @@ describe("keyboard", () => {
       expect(named("Undo").getAttribute("aria-disabled")).toBe("false");
     });
 
+    test("Ctrl+Z undoes, as in an editor", async () => {
+      await show({ ...makeBoardState(), can_undo: true });
+      focusCard(0);
+      await drawn();
+      await press("z", { ctrlKey: true });
+      expect(lastSent()).toMatchObject({ type: "undo" });
+    });
+
     test("brackets go a round, PageUp, PageDown, Shift+Home and Shift+End step", async () => {
       await show(makeBoardState({ players: 3 }));
       focusCard(0);
