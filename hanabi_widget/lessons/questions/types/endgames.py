@@ -21,7 +21,7 @@ from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
 from hanabi_widget.lessons.questions.question import MOSTLY_SOME, NINE_CARDS
 from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
-from hanabi_widget.rules import State, playable
+from hanabi_widget.rules import State, cards_by_number, playable, with_cards
 from hanabi_widget.rules.action import Action, Clue, Play, by_seat, clues_of, slots
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
 from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld, turns_without_clues
@@ -174,12 +174,31 @@ class CertainPlanQuestion(SearchQuestion):
             return []
         if element not in search.legal_actions(state):
             return [OfAction(self.to, element)]
-        for world in search.worlds(state):
-            if not all(search.is_certain(after, self.turns - 1) for after, _ in search.successors(world[0], element)):
-                hand = world[0].hands[self.holder]
-                supposed = [Suppose(self.to, self.holder, hand)] if hand else []
-                return [*supposed, *Following(search).after([world], element, self.turns)]
-        return self.proof(element)
+        deal = self.refuting_deal(element)
+        if deal is None:
+            return self.proof(element)
+        hand = deal.hands[self.holder]
+        supposed = [Suppose(self.to, self.holder, hand)] if hand else []
+        world = next(world for world in search.worlds(state) if world[0].hands[self.holder] == hand)
+        return [*supposed, *Following(search).after([world], element, self.turns)]
+
+    def refuting_deal(self, action: Action) -> State | None:
+        """The position with cards that the player to act may hold and draw so that a legal action is not certain; None if it is.
+
+        Example:
+            >>> import hanabi_widget as hw
+            >>> table = hw.position("[suits=ry copies=2,1 hand_size=2] r1 y1 | 0c 2t | >Ann r2+r r1+r | Ben y1 y2+2")
+            >>> question = hw.question("plan", table, turns=2)
+            >>> [question.refuting_deal(hw.Play(slot)).hand("Ann") for slot in (1, 2)]
+            [('r1', 'r2'), ('r2', 'r1')]
+        """
+        search = CertainPlanSearch(self.goal)
+        with effort(raised_steps(MAX_STEPS)):
+            for case, _ in search.worlds(self.state):
+                for after, _ in search.successors(case, action):
+                    if not search.is_certain(after, self.turns - 1):
+                        return with_cards(case, cards_by_number(after))
+        return None
 
     def _out_of_reach(self, search: CertainPlanSearch) -> Statement | None:
         """Why nothing can work, if too much is missing or lost."""
