@@ -17,7 +17,6 @@ from .followers import depends_on_your_hand, followers
 from .least_evidence import Finding, Uses
 from .said_of_cards import (
     FEW,
-    CanDo,
     ClueSaid,
     ComesFirst,
     CountUnseen,
@@ -43,7 +42,7 @@ from .said_of_cards import (
 )
 from .said_of_minds import ReadsHand
 from .said_of_the_table import Because, MustNotDiscard, NobodyLearns
-from .saying import WORTH, Plan, Saying, Use, all_of, grouped
+from .saying import WORTH, Plan, Saying, Verdict, all_of, grouped
 from .standpoint import Fate, Side, Standpoint, slots_of
 
 Pair = tuple[Fate, Fate]
@@ -105,9 +104,7 @@ class ClueExplained(Uses):
         left, named = list[Saying](), {place for one in said if isinstance(one, MustBe) for place in one.cards}
         for one in said:
             match one:
-                case KnownGoodFor(use=use, is_twice=False) if isinstance(headline, CanDo) and headline.use == use:
-                    left.append(Because(self.to, use, one.possible, places=one.cards))
-                case GoodFor(verdict="play" | "keep" | "trash" as use, seen=()) if one is reason:
+                case GoodFor(verdict=use, seen=()) if one is reason:
                     left.append(Because(self.to, use, one.possible, places=one.cards))
                 case ClueSaid() | OneOfEach(seen=()) if one is reason:
                     pass
@@ -370,7 +367,7 @@ class ClueExplained(Uses):
                 if new.bit_count() == 1 != old.bit_count() and self.after.use_of(new) in ("play", "keep"):
                     identity, chain = Identity(new.bit_length() - 1), self.after.chain(self.receiver, seat)
                     reason = find_reason(self.after.observation, chain, slot, self.state.rules.card_names[identity])
-                    by = tuple(own for holder, own in reason.joint_cards if holder == self.receiver) if reason else ()
+                    by = self.known(self.fates[own - 1] for holder, own in reason.joint_cards if holder == self.receiver) if reason else ()
                     yield ReadsHand(self.to, seat, (slot,), identity, self.receiver, by)
                     return
 
@@ -427,14 +424,10 @@ class ClueExplained(Uses):
 
     def _headline(self, told: ClueSaid, said: Sequence[Saying]) -> tuple[Saying, Saying | None]:
         """What can be done now; else what the clue said, and whether that can be played; and which of what is said is about the same."""
-        uses: tuple[Use, ...] = (*WORTH, "wait")
-        known = sorted(self.known_cards, key=lambda fate: uses.index(fate.use or "wait"))
-        unknown = next((one for one in said if isinstance(one, GoodFor) and one.verdict in WORTH), None)
-        if known and not (unknown and uses.index(known[0].use or "wait") > WORTH.index(unknown.verdict)):
-            use = known[0].use or "wait"
-            reason = next((one for one in said if isinstance(one, KnownGoodFor) and one.use == use), None)
-            return CanDo(self.to, self.known(fate for fate in known if fate.use == use), use), reason
-        chosen = unknown or next((one for kind in (OneOfEach, MustBe) for one in said if isinstance(one, kind)), None)
+        uses: tuple[Verdict, ...] = (*WORTH, "wait")
+        good = (one for one in said if isinstance(one, GoodFor) and one.verdict in uses)
+        best: Saying | None = min(good, key=lambda one: uses.index(one.verdict), default=None)
+        chosen = best or next((one for kind in (OneOfEach, MustBe) for one in said if isinstance(one, kind)), None)
         return (chosen, chosen) if chosen else self._told_first(told)
 
     def _told_first(self, told: ClueSaid) -> tuple[Saying, Saying | None]:

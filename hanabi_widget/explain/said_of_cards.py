@@ -517,39 +517,6 @@ class CannotBe(OfKnownCards):
 
 
 @dataclass(frozen=True)
-class CanDo(OfKnownCards):
-    """A headline: what known cards are good for."""
-
-    kind: ClassVar[Kind] = "use"
-
-    use: Use
-
-    @property
-    def claims(self) -> Formulas:
-        """They are."""
-        return self.verdicts(self.use)
-
-
-@dataclass(frozen=True)
-class KnownGoodFor(OfKnownCards):
-    """What cards of one hand are good for of which the holder knows which they are."""
-
-    kind: ClassVar[Kind] = "use"
-
-    use: Use
-
-    @property
-    def claims(self) -> Formulas:
-        """They are."""
-        return self.verdicts(self.use)
-
-    @property
-    def premises(self) -> Premises:
-        """How the table stands."""
-        return self.to.reasons(self.use, self.possible)
-
-
-@dataclass(frozen=True)
 class GoodFor(OfKnownCards):
     """What cards of one hand are good for, or are not, of which it is not known which they are."""
 
@@ -576,6 +543,11 @@ class GoodFor(OfKnownCards):
     def premises(self) -> Premises:
         """The copies in sight, and how the table stands."""
         return (*super().premises, *(self.to.reasons(self.verdict, self.possible) if self.is_why_said else ()))
+
+
+@dataclass(frozen=True)
+class KnownGoodFor(GoodFor):
+    """What cards of one hand are good for of which the holder knows which they are."""
 
 
 @dataclass(frozen=True)

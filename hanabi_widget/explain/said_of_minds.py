@@ -10,8 +10,8 @@ from hanabi_widget.knowledge.nested_knowledge import Chain
 from hanabi_widget.rules import Identities, Identity, SeatIndex, Slot, playable
 
 from .least_evidence import Finding
-from .said_of_cards import OfCards, OfKnownCards, Sight, sight_of
-from .saying import FACTS, Formulas, Kind, Places, Proof, Saying, Slots, Use, all_of, known_to
+from .said_of_cards import Known, OfCards, OfKnownCards, Sight, sight_of
+from .saying import FACTS, Formulas, Kind, Places, Proof, Saying, Use, all_of, known_to
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class ReadsHand(OfOneCard):
     """
 
     receiver: SeatIndex
-    by: Slots
+    by: tuple[Known, ...]
 
     @property
     def claims(self) -> Formulas:

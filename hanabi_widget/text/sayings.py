@@ -11,7 +11,6 @@ from typing import Self
 from hanabi_widget.explain import Place, Saying, Standpoint, grouped, slots_by_hand
 from hanabi_widget.explain.said_of_a_game import NoClueHelps, Silence, Worth
 from hanabi_widget.explain.said_of_cards import (
-    CanDo,
     CannotBe,
     CanStillTell,
     Change,
@@ -476,17 +475,17 @@ def _cannot_be(saying: CannotBe, speaker: Speaker) -> str:
 # -- what they are good for --------------------------------------------------------------------------------
 
 
-@say.register
-def _can_do(saying: CanDo, speaker: Speaker) -> str:
+@say_first.register
+def _known_good_for_first(saying: KnownGoodFor, speaker: Speaker) -> str:
     words = {"cards": speaker.cards(saying, saying.identities), "what": speaker.now.identities(saying.identities)}
-    return speaker.about(f"headline_{saying.use}_known{'_twice' * saying.is_twice}", saying, **words)
+    return speaker.about(f"headline_{saying.verdict}_known{'_twice' * saying.is_twice}", saying, **words)
 
 
 @say.register
 def _known_good_for(saying: KnownGoodFor, speaker: Speaker) -> str:
-    what, why = speaker.now.identities(saying.identities), speaker.why(saying.to, saying.use, saying.possible)
-    twice = "_twice" * (saying.is_twice and saying.use == "play")
-    return speaker.text(f"{saying.use}_known{twice}", n=len(saying.identities), what=what, why=why)
+    what, why = speaker.now.identities(saying.identities), speaker.why(saying.to, saying.verdict, saying.possible)
+    twice = "_twice" * (saying.is_twice and saying.verdict == "play")
+    return speaker.text(f"{saying.verdict}_known{twice}", n=len(saying.identities), what=what, why=why)
 
 
 @say.register
@@ -678,7 +677,7 @@ def _so_known(saying: SoKnown, speaker: Speaker) -> str:
 
 @say.register
 def _reads_hand(saying: ReadsHand, speaker: Speaker) -> str:
-    by = speaker.now.cards(saying.receiver, saying.by)
+    by = speaker.now.cards(saying.receiver, [card.place[1] for card in saying.by])
     return speaker.about("reads", saying, reader=speaker.now.player(saying.receiver), by=by)
 
 
