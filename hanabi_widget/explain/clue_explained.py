@@ -42,7 +42,7 @@ from .said_of_cards import (
 )
 from .said_of_minds import ReadsHand
 from .said_of_the_table import Because, MustNotDiscard, NobodyLearns
-from .saying import WORTH, Plan, Saying, Verdict, all_of, grouped
+from .saying import WORTH, Plan, Saying, all_of, grouped
 from .standpoint import Fate, Side, Standpoint, slots_of
 
 Pair = tuple[Fate, Fate]
@@ -423,15 +423,12 @@ class ClueExplained(Uses):
     # -- the headline --------------------------------------------------------------------------------
 
     def _headline(self, told: ClueSaid, said: Sequence[Saying]) -> tuple[Saying, Saying | None]:
-        """What can be done now; else what the clue said, and whether that can be played; and which of what is said is about the same."""
-        uses: tuple[Verdict, ...] = (*WORTH, "wait")
-        good = (one for one in said if isinstance(one, GoodFor) and one.verdict in uses)
-        best: Saying | None = min(good, key=lambda one: uses.index(one.verdict), default=None)
-        chosen = best or next((one for kind in (OneOfEach, MustBe) for one in said if isinstance(one, kind)), None)
-        return (chosen, chosen) if chosen else self._told_first(told)
-
-    def _told_first(self, told: ClueSaid) -> tuple[Saying, Saying | None]:
-        """The headline where nothing is known that could be done: what the clue said, and whether that may fit."""
+        """What can be done now; else what the clue said, and whether that may fit; and which of what is said is about the same."""
+        good: dict[str, Saying] = {one.verdict: one for one in reversed(said) if isinstance(one, GoodFor)}
+        chosen = next((good[use] for use in (*WORTH, "wait") if use in good), None)
+        chosen = chosen or next((one for kind in (OneOfEach, MustBe) for one in said if isinstance(one, kind)), None)
+        if chosen:
+            return chosen, chosen
         if self._unsure and self.rest:
             return self._told_fits_if(), told
         if not self.rest or any(fate.after & self.after.masks["play"] for fate in self.touched):
