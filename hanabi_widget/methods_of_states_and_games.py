@@ -126,9 +126,8 @@ class StateDoors:
         Example:
             >>> import hanabi_widget as hw
             >>> print(hw.deal(players=2, seed=2)[0].explain(hw.Clue("Bob", 1)))
-            Each of Bob’s ones can be played now.
+            Each of Bob’s ones can be played now: no firework has begun.
             Bob’s third and fifth cards are ones, the others are not.
-            No firework has begun, so each of Bob’s ones fits, whatever its colour.
             They may be the same colour: after the first, Bob must look.
         """
         return Node(self).add(action).explanation(view, level, under)
@@ -200,7 +199,7 @@ class NodeDoors:
         Example:
             >>> import hanabi_widget as hw
             >>> hw.deal(players=2, seed=2).apply(hw.Clue("Bob", 1)).explanation(view="Bob").headline
-            'Each of your ones can be played now.'
+            'Each of your ones can be played now: no firework has begun.'
         """
         if self.parent is None or self.action is None:
             return text.Explanation("", (), level)

@@ -144,7 +144,7 @@ class ClueExplained(Uses):
     def _count_unseen(self, told: ToldAndFitsIf) -> Iterator[CountUnseen]:
         """How many of the cards that the clue named would fit, if that can be told and nothing else is known of those that it touched."""
         unseen = CountUnseen(self.to, self.receiver, told.unsure, self.value, told.condition.identities)
-        is_told = self.after.is_open(self.receiver) and self.after.reader in ((), (self.receiver,))
+        is_told = self.after.is_open(self.receiver) and self.after.reader in ((), (self.receiver,)) and not self.after.is_common
         if is_told and told.condition.fits and told.possible == unseen.there:
             yield unseen
 
