@@ -273,6 +273,8 @@ PLAIN: dict[type[Saying], str] = {
     NamedBefore: "named_before",
     KnownToAllGoodFor: "common_{0.use}",
     DrewFitting: "drew_fits",
+    Strike: "strike",
+    WasUseless: "discard_trash",
     OneIsEnough: "one_is_enough_{0.order}",
     DependsOnYourHand: "depends_{0.use}",
     NoClueHelps: "story.{0.why}",
@@ -311,11 +313,6 @@ def _stands_now(saying: StandsNow, speaker: Speaker) -> str:
 
 
 @say.register
-def _strike(saying: Strike, speaker: Speaker) -> str:
-    return speaker.text("strike", n=saying.left, what=speaker.card(saying.identity))
-
-
-@say.register
 def _last_strike(saying: LastStrike, speaker: Speaker) -> str:
     key = f"strike_last{'_nothing' * (not saying.counts)}"
     return speaker.text(key, n=saying.points, what=speaker.card(saying.identity))
@@ -336,11 +333,6 @@ def _ends_at(saying: EndsAt, speaker: Speaker) -> str:
     words = {"what": speaker.card(saying.identity), "colors": speaker.now.suits([saying.suit])}
     height = speaker.top_rank(saying.suit, saying.height)
     return speaker.text("ends" if saying.height else "ends_none", height=str(height), **words)
-
-
-@say.register
-def _was_useless(saying: WasUseless, speaker: Speaker) -> str:
-    return speaker.text("discard_trash", what=speaker.card(saying.identity))
 
 
 @say.register
