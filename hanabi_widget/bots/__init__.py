@@ -3,7 +3,6 @@
 from .batch import Batch as Batch, simulate as simulate
 from .bot import Bot as Bot, Candidate as Candidate, Move as Move, Rule as Rule
 from .convention_bot import ConventionBot as ConventionBot
-from .information_strategy import Information as Information
 from .public_history import PublicHistory as PublicHistory, PublicTurn as PublicTurn
 from .recommendation import ClueSum as ClueSum, Recommendation as Recommendation
 from .registry import (

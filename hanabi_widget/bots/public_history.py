@@ -24,7 +24,7 @@ from hanabi_widget.rules import (
     public_identities,
 )
 from hanabi_widget.rules.action import seats
-from hanabi_widget.rules.card_status import critical, playable, played_identities, trash
+from hanabi_widget.rules.card_status import playable, played_identities, trash
 from hanabi_widget.rules.state import sealed
 from hanabi_widget.rules.table import card_numbers, cards_by_number, deck_size, identity_played, seen_table, told_by, without_cards
 
@@ -92,11 +92,9 @@ class PublicTable(NamedTuple):
         pickers: for each hand a function that picks its identities out of those of all cards.
         clue_info: by card number, what clues say about each card that was drawn, packed (see `hanabi_widget.rules.RuleSet`).
         copies_left: for each identity the copies that are neither played nor discarded.
-        available: the identities with a copy left.
         playable: the identities that the fireworks take next.
         played: the identities that have been played.
         trash: the identities that can never be played.
-        critical: the identities still needed with one copy left.
 
     Example:
         >>> from hanabi_widget.rules import Play, initial_state
@@ -112,11 +110,9 @@ class PublicTable(NamedTuple):
     pickers: Sequence[HandPicker]
     clue_info: Sequence[int]
     copies_left: Sequence[int]
-    available: Identities
     playable: Identities
     played: Identities
     trash: Identities
-    critical: Identities
 
     @classmethod
     def of(cls, state: State) -> PublicTable:
@@ -127,14 +123,13 @@ class PublicTable(NamedTuple):
                 clue_info[number] = info
         for identity in public_identities(state):
             copies_left[identity] -= 1
-        available = sum([(count > 0) << identity for identity, count in enumerate(copies_left)])
-        status = available, playable(state), played_identities(state), trash(state), critical(state)
+        status = playable(state), played_identities(state), trash(state)
         return cls(rules, hands, hands, [*map(hand_picker, hands)], clue_info, copies_left, *status)
 
     @property
     def playable_left(self) -> Identities:
         """The playable identities with a copy left."""
-        return self.playable & self.available
+        return self.playable & sum([(count > 0) << identity for identity, count in enumerate(self.copies_left)])
 
     def after(self, turn: PublicTurn, identity: Identity = UNKNOWN) -> PublicTable:
         """The table after a turn.
@@ -143,7 +138,7 @@ class PublicTable(NamedTuple):
             turn: the turn.
             identity: the identity of the card that was played or discarded, which everybody has seen by now.
         """
-        rules, hands, positions, pickers, clue_info, copies_left, available, playable, played, trash, critical = self
+        rules, hands, positions, pickers, clue_info, copies_left, playable, played, trash = self
         player, action, cards, drawn = turn
         heard = [*clue_info]
         if isinstance(action, Clue):
@@ -163,19 +158,13 @@ class PublicTable(NamedTuple):
         copies_left = [*copies_left]
         copies_left[identity] = count = copies_left[identity] - 1
         bit, (suit, height) = 1 << identity, rules.firework_place[identity]
-        if not count:
-            available ^= bit
         if playable & bit and type(action) is Play and (action.announce is None or action.announce in _names(rules, suit)):
-            playable, played, trash, critical = playable ^ bit, played | bit, trash | bit, critical & ~bit
+            playable, played, trash = playable ^ bit, played | bit, trash | bit
             if height + 1 < rules.ranks:
                 playable |= 1 << rules.successors[identity]
-        elif not trash & bit:
-            if count == 1:
-                critical |= bit
-            elif not count:
-                unreachable = sum([1 << other for other in rules.firework_identities[suit][-1][height:]])
-                trash, critical = trash | unreachable, critical & ~unreachable
-        return PublicTable(rules, hands, positions, pickers, heard, copies_left, available, playable, played, trash, critical)
+        elif not count and not trash & bit:
+            trash |= sum([1 << other for other in rules.firework_identities[suit][-1][height:]])
+        return PublicTable(rules, hands, positions, pickers, heard, copies_left, playable, played, trash)
 
 
 def _names(rules: RuleSet, suit: int) -> tuple[str, str]:

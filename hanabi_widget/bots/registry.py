@@ -12,7 +12,6 @@ from .bot import Bot
 from .careful_bot import Careful
 from .cheating_bot import Cheating
 from .convention_bot import ConventionBot
-from .information_strategy import Information
 from .published_bots import Cautious, Iggi, Internal, LegalRandom, Outer, Piers, VanDenBergh
 from .recommendation import Recommendation
 
@@ -21,7 +20,7 @@ BOTS: dict[str, Bot] = {
 }
 """The bots that play with anybody, by name."""
 
-HAT_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Recommendation(), Information())}
+HAT_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Recommendation(),)}
 """The hat-guessing bots by name. Their clues are a code, so they play only with their own kind."""
 
 CONVENTION_BOTS: dict[str, Bot] = {name: ConventionBot(name) for name in SHIPPED}

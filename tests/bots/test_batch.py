@@ -42,15 +42,15 @@ def alarm() -> Iterator[None]:
     ALARM.set()
 
 
-@pytest.mark.parametrize(("bot", "games"), [("careful", 30), ("information", 12)])
-def test_a_batch_is_the_same_for_any_number_of_workers(bot: str, games: int) -> None:
-    alone = simulate(bot, players=4, games=games, seed=4)
-    simulate(bot, players=3, games=2, seed=1)
+@pytest.mark.parametrize(("bot", "players", "games"), [("careful", 4, 30), ("recommendation", 5, 12)])
+def test_a_batch_is_the_same_for_any_number_of_workers(bot: str, players: int, games: int) -> None:
+    alone = simulate(bot, players=players, games=games, seed=4)
+    simulate(bot, players=players, games=2, seed=1)
     with ProcessPoolExecutor(2) as processes, ThreadPoolExecutor(3) as threads:
         for executor in (processes, threads):
-            assert simulate(bot, players=4, games=games, seed=4, executor=executor).rows == alone.rows
-    assert simulate(bot, players=4, games=games, seed=5).rows != alone.rows
-    assert simulate(bot, players=4, games=10, seed=4).rows == alone.rows[:10]
+            assert simulate(bot, players=players, games=games, seed=4, executor=executor).rows == alone.rows
+    assert simulate(bot, players=players, games=games, seed=5).rows != alone.rows
+    assert simulate(bot, players=players, games=10, seed=4).rows == alone.rows[:10]
 
 
 def test_a_dask_cluster_plays() -> None:
