@@ -128,15 +128,6 @@ BOTS: dict[str, str | tuple[str, str]] = {
         "clue, and after one such card if there is a strike to spare or all copies of that card are visible; otherwise it gives a clue; "
         "otherwise it discards the card that it was told to discard, or its oldest."
     ),
-    "bot.information": "the information bot",
-    "bot.information.policy": (
-        "Everybody keeps track of what everybody knows about each card, and asks the same questions about each hand: which cards are "
-        "playable, the likeliest first, and what the most uncertain card is. The answers make one number. A clue tells the sum of the "
-        "numbers of the hands that its giver sees, modulo four times the number of players that may get it: a rank or a colour, touching "
-        "the newest card or not. It plays what it then knows to be playable; otherwise it discards trash if tokens are few and there is "
-        "time; otherwise it gives a clue; otherwise it discards the card least likely to be missed. Near the end it does what lets the "
-        "most cards be played."
-    ),
     "bot.rule.play_by_hat": "By the numbers of the hands and the visible cards, {place} is {cards}: that is playable, so it plays it.",
     "bot.rule.play_by_hat_at_risk": (
         "It was told to play {place}, and one card has been played since: it plays it all the same, because there is a strike to spare "
@@ -144,17 +135,6 @@ BOTS: dict[str, str | tuple[str, str]] = {
     ),
     "bot.rule.give_hat_clue": "The numbers of the hands that it sees add up to what this clue tells.",
     "bot.rule.discard_by_hat": "It cannot give a clue, and it was told to discard {place}.",
-    "bot.rule.play_in_endgame": "The deck is nearly empty, and playing {place}, which is {cards}, now lets the most cards be played.",
-    "bot.rule.stall_in_endgame": (
-        "The deck is nearly empty: {place}, which is {cards}, is playable, but waiting and giving a clue lets more cards be played."
-    ),
-    "bot.rule.discard_trash_in_time": "Tokens are few and there is time: {place} is {cards}, which can never be played, so it discards it.",
-    "bot.rule.discard_least_valuable": (
-        "It cannot give a clue now: {place} is {cards}, the card of its hand that is least likely to be missed."
-    ),
-    "bot.rule.play_most_likely": (
-        "No clue tells the sum and discarding is not allowed: {place} is the card most likely to be playable, so it plays it."
-    ),
     "bot.beginner": "the beginner partner",
     "bot.level 1": "the level 1 partner",
     "bot.level 2": "the level 2 partner",
