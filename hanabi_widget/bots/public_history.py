@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from itertools import chain
-from operator import itemgetter
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from hanabi_widget.rules import (
     UNKNOWN,
@@ -27,9 +25,6 @@ from hanabi_widget.rules.action import seats
 from hanabi_widget.rules.card_status import playable, played_identities, trash
 from hanabi_widget.rules.state import sealed
 from hanabi_widget.rules.table import card_numbers, cards_by_number, deck_size, identity_played, seen_table, told_by, without_cards
-
-HandPicker: TypeAlias = Callable[[Sequence[Identity]], tuple[Identity, ...]]
-"""Picks the identities of one hand out of those of all cards, by card number."""
 
 
 class PublicTurn(NamedTuple):
@@ -66,20 +61,6 @@ def public_turn(state: State, action: Action) -> PublicTurn:
     return PublicTurn(player, action, (number,), next_card if next_card < len(cards_by_number(state)) else None)
 
 
-def hand_picker(numbers: Sequence[CardNumber]) -> HandPicker:
-    """A function that picks the items with these card numbers.
-
-    Example:
-        >>> hand_picker((2, 0))([7, 8, 9])
-        (9, 7)
-    """
-    return itemgetter(*numbers) if len(numbers) > 1 else partial(_picked, numbers)
-
-
-def _picked(numbers: Sequence[CardNumber], identities: Sequence[Identity]) -> tuple[Identity, ...]:
-    return tuple([identities[number] for number in numbers])
-
-
 class PublicTable(NamedTuple):
     """What everybody sees of a table: who holds which card number, what clues said of it, and the copies left.
 
@@ -89,7 +70,6 @@ class PublicTable(NamedTuple):
         rules: the rule set.
         card_numbers: the card numbers in each hand, slot 1 first.
         positions: the same in the order of fixed places: a drawn card takes the place of the one that left, which else stays empty, None.
-        pickers: for each hand a function that picks its identities out of those of all cards.
         clue_info: by card number, what clues say about each card that was drawn, packed (see `hanabi_widget.rules.RuleSet`).
         copies_left: for each identity the copies that are neither played nor discarded.
         playable: the identities that the fireworks take next.
@@ -107,7 +87,6 @@ class PublicTable(NamedTuple):
     rules: RuleSet
     card_numbers: Sequence[Sequence[CardNumber]]
     positions: Sequence[Sequence[CardNumber | None]]
-    pickers: Sequence[HandPicker]
     clue_info: Sequence[int]
     copies_left: Sequence[int]
     playable: Identities
@@ -124,7 +103,7 @@ class PublicTable(NamedTuple):
         for identity in public_identities(state):
             copies_left[identity] -= 1
         status = playable(state), played_identities(state), trash(state)
-        return cls(rules, hands, hands, [*map(hand_picker, hands)], clue_info, copies_left, *status)
+        return cls(rules, hands, hands, clue_info, copies_left, *status)
 
     @property
     def playable_left(self) -> Identities:
@@ -138,7 +117,7 @@ class PublicTable(NamedTuple):
             turn: the turn.
             identity: the identity of the card that was played or discarded, which everybody has seen by now.
         """
-        rules, hands, positions, pickers, clue_info, copies_left, playable, played, trash = self
+        rules, hands, positions, clue_info, copies_left, playable, played, trash = self
         player, action, cards, drawn = turn
         heard = [*clue_info]
         if isinstance(action, Clue):
@@ -148,12 +127,11 @@ class PublicTable(NamedTuple):
             return self._replace(clue_info=heard)
         if not cards:  # nothing that a player does at a turn
             return self
-        (number,), hands, positions, pickers = cards, [*hands], [*positions], [*pickers]
+        (number,), hands, positions = cards, [*hands], [*positions]
         positions[player] = [drawn if held == number else held for held in positions[player]]
         hand = hands[player] = [held for held in hands[player] if held != number]  # all of it where a card of the deck was played unseen
         if drawn is not None:
             hand.insert(0, drawn)
-        pickers[player] = hand_picker(hand)
         heard.append(0)  # of the next card, whether it is drawn or played unseen
         copies_left = [*copies_left]
         copies_left[identity] = count = copies_left[identity] - 1
@@ -164,7 +142,7 @@ class PublicTable(NamedTuple):
                 playable |= 1 << rules.successors[identity]
         elif not count and not trash & bit:
             trash |= sum([1 << other for other in rules.firework_identities[suit][-1][height:]])
-        return PublicTable(rules, hands, positions, pickers, heard, copies_left, playable, played, trash)
+        return PublicTable(rules, hands, positions, heard, copies_left, playable, played, trash)
 
 
 def _names(rules: RuleSet, suit: int) -> tuple[str, str]:

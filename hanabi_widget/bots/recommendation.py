@@ -14,7 +14,7 @@ if all other copies of the card played are in sight, so that the own card is ano
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from hanabi_widget.base_error import HanabiError
@@ -64,7 +64,7 @@ class RecommendationMemory(NamedTuple):
     played_since: tuple[Identity, ...] = ()
 
 
-def hat_number(table: PublicTable, hand: tuple[Identity, ...], hand_size: int) -> int:
+def hat_number(table: PublicTable, hand: Sequence[Identity], hand_size: int) -> int:
     """The hat number of a hand: the index of the card to play, or, plus `hand_size`, of the card to discard.
 
     The order of preference: play the last card of a firework; play the playable card that is earliest in its firework; discard the trash
@@ -103,7 +103,7 @@ def visible_clue_sum(seat: Seat, table: PublicTable, giver: SeatIndex) -> ClueSu
     """The hat numbers that a seat sees of those whose sum a clue by `giver` encodes."""
     cards, hand_size = seat.cards, checked_hand_size(seat)
     by_seat = {
-        other: hat_number(table, table.pickers[other](cards), hand_size)
+        other: hat_number(table, [cards[number] for number in table.card_numbers[other]], hand_size)
         for other in seat.others
         if other != giver and table.card_numbers[other]
     }

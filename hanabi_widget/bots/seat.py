@@ -67,7 +67,7 @@ class Seat:
                 cards[number] = UNKNOWN
             self._without_cards = without_cards(state)
         self.playable, self.trash, self.played_identities = public.playable, public.trash, public.played
-        self.hands = tuple([pick(self.cards) for pick in public.pickers])
+        self.hands = tuple([tuple([cards[number] for number in numbers]) for numbers in self.card_numbers])
         self._memory_cache: MemoryCache = {} if memory_cache is None else memory_cache
         self._clue_masks: dict[SeatIndex, list[Identities]] = {}
         self._places: dict[SeatIndex, list[Slot]] = {}
