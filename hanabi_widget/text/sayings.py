@@ -289,7 +289,10 @@ def _plainly(texts: Mapping[type[Saying], str], saying: Saying, speaker: Speaker
     key = texts[type(saying)].format(saying)
     if isinstance(saying, OfCards | OfKnownCards):
         return speaker.about(key, saying)
-    return speaker.text(key, n=speaker.rules.clue_tokens, **{name: value for name, value in vars(saying).items() if isinstance(value, int)})
+    words: dict[str, object] = {name: value for name, value in vars(saying).items() if isinstance(value, int)}
+    if isinstance(saying, Strike | WasUseless):
+        words["what"] = speaker.card(saying.identity)
+    return speaker.text(key, **{"n": getattr(saying, "left", speaker.rules.clue_tokens), **words})
 
 
 for door, texts in ((say, PLAIN), (say_first, PLAIN_FIRST)):
