@@ -444,5 +444,6 @@ class ClueExplained(Uses):
 
     @property
     def _unsure(self) -> list[Fate]:
-        """The cards touched that may fit, as far as their holder knows, or may not."""
-        return [fate for fate in self.touched if fate.use is None and fate.after & self.after.masks["play"]]
+        """The cards touched that may fit, as far as their holder knows, or may not; none if another is known to fit."""
+        may_fit = [fate for fate in self.touched if fate.after & self.after.masks["play"]]
+        return may_fit if all(fate.use is None for fate in may_fit) else []
