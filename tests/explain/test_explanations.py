@@ -170,6 +170,6 @@ def test_what_a_player_does_not_see_lies_in_the_deck_and_the_own_hand() -> None:
 
 
 def test_that_only_some_may_fit_is_not_said_where_another_is_known_to_fit() -> None:
-    told = hw.position("[hand_size=2] | >Ann r5 y5 | Ben g1+g+1 g3").explain(hw.Clue("Ben", "green"))
+    told = hw.position("[hand_size=2] r0 y0 g0 b0 w0 | >Ann r5 y5 | Ben g1+g+1 g3").explain(hw.Clue("Ben", "green"))
     assert told.headline == "All of Ben’s cards are green."
     assert "Ben’s second card fits only if it is a green 1" in str(told)
