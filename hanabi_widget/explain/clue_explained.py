@@ -135,17 +135,19 @@ class ClueExplained(Uses):
                 continue
             if told is not headline:
                 yield told
-            yield one.why_alone if one.is_open else self._why_it_fits(told)
-            yield from () if is_why_said else self._count_unseen(told)
+            counted = [] if is_why_said or one.seen else [*self._count_unseen(told)]
+            yield self._why_it_fits(told) if counted or not one.is_open else one.why_alone
+            yield from counted
             is_why_said = True
         if told is headline and told and not is_why_said:
-            yield from (self._why_it_fits(told), *self._count_unseen(told))
+            yield self._why_it_fits(told)
 
     def _count_unseen(self, told: ToldAndFitsIf) -> Iterator[CountUnseen]:
-        """How many of the cards that the clue named would fit, if that can be told and nothing else is known of those that it touched."""
+        """How many of the cards of the colour or rank would fit, if that can be told and nothing else is known of those touched."""
         unseen = CountUnseen(self.to, self.receiver, told.unsure, self.value, told.condition.identities)
         is_told = self.after.is_open(self.receiver) and self.after.reader in ((), (self.receiver,)) and not self.after.is_common
-        if is_told and told.condition.fits and told.possible == unseen.there:
+        is_plain = unseen.named in {*self.state.rules.suit_identities, *self.state.rules.rank_identities.values()}
+        if is_told and is_plain and told.condition.fits and told.possible == unseen.there:
             yield unseen
 
     def _why_it_fits(self, told: ToldAndFitsIf) -> Because:

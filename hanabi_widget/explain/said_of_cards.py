@@ -897,7 +897,7 @@ class InsteadSurePlay(OfCards):
 
 @dataclass(frozen=True)
 class CountUnseen(OfCards):
-    """How many of the cards that a clue names and that a player does not see would fit.
+    """How many of the cards of a colour or rank that a player does not see would fit, so that the player cannot tell.
 
     Attributes:
         value: the colour or rank.
@@ -932,10 +932,11 @@ class CountUnseen(OfCards):
 
     @property
     def claims(self) -> Formulas:
-        """How many copies are left, and which cards the others hold."""
+        """How many copies are left, and which cards the others hold; that the player knows of none whether it fits."""
         left = map(self.to.copies_left, self.to.state.rules.identities_in(self.named))
         held = (self.to.card_is(place, 1 << identity) for place, identity in self._seen.items())
-        return (all_of((*left, *held)),)
+        fits = [self.to.is_good_for(place, "play") for place in self.cards]
+        return (all_of((*left, *held)), *(Not(self.holder_knows(part)) for part in (*fits, *map(Not, fits))))
 
 
 # -- what stays open -------------------------------------------------------------------------------------

@@ -597,8 +597,8 @@ def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
 @say.register
 def _count_unseen(saying: CountUnseen, speaker: Speaker) -> str:
     n, fit = (saying.count(identities) for identities in (saying.named, saying.fitting))
-    words = {"value": speaker.value(saying.value, n), "count": n, "fit": fit}
-    return speaker.text("count_unseen", n=fit, player=speaker.now.player(saying.holder), **words)
+    key = f"count_unseen_{'color' if isinstance(saying.value, str) else 'rank'}"
+    return speaker.about(key, saying, n=fit, count=n, fit=fit, value=speaker.value(saying.value, n), tell=speaker.about("tell", saying))
 
 
 @say.register

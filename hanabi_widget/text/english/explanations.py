@@ -13,8 +13,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are not {value}, but that was certain too.",
     ),
     "explain.missed_before_last": (
-        "{cards:place} is not {value}, but that was certain too: no more of these are left.",
-        "{cards:place} are not {value}, but that was certain too: no more of these are left.",
+        "{cards:place} is not {value}, but that was certain too: no other cards are {value}.",
+        "{cards:place} are not {value}, but that was certain too: no other cards are {value}.",
     ),
     # which card it is
     "explain.told": "{items}.",
@@ -82,9 +82,13 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.would_fit_said": "{why}{tell}.",
     "explain.tell": ", and {player:cannot tell|you cannot tell}",
     "explain.tell_again": ", and again {player:cannot tell|you cannot tell}",
-    "explain.count_unseen": (
-        "Of the {count} cards that are {value} and that {player:does not see|you do not see}, {fit} would fit.",
-        "Of the {count} cards that are {value} and that {player:does not see|you do not see}, {fit} would fit.",
+    "explain.count_unseen_color": (
+        "Of the {count} {value} cards that {player:does not see|you do not see} {fit} would fit{tell}.",
+        "Of the {count} {value} cards that {player:does not see|you do not see} {fit} would fit{tell}.",
+    ),
+    "explain.count_unseen_rank": (
+        "Of the {count} {value} that {player:does not see|you do not see} {fit} would fit{tell}.",
+        "Of the {count} {value} that {player:does not see|you do not see} {fit} would fit{tell}.",
     ),
     # who can follow
     "explain.followers": ("{able} can follow; {unable}.", "{able} can follow; {unable}."),
