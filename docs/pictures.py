@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import hanabi_widget as hw
-from hanabi_widget.lessons.mastery import Outcome, Today
+from hanabi_widget.lessons.mastery import Settled, Today
 from hanabi_widget.picture.charts import batch_chart
 from hanabi_widget.picture.progress_page import ProgressPage
 from hanabi_widget.text import ENGLISH
@@ -45,7 +45,7 @@ def write(folder: Path) -> None:
 
     scores = hw.simulate("careful", players=2, games=10, seed=7)
     day = date(2026, 11, 28)
-    found = [Outcome(skill, right=True, day=day - timedelta(ago)) for skill, ago in (*[("T1.1", 3)] * 3, ("T2.1", 1))]
+    found = [Settled(skill, right=True, day=day - timedelta(ago)) for skill, ago in (*[("T1.1", 3)] * 3, ("T2.1", 1))]
     progress = ProgressPage(Today(found, {"02-clues"}, day=day), ENGLISH)
     for name, svg in (("scores", batch_chart(scores)), ("progress", progress.svg())):
         (folder / f"{name}.svg").write_text(svg, "utf-8")

@@ -32,7 +32,6 @@ from .said_of_cards import (
     MissedBefore,
     MustBe,
     NamedBefore,
-    NextFits,
     OneIsEnough,
     OneOfEach,
     ToldAndFitsIf,
@@ -376,12 +375,14 @@ class ClueExplained(Uses):
     # -- what follows ------------------------------------------------------------------------------------
 
     def _follows(self) -> Iterator[Saying]:
-        """What can be played after a card that can be played."""
+        """What can be played after a card that can be played; else what would come first, or who holds the one card that would fit as well."""
         can_play = [fate for fate in self.known_cards if fate.use == "play"]
         if not can_play:
             yield from self._comes_first()
             yield from self._instead()
-            yield from self._other_fits()
+            fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
+            if fits.bit_count() == 1 and not (self.known_cards or self.groups or self.pairs or self.named):
+                yield from self.unknown_fitting(fits, but=self.receiver)
         known = [fate.place for fate in self.known_cards]
         yield from self.fits_after((Identity(fate.after.bit_length() - 1) for fate in can_play), but=known)
 
@@ -405,12 +406,6 @@ class ClueExplained(Uses):
                     if not possible[fate.place[1] - 1] & ~fits:
                         yield InsteadSurePlay(self.to, self.receiver, slots_of([fate]), value)
                         return
-
-    def _other_fits(self) -> Iterator[NextFits]:
-        """That another player holds the one card by which a card that was touched would fit."""
-        fits = reduce(or_, [fate.after for fate in self._unsure], 0) & self.after.masks["play"]
-        if fits.bit_count() == 1 and not (self.known_cards or self.groups or self.pairs or self.named):
-            yield from self.unknown_fitting(fits, but=self.receiver)
 
     def _comes_first(self) -> Iterator[ComesFirst]:
         """That a card which another player can play comes just before one that is known now."""

@@ -102,7 +102,7 @@ def lessons_done(titles: Collection[str]) -> set[str]:
 # -- Standings: how well each skill is known, and when it is due ---------------------------------------------
 
 
-class Outcome(NamedTuple):
+class Settled(NamedTuple):
     """What came of an item that is settled: its skill, whether the first answer was right, the day, and the item: its id and question."""
 
     skill: str
@@ -118,18 +118,18 @@ def skill_of(attempt: Attempt) -> str:
     return name if name in SKILLS and attempt.lesson != name else ""
 
 
-def outcomes(attempts: Sequence[Attempt]) -> list[Outcome]:
+def outcomes(attempts: Sequence[Attempt]) -> list[Settled]:
     """What came of the items of practice that are settled, right at last or shown, in the order in which they were settled.
 
     Args:
         attempts: the attempts of one student, oldest first.
     """
-    settled, found = dict[str, bool](), list[Outcome]()
+    settled, found = dict[str, bool](), list[Settled]()
     for attempt in filter(skill_of, attempts):
         if attempt.states_question and not settled.get(attempt.item):
             right = attempt.item not in settled and not (attempt.revealed or attempt.hints)
             day = datetime.fromisoformat(attempt.time).astimezone().date()  # where the student is
-            found.append(Outcome(skill_of(attempt), right, day, attempt.item, attempt.question))
+            found.append(Settled(skill_of(attempt), right, day, attempt.item, attempt.question))
         settled[attempt.item] = settled.get(attempt.item, False) or attempt.states_question
     return found
 
@@ -154,11 +154,11 @@ class SkillStanding(NamedTuple):
     due: date = date.max
 
 
-def standings(found: Sequence[Outcome]) -> dict[str, SkillStanding]:
+def standings(found: Sequence[Settled]) -> dict[str, SkillStanding]:
     """The standing in every skill after some items, in order.
 
     Example:
-        >>> standings([Outcome("T1.1", True, date(2026, 11, 30))])["T1.1"].due
+        >>> standings([Settled("T1.1", True, date(2026, 11, 30))])["T1.1"].due
         datetime.date(2026, 12, 2)
     """
     from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - all else in lessons needs the standard library only
@@ -207,7 +207,7 @@ class Today:
         (['T1.1', 'T2.1', 'T1.1', 'T2.1', 'T1.1', 'T2.1'], 'T1')
     """
 
-    def __init__(self, found: Sequence[Outcome], lessons: Collection[str], items: int = ITEMS, day: date | None = None) -> None:
+    def __init__(self, found: Sequence[Settled], lessons: Collection[str], items: int = ITEMS, day: date | None = None) -> None:
         self._found, self._lessons, self.day = found, lessons, day or datetime.now(UTC).astimezone().date()
         self.standings, before = standings(found), standings([outcome for outcome in found if outcome.day < self.day])
         begun = sorted(

@@ -37,4 +37,4 @@ from .reasons import (
 )
 from .rules_card import describe_rules
 from .statements import LocalizedError, Statement, describe_error, describe_note
-from .story import Paragraph, Story, story
+from .story import Passage, Story, story

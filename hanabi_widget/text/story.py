@@ -19,7 +19,7 @@ from .phrases import value_name
 from .sayings import Speaker, say
 
 
-class Paragraph(NamedTuple):
+class Passage(NamedTuple):
     """A paragraph of a story.
 
     Attributes:
@@ -45,7 +45,7 @@ class Story:
     """
 
     title: str
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[Passage, ...]
     nodes: tuple[Node, ...]
     reader: SeatIndex | None
 
@@ -59,12 +59,12 @@ class Story:
 
 def story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None, *, whole: bool = False) -> Story:
     """The story of a line of a game, as a reader can tell it: the result, its turning points, or every move, and how it ended."""
-    paragraphs = list[Paragraph]()
+    paragraphs = list[Passage]()
     for step, standpoint, sayings in TurningPoints(nodes, reader).paragraphs(whole=whole):
         sentences = in_words(Speaker.of(language, standpoint), sayings)
         heading = [language.say("story.step", step=step)] if step else []
-        paragraphs += [Paragraph(step, " ".join([*heading, *(one.text for one in sentences)]), sentences)] if sentences else []
-    end = Paragraph(None, describe_status(language, nodes[-1].state))
+        paragraphs += [Passage(step, " ".join([*heading, *(one.text for one in sentences)]), sentences)] if sentences else []
+    end = Passage(None, describe_status(language, nodes[-1].state))
     return Story(language.say("story.title", players=language.and_list(nodes[0].state.names)), (*paragraphs, end), tuple(nodes), reader)
 
 

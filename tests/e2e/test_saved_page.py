@@ -79,14 +79,13 @@ def test_nothing_is_wrong_in_light_dark_and_forced_colours(opened: Page) -> None
 
 def test_a_card_that_is_certain_has_the_look_of_its_suit(chromium: Browser, tmp_path: Path) -> None:
     hw.Board(random_game(11, rule_set("common+avalanche"), 5, 60)[28]).save_html(tmp_path / "game.html")
-    looks = (("m", "rgb(253, 252, 247)", "rgb(37, 38, 43)"), ("y", "rgb(245, 195, 62)", "rgb(46, 36, 0)"))
+    looks = (("m", "rgb(253, 252, 247)"), ("y", "rgb(245, 195, 62)"))
     with offline_page(chromium, tmp_path / "game.html") as page:
         for colors in ("none", "active"):
             page.emulate_media(forced_colors=colors)
-            for suit, fill, ink in looks:
+            for suit, fill in looks:
                 certain = page.locator(f".possibilities[data-suit='{suit}']").first
                 expect(certain.locator("[data-shade=certain]")).to_have_css("fill", fill)
-                expect(certain).to_have_css("color", ink)
 
 
 def test_a_rank_that_missed_a_card_is_struck_out(opened: Page) -> None:

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator
 
-from hanabi_widget.picture.hands import PROPORTION
-
 from .board_page import LAPTOP, card, in_view, opened, resize
 from .clicks_in_view import CLICKS, SCREENS, Click, Screens, faults_of
 from .conftest import OpenNotebook
@@ -73,9 +71,3 @@ def test_nothing_moves_for_those_who_want_less_motion(open_notebook: OpenNoteboo
     for what in (".clue-chips [data-kind=clue]", "[role=tab][aria-selected=false]", "button[aria-label='Undo']"):
         board.locator(what).first.click()
         assert notebook.page.evaluate("document.getAnimations().map(({ effect }) => effect.target.className)") == []
-
-
-def test_board_and_picture_have_cards_of_one_proportion(open_notebook: OpenNotebook) -> None:
-    _, board = opened(open_notebook, SCREENS["board"])
-    faces = board.locator(".hand .face").evaluate_all("faces => faces.map((face) => [face.offsetWidth, face.offsetHeight])")
-    assert {round(height / width, 1) for width, height in faces} == {round(PROPORTION, 1)}

@@ -350,7 +350,7 @@ def _may_be_hidden(_: Any, state: State, said: ahead.SupposeCard) -> bool:
     return seat == state.player and {*judge.members(said.options)} <= drawn
 
 
-def _ends(item: Any, state: State, said: ahead.Chance) -> bool:
+def _ends(item: Any, state: State, said: ahead.HowItEnds) -> bool:
     """Whether the aim is reached or not; and of a chance whether it is one."""
     goal = judge._goal(state, getattr(item, "aim", "all"))
     match said.what:
@@ -470,7 +470,7 @@ CHECKS: dict[type[Statement], Check] = {
     endgames.WorksOften: lambda item, state, said: _odds(item)[said.action] == said.odds < max(_odds(item).values()),
     ahead.NextAction: lambda item, state, said: said.action in state.legal_actions(),
     ahead.SupposeCard: _may_be_hidden,
-    ahead.Chance: _ends,
+    ahead.HowItEnds: _ends,
     endgames.Best: lambda item, state, said: _odds(item)[said.action] == max(_odds(item).values()),
     agreed.ByAgreement: lambda item, state, said: AGREED_CHECKS[said.says](item, said),
 }
@@ -609,7 +609,7 @@ def _after_rounds(item: Any, argument: Sequence[Any]) -> Any:
     true, real = judge.claim_types(item.history.state, item.claim), _supposed(item, ())
     others = {deal[item.of] for deal in _rounds(item)[0][0] if deal == _supposed(item, [(item.of, deal[item.of])])}
     false = {hand for hand in others if hand[item.slot - 1] not in true}
-    supposed = {step.hand for step in steps if isinstance(step, common.Suppose) and not step.earlier}
+    supposed = {step.hand for step in steps if isinstance(step, common.SupposeHand) and not step.earlier}
     claims = [(step.chain[0], is_known(item, step)) for step in steps if isinstance(step, KnowledgeClaim)]
     if last.what == "never" and {seat for seat, _ in claims} == {*range(len(real))} - {item.of}:
         rounds, [deal] = range(1, len(_rounds(item)) + 1), [_supposed(item, [(item.of, hand)]) for hand in supposed]
@@ -625,8 +625,8 @@ def _followed(steps: list[Any], *, in_shares: bool) -> Fraction:
     """How likely it is that all is reached in the cases that are told next, or in some that are supposed; takes them off the steps."""
     while isinstance(steps[0], KnowledgeClaim | ahead.NextAction):
         del steps[0]
-    total, left, is_supposed = Fraction(0), Fraction(1), isinstance(steps[0], common.Suppose | ahead.SupposeCard)
-    while is_supposed and left and steps and isinstance(steps[0], common.Suppose | ahead.SupposeCard):
+    total, left, is_supposed = Fraction(0), Fraction(1), isinstance(steps[0], common.SupposeHand | ahead.SupposeCard)
+    while is_supposed and left and steps and isinstance(steps[0], common.SupposeHand | ahead.SupposeCard):
         del steps[0]
         share = steps.pop(0).odds if in_shares else Fraction(1)
         total, left = total + share * _followed(steps, in_shares=in_shares), left - share * in_shares
@@ -675,10 +675,10 @@ PROOFS = {
     "blunder": "(BeforeStep claim )*",
     "number": "MostPlayed Pace |(NothingMore |(StopsAt )*(CanReach )*)(Maximum|Deducted) ",
     "moves": "(IsTrue )+(OneMove )+Reached |IsCard |IsTrue IsTrue ",
-    "rounds": "((Suppose )+(claim )?(WouldSay )+)*OfRound |claim OfRound |Suppose (claim )+OfRound ",
+    "rounds": "((SupposeHand )+(claim )?(WouldSay )+)*OfRound |claim OfRound |SupposeHand (claim )+OfRound ",
     "worlds.possible": "Seen (CannotTell )*",
-    "plan": "(claim |NextAction |Suppose |SupposeCard |Chance )+|OutOfReach ",
-    "endgame": "(claim |NextAction |Suppose |SupposeCard |Chance )+",
+    "plan": "(claim |NextAction |SupposeHand |SupposeCard |HowItEnds )+|OutOfReach ",
+    "endgame": "(claim |NextAction |SupposeHand |SupposeCard |HowItEnds )+",
     "will_play": "will_play.trusted |will_play.none (will_play.may )+",
     "clue_saying": "clue_saying.trusted |clue_saying.none (clue_saying.(may|broken) )*",
     "not knows_that": "claim |(Fits|LeftByCited) Standing |Cited ",

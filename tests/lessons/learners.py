@@ -17,7 +17,7 @@ from statistics import mean
 
 from hanabi_widget.lessons import question_text
 from hanabi_widget.lessons.lesson import item_id
-from hanabi_widget.lessons.mastery import COURSE, SKILLS, Outcome, Today, standings
+from hanabi_widget.lessons.mastery import COURSE, SKILLS, Settled, Today, standings
 
 MONDAY = date(2026, 1, 5)
 SESSIONS, ITEMS, LATER = 15, 12, 30
@@ -47,12 +47,12 @@ class Learner:
         return right
 
 
-def practised(is_right: Callable[[str, date], bool]) -> list[Outcome]:
+def practised(is_right: Callable[[str, date], bool]) -> list[Settled]:
     """What comes of so many days of practice by somebody who has done the course."""
-    found = list[Outcome]()
+    found = list[Settled]()
     for day in (MONDAY + timedelta(number) for number in range(SESSIONS)):
         for skill in Today(found, COURSE, ITEMS, day).left:
-            found.append(Outcome(skill, is_right(skill, day), day))
+            found.append(Settled(skill, is_right(skill, day), day))
     return found
 
 
@@ -71,13 +71,13 @@ def of_learners(number: int) -> dict[str, float]:
 
 def of_questions(seed: int, items: int) -> dict[str, float]:
     """What the questions of a learner are like who does a lesson of the course each day."""
-    found, demands, types = list[Outcome](), dict[str, list[int]](), Counter[str]()
+    found, demands, types = list[Settled](), dict[str, list[int]](), Counter[str]()
     for number in range(items):
         today = Today(found, [*COURSE][: 1 + number // 8], 8, MONDAY + timedelta(number // 8))
         question = today.next_question(str(seed))
         demands.setdefault(today.left[0], []).append(question.demands.total)
         types[question.id] += 1
-        found.append(Outcome(today.left[0], right=True, day=today.day, item=item_id(question), question=question_text(question)))
+        found.append(Settled(today.left[0], right=True, day=today.day, item=item_id(question), question=question_text(question)))
     rises = [after - before for each in demands.values() for before, after in pairwise(each)]
     return dict(zip(HIGHEST, (max(types.values()) / items, max(rises))))
 

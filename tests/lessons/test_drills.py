@@ -18,7 +18,7 @@ from hanabi_widget.lessons.drills import is_worth_asking, variant_for
 from hanabi_widget.lessons.questions.question import NONE
 from hanabi_widget.lessons.questions.types import TYPES
 from hanabi_widget.lessons.questions.types.endgames import CertainPlanQuestion
-from hanabi_widget.lessons.questions.types.following_an_action import Chance
+from hanabi_widget.lessons.questions.types.following_an_action import HowItEnds
 from hanabi_widget.rules import Clue, Reorder, State, Suppose, initial_state, rule_set
 from hanabi_widget.solver import CertainPlanSearch, Heights, maximum_goal
 from hanabi_widget.text import ENGLISH, LocalizedError
@@ -193,7 +193,7 @@ def test_the_answer_wins_whatever_is_dealt_and_every_other_is_refuted() -> None:
         assert item.goal == maximum_goal(state)
         assert always_wins(state, item.turns, item.goal)
         for action in search.legal_actions(state):
-            ends = [step for step in item.argument(action) if isinstance(step, Chance)]
+            ends = [step for step in item.argument(action) if isinstance(step, HowItEnds)]
             assert all(end.what == "reached" for end in ends) == (action in item.right_answers)
             for after in (end.to.state for end in ends if end.what in ("stuck", "lost")):
                 assert search.cards_missing(after)

@@ -9,7 +9,7 @@ import pytest
 
 from hanabi_widget.lessons import Attempt, drill, mastery, question_text, read_lesson
 from hanabi_widget.lessons.lesson import item_id
-from hanabi_widget.lessons.mastery import COURSE, SKILLS, Outcome, Today, outcomes, standings, technique_of
+from hanabi_widget.lessons.mastery import COURSE, SKILLS, Settled, Today, outcomes, standings, technique_of
 from hanabi_widget.lessons.questions.hints import EVIDENCE_TECHNIQUES
 from hanabi_widget.lessons.questions.ruled_out import RuledOut
 from hanabi_widget.lessons.reasoners import EVIDENCE, PartialReasoner
@@ -30,9 +30,9 @@ def tried(item: int, skill: str, *, settled: bool = True, hints: int = 0, reveal
     return Attempt(f"{item:012x}", question, answer, f"{day}T12:00:00Z", f"practice {skill}", hints=hints, revealed=revealed)
 
 
-def answered(skill: str, *days: int, right: bool = True) -> list[Outcome]:
+def answered(skill: str, *days: int, right: bool = True) -> list[Settled]:
     """An item of a skill on each of some days, counted from a Monday."""
-    return [Outcome(skill, right, MONDAY + number * DAY) for number in days]
+    return [Settled(skill, right, MONDAY + number * DAY) for number in days]
 
 
 def test_every_skill_asks_what_needs_its_technique_in_words_of_its_lessons() -> None:
@@ -80,7 +80,7 @@ def test_a_day_is_the_same_until_it_is_done_and_what_is_due_comes_first() -> Non
 
 @pytest.mark.parametrize("number", range(1, len(COURSE)))
 def test_nothing_comes_before_its_lesson(number: int) -> None:
-    done, found = [*COURSE][:number], list[Outcome]()
+    done, found = [*COURSE][:number], list[Settled]()
     for day in range(8):
         today = Today(found, done, 12, MONDAY + day * DAY)
         assert all(mastery.open_drills(skill, done) for skill in today.left)
@@ -94,12 +94,12 @@ def test_nothing_comes_before_its_lesson(number: int) -> None:
 
 
 def test_the_next_question_is_another_one_and_a_journal_from_before_opens() -> None:
-    found = list[Outcome]()
+    found = list[Settled]()
     for _ in range(6):
         today = Today(found, COURSE, day=MONDAY)
         question = today.next_question("Zoé")
         assert question == today.next_question("Zoé") != today.next_question("Ann")
-        found.append(Outcome(today.left[0], right=True, day=MONDAY, item=item_id(question), question=question_text(question)))
+        found.append(Settled(today.left[0], right=True, day=MONDAY, item=item_id(question), question=question_text(question)))
     assert len({outcome.item for outcome in found}) == 6
     retired = [found[0]._replace(question="ask: would_know of=Bob")]
     assert Today(retired, COURSE, day=MONDAY + DAY).next_question("Zoé")

@@ -23,7 +23,7 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.bots import simulate
 from hanabi_widget.bots.batch import GameResult
-from hanabi_widget.lessons.mastery import COURSE, Outcome, Today
+from hanabi_widget.lessons.mastery import COURSE, Settled, Today
 from hanabi_widget.picture import picture, state_picture
 from hanabi_widget.picture.charts import BAR_X, MARGIN, WIDTH, Bar, batch_chart, batch_text, chart
 from hanabi_widget.picture.hands import PROPORTION
@@ -270,7 +270,7 @@ DRAWN: dict[str, Callable[[], str]] = {
     **{name: partial(map_of, shown) for name, shown in MAPS.items()},
     "batch": lambda: batch_chart(simulate("careful", players=3, games=20, seed=1)),
     "chart": lambda: chart(LONG, [Bar(LONG, 0.3, "C", [LONG, "E"]), Bar("F", 1, LONG)], [LONG]),
-    "progress": lambda: ProgressPage(Today([Outcome("T1.1", right=True, day=date(2026, 11, 28))] * 3, COURSE), LANGUAGES["en"]).svg(),
+    "progress": lambda: ProgressPage(Today([Settled("T1.1", right=True, day=date(2026, 11, 28))] * 3, COURSE), LANGUAGES["en"]).svg(),
 }
 
 

@@ -215,7 +215,7 @@ Supposed: TypeAlias = tuple[SeatIndex, tuple[Identity, ...]]
 
 
 @dataclass(frozen=True)
-class Suppose(Statement):
+class SupposeHand(Statement):
     """That a player holds a hand, as a supposition.
 
     Attributes:

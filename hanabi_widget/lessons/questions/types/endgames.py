@@ -14,7 +14,7 @@ from typing import ClassVar, Literal, Self
 from hanabi_widget.effort import TooLarge, effort, raised_steps, within
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
-from hanabi_widget.lessons.answers.common_statements import HandsCounted, OfAction, Suppose
+from hanabi_widget.lessons.answers.common_statements import HandsCounted, OfAction, SupposeHand
 from hanabi_widget.lessons.answers.domains import ACTION, AIM, AnswerContext, CountDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.position_history import History
@@ -28,7 +28,7 @@ from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, Informatio
 from hanabi_widget.text import Language, LocalizedError, Statement
 
 from .actions import NextActionQuestion
-from .following_an_action import Chance, Following
+from .following_an_action import Following, HowItEnds
 
 MAX_STEPS = 12_000
 """The search for one answer does no more than this many steps of work, 2,000 positions, unless `hanabi_widget.effort` allows more."""
@@ -178,7 +178,7 @@ class CertainPlanQuestion(SearchQuestion):
         if deal is None:
             return self.proof(element)
         hand = deal.hands[self.holder]
-        supposed = [Suppose(self.to, self.holder, hand)] if hand else []
+        supposed = [SupposeHand(self.to, self.holder, hand)] if hand else []
         world = next(world for world in search.worlds(state) if world[0].hands[self.holder] == hand)
         return [*supposed, *Following(search).after([world], element, self.turns)]
 
@@ -213,7 +213,7 @@ class CertainPlanQuestion(SearchQuestion):
             return [*Following(search).after([*search.worlds(self.state)], answer, self.turns)]
         if far := self._out_of_reach(search):
             return [far]
-        lost, told = Chance(self.to, "lost"), [self.argument(action) for action in search.legal_actions(self.state)]
+        lost, told = HowItEnds(self.to, "lost"), [self.argument(action) for action in search.legal_actions(self.state)]
         others = [argument for argument in told if argument[-1] != lost]
         late = [replace(lost, what="others")] if len(others) < len(told) else []
         return [*(step for argument in others for step in argument), *late]
@@ -364,7 +364,7 @@ class EndgameQuestion(SearchQuestion):
         search = Endgame(maximum_goal(self.state))
         with effort(raised_steps(MAX_STEPS)):
             follows = [*Following(search, answer.odds < 1).after([*search.worlds(self.state)], answer.action)]
-        return [*follows, Chance(self.to, "all", answer.odds)] if answer.odds < 1 else follows
+        return [*follows, HowItEnds(self.to, "all", answer.odds)] if answer.odds < 1 else follows
 
     @classmethod
     def is_suitable(cls, state: State) -> bool:

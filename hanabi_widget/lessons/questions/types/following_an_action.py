@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from hanabi_widget.explain import Place, grouped
 from hanabi_widget.explain.saying import Audience
-from hanabi_widget.lessons.answers.common_statements import OfAction, Suppose
+from hanabi_widget.lessons.answers.common_statements import OfAction, SupposeHand
 from hanabi_widget.lessons.answers.verdict import KnowledgeClaim, Step
 from hanabi_widget.rules import Action, Identities, Identity, Play, SeatIndex, Slot, State
 from hanabi_widget.solver import CertainPlanSearch, Endgame
@@ -64,11 +64,11 @@ class Following:
             some, hidden = [case for each in alike for case in each], [each[0][1][part] for each in alike]
             if len(alike) < len(by_part):
                 if part > 1:
-                    yield Suppose(to, SeatIndex((used[0] + part - 2) % len(to.state.names)), tuple(hidden[0]))
+                    yield SupposeHand(to, SeatIndex((used[0] + part - 2) % len(to.state.names)), tuple(hidden[0]))
                 else:
                     yield SupposeCard(to, "drawn" if part else "used", used, sum(1 << card for (card,) in hidden))
                 if self.in_shares:
-                    yield Chance(to, "cases", Fraction(_ways(some), _ways(cases)))
+                    yield HowItEnds(to, "cases", Fraction(_ways(some), _ways(cases)))
             yield from self._told_apart(to, used, some, turns, part + 1)
 
     def _endings(self, cases: Sequence[Case], turns: int) -> frozenset[tuple[Ending, Action | None, object]]:
@@ -96,9 +96,9 @@ class Following:
             yield from self.after(worlds, action, turns)
         elif what == "guess" and isinstance(self.search, Endgame):
             works = sum(weight * self.search.probability(world) for world, weight in worlds)
-            yield Chance(to, what, Fraction(works) / sum(weight for _, weight in worlds), state.player)
+            yield HowItEnds(to, what, Fraction(works) / sum(weight for _, weight in worlds), state.player)
         else:
-            yield Chance(to, what, player=state.player if what == "stuck" else None)
+            yield HowItEnds(to, what, player=state.player if what == "stuck" else None)
 
 
 def _ways(cases: Sequence[Case]) -> int:
@@ -137,7 +137,7 @@ class SupposeCard(Statement):
 
 
 @dataclass(frozen=True)
-class Chance(Statement):
+class HowItEnds(Statement):
     """How it ends, or would with all other actions; or how likely it is: that it is as supposed, that a guess works, that all works."""
 
     key = "endgame.{what}"

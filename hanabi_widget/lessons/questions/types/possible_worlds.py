@@ -36,7 +36,7 @@ from hanabi_widget.knowledge.normal_form import CardLiteral, Necessary
 from hanabi_widget.knowledge.proving_dealer import with_other_hands
 from hanabi_widget.knowledge.worlds import Hands, require_known
 from hanabi_widget.lessons.answers.answer_forms import ChoiceForm, SetForm
-from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard, Suppose, Supposed
+from hanabi_widget.lessons.answers.common_statements import HandsCounted, IsCard, Supposed, SupposeHand
 from hanabi_widget.lessons.answers.domains import (
     CHAIN,
     CLAIM,
@@ -693,7 +693,7 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
             return [*self._why_known(spoken, real, self.of, answer, ()), known]
         deal = spoken.left(real, self.of, NEVER)
         claims = [self._knows_in(deal, seat) for seat, _ in by_seat(real) if seat != self.of]
-        return [Suppose(self.to, self.of, deal[self.of]), *claims, OfRound(self.to, "never", self.of)]
+        return [SupposeHand(self.to, self.of, deal[self.of]), *claims, OfRound(self.to, "never", self.of)]
 
     def _why_known(
         self, spoken: Announcements, deal: Hands, player: SeatIndex, rounds: int, supposed: tuple[Supposed, ...]
@@ -705,7 +705,7 @@ class AnnouncementRoundsQuestion(WorldQuestion, CardClaimQuestion):
         for other_deal in spoken.refuting(deal, player):
             number, speaker, knows = spoken.first_difference(other_deal, deal)
             steps = (*supposed, (player, other_deal[player]))
-            yield Suppose(self.to, *steps[-1], "suppose.then" if supposed else "suppose", supposed)
+            yield SupposeHand(self.to, *steps[-1], "suppose.then" if supposed else "suppose", supposed)
             if knows:
                 yield from self._why_known(spoken, other_deal, speaker, number, steps)
             elif not number:
