@@ -375,7 +375,7 @@ class ClueExplained(Uses):
     # -- what follows ------------------------------------------------------------------------------------
 
     def _follows(self) -> Iterator[Saying]:
-        """What can be played after a card that can be played; else what would come first, or who holds the one card that would fit as well."""
+        """What can be played after a card that can be played; else what would come first, or who holds the one card that would fit too."""
         can_play = [fate for fate in self.known_cards if fate.use == "play"]
         if not can_play:
             yield from self._comes_first()
