@@ -25,10 +25,10 @@ class ProgressPage:
 
     Example:
         >>> from datetime import date, timedelta
-        >>> from hanabi_widget.lessons.mastery import Outcome
+        >>> from hanabi_widget.lessons.mastery import Settled
         >>> from hanabi_widget.text import ENGLISH
         >>> monday = date(2026, 11, 30)
-        >>> found = [Outcome("T1.1", True, monday)] * 3
+        >>> found = [Settled("T1.1", True, monday)] * 3
         >>> print("\n".join(str(ProgressPage(Today(found, {"02-clues"}, day=monday + timedelta(1)), ENGLISH)).splitlines()[:3]))
         Today: 8 questions, a minute or so for each.
         clues that touched: 1 of 2 mastered, next on 2026-12-02
