@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property, partial, reduce
+from functools import cached_property, reduce
 from itertools import combinations, islice
 from operator import or_
 from typing import Literal
@@ -204,15 +204,11 @@ class ClueExplained(Uses):
 
     def _nothing(self) -> Plan:
         rules, said = self.state.rules, list[Saying]()
-        if 0 != self.touching != rules.all_identities:
-            touched, missed = (
-                [(Known(fate.place, mask, in_common=True), self.finding(fate, mask)) for fate in fates]
-                for fates, mask in ((self.touched, self.touching), (self.missed, rules.all_identities & ~self.touching))
-            )
-            for found, kind in ((touched, NamedBefore), (missed, partial(MissedBefore, touched=len(touched)))):
-                if found:
-                    known, findings = zip(*found)
-                    said.append(kind(self.to, known, self.value, evidence=self.evidence(findings)))
+        sides = (NamedBefore, self.touched, self.touching), (MissedBefore, self.missed, rules.all_identities & ~self.touching)
+        for kind, fates, mask in sides if 0 != self.touching != rules.all_identities else ():
+            if fates:
+                evidence = self.evidence(self.finding(fate, mask) for fate in fates)
+                said.append(kind(self.to, tuple(Known(fate.place, mask, in_common=True) for fate in fates), self.value, evidence=evidence))
         if self.before.state.clue_tokens == rules.clue_tokens:
             said.append(MustNotDiscard(self.to))
         return Plan(NobodyLearns(self.to), tuple(said))

@@ -287,22 +287,17 @@ class NamedBefore(OfKnownCards):
 
 @dataclass(frozen=True)
 class MissedBefore(NamedBefore):
-    """That it had been certain that cards are not what a clue named.
-
-    Attributes:
-        touched: how many cards it touched.
-    """
+    """That it had been certain that cards are not what a clue named."""
 
     kind: ClassVar[Kind] = "identity"
 
-    touched: int
-
     @property
     def left(self) -> tuple[Identity, ...]:
-        """The cards that the clue names of which there are copies left, if those that it touched are all."""
+        """The cards that the clue names, if as many copies of them are left as there are other cards in the hand, which it touched."""
         rules = self.to.state.rules
         named = rules.identities_in(rules.touched_identities[self.value])
-        return named if sum(map(self.to.left, named)) == self.touched else ()
+        touched = self.to.state.hand_sizes[self.holder] - len(self.known)
+        return named if sum(map(self.to.left, named)) == touched else ()
 
     @property
     def premises(self) -> Premises:

@@ -290,7 +290,7 @@ def _plainly(texts: Mapping[type[Saying], str], saying: Saying, speaker: Speaker
     if isinstance(saying, OfCards | OfKnownCards):
         return speaker.about(key, saying)
     words: dict[str, object] = {name: value for name, value in vars(saying).items() if isinstance(value, int)}
-    if isinstance(saying, Strike | WasUseless):
+    if hasattr(saying, "identity"):
         words["what"] = speaker.card(saying.identity)
     return speaker.text(key, **{"n": getattr(saying, "left", speaker.rules.clue_tokens), **words})
 
@@ -656,7 +656,7 @@ def _cannot_follow(saying: CannotFollow, speaker: Speaker) -> str:
         return speaker.text("followers_all_but", unable=joined)
     if able:
         return speaker.able("followers", able, len(able), unable=joined)
-    is_many = len(unable) > MOST_NAMED and all(held for _, held in unable)
+    is_many = saying.is_everybody and len(unable) > MOST_NAMED and all(held for _, held in unable)
     return speaker.text("followers_nobody_each" if is_many else "followers_nobody", unable=joined)
 
 
