@@ -269,7 +269,7 @@ class Case:
             unable, cards = " ".join(one.text.partition("follow")[2] for one in about), {place for one in about for place in one.cards}
             facts = [part.formula for part in told if part.cards <= cards]
             for seat, name in enumerate(self.after.names):
-                is_unable = seat != holder and self._is_named(seat, unable)
+                is_unable = seat != holder and ("each holds a card" in unable or self._is_named(seat, unable))  # "nobody else" is all
                 if is_unable and not (facts and self.holds(Not(Knows(name, Knows(its_name, reduce(and_, facts)))))):
                     yield "can follow after all", f"{name} {facts}"
                 for part in () if is_unable or seat in (holder, self.reader) else told:
