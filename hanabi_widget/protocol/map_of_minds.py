@@ -72,27 +72,10 @@ class MapMenu(TypedDict):
     value: str
 
 
-class FormulaMenus(TypedDict):
-    """Menus that write a formula: what the first says, with the others put in."""
-
-    how: list[Choice]  # an id is a formula with the places {who} and {fact}: "K({who}, {fact})"
-    who: list[Choice]
-    what: list[ViewChoice]  # an id is a fact with a place for a card: "playable({card})"
-    card: list[Choice]
-
-
 MapLabel: TypeAlias = Literal[
     "map",
     "view",
-    "formula",  # of the field for a formula
-    "example",  # what is in that field while it is empty
     "matters",  # of the menus of what is told apart
-    "how",  # of the menus that write a formula
-    "who",
-    "card",
-    "what",
-    "fill",  # of the button that shows where the formula is true
-    "announce",  # of the button that says it aloud
     "clue",  # of the list of clues
     "apart",  # of the choice of what is told apart
     "undo",
@@ -159,7 +142,6 @@ class MapState(TypedDict):
     apart: str
     menus: list[MapMenu]  # what is asked of hands that are too many to be shown one by one
     formula: str  # empty: none
-    formula_menus: FormulaMenus
     rows: list[MapLine]
     columns: list[MapLine]  # of one mind alone, a single one without cards
     cells: list[MapCell]  # row by row
@@ -173,13 +155,6 @@ class MapState(TypedDict):
     can_undo: bool
     can_redo: bool
     task: MapTask | None  # of the map of a question
-
-
-class Say(Numbered):
-    """Show where a formula is true, an empty one nowhere; or announce one, which says it aloud to all."""
-
-    type: Literal["formula", "announce"]
-    text: str
 
 
 class GiveClue(Numbered):
@@ -204,7 +179,7 @@ class ChooseOnMap(Numbered):
     choice: str  # the id of a `Choice`
 
 
-MapCommand: TypeAlias = Say | GiveClue | UseCell | ChooseOnMap | UndoOrRedo
+MapCommand: TypeAlias = GiveClue | UseCell | ChooseOnMap | UndoOrRedo
 
 
 class World(TypedDict):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
-from hanabi_widget.knowledge import Formula
+from hanabi_widget.knowledge import Formula, formula
 from hanabi_widget.protocol.board import Choice, ViewChoice
 from hanabi_widget.protocol.board_messages import Minds
 from hanabi_widget.protocol.deltas import Message, json_safe
@@ -19,7 +19,6 @@ from hanabi_widget.view.map_of_minds import MapOfOneMind, MapOfTwoMinds
 from hanabi_widget.view.map_of_two_cards import MapOfTwoCards, map_of
 from hanabi_widget.view.map_subject import MapPosition, Place, Said, aparts, clues_given, views
 
-from .formulas_as_typed import read_formula
 from .session import COMMAND, Job, Outcome, WorldSession, counted, read_type, uninterrupted
 from .standalone_html import MAP_SCRIPT, MAP_STYLE, SCRIPT, STYLE, world_page
 
@@ -159,15 +158,6 @@ class Exploration:
         """
         return COMMANDS[str(message.get("type"))](self, message, language)
 
-    def _formula_in(self, text: object, language: Language) -> Formula | None:
-        return read_formula(text.strip(), self.position.state, language) if isinstance(text, str) and text.strip() else None
-
-    def _announce_text(self, message: Message, language: Language) -> Exploration:
-        said = self._formula_in(message.get("text"), language)
-        if said is None:
-            raise LocalizedError("map.error.empty", formula=f"playable({self.position.names[-1]}.1)")
-        return self.announce(said)
-
     def _give_clue(self, message: Message, _: Language) -> Exploration:
         for clue in self.position.clues():
             if (self.position.state.seat(clue.player), clue.value) == (message.get("player"), message.get("value")):
@@ -184,7 +174,7 @@ class Exploration:
         offered = [option for menu in self.shown.state(language)["menus"] if menu["type"] == kind for option in menu["options"]]
         choice = _choice(message, [option for option in offered if option["id"] or kind == "fact"])
         return (
-            self.fill(self._formula_in(choice, language))
+            self.fill(formula(choice) if choice else None)
             if kind == "fact"
             else self.tell_cards_apart(int(kind == "columns"), Slot(int(choice)))
         )
@@ -215,8 +205,6 @@ def _choice(message: Message, choices: Sequence[Choice | ViewChoice]) -> str:
 
 
 COMMANDS: Mapping[str, Callable[[Exploration, Message, Language], Exploration]] = {
-    "formula": lambda done, message, language: done.fill(done._formula_in(message.get("text"), language)),
-    "announce": Exploration._announce_text,
     "clue": Exploration._give_clue,
     "start": lambda done, message, _: done.start(message.get("cell")),
     "look": Exploration._choose_view,

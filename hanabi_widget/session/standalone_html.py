@@ -156,7 +156,6 @@ def map_page(state: MapState) -> str:
         "views": [view for view in state["views"] if view["id"] == state["view"]],
         "aparts": [],
         "menus": [],
-        "formula_menus": {"how": [], "who": [], "what": [], "card": []},
         "clues": [],
         "can_undo": False,
         "can_redo": False,

@@ -8,12 +8,11 @@ from itertools import chain
 from typing import Literal, TypeAlias, get_args
 
 from hanabi_widget.knowledge import Fact, Formula
-from hanabi_widget.knowledge.formula import player_text
 from hanabi_widget.protocol.board import VERSION, Choice, ViewChoice
 from hanabi_widget.protocol.labels import labels_in
-from hanabi_widget.protocol.map_of_minds import FormulaMenus, MapCard, MapClue, MapLabel, MapLabels, MapMenu, MapState
+from hanabi_widget.protocol.map_of_minds import MapCard, MapClue, MapLabel, MapLabels, MapMenu, MapState
 from hanabi_widget.rules import UNKNOWN, Clue, Identity, Node, SeatIndex, Slot, State, clues_of, slots as slots_of
-from hanabi_widget.text import Language, action_name, card_name, card_names, describe_action, describe_place, fact_name
+from hanabi_widget.text import Language, action_name, card_name, card_names, describe_action, describe_place
 from hanabi_widget.text.reasons import MAX_LISTED
 
 from .viewpoint import left_by_clues_and_public_cards
@@ -118,9 +117,8 @@ def base_state(language: Language, position: MapPosition) -> MapState:
         "view": "all" if position.viewer is None else str(position.viewer),
         "aparts": aparts(language, position),
         "apart": position.apart,
-        "menus": [],
+        "menus": menus(language, position, None)[-1:],
         "formula": "" if position.formula is None else repr(position.formula),
-        "formula_menus": formula_menus(language, position),
         "rows": [],
         "columns": [],
         "cells": [],
@@ -169,7 +167,7 @@ def aparts(language: Language, position: MapPosition) -> list[Choice]:
     return [Choice(id=name, label=language.say(f"map.apart.{name}")) for name in APARTS if offered.get(name, True)]
 
 
-# -- menus: what matters of hands that are too many to be shown one by one, and what a formula says ---
+# -- menus: what matters of hands that are too many to be shown one by one ---
 
 STATUSES = ("playable", "trash", "critical")
 """The facts that depend on the table; a question is asked about each, ``map.fact.<name>``."""
@@ -216,45 +214,6 @@ def _slot_label(language: Language, position: MapPosition, seat: SeatIndex, slot
     if left.bit_count() > MAX_LISTED:
         return language.say("map.menu.slot", slot=slot)
     return language.say("map.group.slot", slot=slot, cards=card_names(language, table, left))
-
-
-def formula_menus(language: Language, position: MapPosition) -> FormulaMenus:
-    """The menus that write a formula.
-
-    Example:
-        >>> import hanabi_widget as hw
-        >>> from hanabi_widget.text import ENGLISH
-        >>> offered = formula_menus(ENGLISH, MapPosition(hw.deal(["Ann", "Ben"], seed=1)[0], (SeatIndex(0), SeatIndex(1))))
-        >>> [choice["id"] for choice in offered["how"]]
-        ['{fact}', 'K({who}, {fact})', 'not K({who}, not {fact})', 'E(Ann, Ben, {fact})', 'C(Ann, Ben, {fact})']
-        >>> offered["what"][0]["id"], offered["card"][-1]["id"]
-        ('playable({card})', 'Ben.5')
-    """
-    state, rules = position.state, position.state.rules
-    players = [*map(player_text, position.names)]
-    how = {"fact": "{fact}", "knows": "K({who}, {fact})", "possible": "not K({who}, not {fact})"}
-    if len(players) == 2:
-        how |= {"everybody": f"E({', '.join(players)}, {{fact}})", "common": f"C({', '.join(players)}, {{fact}})"}
-    facts = {
-        "": [*STATUSES, *(f"not {status}" for status in STATUSES)],
-        "map.what.colors": [suit.letter for suit in rules.suits],
-        "map.what.ranks": [str(rank) for rank in rules.rank_identities],
-        "map.what.cards": [*rules.card_names],
-    }
-    return {
-        "how": [Choice(id=text, label=language.say(f"map.how.{name}")) for name, text in how.items()],
-        "who": [Choice(id=player, label=name) for player, name in zip(players, position.names)],
-        "what": [
-            _option(f"{fact}({{card}})", language.say("map.what", fact=fact_name(language, state, fact)), group=key and language.say(key))
-            for key, listed in facts.items()
-            for fact in listed
-        ],
-        "card": [
-            Choice(id=f"{player}.{slot}", label=describe_place(language, state, seat, slot))
-            for player, seat in zip(players, position.seats)
-            for slot in slots_of(state.hand_sizes[seat])
-        ],
-    }
 
 
 def _option(option: str, label: str, *, group: str = "") -> ViewChoice:

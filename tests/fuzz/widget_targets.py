@@ -47,17 +47,6 @@ POSITIONS = (
     "[suits=ry copies=1,1 hand_size=1] >Ann r1 | Ben y1",
     "[suits=r copies=1,1,1 hand_size=1] 8c | Ann r1 | >Ben r2 | deck r3",
 )
-FORMULAS = (
-    "r1(Ben.1)",
-    "not r1(Ben.1)",
-    "K(Ben, playable(Ben.1))",
-    "K(Ann, K(Ben, not 2(Ann.1)))",
-    "C(r(Ann.1) or y(Ann.1))",
-    "¬r1(Ben.1) ∨ K(Ben, r1(Ann.1) → y1(Ben.1))",
-    "T(Ann, r1(Ann.1))",
-    "E(",
-    "",
-)
 
 
 class Wire:
@@ -276,11 +265,9 @@ def map_message(choices: Choices) -> object:
     """A message to a map: mostly one with meaning, with something odd in it now and then."""
     if choices.one_in(16):
         return choices.anything()
-    kind = choices.pick((*COMMANDS, "walk_in", "formula", "announce", "clue"))
+    kind = choices.pick((*COMMANDS, "walk_in", "clue"))
     said: dict[str, object] = {"type": kind, "id": choices.byte()}
-    if kind in ("formula", "announce"):
-        said["text"] = choices.text() if choices.one_in(8) else choices.pick(FORMULAS)
-    elif kind == "clue":
+    if kind == "clue":
         said |= {"player": choices.byte() % 3, "value": choices.pick(("r", "y", 1, 2))}
     elif kind in ("start", "walk_in"):
         said["cell"] = choices.pick((None, choices.byte() % 12))

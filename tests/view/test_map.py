@@ -12,7 +12,6 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.knowledge.map_of_two_minds import TwoMinds
 from hanabi_widget.rules import Clue, SeatIndex, State, by_identity, clues_of
-from hanabi_widget.session.formulas_as_typed import read_formula
 from hanabi_widget.session.map_of_minds import Exploration
 from hanabi_widget.text import ENGLISH, LANGUAGES, card_name
 from hanabi_widget.text.map_of_minds import describe_hand
@@ -155,22 +154,21 @@ def test_from_a_seat_the_map_is_the_same_in_all_worlds_that_it_holds_possible() 
     for game, random in small_games(20):
         seat = random.choice(BOTH)
         other = another_world(random, game.line, seat)
-        payloads = [sent(each.last.state, seat, Random(7)) for each in (game, other)]
+        payloads = [sent(each.last.state, seat) for each in (game, other)]
         assert payloads[0] == payloads[1]
         compared += other.last.state.hands != game.last.state.hands
     assert compared > 5
 
 
-def sent(state: State, seat: SeatIndex, random: Random) -> list[str]:
-    """All that a map at a seat sends: of both minds and of one, with formulas, announcements and clues, and what is refused."""
-    found, formula = list[str](), random_formula(state, random)
+def sent(state: State, seat: SeatIndex) -> list[str]:
+    """All that a map at a seat sends: of both minds and of one, with questions and clues, and what is refused."""
+    found = list[str]()
     names = [state.names[each] for each in BOTH]
     for seats in (BOTH, (seat,)):
         exploration = Exploration.of(MapPosition(state, seats, viewer=seat))
         found.append(json.dumps(exploration.state(ENGLISH)))
         messages: list[dict[str, Any]] = [
-            {"type": "formula", "text": formula},
-            *({"type": "announce", "text": each.format(*names)} for each in FORMULAS),
+            *({"type": "fact", "choice": f"playable({name}.{slot})"} for name in names for slot in (1, 2)),
             *({"type": "clue", "player": player, "value": value} for player in BOTH for value in ("r", 1)),
             {"type": "start", "cell": 0},
             {"type": "undo"},
@@ -334,7 +332,7 @@ def test_a_clue_strikes_pairs_of_cards_and_a_formula_ends_the_question() -> None
     with pytest.raises(hw.LocalizedError):
         told.start(0)
     said = begun.announce(hw.formula("not r5(Ben.2)"))
-    assert (said.state(ENGLISH)["menus"], "cards" in [apart["id"] for apart in said.state(ENGLISH)["aparts"]]) == ([], False)
+    assert ([menu["type"] for menu in said.state(ENGLISH)["menus"]], "cards" in [apart["id"] for apart in said.state(ENGLISH)["aparts"]]) == (["fact"], False)
     assert said.undo().state(ENGLISH)["column_label"] == "Ben's slot 1"
 
 
@@ -398,47 +396,6 @@ def test_many_hands_of_one_mind_are_counted() -> None:
     assert state["rows"][48]["words"] == f"and {int(state['summary'].split()[0].replace(',', '')) - 48:,} more hands"
 
 
-FACTS = "write playable, trash, critical, a card such as r1, a colour or a rank."
-WRONG = [
-    ("K(Alice playable(Bob.2))", "Column 3: expected one player and a comma: K(Alice, …). Did you mean K(Alice, playable(Bob.2))?"),
-    ("r1(Bob.2", "Column 9: expected ). Did you mean r1(Bob.2)?"),
-    ("r1(Bob.2) r1", "Column 11: expected and, or, ->, <-> or the end. Did you mean r1(Bob.2)?"),
-    ("what(ever", "Column 6: expected a card such as Bob.1."),
-    ("r1", "These words are no formula. Did you mean r1(Bob.1)?"),
-    ("Alice knows that Bob's slot 2 is yellow 1", "These words are no formula. Did you mean K(Alice, y1(Bob.2))?"),
-    ("What now?", "These words are no formula: write one such as playable(Bob.1) or K(Bob, playable(Bob.1)), or choose it from the menus."),
-    ("r1(Zoe.1)", "No player is called Zoe: the players are Alice, Bob."),
-    ("r1(Bobb.1)", "No player is called Bobb: the players are Alice, Bob. Did you mean r1(Bob.1)?"),
-    ("playabel(Bob.1)", f"There is no fact playabel: {FACTS} Did you mean playable(Bob.1)?"),
-    ("E(Zoe, r1(Bob.1))", "No player is called Zoe: the players are Alice, Bob."),
-    ("r1(Bob.3)", "Bob has no slot 3: slots go from 1 to 2; or some, all."),
-    ("purple(Bob.1)", f"There is no fact purple: {FACTS}"),
-    ("T(Bob, r1(Bob.1))", "What players trust depends on an agreement, and a map shows knowledge: write K."),
-    ("r1(Bob.1)", "It is false in the real world: only what is true can be said."),
-    ("", "Write a formula first, such as playable(Bob.1)."),
-]  # fmt: skip
-
-
-def test_each_menu_writes_a_formula_that_can_be_read() -> None:
-    state = hw.deal(['Ann "A"', "Ben"], seed=1)[0]
-    offered = Exploration.of(MapPosition(state, BOTH)).state(ENGLISH)["formula_menus"]
-    for how in offered["how"]:
-        for who in offered["who"]:
-            for what in offered["what"]:
-                card = offered["card"][0]["id"]
-                written = how["id"].replace("{who}", who["id"]).replace("{fact}", what["id"].replace("{card}", card))
-                read_formula(written, state, ENGLISH)
-    assert [card["label"] for card in offered["card"][4:6]] == ['Ann "A"\'s slot 5', "Ben's slot 1"]
-
-
-@pytest.mark.parametrize(("text", "told"), WRONG)
-def test_what_is_wrong_with_what_is_said_is_told(text: str, told: str) -> None:
-    begun = explored(LADDER)
-    with pytest.raises(hw.LocalizedError) as error:
-        begun.obeyed({"type": "announce", "text": text}, ENGLISH)
-    assert str(error.value) == told
-
-
 OTHER = """
 {"type": "start", "cell": 24}
 {"type": "start", "cell": "0"}
@@ -473,7 +430,7 @@ def test_a_map_speaks_every_language(code: str) -> None:
 
 def test_the_words_of_a_map_of_one_and_of_two() -> None:
     one, two = (explored(LAST_FIVES, *players).state(ENGLISH) for players in (("Bob",), ("Alice", "Bob")))
-    assert (one["labels"]["choose"], one["labels"]["formula"]) == ("Choose a hand.", two["labels"]["formula"])
+    assert (one["labels"]["choose"], one["labels"]["matters"]) == ("Choose a hand.", two["labels"]["matters"])
     assert two["labels"]["choose"] != "Choose a hand."
     assert [[view["label"] for view in each["views"]] for each in (one, two)] == [["All cards", "Bob"], ["All cards", "Alice", "Bob"]]
     assert [[apart["id"] for apart in each["aparts"]] for each in (one, two)] == [[], ["auto", "hands", "cards"]]

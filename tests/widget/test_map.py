@@ -27,7 +27,7 @@ def test_the_browser_fills_says_undoes_and_looks_and_may_write_nothing() -> None
     before = told.board._map_state
     told.write(_map_state={}, _world={})
     assert (told.sent[-1]["type"], "_map_state" in told.sent[-1]["text"], told.board._map_state) == ("error", True, before)
-    assert told.ask("formula", text="playable(Bob.2)") == {"type": "done", "id": 1, "text": ""}
+    assert told.ask("fact", choice="playable(Bob.2)") == {"type": "done", "id": 1, "text": ""}
     assert told.board._map_state["formula"] == "playable(Bob.2)"
     assert told.ask("clue", player=1, value=1)["type"] == "done"
     assert told.board.announced == (hw.position(LADDER).normalized(hw.Clue("Bob", 1)),)
@@ -38,9 +38,8 @@ def test_the_browser_fills_says_undoes_and_looks_and_may_write_nothing() -> None
 
 
 WRONG = {
-    "false in the real world": '{"type": "announce", "text": "r1(Bob.1)"}',
-    "Column 3": '{"type": "formula", "text": "K(Bob"}',
-    "its type must be one of formula, announce": '{"type": "act", "step": 0}',
+    "no choice r1": '{"type": "fact", "choice": "r1(Bob.1)"}',
+    "its type must be one of clue, start": '{"type": "act", "step": 0}',
     "its type must be one of": '{"type": []}',
     "no world 10000": '{"type": "walk_in", "cell": 10000}',
     "no world True": '{"type": "start", "cell": true}',
@@ -151,14 +150,12 @@ def asked(board: hw.Board, **more: object) -> Any:  # noqa: ANN401
 def test_a_board_answers_with_a_map_of_its_step_as_its_viewpoint_sees_it() -> None:
     board = hw.Board(hw.position(LADDER), view="Bob")
     done = [
-        {"type": "formula", "text": "playable(Bob.2)"},
-        {"type": "announce", "text": "y1(Bob.some)"},
+        {"type": "fact", "choice": "playable(Bob.2)"},
         {"type": "undo"},
         {"type": "redo"},
     ]
     answer = asked(board, done=done)
     minds = hw.Map(hw.position(LADDER), formula="playable(Bob.2)", view="Bob")
-    minds.announce("y1(Bob.some)")
     assert answer["map_state"] == {**minds._map_state, "views": []}
     assert (answer["script"], answer["world"]) == ("", None)
     assert asked(board, script=True)["script"] == scripts.MAP_SCRIPT

@@ -3,10 +3,10 @@ import { DRAWN, type MapStore } from "../store/mapOfMindsStore";
 import { GroupedSelect } from "../ui/controls";
 import { FailureNotice, WaitNotice } from "../ui/notices";
 import { ChosenWorld, OpenWorld } from "./ChosenWorld";
-import { FormulaForm, WhatWasSaid } from "./formulas";
 import { handleMapKey } from "./keyboard";
 import { MapGrid } from "./MapGrid";
 import { MapTask, MovesSlider, SaidNumbers } from "./MovesSlider";
+import { WhatWasSaid } from "./WhatWasSaid";
 
 /** What the marks of cells mean. */
 function Legend({ mapState }: { mapState: MapState }) {
@@ -127,7 +127,6 @@ export function MapView({ store }: { store: MapStore }) {
         </div>
         <div class="map-beside">
           {!mapState.task && <ChosenWorld {...parts} />}
-          {mapState.interactive && <FormulaForm {...parts} />}
           <MapTask {...parts} />
           <MovesSlider {...parts} />
         </div>

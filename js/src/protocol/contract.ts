@@ -1391,17 +1391,7 @@ export type MapMenu = {
   value: string;
 };
 
-/** Menus that write a formula: what the first says, with the others put in. */
-export type FormulaMenus = {
-  /** an id is a formula with the places {who} and {fact}: "K({who}, {fact})" */
-  how: Choice[];
-  who: Choice[];
-  /** an id is a fact with a place for a card: "playable({card})" */
-  what: ViewChoice[];
-  card: Choice[];
-};
-
-export type MapLabel = "map" | "view" | "formula" | "example" | "matters" | "how" | "who" | "card" | "what" | "fill" | "announce" | "clue" | "apart" | "undo" | "redo" | "said" | "walk" | "slider" | "unreached" | "start" | "back" | "walk_in" | "close" | "more" | "less" | "struck" | "true" | "false" | "real" | "choose" | "waiting" | "working" | "cancel" | "no_kernel" | "run_cell";
+export type MapLabel = "map" | "view" | "matters" | "clue" | "apart" | "undo" | "redo" | "said" | "walk" | "slider" | "unreached" | "start" | "back" | "walk_in" | "close" | "more" | "less" | "struck" | "true" | "false" | "real" | "choose" | "waiting" | "working" | "cancel" | "no_kernel" | "run_cell";
 
 export type MapLabels = Record<MapLabel, string>;
 
@@ -1456,7 +1446,6 @@ export type MapState = {
   menus: MapMenu[];
   /** empty: none */
   formula: string;
-  formula_menus: FormulaMenus;
   rows: MapLine[];
   /** of one mind alone, a single one without cards */
   columns: MapLine[];
@@ -1481,12 +1470,6 @@ export type MapState = {
   task: MapTask | null;
 };
 
-/** Show where a formula is true, an empty one nowhere; or announce one, which says it aloud to all. */
-export type Say = Numbered & {
-  type: "formula" | "announce";
-  text: string;
-};
-
 /** Give a clue. */
 export type GiveClue = Numbered & {
   type: "clue";
@@ -1508,7 +1491,7 @@ export type ChooseOnMap = Numbered & {
   choice: string;
 };
 
-export type MapCommand = Say | GiveClue | UseCell | ChooseOnMap | UndoOrRedo;
+export type MapCommand = GiveClue | UseCell | ChooseOnMap | UndoOrRedo;
 
 /** A world that is open as a board. */
 export type World = {

@@ -103,7 +103,7 @@ export function createCommandQueue(
   let sent: Command | null = null;
   /** The command sent, until Python shows something of its result. */
   let unshown: Command | null = null;
-  /** A page to turn to, a formula, or a command given after the result was shown but before Python reported that it was done. */
+  /** A page to turn to, or a command given after the result was shown but before Python reported that it was done. */
   let queued: WithoutId<Command> | null = null;
   let timeout: ReturnType<typeof startReplyTimeout> | undefined;
 
@@ -151,8 +151,8 @@ export function createCommandQueue(
 
   function send(command: WithoutId<Command>): boolean {
     if (blocked.value) {
-      // Before its result is shown, what a person does next was meant for the position before; but a page or a formula means the same in any.
-      if (!unshown || command.type === "turn" || command.type === "formula") queued = command;
+      // Before its result is shown, what a person does next was meant for the position before; but a page means the same in any.
+      if (!unshown || command.type === "turn") queued = command;
       return queued === command;
     }
     timeout?.stop();

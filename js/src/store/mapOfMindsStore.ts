@@ -180,8 +180,6 @@ export function createMapStore(model: Model, end: AbortSignal, disconnected: Rea
     marks,
     /** The script and the style sheet of boards, if they do not come with the world. */
     boardScript: () => model.get("_board_script") as BoardScript | undefined,
-    fill: (text: string) => commands.send({ type: "formula", text }),
-    announce: (text: string) => commands.send({ type: "announce", text }),
     look: (choice: string) => commands.send({ type: "look", choice }),
     ask: (type: MapMenu["type"], choice: string) => commands.send({ type, choice }),
     tellApart: (choice: string) => commands.send({ type: "apart", choice }),

@@ -142,49 +142,6 @@ describe("MapView", () => {
       expect(walkIn?.textContent).toBe("Label walk_in");
     });
 
-    test("fills in a formula, and says it", async () => {
-      await show(makeMapState(3));
-      const field = one<HTMLInputElement>(".map-formula input");
-      expect(field.value).toBe("r1(Ann.1)");
-      field.value = "r2(Ben.1)";
-      field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-      expect(sent()).toEqual([{ type: "formula", text: "r2(Ben.1)" }]);
-      model.emit("msg:custom", { type: "error", id: (model.sent[0] as MapCommand).id, text: "Column 3" });
-      await drawn();
-      expect(one("[role=alert]").textContent).toBe("Column 3");
-      expect(field.getAttribute("aria-invalid")).toBe("true");
-      one(".map-formula button:last-of-type").click();
-      expect(sent().at(-1)).toEqual({ type: "announce", text: "r2(Ben.1)" });
-    });
-
-    test("goes on typing while a formula is worked out, and nothing is lost", async () => {
-      await show(makeMapState(3));
-      const field = one<HTMLInputElement>(".map-formula input");
-      const type = (text: string) => {
-        field.value = text;
-        field.dispatchEvent(new Event("input", { bubbles: true }));
-      };
-      const enter = () => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-      const ids = () => (model.sent as MapCommand[]).map(({ id }) => id);
-      type("r2(Ben.1)");
-      enter();
-      type("r3(Ben.1)");
-      enter();
-      model.set("_map_state", makeMapState(3, { formula: "r2(Ben.1)" }));
-      await drawn();
-      expect(field.value).toBe("r3(Ben.1)");
-      model.emit("msg:custom", { type: "done", id: ids()[0], text: "" });
-      expect(sent().at(-1)).toEqual({ type: "formula", text: "r3(Ben.1)" });
-      model.set("_map_state", makeMapState(3, { formula: "r3(Ben.1) & r2(Ann.1)" }));
-      await drawn();
-      expect(field.value).toBe("r3(Ben.1) & r2(Ann.1)");
-      type("r4(Ben.1)"); // while a command that fails is pending, and changes no formula
-      model.emit("msg:custom", { type: "error", id: ids()[1], text: "No." });
-      model.set("_map_state", makeMapState(3, { formula: "r5(Ann.1)" }));
-      await drawn();
-      expect(field.value).toBe("r5(Ann.1)");
-    });
-
     test("chooses what matters by menus", async () => {
       const option = (id: string) => ({ id, label: `slot ${id}`, group: "", tab: "" });
       await show(
@@ -204,17 +161,6 @@ describe("MapView", () => {
         { type: "rows", choice: "2" },
         { type: "fact", choice: "playable(Ben.1)" },
       ]);
-    });
-
-    test("writes a formula by menus", async () => {
-      await show(makeMapState(3));
-      const menu = (label: string) => one<HTMLSelectElement>(`.map-write select[title="Label ${label}"]`);
-      expect(all(".map-write select")).toHaveLength(3);
-      await pick(menu("how"), "K({who}, {fact})");
-      await pick(menu("who"), "Ben");
-      await pick(menu("what"), "r({card})");
-      expect(one<HTMLInputElement>(".map-formula input").value).toBe("K(Ben, r(Ben.1))");
-      expect(sent()).toEqual([]);
     });
 
     test("gives a clue, and takes it back by a key", async () => {

@@ -1,7 +1,7 @@
 import { type MapCell, type MapLine, type MapState, VERSION } from "../../src/protocol/contract";
 
 const LABELS =
-  "map view formula example matters how who card what fill announce clue apart undo redo said walk slider unreached start back walk_in close more less struck true false real choose waiting working cancel no_kernel run_cell";
+  "map view matters clue apart undo redo said walk slider unreached start back walk_in close more less struck true false real choose waiting working cancel no_kernel run_cell";
 
 const line = (label: string, over: Partial<MapLine> = {}): MapLine => ({
   cards: [{ suit: "r", rank: Number(label) || 1, label: `red ${label}` }],
@@ -66,24 +66,6 @@ export function makeMapState(size = 3, over: Partial<MapState> = {}): MapState {
     apart: "auto",
     menus: [],
     formula: "r1(Ann.1)",
-    formula_menus: {
-      how: [
-        { id: "{fact}", label: "it is true that" },
-        { id: "K({who}, {fact})", label: "knows" },
-      ],
-      who: [
-        { id: "Ann", label: "Ann" },
-        { id: "Ben", label: "Ben" },
-      ],
-      what: [
-        { id: "playable({card})", label: "is playable", group: "", tab: "" },
-        { id: "r({card})", label: "is red", group: "Colours", tab: "" },
-      ],
-      card: [
-        { id: "Ann.1", label: "Ann's slot 1" },
-        { id: "Ben.1", label: "Ben's slot 1" },
-      ],
-    },
     rows: lines,
     columns: lines,
     cells,

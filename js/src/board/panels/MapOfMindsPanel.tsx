@@ -41,7 +41,7 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
         {
           onAnswer(minds) {
             if (opens) opened = true;
-            if (command?.type === "formula" || command?.type === "fact") filled.set(store, command);
+            if (command?.type === "fact") filled.set(store, command);
             if (command?.type === "rows" || command?.type === "columns") filled.delete(store);
             model.update({
               _world: minds.world ?? {},
@@ -60,7 +60,7 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
                 });
           },
           onFailure(failure) {
-            // The formula may name a card that is not there at this step.
+            // The question may name a card that is not there at this step.
             if (!command && done.pop()) return ask();
             if (command && !opens) done.pop();
             if (command && failure.kind === "error")
