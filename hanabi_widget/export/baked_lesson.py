@@ -290,12 +290,17 @@ class _Baker:
         """What an answer, as JSON has it, leads to; or what it has in common with all that are wrong."""
         here = self._progress(self._page)
         here.submit(answer)
-        here.follow_up = None  # there are no further questions without Python
         given, shown = self._outcome(here, alike=alike), None
         if not self.exam and not here.settled:
             here.reveal()
             shown = self._outcome(here, alike=alike)
-        return {"given": given, "shown": shown, "credit": float(here.verdict.credit) if here.verdict else 0.0}
+        verdict = here.verdict
+        return {
+            "given": given,
+            "shown": shown,
+            "credit": float(verdict.credit) if verdict else 0.0,
+            "is_empty": verdict is not None and verdict.is_empty,
+        }
 
     def _cells(self, question: Question) -> BakedCells:
         """What any set or grid leads to, worked out cell by cell."""

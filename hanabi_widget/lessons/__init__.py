@@ -26,4 +26,3 @@ from .answers.answer_forms import AnswerForm as AnswerForm
 from .answers.verdict import Remark as Remark, Verdict as Verdict
 from .grading.recorded_answer import Attempt as Attempt
 from .questions.question import Question as Question
-from .questions.questions_that_tell_mistakes_apart import FollowUp as FollowUp

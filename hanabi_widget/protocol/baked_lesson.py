@@ -33,6 +33,7 @@ class BakedAnswer(TypedDict):
     given: BakedOutcome
     shown: BakedOutcome | None  # once the right answer is shown after it; null if this one settles the question, and in an exam
     credit: float  # from 0 to 1, without what hints cost; 0 in an exam
+    is_empty: bool  # it says that there is nothing: if it is wrong, what is then asked back counts as a hint
 
 
 class BakedCell(TypedDict):

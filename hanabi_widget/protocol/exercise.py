@@ -71,8 +71,7 @@ PageLabel: TypeAlias = Literal[
     "name",  # of the field for the student's name
     "again",  # of the button that asks this question again, as a variant
     "again_missed",  # of the button that asks again what was missed
-    "follow_up",  # of the button that asks one more question, which shows what led to a wrong answer
-    "leave",  # of the button that leads back from that question, or from the whole board
+    "leave",  # of the button that leads back from the whole board
     "explore",  # of the button that opens the whole board
     "shown",  # of an answer that is shown, and not the one given
     "progress",  # of the number of questions that are done; empty if there is no end of them
@@ -142,7 +141,6 @@ class PageState(Asked):
     can_reveal: bool  # the right answer is offered
     can_repeat: bool  # this question may be asked again, as a variant
     can_repeat_missed: bool  # all is done, and something was missed
-    follow_up: Literal["", "offered", "open"]  # one more question, which shows what led to a wrong answer, may be asked or is shown
     explore: Literal["", "offered", "open"]  # the question is settled: its board may be opened whole, or is open
     next_lesson: NextLessonLink | None  # once all questions are done
     exam: bool
@@ -160,13 +158,12 @@ class SubmitAnswer(Numbered):
 
 
 class ChangePage(TypedDict):
-    """Turn to a page, show the next hint or the right answer, ask a settled question again, or all missed ones, as variants, or follow up.
+    """Turn to a page, show the next hint or the right answer, ask a settled question again, or all missed ones, as variants.
 
-    To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it. To explore is to open the whole
-    board of a settled question, or to go back from it.
+    To explore is to open the whole board of a settled question, or to go back from it.
     """
 
-    type: Literal["turn", "hint", "reveal", "again", "again_missed", "follow_up", "explore"]
+    type: Literal["turn", "hint", "reveal", "again", "again_missed", "explore"]
     id: int
     page: int
 

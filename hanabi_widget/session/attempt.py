@@ -1,4 +1,4 @@
-"""A student's progress: on one page, answer, verdict, hints and what follows a mistake, or a prediction; and the log of the attempts.
+"""A student's progress: on one page, answer, verdict and hints, or a prediction; and the log of the attempts.
 
 The log is a journal beside the notebook, and what a screen may keep, such as the notebook itself.
 """
@@ -9,14 +9,13 @@ import json
 import os
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from secrets import randbelow
 from typing import Literal
 
-from hanabi_widget.lessons import FollowUp, Item, PredictionPart, Question, Verdict
+from hanabi_widget.lessons import Item, PredictionPart, Question, Verdict
 from hanabi_widget.lessons.grading.attempt_files import MIME, append_attempt, bundle, merged_logs, read_attempts
 from hanabi_widget.lessons.grading.recorded_answer import MAX_NAME_LENGTH, PREDICTION, Attempt
 from hanabi_widget.lessons.mastery import skill_of
@@ -34,43 +33,6 @@ def grade_of(verdict: Verdict) -> Grade:
     return "right" if verdict.right else "wrong"
 
 
-class MistakeFollowUp:
-    """What follows a wrong answer.
-
-    Attributes:
-        explained: the verdict on the wrong answer.
-        is_open: whether the question is shown.
-        verdict: the verdict on its answer; None before there is one.
-    """
-
-    def __init__(self, explained: Verdict) -> None:
-        self.explained, self.is_open = explained, False
-        self.verdict: Verdict | None = None
-
-    @cached_property
-    def asked(self) -> FollowUp | None:
-        """The question, if there is one."""
-        return FollowUp.after(self.explained)
-
-    def submit(self, answer: object) -> None:
-        """Grade the answer.
-
-        Raises:
-            LocalizedError: it is not an answer to this question; nothing has changed.
-        """
-        if self.asked:
-            self.verdict, self.is_open = self.asked.question.grade(answer), False
-
-    def messages(self, language: Language) -> list[PageMessage]:
-        """Whether the answer was right, the mistake that explains both answers, and why this one is not right."""
-        if self.asked is None or self.verdict is None:
-            return []
-        title, *_ = self.verdict.lines(language, answer=False, mistakes=False)
-        named = replace(self.explained, mistakes=self.asked.explained_by(self.verdict.answer))
-        lines = [*named.mistake_sentences(language), *self.verdict.reason_sentences(language)]
-        return [{"kind": "comment", "title": language.say("page.follow_up.told", verdict=title), "lines": lines}]
-
-
 class PageAttempt:
     """A student's progress on one page.
 
@@ -79,7 +41,6 @@ class PageAttempt:
         exam: whether verdicts and hints are withheld.
         answer: the last answer as a JSON value, in a tuple of one; None before the first.
         verdict: the verdict on it; None in an exam.
-        follow_up: what follows it if it is wrong; None if it is not.
         tries: how many answers were given.
         hints_asked: how many hints the student asked for.
         asked_back: how often the answer was empty or the same as before: what is then asked back counts as a hint.
@@ -91,7 +52,6 @@ class PageAttempt:
         self.item, self.exam, self.language = item, exam, language
         self.answer: tuple[object] | None = None
         self.verdict: Verdict | None = None
-        self.follow_up: MistakeFollowUp | None = None
         self.tries = 0
         self.hints_asked = 0
         self.asked_back = 0
@@ -106,19 +66,8 @@ class PageAttempt:
 
     @property
     def question(self) -> Question | None:
-        """The question that is shown."""
-        if self.follow_up_state == "open" and self.follow_up and self.follow_up.asked:
-            return self.follow_up.asked.question
+        """The question, if there is one."""
         return self.item and self.item.question
-
-    @property
-    def follow_up_state(self) -> Literal["", "offered", "open"]:
-        """Whether a question that follows a wrong answer is shown, or may be; empty if there is none, or once it is answered."""
-        if self.follow_up is None or self.settled:
-            return ""
-        if self.follow_up.is_open:
-            return "open"
-        return "offered" if self.follow_up.verdict is None and self.follow_up.asked else ""
 
     @property
     def settled(self) -> bool:
@@ -145,18 +94,14 @@ class PageAttempt:
         Raises:
             LocalizedError: it is not an answer to this question; nothing has changed.
         """
-        if self.follow_up and self.follow_up_state == "open":
-            self.follow_up.submit(answer)
-            return
         if self.item is None:
             return
         question = self.item.question
         read = question.form.read(question.context, answer)
         self.verdict = None if self.exam else question.grade(answer)
-        self.follow_up = MistakeFollowUp(self.verdict) if self.verdict and not self.verdict.right else None
         before, self.answer = self.answer, (question.form.to_json(question.context, read),)
         self.tries += 1
-        self.asked_back += bool(self.follow_up and (self.follow_up.explained.is_empty or before == self.answer))
+        self.asked_back += bool(self.verdict and not self.verdict.right and (self.verdict.is_empty or before == self.answer))
         self._hints_before = self.hint_count
 
     @cached_property
@@ -215,20 +160,18 @@ class PageAttempt:
 
     @property
     def filled_in(self) -> str:
-        """What stands in the input, as JSON: nothing while a question that follows a wrong answer is asked."""
-        return "" if self.shown_answer is None or self.follow_up_state == "open" else json.dumps(self.shown_answer[0])
+        """What stands in the input, as JSON."""
+        return "" if self.shown_answer is None else json.dumps(self.shown_answer[0])
 
     @property
     def marks(self) -> list[Mark]:
         """What the verdict tells of each part of the answer that is filled in."""
-        if self.follow_up_state == "open":
-            return []
         return [*answer_marks(self.verdict, settled=self.settled, revealed=self.revealed)]
 
     @property
     def can_reveal(self) -> bool:
-        """Whether the right answer is offered: before the first answer, and again once three were wrong; in between it is time to think."""
-        return self.tries not in (1, 2) and not (self.exam or self.settled)
+        """Whether the right answer is offered: once three answers were wrong; until then it is time to think."""
+        return self.tries > 2 and not (self.exam or self.settled)
 
     @property
     def can_repeat(self) -> bool:
@@ -240,8 +183,6 @@ class PageAttempt:
 
         Those of a solved example come in the order of its steps.
         """
-        if self.follow_up_state == "open":
-            return []
         shown = self.hint_count
         hints = self.hint_messages[:shown] if shown else []
         messages = [*self._verdict_messages(), *(self._closing_messages(self.item) if self.settled and self.item else [])]
@@ -252,19 +193,15 @@ class PageAttempt:
         return [*reversed(hints[self._hints_before :]), *messages, *reversed(hints[: self._hints_before])]
 
     def _verdict_messages(self) -> list[PageMessage]:
-        """What is said of the last answer, and what follows a mistake."""
+        """What is said of the last answer."""
         language, verdict = self.language, self.verdict
         if verdict is None:
             return [{"kind": "saved", "title": language.say("page.saved"), "lines": []}] if self.answer is not None else []
-        told = self.follow_up.messages(language) if self.follow_up else []
-        is_offered = self.follow_up_state == "offered"
         again = self.tries > 1 and not self.settled
-        title, *lines = verdict.lines(language, answer=False, mistakes=not told and not is_offered, again=again)
+        title, *lines = verdict.lines(language, answer=False, again=again)
         if self.settled and not verdict.right:  # the input shows it, and what is different there
             lines.append(verdict.question.answer_sentence(language, verdict.nearest))
-        if is_offered:
-            lines.append(language.say("page.follow_up.why"))
-        return [*told, {"kind": grade_of(verdict), "title": title, "lines": lines}]
+        return [{"kind": grade_of(verdict), "title": title, "lines": lines}]
 
     def _closing_messages(self, item: Item) -> list[PageMessage]:
         """Why the student's answer is right, or if one was revealed, why that is; and the teacher's comment."""

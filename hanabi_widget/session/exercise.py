@@ -1,4 +1,4 @@
-"""The sessions of an exercise, a lesson page by page, each with its board, answers, verdicts, hints and follow-ups; and of practice."""
+"""The sessions of an exercise, a lesson page by page, each with its board, answers, verdicts and hints; and of practice."""
 
 from __future__ import annotations
 
@@ -315,11 +315,6 @@ class ExerciseSession(Session):
             return None
         if here.item is None:
             raise LocalizedError("page.error.unasked")
-        if here.follow_up and here.follow_up_state == "open":
-            with self.board.changing():
-                here.submit(as_integers(answer))
-                self._refresh()
-            return here.follow_up.verdict
         if not here.settled:
             answer = as_integers(answer)
             question = here.item.question
@@ -346,14 +341,6 @@ class ExerciseSession(Session):
         with self.board.changing():
             self._log(here.item, None, settled=True, revealed=True)
             here.reveal()
-            self._refresh()
-
-    def ask_follow_up(self) -> None:
-        here = self.here
-        if here.follow_up is None or not here.follow_up_state:
-            raise LocalizedError("page.error.follow_up")
-        with self.board.changing():
-            here.follow_up.is_open = not here.follow_up.is_open
             self._refresh()
 
     def explore(self) -> None:
@@ -452,7 +439,6 @@ COMMANDS: Mapping[str, Callable[[ExerciseSession], None]] = {
     "reveal": ExerciseSession.reveal,
     "again": ExerciseSession.ask_again,
     "again_missed": ExerciseSession.ask_missed_again,
-    "follow_up": ExerciseSession.ask_follow_up,
     "explore": ExerciseSession.explore,
 }
 """What a screen may ask for that needs no more than the page."""

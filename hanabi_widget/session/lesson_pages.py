@@ -211,7 +211,6 @@ def page_state(
     """
     page, here = pages[current], progress[current]
     has_board, is_last = bool(page.shown or page.item), current + 1 == len(pages)
-    is_other = here.follow_up_state == "open"
     numbered = enumerate(zip(pages, progress, question_numbers(pages)), start=1)
     newest, closing = here.messages(), _closing(pages, progress, language, exam=exam)
     priced: PageLabels = {"hint": language.say("page.hint.cost", cost=lesson.hint_cost)} if lesson.hint_cost else {}
@@ -227,33 +226,28 @@ def page_state(
         **_asked(page, here, language),
         "answer": here.filled_in,
         "marks": here.marks,
-        "tries": language.say("page.try", n=here.tries) if here.tries > 1 and not (exam or is_other) else "",
+        "tries": language.say("page.try", n=here.tries) if here.tries > 1 and not exam else "",
         "settled": here.settled,
         "show_next": here.done and not is_last,
         "can_reveal": here.can_reveal,
         "can_repeat": here.can_repeat,
         "can_repeat_missed": not exam and bool(closing and missed(progress)),
-        "follow_up": here.follow_up_state,
         "explore": "" if not (here.settled and has_board) else "open" if here.explored else "offered",
         "next_lesson": NextLessonLink(label=language.say("page.end.next", title=following.title), address=quote(following.file))
         if following and closing
         else None,
         "exam": exam,
-        "more_hints": here.has_more_hints and not is_other,
+        "more_hints": here.has_more_hints,
         "messages": [*newest[:1], *closing, *newest[1:]],
     }
 
 
 def _texts(page: Page, here: PageAttempt, language: Language) -> Iterator[str]:
-    """What stands above a question: the paragraphs of its page, or what a question that follows a wrong answer is about; and its facts."""
-    question = here.question
-    if here.follow_up_state == "open":
-        yield language.say("page.follow_up.intro")
-    else:
-        yield from page.texts
-        if page.item and page.item.worked and not here.exam:
-            yield language.say(f"page.worked.{page.item.worked}")
-    if question:
+    """What stands above a question: the paragraphs of its page, and its facts."""
+    yield from page.texts
+    if page.item and page.item.worked and not here.exam:
+        yield language.say(f"page.worked.{page.item.worked}")
+    if question := here.question:
         yield from question.stated_facts(language)
         yield from question.first_answer_note(language)
 
@@ -262,7 +256,7 @@ def _asked(page: Page, here: PageAttempt, language: Language) -> Asked:
     """What is asked on a page, and where the answer is given."""
     question = here.question
     if question:
-        given = answer_input(question, language, settled=here.settled and here.follow_up_state != "open")
+        given = answer_input(question, language, settled=here.settled)
         return {"viewpoint": question.viewpoint(language), "question": question.prompt(language), "input": given}
     if page.prediction:
         return {"viewpoint": "", "question": page.prediction.prompt, "input": prediction_input(page.prediction)}

@@ -145,16 +145,6 @@ class Exercise(BoardView[ExerciseSession]):
         """
         self.session.reveal()
 
-    def ask_follow_up(self) -> None:
-        """Ask one more question about the position, whose answer shows which of several mistakes led to a wrong answer; or go back from it.
-
-        It is neither logged nor counted. Its verdict names the mistake that explains both answers.
-
-        Raises:
-            LocalizedError: the last answer is not a wrong one that several mistakes explain, or no question tells them apart.
-        """
-        self.session.ask_follow_up()
-
     def explore(self) -> None:
         """Open the whole board of a question that is settled, at the detail of its answer; or go back to what the question showed.
 

@@ -39,6 +39,14 @@ def click(part: Page | Frame | Locator | FrameLocator, name: str | re.Pattern[st
     part.get_by_role(role, name=name, exact=exact).click()
 
 
+def show_the_answer(part: Page | Frame | Locator | FrameLocator, chosen: str = ".below-hand .chip") -> None:
+    """Have the answer shown, which is offered once three were wrong: the first of what is chosen must be so."""
+    part.locator(chosen).first.click()
+    for _ in range(3):
+        click(part, "Check")
+    click(part, "Show the answer")
+
+
 def resize(page: Page, width: int, height: int = 900) -> None:
     """Give a window this size."""
     page.set_viewport_size({"width": width, "height": height})

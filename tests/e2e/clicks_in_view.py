@@ -51,6 +51,10 @@ SCREENS = {
 """What a notebook shows; ``lesson`` and ``page`` are files and ``seat`` is a phone at a table."""
 
 
+GIVEN_UP = " → ".join([*["button Check"] * 3, "button Show the answer"])
+"""What is pressed, in the table below, where an answer is wrong three times."""
+
+
 class Click(NamedTuple):
     """A click on a screen.
 
@@ -69,7 +73,7 @@ class Click(NamedTuple):
     @classmethod
     def read(cls, row: str) -> Click:
         """A row of the table below."""
-        on, name, presses = re.split(" {2,}", row.strip())
+        on, name, presses = re.split(" {2,}", row.strip().replace("given up", GIVEN_UP))
         *before, press = presses.split(" → ")
         return cls(on, name, before, press)
 
@@ -130,8 +134,8 @@ CLICKS = [
     exercise  a chosen option                 button Question 1 → .below-hand .chip >> nth=0
     exercise  check                           button Question 1 → .below-hand .chip >> nth=0 → button Check
     exercise  hint of a question              button Question 1 → button Hint
-    exercise  show the answer                 button Question 2 → button Show the answer
-    exercise  explore                         button Question 1 → button Show the answer → button Explore the board
+    exercise  show the answer                 button Question 2 → .below-hand .identity >> nth=0 → given up
+    exercise  explore                         button Question 1 → .below-hand .chip >> nth=0 → given up → button Explore the board
     exercise  next page                       role=button[name='Next page'] >> visible=true
     exercise  a page                          .page-button >> nth=2
     editor    a place                         [data-place='hand 1 0']
@@ -144,8 +148,8 @@ CLICKS = [
     lesson    a chosen option, on a page      .page-button >> nth=1 → .below-hand .chip >> nth=0
     lesson    check, on a page                .page-button >> nth=1 → .below-hand .chip >> nth=0 → button Check
     lesson    hint, on a page                 .page-button >> nth=1 → button Hint
-    lesson    show the answer, on a page      .page-button >> nth=2 → button Show the answer
-    lesson    explore, on a page              .page-button >> nth=1 → button Show the answer → button Explore the board
+    lesson    show the answer, on a page      .page-button >> nth=2 → .below-hand .identity >> nth=0 → given up
+    lesson    explore, on a page              .page-button >> nth=1 → .below-hand .chip >> nth=0 → given up → button Explore the board
     page      step back, on a page            button Step back
     page      panel Moves, on a page          tab Moves
     page      panel Numbers, on a page        tab Numbers

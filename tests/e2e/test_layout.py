@@ -17,7 +17,7 @@ from hanabi_widget.session.standalone_html import STATIC
 from hanabi_widget.text import LANGUAGES
 from tests.random_positions import random_game
 
-from .board_page import box_of, card, click, offline_page, opened, resize
+from .board_page import box_of, card, click, offline_page, opened, resize, show_the_answer
 from .conftest import OpenNotebook
 
 HEIGHT = 530
@@ -360,7 +360,7 @@ CUT_NAMES = """exercise => [...exercise.querySelectorAll(".hand > .name > [dir]"
 def test_clues_beside_a_name_leave_it_its_room(open_notebook: OpenNotebook) -> None:
     code = "import hanabi_widget as hw\nhw.Exercise(hw.drill('known', claim='playable', n=1, players=5, seed=2), journal=None)"
     notebook, exercise = opened(open_notebook, code)
-    click(exercise, "Show the answer")
+    show_the_answer(exercise)
     click(exercise, "Explore the board")
     expect(exercise.locator(".clue-chips")).to_have_count(4)
     for width in (240, 360, 800, 934, 1600):

@@ -25,7 +25,6 @@ from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import 
 from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.protocol.board import KINDS
 from hanabi_widget.protocol.deltas import json_safe
-from hanabi_widget.session.attempt import MistakeFollowUp
 from hanabi_widget.session.lesson_pages import attempt_on, page_state, pages, with_exercise_keys
 from hanabi_widget.text import ENGLISH, Language, LocalizedError
 from hanabi_widget.view import OFFLINE
@@ -59,16 +58,12 @@ def in_js(lesson: BakedLesson, runs: Sequence[Sequence[Command]]) -> list[Shown]
 
 def in_python(lesson: Lesson, commands: Sequence[Command], *, exam: bool = False, language: Language = ENGLISH) -> Iterator[dict[str, Any]]:
     """What the exercise of Python shows, reduced to what needs no Python."""
-    asked, MistakeFollowUp.asked = MistakeFollowUp.asked, None  # type: ignore[assignment, method-assign]
-    try:
-        exercise = hw.Exercise(lesson, exam=exam, journal=None, language=language.code)
-        for command in (None, *commands):
-            if command:
-                exercise.session.handle({"page": exercise.page, **command})
-            yield _state(exercise)
-        exercise.close()
-    finally:
-        MistakeFollowUp.asked = asked  # type: ignore[method-assign]
+    exercise = hw.Exercise(lesson, exam=exam, journal=None, language=language.code)
+    for command in (None, *commands):
+        if command:
+            exercise.session.handle({"page": exercise.page, **command})
+        yield _state(exercise)
+    exercise.close()
 
 
 def pages_in_python(lesson: Lesson, commands: Sequence[Command]) -> Iterator[dict[str, Any]]:
@@ -81,7 +76,6 @@ def pages_in_python(lesson: Lesson, commands: Sequence[Command]) -> Iterator[dic
                 current = place
             case {"type": "answer", "answer": text}:
                 progress[current].submit(json.loads(text))
-                progress[current].follow_up = None
             case {"type": "reveal"}:
                 if not progress[current].settled:
                     progress[current].reveal()

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import hanabi_widget as hw
 from hanabi_widget.export.baked_lesson import Settings, baked_lesson
 from hanabi_widget.lessons import Lesson, grade, read_lesson, read_submission
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import answer_told, packed_rows
@@ -79,6 +80,30 @@ def test_every_answer_leads_to_what_python_says(name: str) -> None:
 def test_questions_of_the_course_are_asked_and_judged_as_in_a_notebook(path: Path) -> None:
     """Of a third of its lessons; what is said of right answers, of those that mistakes lead to, and of others. ``make baked`` gives all."""
     assert every_answer_alone(read_lesson(path.read_text("utf-8")), most=2)
+
+
+@needs_node
+@pytest.mark.parametrize(
+    ("asked", "answers", "counted"),
+    [
+        ("touched clue=1>Cleo", [[], [5], [5], [4], []], [0, 1, 1, 2, 2]),
+        ("possible of=Cleo", [[[]] * 5, [["r1"], [], [], [], []]], [0, 1]),
+        ("number which=pace", [1, 1, 2, 1, 1], [0, 0, 1, 1, 1]),
+        ("clue_for of=Cleo slot=3", [None, {"kind": "clue", "player": "Cleo", "value": 5}, None, None], [0, 1, 1, 2]),
+    ],
+)
+def test_none_and_the_same_answer_again_count_as_hints_as_in_a_notebook(asked: str, answers: list[Any], counted: list[int]) -> None:
+    lesson = read_lesson(f"{GAME}\nask: {asked}\n")
+    (item,) = lesson.items()
+    assert not [answer for answer in answers if item.question.grade(answer).right]
+    page = next(place for place, page in enumerate(pages(lesson)) if page.item)
+    exercise = hw.Exercise(lesson, journal=None)
+    exercise.page = page
+    for answer in answers:
+        exercise.submit(answer)
+    given = [Command(type="answer", page=page, sitting=0, answer=json.dumps(answer)) for answer in answers]
+    (shown,) = in_js(baked_lesson(lesson, Settings(ENGLISH)), [[Command(type="turn", page=page), *given]])
+    assert [attempt["hints"] for attempt in shown.attempts] == [attempt.hints for attempt in exercise.attempts] == counted
 
 
 GRID = f"""title: A grid

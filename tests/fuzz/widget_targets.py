@@ -220,7 +220,6 @@ def message(board: hw.Board, choices: Choices) -> object:
             "reveal",
             "again",
             "again_missed",
-            "follow_up",
             "explore",
             "turn",
             "turn",

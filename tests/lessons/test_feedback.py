@@ -13,17 +13,15 @@ import pytest
 import hanabi_widget as hw
 from hanabi_widget.effort import TooLarge
 from hanabi_widget.explain.saying import Audience
-from hanabi_widget.lessons import TYPES, FollowUp, Question, Verdict, question
+from hanabi_widget.lessons import TYPES, Question, question
 from hanabi_widget.lessons.answers.common_statements import CardMayBe, IsCard, OneOf, Standing
 from hanabi_widget.lessons.answers.verdict import Argument, KnowledgeClaim, asked_back
-from hanabi_widget.lessons.questions.questions_that_tell_mistakes_apart import answers_with
 from hanabi_widget.lessons.questions.types.nested_knowledge import CommonlyLeft, Sees
 from hanabi_widget.lessons.questions.types.own_hand import CopiesCounted, Share, Touches
 from hanabi_widget.lessons.questions.types.table_facts import StopsAt
 from hanabi_widget.notation import position
 from hanabi_widget.rules import Identity, SeatIndex, Slot
 from hanabi_widget.text import ENGLISH, Statement
-from tests.other_worlds import another_history
 
 from .feedback_honesty import has_reason, naming, verdict_on, wrong_answers
 from .feedback_judge import CHECKS, conclusion_of, faults_of, is_whole, mutations, sayings, strays
@@ -257,54 +255,6 @@ def test_a_yes_that_nothing_proves_is_said() -> None:
     )
     bare = item.form.read(item.context, {"known": True, "because": []})
     assert item.form.describe(ENGLISH, item.context, bare) == "yes, without any of these facts"
-
-
-def ambiguous(name: str) -> Iterator[Verdict]:
-    """Verdicts on answers that several mistakes explain."""
-    for item in drilled(name)[:2]:
-        for answer in sorted({answer for answers in item.wrong_answers_by_mistake.values() for answer in answers}, key=repr):
-            verdict = verdict_on(item, answer)
-            if len(verdict.mistakes) > 1 and not verdict.is_empty:
-                yield verdict
-
-
-@pytest.mark.parametrize("name", TYPES)
-def test_it_tells_apart_who_made_which_mistake(name: str) -> None:
-    for verdict in ambiguous(name):
-        follow_up = FollowUp.after(verdict)
-        if follow_up is None:
-            continue
-        asked = follow_up.question
-        assert (asked.history, asked.viewer) == (verdict.question.history, verdict.question.viewer)
-        assert asked != verdict.question
-        for mistake in verdict.mistakes:
-            for answer in answers_with(asked, mistake):
-                assert mistake in follow_up.explained_by(answer)
-                assert len(follow_up.explained_by(answer)) < len(verdict.mistakes)
-
-
-def test_most_answers_that_several_mistakes_explain_are_told_apart_and_none_is_named_falsely() -> None:
-    for name in ("safe_action", "clue_for", "who_knows"):
-        ways = [naming(verdict, mistake) for verdict in ambiguous(name) for mistake in verdict.mistakes]
-        assert ways.count("asked") > len(ways) / 2
-        assert {*ways} <= {"asked", "choice"}
-
-
-def test_one_mistake_or_an_empty_answer_needs_no_further_question() -> None:
-    asked = hw.question("known", TOLD, of="Ben", claim="not critical")
-    assert FollowUp.after(asked.grade([])) is None
-    assert FollowUp.after(asked.grade([2])) is None
-    assert FollowUp.after(asked.grade(sorted(asked.example_answer))) is None
-
-
-@pytest.mark.parametrize("name", ["known", "knows_that", "thinks", "clue_for"])
-def test_it_is_the_same_in_all_worlds_of_the_viewer(name: str) -> None:
-    for verdict in ambiguous(name):
-        other = another_history(Random(1), verdict.question.history, verdict.question.viewer)
-        if other is not None:
-            there = replace(verdict.question, history=other)
-            one, two = map(FollowUp.after, (verdict, verdict_on(there, verdict.answer)))
-            assert (one and one.question.canonical_text()) == (two and two.question.canonical_text())
 
 
 def test_a_mistake_that_leaves_out_evidence_is_named_by_what_refutes_the_answer() -> None:

@@ -35,9 +35,8 @@ def told(item: Question, *answers: Any, language: Language = ENGLISH) -> tuple[s
         exercise.submit(item.form.to_json(item.context, answer))
     mistakes = {language.say(f"mistake.{name}.{part}") for name in item.possible_mistakes for part in ("you", "why")}
     state = exercise._page_state
-    follow_up = language.say("page.follow_up.why")
     lines = {line for message in state["messages"] for line in (message["title"], *message["lines"])}
-    return lines - mistakes - {follow_up}, [mark for mark in state["marks"] if mark != "untold"]
+    return lines - mistakes, [mark for mark in state["marks"] if mark != "untold"]
 
 
 def with_parts(name: str) -> Question | None:
@@ -96,7 +95,7 @@ def test_none_and_the_same_answer_again_count_as_hints_and_the_answer_is_offered
     exercise = hw.Exercise([item], journal=None)
     counted = list[int]()
     for answer in ([], [3], [3], [1], [3, 5]):
-        assert exercise._page_state["can_reveal"] == (len(counted) not in (1, 2))
+        assert exercise._page_state["can_reveal"] == (len(counted) > 2)
         exercise.submit(answer)
         counted.append(exercise.attempts[-1].hints)
     assert counted == [0, 1, 1, 2, 2]

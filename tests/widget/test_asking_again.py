@@ -124,100 +124,13 @@ def test_the_next_lesson_of_a_course_is_told(tmp_path: Path) -> None:
     assert page(exercise)["next_lesson"] == {"label": "The next lesson: Counting", "address": "03-counting.ipynb"}
 
 
-TABLE = hw.position("r1 | >Ann r2+r+2 y3 b3 w3 w5 | Ben y1 g3 b1 y1 w4")
-ASKED = hw.question("known", TABLE, of="Ben", claim="not critical")
-EVERY = [1, 2, 3, 4, 5]
-"""The answer of those who take what may be for what must be, and of those who use the cards themselves."""
-
-
-def opened() -> hw.Exercise:
-    exercise = hw.Exercise(ASKED)
-    exercise.submit(EVERY)
-    send(exercise, "follow_up")
-    return exercise
-
-
-def test_it_is_offered_in_place_of_the_mistakes_and_asked_at_the_same_position() -> None:
-    exercise = hw.Exercise(ASKED, journal=None)
-    assert page(exercise)["follow_up"] == ""
-    exercise.submit(EVERY)
-    before = page(exercise)
-    assert before["follow_up"] == "offered"
-    lines = before["messages"][0]["lines"]
-    assert lines[-1] == "One more question may show what you thought."
-    assert not any(line.startswith("You ") for line in lines)
-    board = shown_by(exercise)
-    send(exercise, "follow_up")
-    asked = page(exercise)
-    assert (asked["follow_up"], asked["question"]) == ("open", "Which slots can Ann discard and be certain not to lower the maximum?")
-    assert asked["texts"] == ["One more, to see what you thought. It does not count."]
-    assert (asked["messages"], asked["answer"], asked["marks"], asked["tries"], asked["more_hints"]) == ([], "", [], "", False)
-    assert {place["seat"] for place in asked["input"]["places"]} == {0}
-    assert shown_by(exercise) == board
-    send(exercise, "follow_up")
-    assert page(exercise) == before
-
-
-@pytest.mark.parametrize(
-    ("answer", "named"),
-    [([1, 2, 3, 4], ["You used cards that their holder cannot see."]), (EVERY, ["You took what may be for what must be."])],
-)
-def test_its_answer_names_the_mistake_and_the_question_is_asked_on(answer: list[int], named: list[str]) -> None:
-    exercise = opened()
-    verdict = exercise.submit(answer)
-    assert verdict
-    assert not verdict.right
-    state = page(exercise)
-    told, before, *_ = state["messages"]
-    assert (told["kind"], told["title"].partition(":")[0]) == ("comment", "One more question")
-    assert [line for line in told["lines"] if line.startswith("You ")] == named
-    assert before["title"] == "Not right."
-    assert not [line for line in before["lines"] if line.startswith("You ")]
-    assert (state["follow_up"], json.loads(state["answer"]), state["settled"]) == ("", EVERY, False)
-    assert len(exercise.attempts) == 1, "it is not logged"
-    exercise.submit(right_answer(ASKED))
-    assert page(exercise)["settled"]
-
-
-def test_a_right_answer_to_it_names_no_mistake() -> None:
-    exercise = opened()
-    verdict = exercise.submit([1])
-    assert verdict
-    assert verdict.right
-    told = page(exercise)["messages"][0]
-    assert told["title"] == "One more question: Right."
-    assert told["lines"] == []
-
-
-def test_an_answer_of_another_form_changes_nothing_and_to_show_the_answer_ends_it() -> None:
-    exercise = opened()
-    before = page(exercise)
-    with pytest.raises(LocalizedError):
-        exercise.submit("yes")
-    assert page(exercise) == before
-    exercise.reveal()
-    assert (page(exercise)["follow_up"], page(exercise)["settled"]) == ("", True)
-    assert "discard" in page(exercise)["question"]
-
-
-@pytest.mark.parametrize("exam", [False, True])
-def test_it_is_not_asked_where_nothing_is_to_be_told_apart(exam: bool) -> None:  # noqa: FBT001
-    exercise = hw.Exercise(ASKED, exam=exam, journal=None)
-    for answer in ([], [2]):
-        exercise.submit(answer)
-        assert page(exercise)["follow_up"] == ""
-        with pytest.raises(LocalizedError, match="no further question"):
-            send(exercise, "follow_up")
-
-
-def test_where_the_evidence_names_the_mistake_nothing_more_is_asked() -> None:
+def test_where_the_evidence_names_the_mistake_it_is_said() -> None:
     state = hw.position("y1 | >Ann r1 y2 b3 w3 g5 | Ben y1+1 g3 b1 y1 w4")
     exercise = hw.Exercise(hw.question("possible", state, of="Ben", view="Ben"), journal=None)
     (everything,) = [answer for mistake, answers in wrong(exercise).items() if mistake == "public_only" for answer in answers]
     verdict = exercise.submit(everything)
     assert verdict
     assert len(verdict.mistakes) > 1
-    assert page(exercise)["follow_up"] == ""
     assert page(exercise)["messages"][0]["lines"][0] == "You did not count the copies in other hands."
 
 

@@ -96,9 +96,7 @@ def traces(question: Question, folder: Path, random: Random, *, exam: bool) -> l
     watch.say("view", view="all")
     for answer in [*ANSWERS, *_options(exercise, random), *_mistaken(asked)]:
         watch.say("answer", answer=answer)
-        if watch.page["follow_up"] or random.random() < REFUSED_SHARE:
-            watch.say("follow_up")
-        if watch.page["follow_up"] == "open" or random.random() < REFUSED_SHARE:
+        if random.random() < REFUSED_SHARE:
             watch.say("answer", answer=answer)
         if random.random() < 0.3:
             watch.say("hint")

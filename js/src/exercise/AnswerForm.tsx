@@ -62,7 +62,7 @@ const REPEATS = ["", "_missed"] as const;
  */
 export function AnswerForm({ pageState, exercise, store }: Props) {
   const boardState = store.boardState.value;
-  const { labels, input, settled, exam, follow_up, explore, next_lesson } = pageState;
+  const { labels, input, settled, exam, explore, next_lesson } = pageState;
   const lackingId = useElementId();
   const asked = exercise.form.value;
   const lacking = !exercise.complete.value && labels[asked?.incomplete ?? "incomplete"];
@@ -105,7 +105,7 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
           >
             {exam ? labels.save : labels.check}
           </button>
-          {!exam && follow_up !== "open" && (
+          {!exam && (
             <>
               <button
                 type="button"
@@ -120,11 +120,6 @@ export function AnswerForm({ pageState, exercise, store }: Props) {
                 </button>
               )}
             </>
-          )}
-          {follow_up && (
-            <button type="button" class="follow-up" onClick={exercise.askFollowUp}>
-              {follow_up === "open" ? labels.leave : labels.follow_up}
-            </button>
           )}
           {lacking && (
             <p class="lacking" id={lackingId}>

@@ -12,12 +12,11 @@ import type { ExerciseStore } from "./exerciseStore";
 export function PageTop({ pageState, exercise }: { pageState: PageState; exercise: ExerciseStore }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPage = useRef(pageState.page);
-  const isOther = pageState.follow_up === "open";
-  // After turning a page, and at another question, a person reads on from the top.
+  // After turning a page, a person reads on from the top.
   useLayoutEffect(() => {
-    if (shownPage.current !== pageState.page || isOther) heading.current?.focus();
+    if (shownPage.current !== pageState.page) heading.current?.focus();
     shownPage.current = pageState.page;
-  }, [pageState.page, isOther]);
+  }, [pageState.page]);
   const tab = pageState.tabs[pageState.page];
   return (
     <>

@@ -73,7 +73,6 @@ export function createExerciseStore(model: Model, board: BoardStore, end: AbortS
     },
     askHint: () => send({ type: "hint" }),
     revealAnswer: () => send({ type: "reveal" }),
-    askFollowUp: () => send({ type: "follow_up" }),
     explore: () => send({ type: "explore" }),
     askAgain: (type: "again" | "again_missed") => send({ type }),
     tellName: (name: string) => send({ type: "name", name }),

@@ -929,7 +929,7 @@ export type AnswerInput = {
   start: string;
 };
 
-export type PageLabel = "pages" | "back" | "forward" | "answer" | "check" | "save" | "unsaved" | "incomplete" | "unmarked" | "hint" | "reveal" | "yes" | "no" | "because" | "example" | "number" | "fraction" | "next" | "more" | "words" | "name" | "again" | "again_missed" | "follow_up" | "leave" | "explore" | "shown" | "progress" | "right" | "wrong" | "same" | "different";
+export type PageLabel = "pages" | "back" | "forward" | "answer" | "check" | "save" | "unsaved" | "incomplete" | "unmarked" | "hint" | "reveal" | "yes" | "no" | "because" | "example" | "number" | "fraction" | "next" | "more" | "words" | "name" | "again" | "again_missed" | "leave" | "explore" | "shown" | "progress" | "right" | "wrong" | "same" | "different";
 
 export type PageLabels = Record<PageLabel, string>;
 
@@ -1002,8 +1002,6 @@ export type PageState = Asked & {
   can_repeat: boolean;
   /** all is done, and something was missed */
   can_repeat_missed: boolean;
-  /** one more question, which shows what led to a wrong answer, may be asked or is shown */
-  follow_up: "" | "offered" | "open";
   /** the question is settled: its board may be opened whole, or is open */
   explore: "" | "offered" | "open";
   /** once all questions are done */
@@ -1025,9 +1023,9 @@ export type SubmitAnswer = Numbered & {
   answer: string;
 };
 
-/** Turn to a page, show the next hint or the right answer, ask a settled question again, or all missed ones, as variants, or follow up. To follow up is to ask one more question, which shows what led to a wrong answer, or to go back from it. To explore is to open the whole board of a settled question, or to go back from it. */
+/** Turn to a page, show the next hint or the right answer, ask a settled question again, or all missed ones, as variants. To explore is to open the whole board of a settled question, or to go back from it. */
 export type ChangePage = {
-  type: "turn" | "hint" | "reveal" | "again" | "again_missed" | "follow_up" | "explore";
+  type: "turn" | "hint" | "reveal" | "again" | "again_missed" | "explore";
   id: number;
   page: number;
 };
@@ -1068,6 +1066,8 @@ export type BakedAnswer = {
   shown: BakedOutcome | null;
   /** from 0 to 1, without what hints cost; 0 in an exam */
   credit: number;
+  /** it says that there is nothing: if it is wrong, what is then asked back counts as a hint */
+  is_empty: boolean;
 };
 
 /** A cell of a set or a grid, and what is said if an answer is wrong there. */

@@ -14,10 +14,12 @@ export interface Progress {
   shown: boolean;
   /** The most credit of an answer before that, less what hints cost. */
   credit: number;
+  /** How many wrong answers said nothing, or the same as the one before: what is then asked back counts as a hint. */
+  askedBack: number;
   /** The reason given with a prediction. */
   words?: string;
-  /** The answer itself, if others lead to the same: see `bakedAnswers.ts`. */
-  given?: string[] | string | undefined;
+  /** The answer itself, if others lead to the same, or empty: see `bakedAnswers.ts`. */
+  given: string[] | string;
 }
 
 /** What a student has done in a lesson, by the id of what is asked. */
@@ -30,6 +32,8 @@ export const NOTHING_DONE: Progress = {
   hintsBefore: 0,
   shown: false,
   credit: 0,
+  given: "",
+  askedBack: 0,
 };
 
 /** The answers of a question by number: those of its list first, then any wrong set or grid. */
@@ -312,43 +316,20 @@ export function findScormApi(page: Window): ScormApi | null {
 /** The longest response that SCORM 1.2 keeps. */
 const MAX_RESPONSE = 255;
 
-/** Progress as it is kept: the fields of `Progress` in order, without the words of a prediction, since there is room for 4096 letters. */
-type Saved = [
-  answer: number,
-  tries: number,
-  hints: number,
-  hintsBefore: number,
-  shown: 0 | 1,
-  credit: number,
-  given?: string[] | string,
-];
+/** The fields of `Progress` that an LMS keeps, in order: without the words of a prediction, since there is room for 4096 letters. */
+const KEPT = ["answer", "tries", "hints", "hintsBefore", "shown", "credit", "given", "askedBack"] as const;
+
+type Saved = unknown[];
 
 /** The `content` of the lesson, and what the student has done with each item. */
 type Suspended = [content: string, ...(Saved | null)[]];
 
-function save({ answer, tries, hints, hintsBefore, shown, credit, given }: Progress): Saved {
-  const saved: Saved = [answer, tries, hints, hintsBefore, shown ? 1 : 0, credit];
-  if (given) saved[6] = given;
-  return saved;
-}
+const save = (done: Progress): Saved => KEPT.map((name) => done[name] || 0);
 
-const restore = ([
-  answer,
-  tries = 0,
-  hints = 0,
-  hintsBefore = 0,
-  shown = 0,
-  credit = 0,
-  given,
-]: Saved): Progress => ({
-  answer,
-  tries,
-  hints,
-  hintsBefore,
-  shown: shown === 1,
-  credit,
-  given,
-});
+const restore = (saved: Saved) =>
+  Object.fromEntries(
+    KEPT.map((name, n) => [name, saved[n] || (n && NOTHING_DONE[name])]),
+  ) as object as Progress;
 
 /** A time as SCORM writes it: "0000:01:30". */
 function duration(seconds: number) {

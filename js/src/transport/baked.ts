@@ -12,7 +12,7 @@ import type {
   PageState,
   SentBoardState,
 } from "../protocol/contract";
-import { decodeDeltas } from "../protocol/delta";
+import { decodeDeltas, isEqual } from "../protocol/delta";
 import { createPageModel, later, type Model } from "../protocol/traits";
 import {
   type AnswerStore,
@@ -22,7 +22,7 @@ import {
   outcomeOf,
   type Progress,
 } from "./answerStores";
-import { creditOf, judgeOf, marksOf, saidOf, unpack } from "./bakedAnswers";
+import { creditOf, judgeOf, marksOf, NO_ANSWER, saidOf, unpack } from "./bakedAnswers";
 
 /** A student's name: blanks inside are single, and it is composed as Python composes it. */
 const studentName = (text: unknown) => String(text).normalize("NFC").trim().split(/\s+/).join(" ");
@@ -58,7 +58,10 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
   const explored = new Set<number>();
 
   const isPrediction = (n: number) => states[n]?.input?.kind === "prediction";
-  const progressOn = ({ asked }: BakedPage): Progress => all[asked?.item ?? ""] ?? NOTHING_DONE;
+  const progressOn = ({ asked }: BakedPage): Progress => ({
+    ...NOTHING_DONE,
+    ...all[asked?.item ?? ""],
+  });
 
   function isSettled(n: number, here: BakedPage) {
     return here.asked ? Boolean(outcomeOf(here, progressOn(here))?.settled) : Boolean(states[n]?.settled);
@@ -150,7 +153,7 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
           : (outcome?.marks ?? state.marks),
       tries: progress.tries > 1 && !lesson.exam ? lesson.try_text.replace("{n}", String(progress.tries)) : "",
       settled,
-      can_reveal: !settled && !lesson.exam && ![1, 2].includes(progress.tries),
+      can_reveal: !settled && !lesson.exam && progress.tries > 2,
       show_next: isDone(page, here) && page + 1 < lesson.pages.length,
       explore: settled && state.has_board ? (explored.has(page) ? "open" : "offered") : "",
       more_hints: !settled && !!asked && hintsShown(here, progress) < asked.hints.length,
@@ -183,7 +186,8 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
 
   /** Takes an answer, or that the right one is shown. */
   function take(here: BakedPage, question: BakedQuestion, progress: Progress, answer?: unknown) {
-    const [now, hints] = [Date.now(), hintsShown(here, progress)];
+    const now = Date.now();
+    const hints = hintsShown(here, progress) + progressOn(here).askedBack;
     const settled = Boolean(outcomeOf(here, progress)?.settled);
     const credit = answer === undefined ? 0 : creditFor(question, progress);
     const after = {
@@ -214,14 +218,17 @@ export function createBakedModel(lesson: BakedLesson, store: AnswerStore): Model
 
   function submit(here: BakedPage, question: BakedQuestion, answer: unknown): string {
     const words = isPrediction(page) ? (answer as { words?: string } | null)?.words?.trim() : undefined;
-    const { number, given } = judges[page]?.(
-      isPrediction(page) ? { ...(answer as object), words: "" } : answer,
-    ) ?? { number: -1 };
+    const { number, given } =
+      judges[page]?.(isPrediction(page) ? { ...(answer as object), words: "" } : answer) ?? NO_ANSWER;
     const baked = answerAt(question, number);
     if (!baked) return question.refusal;
     const before = progressOn(here);
+    const isEmpty = Array.isArray(given) ? given.every((row) => row === "0") : baked.is_empty;
+    const isRepeated = before.answer === number && isEqual(before.given, given);
+    const isAskedBack = !baked.given.settled && (isEmpty || isRepeated);
     const progress = {
       ...before,
+      askedBack: before.askedBack + Number(isAskedBack),
       answer: number,
       tries: before.tries + 1,
       hintsBefore: hintsShown(here, before),

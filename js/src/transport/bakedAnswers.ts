@@ -5,7 +5,9 @@ import { pythonJson } from "./answerStores";
  * What an answer is to a question that Python has judged beforehand: the number of what it leads to, for `answerAt`; and the answer itself,
  * if others lead to the same: of a set or a grid its packed rows, else its JSON text.
  */
-export type Judged = { number: number; given?: string[] | string | undefined };
+export type Judged = { number: number; given: string[] | string };
+
+export const NO_ANSWER: Judged = { number: -1, given: "" };
 
 /** What is asked for on a page, and what its answers lead to. */
 export type Asked = { asked: BakedQuestion; input: AnswerInput };
@@ -20,7 +22,7 @@ export function judgeOf({ asked, input }: Asked): Judge {
   const known = levels.map(readNumber);
   const keyOf = (answer: unknown) => {
     const [value, level] = levelOf(input.kind, answer, known);
-    return { key: pythonJson(level), given: value === undefined ? undefined : JSON.stringify(value) };
+    return { key: pythonJson(level), given: JSON.stringify(value) ?? "" };
   };
   const numbers = new Map(
     asked.answers.map(({ given }, number) => [keyOf(JSON.parse(given.answer)).key, number]),
@@ -66,7 +68,7 @@ function judgeCells(
   answer: unknown,
 ): Judged {
   const rows = isGrid(input) ? answer : [answer];
-  if (!Array.isArray(rows) || !rows.every(Array.isArray)) return { number: -1 };
+  if (!Array.isArray(rows) || !rows.every(Array.isArray)) return NO_ANSWER;
   const given = rows.map((row: unknown[]) => packRow(row, input.options));
   return { number: pythonJson(given) === pythonJson(cells.right) ? 0 : answers.length, given };
 }

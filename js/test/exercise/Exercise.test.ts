@@ -151,25 +151,6 @@ describe("an exercise", () => {
     expect(sent().type).toBe("reveal");
   });
 
-  test("asks one more question after a wrong answer, and leads back with that answer", async () => {
-    const wrong = { answer: "[3]", follow_up: "offered" } as const;
-    await open(wrong);
-    button("One more")?.click();
-    expect(sent()).toMatchObject({ type: "follow_up", page: 0 });
-    await change({ question: "And this?", follow_up: "open", more_hints: false });
-    expect(document.activeElement?.tagName).toBe("H2");
-    expect(all(".answer-buttons button").map(({ textContent }) => textContent)).toEqual([
-      "Check",
-      "Back to the question",
-    ]);
-    expect(all('[aria-pressed="true"]')).toHaveLength(0);
-    await choose("option 1");
-    expect(await given()).toEqual([1]);
-    await change({ ...wrong, follow_up: "" });
-    expect(named("option 3").getAttribute("aria-pressed")).toBe("true");
-    expect(button("One more")).toBeUndefined();
-  });
-
   test("opens a long proof step by step, and a short one at once", async () => {
     const shown = () => all(".feedback-message p:not(.title)").map((line) => line.textContent);
     await open({ messages: [{ kind: "hint", title: "Proof", lines: ["Bob sees it.", "So he knows."] }] });
