@@ -91,13 +91,13 @@ def check_type(value: object, types: type | tuple[type, ...], name: str, allowed
 
 
 def folded(text: str) -> str:
-    """A word without capitals, blanks around it, and the differences between the forms in which Unicode has one letter.
+    """A word without capitals, blanks around it, and the differences between the forms in which Unicode has one letter or apostrophe.
 
     Example:
-        >>> folded(" Blue"), folded("Zoe\u0301") == folded("ZO\u00c9")
-        ('blue', True)
+        >>> folded(" Blue"), folded("Zoe\u0301") == folded("ZO\u00c9"), folded("O’Neil")
+        ('blue', True, "o'neil")
     """
-    return normalize("NFC", normalize("NFC", text.strip()).casefold())
+    return normalize("NFC", normalize("NFC", text.strip()).casefold()).replace("’", "'")
 
 
 def closest(wrong: object, known: Iterable[str], likeness: float = 0.65) -> str | None:

@@ -215,11 +215,7 @@ class AskedOfGame:
         Raises:
             LocalizedError: there is no such viewpoint.
         """
-        state, text = self.game.root.state, self.arguments.view
-        players = (text,) if text in state.names else tuple(text.split(","))
-        if text not in ("all", "common") and not {*players} <= {*state.names}:
-            raise LocalizedError("error.view", view=text, views=", ".join(["all", "common", *state.names, ",".join(state.names[:2])]))
-        return read_viewpoint(state, text if text in ("all", "common") else players, getattr(self.arguments, "detail", DETAILS[-1]))
+        return read_viewpoint(self.game.root.state, self.arguments.view, getattr(self.arguments, "detail", DETAILS[-1]))
 
 
 def about_game(tell: Callable[[AskedOfGame], str | Iterable[str]]) -> Callable[..., int]:

@@ -9,7 +9,7 @@ Grammar::
     factor   = "not" factor | "(" formula ")" | fact "(" player "." slot ")" | table
              | ("K" | "Kw" | "T") "(" player "," formula ")"
              | ("E" | "C") "(" { player "," } formula ")"
-    player   = a name, a name in double quotation marks, or a seat as a number
+    player   = a name (with dots or blanks in double quotation marks), or a seat as a number
     slot     = a number, "some" or "all"
     fact     = "playable", "trash", "critical", a card, a colour or a rank
     table    = ("height" | "reach") "(" colour ")" "=" number | "left" "(" card ")" "=" number
@@ -27,6 +27,7 @@ from dataclasses import dataclass, fields
 from functools import reduce
 from operator import or_
 from typing import NoReturn, TypeAlias
+from unicodedata import normalize
 
 from hanabi_widget.arguments import as_integer, as_integers, check_type, did_you_mean, folded
 from hanabi_widget.base_error import HanabiError
@@ -88,7 +89,7 @@ def fact_identities(state: State, fact: str | int) -> Identities:
 
 Player: TypeAlias = str | int
 
-PLAIN_NAME = re.compile(r"[^\W\d]\w*(?:-\w+)*")
+PLAIN_NAME = re.compile(r"[^\W\d]\w*(?:['’-]\w+)*")
 """A player's name that needs no quotation marks in a formula."""
 
 
@@ -402,7 +403,7 @@ class FormulaError(HanabiError):
         ...     formula("K(Alice playable(Bob.2))")
         ... except FormulaError as error:
         ...     print(error)
-        column 3: expected one player and a comma: K(Alice, ...)
+        column 3: expected one player and a comma: K(Alice, ...) or K("J.R.", ...)
           K(Alice playable(Bob.2))
             ^
     """
@@ -427,7 +428,7 @@ def formula(text: str | Formula) -> Formula:
     if isinstance(text, Formula):
         return text
     check_type(text, str, "formula", "a formula as text, such as 'K(Alice, playable(Bob.2))'")
-    parser = _Parser(text)
+    parser = _Parser(normalize("NFC", text))
     parsed = parser.equivalence(0)
     if parser.current:
         parser.fail("'and', 'or', '->', '<->' or the end", "end")
@@ -571,7 +572,7 @@ class _Parser:
             while (player := self.player_before(",")) is not None:
                 players.append(player)
             if head in _OF_ONE_PLAYER and len(players) != 1:
-                self.fail(f"one player and a comma: {head}(Alice, ...)", "player")
+                self.fail(f'one player and a comma: {head}(Alice, ...) or {head}("J.R.", ...)', "player")
             part = self.equivalence(depth + 1)
             self.expect(")")
             if head in _OF_ONE_PLAYER:
@@ -585,7 +586,7 @@ class _Parser:
         if self.current.isdecimal():
             slot = int(self.current)
         elif self.current not in ("some", "all"):
-            self.fail("a slot: a number, 'some' or 'all'", "slot")
+            self.fail("a slot: a number, 'some' or 'all', behind a name with dots in quotation marks: \"J.R.\".1", "slot")
         self.next()
         self.expect(")")
         return Fact(int(head) if head.isdecimal() else head, player, slot)

@@ -8,7 +8,7 @@ from functools import cached_property, reduce
 from itertools import islice
 from operator import or_
 
-from hanabi_widget.arguments import check_type
+from hanabi_widget.arguments import as_integer, check_type
 from hanabi_widget.base_error import HanabiError
 from hanabi_widget.effort import limited, spend, steps_left, within
 from hanabi_widget.rules import Identities, Identity, State
@@ -337,6 +337,7 @@ class TwoMinds:
             HanabiError: there is no such cell.
         """
         check_type(cells, Iterable, "cells", "a cell as a row and a column, or several")
+        moves = as_integer(moves)
         check_type(moves, (int, type(None)), "moves", "a number of moves, or None for any number")
         start = [self._checked(cell) for cell in ([cells] if isinstance(cells, tuple) else cells)]
         return frozenset().union(*islice(self._layers(start), None if moves is None else max(moves, 0) + 1))

@@ -162,9 +162,7 @@ def is_on_table(state: State, formula: TableFact) -> bool:
     check_type(formula.number, (int, type(None)), "number", "a whole number")
     match formula.fact:
         case "height" | "reach":
-            suit = next((index for index, suit in enumerate(rules.suits) if of in (suit.letter, suit.name)), None)
-            if suit is None:
-                raise HanabiError(f"no colour {of!r}: one of {', '.join(suit.name for suit in rules.suits)}")
+            suit = [suit.letter for suit in rules.suits].index(rules.parse_color(str(of)))
             return (state.fireworks if formula.fact == "height" else reachable_heights(state))[suit] == formula.number
         case "left":
             identity = rules.identity_of(str(of))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from string import ascii_uppercase
 
-from hanabi_widget.arguments import check_type
+from hanabi_widget.arguments import check_type, did_you_mean
 from hanabi_widget.rules import MARKS, UNKNOWN, Action, Clue, Discard, IllegalAction, Node, Play, Reorder, SeatIndex, State, Suppose, seats
 
 from .scanner import Scanner
@@ -42,11 +42,12 @@ def comment_text(text: str, card: str = "") -> str:
 
 
 _NUMBER = re.compile(r"[0-9]{1,6}\.\s*")
-_SEAT = re.compile(r"([A-Z])\s+")
+_WHO = r"([^\W\d_][^\s(){}<>!?,]*)"
+_SEAT = re.compile(rf"(?![pPdD][0-9]){_WHO}\s+")
 _SLOTS = r"[0-9]{1,2}(?:,[0-9]{1,2}){0,98}"
 _PLAY = re.compile(r"[pP]([0-9]{1,2})(?::([a-zA-Z]))?")
 _DISCARD = re.compile(r"[dD]([0-9]{1,2})")
-_CLUE = re.compile(r"([a-zA-Z]|[0-9])>([A-Za-z])(?!\w)")
+_CLUE = re.compile(rf"([a-zA-Z]|[0-9])>{_WHO}")
 _ORDER = re.compile(rf"=((?:{_SLOTS})?)")
 _SUPPOSE = re.compile(r"~([0-9]{1,2})=([a-zA-Z][0-9])(?:@([A-Z]))?")
 _CARD = re.compile(r"\(([a-zA-Z][0-9])\)")
@@ -54,7 +55,10 @@ _TOUCHED = re.compile(rf"\(((?:{_SLOTS})?)\)")
 _MARK = re.compile("|".join(map(re.escape, sorted(MARKS, key=len, reverse=True))))
 _AFTER = re.compile(r"[\s(){]|\Z")
 
-_MOVE_FORMS = "p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes a card"
+_MOVE_FORMS = (
+    "p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes a card;"
+    " players go by name or by the letter of their seat"
+)
 
 _RECORD_MESSAGES = {
     "touched_needed": "slot {slot} of {player} is unknown: say which slots the clue touches, as in 2>B(1,3)",
@@ -105,11 +109,15 @@ class MoveReader(Scanner):
         """
         state = self.state
         self.take(_NUMBER)
-        letter = self.take(_SEAT)
-        seat = self.seat_of_letter(letter[1], letter.start()) if letter else state.player
+        who = _SEAT.match(self.text, self.at)
+        if who and (len(who[1]) == 1 or self._seat_named(who[1]) is not None):
+            self.at = who.end()
+        else:
+            who = None
+        seat = self.seat_of(who[1], who.start()) if who else state.player
         at = self.at
-        if letter and seat != state.player and self.char not in ("=", "~"):
-            self.fail(f"it is the turn of {self._seat_name(state.player)}, not of {self._seat_name(seat)}", letter.start())
+        if who and seat != state.player and self.char not in ("=", "~"):
+            self.fail(f"it is the turn of {self._seat_name(state.player)}, not of {self._seat_name(seat)}", who.start())
         action = self._read_action(seat)
         try:
             action = state.normalized(action)
@@ -122,16 +130,22 @@ class MoveReader(Scanner):
             self.refuse(f"follows {self.text[at : self.at]!r} without a blank")
         return action, mark[0] if mark else "", after
 
-    def seat_of_letter(self, letter: str, at: int) -> SeatIndex:
-        """The seat of a letter.
+    def seat_of(self, who: str, at: int) -> SeatIndex:
+        """The seat of a letter, A for the first, or of a player's name.
 
         Raises:
             NotationError: nobody sits there.
         """
-        seat = SeatIndex(ascii_uppercase.index(letter.upper()))
-        if seat >= len(self.state.names):
-            self.fail(f"no seat {letter}: {self._players}", at)
+        seat = self._seat_named(who)
+        if seat is None:
+            self.fail(f"no seat {who}: {self._players}{did_you_mean(who, self.state.names)}", at)
         return seat
+
+    def _seat_named(self, who: str) -> SeatIndex | None:
+        try:
+            return self.state.seat(ascii_uppercase.index(who.upper()) if len(who) == 1 else who)
+        except ValueError:
+            return None
 
     @property
     def _players(self) -> str:
@@ -148,11 +162,11 @@ class MoveReader(Scanner):
         if order := self.take(_ORDER):
             return Reorder(seat, _read_slots(order[1]))
         if supposed := self.take(_SUPPOSE):
-            viewer = self.seat_of_letter(supposed[3], supposed.start(3)) if supposed[3] else None
+            viewer = self.seat_of(supposed[3], supposed.start(3)) if supposed[3] else None
             return Suppose(seat, int(supposed[1]), supposed[2].lower(), viewer)
-        clue = self.take(_CLUE) or self.refuse(f"is not a move: {_MOVE_FORMS}; players go by the letters of their seats, {self._players}")
+        clue = self.take(_CLUE) or self.refuse(f"is not a move: {_MOVE_FORMS}, {self._players}")
         value = int(clue[1]) if clue[1].isdecimal() else clue[1].lower()
-        seat, touched = self.seat_of_letter(clue[2], clue.start(2)), None
+        seat, touched = self.seat_of(clue[2], clue.start(2)), None
         if self.char == "(":
             slots = self.take(_TOUCHED) or self.fail(
                 "write the slots that the clue touches in the parentheses, as in 2>B(1,3), or a blank before a variation"

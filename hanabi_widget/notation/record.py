@@ -30,7 +30,7 @@ A file holds any number of games. The grammar (``*`` any number, ``+`` one or mo
     note      = "{@" seat slot any text "}"         about a card in a hand after the move
     drawn     = "{@drawn" (place (">" place)?)* "}" circles and arrows on the table after the move
     place     = seat slot | seat | colour | "discards"   a card, a player, a firework, the discard pile
-    seat      = "A" for the first player, "B" ...
+    seat      = "A" for the first player, "B" ...; for who acts or gets a clue also the name, without blanks
     key       = a word, or a text in quotes, as in JSON
     text      = a text in quotes, as in JSON
 
@@ -275,7 +275,7 @@ class _MovesReader(MoveReader):
         card = _NOTE_CARD.match(text)
         if not card:
             self.fail(r"a note names its card by seat and slot, as in {@B2 a five?}; write {\@...} for a comment that begins with @", at)
-        hand = card_numbers(node.state)[self.seat_of_letter(card[1], at)]
+        hand = card_numbers(node.state)[self.seat_of(card[1], at)]
         slot = int(card[2])
         if slot not in range(1, len(hand) + 1):
             self.fail(f"no slot {slot} in the hand of {card[1]}: after this move it has slots 1 to {len(hand)}", at)

@@ -226,7 +226,7 @@ def left_by_clues_and_public_cards(state: State, seat: SeatIndex) -> list[Identi
 
 
 ViewpointName: TypeAlias = str | int | Sequence[str | int]
-"""``"all"``, ``"common"``, a player by name or seat, or a chain of players."""
+"""``"all"``, ``"common"``, a player by name or seat, or a chain of players, which may be one text with commas."""
 
 
 def read_viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
@@ -245,12 +245,14 @@ def read_viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
         raise LocalizedError("error.detail", level=detail, levels=", ".join(DETAILS))
     if view in ("all", "common"):
         return Viewpoint(common=view == "common", detail=detail)
-    players = (view,) if isinstance(view, str | int) else view
+    if isinstance(view, str) and view not in state.names:
+        view = view.split(",")
+    players = [view] if isinstance(view, str | int) else view
     try:
         chain = [seat for seat, _ in groupby(map(state.seat, players))]
     except (TypeError, HanabiError):
         chain = []
     if not chain:
-        views = ["all", "common", *state.names, state.names[:2]]
+        views = ["all", "common", *state.names, ",".join(state.names[:2])]
         raise LocalizedError("error.view", view=repr(view), views=", ".join(map(repr, views)))
     return Viewpoint(tuple(chain), detail=detail)

@@ -20,10 +20,16 @@ MOVES = r"""
      ^ 'x3' is not a move: p3 plays and d3 discards slot 3, 2>B and r>B clue B, =2,1,3 rearranges a hand, ~2=r3 supposes
 A
 ^ 'A' is not a move
-Ann 1>B
-^ 'Ann' is not a move: p3 plays and d3 discards slot 3, 2>B and r>B clue B
-A r>Ben
-  ^ players go by the letters of their seats, A (Ann), B (Ben)
+Ann clues Ben 1
+    ^ 'clues' is not a move: p3 plays and d3 discards slot 3, 2>B and r>B clue B
+A r>
+  ^ players go by name or by the letter of their seat, A (Ann), B (Ben)
+Anne r>B
+^ 'Anne' is not a move
+A r>Bne
+    ^ no seat Bne: A (Ann), B (Ben); did you mean 'Ben'?
+Ben p1
+^ it is the turn of A (Ann), not of B (Ben)
 1. C p1
    ^ no seat C: A (Ann), B (Ben)
 1. B p1

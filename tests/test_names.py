@@ -1,0 +1,52 @@
+"""A player's name is taken however it is written, at every door: with or without capitals, composed or not, with either apostrophe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from unicodedata import normalize
+
+import pytest
+
+import hanabi_widget as hw
+from hanabi_widget.view.viewpoint import read_viewpoint
+
+NAMES = ["Zoé", "O'Neil", "D’Arcy", "J.R.", "Øyvind-Łuk", "P3"]
+WAYS: dict[str, Callable[[str], str]] = {
+    "as it is": str,
+    "small": str.lower,
+    "capital": str.upper,
+    "decomposed": lambda name: normalize("NFD", name),
+    "typed": lambda name: name.replace("’", "'"),
+    "printed": lambda name: name.replace("'", "’"),
+}
+"""How people write a name."""
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_taken_at_every_door(name: str, way: str) -> None:
+    written, state = WAYS[way](name), hw.deal(["Ann", name], seed=1)[0]
+    assert state.seat(written) == 1
+    in_formula = f'"{written}"' if "." in name else written
+    assert state.holds(f"K({in_formula}, playable({in_formula}.1))") == state.holds(hw.Knows(1, hw.Fact("playable", 1, 1)))
+    assert read_viewpoint(state, written, "exact").chain == (1,)
+    assert read_viewpoint(state, f"ANN,{written}", "exact").chain == (0, 1)
+    assert state.apply(hw.Clue(written, 1)) == state.apply(hw.Clue(1, 1))
+    here = hw.Game(state, [hw.Clue(1, 1), hw.Clue(0, 1), hw.Clue(1, 1)])
+    moves = f"1. A 1>{written}" if name == "P3" else f"1. Ann 1>{written} 2. {written} 1>ann 3. A 1>{written}"
+    assert str(hw.read(f"{state}\n\n{moves}").last.state) == str(here[1 if name == "P3" else 3])
+
+
+def test_a_name_with_dots_is_told_to_need_quotation_marks() -> None:
+    state = hw.deal(["Ann", "J.R."], seed=1)[0]
+    for formula in ("K(J.R., playable(Ann.1))", "playable(J.R..1)"):
+        with pytest.raises(hw.HanabiError, match=r'"J\.R\."'):
+            state.holds(formula)
+
+
+def test_a_fact_of_the_table_takes_a_colour_however_it_is_written() -> None:
+    state = hw.deal(2, seed=1)[0]
+    assert state.holds("height(RED) = 0")
+    assert state.holds(hw.knowledge.TableFact("height", "R", 0))
+    with pytest.raises(hw.HanabiError, match="did you mean 'yellow'"):
+        state.holds("height(yelow) = 0")
