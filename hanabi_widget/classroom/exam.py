@@ -40,7 +40,7 @@ MESSAGES = ("answer", "turn", "board", *LINE_REQUESTS)
 """The types of messages from a screen that are answered."""
 
 MOST_STUDENTS = 300
-MOST_DEVICES = 20
+MOST_BROWSERS = 20
 """More are not told apart."""
 
 
@@ -59,7 +59,7 @@ class ExamSeat(Place):
         student: the student's name.
         log: the answers.
         ended: whether the teacher has ended the exam.
-        devices: what the browsers that were here call themselves.
+        browsers: what the browsers that were here call themselves; one that is copied with its memory counts once.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class ExamSeat(Place):
         on_change: Callable[[], object],
     ) -> None:
         super().__init__(language.say("exam.page", student=student), language, 1, on_change)
-        self.student, self.ended, self.devices = student, False, set[str]()
+        self.student, self.ended, self.browsers = student, False, set[str]()
         self._lesson, self._minutes = lesson, minutes
         asked = {item.id for item in lesson.asked()}
         here = [attempt for attempt in earlier if attempt.lesson == lesson.title and attempt.item in asked]  # not those of another exam
@@ -109,8 +109,8 @@ class ExamSeat(Place):
     def enter(self, screen: Screen) -> None:
         for other in [*self.screens]:
             other.shut(TAKEN_OVER)
-        if len(self.devices) < MOST_DEVICES:
-            self.devices.add(screen.name)
+        if len(self.browsers) < MOST_BROWSERS:
+            self.browsers.add(screen.name)
         if not self._begun:
             self._begun = datetime.now(UTC)
             if self._minutes is not None and self.log.journal is not None:  # for time goes on, should the kernel end
@@ -304,7 +304,7 @@ class Exam(Served):
         here = sum(bool(seat.screens) for seat in self._seats.values())
         lines = [say("export.about.exam", n=self._questions)]
         if self.is_open:
-            lines.append(say("exam.here", n=here, total=len(self._seats)))
+            lines.append(say("exam.here", here=here, total=len(self._seats)))
         if self._seed and not any(self.answered.values()):  # another seed is another exam
             lines.append(say("exam.seed", seed=self._seed))
         end = ConsoleButton(id="end", label=say("exam.end"), pressed=None)
@@ -319,7 +319,7 @@ class Exam(Served):
     def _status(self, seat: ExamSeat) -> str:
         say = self._language.say
         told = [say("exam.answered", done=seat.answered, n=self._questions), say("exam.connected" if seat.screens else "exam.away")]
-        return " · ".join([*told, *([say("exam.devices", n=len(seat.devices))] if len(seat.devices) > 1 else [])])
+        return " · ".join([*told, *([say("exam.browsers", n=len(seat.browsers))] if len(seat.browsers) > 1 else [])])
 
     def _chart(self) -> ConsoleChart:
         """How many answers of each student are right."""

@@ -180,7 +180,7 @@ class Served(ABC):
             HanabiError: it has none: it is closed, or was never open.
         """
         if in_browser():
-            raise LocalizedError(f"{self._kind}.browser")
+            raise LocalizedError("console.browser")
         if not self._server or place not in self._tokens:
             raise HanabiError(f"the {self._kind} is not open: it needs a notebook with a running kernel, and ends with `close()`")
         return self._server
@@ -249,8 +249,8 @@ class Served(ABC):
     def _who_can_come(self) -> list[str]:
         """What the teacher is told of who can come: nobody, only who sits at this machine, or those with older links too."""
         if not self._server or not self.is_open:
-            return [self._say("browser" if in_browser() else "closed")]
-        local = [self._say("local", address=address_in_the_room())] if self._server.address.is_local else []
+            return [self._language.say("console.browser") if in_browser() else self._say("closed")]
+        local = [self._language.say("console.local", address=address_in_the_room())] if self._server.address.is_local else []
         return [*local, *([self._say("before")] if self._older else [])]
 
     @property

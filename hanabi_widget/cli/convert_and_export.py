@@ -16,7 +16,7 @@ from hanabi_widget.notation import position_text, read_games, record_text, to_ha
 from hanabi_widget.rules import Game
 from hanabi_widget.session.board import BoardSession
 from hanabi_widget.session.session import nowhere
-from hanabi_widget.text import current_language
+from hanabi_widget.text import LocalizedError, current_language
 from hanabi_widget.text.plain_text import plain_json
 from hanabi_widget.view import HANAB_LIVE_REPLAY, ViewpointName
 
@@ -76,18 +76,17 @@ A position is that of one step, by default the last.""",
 
 def export(arguments: Namespace) -> int:
     """Write the page, or the lesson."""
-    form, path = arguments.to, arguments.output or STDOUT
-    if form and path.suffix.lower() != SUFFIXES[form]:
-        raise ArgumentError(None, f"--to {form}: give the name of the file to write with -o; it must end in {SUFFIXES[form]}")
-    source, files = read_source(arguments.source, arguments.house_rule), [path]
-    if form or source.is_lesson:
-        form = form_of(arguments, FORM_OF_SUFFIX) or "html"
+    path, source = arguments.output or STDOUT, read_source(arguments.source, arguments.house_rule)
+    files, form = [path], form_of(arguments, FORM_OF_SUFFIX) or "html"
+    if arguments.to or source.is_lesson or form != "html":
+        if path.suffix.lower() != SUFFIXES[form]:
+            raise ArgumentError(None, f"--to {form}: give the name of the file to write with -o; it must end in {SUFFIXES[form]}")
         files = _export_lesson(source, arguments, path, form)
     else:
         _page(arguments, source)
     if path != STDOUT:
         language = current_language()
-        write(None, language.say(f"export.{form or 'html'}", files=language.and_list(files)) + "\n")
+        write(None, language.say(f"export.{form}", files=language.and_list(files)) + "\n")
     return 0
 
 
@@ -108,6 +107,8 @@ def _export_lesson(source: InputSource, arguments: Namespace, path: Path, form: 
     """Write a lesson in a form, and return the files that hold it."""
     language = current_language()
     with file_errors(source.name), progress("export.progress") as tell:
+        if not source.is_lesson:
+            raise LocalizedError("lesson.error.source", source=source.name)
         how = Settings(language, arguments.student, arguments.exam, arguments.copies, path.stem, tell or nowhere)
         lesson = read_lesson(source.text)
         files = exported_files(lesson, path, form, how)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -19,10 +18,10 @@ from hanabi_widget.knowledge import InconsistentPosition
 from hanabi_widget.lessons import LessonError, LessonFault
 from hanabi_widget.notation import HouseRules, NotationError, read_games
 from hanabi_widget.notation.game_files import is_no_path
-from hanabi_widget.notation.reader import MAX_BYTES, NoText, decoded
+from hanabi_widget.notation.reader import LESSON, MAX_BYTES, NoText, decoded
 from hanabi_widget.rules import Game
 from hanabi_widget.text import Language, LocalizedError, current_language
-from hanabi_widget.text.plain_text import plain, plain_json, plain_line
+from hanabi_widget.text.plain_text import BYTE_ORDER_MARK, plain, plain_json, plain_line
 
 # -- Errors about a file that was read or is to be written, described in the user's language -----------------
 
@@ -84,7 +83,6 @@ def _describe(error: Exception, language: Language) -> str:
 
 _NO_TEXT = {"damaged": "command.error.gzip", "large": "attempt.error.large", "encoding": "attempt.error.utf8"}
 """What is said of bytes that are no text, by `NoText.reason`."""
-_LESSON = re.compile(r"^(?:title|tags|game|ask|drill):(?:\s|\Z)", re.MULTILINE | re.IGNORECASE)
 HOUSE_RULES: dict[str, HouseRules] = {
     "free_discards": {"free_discards": True},
     "self_clues": {"self_clues": True},
@@ -126,7 +124,7 @@ class InputSource:
     @property
     def is_lesson(self) -> bool:
         """Whether it is a lesson: by the name of the file, or by what stands there."""
-        return (self.path is not None and self.path.suffix == ".lesson") or _LESSON.search(self.text) is not None
+        return (self.path is not None and self.path.suffix == ".lesson") or LESSON.search(self.text) is not None
 
     def games(self) -> Iterator[Game]:
         """Its games, each read on demand.
@@ -170,17 +168,11 @@ def read_source(argument: str, house_rules: Collection[str] = ()) -> InputSource
     """
     if is_no_path(argument):
         return InputSource(current_language().say("command.argument"), argument, None, house_rules)
-    if argument == "-":
-        name = current_language().say("command.stdin")
-        with file_errors(name):
-            return _checked(InputSource(name, sys.stdin.buffer.read(MAX_BYTES + 1), None, house_rules))
-    with file_errors(argument), Path(argument).open("rb") as file:
-        return _checked(InputSource(plain_line(argument), file.read(MAX_BYTES + 1), Path(argument), house_rules))
-
-
-def _checked(source: InputSource) -> InputSource:
-    """A source that is text."""
-    _ = source.text
+    path = None if argument == "-" else Path(argument)
+    name = plain_line(argument) if path else current_language().say("command.stdin")
+    with file_errors(name), path.open("rb") if path else nullcontext(sys.stdin.buffer) as file:
+        source = InputSource(name, file.read(MAX_BYTES + 1), path, house_rules)
+        _ = source.text  # it is one
     return source
 
 
@@ -202,7 +194,7 @@ def write(path: Path | None, text: str | bytes, inputs: Iterable[Path | None] = 
         FileError: it cannot be written, or is one of the inputs.
     """
     if isinstance(text, str) and (path is None or path == STDOUT):
-        sys.stdout.write(plain(text))  # a terminal would obey control characters in names and comments
+        sys.stdout.write(plain(text.removeprefix(BYTE_ORDER_MARK)))  # a terminal would obey control characters in names and comments
         return
     content = text.encode("utf-8", "backslashreplace") if isinstance(text, str) else text
     path = path or STDOUT

@@ -219,6 +219,10 @@ def _noted(games: Iterator[Game], note: ReadingNote) -> Iterator[Game]:
         yield game
 
 
+LESSON = re.compile(r"^(?:title|tags|game|ask|drill):(?:\s|\Z)", re.MULTILINE | re.IGNORECASE)
+"""What a lesson has and a game has not."""
+
+
 def _table(text: str) -> Iterator[Game]:
     """The game of a table that is told line by line.
 
@@ -229,6 +233,8 @@ def _table(text: str) -> Iterator[Game]:
     try:
         state = reader.state()
     except NotationError as error:
+        if LESSON.search(text):
+            raise HanabiError("this is a lesson, no game: hw.Exercise opens it, hanabi-widget checks and exports it") from None
         refuse_what_only_names(text)
         if reader.is_table:
             raise

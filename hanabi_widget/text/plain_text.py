@@ -42,23 +42,25 @@ def plain_json(text: str) -> str:
     return _OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
+BYTE_ORDER_MARK = "\ufeff"
+"""At the beginning of a table: without it a spreadsheet that is opened by a double click breaks names such as Zoé."""
 _BLANKS = ("\t", "\r", "\n")
 _FORMULA = ("=", "+", "-", "@")
 """Spreadsheet programs take a cell that begins like this for a formula, some also after blanks and in full width."""
 
 
 def csv_text(rows: Iterable[Iterable[object]]) -> str:
-    r"""Rows as CSV: every field in quotes, and texts without formulas and control characters.
+    r"""Rows as CSV: every field in quotes, texts without formulas and control characters, and the mark by which spreadsheets know UTF-8.
 
     Example:
-        >>> print(csv_text([["student", "credit"], ["=1+1", 0.5], ['Zo"é', -1]]), end="")
+        >>> print(csv_text([["student", "credit"], ["=1+1", 0.5], ['Zo"é', -1]]).removeprefix(BYTE_ORDER_MARK), end="")
         "student","credit"
         "'=1+1","0.5"
         "Zo""é","-1"
     """
     text = StringIO()
     csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL).writerows(map(_cell, row) for row in rows)
-    return text.getvalue()
+    return BYTE_ORDER_MARK + text.getvalue()
 
 
 def _cell(value: object) -> object:

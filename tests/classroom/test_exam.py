@@ -99,9 +99,9 @@ def test_it_goes_on_where_it_was_on_the_screen_that_came_last() -> None:
     laptop = seated(exam, device="b")
     assert phone.code == TAKEN_OVER
     assert (laptop.page["page"], json.loads(laptop.page["answer"])) == (1, 25)
-    assert exam._status(exam._seats["Zoé"]) == "2 of 4 answered · here · opened on 2 devices"
+    assert exam._status(exam._seats["Zoé"]) == "2 of 4 answered · here · opened in 2 browsers"
     laptop.shut(0)
-    assert exam._status(exam._seats["Zoé"]) == "2 of 4 answered · not here · opened on 2 devices"
+    assert exam._status(exam._seats["Zoé"]) == "2 of 4 answered · not here · opened in 2 browsers"
 
 
 def test_the_exam_goes_on_after_the_kernel_was_killed() -> None:
@@ -150,7 +150,7 @@ def test_the_grades_are_those_of_the_journal() -> None:
     assert {*of_journal.results} == {result for result in exam.grades().results if result.student != "Ann"}
     assert (of_journal.refused, of_journal.suspicions) == ((), ())
     assert {student: int(points) for (_, student), points in exam.grades().points.items()} == {"Zoé": 2, "Yann": 1, "Ann": 0}
-    rows = [*csv.DictReader(Path("grades.csv").read_text("utf-8").splitlines())]
+    rows = [*csv.DictReader(Path("grades.csv").read_text("utf-8-sig").splitlines())]
     assert len(rows) == len(json.loads(Path("grades.json").read_text("utf-8"))["results"]) == 12
     with pytest.raises(HanabiError, match=r"\.csv or \.json"):
         exam.save("grades.txt")

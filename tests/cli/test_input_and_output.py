@@ -21,8 +21,10 @@ from hypothesis import given, settings, strategies as st
 import hanabi_widget as hw
 from hanabi_widget.bots.batch import BatchSetup, GameResult
 from hanabi_widget.cli import input_output as input_source
+from hanabi_widget.cli.convert_and_export import FORM_OF_SUFFIX
 from hanabi_widget.cli.input_output import hanging
 from hanabi_widget.cli.program import main
+from hanabi_widget.export.export_lesson import SUFFIXES
 from hanabi_widget.notation import read_games
 from hanabi_widget.notation.reader import MAX_BYTES
 from tests.fuzz.inputs import pieces_of, spoiled
@@ -91,7 +93,7 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
     "other.json": (b'{"a": 1}', "players is missing: it should be a list of names"),
     "link": (b"https://hanab.live/replay/123", "open https://hanab.live/export/123 in a browser"),
     "deep": (f"[common] {LINE}\n".encode() + b"(" * 100_000, "Line 2, column 1"),
-    "lesson": (b"ask: known\n", "'ask: known' is no game"),
+    "lesson": (b"ask: known\n", "this is a lesson, no game"),
 }
 
 
@@ -100,7 +102,7 @@ WRONG: dict[str, tuple[bytes | None, str]] = {
 def test_what_cannot_be_read_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, command: list[str]) -> None:
     path, (content, problem) = tmp_path / name, WRONG[name]
     if (command, name) == (["export"], "lesson"):  # which can be exported, if it is right
-        problem = "ask: known"
+        command, problem = ["export", "-o", "a.html"], "ask: known"
     if content is not None:
         path.write_bytes(content)
     assert main([command[0], str(path), *command[1:]]) == 1
@@ -117,14 +119,31 @@ def test_what_is_no_file_with_a_text(capsys: pytest.CaptureFixture[str], monkeyp
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("form", SUFFIXES)
+def test_a_lesson_is_told_by_its_content_and_a_game_is_none(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("lesson").write_text("title: Ones\n\ndrill: number which=pace n=1", "utf-8")
+    Path("game").write_text(str(GAME), "utf-8")
+    to = [] if form in FORM_OF_SUFFIX.values() else ["--to", form]
+    assert main(["export", "lesson", *to, "-o", f"a{SUFFIXES[form]}"]) == 0
+    assert Path(f"a{SUFFIXES[form]}").exists()
+    asked = ["export", "game", "-o", f"b{SUFFIXES[form]}", *([*to, "--to", "html"] if form == "html" else to)]
+    capsys.readouterr()
+    assert main(asked) == 1
+    assert "“game” is neither a lesson" in capsys.readouterr().err
+    assert not Path(f"b{SUFFIXES[form]}").exists()
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
         (["show", "--step", "1"], "There is no step 1: steps go from 0 to 0."),
         (["know", "--step", "-1"], "There is no step -1: steps go from 0 to 0."),
-        (["show", "--view", "Zed"], "There is no viewpoint Zed: choose one of all, common, Ann, Ben, Ann,Ben."),
-        (["know", "--view", "Ann,"], "There is no viewpoint Ann,: choose one of all, common, Ann, Ben, Ann,Ben."),
-        (["export", "--view", ""], "There is no viewpoint : choose one of all, common, Ann, Ben, Ann,Ben."),
+        (["show", "--view", "Zed"], "There is no viewpoint 'Zed': choose one of 'all', 'common', 'Ann', 'Ben', 'Ann,Ben'."),
+        (["know", "--view", "Ann,"], "There is no viewpoint 'Ann,': choose one of 'all', 'common', 'Ann', 'Ben', 'Ann,Ben'."),
+        (["export", "--view", ""], "There is no viewpoint '': choose one of 'all', 'common', 'Ann', 'Ben', 'Ann,Ben'."),
     ],
 )
 def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments: list[str], problem: str) -> None:
@@ -139,7 +158,7 @@ def test_what_a_game_does_not_have(capsys: pytest.CaptureFixture[str], arguments
         ["show", LINE, "--game", "0"], ["show", LINE, "-o", "a.hanabi"], ["know", "--json", "replay.hanabi"], ["simulate", "nobody"],
         ["simulate", "careful", "--players", "9"], ["simulate", "careful", "iggi", "--players", "3"],
         ["simulate", "careful", "--games", "0"], ["simulate", "careful", "--rules", "XX"], ["simulate", "careful", "--patience", "-1"],
-        ["export", "a", "--to", "html"], ["export", "a", "--to", "html", "-o", "-"], ["export", "a", "--to", "html", "-o", "a.zip"],
+        ["export", LINE, "--to", "html"], ["export", LINE, "--to", "html", "-o", "-"], ["export", LINE, "--to", "html", "-o", "a.zip"],
         ["simulate", "careful", "--workers", "x"], ["play"], ["check"], ["grade"], ["grade", "a.ipynb", "--csv", "b.ipynb"],
         ["grade", "a", "--plot", "b"], ["grade", "a.jsonl", "--exam"],
     ],

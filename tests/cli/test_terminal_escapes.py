@@ -18,7 +18,7 @@ from hanabi_widget.cli import program
 from hanabi_widget.cli.program import COMMANDS, main
 from hanabi_widget.lessons import read_lesson
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
-from hanabi_widget.text.plain_text import csv_text, plain, plain_json, plain_line
+from hanabi_widget.text.plain_text import BYTE_ORDER_MARK, csv_text, plain, plain_json, plain_line
 from tests.lessons.student_classes import bundled, journal_text, right_answer
 
 OBEYED = re.compile("[\0-\b\v-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -151,7 +151,7 @@ CELLS = st.text(max_size=5) | st.text("=+-@\uff1d\uff0b\uff0d\uff20\ufe63\t\r\n 
 @example(["=1+1", "\uff1d1+1", " =1", "\t=1", "\u3000\uff20a", '",=1+1,"', "\r", "-2"])
 @settings(max_examples=200)
 def test_no_cell_is_a_formula(cells: list[str]) -> None:
-    text = csv_text([cells])
+    text = csv_text([cells]).removeprefix(BYTE_ORDER_MARK)
     [row] = csv.reader(StringIO(text, newline=""))
     assert not any(FORMULA.match(cell) for cell in row)
     assert [cell.removeprefix("'") if cell != plain(given_) else cell for cell, given_ in zip(row, cells)] == [*map(plain, cells)]

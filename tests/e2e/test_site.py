@@ -138,7 +138,7 @@ def test_an_answer_is_kept_and_handed_in_as_a_file_that_can_be_graded(chromium: 
         handed_in, table = tmp_path / download.value.suggested_filename, tmp_path / "grades.csv"
         download.value.save_as(handed_in)
     main(["grade", str(handed_in), "--lesson", str(LESSON), "--csv", str(table)])
-    with table.open(encoding="utf-8") as rows:
+    with table.open(encoding="utf-8-sig") as rows:
         answered = [(row["student"], row["type"], row["credit"]) for row in DictReader(rows) if row["attempts"] != "0"]
     assert answered == [("Zoé", "touched", "1.0000")]
 

@@ -37,6 +37,20 @@ def graded(text: str, *answers: tuple[str, int, object, int]) -> Grades:
     return grade([Submission(f"{name}.jsonl", tuple(each for each in attempts if each.student == name)) for name in names], lesson)
 
 
+def test_a_report_that_is_handed_in_twice_is_graded_once_and_that_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.lesson").write_text(TEXT, "utf-8")
+    item = read_lesson(TEXT).items()[1]
+    report = f"Name,Response 1\nZoé,{item.id} practice hints=0 answer=25\nYann,{item.id} practice hints=0 answer=24\n"
+    first, second, other = (tmp_path / name for name in ("1.csv", "2.csv", "3.csv"))
+    for file, text in ((first, report), (second, report), (other, report.replace("=24", "=23"))):
+        file.write_text(text, "utf-8")
+    for files, students in (((first,), 2), ((first, first), 2), ((first, second), 2), ((first, other, second), 4)):
+        assert main(["grade", *map(str, files), "--lesson", str(tmp_path / "a.lesson")]) == int(len(files) > 1)
+        said = capsys.readouterr()
+        assert f"of {students} students" in said.out
+        assert said.err == (f"{files[-1]}: The same answers stand in {first}. They are graded once.\n" if len(files) > 1 else "")
+
+
 @pytest.mark.parametrize("cost", [Fraction(-1, 9), Fraction(10, 9)])
 def test_a_hint_costs_no_more_than_the_answer_is_worth(cost: Fraction) -> None:
     with pytest.raises(LocalizedError, match="from 0 to 1"):

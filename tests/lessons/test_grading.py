@@ -29,6 +29,7 @@ from hanabi_widget.lessons.grading.class_report import COLUMNS, class_table, csv
 from hanabi_widget.lessons.grading.recorded_answer import Attempt
 from hanabi_widget.lessons.lesson import Item
 from hanabi_widget.text import ENGLISH, LANGUAGES
+from hanabi_widget.text.plain_text import BYTE_ORDER_MARK
 
 from .student_classes import LESSON, NAMES, NBGRADER_CELL, attempt, bundled, journal_text, right_answer, some_attempts, wrong_answer
 
@@ -52,7 +53,7 @@ def test_a_question_of_a_type_that_there_is_not_is_refused_and_the_others_are_gr
     retired = replace(EASY[0], item="0" * 12, question="ask: focus\n    game: r1 | >Ann y2 | Ben y3")
     grades = grade([submitted([retired, *EASY])])
     assert [result.right for result in grades.results] == [True] * len(ITEMS)
-    assert "There is no focus here: did you mean meaning?" in str(grades.refused[0].error)
+    assert "No question is called focus: did you mean meaning?" in str(grades.refused[0].error)
 
 
 @pytest.mark.parametrize("student", ["", "Zoé"])
@@ -394,13 +395,17 @@ def test_the_summary_tells_how_many_had_the_answer_shown() -> None:
     grades = grade([submitted([shown(ITEMS[0], name)], name) for name in NAMES[:2]], LESSON)
     assert [item.revealed for item in summarize(grades)] == [2, *[0] * 5]
     assert [line for line in summary_lines(grades, ENGLISH) if "had the answer shown" in line] == ["   2 students had the answer shown"]
-    [row, *_] = csv.DictReader(StringIO(csv_table(grades, ENGLISH)))
+    [row, *_] = csv.DictReader(table_of(grades))
     assert row["revealed"] == "True"
     assert json.loads(json.dumps(json_report(grades, ENGLISH)))["summary"][0]["revealed"] == 2
 
 
+def table_of(grades: Grades) -> StringIO:
+    return StringIO(csv_table(grades, ENGLISH).removeprefix(BYTE_ORDER_MARK))
+
+
 def test_the_table_has_no_formulas() -> None:
-    rows = [*csv.reader(StringIO(csv_table(graded_class(), ENGLISH)))]
+    rows = [*csv.reader(table_of(graded_class()))]
     assert tuple(rows[0]) == COLUMNS
     assert len(rows) == 1 + len(ITEMS) * len(NAMES), "one for every item, who answers nothing has them too"
     assert {row[1] for row in rows[1:]} == {"Zoé", "Łukasz", "'=1+1", "Ann"}
@@ -412,7 +417,7 @@ def test_the_report_is_json_and_exact() -> None:
     said = json.loads(json.dumps(json_report(grades, ENGLISH)))
     assert [Fraction(row["credit"]) for row in said["results"]] == [result.credit for result in grades.results]
     assert (said["version"], said["lesson"]) == (1, "Ones")
-    for result, told, row in zip(grades.results, said["results"], csv.DictReader(StringIO(csv_table(grades, ENGLISH))), strict=True):
+    for result, told, row in zip(grades.results, said["results"], csv.DictReader(table_of(grades)), strict=True):
         shares = [f"{float(share):.4f}" for share in (result.credit, result.first, result.last)]
         assert [row[name] for name in ("credit", "first", "last", "parts")] == [*shares, "{}/{}".format(*result.parts)]
         assert (told["mistakes"], row["mistakes"].count(".")) == ([*result.mistakes], len(result.mistakes))
@@ -446,6 +451,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["grade", *files, "--lesson", str(lesson), "--csv", str(out), "--json", "--plot", str(tmp_path / "out.svg")]) == 0
     assert json.loads(capsys.readouterr().out)["lesson"] == "Ones"
     assert len(out.read_text("utf-8").splitlines()) == 25
+    assert out.read_bytes().decode("utf-8").startswith(f'{BYTE_ORDER_MARK}"'), "without the mark a spreadsheet breaks Zoé"
     assert ">1. Which slots of Ann " in (tmp_path / "out.svg").read_text("utf-8")
 
     (tmp_path / "bad.ipynb").write_text('{"cells": [', "utf-8")

@@ -227,7 +227,7 @@ WRONG = {
     "game: TABLE\n\n  1. A 1>C\n\n  2. B ^d9": "no slot 9",
     "game: TABLE\n^  [common] Ann | Ben": "more than one game",
     "^ask: number which=pace": "This question has no game",
-    "game: TABLE\nask: ^trash of=Ben claim=playable": "There is no trash here: did you mean known claim=trash?",
+    "game: TABLE\nask: ^trash of=Ben claim=playable": "No question is called trash: did you mean known claim=trash?",
     "game: TABLE\nask: ^paces": "There is no question of that type: choose one of",
     "game: TABLE\n^ask:": "There is no question of that type: choose one of",
     "game: TABLE\n^ask: known": "This question needs of: it has of, claim.",

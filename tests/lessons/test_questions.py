@@ -258,9 +258,9 @@ POSITIONS = {
 }
 ASKED = {
     "nonsense": "There is no question of that type: choose one of ",
-    "focus": "There is no focus here: did you mean meaning?",
-    "safe_discard of=Bob": 'There is no safe_discard here: did you mean known claim="not critical"?',
-    "endgames": "There is no endgames here: did you mean endgame?",
+    "focus": "No question is called focus: did you mean meaning?",
+    "safe_discard of=Bob": 'No question is called safe_discard: did you mean known claim="not critical"?',
+    "endgames": "No question is called endgames: did you mean endgame?",
     "known": "This question needs of: it has of, claim.",
     "known of=Bob slot=1": "This question has no slot: it has of, claim.",
     "known of=Bob claim=r1": 'claim=r1 is not possible here: choose one of playable, trash, "not critical".',

@@ -171,8 +171,9 @@ class Grades:
 def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, exam: bool = False) -> Grades:
     r"""Grade some submissions.
 
-    Each is graded by itself. With a lesson, only its items count; without one, the questions are those that the attempts state. The
-    answer that counts is the last one in an exam, otherwise the best one in practice before the answer was revealed.
+    Each is graded by itself; one with the answers of an earlier one is not graded again. With a lesson, only its items count; without one,
+    the questions are those that the attempts state. The answer that counts is the last one in an exam, otherwise the best one in practice
+    before the answer was revealed.
 
     Args:
         submissions: what `read_submission` returns for each file.
@@ -197,6 +198,10 @@ def grade(submissions: Iterable[Submission], lesson: Lesson | None = None, *, ex
     results, refused, counted, by_student = list[ItemResult](), list[Refusal](), list[Submission](), dict[str, dict[str, _Asked]]()
     for handed_in in submissions:
         submission, problems = _of_mode(handed_in, exam=exam)
+        twin = next((other for other in counted if other.attempts == submission.attempts != ()), None)
+        if twin:
+            refused.append(Refusal(submission.file, 0, LocalizedError("grade.twice", file=twin.file)))
+            continue
         asked, unread = _lesson_questions(lesson, submission, by_student) if lesson else _stated_questions(submission)
         problems += unread
         by_who = dict[Who, defaultdict[str, list[Attempt]]]()

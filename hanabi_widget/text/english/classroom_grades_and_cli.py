@@ -63,6 +63,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
         "{n} answers do not state their questions, which were still open: give the lesson.",
     ),
     # grades
+    "grade.twice": "The same answers stand in {file}. They are graded once.",
     "grade.title": "Results of the class",
     "file.error": "{file}: {problem}",
     "file.error.at": "{file}, {place}: {problem}",
@@ -137,6 +138,14 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "console.show_code": "Show the code",
     "console.open": "Open",
     "console.links": "Links",
+    "console.browser": (
+        "Nobody can come here: this Python runs inside your browser, and nothing can connect to it. Run this notebook in JupyterLab "
+        "on a computer, and there will be links."
+    ),
+    "console.local": (
+        'Links open on this machine alone. For phones in the same network, add address="{address}" in this cell and run it again. On a '
+        "hub, see docs/classroom.md."
+    ),
     # tables
     "table.title": "Table",
     "table.page.seat": "{player} · Hanabi",
@@ -153,14 +162,6 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "table.older": "Close the older table",
     "table.take_back": "Take the seat back",
     "table.closed": "No screens can come: the table is closed, or there is no kernel that could serve them.",
-    "table.browser": (
-        "No screens can come here: this Python runs inside your browser, and nothing can connect to it. Run this notebook in JupyterLab "
-        "on a computer, and there will be links."
-    ),
-    "table.local": (
-        'Only this machine can open these links. For phones in the same network: hw.Table(game, address="{address}"). On a hub, see '
-        "docs/classroom.md."
-    ),
     "table.error.watch": "Nobody acts on this screen: it shows the game only.",
     "table.error.over": "The game is over.",
     "table.error.paused": "The game is paused: wait until your teacher goes on.",
@@ -197,25 +198,17 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "poll.class": "The class",
     "poll.class.right": ("{n} of {total} right.", "{n} of {total} right."),
     "poll.closed": "No phones can come: the poll is closed, or there is no kernel that could serve them.",
-    "poll.browser": (
-        "No phones can come here: this Python runs inside your browser, and nothing can connect to it. Run this notebook in JupyterLab "
-        "on a computer, and there will be a link."
-    ),
-    "poll.local": (
-        'Only this machine can open this link. For phones in the same network: hw.Poll(question, address="{address}"). On a hub, see '
-        "docs/classroom.md."
-    ),
     "poll.error.closed": "Votes are not counted any more.",
     "poll.error.changes": "You have changed your vote {n} times: the last one counts.",
     "poll.error.name": "This page has no name of its own: load it again.",
     # exams
     "exam.title": "Exam: {title}",
     "exam.page": "{student} · Exam",
-    "exam.here": ("{n} of {total} student is here.", "{n} of {total} students are here."),
+    "exam.here": "Students here: {here} of {total}.",
     "exam.answered": ("{done} of {n} answered", "{done} of {n} answered"),
     "exam.connected": "here",
     "exam.away": "not here",
-    "exam.devices": ("opened on {n} device", "opened on {n} devices"),
+    "exam.browsers": ("opened in {n} browser", "opened in {n} browsers"),
     "exam.end": "End the exam",
     "exam.close": "Close all screens",
     "exam.before": "This cell ran before: the exam that it made then is still open, and its links lead there.",
@@ -225,14 +218,6 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "exam.until": "You have until {time}. What you save counts, and you may change it until then.",
     "exam.over": ("The exam is over. {n} answer of yours is kept.", "The exam is over. {n} answers of yours are kept."),
     "exam.closed": "No students can come: the exam is closed, or there is no kernel that could serve them.",
-    "exam.browser": (
-        "No students can come here: this Python runs inside your browser, and nothing can connect to it. Run this notebook in JupyterLab "
-        "on a computer, and there will be links."
-    ),
-    "exam.local": (
-        'Only this machine can open these links. For phones in the same network: hw.Exam(lesson, students, address="{address}"). On a hub, '
-        "see docs/classroom.md."
-    ),
     "exam.seed": "Whoever has the library can make a drill's questions again. Give each drill a seed that nobody guesses: seed={seed}.",
     "exam.error.over": "The exam is over: this answer was not taken.",
     "exam.error.changes": "You have changed this answer {n} times: the last one counts.",

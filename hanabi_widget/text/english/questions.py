@@ -191,7 +191,7 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
     "puzzle.only_discard": "Only one discard is safe",
     # errors in questions
     "ask.error.type": "There is no question of that type: choose one of {allowed}.",
-    "ask.error.near": "There is no {wrong} here: did you mean {guess}?",
+    "ask.error.near": "No question is called {wrong}: did you mean {guess}?",
     "ask.error.puzzle": "There is no such puzzle: choose one of {allowed}.",
     "ask.error.parameter": "This question has no {name}: it has {allowed}.",
     "ask.error.missing": "This question needs {name}: it has {allowed}.",
