@@ -95,17 +95,20 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
   const writeSuits = lettersRenderer(drawing, "letters");
   const writeRuledOut = lettersRenderer(drawing, "ruled-out");
   const shapes = new Map<string, Shape>();
-  let goingBefore = "";
+  const going = root.appendChild(createSvg("svg"));
+  going.setAttribute("class", "going");
+  const setGoing = attributeSetter(going);
+  let ruledOutBefore = "";
   /** Changes with what is ruled out, so that it is seen going each time: there are two names for one animation. */
   let turn = 0;
 
-  function shapeOf(look: string): Shape {
+  function shapeOf(look: string, place: Element = cells): Shape {
     const known = shapes.get(look);
     if (known) return known;
     const polygon = createSvg("polygon");
     const shape = { polygon, there: "", back: "" };
     polygon.setAttribute("data-shade", look);
-    cells.append(polygon);
+    place.append(polygon);
     shapes.set(look, shape);
     return shape;
   }
@@ -120,11 +123,9 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
     const empty = !visible || !weights.some(Boolean);
     if (root.hidden !== empty) root.hidden = empty;
     if (empty) return;
-    setCells({
-      viewBox: `0 0 ${WIDTH} ${suits.length * ROW_HEIGHT}`,
-      fill: `url(#${tints})`,
-      preserveAspectRatio: "none",
-    });
+    const size = { viewBox: `0 0 ${WIDTH} ${suits.length * ROW_HEIGHT}`, preserveAspectRatio: "none" };
+    setCells({ ...size, fill: `url(#${tints})` });
+    setGoing(size);
     shapeOf(GROUND);
     for (const shape of shapes.values()) shape.there = shape.back = "";
     let certain: string | undefined;
@@ -141,16 +142,18 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
           y + middle(row, suits.length),
         ];
         if (look === "certain") certain = letter;
+        const outline = (shape: Shape, [corner, others]: [string, string]) => {
+          shape.there += corner + others;
+          shape.back = corner + shape.back;
+        };
         if (!look) {
-          if (before[cell]) ruledOut = add(ruledOut, RULED_OUT);
+          if (!before[cell]) continue;
+          ruledOut = add(ruledOut, RULED_OUT);
+          outline(shapeOf(RULED_OUT, going), boxOf(RULED_OUT, row, column, ranks.length));
           continue;
         }
         const looks = look === GONE ? [look] : told?.left ? [GROUND, look, LEFT] : [GROUND, look];
-        for (const each of looks) {
-          const [shape, [corner, others]] = [shapeOf(each), boxOf(each, row, column, ranks.length)];
-          shape.there += corner + others;
-          shape.back = corner + shape.back;
-        }
+        for (const each of looks) outline(shapeOf(each), boxOf(each, row, column, ranks.length));
         // Where one is left, its ink is for it alone.
         if (!gone || !weights.includes(total)) left = add(left, rank);
       }
@@ -163,9 +166,8 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
       suits.map((_, row) => middle(row, suits.length)).join(""),
     ]);
     writeRuledOut(ruledOut);
-    const going = `${ruledOut}`;
-    if (going !== goingBefore) turn = 1 - turn;
-    goingBefore = going;
+    if (`${ruledOut}` !== ruledOutBefore) turn = 1 - turn;
+    ruledOutBefore = `${ruledOut}`;
     setRoot({ "data-suit": certain, "data-turn": turn });
   };
 }
