@@ -49,7 +49,7 @@ class ClosedVote(PageAttempt):
         answer = verdict.nearest if verdict else question.example_answer
         why, messages = proof_sentences(question, answer, language), list[PageMessage]()
         if verdict:
-            title, *lines = verdict.lines(language, answer=False)
+            title, *lines = verdict.lines(language)
             messages.append({"kind": grade_of(verdict), "title": title, "lines": lines})
         if verdict and verdict.right:
             return [*messages, {"kind": "comment", "title": language.say("page.proof"), "lines": why}]

@@ -19,7 +19,6 @@ from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import 
     cell_of,
     cells_in_the_order_told,
     empty_answer,
-    levels,
     packed_rows,
     samples,
     some_wrong_answer,
@@ -262,7 +261,6 @@ class _Baker:
             "answers": [*map(self._answer, answers)],
             "cells": None,
             "again": [],
-            "levels": [],
             "reveal": None,
             "refusal": self.language.say("page.error.answer"),
             "missed": "",
@@ -280,7 +278,7 @@ class _Baker:
         if not self.exam:
             shown = self._progress(self._page)
             asked["hints"] = [*map(self._numbered, shown.hint_messages)]
-            asked["settled_question"], asked["levels"] = question_text(question), [*map(str, levels(question))]
+            asked["settled_question"] = question_text(question)
             asked["again"] = self._say(argument_sentences(self.language, question, asked_back(question, first=False, again=True)))
             shown.reveal()
             asked["reveal"] = self._outcome(shown)

@@ -217,7 +217,7 @@ class _Writer:
         """An answer, with the credit that it gets, and what is said of it."""
         form, context = self.question.form, self.question.context
         verdict = self.question.grade(form.to_json(context, answer))
-        return MoodleChoice(form.describe(self.language, context, answer), verdict.credit, verdict.lines(self.language, answer=False))
+        return MoodleChoice(form.describe(self.language, context, answer), verdict.credit, verdict.lines(self.language))
 
     def _parts(self, field: Field, why: Callable[[object], list[str]]) -> list[MoodleChoice]:
         """The elements of a set, and none: a hit adds a share of the credit, a false alarm takes one."""

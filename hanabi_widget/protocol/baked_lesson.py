@@ -77,10 +77,9 @@ class BakedQuestion(TypedDict):
     settled_question: str  # what an attempt says of it once it is settled
     hints: list[BakedMessage]
     begun: bool  # all hints are shown from the beginning
-    answers: list[BakedAnswer]  # of a set or a grid the right one; in an exam none
+    answers: list[BakedAnswer]  # of a set or a grid the right one, in an exam none; of numbers at last one for any other
     cells: BakedCells | None  # of a set or a grid, for any other answer; null for other forms
     again: list[int]  # what is said of a wrong answer that is not the first, at last
-    levels: list[str]  # fractions, ascending: numbers between the same two are told alike; empty if no number is asked for, and in an exam
     reveal: BakedOutcome | None  # once the right answer is shown before any is given; null for a prediction, and in an exam
     refusal: str  # what is said of what is no answer
     missed: str  # the line about it at the end, if it was missed

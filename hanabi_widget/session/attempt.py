@@ -198,7 +198,7 @@ class PageAttempt:
         if verdict is None:
             return [{"kind": "saved", "title": language.say("page.saved"), "lines": []}] if self.answer is not None else []
         again = self.tries > 1 and not self.settled
-        title, *lines = verdict.lines(language, answer=False, again=again)
+        title, *lines = verdict.lines(language, again=again)
         if self.settled and not verdict.right:  # the input shows it, and what is different there
             lines.append(verdict.question.answer_sentence(language, verdict.nearest))
         return [{"kind": grade_of(verdict), "title": title, "lines": lines}]

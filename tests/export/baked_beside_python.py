@@ -21,6 +21,7 @@ import hanabi_widget as hw
 from hanabi_widget.export.baked_lesson import Settings, baked_lesson
 from hanabi_widget.export.export_lesson import lesson_html
 from hanabi_widget.lessons import TYPES, Lesson, LessonError, Question, QuestionPart, TeacherNotes, read_lesson
+from hanabi_widget.lessons.answers.answer_forms import NumberForm
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import answer_told, base_36, packed_rows, row_items, samples
 from hanabi_widget.protocol.baked_lesson import BakedLesson
 from hanabi_widget.protocol.board import KINDS
@@ -128,6 +129,8 @@ def answers_to(question: Question, random: Random, most: int = MAX_ANSWERS) -> l
         found += [form.read(context, answer_told(question, {"rows": each})) for each in some]
     elif every is None:
         found += samples(question)
+        if isinstance(question.form, NumberForm):
+            found += [random.randrange(-30, 60) for _ in range(5)]
     found += random.sample(listed, min(len(listed), most))
     return [form.to_json(context, answer) for answer in dict.fromkeys(found)][:most]
 

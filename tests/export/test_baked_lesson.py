@@ -72,7 +72,7 @@ def test_a_player_without_cards_is_told_of() -> None:
 @needs_node
 @pytest.mark.parametrize("name", ["touched", "possible", "number", "odds", "endgame", "knows_that", "clue_for", "thinks", "worlds"])
 def test_every_answer_leads_to_what_python_says(name: str) -> None:
-    assert every_answer(read_lesson(f"drill: {name} n=1 seed=3")) > 5
+    assert every_answer(read_lesson(f"drill: {name} n=1 seed=3")) >= 5
 
 
 @needs_node

@@ -193,26 +193,7 @@ def test_of_a_chain_it_is_said_for_whom_nothing_is_ruled_out() -> None:
     ],
 )
 def test_before_the_answer_is_settled_nobody_is_accused_and_a_reason_is_about_one_element(answer: list[int], told: list[str]) -> None:
-    assert hw.question("known", TOLD, of="Ann").grade(answer).lines(answer=False) == ["Not right.", *told]
-
-
-def test_an_answer_without_a_right_part_is_not_called_partly_right() -> None:
-    state = hw.position("[suits=ry copies=2,1 hand_size=2] >Ann r1 y1 | Ben r2 y2")
-    asked = hw.question("possible", state, of="Ann")
-    verdict = asked.grade([["r1"], ["r1"]])
-    assert 0 < verdict.credit < 1
-    assert verdict.parts == (0, 2)
-    assert verdict.lines()[0] == "Not right."
-    assert verdict.lines()[-1] == "A right answer: Ann's slot 1 and Ann's slot 2: any 1."
-    assert asked.grade([["r1"], ["r1", "y1"]]).lines()[0] == "Partly right: 1 of 2."
-
-
-def test_what_explains_two_elements_is_said_once() -> None:
-    state = hw.position("[suits=r copies=1,1,1 hand_size=1] 8c | >Ann r1 | Ben r2 | deck r3")
-    asked = hw.question("worlds", state, marks="known", of="Ben", by="Ben", other="Ann", slot=1, claim="not playable")
-    lines = asked.grade([]).lines()
-    assert sum("Where Ben sees red 1" in line for line in lines) == 1
-    assert len(lines) == len({*lines})
+    assert hw.question("known", TOLD, of="Ann").grade(answer).lines() == ["Not right.", *told]
 
 
 def test_the_view_of_the_holder_is_no_mistake_in_the_own_seat() -> None:

@@ -43,6 +43,10 @@ def items(name: str) -> Sequence[Question]:
 # -- grading ---------------------------------------------------------------------------------------
 
 
+ACCUSED = {ENGLISH.say(f"mistake.{name}.you") for kind in TYPES.values() for name in (*kind.mistakes, *kind.specific_mistakes)}
+"""What is said to whoever makes a mistake."""
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_right_answers_are_right_and_go_through_json(name: str) -> None:
     for item in items(name):
@@ -58,7 +62,7 @@ def test_right_answers_are_right_and_go_through_json(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_mistake_is_named_back(name: str) -> None:
-    """The answer of a simulated mistake gets no full credit, and the verdict names it, what is missing, what is wrong and a right one."""
+    """The answer of a simulated mistake gets no full credit, and the verdict names it beside what refutes it, and no right one."""
     for item in items(name):
         for mistake, answers in item.wrong_answers_by_mistake.items():
             for answer in [*answers][:5]:
@@ -68,8 +72,9 @@ def test_each_mistake_is_named_back(name: str) -> None:
                 assert 0 <= verdict.credit < 1
                 assert verdict.missing or verdict.wrong
                 lines = verdict.lines()
-                assert all(ENGLISH.say(f"mistake.{named}.you") in lines for named in verdict.mistakes_to_name)
-                assert lines[-1].startswith("A right answer: ")
+                named = verdict.mistakes_to_name if verdict.refutation[1] else []
+                assert [line for line in lines if line in ACCUSED] == [ENGLISH.say(f"mistake.{name}.you") for name in named]
+                assert not [line for line in lines if line.startswith("A right answer: ")]
 
 
 @pytest.mark.parametrize("name", NAMES)

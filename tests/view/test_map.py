@@ -332,7 +332,10 @@ def test_a_clue_strikes_pairs_of_cards_and_a_formula_ends_the_question() -> None
     with pytest.raises(hw.LocalizedError):
         told.start(0)
     said = begun.announce(hw.formula("not r5(Ben.2)"))
-    assert ([menu["type"] for menu in said.state(ENGLISH)["menus"]], "cards" in [apart["id"] for apart in said.state(ENGLISH)["aparts"]]) == (["fact"], False)
+    assert (
+        [menu["type"] for menu in said.state(ENGLISH)["menus"]],
+        "cards" in [apart["id"] for apart in said.state(ENGLISH)["aparts"]],
+    ) == (["fact"], False)
     assert said.undo().state(ENGLISH)["column_label"] == "Ben's slot 1"
 
 

@@ -73,10 +73,6 @@ class AnswerForm(ABC, Generic[AnswerT]):
         """The credit for an answer when `right` is the right one, from 0 to 1."""
         return Fraction(int(answer == right))
 
-    def parts(self, _context: AnswerContext, right: AnswerT, answer: AnswerT) -> tuple[int, int]:
-        """How many parts of an answer, such as slots, are as in the right one, and how many there are."""
-        return int(answer == right), 1
-
     def mirrored(self, _context: AnswerContext, answer: AnswerT) -> AnswerT:
         """The answer of somebody who counts slots from the wrong end."""
         return answer
@@ -136,10 +132,6 @@ class SetForm(AnswerForm[frozenset[ElementT]], Generic[ElementT]):
 
     def credit(self, right: frozenset[ElementT], answer: frozenset[ElementT]) -> Fraction:
         return set_credit(right, answer)
-
-    def parts(self, context: AnswerContext, right: frozenset[ElementT], answer: frozenset[ElementT]) -> tuple[int, int]:
-        choices = self.domain.choices(context)
-        return sum((choice in right) == (choice in answer) for choice in choices), len(choices)
 
     def mirrored(self, context: AnswerContext, answer: frozenset[ElementT]) -> frozenset[ElementT]:
         return frozenset(self.domain.mirrored(context, item) for item in answer)
@@ -226,9 +218,6 @@ class GridForm(AnswerForm[Grid[ElementT]], Generic[RowT, ElementT]):
     def credit(self, right: Grid[ElementT], answer: Grid[ElementT]) -> Fraction:
         return sum(map(set_credit, right, answer), Fraction(0)) / len(right)
 
-    def parts(self, _: AnswerContext, right: Grid[ElementT], answer: Grid[ElementT]) -> tuple[int, int]:
-        return sum(one == other for one, other in zip(right, answer)), len(right)
-
     def mirrored(self, context: AnswerContext, answer: Grid[ElementT]) -> Grid[ElementT]:
         rows = self.row_domain.choices(context)
         return tuple(answer[rows.index(self.row_domain.mirrored(context, row))] for row in rows)
@@ -299,9 +288,6 @@ class ActionWithOddsForm(AnswerForm[ActionWithOdds]):
     def credit(self, right: ActionWithOdds, answer: ActionWithOdds) -> Fraction:
         return Fraction((right.action == answer.action) + (right.odds == answer.odds), 2)
 
-    def parts(self, _: AnswerContext, right: ActionWithOdds, answer: ActionWithOdds) -> tuple[int, int]:
-        return (right.action == answer.action) + (right.odds == answer.odds), 2
-
     def mirrored(self, context: AnswerContext, answer: ActionWithOdds) -> ActionWithOdds:
         return answer._replace(action=self.action_domain.mirrored(context, answer.action))
 
@@ -359,9 +345,6 @@ class YesNoWhyForm(AnswerForm[YesNoWhy]):
             return Fraction(0)
         reason = set_credit(right.evidence, answer.evidence) if right.known else Fraction(int(right == answer))
         return (1 + reason) / 2
-
-    def parts(self, _: AnswerContext, right: YesNoWhy, answer: YesNoWhy) -> tuple[int, int]:
-        return (right.known == answer.known) + (right == answer), 2
 
     def every(self, context: AnswerContext) -> Iterator[YesNoWhy]:
         yield from (YesNoWhy(known=True, evidence=evidence) for evidence in subsets([*CITABLE_EVIDENCE]))

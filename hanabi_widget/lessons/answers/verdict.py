@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from hanabi_widget.effort import TooLarge
@@ -170,32 +170,18 @@ class Verdict:
     wrong: tuple[Remark, ...]
     mistakes: tuple[str, ...]
 
-    def lines(self, language: Language | None = None, *, answer: bool = True, mistakes: bool = True, again: bool = False) -> list[str]:
+    def lines(self, language: Language | None = None, *, again: bool = False) -> list[str]:
         """The verdict in sentences: whether the answer is right, which mistake explains it, and why it is not right.
+
+        Nothing missing is named, nor how much: see `reason_sentences`. A mistake is named beside what refutes the answer.
 
         Args:
             language: the language of the sentences; the current one if None.
-            answer: whether to say all that is missing and wrong, which gives a right answer away; otherwise nothing missing is named, nor
-                how much: see `reason_sentences`.
-            mistakes: whether to name the mistake that explains the answer; without the answer only beside what refutes it.
             again: whether an earlier answer was wrong too, so that more is told.
         """
         language = language or current_language()
-        explanation = self._element_sentences(language) if answer else self.reason_sentences(language, again=again)
-        named = self.mistake_sentences(language) if mistakes and (answer or self.refutation[1]) else ()
-        right, parts = self.parts
-        key = "verdict.right" if self.right else "verdict.partly" if answer and self.is_partly_right else "verdict.wrong"
-        return [language.say(key, right=right, parts=parts), *named, *explanation]
-
-    @property
-    def parts(self) -> tuple[int, int]:
-        """How many parts of the answer, such as slots, are right, and how many there are."""
-        return self.question.form.parts(self.question.context, self.nearest, self.answer)
-
-    @property
-    def is_partly_right(self) -> bool:
-        """Whether the answer is not right, but some part of it is."""
-        return not self.right and self.credit > 0 and self.parts[0] > 0
+        named = self.mistake_sentences(language) if self.refutation[1] else ()
+        return [language.say("verdict.right" if self.right else "verdict.wrong"), *named, *self.reason_sentences(language, again=again)]
 
     @property
     def mistakes_to_name(self) -> list[str]:
@@ -245,29 +231,12 @@ class Verdict:
         if not self.right:
             yield from argument_sentences(language, self.question, asked_back(self.question, first=not argument, again=again))
 
-    def _element_sentences(self, language: Language) -> Iterator[str]:
-        form, context = self.question.form, self.question.context
-        if self.right:
-            return
-        if not form.has_parts:
-            yield from self.reason_sentences(language)
-        for key, remarks in (("verdict.missing", self.missing), ("verdict.extra", self.wrong)):
-            if remarks and form.has_parts:
-                yield language.say(key, elements=form.describe_elements(language, context, [remark.element for remark in remarks]))
-                arguments = [_attempt(self.question.argument, remark.element) for remark in remarks[:MAX_EXPLAINED_ELEMENTS]]
-                different = {tuple(argument_sentences(language, self.question, argument)): argument for argument in arguments}
-                yield from argument_sentences(language, self.question, [*chain.from_iterable(different.values())])
-        yield self.question.answer_sentence(language, self.nearest)
-
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
 
 MISTAKES_BY_EVIDENCE = ("positive_only", "no_counting", "public_only", "card_by_card")
 """Mistakes that leave out kinds of evidence, each fewer than the one before: what one leaves out, those before it do too."""
-
-MAX_EXPLAINED_ELEMENTS = 3
-"""The sentences explain at most this many missing and as many wrong elements; the remarks have all."""
 
 
 def hardest_evidence(reason: Reason) -> int:

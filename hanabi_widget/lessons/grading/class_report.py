@@ -100,7 +100,6 @@ class ItemResult:
         mode: the mode of the answer that counts; empty if none does.
         credit: the credit of the answer that counts, from 0 to 1, less what its hints cost.
         right: whether the answer that counts is right.
-        parts: how many parts of it are right, such as slots, and how many there are.
         first: the credit of the first answer.
         last: the credit of the last answer.
         mistakes: the names of the mistakes in all answers, most common first.
@@ -118,7 +117,6 @@ class ItemResult:
     mode: str = ""
     credit: Fraction = Fraction(0)
     right: bool = False
-    parts: tuple[int, int] = (0, 1)
     first: Fraction = Fraction(0)
     last: Fraction = Fraction(0)
     mistakes: tuple[str, ...] = ()
@@ -322,7 +320,6 @@ class _Judged(NamedTuple):
     credit: Fraction = Fraction(0)
     credit_without_hints: Fraction = Fraction(0)
     right: bool = False
-    parts: tuple[int, int] = (0, 1)
     mistakes: tuple[str, ...] = ()
 
 
@@ -330,7 +327,7 @@ def _judged(attempt: Attempt, verdict: Verdict | None, cost: Fraction) -> _Judge
     if verdict is None:
         return _Judged(attempt.mode)
     credit = max(Fraction(0), verdict.credit - cost)
-    return _Judged(attempt.mode, credit, verdict.credit, verdict.right, verdict.parts, tuple(verdict.mistakes_to_name))
+    return _Judged(attempt.mode, credit, verdict.credit, verdict.right, tuple(verdict.mistakes_to_name))
 
 
 def _grade_item(file: str, student: str, item: str, question: Question, attempts: list[Attempt], its: _Asked) -> ItemResult:
@@ -354,7 +351,6 @@ def _grade_item(file: str, student: str, item: str, question: Question, attempts
         mode=counted.mode,
         credit=counted.credit,
         right=counted.right,
-        parts=counted.parts,
         first=judged[0].credit if judged else Fraction(0),
         last=judged[-1].credit if judged else Fraction(0),
         mistakes=tuple(name for name, _ in Counter(name for each in judged for name in each.mistakes).most_common()),
@@ -381,7 +377,7 @@ RIGHT, WRONG, SHOWN, UNANSWERED = "✓", "✗", "–", "·"
 def class_table(grades: Grades, language: Language) -> list[str]:
     """The table as lines of text; none if there are no results.
 
-    A cell is ✓ for a right answer; for another how many of its parts are right, or ✗ if it has no parts; – if the answer was shown, · if
+    A cell is ✓ for a right answer; for another its credit, or ✗ if it has none; – if the answer was shown, · if
     there is none. Behind the cells stand how many answers are right, the points, the hints, the time and the most common mistake.
     """
     by_student = dict[tuple[str, str], list[ItemResult]]()
@@ -417,8 +413,7 @@ def _cell(result: ItemResult, language: Language) -> str:
         return RIGHT
     if not result.attempts:
         return SHOWN if result.revealed else UNANSWERED
-    right, parts = result.parts
-    return language.say("grade.of", right=right, parts=parts) if parts > 1 else WRONG
+    return decimal(language, result.credit) if result.credit else WRONG
 
 
 # -- A summary of the results of a class: for each item, how many students are right, and the most common mistakes ---
@@ -516,7 +511,7 @@ def describe_mistake(language: Language, name: str, students: int) -> str:
 VERSION = 1
 
 COLUMNS = (
-    "file", "student", "item", "type", "question", "attempts", "mode", "credit", "right", "parts", "first", "last", "mistakes", "hints",
+    "file", "student", "item", "type", "question", "attempts", "mode", "credit", "right", "first", "last", "mistakes", "hints",
     "revealed", "seconds", "differs",
 )  # fmt: skip
 
@@ -561,7 +556,7 @@ def csv_table(grades: Grades, language: Language) -> str:
 
 
 def _result_row(result: ItemResult, language: Language) -> dict[str, object]:
-    question, (right, parts) = result.question, result.parts
-    told = {"type": question.id, "question": question.prompt(language), "parts": f"{right}/{parts}"}
+    question = result.question
+    told = {"type": question.id, "question": question.prompt(language)}
     row = {name: told[name] if name in told else getattr(result, name) for name in COLUMNS if name != "mistakes"}
     return {name: str(value) if isinstance(value, Fraction) else value for name, value in row.items()}

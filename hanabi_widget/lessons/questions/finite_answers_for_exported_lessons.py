@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import islice
+from itertools import count, islice
 
 from hanabi_widget.lessons.answers.answer_forms import (
-    MAX_NUMBER,
     ActionWithOdds,
     ActionWithOddsForm,
     Element,
-    FractionForm,
     GridForm,
     NumberForm,
     SetForm,
@@ -133,57 +131,22 @@ def some_wrong_answer(question: Question) -> Element:
     return tuple(row ^ {items[0]} for row in right) if isinstance(question.form, GridForm) else right ^ {items[0]}
 
 
-# -- Numbers: what they lie between ---
-
-
-def levels(question: Question) -> list[Fraction]:
-    """The numbers that verdicts tell apart, ascending: right ones, and those that mistakes lead to. Empty if no number is asked for.
-
-    Any others are told alike if they lie between the same two of these: too high or too low, that is all that is said of them.
-
-    Example:
-        >>> import hanabi_widget as hw
-        >>> asked = hw.question("number", hw.deal(players=2, seed=2)[0], which="pace")
-        >>> levels(asked), samples(asked)
-        ([Fraction(15, 1), Fraction(17, 1)], [14, 15, 16, 17, 18])
-    """
-    answers = question.right_answers.union(*question.wrong_answers_by_mistake.values())
-    match question.form:
-        case NumberForm() | FractionForm():
-            return sorted({*map(Fraction, answers)})
-        case ActionWithOddsForm():
-            return sorted({answer.odds for answer in answers})
-    return []
+# -- Numbers: those that are told apart ---
 
 
 def samples(question: Question, *, exam: bool = False) -> Sequence[Element]:
-    """An answer for each that is told in another way, if a number is asked for; in an exam, where nothing is told, for each action."""
-    known = [] if exam else levels(question)
-    if isinstance(question.form, NumberForm):
-        return [*map(int, _between(known, Fraction(1), Fraction(-MAX_NUMBER), Fraction(MAX_NUMBER)))]
-    shares = _between(known, None, Fraction(0), Fraction(1))
-    if isinstance(question.form, FractionForm):
-        return shares
-    return [ActionWithOdds(action, share) for action in ACTION.choices(question.context) for share in shares]
+    """An answer for each that is told in another way, if a number is asked for: right ones, those that mistakes lead to, at last any other.
 
-
-def _between(levels: Sequence[Fraction], step: Fraction | None, least: Fraction, most: Fraction) -> list[Fraction]:
-    """The levels, and one number between any two, below the first and above the last.
-
-    Args:
-        levels: the levels, ascending.
-        step: the least difference of two numbers; None if there is none.
-        least: the least number.
-        most: the greatest one.
+    With an action that is so for each action. In an exam nothing is told, and one number stands for all.
 
     Example:
-        >>> [str(number) for number in _between([Fraction(1, 2), Fraction(1)], None, Fraction(0), Fraction(1))]
-        ['1/4', '1/2', '3/4', '1']
+        >>> import hanabi_widget as hw
+        >>> samples(hw.question("number", hw.deal(players=2, seed=2)[0], which="pace"))
+        [15, 17, 0]
     """
-    if not levels:
-        return [least]
-    found = [levels[0] - step if step else (least + levels[0]) / 2] if least < levels[0] else []
-    for level, above in zip(levels, [*levels[1:], most + (step or 0)]):
-        between = level + step if step else (level + above) / 2
-        found += [level, between] if level < between < above else [level]
-    return found
+    told: frozenset[Element] = frozenset() if exam else question.right_answers.union(*question.wrong_answers_by_mistake.values())
+    is_bet = isinstance(question.form, ActionWithOddsForm)
+    known = sorted({answer.odds if is_bet else answer for answer in told})
+    any_number: Iterator[Element] = count() if isinstance(question.form, NumberForm) else (Fraction(1, n) for n in count(1))
+    numbers = [*known, next(number for number in any_number if number not in known)]
+    return [ActionWithOdds(action, share) for action in ACTION.choices(question.context) for share in numbers] if is_bet else numbers

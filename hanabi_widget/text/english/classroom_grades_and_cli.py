@@ -85,7 +85,7 @@ CLASSROOM: dict[str, str | tuple[str, str]] = {
     "grade.table.time": "time",
     "grade.table.mistake": "most common mistake",
     "grade.table.nobody": "(no name)",
-    "grade.table.key": "✓ right · 2 of 5: so many parts are right · ✗ wrong · – the answer was shown · a dot: no answer",
+    "grade.table.key": "✓ right · 0.40: partly right, with its points · ✗ wrong · – the answer was shown · a dot: no answer",
     "grade.error.lesson": "An exam is graded with its lesson: give it as well (`lesson=`, in a terminal `--lesson`).",
     # what does not count in an exam
     "grade.exam.practice": (

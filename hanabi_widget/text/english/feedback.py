@@ -157,10 +157,7 @@ FEEDBACK: dict[str, str | tuple[str, str]] = {
     "hint.card": "Look at {place}.",
     "hint.step": "By the clues alone {place} may be {cards}.",
     "verdict.right": "Right.",
-    "verdict.partly": "Partly right: {right} of {parts}.",
     "verdict.wrong": "Not right.",
-    "verdict.missing": "Missing: {elements}.",
-    "verdict.extra": "Does not belong there: {elements}.",
     "verdict.one_wrong": "This does not belong there: {element}.",
     "verdict.instead": "A right answer: {answer}.",
 }

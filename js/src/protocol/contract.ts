@@ -1122,14 +1122,12 @@ export type BakedQuestion = {
   hints: BakedMessage[];
   /** all hints are shown from the beginning */
   begun: boolean;
-  /** of a set or a grid the right one; in an exam none */
+  /** of a set or a grid the right one, in an exam none; of numbers at last one for any other */
   answers: BakedAnswer[];
   /** of a set or a grid, for any other answer; null for other forms */
   cells: BakedCells | null;
   /** what is said of a wrong answer that is not the first, at last */
   again: number[];
-  /** fractions, ascending: numbers between the same two are told alike; empty if no number is asked for, and in an exam */
-  levels: string[];
   /** once the right answer is shown before any is given; null for a prediction, and in an exam */
   reveal: BakedOutcome | null;
   /** what is said of what is no answer */

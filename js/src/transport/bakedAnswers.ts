@@ -17,19 +17,16 @@ export type Judge = (answer: unknown) => Judged;
 
 /** The judge of a question. */
 export function judgeOf({ asked, input }: Asked): Judge {
-  const { cells, levels } = asked;
+  const { cells, answers } = asked;
   if (cells) return (answer) => judgeCells(asked, cells, input, answer);
-  const known = levels.map(readNumber);
-  const keyOf = (answer: unknown) => {
-    const [value, level] = levelOf(input.kind, answer, known);
-    return { key: pythonJson(level), given: JSON.stringify(value) ?? "" };
-  };
-  const numbers = new Map(
-    asked.answers.map(({ given }, number) => [keyOf(JSON.parse(given.answer)).key, number]),
-  );
+  const numbers = new Map<string, number>();
+  for (const [number, { given }] of answers.entries())
+    for (const key of readAnswer(input.kind, JSON.parse(given.answer)).keys)
+      numbers.set(pythonJson(key), number);
   return (answer) => {
-    const { key, given } = keyOf(answer);
-    return { number: numbers.get(key) ?? -1, given };
+    const { value, keys } = readAnswer(input.kind, answer);
+    const known = keys.map(pythonJson).find((key) => numbers.has(key)) ?? "";
+    return { number: numbers.get(known) ?? -1, given: JSON.stringify(value) ?? "" };
   };
 }
 
@@ -128,7 +125,7 @@ export function marksOf(
   ];
 }
 
-// -- Numbers: too low or too high ---
+// -- Numbers ---
 
 /** A fraction in lowest terms. */
 type Fraction = [over: bigint, under: bigint];
@@ -152,40 +149,22 @@ function lowest(over: bigint, under: bigint): Fraction {
   return [over / a, under / a];
 }
 
-/** A fraction as Python writes it. */
-function readNumber(text: string): Fraction {
-  const [over = "0", under = "1"] = text.split("/");
-  return [BigInt(over), BigInt(under)];
-}
-
 const written = ([over, under]: Fraction) => (under === 1n ? `${over}` : `${over}/${under}`);
 
-/** Where a number lies: at 1, 3, 5, ... if it is one of the levels, at 0, 2, 4, ... below, between or above them. */
-function place([over, under]: Fraction, levels: Fraction[]): number {
-  const more = levels.filter(([a, b]) => over * b > a * under).length;
-  const [a, b] = levels[more] ?? [0n, 0n];
-  return 2 * more + (b && over * b === a * under ? 1 : 0);
-}
-
-/** An answer as Python writes it, if it has a number; and with the place of that number instead. Neither is defined if it is no answer. */
-function levelOf(kind: AnswerInput["kind"], answer: unknown, levels: Fraction[]): [unknown, unknown] {
+/** An answer as Python writes it, if it has a number, and what it is told by; of a number last what any other is told by. */
+function readAnswer(kind: AnswerInput["kind"], answer: unknown): { value?: unknown; keys: unknown[] } {
   if (kind === "number") {
     const isNumber = Number.isInteger(answer) && Math.abs(answer as number) <= MAX_NUMBER;
-    return isNumber ? [answer, place([BigInt(answer as number), 1n], levels)] : [undefined, null];
+    return isNumber ? { value: answer, keys: [answer, null] } : { keys: [] };
   }
   if (kind === "fraction") {
     const share = readShare(answer);
-    return share ? [written(share), place(share, levels)] : [undefined, null];
+    return share ? { value: written(share), keys: [written(share), null] } : { keys: [] };
   }
   if (kind === "action_with_odds") {
     const { action, odds } = (answer ?? {}) as { action?: unknown; odds?: unknown };
-    const [value, level] = levelOf("fraction", odds, levels);
-    return value === undefined
-      ? [undefined, null]
-      : [
-          { action, odds: value },
-          { action, odds: level },
-        ];
+    const { value, keys } = readAnswer("fraction", odds);
+    return { value: value && { action, odds: value }, keys: keys.map((odds) => ({ action, odds })) };
   }
-  return [undefined, answer];
+  return { keys: [answer] };
 }

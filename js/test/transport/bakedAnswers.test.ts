@@ -77,23 +77,24 @@ describe("sets and grids", () => {
 });
 
 describe("numbers", () => {
-  const answers = ["1/4", "1/3", "2/5", "1/2", "3/4"].map((text) => ({
-    given: { answer: JSON.stringify(text) },
-  }));
-  const asked = { answers, cells: null, levels: ["1/3", "1/2"] } as unknown as BakedQuestion;
+  const answers = ["1/3", "1/2", "1"].map((text) => ({ given: { answer: JSON.stringify(text) } }));
+  const asked = { answers, cells: null } as unknown as BakedQuestion;
   const judge = judgeOf({ asked, input: { ...NOTHING, kind: "fraction" } });
 
   test.each([
-    ["0", 0, "0"],
-    ["33.3%", 0, "333/1000"],
-    ["2/6", 1, "1/3"],
+    ["0", 2, "0"],
+    ["33.3%", 2, "333/1000"],
+    ["2/6", 0, "1/3"],
     ["0,4", 2, "2/5"],
-    [" 50 % ", 3, "1/2"],
-    ["0.500000001", 4, "500000001/1000000000"],
-    ["1", 4, "1"],
-  ])("are read as Python reads them, and told by what they lie between: %s", (text, number, given) => {
-    expect(judge(text)).toEqual({ number, given: JSON.stringify(given) });
-  });
+    [" 50 % ", 1, "1/2"],
+    ["0.500000001", 2, "500000001/1000000000"],
+    ["1", 2, "1"],
+  ])(
+    "are read as Python reads them, and those that are not listed are told alike: %s",
+    (text, number, given) => {
+      expect(judge(text)).toEqual({ number, given: JSON.stringify(given) });
+    },
+  );
 
   test.each(["", "1/0", "3/2", "101%", "-1/2", "1/2/3", "half", "1e-1", null, 1])("are none: %s", (text) => {
     expect(judge(text).number).toBe(-1);
@@ -101,24 +102,25 @@ describe("numbers", () => {
 
   test("may be of an action, or whole", () => {
     const odds = [2, 5].flatMap((action) =>
-      ["1/4", "1/2", "3/4"].map((odds) => ({ given: { answer: JSON.stringify({ action, odds }) } })),
+      ["1/2", "1"].map((odds) => ({ given: { answer: JSON.stringify({ action, odds }) } })),
     );
     const bet = judgeOf({
-      asked: { ...asked, answers: odds, levels: ["1/2"] } as unknown as BakedQuestion,
+      asked: { ...asked, answers: odds } as unknown as BakedQuestion,
       input: { ...NOTHING, kind: "action_with_odds" },
     });
     expect(bet({ action: 5, odds: "10%" })).toEqual({ number: 3, given: '{"action":5,"odds":"1/10"}' });
+    expect(bet({ action: 5, odds: "50%" }).number).toBe(2);
     expect(bet({ action: 4, odds: "1/10" }).number).toBe(-1);
+    expect([bet({ action: 5 }).number, bet(null).number]).toEqual([-1, -1]);
     const whole = judgeOf({
       asked: {
         ...asked,
-        answers: [-3, 7, 8].map((n) => ({ given: { answer: String(n) } })),
-        levels: ["7"],
+        answers: [-3, 7, 0].map((n) => ({ given: { answer: String(n) } })),
       } as unknown as BakedQuestion,
       input: NOTHING,
     });
     expect([-20, 7, 1_000_000, 1_000_001, 7.5, "7"].map((answer) => whole(answer).number)).toEqual([
-      0, 1, 2, -1, -1, -1,
+      2, 1, 2, -1, -1, -1,
     ]);
   });
 });

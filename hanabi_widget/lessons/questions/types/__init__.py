@@ -79,13 +79,8 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         >>> verdict.right, verdict.credit, verdict.mistakes
         (False, Fraction(1, 2), ('touched_one',))
         >>> print(verdict)
-        Partly right: 4 of 5.
-        You took the clue to be about one card only.
-        A clue touches every card that matches, not the newest alone.
-        Missing: Bob's slot 5.
-        Bob’s fifth card is a one.
-        No firework has begun, so Bob’s fifth card fits, whichever it is.
-        A right answer: Bob's slot 3 and Bob's slot 5.
+        Not right.
+        Which cards could be played right now? And in which slots would every case be one of these?
     """
     if not isinstance(name, str):
         raise TypeError(f"give the type first, then the position: question({next(iter(TYPES))!r}, state), not {name!r:.60}")
