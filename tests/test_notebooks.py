@@ -18,6 +18,8 @@ from nbclient import NotebookClient
 
 from hanabi_widget.lessons import TYPES, DrillPart, Lesson, QuestionPart, read_lesson
 from hanabi_widget.lessons.files.spoiler_check import lesson_spoilers
+from hanabi_widget.rules.deal import NAMES
+from hanabi_widget.text.english import TEXTS
 from tests.lessons.convention_questions_judge import first_by_hint
 from tests.warm_kernel import warm_kernels
 
@@ -98,6 +100,44 @@ def test_imports_only_the_house_and_the_standard_library(path: Path) -> None:
         elif isinstance(node, ast.ImportFrom):
             found.add(node.module or "")
     assert {name.split(".")[0] for name in found} - {*sys.stdlib_module_names, "hanabi_widget"} == set()
+
+
+# -- what the prose says of boards and lessons ------------------------------------------------------
+
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COUNTED = re.compile(rf"\b({'|'.join(NUMBERS)})(?: questions)? about\b|\b({'|'.join(NUMBERS)}) questions\b", re.IGNORECASE)
+NAMED_CONTROL = re.compile(r"(?<=...)\*\*([A-Z][^*(]*[^*(.:])\*\*(?!:)")
+"""In running text, what is bold and begins with a capital is the name of a control."""
+CONTROLS = "\n".join(re.sub(r"\{player\}", "Bob", form) for text in TEXTS.values() for form in ([text] if isinstance(text, str) else text))
+
+OF_OTHERS = {"Run", "Run All Cells", "File", "New", "Save Notebook", "Download", "Terminal", "Text File", "Ann", "Ben", *NAMES}
+"""Menus of JupyterLab, and players."""
+
+
+def prose(path: Path) -> list[str]:
+    return [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "markdown"]
+
+
+@every_notebook
+def test_a_control_that_is_named_is_there(path: Path) -> None:
+    """Lesson 18 spoke of *Advice*, the table for logicians of *Why not*, when no board had them."""
+    named = {name for text in prose(path) for name in NAMED_CONTROL.findall(text)} - OF_OTHERS
+    assert {name for name in named if not re.search(rf"^{re.escape(name)}(?: [{{(]|$| slot )", CONTROLS, re.MULTILINE)} == set()
+
+
+@every_notebook
+def test_so_many_questions_are_asked_as_are_promised(path: Path) -> None:
+    """Lesson 1 promised five and had four."""
+    for before, after in pairwise(nbformat.read(path, as_version=4).cells):
+        opens = re.match(r'hw\.Exercise\("(.+?)"', after.source)
+        promised = [NUMBERS.index((one or other).lower()) + 1 for one, other in COUNTED.findall(before.source)]
+        if before.cell_type == "markdown" and opens and promised:
+            assert sum(promised) == len(read(opens[1]).asked())
+
+
+@every_notebook
+def test_large_numbers_have_marks_of_thousands(path: Path) -> None:
+    assert [number for text in prose(path) for number in re.findall(r"(?<![\w.,/])[0-9]{5,}(?!\w)", text)] == []
 
 
 # -- the course ------------------------------------------------------------------------------------
