@@ -11,8 +11,9 @@ from hanabi_widget.lessons import Item, Lesson
 from hanabi_widget.lessons.lesson import line_nodes
 from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.picture import picture, picture_text
-from hanabi_widget.picture.svg import image_address
+from hanabi_widget.picture.svg import FELT, PAPER, image_address
 from hanabi_widget.protocol.deltas import safe_text
+from hanabi_widget.protocol.exercise import AnswerInput
 from hanabi_widget.session.answer_form_views import answer_input, answer_space
 from hanabi_widget.session.lesson_pages import Page, page_view, pages
 from hanabi_widget.session.standalone_html import policy
@@ -52,6 +53,9 @@ header .code { margin-inline-start: auto; font: 700 14pt ui-monospace, monospace
 .key p { margin-bottom: .7mm; padding-left: 3mm; text-indent: -3mm; }
 .options { display: flex; flex-wrap: wrap; gap: 1mm 7mm; margin: 0; padding: 0; list-style: none; }
 .options li::before { content: "\\2610\\00a0"; font-size: 14pt; }
+.grid { display: inline-table; margin: 0 6mm 2mm 0; font-size: 8pt; }
+.grid caption { text-align: start; font-size: 11pt; }
+.grid td::before { content: "\\2610\\00a0"; font-size: 12pt; }
 .line { height: 9mm; border-bottom: 1px solid #777; }
 .right { font-weight: 700; }
 .text { margin-top: 3mm; white-space: pre-line; }
@@ -135,8 +139,11 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
             question, number = page.item.question, number + 1
             heading = escape(language.say("grade.item", number=number, question=question.prompt(language)))
             facts = "".join(f"<p>{escape(fact)}</p>" for fact in [*question.stated_facts(language), question.viewpoint(language)])
-            rows = answer_space(answer_input(question, language))
-            if any(is_ticked for is_ticked, _ in rows):  # options to tick if they are few, else lines to write on
+            given = answer_input(question, language)
+            rows = answer_space(given)
+            if given["cards"] and given["ranks"]:
+                space = "".join(_grid(given, row) for row in given["rows"] or [""]) + _options([given["none"]] * bool(given["none"]))
+            elif any(is_ticked for is_ticked, _ in rows):  # options to tick if they are few, else lines to write on
                 space = _options([label for _, label in rows])
             else:
                 space = "".join(f"<p>{escape(row)}:</p>{LINE}" if row else f"{LINE}{LINE}" for _, row in rows)
@@ -151,15 +158,22 @@ def _asked(lesson: Lesson, code: str, language: Language, *, exam: bool) -> Iter
 
 
 def _picture(page: Page, language: Language) -> str:
-    """The position, and what has happened before, without all that is worked out of it: no statistic on a sheet answers its questions."""
+    """The position on white, and what has happened before, without all that is worked out of it, such as statistics, which are answers."""
     shown = shown_board(page, language, bare=True)
     before = "".join(f"<span>{escape(action)}</span> " for action in shown.actions_before)
     log = f'<p class="log">{before}</p>' if before else ""
-    return f'<img src="{image_address(picture(shown.shown))}" alt="{escape(picture_text(shown.shown))}">{log}'
+    return f'<img src="{image_address(picture(shown.shown).replace(FELT, PAPER))}" alt="{escape(picture_text(shown.shown))}">{log}'
 
 
 def _options(labels: Sequence[str]) -> str:
     return f'<ul class="options">{"".join(f"<li>{escape(label)}</li>" for label in labels)}</ul>'
+
+
+def _grid(given: AnswerInput, label: str) -> str:
+    """The cards to tick, as on the screen: a line for each colour, a column for each rank."""
+    ranks, cells = len(given["ranks"]), [f"<td>{escape(option['label'])}</td>" for option in given["options"]]
+    lines = "".join(f"<tr>{''.join(cells[at : at + ranks])}</tr>" for at in range(0, len(cells), ranks))
+    return f'<table class="grid"><caption>{escape(label)}</caption>{lines}</table>'
 
 
 def _key(title: str, code: str, lesson: Lesson, language: Language) -> str:

@@ -22,6 +22,7 @@ from hanabi_widget.lessons.answers.answer_forms import ActionWithOddsForm, Fract
 from hanabi_widget.lessons.grading.class_report import answer_key
 from hanabi_widget.lessons.lesson import game_from_history
 from hanabi_widget.lessons.questions.finite_answers_for_exported_lessons import every_answer
+from hanabi_widget.picture.svg import FELT
 from hanabi_widget.text import ENGLISH, LANGUAGES, LocalizedError
 from hanabi_widget.view.game_tree import log_text
 
@@ -185,7 +186,16 @@ def test_an_exam_has_sheets_alone() -> None:
     space = [(len(item.findall("div")), len(item.findall("ul/li"))) for item in found[0].findall("div[h2]")]
     asked = [item.question for item in SHEETS.asked(copy_codes(SHEETS, 2)[0])]
     _, *several, grid = (len(each.state.hands[each.context.seat]) for each in asked)
-    assert space == [(2, 0), *((0, cards + 1) for cards in several), (grid, 0)]  # slots or none to tick; a line for each card
+    assert space == [(2, 0), *((0, cards + 1) for cards in several), (0, 0)]  # slots or none to tick
+    tables = found[0].findall("div/table")
+    assert [len(table.findall("tr")) for table in tables] == [3] * grid, "a grid for each card, as on the screen"
+    assert [cell.text for cell in tables[0].findall("tr/td")][2:4] == ["red 3", "yellow 1"]
+
+
+def test_paper_is_white() -> None:
+    pictures = re.findall(r'<img src="([^"]+)"', handout(SHEETS, Settings(ENGLISH)))
+    assert pictures
+    assert not any(FELT[1:] in shown for shown in pictures)
 
 
 def test_what_the_last_action_taught_stands_in_the_key_alone() -> None:
