@@ -28,9 +28,29 @@ API = sorted((DOCS / "api").glob("*.md"))
 TRIED = {"adding-a-bot.md", "adding-a-question.md"}
 """Pages whose examples run below, with what they tell to write."""
 WITH_EXAMPLES = sorted(page.name for page in DOCS.glob("*.md") if ">>> " in page.read_text("utf-8") and page.name not in TRIED)
+SEARCHED = {
+    "set up a position": "api/widgets.md",
+    "translate a lesson": "lesson.md",
+    "practice": "drills.md",
+    "record of a game": "record.md",
+    "lesson outside jupyter": "classroom.md",
+    "exam": "classroom.md",
+    "poll": "classroom.md",
+    "adding a bot": "adding-a-bot.md",
+    "command line": "command-line.md",
+    "variants": "variants.md",
+}
+"""What people look for, and the page that a search must find."""
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"# (hanabi_widget(?:/\w+)+\.py)\n")
 """The first line of a block that is a whole file."""
+
+
+@pytest.mark.parametrize("words", SEARCHED)
+def test_a_search_finds_the_page(words: str) -> None:
+    """A search puts headings first; and a guide leads there by the same words."""
+    page = (DOCS / SEARCHED[words]).read_text("utf-8").lower()
+    assert any(line.startswith("#") and words in line for line in page.splitlines()) or f"to {words}," in page
 
 
 def blocks(page: str) -> Iterator[tuple[str, int]]:
