@@ -29,6 +29,7 @@ from .said_of_cards import (
     KnownBefore,
     KnownGoodFor,
     KnownToAllGoodFor,
+    KnownUses,
     MissedBefore,
     MustBe,
     NamedBefore,
@@ -86,7 +87,7 @@ class ClueExplained(Uses):
             said.append(GoodFor(self.to, self.known(group, use), use, evidence=self.evidence(map(self.found, group))))
             said += self.twins(group) if use == "play" else ()
         others = [fate for group in self.groups if group[0].use != "play" for fate in group]
-        said += [*self._would_fit([*others, *self.named, *self.rest]), *self._none_fits(self.rest)]
+        said += [*self._none_fits(self.rest), *self._would_fit([*others, *self.named, *self.rest])]
         told_of = [*self.known_cards, *(fate for group in self.groups for fate in group)]
         useless = self.after.masks.get("trash", 0)
         # it does not matter who knows which card it is, if all know that it can be thrown away
@@ -103,19 +104,23 @@ class ClueExplained(Uses):
         left, named = list[Saying](), {place for one in said if isinstance(one, MustBe) for place in one.cards}
         for one in said:
             match one:
+                case KnownGoodFor() if isinstance(headline, KnownUses):
+                    left += [headline] if one is reason else []
                 case GoodFor(verdict=use, seen=()) if one is reason:
                     left.append(Because(self.to, use, one.possible, places=one.cards))
                 case ClueSaid() | OneOfEach(seen=()) if one is reason:
                     pass
+                case OneOfEach() if one is reason:
+                    left.append(replace(one, is_said=True))
+                case OneIsEnough(order="some") if one is headline:
+                    pass
                 case MustBe(seen=seen, missed=missed) if not (seen and one.is_passed if one is reason else seen or missed):
-                    # the headline says it; what was told earlier is left
-                    told = tuple(piece for piece in one.evidence if isinstance(piece, ClueEvidence) and piece.value in one.missed)
-                    left += [ToldBefore(self.to, one.known, (), one.missed, is_narrow=False, evidence=told)] if one.missed else []
+                    left += [one] if one.missed else []  # the headline says it; what was told earlier is left
                 case ToldBefore(is_narrow=False) if {*one.cards} <= named:  # that is said with the colour or rank that is left
                     pass
                 case _:
                     left.append(one)
-        return self.planned(headline, self._with_conditions_once(headline, left), is_repeated=reason in left)
+        return self.planned(headline, self._with_conditions_once(headline, left), is_repeated=reason in left or headline in left)
 
     def _with_conditions_once(self, headline: Saying, left: Sequence[Saying]) -> Iterator[Saying]:
         """What is said, with what would make the touched cards fit said of all together, and then only why."""
@@ -135,8 +140,7 @@ class ClueExplained(Uses):
             if told is not headline:
                 yield told
             counted = [] if is_why_said or one.seen else [*self._count_unseen(told)]
-            yield self._why_it_fits(told) if counted or not one.is_open else one.why_alone
-            yield from counted
+            yield from counted or [one.why_alone if one.is_open else self._why_it_fits(told)]
             is_why_said = True
         if told is headline and told and not is_why_said:
             yield self._why_it_fits(told)
@@ -188,7 +192,8 @@ class ClueExplained(Uses):
     @cached_property
     def named(self) -> list[Fate]:
         """The other cards of which the receiver now knows the colour or the rank by something else than being touched."""
-        return [fate for _, fates in self._newly_named for fate in fates if fate not in self.rest and fate.use is None]
+        named = dict.fromkeys(fate for _, fates in self._newly_named for fate in fates)
+        return [fate for fate in named if fate not in self.rest and fate.use is None]
 
     @cached_property
     def _newly_named(self) -> list[tuple[str | int, list[Fate]]]:
@@ -365,7 +370,7 @@ class ClueExplained(Uses):
                     identity, chain = Identity(new.bit_length() - 1), self.after.chain(self.receiver, seat)
                     reason = find_reason(self.after.observation, chain, slot, self.state.rules.card_names[identity])
                     by = self.known(self.fates[own - 1] for holder, own in reason.joint_cards if holder == self.receiver) if reason else ()
-                    yield ReadsHand(self.to, seat, (slot,), identity, self.receiver, by)
+                    yield ReadsHand(self.to, seat, (slot,), identity, self.receiver, by, old)
                     return
 
     # -- what follows ------------------------------------------------------------------------------------
@@ -387,7 +392,7 @@ class ClueExplained(Uses):
         for fate in self.known_cards:
             twins = [other for other in self.fates_of_all if other.place[0] != self.receiver and other.common == fate.after]
             if fate.use == "play" and twins:
-                yield OneIsEnough(self.to, self.known(twins[:1]))
+                yield OneIsEnough(self.to, self.known(twins[:1]), *self.known([fate]))
 
     def _instead(self) -> Iterator[InsteadSurePlay]:
         """Another clue that would have made a sure play of a card which this one touched and left open."""
@@ -421,7 +426,11 @@ class ClueExplained(Uses):
         chosen = next((good[use] for use in (*WORTH, "wait") if use in good), None)
         chosen = chosen or next((one for kind in (OneOfEach, MustBe) for one in said if isinstance(one, kind)), None)
         if chosen:
-            return chosen, chosen
+            enough = [one for one in said if isinstance(one, OneIsEnough) and chosen.cards == (one.own.place,)]
+            uses = tuple(one for one in said if isinstance(one, KnownGoodFor))
+            if not enough and chosen in uses and len(uses) > 1 and not any(one.is_twice for one in uses):
+                return KnownUses(self.to, tuple(card for one in uses for card in one.known), uses), chosen
+            return enough[0] if enough else chosen, chosen
         if self._unsure and self.rest:
             return self._told_fits_if(), told
         if not self.rest or any(fate.after & self.after.masks["play"] for fate in self.touched):

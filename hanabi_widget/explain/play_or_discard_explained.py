@@ -17,6 +17,7 @@ from hanabi_widget.rules.table import identity_played
 from .followers import followers
 from .least_evidence import Uses
 from .said_of_cards import (
+    ActsFirst,
     CanStillTell,
     Change,
     Changed,
@@ -33,6 +34,7 @@ from .said_of_cards import (
     OfKnownCards,
     OnlyCanBe,
     OnlyClueSaves,
+    ShutsOut,
 )
 from .said_of_minds import CannotFollow
 from .said_of_the_table import Because, CopiesLeft, EndsAt, LastStrike, OfTable, Result, StandsNow, Strike, TokenBack, WasUseless
@@ -274,11 +276,13 @@ class PlayOrDiscardExplained(Uses):
                 if identity != UNKNOWN and newly >> identity & 1 and self.cannot_know((seat, slot), "keep"):
                     yield LastCopy(self.to, seat, (slot,), identity, says_place=True, fits=bool(self.after.masks["play"] >> identity & 1))
 
-    def _to_save(self, last_copies: Sequence[LastCopy]) -> Iterator[OnlyClueSaves]:
-        """That only a clue can save the only one, if nothing was ever said of it and there is somebody who can give one in time."""
-        for one in last_copies if len(last_copies) == 1 and self.state.clue_tokens else ():
+    def _to_save(self, last_copies: Sequence[LastCopy]) -> Iterator[ActsFirst | OnlyClueSaves]:
+        """That only a clue can save the only one, if nothing was ever said of it; or that nobody can give one in time."""
+        for one in last_copies if len(last_copies) == 1 else ():
             [slot] = one.slots
-            if one.holder != self.state.player and not self.state.rules.values_touching(clue_info_of(self.state, one.holder)[slot - 1]):
+            if one.holder == self.state.player:
+                yield ActsFirst(self.to, one.holder, one.slots)
+            elif self.state.clue_tokens and not self.state.rules.values_touching(clue_info_of(self.state, one.holder)[slot - 1]):
                 yield OnlyClueSaves(self.to, one.holder, one.slots)
 
     # -- the last card of the deck ---------------------------------------------------------------------
@@ -286,21 +290,43 @@ class PlayOrDiscardExplained(Uses):
     def _deck_is_empty(self, events: Sequence[Saying]) -> Plan:
         """All now hold what they cannot see: which cards that can still be played are known to all, and which fit."""
         wanted = self._reachable()
-        fitting = [fate for fate in self.fates_of_all if fate.is_known and fate.use == "play"]
+        line = self._last_plays(0, self.state.fireworks)
         known = tuple(
             Known(fate.place, fate.common, in_common=True)
             for fate in self.fates_of_all
-            if fate.common.bit_count() == 1 and fate.common & wanted and fate.common != fate.common_before and fate not in fitting
+            if fate.common.bit_count() == 1 and fate.common & wanted and fate.common != fate.common_before and fate not in line
         )
         told: list[Saying] = [KnownToAll(self.to, known)] if known else []
-        order = {seat: (seat - self.state.player) % len(self.state.names) for seat, _ in by_seat(self.state.hands)}
-        fitting.sort(key=lambda fate: order[fate.place[0]])
-        first = {Identity(fate.after.bit_length() - 1): fate for fate in reversed(fitting)}  # of twins one fits
-        fitting = [*reversed(first.values())]
-        after = [one for one in self.fits_after(first, ()) if order[one.holder] > order[first[one.before].place[0]]]
-        turns = LastTurns(self.to, self.known(fitting), evidence=self.evidence(map(self.found, fitting)))
-        open_ones = [*self.unknown_fitting(self.after.masks["play"] & ~sum(1 << identity for identity in first))]
-        return Plan(turns, (*events, *after, *told, *open_ones, *self._can_still_tell(open_ones, fitting)))
+        turns = LastTurns(self.to, self.known(line), evidence=self.evidence(map(self.found, line)))
+        open_ones = [*self.unknown_fitting(self.after.masks["play"] & ~sum(fate.after for fate in line))]
+        return Plan(turns, (*events, *self._shut_out(line), *told, *open_ones, *self._can_still_tell(open_ones, line)))
+
+    def _last_plays(self, turn: int, fireworks: Sequence[int]) -> tuple[Fate, ...]:
+        """The most cards that players who know them can play in the turns left, each in turn."""
+        if turn == self.state.turns_left:
+            return ()
+        lines = ((fate, *self._last_plays(turn + 1, risen)) for fate, risen in self._playable_in(turn, fireworks))
+        return max([*lines, self._last_plays(turn + 1, fireworks)], key=len)
+
+    def _playable_in(self, turn: int, fireworks: Sequence[int]) -> Iterator[tuple[Fate, Sequence[int]]]:
+        """The cards that the player in a turn knows and can then play, and how the fireworks stand after each."""
+        for fate in self.standpoint.fates((self.state.player + turn) % len(self.state.names)):
+            suit, place = self.state.rules.firework_place[Identity(fate.after.bit_length() - 1)]
+            if fate.is_known and place == fireworks[suit]:
+                yield fate, [height + (each == suit) for each, height in enumerate(fireworks)]
+
+    def _shut_out(self, line: Sequence[Fate]) -> Iterator[ShutsOut]:
+        """Which card that can be played as well would cost a later one; the first that there is."""
+        fireworks: Sequence[int] = self.state.fireworks
+        for n, played in enumerate(line):
+            turn = (played.place[0] - self.state.player) % len(self.state.names)
+            options = {fate: (fate, *self._last_plays(turn + 1, risen)) for fate, risen in self._playable_in(turn, fireworks)}
+            for fate, then in options.items():
+                lost = [later for later in line[n + 1 :] if later.after not in [one.after for one in then]]
+                if len(then) < len(line) - n and lost:
+                    yield ShutsOut(self.to, self.known([fate]), Identity(lost[0].after.bit_length() - 1))
+                    return
+            fireworks = next(risen for fate, risen in self._playable_in(turn, fireworks) if fate == played)
 
     def _can_still_tell(self, open_ones: Sequence[NextFits], fitting: Sequence[Fate]) -> Iterator[CanStillTell]:
         """That only the next player can tell the one after of a card that fits, as any other would be too late."""

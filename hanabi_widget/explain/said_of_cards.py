@@ -431,9 +431,15 @@ class MustBe(OfKnownCards):
 
 @dataclass(frozen=True)
 class OneOfEach(OfKnownCards):
-    """That one card of a pair is the one, and one is the other."""
+    """That one card of a pair is the one, and one is the other.
+
+    Attributes:
+        is_said: whether a headline says it, so that only the reason is left.
+    """
 
     kind: ClassVar[Kind] = "identity"
+
+    is_said: bool = False
 
     @property
     def both(self) -> tuple[Identity, ...]:
@@ -543,6 +549,29 @@ class GoodFor(OfKnownCards):
 @dataclass(frozen=True)
 class KnownGoodFor(GoodFor):
     """What cards of one hand are good for of which the holder knows which they are."""
+
+
+@dataclass(frozen=True)
+class KnownUses(OfKnownCards):
+    """What several known cards of one hand are good for, which is not the same; as a sentence, why.
+
+    Attributes:
+        parts: for each use, the cards.
+    """
+
+    kind: ClassVar[Kind] = "use"
+
+    parts: tuple[KnownGoodFor, ...]
+
+    @property
+    def claims(self) -> Formulas:
+        """They are."""
+        return tuple(claim for one in self.parts for claim in one.claims)
+
+    @property
+    def premises(self) -> Premises:
+        """How the table stands."""
+        return tuple(premise for one in self.parts for premise in one.premises)
 
 
 @dataclass(frozen=True)
@@ -673,9 +702,15 @@ class FitsAfter(OfCards):
 
 @dataclass(frozen=True)
 class OneIsEnough(OfKnownCards):
-    """That another player can play a copy of the same card, and perhaps is the first who can."""
+    """That another player can play a copy of the same card, and perhaps is the first who can.
+
+    Attributes:
+        own: the card, of which the receiver knows now that it can be played.
+    """
 
     kind: ClassVar[Kind] = "follows"
+
+    own: Known
 
     @property
     def identity(self) -> Identity:
@@ -689,8 +724,9 @@ class OneIsEnough(OfKnownCards):
 
     @property
     def claims(self) -> Formulas:
-        """The other player knows it to be playable; and whose turn it is, if that is said."""
-        return (*self.verdicts("play"), *([self.to.turn] if self.order == "first" else []))
+        """Both know theirs to be playable; and whose turn it is, if that is said."""
+        both = replace(self, known=(*self.known, self.own)).verdicts("play")
+        return (*both, *([self.to.turn] if self.order == "first" else []))
 
 
 @dataclass(frozen=True)
@@ -775,6 +811,18 @@ class OnlyClueSaves(OfCards):
 
 
 @dataclass(frozen=True)
+class ActsFirst(OfCards):
+    """That whoever holds a card acts before anybody can tell."""
+
+    kind: ClassVar[Kind] = "use"
+
+    @property
+    def claims(self) -> Formulas:
+        """It is their turn."""
+        return (self.to.turn,)
+
+
+@dataclass(frozen=True)
 class CanStillTell(AboutPlaces):
     """That of the last turns only the next is left to tell a player of a card that fits.
 
@@ -801,14 +849,28 @@ class KnownToAll(OfKnownCards):
 
 @dataclass(frozen=True)
 class LastTurns(OfKnownCards):
-    """That the deck is empty and one turn each is left; and which cards fit, as their holders know."""
+    """That the deck is empty and one turn each is left; and which cards their holders, who know them, can play in these turns."""
 
     kind: ClassVar[Kind] = "use"
 
     @property
     def claims(self) -> Formulas:
-        """So many turns; and they are these cards, and fit."""
-        return (TableFact("turns_left", number=self.to.state.turns_left), *super().claims, *self.verdicts("play"))
+        """So many turns; and they are these cards, of which some fit now."""
+        now = replace(self, known=tuple(card for card in self.known if card.identities & playable(self.to.state)))
+        return (TableFact("turns_left", number=self.to.state.turns_left), *super().claims, *now.verdicts("play"))
+
+
+@dataclass(frozen=True)
+class ShutsOut(OfKnownCards):
+    """That a card which can be played in the last turns as well would cost a later one.
+
+    Attributes:
+        lost: the later one.
+    """
+
+    kind: ClassVar[Kind] = "follows"
+
+    lost: Identity
 
 
 # -- what could be known of a card that did not fit: said of the position before ------------------------
@@ -924,6 +986,11 @@ class CountUnseen(OfCards):
         """How many copies of some cards the player does not see."""
         left = sum(map(self.to.left, self.to.state.rules.identities_in(identities)))
         return left - sum(identities >> identity & 1 for identity in self._seen.values())
+
+    @property
+    def premises(self) -> Premises:
+        """How high the fireworks of those stand that would fit."""
+        return self.to.heights_for(self.fitting)
 
     @property
     def claims(self) -> Formulas:

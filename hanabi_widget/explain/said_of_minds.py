@@ -138,10 +138,12 @@ class ReadsHand(OfOneCard):
     Attributes:
         receiver: who got the clue.
         by: the cards of the receiver by which it is so.
+        options: what the card could be for that player, as far as the receiver knew before.
     """
 
     receiver: SeatIndex
     by: tuple[Known, ...]
+    options: Identities
 
     @property
     def claims(self) -> Formulas:

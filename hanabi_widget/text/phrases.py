@@ -180,6 +180,17 @@ class SuitsPhrase:
         return self.grammar.suits(self, form)
 
 
+@dataclass
+class NumberPhrase:
+    """A number, in digits or, in the form ``word``, as a word."""
+
+    grammar: Grammar
+    n: int
+
+    def __format__(self, form: str) -> str:
+        return self.grammar.number(self.n) if form == "word" else str(self.n)
+
+
 class Namer:
     """Names cards of a position by what all know of them.
 

@@ -11,6 +11,8 @@ from typing import Self
 from hanabi_widget.explain import Place, Saying, Standpoint, grouped, slots_by_hand
 from hanabi_widget.explain.said_of_a_game import NoClueHelps, Silence, Worth
 from hanabi_widget.explain.said_of_cards import (
+    FEW,
+    ActsFirst,
     CannotBe,
     CanStillTell,
     Change,
@@ -32,6 +34,7 @@ from hanabi_widget.explain.said_of_cards import (
     KnownGoodFor,
     KnownToAll,
     KnownToAllGoodFor,
+    KnownUses,
     LastCopy,
     LastTurns,
     MayBeTwins,
@@ -46,6 +49,7 @@ from hanabi_widget.explain.said_of_cards import (
     OneOfEach,
     OnlyCanBe,
     OnlyClueSaves,
+    ShutsOut,
     ToldAndFitsIf,
     ToldBefore,
     WhichIsWhichIsOpen,
@@ -81,7 +85,7 @@ from hanabi_widget.rules import Action, Clue, Identities, Identity, Play, SeatIn
 
 from .grammars import grammar_of
 from .language import Language
-from .phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, Namer, value_name
+from .phrases import CardsPhrase, HandsPhrase, IdentitiesPhrase, Namer, NumberPhrase, value_name
 from .reasons import describe_chain
 
 MOST_NAMED = 2
@@ -218,7 +222,8 @@ class Speaker:
             return self.text("copies", count=self.grammar.number(left), **words)
         if max(copies) == 1:
             return self.text("only_rank" if len(alike) > len(ranks) == 1 else "only_copy", **words)
-        return self.text("others_gone", **{**words, "n": sum(copies) - len(alike)})
+        is_one_each = len(alike) > 1 and max(copies) == 2
+        return self.text(f"others_gone{'_each' * is_one_each}", **{**words, "n": sum(copies) - len(alike)})
 
     def _played(self, alike: Sequence[Identity]) -> list[str]:
         """That fireworks have some cards."""
@@ -270,6 +275,7 @@ PLAIN: dict[type[Saying], str] = {
     NobodyLearns: "nothing",
     MustNotDiscard: "must_not_discard",
     OnlyClueSaves: "save",
+    ActsFirst: "too_late",
     NamedBefore: "named_before",
     KnownToAllGoodFor: "common_{0.use}",
     DrewFitting: "drew_fits",
@@ -441,7 +447,8 @@ def _must_be_as(saying: MustBe, speaker: Speaker, form: str) -> str:
 
 @say.register
 def _one_of_each(saying: OneOfEach, speaker: Speaker) -> str:
-    return speaker.proved("one_of_each", saying, what=speaker.now.identities(saying.both))
+    key = f"one_of_each{'_said' * saying.is_said}{'_seen' * (bool(saying.seen) and not saying.is_said)}"
+    return speaker.about(key, saying, what=speaker.now.identities(saying.both), sees=speaker.sight(saying) if saying.seen else "")
 
 
 @say_first.register
@@ -481,6 +488,19 @@ def _known_good_for(saying: KnownGoodFor, speaker: Speaker) -> str:
     what, why = speaker.now.identities(saying.identities), speaker.why(saying.to, saying.verdict, saying.possible)
     twice = "_twice" * (saying.is_twice and saying.verdict == "play")
     return speaker.text(f"{saying.verdict}_known{twice}", n=len(saying.identities), what=what, why=why)
+
+
+@say_first.register
+def _known_uses_first(saying: KnownUses, speaker: Speaker) -> str:
+    player = speaker.now.player(saying.holder)
+    verb = replace(player, name="")
+    uses = [speaker.text(f"use_{one.verdict}", verb=verb, what=speaker.now.identities(one.identities)) for one in saying.parts]
+    return speaker.text("headline_uses", player=player, uses=speaker.clauses(uses))
+
+
+@say.register
+def _known_uses(saying: KnownUses, speaker: Speaker) -> str:
+    return speaker.text("why", why=speaker.clauses([speaker.why(one.to, one.verdict, one.possible) for one in saying.parts]))
 
 
 @say.register
@@ -556,6 +576,12 @@ def _next_fits(saying: NextFits, speaker: Speaker) -> str:
     return speaker.text(f"next{last}", cards=speaker.now.cards(*holder), player=speaker.now.player(holder[0]), **words)
 
 
+@say_first.register
+def _one_is_enough_first(saying: OneIsEnough, speaker: Speaker) -> str:
+    own = speaker.now.player(saying.own.place[0])
+    return speaker.about("headline_one_is_enough", saying, other=own)
+
+
 @say.register
 def _last_copy(saying: LastCopy, speaker: Speaker) -> str:
     suit, height = speaker.rules.firework_place[saying.identity]
@@ -582,6 +608,12 @@ def _last_turns(saying: LastTurns, speaker: Speaker) -> str:
 
 
 @say.register
+def _shuts_out(saying: ShutsOut, speaker: Speaker) -> str:
+    cards = speaker.cards(saying, saying.identities)
+    return speaker.about("shuts_out", saying, cards=cards, lost=speaker.card(saying.lost))
+
+
+@say.register
 def _could_know(saying: CouldKnow, speaker: Speaker) -> str:
     form, words = speaker.told(saying)
     form, fitting = "_only" if saying.fitting else form, speaker.now.identities_in(saying.fitting)
@@ -596,9 +628,14 @@ def _could_not_know(saying: CouldNotKnow, speaker: Speaker) -> str:
 
 @say.register
 def _count_unseen(saying: CountUnseen, speaker: Speaker) -> str:
-    n, fit = (saying.count(identities) for identities in (saying.named, saying.fitting))
-    key = f"count_unseen_{'color' if isinstance(saying.value, str) else 'rank'}"
-    return speaker.about(key, saying, n=fit, count=n, fit=fit, value=speaker.value(saying.value, n), tell=speaker.about("tell", saying))
+    count, fit = (NumberPhrase(speaker.grammar, saying.count(identities)) for identities in (saying.named, saying.fitting))
+    words = {
+        "why": speaker.why(saying.to, "play", saying.fitting),
+        "value": speaker.value(saying.value, count.n),
+        "count": count,
+        "fit": fit,
+    }
+    return speaker.about(f"count_unseen_{'color' if isinstance(saying.value, str) else 'rank'}", saying, n=fit.n, **words)
 
 
 @say.register
@@ -673,7 +710,9 @@ def _so_known(saying: SoKnown, speaker: Speaker) -> str:
 @say.register
 def _reads_hand(saying: ReadsHand, speaker: Speaker) -> str:
     by = speaker.now.cards(saying.receiver, [card.place[1] for card in saying.by])
-    return speaker.about("reads", saying, reader=speaker.now.player(saying.receiver), by=by)
+    words = {"cards": speaker.earlier.cards(saying.holder, saying.slots), "options": speaker.now.identities_in(saying.options)}
+    form = "_of" if saying.options.bit_count() <= FEW else ""
+    return speaker.about(f"reads{form}", saying, reader=speaker.now.player(saying.receiver), by=by, **words)
 
 
 # -- why, and why not --------------------------------------------------------------------------------------------

@@ -208,7 +208,7 @@ class Case:
             among = [*knowing, *(() if isinstance(piece, SeenCopies) else everybody)]  # what clues told, all know
             if not any(is_visible_evidence(one, piece) for one in among):
                 yield "not seen", repr(piece)
-        for one in sentence.evidence if re.search(EVERY_COPY, sentence.text) and "one of each" not in sentence.text else ():
+        for one in sentence.evidence if re.search(EVERY_COPY, sentence.text) and not re.search("one (of )?each", sentence.text) else ():
             if isinstance(one, SeenCopies) and len(one.places) < self.after.rules.copies_of[one.identity]:
                 yield "not every copy is seen", self.after.rules.card_names[one.identity]
             if isinstance(one, SeenCopies) and " played or " in sentence.text and any(place.where == "hand" for place in one.places):

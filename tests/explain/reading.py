@@ -285,15 +285,19 @@ EVENTS += " played_last misplayed_last discarded_last drew_last"
 JOINED = f"{EVENTS} dealt_seen dealt_counted had_seen more_sight with_others"
 KNOWN = "it_is it_may_be it_is_not kinds_left known one_of value many known_to_all one_of_to_all value_to_all many_to_all"
 CLAIMS = " ".join(key.partition(".")[2] for key in TEXTS if key.startswith("agreed.that.") and key != "agreed.that.unless")
-TABLE = ("copies", "only_copy", "only_rank", "others_gone", "has", "has_every", "none_left")
+TABLE = ("copies", "only_copy", "only_rank", "others_gone", "others_gone_each", "has", "has_every", "none_left")
 HEIGHTS = listed(texts("heights_none height height_none"))
 
 SYMBOLS: dict[str, Symbol] = {
     **dict.fromkeys(["player", "reader", "drawer", "actor"], Reader.player),
-    **dict.fromkeys(["explain.can_still_tell.other", "explain.can_still_tell_or_play.other"], Reader.player),
+    **dict.fromkeys(
+        [f"explain.{key}.other" for key in ("can_still_tell", "can_still_tell_or_play", "headline_one_is_enough")],
+        Reader.player,
+    ),
     **dict.fromkeys(["cards", "name", "other", "place", "by", "history.others"], Reader.cards),
     **dict.fromkeys(
-        ["what", "seen", "kept", "real", "possible", "fits", "before", "card", "options", "drawn", "missing", "fitting"], Reader.identities
+        ["what", "seen", "kept", "real", "possible", "fits", "before", "card", "options", "drawn", "missing", "fitting", "lost"],
+        Reader.identities,
     ),
     **dict.fromkeys(
         ["n", "count", "rank", "height", "step", "most", "fit"],
@@ -316,6 +320,8 @@ SYMBOLS: dict[str, Symbol] = {
     "sees": texts("counts gone sees"),
     "tell": lambda reader, _, at: [(at, ()), *reader.texts(["explain.tell", "explain.tell_again"], at)],
     "unfit": lambda reader, _, at: [(at, ()), *reader.texts(["explain.unfit"], at)],
+    "verb": lambda reader, form, at: reader.words(dict.fromkeys(form.split("|")), at),
+    "uses": listed(texts("use_play use_keep use_trash use_wait")),
     "items": listed(texts("is passed passed_ranks is_other")),
     "unable": listed(texts(CANNOT), "; ", "; "),
     "explain.others": lambda reader, form, at: (*texts("other others")(reader, form, at), *reader.symbol("items", form, at)),

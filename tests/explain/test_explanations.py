@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, product
 
 import pytest
 
 import hanabi_widget as hw
 from hanabi_widget.explain import Kind, Place, Premise
-from hanabi_widget.explain.said_of_cards import CountUnseen
+from hanabi_widget.explain.said_of_cards import CountUnseen, LastTurns, ShutsOut
 from hanabi_widget.knowledge import Evidence, Formula, Knows, Not, SeenCopies
+from hanabi_widget.rules import State
 from hanabi_widget.text.explanations import ExplainedSentence
 
 from .explained_actions import Judged, any_actions
@@ -136,8 +137,8 @@ def test_levels_leave_out_and_add() -> None:
 
 def test_that_known_cards_can_go_is_said_once() -> None:
     said = hw.position("[hand_size=3] r2 y1 | >Ann g3 g4 b1 | Ben r1{r1,r2} r2{r1,r2} y2+y").explain(hw.Clue("Ben", 2))
-    assert said.headline == "Ben’s yellow 2 can be played: yellow stands at 1."
-    assert str(said).splitlines()[-1] == "Red has its 2, so the red 1 and 2 can be thrown away."
+    assert said.headline == "Ben can play the yellow 2 and can throw the red 1 and 2 away."
+    assert str(said).splitlines()[-1] == "Yellow stands at 1 and red has its 2."
 
 
 LOST = """r2 y3 g4 b2 w1 | 2c 1s 15d | x r4 w2 r1 w2 g2 w4 y1 | Alice b4 g3-4-5 g5+5-4 y3-4-5 | Bob r2 g4-1 r5+5-y-1-3 b5+5-y-1-3
@@ -173,3 +174,38 @@ def test_that_only_some_may_fit_is_not_said_where_another_is_known_to_fit() -> N
     told = hw.position("[hand_size=2] r0 y0 g0 b0 w0 | >Ann r5 y5 | Ben g1+g+1 g3").explain(hw.Clue("Ben", "green"))
     assert told.headline == "All of Ben’s cards are green."
     assert "Ben’s second card fits only if it is a green 1" in str(told)
+
+
+def test_in_the_last_turns_the_most_cards_that_are_known_are_played_in_order() -> None:
+    shut_out = 0
+    for seed in range(24):
+        for node in hw.simulate("careful", players=2 + seed % 4, games=1, seed=seed).game(0).line[1:]:
+            told, state = node.explanation(), node.state
+            turns = told.first.saying if told.first else None
+            if not isinstance(turns, LastTurns):
+                continue
+            order = [(state.player + turn) % len(state.names) for turn in range(len(state.names))]
+            known = ([str(*card.identities) for card in state.knowledge(seat) if len(card.identities) == 1] for seat in order)
+            lines = [line for line in product(*([None, *cards] for cards in known)) if fits_in_order(state, line)]
+            most = max(len(line) - line.count(None) for line in lines)
+            said = {order.index(card.place[0]): state.rules.card_names[card.identity] for card in turns.known}
+            assert len(said) == most
+            assert [*said] == sorted(said)
+            assert tuple(said.get(turn) for turn in range(len(order))) in lines
+            for one in (one.saying for one in told.sentences if isinstance(one.saying, ShutsOut)):
+                [other], turn = one.identities, order.index(one.holder)
+                assert state.rules.card_names[one.lost] in said.values()
+                chosen = [line for line in lines if line[turn] == state.rules.card_names[other]]
+                assert max(len(line) - line.count(None) for line in chosen) < most
+                shut_out += 1
+    assert shut_out
+
+
+def fits_in_order(state: State, line: Sequence[str | None]) -> bool:
+    """Whether cards can be played one after the other."""
+    heights = {suit.letter: height for suit, height in zip(state.rules.suits, state.fireworks)}
+    for card in filter(None, line):
+        if heights[card[0]] != int(card[1]) - 1:
+            return False
+        heights[card[0]] += 1
+    return True

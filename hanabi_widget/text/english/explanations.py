@@ -13,8 +13,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} are not {value}, but that was certain too.",
     ),
     "explain.missed_before_last": (
-        "{cards:place} is not {value}, but that was certain too: no other cards are {value}.",
-        "{cards:place} are not {value}, but that was certain too: no other cards are {value}.",
+        "{cards:place} is not {value}, but that was certain too: the others are the last there are.",
+        "{cards:place} are not {value}, but that was certain too: the others are the last there are.",
     ),
     # which card it is
     "explain.told": "{items}.",
@@ -27,12 +27,13 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.passed_ranks": "{name:the}, a {ranks}, is {card:the}",
     "explain.passed": ("{name:the}, {options:a}, is {card:the}", "{name:the}, {options:a} each, are {card}s"),
     "explain.must_be": (
-        "{cards:place} is not {missed}, as earlier clues said, and now not {value}: it must be {named}.",
-        "{cards:place} are not {missed}, as earlier clues said, and now not {value}: they must be {named}.",
+        "Earlier clues said that {cards:place} is not {missed}, and now it is not {value}: only {named} is left.",
+        "Earlier clues said that {cards:place} are not {missed}, and now they are not {value}: only {named} is left.",
     ),
     "explain.must_be_now": "Passed over, {cards:place} must be {named}.",
     "explain.must_be_seen": "{sees}, so {cards:place} must be {named}.",
     "explain.one_of_each_seen": "{sees}, so {cards} are {what:the}, one of each.",
+    "explain.one_of_each_said": "{sees}, and there is only one each of {what:the} that {player:does not see|you do not see}.",
     "explain.one_of_each": "{cards} are {what:the}, one of each.",
     # what it is good for
     "explain.play_known": "{why}, so {what:the} can be played now.",
@@ -68,9 +69,9 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.which_is_which_fits": "Which is which stays open; {fits:the} would fit now.",
     "explain.which_is_which_keep": "Which is which stays open; {kept:the} is the last copy, so both must be kept.",
     # what stays open
-    "explain.twins": "They may be the same card: after the first, {player:must look|look}.",
-    "explain.twins_one": "Both may be {what:a}: after the first, {player:must look|look}.",
-    "explain.twins_color": "They may be the same colour: after the first, {player:must look|look}.",
+    "explain.twins": "They may be the same card, so {player:must look|look} again after playing the first.",
+    "explain.twins_one": "Both may be {what:a}, so {player:must look|look} again after playing the first.",
+    "explain.twins_color": "They may be the same colour, so {player:must look|look} again after playing the first.",
     "explain.would_fit": (
         "{why}, so {cards} fits only if it is {what:kind}{tell}.",
         "{why}, so {cards:each} fits only if it is {what:kind}{tell}.",
@@ -83,12 +84,24 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.tell": ", and {player:cannot tell|you cannot tell}",
     "explain.tell_again": ", and again {player:cannot tell|you cannot tell}",
     "explain.count_unseen_color": (
-        "Of the {count} {value} cards that {player:does not see|you do not see} {fit} would fit{tell}.",
-        "Of the {count} {value} cards that {player:does not see|you do not see} {fit} would fit{tell}.",
+        (
+            "{why}: {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit, "
+            "so {player:cannot tell|you cannot tell}."
+        ),
+        (
+            "{why}: {fit:word} of the {count:word} {value} cards that {player:does not see|you do not see} would fit, "
+            "so {player:cannot tell|you cannot tell}."
+        ),
     ),
     "explain.count_unseen_rank": (
-        "Of the {count} {value} that {player:does not see|you do not see} {fit} would fit{tell}.",
-        "Of the {count} {value} that {player:does not see|you do not see} {fit} would fit{tell}.",
+        (
+            "{why}: {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit, "
+            "so {player:cannot tell|you cannot tell}."
+        ),
+        (
+            "{why}: {fit:word} of the {count:word} {value} that {player:does not see|you do not see} would fit, "
+            "so {player:cannot tell|you cannot tell}."
+        ),
     ),
     # who can follow
     "explain.followers": ("{able} can follow; {unable}.", "{able} can follow; {unable}."),
@@ -111,18 +124,21 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.but_holding": "{player}, who holds {what:the}{unfit}",
     "explain.but_giver_holding": "{player}, who gave the clue but holds {what:the}{unfit}",
     "explain.depends_play": (
-        "If {what:the} is in your hand, {player} sees it and knows that {cards:place} can be played; "
-        "if it is not, that card may still be {what:the} for all {player} knows."
+        "Whether {player} knows that {cards:place} can be played depends on your hand: "
+        "only if {what:the} is there does {player} see that it is not that card."
     ),
     "explain.depends_keep": (
-        "If {what:the} is in your hand, {player} sees it and knows that {cards:place} must be kept; "
-        "if it is not, that card may still be {what:the} for all {player} knows."
+        "Whether {player} knows that {cards:place} must be kept depends on your hand: "
+        "only if {what:the} is there does {player} see that it is not that card."
     ),
     "explain.depends_trash": (
-        "If {what:the} is in your hand, {player} sees it and knows that {cards:place} can go as well; "
-        "if it is not, that card may still be {what:the} for all {player} knows."
+        "Whether {player} knows that {cards:place} can go as well depends on your hand: "
+        "only if {what:the} is there does {player} see that it is not that card."
     ),
-    "explain.depends_unknown": "Whether {player} can be sure to play {cards} depends on {other}, which is not known here.",
+    "explain.depends_unknown": "Only {other}, which is not known here, can tell {player} whether {cards} can be played.",
+    "explain.reads_of": (
+        "{cards} can only be {options:a}, and {player} sees {by}: so {reader:knows|you know} now that {player} knows {what:the}."
+    ),
     "explain.reads": "{player} sees {by}, so {reader:knows|you know} now that {player} knows {what:the}.",
     "explain.known_already": "{player:had|you had} known this before; now everybody knows it.",
     "explain.common_play": "Now everybody knows that {cards} can be played.",
@@ -147,12 +163,12 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_not_know": "{player:could|you could} not know: {what:a} would have fitted.",
     "explain.could_not_know_but": "{player:could|you could} not know: all but {what:a} would have fitted.",
     "explain.strike_last": (
-        "The last strike ends the game with {n} point: {what:the} does not fit.",
-        "The last strike ends the game with {n} points: {what:the} does not fit.",
+        "That was the last strike: the game ends with {n} point, as {what:the} does not fit.",
+        "That was the last strike: the game ends with {n} points, as {what:the} does not fit.",
     ),
     "explain.strike_last_nothing": (
-        "The last strike ends the game, and its {n} point counts nothing: {what:the} does not fit.",
-        "The last strike ends the game, and its {n} points count nothing: {what:the} does not fit.",
+        "That was the last strike: the game is lost and its {n} point counts nothing, as {what:the} does not fit.",
+        "That was the last strike: the game is lost and its {n} points count nothing, as {what:the} does not fit.",
     ),
     "explain.result_nothing": (
         "The game ends with the last strike, and its {n} point counts nothing.",
@@ -180,6 +196,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.next_too": "{cards} would fit too, but {player:does not know|you do not know}.",
     "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
+    "explain.too_late": "{player} acts before anybody can tell.",
     "explain.save": "Only a clue can save it.",
     "explain.discard_trash": "{what:the} was no longer needed.",
     "explain.discard_left": ("{count} {what} is left.", "{count} {what}s are left."),
@@ -212,9 +229,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.known_to_all": ("{groups} is known to all now.", "{groups} are known to all now."),
     "explain.turns_left": "The deck is empty, and one turn each is left.",
     "explain.turns_left_play": (
-        "The deck is empty, and one turn each is left: {groups} fits.",
-        "The deck is empty, and one turn each is left: {groups} fit.",
+        "The last round, one turn each: {groups} can be played.",
+        "The last round, one turn each: {groups} can be played, in this order.",
     ),
+    "explain.shuts_out": "{cards} instead would shut out {lost:the}.",
     # why, and why not
     "explain.is_told": ("{cards:place} is {touched}.", "{cards:place} are {touched}."),
     "explain.is_told_but": ("{cards:place} is {touched}, but not {missed}.", "{cards:place} are {touched}, but not {missed}."),
@@ -320,6 +338,12 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "{cards:place} is {what:the}; it must wait.",
         "{cards:place} are {what:the}; they must wait.",
     ),
+    "explain.headline_one_is_enough": "{other:knows|you know} {what:the} now, as {player:knows|you know} the other: one is enough.",
+    "explain.headline_uses": "{player:|you} {uses}.",
+    "explain.use_play": "{verb:can|can} play {what:the}",
+    "explain.use_keep": "{verb:must|must} keep {what:the}",
+    "explain.use_trash": "{verb:can|can} throw {what:the} away",
+    "explain.use_wait": "{verb:must|must} wait with {what:the}",
     "explain.headline_one_of_each": "{cards} are {what:the}, one of each.",
     "explain.told_fits": (
         "{cards:place} is {value}: it fits only if it is {what:kind}.",
@@ -365,6 +389,7 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.only_copy": ("there is only one {what}", "there is only one {what} each"),
     "explain.only_rank": "there is only one {rank} of each colour",
     "explain.others_gone": ("the other {what} is discarded", "all others of {what} are discarded"),
+    "explain.others_gone_each": "one each of {what:the} is discarded",
     "explain.has": ("{colors} has its {rank}", "{colors} have their {rank}"),
     "explain.has_every": "every colour has its {rank}",
     "explain.none_left": "all copies of {what} are gone",
