@@ -35,6 +35,7 @@ from .said_of_cards import (
     NamedBefore,
     OneIsEnough,
     OneOfEach,
+    SafeDiscards,
     ToldAndFitsIf,
     ToldBefore,
     WhichIsWhichIsOpen,
@@ -130,6 +131,7 @@ class ClueExplained(Uses):
             left = [one for one in left if not isinstance(one, ClueSaid)]
         is_why_said, is_told_open = False, False
         for one in left:
+            is_again = is_told_open
             if isinstance(one, WouldFit) and one.is_open:
                 one, is_told_open = replace(one, is_again=is_told_open), True  # noqa: PLW2901
             if told is headline and isinstance(one, GoodFor) and one.verdict == "not_play" and not one.seen:
@@ -139,8 +141,8 @@ class ClueExplained(Uses):
                 continue
             if told is not headline:
                 yield told
-            counted = [] if is_why_said or one.seen else [*self._count_unseen(told)]
-            yield from counted or [one.why_alone if one.is_open else self._why_it_fits(told)]
+            counted = [] if is_why_said or is_again or one.seen else [*self._count_unseen(told)]
+            yield counted[0] if counted else one.why_alone if one.is_open else self._why_it_fits(told)
             is_why_said = True
         if told is headline and told and not is_why_said:
             yield self._why_it_fits(told)
@@ -377,6 +379,9 @@ class ClueExplained(Uses):
 
     def _follows(self) -> Iterator[Saying]:
         """What can be played after a card that can be played; else what would come first, or who holds the one card that would fit too."""
+        useless = slots_of(fate for fate in self.fates if fate.is_news and fate.use == "trash")
+        if len(useless) > 1 and self.state.clue_tokens < self.state.rules.clue_tokens:
+            yield SafeDiscards(self.to, self.receiver, useless)
         can_play = [fate for fate in self.known_cards if fate.use == "play"]
         if not can_play:
             yield from self._comes_first()

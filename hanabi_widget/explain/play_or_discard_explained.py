@@ -10,7 +10,7 @@ from itertools import chain, groupby
 from operator import or_
 
 from hanabi_widget.knowledge import ClueEvidence, DependsOnUnknownCard, Not
-from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, Slot, by_seat, by_slot, clue_info_of, trash
+from hanabi_widget.rules import UNKNOWN, Discard, Identities, Identity, Play, SeatIndex, Slot, by_seat, by_slot, clue_info_of, trash
 from hanabi_widget.rules.card_status import reachable_heights
 from hanabi_widget.rules.table import identity_played
 
@@ -83,7 +83,7 @@ class PlayOrDiscardExplained(Uses):
         first = strike or self._first(headline, events, lost)
         if best and first is best:
             good = [*chain.from_iterable(self._reason_of(best) if each is best else [each] for each in good)]
-        why = [Because(self.to, "play", 1 << one.identity) for one in drew if one is first]
+        why = [Because(self.to, "play", 1 << one.identity, places=one.cards) for one in drew if one is first]
         stands = StandsNow(self.to, self.suit)
         is_new = self.has_risen and first in (*drew, *named) and stands not in events
         told = [*why, *events, *lost, *[stands] * is_new]
@@ -299,7 +299,7 @@ class PlayOrDiscardExplained(Uses):
         told: list[Saying] = [KnownToAll(self.to, known)] if known else []
         turns = LastTurns(self.to, self.known(line), evidence=self.evidence(map(self.found, line)))
         open_ones = [*self.unknown_fitting(self.after.masks["play"] & ~sum(fate.after for fate in line))]
-        return Plan(turns, (*events, *self._shut_out(line), *told, *open_ones, *self._can_still_tell(open_ones, line)))
+        return Plan(turns, (*events, *told, *self._shut_out(line), *open_ones, *self._can_still_tell(open_ones, line)))
 
     def _last_plays(self, turn: int, fireworks: Sequence[int]) -> tuple[Fate, ...]:
         """The most cards that players who know them can play in the turns left, each in turn."""
@@ -310,7 +310,7 @@ class PlayOrDiscardExplained(Uses):
 
     def _playable_in(self, turn: int, fireworks: Sequence[int]) -> Iterator[tuple[Fate, Sequence[int]]]:
         """The cards that the player in a turn knows and can then play, and how the fireworks stand after each."""
-        for fate in self.standpoint.fates((self.state.player + turn) % len(self.state.names)):
+        for fate in self.standpoint.fates(SeatIndex((self.state.player + turn) % len(self.state.names))):
             suit, place = self.state.rules.firework_place[Identity(fate.after.bit_length() - 1)]
             if fate.is_known and place == fireworks[suit]:
                 yield fate, [height + (each == suit) for each, height in enumerate(fireworks)]

@@ -811,6 +811,18 @@ class OnlyClueSaves(OfCards):
 
 
 @dataclass(frozen=True)
+class SafeDiscards(OfCards):
+    """That several cards can be thrown away, and what that is worth: it brings tokens back."""
+
+    kind: ClassVar[Kind] = "follows"
+
+    @property
+    def claims(self) -> Formulas:
+        """How many tokens there are."""
+        return (self.to.tokens,)
+
+
+@dataclass(frozen=True)
 class ActsFirst(OfCards):
     """That whoever holds a card acts before anybody can tell."""
 

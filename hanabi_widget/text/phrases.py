@@ -96,6 +96,7 @@ class CardsPhrase:
         identities: which cards they are, if they are named so; a card that is there twice is named once.
         rank: their rank, if they are named so.
         suit: their suit, if they are named so.
+        is_owner_said: whether the sentence has named their holder, so that a form may leave it out.
     """
 
     grammar: Grammar
@@ -107,6 +108,7 @@ class CardsPhrase:
     identities: tuple[Identity, ...] = ()
     rank: int = 0
     suit: Suit | None = None
+    is_owner_said: bool = False
 
     def __format__(self, form: str) -> str:
         return self.grammar.cards(self, form)

@@ -49,6 +49,7 @@ from hanabi_widget.explain.said_of_cards import (
     OneOfEach,
     OnlyCanBe,
     OnlyClueSaves,
+    SafeDiscards,
     ShutsOut,
     ToldAndFitsIf,
     ToldBefore,
@@ -281,7 +282,6 @@ PLAIN: dict[type[Saying], str] = {
     DrewFitting: "drew_fits",
     Strike: "strike",
     WasUseless: "discard_trash",
-    OneIsEnough: "one_is_enough_{0.order}",
     DependsOnYourHand: "depends_{0.use}",
     NoClueHelps: "story.{0.why}",
     Worth: "story.worth_{0.cause}",
@@ -490,6 +490,11 @@ def _known_good_for(saying: KnownGoodFor, speaker: Speaker) -> str:
     return speaker.text(f"{saying.verdict}_known{twice}", n=len(saying.identities), what=what, why=why)
 
 
+@say.register
+def _safe_discards(saying: SafeDiscards, speaker: Speaker) -> str:
+    return speaker.text("safe_discards", count=NumberPhrase(speaker.grammar, len(saying.slots)))
+
+
 @say_first.register
 def _known_uses_first(saying: KnownUses, speaker: Speaker) -> str:
     player = speaker.now.player(saying.holder)
@@ -510,8 +515,8 @@ def _good_for(saying: GoodFor, speaker: Speaker) -> str:
         why = speaker.why(saying.to, saying.verdict, saying.possible)
     if saying.seen:
         form = "seen" if saying.is_few else "seen_many"
-        possible = replace(possible, is_rank_said=cards.kind == "rank")
-        return speaker.about(f"{saying.verdict}_{form}", saying, sees=speaker.sight(saying), possible=possible, why=why)
+        possible, cards = replace(possible, is_rank_said=cards.kind == "rank"), replace(cards, is_owner_said=saying.sight != "gone")
+        return speaker.about(f"{saying.verdict}_{form}", saying, cards=cards, sees=speaker.sight(saying), possible=possible, why=why)
     return speaker.about(saying.verdict, saying, why=why, whichever=_whichever(speaker, cards, saying))
 
 
@@ -574,6 +579,13 @@ def _next_fits(saying: NextFits, speaker: Speaker) -> str:
     if others:
         return speaker.text(f"next{last}_each", **words)
     return speaker.text(f"next{last}", cards=speaker.now.cards(*holder), player=speaker.now.player(holder[0]), **words)
+
+
+@say.register
+def _one_is_enough(saying: OneIsEnough, speaker: Speaker) -> str:
+    seat, slot = saying.own.place
+    own = speaker.now.cards(seat, [slot], identities=saying.identities)
+    return speaker.about(f"one_is_enough_{saying.order}", saying, own=own)
 
 
 @say_first.register
@@ -656,13 +668,13 @@ def _may_be_twins(saying: MayBeTwins, speaker: Speaker) -> str:
 
 @say.register
 def _would_fit(saying: WouldFit, speaker: Speaker) -> str:
-    condition, cards = saying.condition, speaker.cards(saying)
+    condition, cards = saying.condition, replace(speaker.cards(saying), is_owner_said=saying.is_open)
     heights = speaker.each_height(identity // speaker.rules.ranks for identity in speaker.rules.identities_in(condition.identities))
     words = {"why": speaker.clauses([*([speaker.sight(saying)] if saying.seen else []), *heights])}
     words["tell"] = speaker.about(f"tell{'_again' * saying.is_again}", saying) if saying.is_open else ""
     form = "_said" if saying.is_said else "_but" * (not condition.fits)
     what = replace(speaker.now.identities_in(condition.identities), is_rank_said=cards.kind == "rank")
-    return speaker.about(f"would_fit{form}", saying, what=what, **words)
+    return speaker.about(f"would_fit{form}", saying, cards=cards, what=what, **words)
 
 
 @say.register

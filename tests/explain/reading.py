@@ -96,7 +96,7 @@ def flat(what: object) -> Iterator[object]:
 
 SORTS = {
     **dict.fromkeys(["player", "reader", "drawer", "actor", "who"], "player"),
-    **dict.fromkeys(["cards", "name", "other", "place", "groups", "others", "called", "front", "unsure", "by"], "cards"),
+    **dict.fromkeys(["cards", "name", "other", "place", "groups", "others", "called", "front", "unsure", "by", "own"], "cards"),
     **dict.fromkeys(["value", "touched", "values"], "value"),
     **dict.fromkeys(["n", "count", "rank", "height", "step", "most", "fit", "ranks"], "number"),
     **{name: name for name in ("missed", "able", "seen", "line", "fits", "rest", "kept", "possible", "real", "fitting")},
@@ -217,7 +217,10 @@ class Reader:
         form = form.removesuffix("place").removesuffix("_")
         count = {"each": ["each of "], "all": ["both of ", *(f"all {word} of " for word in NUMBERS)]}.get(form, [])
         starts = {f"{word}{owner}": seat for word in ("", *count) for owner, seat in self.owners.items()}
-        for start, owner in ({"the ": None, "each of the ": None} if form.startswith("the") else starts).items():
+        unowned = {"the ": None, "each of the ": None}
+        if not form.startswith("the"):  # in a sentence that names the owner elsewhere
+            unowned = {**starts, **(unowned if any(name in self.text for name in (*self.names, "you")) and at else {})}
+        for start, owner in unowned.items():
             if self.text.startswith(start, at):
                 after = at + len(start)
                 yield from ((end, Named(owner, "cards", what)) for end, what in self.set_of(" and ", after, plural=True))
@@ -294,7 +297,7 @@ SYMBOLS: dict[str, Symbol] = {
         [f"explain.{key}.other" for key in ("can_still_tell", "can_still_tell_or_play", "headline_one_is_enough")],
         Reader.player,
     ),
-    **dict.fromkeys(["cards", "name", "other", "place", "by", "history.others"], Reader.cards),
+    **dict.fromkeys(["cards", "name", "other", "place", "by", "own", "history.others"], Reader.cards),
     **dict.fromkeys(
         ["what", "seen", "kept", "real", "possible", "fits", "before", "card", "options", "drawn", "missing", "fitting", "lost"],
         Reader.identities,

@@ -27,8 +27,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.passed_ranks": "{name:the}, a {ranks}, is {card:the}",
     "explain.passed": ("{name:the}, {options:a}, is {card:the}", "{name:the}, {options:a} each, are {card}s"),
     "explain.must_be": (
-        "Earlier clues said that {cards:place} is not {missed}, and now it is not {value}: only {named} is left.",
-        "Earlier clues said that {cards:place} are not {missed}, and now they are not {value}: only {named} is left.",
+        "Earlier clues had passed over {cards:place}: it is not {missed}, and now not {value}, so only {named} is left.",
+        "Earlier clues had passed over {cards:place}: they are not {missed}, and now not {value}, so only {named} is left.",
     ),
     "explain.must_be_now": "Passed over, {cards:place} must be {named}.",
     "explain.must_be_seen": "{sees}, so {cards:place} must be {named}.",
@@ -124,18 +124,18 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.but_holding": "{player}, who holds {what:the}{unfit}",
     "explain.but_giver_holding": "{player}, who gave the clue but holds {what:the}{unfit}",
     "explain.depends_play": (
-        "Whether {player} knows that {cards:place} can be played depends on your hand: "
-        "only if {what:the} is there does {player} see that it is not that card."
+        "For all {player} knows, {cards:place} may still be {what:the}, unless you hold {what:the}: "
+        "then {player} knows that it can be played."
     ),
     "explain.depends_keep": (
-        "Whether {player} knows that {cards:place} must be kept depends on your hand: "
-        "only if {what:the} is there does {player} see that it is not that card."
+        "For all {player} knows, {cards:place} may still be {what:the}, unless you hold {what:the}: "
+        "then {player} knows that it must be kept."
     ),
     "explain.depends_trash": (
-        "Whether {player} knows that {cards:place} can go as well depends on your hand: "
-        "only if {what:the} is there does {player} see that it is not that card."
+        "For all {player} knows, {cards:place} may still be {what:the}, unless you hold {what:the}: "
+        "then {player} knows that it can go as well."
     ),
-    "explain.depends_unknown": "Only {other}, which is not known here, can tell {player} whether {cards} can be played.",
+    "explain.depends_unknown": "{player} cannot be sure of {cards}, unless {other}, which is unknown here, decides it.",
     "explain.reads_of": (
         "{cards} can only be {options:a}, and {player} sees {by}: so {reader:knows|you know} now that {player} knows {what:the}."
     ),
@@ -157,7 +157,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.could_know": "{player:could|you could} have known: the card was {touched}.",
     "explain.could_know_but": "{player:could|you could} have known: the card was {touched}, but not {missed}.",
     "explain.could_know_only": (
-        "{player:could|you could} have known: the card was {touched}, so only {fitting:a} would have fitted, and it was not {missed}."
+        "{player:could|you could} have known: the card was {touched}, so only {fitting:a} would have fitted, "
+        "and earlier clues had passed it over: it was not {missed}."
     ),
     "explain.could_know_not": "{player:could|you could} have known: the card was not {missed}.",
     "explain.could_not_know": "{player:could|you could} not know: {what:a} would have fitted.",
@@ -175,12 +176,12 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "The game ends with the last strike, and its {n} points count nothing.",
     ),
     "explain.result": ("The game ends with {n} of {most} points.", "The game ends with {n} of {most} points."),
-    "explain.drew_fits": "{player} drew {what:the}, which fits: all but {player} see it.",
+    "explain.drew_fits": "{player} drew {what:the}, which fits, as all but {player} see.",
     "explain.after": "After {before:the}, {cards} fits, but {player:does not know|you do not know}.",
     "explain.comes_first": "{player:can|you can} play {what:the}, and then {cards} fits.",
-    "explain.after_known": "After {before:the}, {player:can|you can} play {what:the}.",
+    "explain.after_known": "{player:knows|you know} {what:the} and can play it after {before:the}.",
     "explain.one_is_enough_some": "{player:can|you can} play the other {what}: one is enough.",
-    "explain.one_is_enough_first": "{player:is|you are} next and can play the other {what}: then this one is useless.",
+    "explain.one_is_enough_first": "{player:is|you are} next and can play the other {what}: then {own} is useless.",
     "explain.finished": "{colors} is finished.",
     "explain.token_back": "A clue token comes back.",
     "explain.announced": "The announcement was right: a clue token comes back.",
@@ -188,14 +189,15 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.ends_none": "No {what} is left, so {colors} cannot begin any more.",
     "explain.stands": "{heights} now.",
     "explain.next": (
-        "The {what} fits now: it is {cards:place}, but {player:does not know|you do not know}.",
-        "The {what} fits now: {cards:place} are one, but {player:does not know|you do not know}.",
+        "The {what} fits now: it is {cards:place}, but {player:cannot tell|you cannot tell}.",
+        "The {what} fits now: {cards:place} are one, but {player:cannot tell|you cannot tell}.",
     ),
-    "explain.next_last": "The last {what} fits now: it is {cards:place}, but {player:does not know|you do not know}.",
+    "explain.next_last": "The last {what} fits now: it is {cards:place}, but {player:cannot tell|you cannot tell}.",
     "explain.next_each": "The {what} fits now: {groups:place} are one each, but nobody who holds one knows.",
     "explain.next_too": "{cards} would fit too, but {player:does not know|you do not know}.",
     "explain.can_still_tell": "{player:is|you are} the only one who can still tell {other}.",
     "explain.can_still_tell_or_play": "{player:has|you have} one turn: to play, or to tell {other}.",
+    "explain.safe_discards": "That is {count:word} safe discards, and each brings a clue back.",
     "explain.too_late": "{player} acts before anybody can tell.",
     "explain.save": "Only a clue can save it.",
     "explain.discard_trash": "{what:the} was no longer needed.",
@@ -226,7 +228,10 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
     "explain.last_copy_none": "Without {what:the} {colors} cannot begin.",
     "explain.last_copy_where": "The last {what} is {cards:place}; without it {colors} ends at {height}.",
     "explain.last_copy_where_none": "The last {what} is {cards:place}; without it {colors} cannot begin.",
-    "explain.known_to_all": ("{groups} is known to all now.", "{groups} are known to all now."),
+    "explain.known_to_all": (
+        "With no card left to draw, players hold just what they do not see: {groups} is known to all.",
+        "With no card left to draw, players hold just what they do not see: {groups} are known to all.",
+    ),
     "explain.turns_left": "The deck is empty, and one turn each is left.",
     "explain.turns_left_play": (
         "The last round, one turn each: {groups} can be played.",
@@ -246,8 +251,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "As earlier clues said, {cards:place} are {touched}, but not {missed}.",
     ),
     "explain.told_before_not": (
-        "As earlier clues said, {cards:place} is not {missed}.",
-        "As earlier clues said, {cards:place} are not {missed}.",
+        "Earlier clues had passed over {cards:place}: it is not {missed}.",
+        "Earlier clues had passed over {cards:place}: they are not {missed}.",
     ),
     "explain.told_before_few": (
         "As earlier clues said, {cards:place} is {touched}, so it can only be {possible:a}.",
@@ -258,8 +263,8 @@ EXPLANATIONS: dict[str, str | tuple[str, str]] = {
         "As earlier clues said, {cards:place} are {touched}, but not {missed}, so each can only be {possible:a}.",
     ),
     "explain.told_before_not_few": (
-        "As earlier clues said, {cards:place} is not {missed}, so it can only be {possible:a}.",
-        "As earlier clues said, {cards:place} are not {missed}, so each can only be {possible:a}.",
+        "Earlier clues had passed over {cards:place}: it is not {missed}, so it can only be {possible:a}.",
+        "Earlier clues had passed over {cards:place}: they are not {missed}, so each can only be {possible:a}.",
     ),
     "explain.is_given": ("By the position {cards:place} is {possible:a}.", "By the position {cards:place} are each {possible:a}."),
     "explain.in_sight": "{sees}.",

@@ -49,7 +49,7 @@ class Grammar:
         article, _, kind = form.rpartition("_")
         if kind == "place":
             return self.cards(phrase.by_place(), article)
-        n, holder = phrase.n, f"{phrase.holder}’s" if phrase.holder else "your"
+        n, holder = phrase.n, "the" if phrase.is_owner_said else f"{phrase.holder}’s" if phrase.holder else "your"
         noun = self.noun(phrase)
         if form == "the":
             return f"the {noun}"
