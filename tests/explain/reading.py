@@ -217,7 +217,7 @@ class Reader:
         form = form.removesuffix("place").removesuffix("_")
         count = {"each": ["each of "], "all": ["both of ", *(f"all {word} of " for word in NUMBERS)]}.get(form, [])
         starts = {f"{word}{owner}": seat for word in ("", *count) for owner, seat in self.owners.items()}
-        unowned = {"the ": None, "each of the ": None}
+        unowned: dict[str, int | None] = {"the ": None, "each of the ": None}
         if not form.startswith("the"):  # in a sentence that names the owner elsewhere
             unowned = {**starts, **(unowned if any(name in self.text for name in (*self.names, "you")) and at else {})}
         for start, owner in unowned.items():
