@@ -142,7 +142,8 @@ class ClueExplained(Uses):
             if told is not headline:
                 yield told
             counted = [] if is_why_said or is_again or one.seen else [*self._count_unseen(told)]
-            yield counted[0] if counted else one.why_alone if one.is_open else self._why_it_fits(told)
+            alone = replace(one, is_said=True, evidence=one.evidence if one.seen else ())
+            yield counted[0] if counted else alone if one.is_open else self._why_it_fits(told)
             is_why_said = True
         if told is headline and told and not is_why_said:
             yield self._why_it_fits(told)

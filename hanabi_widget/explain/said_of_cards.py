@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import and_, or_
-from typing import ClassVar, Literal, NamedTuple, Self, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
 
 from hanabi_widget.knowledge import ClueEvidence, CommonKnowledge, Fact, Formula, Not, Or, SeenCopies, TableFact
 from hanabi_widget.rules import Identities, Identity, RuleSet, SeatIndex, Slot, by_seat, by_slot, playable
@@ -1046,11 +1046,6 @@ class WouldFit(OfKnownCards):
     is_open: bool
     is_again: bool = False
     is_said: bool = False
-
-    @property
-    def why_alone(self) -> Self:
-        """The same where a headline says what would fit."""
-        return replace(self, is_said=True, evidence=self.evidence if self.seen else ())
 
     @property
     def premises(self) -> Premises:
