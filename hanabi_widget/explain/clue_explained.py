@@ -130,6 +130,7 @@ class ClueExplained(Uses):
             told = self._told_fits_if()
             left = [one for one in left if not isinstance(one, ClueSaid)]
         is_why_said, is_told_open = False, False
+        why = Because(self.to, "play", told.condition.identities, places=told.cards) if told else None
         for one in left:
             is_again = is_told_open
             if isinstance(one, WouldFit) and one.is_open:
@@ -143,10 +144,10 @@ class ClueExplained(Uses):
                 yield told
             counted = [] if is_why_said or is_again or one.seen else [*self._count_unseen(told)]
             alone = replace(one, is_said=True, evidence=one.evidence if one.seen else ())
-            yield counted[0] if counted else alone if one.is_open else self._why_it_fits(told)
+            yield counted[0] if counted else alone if one.is_open or not why else why
             is_why_said = True
-        if told is headline and told and not is_why_said:
-            yield self._why_it_fits(told)
+        if told is headline and why and not is_why_said:
+            yield why
 
     def _count_unseen(self, told: ToldAndFitsIf) -> Iterator[CountUnseen]:
         """How many of the cards of the colour or rank would fit, if that can be told and nothing else is known of those touched."""
@@ -155,9 +156,6 @@ class ClueExplained(Uses):
         is_plain = unseen.named in {*self.state.rules.suit_identities, *self.state.rules.rank_identities.values()}
         if is_told and is_plain and told.condition.fits and told.possible == unseen.there:
             yield unseen
-
-    def _why_it_fits(self, told: ToldAndFitsIf) -> Because:
-        return Because(self.to, "play", told.condition.identities, places=told.cards)
 
     # -- what became of the cards --------------------------------------------------------------------
 

@@ -245,9 +245,7 @@ def read_viewpoint(state: State, view: ViewpointName, detail: str) -> Viewpoint:
         raise LocalizedError("error.detail", level=detail, levels=", ".join(DETAILS))
     if view in ("all", "common"):
         return Viewpoint(common=view == "common", detail=detail)
-    if isinstance(view, str) and view not in state.names:
-        view = view.split(",")
-    players = [view] if isinstance(view, str | int) else view
+    players = [view] if isinstance(view, int) or view in state.names else view.split(",") if isinstance(view, str) else view
     try:
         chain = [seat for seat, _ in groupby(map(state.seat, players))]
     except (TypeError, HanabiError):
