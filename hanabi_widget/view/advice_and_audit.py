@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from hanabi_widget.conventions import Audit, AuditedStep, Auditor, Convention, GameReading
 from hanabi_widget.effort import TooLarge, effort, limited, steps_left
+from hanabi_widget.explain.said_of_a_game import LeftBehind
 from hanabi_widget.knowledge import OwnHand
 from hanabi_widget.knowledge.formula import SAFE_IF
 from hanabi_widget.protocol.board import SentenceWithEvidence, Verdict
@@ -18,6 +19,8 @@ from hanabi_widget.rules import Action, Node, Play, SeatIndex, State
 from hanabi_widget.solver import Endgame, LosingStep, LossReason, UnknownCards, Winnability, find_losing_step, maximum_goal, winnable
 from hanabi_widget.text import Language, LocalizedError, action_name, describe_action, describe_obstacle, reasons_in_words
 from hanabi_widget.text.audit import audit_summary, audited_step_in_words, describe_kept_step, describe_parting
+from hanabi_widget.text.log import describe_status
+from hanabi_widget.text.story import story
 
 from .learned import plain_sentence, sentence_with_evidence
 from .viewpoint import Viewpoint
@@ -81,8 +84,8 @@ def _reason_lines(language: Language, state: State, reason: LossReason | None) -
     return [plain_sentence(describe_obstacle(language, state.rules, reason))] if reason else []
 
 
-AUDIT = "audit"
-"""The id of this advice."""
+AUDIT, STORY = "audit", "story"
+"""The ids of the advice that is about a whole line."""
 
 
 def describe_line(language: Language, convention: Convention, nodes: Sequence[Node], seat: SeatIndex | None) -> AdviceText:
@@ -111,6 +114,16 @@ def _audited(language: Language, step: AuditedStep, auditor: Auditor) -> Sentenc
     return {**plain_sentence(text), "steps": [step.step], "verdict": verdict}
 
 
+def tell_story(language: Language, nodes: Sequence[Node], reader: SeatIndex | None) -> AdviceText:
+    """The story of a line, a passage a line. As little as the board does it tell a seat what its hand was when the game is over."""
+    told = list[SentenceWithEvidence]()
+    for step, _, sentences in story(language, nodes, reader).paragraphs:
+        said = " ".join(one.text for one in sentences if reader is None or not isinstance(one.saying, LeftBehind))
+        heading = [language.say("story.step", step=step)] if step else []
+        told += [{**plain_sentence("\n".join([*heading, said])), "steps": [step] if step else []}] if said else []
+    return AdviceText([*told, plain_sentence(describe_status(language, nodes[-1].state))])
+
+
 def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int, about: object) -> Advice:
     """Advice to the player to act at a step, based on what that player knows. The board fills in the message's id.
 
@@ -130,6 +143,8 @@ def advice(language: Language, view: Viewpoint, nodes: Sequence[Node], step: int
         raise LocalizedError("advice.error.about", about=repr(about), allowed=", ".join(choices))
     if about == AUDIT and view.convention is not None:
         given = describe_line(language, view.convention, nodes, view.viewer)
+    elif about == STORY:
+        given = tell_story(language, nodes, view.viewer)
     elif state.outcome is not None:
         raise LocalizedError("advice.error.over")
     elif view.chain not in ((), (state.player,)):
@@ -145,7 +160,7 @@ def offered_advice(view: Viewpoint) -> list[str]:
     if not view.shows_exact or view.common or len(view.chain) > 1:
         return []
     audits = [AUDIT] if view.convention else []
-    return [*(name for name in ADVISERS if name not in NEEDS_ALL_CARDS or not view.chain), *audits]
+    return [*(name for name in ADVISERS if name not in NEEDS_ALL_CARDS or not view.chain), *audits, STORY]
 
 
 def _hint(language: Language, nodes: Sequence[Node], step: int) -> AdviceText:

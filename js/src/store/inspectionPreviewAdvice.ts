@@ -180,8 +180,10 @@ export function createPreviewStore(
   };
 }
 
-/** The advice on the whole line, how a convention was kept: it stays while a person steps through the line. */
+/** The advice on the whole line, how a convention was kept and its story: it stays while a person steps through the line. */
 export const AUDIT = "audit";
+export const STORY = "story";
+export const isOfLine = (about: string) => about === AUDIT || about === STORY;
 
 /** The advice that a person asked for last. It is shown with the frame it was asked for, however late it comes. */
 export function createAdviceStore(
@@ -218,7 +220,7 @@ export function createAdviceStore(
   }
 
   function isShown({ advice, frame: asked, state }: NonNullable<typeof given.value>) {
-    return advice.about === AUDIT ? boardState.value === state : frame.value === asked;
+    return isOfLine(advice.about) ? boardState.value === state : frame.value === asked;
   }
 
   return {

@@ -55,7 +55,7 @@ describe("the board", () => {
   test("draws the same after stepping as from scratch", async () => {
     const boardState = makeBoardState({ steps: 20, viewer: null });
     const picture = () =>
-      all(".layout *:not([hidden], [hidden] *, polygon)").flatMap((element) => {
+      all(".layout *:not([hidden], [hidden] *, path)").flatMap((element) => {
         if (element.closest(".live-region")) return [];
         const { tagName, className, childNodes } = element;
         const { turn: _, ...dataset } = element.dataset; // which of two equal animations runs
@@ -64,8 +64,8 @@ describe("the board", () => {
       });
     const shapes = () =>
       all(".possibilities").map((grid) =>
-        [...grid.querySelectorAll<SVGElement>('polygon:not([points=""])')]
-          .map((polygon) => `${polygon.dataset.shade}: ${polygon.getAttribute("points")}`)
+        [...grid.querySelectorAll<SVGElement>('path:not([d=""])')]
+          .map((path) => `${path.dataset.shade}: ${path.getAttribute("d")}`)
           .sort(),
       );
     vi.useFakeTimers();

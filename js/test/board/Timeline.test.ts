@@ -116,7 +116,7 @@ describe("stepping", () => {
     const changed: MutationRecord[][] = [];
     new MutationObserver((records) => changed.push(records)).observe(one(".hands"), {
       subtree: true,
-      attributeFilter: ["points"],
+      attributeFilter: ["d"],
     });
     for (let n = 0; n < 12; n++) named("Step forward").click();
     await drawn();

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { scrollIntoList, useRovingTabindex } from "../../dom/keyboard";
 import type { Advice, BoardState } from "../../protocol/contract";
 import type { BoardStore } from "../../store/boardStore";
-import { AUDIT } from "../../store/inspectionPreviewAdvice";
+import { isOfLine } from "../../store/inspectionPreviewAdvice";
 import { EvidenceList } from "../../ui/EvidenceList";
 import { WaitNotice } from "../../ui/notices";
 
@@ -40,12 +40,12 @@ function AdviceLines({ advice, more, store }: { advice: Advice; more: string; st
 
 type Parts = { boardState: BoardState; store: BoardStore };
 
-const ofStep = ({ advice }: BoardState) => advice.filter(({ id }) => id !== AUDIT);
+const ofStep = ({ advice }: BoardState) => advice.filter(({ id }) => !isOfLine(id));
 
 /** Whether a board gives advice on its steps. */
 export const offersAdvice = (boardState: BoardState) => ofStep(boardState).length > 0;
 
-/** Advice on the current step, if a person asks for it; the audit of the line has a panel of its own. */
+/** Advice on the current step, if a person asks for it; what is about the line stands in other panels. */
 export function OddsAndHints({ boardState, store }: Parts) {
   const advice = store.advice.value;
   const kinds = ofStep(boardState);
@@ -60,7 +60,7 @@ export function OddsAndHints({ boardState, store }: Parts) {
         ))}
       </div>
       <WaitNotice wait={store.adviceWait.value} labels={boardState.labels} />
-      {advice && advice.about !== AUDIT && (
+      {advice && !isOfLine(advice.about) && (
         <AdviceLines key={advice.id} advice={advice} more={boardState.labels.more} store={store} />
       )}
     </div>

@@ -8,8 +8,6 @@ import { maps } from "../../ui/sentWidgets";
 
 type Parts = { boardState: BoardState; store: BoardStore };
 
-/** What each board has filled in last, for its other steps. */
-const filled = new WeakMap<BoardStore, MapCommand>();
 /** Whether Python has sent the script of boards, for worlds. */
 let opened = false;
 
@@ -20,8 +18,7 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
   const drawn = useRef<number[] | null>(null);
   useLayoutEffect(() => {
     const end = new AbortController();
-    const kept = filled.get(store);
-    const done: MapCommand[] = kept ? [kept] : [];
+    const done: MapCommand[] = [];
     const model = createPageModel(
       { _world: {} },
       later((message) => ask(message as MapCommand)),
@@ -41,8 +38,6 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
         {
           onAnswer(minds) {
             if (opens) opened = true;
-            if (command?.type === "fact") filled.set(store, command);
-            if (command?.type === "rows" || command?.type === "columns") filled.delete(store);
             model.update({
               _world: minds.world ?? {},
               ...(!opens && { _map_state: minds.map_state }),
@@ -60,8 +55,6 @@ function StepMap({ players, step, store }: { players: number[]; step: number; st
                 });
           },
           onFailure(failure) {
-            // The question may name a card that is not there at this step.
-            if (!command && done.pop()) return ask();
             if (command && !opens) done.pop();
             if (command && failure.kind === "error")
               model.receive({ type: "error", id: command.id, text: failure.text });

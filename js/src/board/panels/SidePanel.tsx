@@ -6,13 +6,12 @@ import { explains } from "../../store/lookups";
 import { useElementId } from "../../ui/controls";
 import { OddsAndHints, offersAdvice } from "./AdvicePanel";
 import { AgreementPanel } from "./AgreementPanel";
-import { StepComment } from "./comments";
 import { CluePreview, Headline, WhyPanel } from "./explanation";
 import { Inspector } from "./Inspector";
-import { Log } from "./Log";
 import { hasMap, MindsOfStep } from "./MapOfMindsPanel";
 import { Plots } from "./Plots";
 import { StatisticsOfStep } from "./statistics";
+import { MovesOrStory } from "./story";
 
 type Parts = { boardState: BoardState; store: BoardStore };
 
@@ -24,12 +23,7 @@ const PANELS: Record<
   why: { has: ({ boardState }) => explains(boardState), Content: WhyPanel },
   moves: {
     has: () => true,
-    Content: (parts) => (
-      <>
-        <StepComment {...parts} />
-        <Log store={parts.store} />
-      </>
-    ),
+    Content: MovesOrStory,
   },
   agreement: {
     has: ({ boardState }) => explains(boardState) && (boardState.conventions?.choices.length ?? 0) > 1,

@@ -36,27 +36,17 @@ const INSETS: Record<string, [number, number, number]> = {
 
 const GAP = 1.2;
 
-const boxes = new Map<string, [string, string]>();
-
-/** The first corner of what is drawn in a cell, and the others. */
-function boxOf(shape: string, row: number, column: number, ranks: number): [string, string] {
-  const key = `${shape in INSETS && shape}/${row}/${column}/${ranks}`;
-  const known = boxes.get(key);
-  if (known) return known;
+/** The outline of what is drawn in a cell. */
+function boxOf(shape: string, row: number, column: number, ranks: number): string {
   const [side, above, below] = INSETS[shape] ?? [0, 0, 1];
-  const [left, right] = [(column * WIDTH) / ranks + side, ((column + 1) * WIDTH) / ranks - GAP - side];
-  const [top, bottom] = [row * ROW_HEIGHT + above, (row + 1) * ROW_HEIGHT - below];
-  const first = `${left},${top} `;
-  const box: [string, string] = [first, `${right},${top} ${right},${bottom} ${left},${bottom} ${first}`];
-  boxes.set(key, box);
-  return box;
+  const [left, width] = [(column * WIDTH) / ranks + side, WIDTH / ranks - GAP - 2 * side];
+  return `M${left},${row * ROW_HEIGHT + above}h${width}v${ROW_HEIGHT - above - below}h-${width}z`;
 }
 
-/** All that has one look, and how it is outlined: there, from cell to cell, and the same way back, so that nothing between them is filled. */
+/** All that has one look, and its outline. */
 interface Shape {
-  polygon: Element;
-  there: string;
-  back: string;
+  path: Element;
+  outline: string;
 }
 
 const createSvg = (name: string) => document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -81,7 +71,7 @@ function lettersRenderer(place: Element, name: string) {
 /**
  * Returns a function that draws what a card may be, or nothing. The card's label and tooltip say the same in words.
  *
- * Ranks and cells are one drawing: all ranks are one text, and all cells of one shade a polygon. Its points are no style, so that a step that
+ * Ranks and cells are one drawing: all ranks are one text, and all cells of one shade a path. Its outline is no style, so that a step that
  * changes many of hundreds of cells restyles none of them.
  *
  * @param tints The id of the pattern with the colours of the suits.
@@ -105,10 +95,10 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
   function shapeOf(look: string, place: Element = cells): Shape {
     const known = shapes.get(look);
     if (known) return known;
-    const polygon = createSvg("polygon");
-    const shape = { polygon, there: "", back: "" };
-    polygon.setAttribute("data-shade", look);
-    place.append(polygon);
+    const path = createSvg("path");
+    const shape = { path, outline: "" };
+    path.setAttribute("data-shade", look);
+    place.append(path);
     shapes.set(look, shape);
     return shape;
   }
@@ -127,7 +117,7 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
     setCells({ ...size, fill: `url(#${tints})` });
     setGoing(size);
     shapeOf(GROUND);
-    for (const shape of shapes.values()) shape.there = shape.back = "";
+    for (const shape of shapes.values()) shape.outline = "";
     let certain: string | undefined;
     let [left, ruledOut] = [NO_LETTERS, NO_LETTERS];
     for (const [row, { letter }] of suits.entries())
@@ -142,23 +132,22 @@ export function possibilityGridRenderer(root: HTMLElement, tints: string) {
           y + middle(row, suits.length),
         ];
         if (look === "certain") certain = letter;
-        const outline = (shape: Shape, [corner, others]: [string, string]) => {
-          shape.there += corner + others;
-          shape.back = corner + shape.back;
+        const draw = (each: string, place?: Element) => {
+          shapeOf(each, place).outline += boxOf(each, row, column, ranks.length);
         };
         if (!look) {
           if (!before[cell]) continue;
           ruledOut = add(ruledOut, RULED_OUT);
-          outline(shapeOf(RULED_OUT, going), boxOf(RULED_OUT, row, column, ranks.length));
+          draw(RULED_OUT, going);
           continue;
         }
         const looks = look === GONE ? [look] : told?.left ? [GROUND, look, LEFT] : [GROUND, look];
-        for (const each of looks) outline(shapeOf(each), boxOf(each, row, column, ranks.length));
+        for (const each of looks) draw(each);
         // Where one is left, its ink is for it alone.
         if (!gone || !weights.includes(total)) left = add(left, rank);
       }
-    for (const { polygon, there, back } of shapes.values())
-      if (polygon.getAttribute("points") !== there + back) polygon.setAttribute("points", there + back);
+    for (const { path, outline } of shapes.values())
+      if (path.getAttribute("d") !== outline) path.setAttribute("d", outline);
     writeRanks(left);
     writeSuits([
       suits.map(({ letter }) => letter).join(""),

@@ -52,7 +52,7 @@ describe("the choice of an agreement", () => {
     await show(state, state.frames.length - 1);
     await openTab("Moves");
     expect(all(".log .move-mark").map((mark) => mark.title)).toEqual(["Not kept."]);
-    expect(all('[data-shade=struck]:not([points=""])')).not.toEqual([]);
+    expect(all('[data-shade=struck]:not([d=""])')).not.toEqual([]);
   });
 });
 

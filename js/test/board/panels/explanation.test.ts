@@ -71,7 +71,7 @@ describe("Headline and WhyPanel", () => {
     await show(boardState);
     await step(1);
     const drawnCells = (look: string) =>
-      all(`[data-shade=${look}]`).filter((cell) => cell.getAttribute("points")).length;
+      all(`[data-shade=${look}]`).filter((cell) => cell.getAttribute("d")).length;
     const walked = () => all(".side-panel li[aria-current]").map((line) => line.textContent);
     one(".hand-card").focus();
     await press(".");
