@@ -91,8 +91,9 @@ class Address:
 
     def is_own(self, name: str) -> bool:
         """Whether a host, as a browser calls it, is this server: else a page of somebody else has sent the browser here."""
-        names = {self._own} if not ip_address(self.host).is_unspecified else set()
-        if ip_address(self.host).is_loopback or ip_address(self.host).is_unspecified:
+        address = ip_address(self.host)
+        names = set() if address.is_unspecified else {self._own}
+        if address.is_loopback or address.is_unspecified:
             names |= {f"127.0.0.1:{self.port}", f"localhost:{self.port}"}
         if self.url:
             parts = urlsplit(self.url)
@@ -158,9 +159,3 @@ def server_at(address: Address, language: Language) -> Server | None:
     server = Server(address, language)
     _servers.append((loop, server))
     return server
-
-
-def stop_servers() -> None:
-    """Stop all servers."""
-    for _, server in _servers:
-        server.stop()

@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property, partial
 from pathlib import Path
 from secrets import token_hex
+from time import monotonic
 from typing import ClassVar
 
 from hanabi_widget.arguments import check_type
@@ -78,7 +79,10 @@ class ExamSeat(Place):
         asked = {item.id for item in lesson.asked()}
         here = [attempt for attempt in earlier if attempt.lesson == lesson.title and attempt.item in asked]  # not those of another exam
         self.log = AttemptLog(lesson.title, student, "exam", journal, earlier=here)
-        self._begun = min((datetime.fromisoformat(each.time) for each in here if each.mode in ("exam", OPENED)), default=None)
+        self._ends: float | None = None
+        begun = min((datetime.fromisoformat(each.time) for each in here if each.mode in ("exam", OPENED)), default=None)
+        if begun:
+            self._count_from(begun)
         self._timer: asyncio.TimerHandle | None = None
 
     @cached_property
@@ -97,12 +101,17 @@ class ExamSeat(Place):
     @property
     def deadline(self) -> datetime | None:
         """Until when answers are taken; None if there is no limit, or it has not begun."""
-        return self._begun + timedelta(minutes=self._minutes) if self._begun and self._minutes is not None else None
+        return None if self._ends is None else datetime.now(UTC) + timedelta(seconds=self._ends - monotonic())
 
     @property
     def is_over(self) -> bool:
         """Whether no answer is taken any more."""
-        return self.ended or bool(self.deadline and datetime.now(UTC) >= self.deadline)
+        return self.ended or (self._ends is not None and monotonic() >= self._ends)
+
+    def _count_from(self, begun: datetime) -> None:
+        """Count the time, if it is limited; from now on by a clock that nobody sets."""
+        if self._minutes is not None:
+            self._ends = monotonic() + 60 * self._minutes - max(0.0, (datetime.now(UTC) - begun).total_seconds())
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -111,17 +120,16 @@ class ExamSeat(Place):
             other.shut(TAKEN_OVER)
         if len(self.browsers) < MOST_BROWSERS:
             self.browsers.add(screen.name)
-        if not self._begun:
-            self._begun = datetime.now(UTC)
-            if self._minutes is not None and self.log.journal is not None:  # for time goes on, should the kernel end
+        if self._ends is None and self._minutes is not None:
+            self._count_from(datetime.now(UTC))
+            if self.log.journal is not None:  # for time goes on, should the kernel end
                 opened = Attempt.now(self._lesson.asked()[0], None, lesson=self._lesson.title, student=self.student, mode=OPENED)
                 with suppress(OSError):
                     append_attempt(self.log.journal, opened)
         super().enter(screen)
-        if self.deadline and not self.is_over and not self._timer:
+        if self._ends is not None and not self.is_over and not self._timer:
             with suppress(RuntimeError):  # no loop runs
-                left = (self.deadline - datetime.now(UTC)).total_seconds()
-                self._timer = asyncio.get_running_loop().call_later(left, self.tell_state)
+                self._timer = asyncio.get_running_loop().call_later(self._ends - monotonic(), self.tell_state)
 
     def _show(self, changed: Message) -> None:
         """Show what has changed; with another board also the step at which it begins, for a screen steps by itself."""
@@ -225,7 +233,28 @@ class Exam(Served):
         self._seats = {
             name: ExamSeat(self.lesson, name, self._language, journal, minutes, earlier[name], self._refresh_soon) for name in names
         }
-        self._serve(self._seats, Address(address, port, url))
+        self._serve(self._seats, Address(address, port, url), self._kept_links() if journal is not None else {})
+        self._keep_links()
+
+    @property
+    def _links_file(self) -> Path:
+        """Beside the journal: its links, so that they lead here again if the kernel ends."""
+        return Path(self._journal or JOURNAL).with_suffix(".links")
+
+    def _kept_links(self) -> dict[str, str]:
+        with suppress(OSError, TypeError, ValueError):
+            return dict(json.loads(self._links_file.read_text("utf-8")))
+        return {}
+
+    def _keep_links(self) -> None:
+        if self._journal is not None and self._server:
+            with suppress(OSError):
+                self._links_file.touch(0o600)
+                write_whole(self._links_file, json.dumps(self._tokens))
+
+    def _exchange(self, place: str) -> None:
+        super()._exchange(place)
+        self._keep_links()
 
     # -- for the teacher ---------------------------------------------------------------------------
 
@@ -266,6 +295,7 @@ class Exam(Served):
         """End the exam, and close all screens: the links lead nowhere any more."""
         self.end()
         super().close()
+        self._keep_links()
 
     def grades(self) -> Grades:
         """The grades: those that ``hanabi-widget grade`` finds in the journal, and no credit for who has not answered."""

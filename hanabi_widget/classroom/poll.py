@@ -113,7 +113,7 @@ class Poll(Served):
         self._shows_votes = False
         self.wall = PollWall(question, self._language.code, self.reveal)
         self._phones = PollPhones(self._votes, self._language, self._title, self._refresh_soon)
-        self._serve({PHONES: self._phones}, Address(address, port, url))
+        self._serve({PHONES: self._phones}, Address(address, port, url), {})
 
     def _keep(self, student: str, answer: object, number: int) -> None:
         """Keep a vote. The question is not stated, as in an exam: it may be open still."""

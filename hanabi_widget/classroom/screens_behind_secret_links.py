@@ -187,15 +187,15 @@ class SecretLinks:
     def __init__(self) -> None:
         self._places: dict[str, Place] = {}
 
-    def open(self, place: Place) -> str:
-        """Open a link to a place; its token.
+    def open(self, place: Place, kept: str = "") -> str:
+        """Open a link to a place; its token: the one that was kept of it, if it is long enough and free, or a new one.
 
         Raises:
             HanabiError: there are too many.
         """
         if len(self._places) >= MAX_LINKS:
             raise HanabiError(f"{MAX_LINKS} links are open: close a table or a poll that is over, with its `close()`")
-        token = token_urlsafe(TOKEN_BYTES)
+        token = kept if len(kept) > TOKEN_BYTES and kept not in self._places else token_urlsafe(TOKEN_BYTES)
         self._places[token] = place
         return token
 

@@ -126,7 +126,7 @@ class Table(Served):
         self._at_the_wall.is_read_from_afar = True
         spectators = screens(Viewpoint(common=True, detail=detail), None, say("table.page.spectators"), MOST_SPECTATORS)
         self._places |= {WALL: self._at_the_wall, SPECTATORS: spectators}
-        self._serve(self._places, Address(address, port, url))
+        self._serve(self._places, Address(address, port, url), {})
         watch_cells(self, Table._follow)
         self._plan_bot()
 

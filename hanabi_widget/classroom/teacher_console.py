@@ -139,15 +139,15 @@ class Served(ABC):
     def __init__(self, language: str | None) -> None:
         self._language = language_by_code(language)
 
-    def _serve(self, places: Mapping[str, Place], address: Address) -> None:
-        """Open places, each behind a link of its own.
+    def _serve(self, places: Mapping[str, Place], address: Address, kept: Mapping[str, str]) -> None:
+        """Open places, each behind a link of its own: the one that was kept of it, or a new one.
 
         Raises:
             HanabiError: they cannot be served there, or too many links are open.
         """
         self._served, (self._cell, self._run) = places, this_cell()
         self._server = server_at(address, self._language)
-        self._tokens = {name: self._server.links.open(place) for name, place in places.items()} if self._server else {}
+        self._tokens = {name: self._server.links.open(place, str(kept.get(name))) for name, place in places.items()} if self._server else {}
         alike = [other for other in _open if self._cell and (other._kind, other._cell) == (self._kind, self._cell)]
         self._made_before = [other for other in alike if other._run != self._run]
         _open[:] = [each for each in (*_open, self) if each.is_open]

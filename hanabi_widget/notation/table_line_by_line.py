@@ -213,9 +213,8 @@ class TableReader(Scanner):
         found = _NAMED.match(part) or _PLAIN_HAND.match(part)
         if not found or not _CARDISH.search(found["cards"]) or not all(map(_CARD_BEGINS.match, _cards(found["cards"]).split(" "))):
             if _NO_PROSE.search(part) or not _WORD.search(part):  # words without a card, a move or a mark are left out
-                labels = [label for labels in LABELS.values() for label in labels]
                 told = _LABEL.match(part)
-                mean = did_you_mean(told[1], labels) if told else ""
+                mean = did_you_mean(told[1], _MEANING) if told else ""
                 plain = ", ".join(labels[0].capitalize() for labels in LABELS.values() if labels[0] != "hands")
                 self.fail(f"{part[:30]!r} is none of a table: a hand is a name and cards; labels are {plain}{mean}", at)
             self._around.append(part)
@@ -236,11 +235,11 @@ class TableReader(Scanner):
     def _position_fields(self) -> list[_Field]:
         player = self._player
         if isinstance(player, str):
-            alike = [seat for seat, hand in enumerate(self._hands) if folded(hand.name) == folded(player)]
-            if not alike:
+            names = [folded(hand.name) for hand in self._hands]
+            if folded(player) not in names:
                 mean = did_you_mean(player, [hand.name for hand in self._hands])
                 self.fail(f"{player[:30]!r} is to act, but no hand is of that name{mean}", max(0, self.text.find(player)))
-            player = alike[0]
+            player = names.index(folded(player))
         hands = [
             _Field(f"{'>' * (seat == player)}{json.dumps(hand.name)} {' '.join(hand.cards)}", hand.at)
             for seat, hand in enumerate(self._hands)

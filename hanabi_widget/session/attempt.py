@@ -278,19 +278,27 @@ def missed(progress: Sequence[PageAttempt]) -> list[int]:
     return [place for place, here in enumerate(progress) if here.is_asked and here.state != "right"]
 
 
-NAME_AND_CODE = re.compile(r"(.*\S)\s+([0-9]{8})", re.ASCII)
+NAME_AND_CODE = re.compile(r"(.*\S)\s+([0-9]{12})", re.ASCII)
 """How a student goes on in an exam: the name, and the code of the sitting."""
 
 
 @cache
 def own_code() -> str:
     """The code of the sitting that begins with this kernel: a name that somebody writes opens no other, whoever has it."""
-    return f"{randbelow(10**8):08}"
+    return f"{randbelow(10**12):012}"
 
 
-def sitting_of(code: str) -> str:
-    """What attempts say of the sitting with a code; the code is not found from it."""
-    return sha256(f"sitting {code}".encode()).hexdigest()[:12]
+ROUNDS = 50_000
+"""To try a code takes so long that nobody tries a million million of them."""
+
+
+@cache
+def sitting_of(code: str, lesson: str) -> str:
+    """What attempts at a lesson say of the sitting with a code; the code is not found from it."""
+    digest = f"sitting {code} {lesson}".encode()
+    for _ in range(ROUNDS):
+        digest = sha256(digest).digest()
+    return digest.hex()[:12]
 
 
 class AttemptLog:
@@ -334,7 +342,7 @@ class AttemptLog:
             logs = [self._earlier(os.environ.get("JPY_SESSION_NAME", "")), self._earlier(journal)]
             self.attempts = merged_logs(logs, key=lambda attempt: attempt.to_json()["check"])
         if mode == "exam" and not sitting:
-            self.sitting = (self.attempts and self.attempts[-1].sitting) or sitting_of(f"{own_code()} {student}")
+            self.sitting = (self.attempts and self.attempts[-1].sitting) or sitting_of(f"{own_code()} {student}", lesson)
             self.attempts = [*filter(self.is_mine, self.attempts)]
 
     def under_name(self, student: str, sitting: str = "") -> AttemptLog:

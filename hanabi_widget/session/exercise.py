@@ -102,7 +102,7 @@ class ExerciseSession(Session):
         self._has_name_field = not student_name(student)
         student = student_name(student) or ExerciseSession.name_written
         if log is None:  # in an exam, whoever writes a name may be anybody
-            sitting = sitting_of(ExerciseSession.code_written or own_code()) if self.exam and self._has_name_field else ""
+            sitting = sitting_of(ExerciseSession.code_written or own_code(), lesson.title) if self.exam and self._has_name_field else ""
             log = AttemptLog(lesson.title, student, "exam" if self.exam else "practice", journal, sitting)
         self._begin(student, log)
 
@@ -286,7 +286,7 @@ class ExerciseSession(Session):
         name, code = student_name(name), ""
         if self.exam and (found := NAME_AND_CODE.fullmatch(name)):
             name, code = found[1], found[2]
-        log = self.log.under_name(name, sitting_of(code) if code else self.log.sitting)
+        log = self.log.under_name(name, sitting_of(code, self.lesson.title) if code else self.log.sitting)
         if code and not log.attempts:
             raise LocalizedError("page.error.code")
         with self.board.changing():

@@ -16,7 +16,7 @@ from ipywidgets import Widget  # type: ignore[import-untyped]
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from hanabi_widget.classroom.address import stop_servers
+from hanabi_widget.classroom.address import _servers
 from hanabi_widget.classroom.screens_behind_secret_links import Place
 from hanabi_widget.classroom.teacher_console import Console
 from tests.apply_delta import add_steps, questions, taken
@@ -25,6 +25,12 @@ PATIENCE = 10
 NAME = "a-phone-of-the-tests"
 CLIENTS: list[Client] = []
 """All that a test has opened."""
+
+
+def stop_servers() -> None:
+    """Stop all servers, as the end of a kernel does."""
+    for _, server in _servers:
+        server.stop()
 
 
 def in_a_kernel(test: Callable[..., Coroutine[object, object, None]]) -> Callable[..., None]:

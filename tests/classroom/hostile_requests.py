@@ -20,7 +20,6 @@ from unittest.mock import patch
 
 import hanabi_widget as hw
 from hanabi_widget.classroom import server as server_module
-from hanabi_widget.classroom.address import stop_servers
 from hanabi_widget.classroom.connections import Allowance
 from hanabi_widget.classroom.poll import Poll
 from hanabi_widget.classroom.server import MAX_MESSAGE_BYTES
@@ -30,7 +29,7 @@ from tests.apply_delta import steps_in
 from tests.fuzz.inputs import Choices
 from tests.widget.browser import told_as_json
 
-from .clients import CLIENTS, Client, FakeScreen, origin
+from .clients import CLIENTS, Client, FakeScreen, origin, stop_servers
 
 MINI = RuleSet(suits="ry", copies=(2, 1), hand_size=2, clue_tokens=3)
 STATUSES = {100, 200, 302, 304, 400, 403, 404, 405, 413, 414, 429, 431}

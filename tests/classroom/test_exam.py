@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import csv
 import json
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from time import monotonic
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 from tornado.httpclient import HTTPClientError
@@ -22,7 +23,7 @@ from hanabi_widget.lessons import grade, read_submission
 from hanabi_widget.lessons.grading import attempt_files
 from hanabi_widget.session import exercise
 
-from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, origin, pressed
+from .clients import Client, FakeScreen, from_a_thread, get, in_a_kernel, origin, pressed, stop_servers
 
 LESSON = """title: Ones
 
@@ -117,6 +118,27 @@ def test_the_exam_goes_on_after_the_kernel_was_killed() -> None:
     assert (other.answered["Zoé"], other._seats["Zoé"].deadline) == (0, None), "another exam has begun for nobody"
 
 
+@in_a_kernel
+async def test_links_stay_when_the_kernel_ends() -> None:
+    exam = new_exam()
+    exam.take_back("Yann")
+    kept = exam.links
+    assert Path("attempts.links").stat().st_mode & 0o777 == 0o600
+    rerun = new_exam()
+    assert not {*rerun.links.values()} & {*kept.values()}, "while it is open, another one has links of its own"
+    kept = rerun.links
+    stop_servers()  # as the end of the kernel does
+    again = new_exam()
+    assert again.links == kept
+    assert new_exam(journal="monday.jsonl").links.keys() == kept.keys()
+    assert not {*new_exam(journal="monday.jsonl").links.values()} & {*kept.values()}
+    again.close()
+    assert Path("attempts.links").read_text("utf-8") == "{}"
+    for spoiled in ("", "[", "3", '{"Zoé": "x", "Yann": 3}'):
+        Path("attempts.links").write_text(spoiled, "utf-8")
+        assert all(len(link) > 40 for link in new_exam().links.values())
+
+
 @pytest.mark.parametrize(("seed", "is_told"), [("", True), ("seed=7", True), ("seed=k3f9z01qa7", False)])
 def test_a_seed_that_can_be_guessed_is_told(seed: str, is_told: bool) -> None:  # noqa: FBT001
     lines = hw.Exam(f"drill: number which=pace n=2 {seed}", STUDENTS)._console_state()["lines"]
@@ -170,7 +192,11 @@ def test_once_it_is_over_no_answer_is_taken(monkeypatch: pytest.MonkeyPatch) -> 
     timed = new_exam(minutes=5, journal=None)
     late = seated(timed)
     assert late.notice.startswith("You have until ")
-    monkeypatch.setattr(timed._seats["Zoé"], "_begun", timed._seats["Zoé"]._begun - timedelta(minutes=6))  # type: ignore[operator]
+    now = monotonic()
+    monkeypatch.setattr(exam_module, "monotonic", lambda: now + 4 * 60)
+    monkeypatch.setattr(exam_module, "datetime", Mock(wraps=datetime, now=lambda _: datetime.now(UTC) - timedelta(hours=1)))
+    assert answer(late, [1]) == "", "a clock that is put back gives no time, and takes none"
+    monkeypatch.setattr(exam_module, "monotonic", lambda: now + 6 * 60)
     assert answer(late, [4]) == "The exam is over: this answer was not taken."
 
 

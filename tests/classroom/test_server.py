@@ -18,12 +18,12 @@ from tornado.websocket import WebSocketError
 
 import hanabi_widget as hw
 from hanabi_widget.classroom import connections, server as server_module
-from hanabi_widget.classroom.address import Address, stop_servers
+from hanabi_widget.classroom.address import Address
 from hanabi_widget.classroom.screens_behind_secret_links import STOPPED, TAKEN_BACK, TOO_MUCH
 from hanabi_widget.classroom.server import FILES, HEADERS, MAX_MESSAGE_BYTES, MESSAGES_AT_ONCE, WRONG_LINKS_AT_ONCE
 from hanabi_widget.classroom.table import Table
 
-from .clients import Client, get, head_and_text, in_a_kernel, origin, raw, until
+from .clients import Client, get, head_and_text, in_a_kernel, origin, raw, stop_servers, until
 from .hostile_requests import attack
 
 PLAY = {"type": "act", "id": 1, "step": 0, "action": {"kind": "play", "slot": 1, "announce": None}}

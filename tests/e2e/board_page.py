@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from playwright.sync_api import Browser, FloatRect, Frame, FrameLocator, Locator, Page, TimeoutError as TookTooLong, ViewportSize, expect
 
-from hanabi_widget.classroom.address import stop_servers
+from tests.classroom.clients import stop_servers
 
 from .conftest import OpenNotebook
 from .jupyterlab import Notebook, watch

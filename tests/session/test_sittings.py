@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -53,6 +56,16 @@ def test_a_neighbour_sees_and_overwrites_nothing(monkeypatch: pytest.MonkeyPatch
     assert code not in Path("attempts.jsonl").read_text("utf-8")
 
 
+def test_a_code_is_not_found_by_trying(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight digits behind one quick digest were found in minutes."""
+    tried = Mock(wraps=sha256)
+    monkeypatch.setattr(attempt, "sha256", tried)
+    attempt.sitting_of.cache_clear()
+    code = code_on(opened("Zoé"))
+    hashes_a_second_of_a_fast_machine = 1e10
+    assert tried.call_count * 10 ** len(re.findall("[0-9]", code)) / hashes_a_second_of_a_fast_machine > 30 * 24 * 3600
+
+
 def test_who_has_the_code_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     code = code_on(opened("Zoé"))
     opened("Zoé").submit(25)
@@ -62,7 +75,7 @@ def test_who_has_the_code_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     again.submit(17)
     assert not grade([read_submission("attempts.jsonl")], read_lesson(LESSON)).suspicions
     with pytest.raises(LocalizedError, match="No answers were given"):
-        opened("Yann 12345678")
+        opened("Yann 123456789012")
     assert code_on(opened("")) == code, "the kernel goes on with what was written"
 
 
