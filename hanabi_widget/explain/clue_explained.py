@@ -154,7 +154,8 @@ class ClueExplained(Uses):
         unseen = CountUnseen(self.to, self.receiver, told.unsure, self.value, told.condition.identities)
         is_told = self.after.is_open(self.receiver) and self.after.reader in ((), (self.receiver,)) and not self.after.is_common
         is_plain = unseen.named in {*self.state.rules.suit_identities, *self.state.rules.rank_identities.values()}
-        if is_told and is_plain and told.condition.fits and told.possible == unseen.there:
+        there = sum(1 << identity for identity in self.state.rules.identities_in(unseen.named) if unseen.count(1 << identity))
+        if is_told and is_plain and told.condition.fits and told.possible == there:
             yield unseen
 
     # -- what became of the cards --------------------------------------------------------------------
@@ -193,7 +194,7 @@ class ClueExplained(Uses):
     @cached_property
     def named(self) -> list[Fate]:
         """The other cards of which the receiver now knows the colour or the rank by something else than being touched."""
-        named = dict.fromkeys(fate for _, fates in self._newly_named for fate in fates)
+        named = dict.fromkeys([fate for _, fates in self._newly_named for fate in fates])
         return [fate for fate in named if fate not in self.rest and fate.use is None]
 
     @cached_property

@@ -984,11 +984,6 @@ class CountUnseen(OfCards):
         return self.to.state.rules.touched_identities[self.value]
 
     @property
-    def there(self) -> Identities:
-        """Those of which the player does not see all copies."""
-        return sum(1 << identity for identity in self.to.state.rules.identities_in(self.named) if self.count(1 << identity))
-
-    @property
     def _seen(self) -> dict[Place, Identity]:
         """What the player sees in hands."""
         hands = by_seat(self.to.state.hands)
