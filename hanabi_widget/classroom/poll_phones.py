@@ -12,6 +12,7 @@ from typing import Literal
 from hanabi_widget.arguments import as_integers
 from hanabi_widget.lessons import Item, Question
 from hanabi_widget.lessons.files.reader import as_lesson
+from hanabi_widget.lessons.grading.attempt_files import PHONE
 from hanabi_widget.lessons.lesson import item_id, line_nodes
 from hanabi_widget.lessons.questions.hints import proof_sentences
 from hanabi_widget.protocol.deltas import Message, Traits, json_safe, safe_json_text
@@ -160,7 +161,7 @@ def pseudonym(name: str) -> str:
         >>> pseudonym("aMzUIs8K3Kd2") == pseudonym("aMzUIs8K3Kd2"), len(pseudonym("aMzUIs8K3Kd2"))
         (True, 12)
     """
-    return f"phone-{sha256(name.encode()).hexdigest()[:6]}"
+    return f"{PHONE}{sha256(name.encode()).hexdigest()[:6]}"
 
 
 class Votes:

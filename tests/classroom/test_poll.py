@@ -14,7 +14,8 @@ from hanabi_widget.classroom.address import address_in_the_room
 from hanabi_widget.classroom.poll import Poll
 from hanabi_widget.classroom.poll_phones import MAX_CHANGES
 from hanabi_widget.classroom.screens_behind_secret_links import BEAT, FULL, TAKEN_BACK
-from hanabi_widget.lessons import Question
+from hanabi_widget.lessons import Question, grade, read_submission
+from hanabi_widget.lessons.files.reader import as_lesson
 from hanabi_widget.lessons.grading.attempt_files import read_journal
 from hanabi_widget.text import ENGLISH
 from tests.widget.browser import Browser
@@ -43,6 +44,15 @@ def test_a_phone_has_the_question_and_nothing_of_the_answer() -> None:
     assert page["question"] == "Which of your slots do you know to be playable?"
     assert (page["answer"], page["messages"], page["exam"], page["settled"], page["can_repeat"]) == ("", [], True, False, False)
     assert (page["labels"]["save"], page["texts"]) == ("Vote", ["Vote. You may change your vote until the teacher goes on."])
+
+
+def test_a_class_of_thirty_is_graded(tmp_path: Path) -> None:
+    """Twenty of thirty votes were left out, as if one student had written under thirty names."""
+    poll = Poll(asked(), journal=tmp_path / "votes.jsonl")
+    for number in range(30):
+        assert vote(phone(poll, f"phone-of-number-{number:02}"), "[3,5]" if number % 2 else "[3]") == ""
+    grades = grade([read_submission(tmp_path / "votes.jsonl")], as_lesson(asked()))
+    assert (grades.refused, len(grades.points), sum(result.right for result in grades.results)) == ((), 30, 15)
 
 
 def test_votes_may_be_changed_and_stay_with_their_phone_of_which_no_other_learns() -> None:

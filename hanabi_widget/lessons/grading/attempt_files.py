@@ -256,6 +256,8 @@ MAX_STUDENTS, MAX_STUDENTS_OF_CLASS = 10, 2_000
 MAX_REFUSALS = 1_000
 """At most this many refusals of one file are listed."""
 
+PHONE = "phone-"
+"""So begins what a phone is called in a poll."""
 REPORTS = (".csv", ".tsv", ".txt")
 """The suffixes of reports."""
 READERS = {".jsonl": read_journal, ".ipynb": read_notebook, **dict.fromkeys(REPORTS, read_report)}
@@ -309,7 +311,7 @@ def read_submission(path: str | Path, *, of_class: bool = False) -> Submission:
 
     Args:
         path: the file.
-        of_class: whether the answers of a whole class may stand in it, as in the report of an LMS in any case.
+        of_class: whether the answers of a whole class may stand in it, as in the report of an LMS and in the votes of phones in any case.
 
     Example:
         >>> submission = read_submission("no-such-file.jsonl")
@@ -317,7 +319,7 @@ def read_submission(path: str | Path, *, of_class: bool = False) -> Submission:
         ((), ['There is no such file.'])
     """
     found, refused = read_attempts(path)
-    of_class = of_class or Path(path).suffix.lower() in REPORTS
+    of_class = of_class or Path(path).suffix.lower() in REPORTS or any(attempt.student.startswith(PHONE) for attempt in found)
     most_attempts = MAX_ATTEMPTS_OF_CLASS if of_class else MAX_ATTEMPTS
     most_students = MAX_STUDENTS_OF_CLASS if of_class else MAX_STUDENTS
     attempts = _newest(found, most_attempts, most_students)
