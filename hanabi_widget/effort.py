@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar, copy_context
 from functools import wraps
 from threading import Thread
@@ -264,18 +264,18 @@ def steps_left() -> int:
     return DEFAULT_STEPS if work is None or work.only_counts else work.left
 
 
-def raised_steps(usual: int) -> int:
-    """The steps that a part of the work may do: its usual limit, or all that are left where more than the default was allowed.
+@contextmanager
+def usual_effort(limit: int) -> Iterator[None]:
+    """A block in which so many steps may be done, or as many as a block around it allows.
 
     Example:
-        >>> with effort(5_000_000):
-        ...     raised_steps(12_000)
-        5000000
-        >>> raised_steps(12_000)
-        12000
+        >>> with effort(10), usual_effort(1_000):
+        ...     steps_left()
+        10
     """
-    left = steps_left()
-    return left if left > DEFAULT_STEPS else usual
+    work = _current.get()
+    with effort(limit) if work is None or work.only_counts else nullcontext():
+        yield
 
 
 def within(steps: int, computation: Callable[[], Result]) -> Result | None:

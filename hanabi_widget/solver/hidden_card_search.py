@@ -7,15 +7,29 @@ knowledge is a function of the position, and no history is needed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from itertools import combinations
+from math import comb, factorial
+from typing import NamedTuple, TypeAlias, TypeVar
 
-from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend
+from hanabi_widget.effort import Kept, TooLarge, cached, limited, spend, steps_left
 from hanabi_widget.knowledge import GroupObservation, InconsistentPosition
-from hanabi_widget.knowledge.own_hand import weighted_hands
-from hanabi_widget.rules import State, card_numbers, cards_by_number, deck_size, reachable_heights, with_cards, with_deck
-from hanabi_widget.rules.action import Action, Clue, Play, by_identity, by_seat
+from hanabi_widget.rules import (
+    Identity,
+    SeatIndex,
+    State,
+    card_numbers,
+    cards_by_number,
+    deck_size,
+    reachable_heights,
+    with_cards,
+    with_deck,
+)
+from hanabi_widget.rules.action import Action, Clue, Discard, Play, by_identity, by_seat
+from hanabi_widget.rules.table import clue_info_of
+
+T = TypeVar("T")
 
 Heights: TypeAlias = tuple[int, ...]
 """A height for each firework."""
@@ -26,14 +40,26 @@ Goal: TypeAlias = Heights | int
 InformationSet: TypeAlias = tuple[object, ...]
 """Everything that the player to act knows of a position."""
 
+Hand: TypeAlias = tuple[tuple[int, int], ...]
+"""Of each card what its player knows, and its kind; sorted, as slots are alike of which the same is known."""
+
+Choice: TypeAlias = object
+"""What actions that are alike have in common: a clue, or a kind of action and what is known of the slot."""
+
+Orders: TypeAlias = int | Fraction
+"""A number of orders of the deck; a fraction, where it is a mean."""
+
 WeightedWorld: TypeAlias = tuple[State, int]
 """A position with all cards known, and the number of ways in which it comes about."""
 
-STEPS_PER_POSITION = 6
+STEPS_PER_POSITION = 30
 """The work to make a position and what its player knows, in steps, but for its cards."""
 
 CARDS_PER_STEP = 64
 """How many cards of the deck are laid out anew in a step of work."""
+
+HANDS_PER_STEP = 10
+"""How many hands are dealt in a step of work, to find those that differ."""
 
 
 MAX_TURNS = 120
@@ -91,56 +117,64 @@ maximum_goal = reachable_heights
 
 
 class HiddenCardSearch:
-    """A search for a goal from one position.
+    """A search for a goal from one position, in which what is alike is one.
+
+    Slots of which their player knows the same are alike: a hand stands for all that have the same cards in such slots, in any order, and an
+    action for the same with each of them. A deck is what it holds, with counts.
 
     It considers plays, with and without an announcement (V2), discards and clues. It leaves out what house rules alone allow: a play of the
     last card of the deck, and clues to the own hand, which the giver may not know to be legal.
 
     Args:
         goal: the goal.
+        open_hands: whether everybody sees all hands, the own too, so that only the order of the deck is hidden. Then cards are alike that
+            no longer help, so are slots with like cards, and all clues.
 
     Attributes:
         positions_searched: the number of positions searched so far.
     """
 
-    def __init__(self, goal: Goal) -> None:
-        self.goal, self.positions_searched = goal, 0
+    def __init__(self, goal: Goal, *, open_hands: bool = False) -> None:
+        self.goal, self.open_hands, self.positions_searched = goal, open_hands, 0
+        self._kinds_at: dict[Heights, Sequence[int]] = {}
 
-    def information_set(self, state: State) -> InformationSet:
-        """What the player to act knows; equal for positions that this player cannot tell apart."""
-        rules, me = state.rules, state.player
-        hands = tuple([() if seat == me else hand for seat, hand in by_seat(state.hands)])
-        clue_masks = tuple([tuple(map(rules.possible_identities, row)) for row in state.clue_info])
-        discards = tuple(sorted(state.discards))  # their order tells nothing, so positions that differ in it alone are one
-        return me, hands, clue_masks, state.fireworks, discards, state.clue_tokens, state.strikes, state.turns_left
+    # -- what is alike ---------------------------------------------------------------------------
 
-    def worlds(self, state: State) -> Iterator[WeightedWorld]:
-        """Each world that the player to act considers possible, with its weight; the order of the deck is left to `successors`.
+    def seen(self, state: State) -> tuple[InformationSet, Hand]:
+        """What the player to act knows, equal for positions that this player cannot tell apart; and the own hand."""
+        me, cards, kinds = state.player, cards_by_number(state), self._kinds(state)
+        hands = [
+            tuple(sorted(zip(self._known(state, seat), [kinds[cards[number]] for number in numbers])))
+            for seat, numbers in by_seat(card_numbers(state))
+        ]
+        own, hidden = hands[me], tuple(sorted([kinds[card] for card in self._hidden(state)]))
+        if not self.open_hands:
+            hands[me] = tuple([(known, 0) for known, _ in own])
+        return (me, state.fireworks, state.clue_tokens, state.strikes, state.turns_left, *hands, hidden), own
 
-        Raises:
-            DependsOnUnknownCard: a card that this player sees is unknown.
-            InconsistentPosition: no world is possible.
-            TooLarge: the search needs more steps of work than it may do.
-        """
-        spend(STEPS_PER_POSITION)
-        me, numbers, found = state.player, card_numbers(state)[state.player], False
-        observation = GroupObservation(state, me)
-        unseen = observation.copy_bits.counts(observation.unseen_copies(1 << me))
-        for hand, weight in weighted_hands(observation, me):
-            self._count_positions(state, 1)
-            found, cards, copies_left = True, [*cards_by_number(state)[: state.drawn]], [*unseen]
-            for number, identity in zip(numbers, hand):
-                cards[number] = identity
-                copies_left[identity] -= 1
-            for identity, copies in by_identity(copies_left):
-                cards += [identity] * copies
-            yield with_cards(state, cards), weight
-        if not found:
-            raise InconsistentPosition
+    def _known(self, state: State, seat: SeatIndex) -> list[int]:
+        """What a player knows of each card of the own hand, as a number: the cards that it may be, or with open hands what it is."""
+        hand = state.hands[seat]
+        if self.open_hands:
+            kinds = self._kinds(state)
+            return [kinds[card] for card in hand]
+        # That it is none of the cards that lie elsewhere makes no difference: what it may be is in this hand, the deck, or the hand to act.
+        may_be = sum([1 << card for card in {*hand, *self._hidden(state)}])
+        return [may_be & ~clue_info for clue_info in clue_info_of(state, seat)]
 
-    def worlds_later(self, state: State) -> Iterable[WeightedWorld]:
-        """The worlds that a player considers possible whose turn comes later; a subclass may give players more knowledge."""
-        return self.worlds(state)
+    def _hidden(self, state: State) -> tuple[Identity, ...]:
+        """The cards that the player to act does not see."""
+        return state.deck if self.open_hands else (*state.hands[state.player], *state.deck)
+
+    def _kinds(self, state: State) -> Sequence[int]:
+        """For each identity a number, which is equal for cards that are alike."""
+        if (kinds := self._kinds_at.get(state.fireworks)) is None:  # saves work
+            kinds = [*range(len(state.rules.card_names))]
+            for identity, (suit, place) in enumerate(state.rules.firework_place if self.open_hands else ()):
+                if place < state.fireworks[suit] or (not isinstance(self.goal, int) and place >= self.goal[suit]):
+                    kinds[identity] = -1 if state.rules.value_bits_of[identity] else -2  # whether a clue may touch it
+            self._kinds_at[state.fireworks] = kinds
+        return kinds
 
     def legal_actions(self, state: State) -> list[Action]:
         """The actions to consider."""
@@ -150,8 +184,70 @@ class HiddenCardSearch:
             if not (type(action) is Play and not action.slot) and not (type(action) is Clue and action.player == state.player)
         ]
 
+    def choice(self, known: Sequence[int], action: Action) -> Choice:
+        """What an action has in common with those that are alike, if so much is known of the own cards."""
+        if isinstance(action, Play | Discard):
+            return type(action), known[action.slot - 1], getattr(action, "announce", None)
+        return Clue if self.open_hands else action
+
+    def choices(self, state: State) -> dict[Choice, list[Action]]:
+        """The actions to consider, those together that are alike."""
+        known, alike = self._known(state, state.player), dict[Choice, list[Action]]()
+        for action in self.legal_actions(state):
+            alike.setdefault(self.choice(known, action), []).append(action)
+        return alike
+
+    # -- worlds ----------------------------------------------------------------------------------
+
+    def dealt(self, state: State) -> State:
+        """The position as the player to act sees it, with cards where none are seen: those that are left, in any order.
+
+        Raises:
+            DependsOnUnknownCard: a card that this player sees is unknown.
+        """
+        me, observation = state.player, GroupObservation(state)
+        copies = observation.copy_bits.counts(observation.unseen_copies(0 if self.open_hands else 1 << me))
+        hidden = [identity for identity, count in by_identity(copies) for _ in range(count)]
+        own = [] if self.open_hands else card_numbers(state)[me]
+        return _with_hand(state if self.open_hands else state.observed_by(me), own, hidden)
+
+    def worlds(self, state: State, *, apart: bool = False) -> list[WeightedWorld]:
+        """The worlds that the player to act considers possible, with their weights; the order of the deck is left to `successors`.
+
+        Args:
+            state: a position with all cards known, as by `dealt`.
+            apart: whether those that are alike are told apart; else one of them has the weight of all.
+
+        Raises:
+            InconsistentPosition: no world is possible.
+            TooLarge: the search needs more steps of work than it may do.
+        """
+        if self.open_hands:
+            return [(state, 1)]
+        slots: dict[tuple[int, int], list[int]] = {}
+        for number, known in zip(card_numbers(state)[state.player], self._known(state, state.player)):
+            slots.setdefault((known, number * apart), []).append(number)
+        deals: list[tuple[tuple[Identity, ...], Sequence[Identity], int]] = [((), sorted(self._hidden(state)), 1)]
+        for (known, _), numbers in slots.items():
+            before, deals = deals, []
+            for hand, left, ways in before:
+                fitting = [card for card in left if known >> card & 1]
+                spend(comb(len(fitting), len(numbers)) // HANDS_PER_STEP)
+                for cards, copies in Counter(combinations(fitting, len(numbers))).items():
+                    deals.append(((*hand, *cards), _without(left, cards), ways * copies * factorial(len(numbers))))
+        if not deals:
+            raise InconsistentPosition
+        self._count_positions(state, len(deals))
+        order = [number for numbers in slots.values() for number in numbers]
+        return [(_with_hand(state, order, (*hand, *left)), ways) for hand, left, ways in deals]
+
+    def apart(self, world: State, alike: Sequence[Action]) -> list[tuple[Action, int]]:
+        """Of actions that are alike one for each card that they may use, and how many use it."""
+        cards, kinds = world.hands[world.player], self._kinds(world)
+        return _counted(alike, lambda action: kinds[cards[action.slot - 1]] if isinstance(action, Play | Discard) else None)
+
     def successors(self, state: State, action: Action) -> list[WeightedWorld]:
-        """The positions after an action: one for each identity that may be drawn, weighted with its copies.
+        """The positions after an action: one for each kind of card that may be drawn, weighted with its copies.
 
         Raises:
             TooLarge: the search needs more steps of work than it may do.
@@ -160,12 +256,11 @@ class HiddenCardSearch:
         if isinstance(action, Clue) or not deck:
             worlds = [(state.apply(action), 1)]
         else:
-            # One world for each identity that is drawn, not for each order of the deck: what is under it does not matter yet.
-            worlds = []
-            for identity, copies in Counter(deck).items():
-                order = [*deck]
-                order.remove(identity)
-                worlds.append((with_deck(state, (identity, *order)).apply(action), copies))
+            # One world for each kind that is drawn, not for each order of the deck: what is under it does not matter yet.
+            worlds = [
+                (with_deck(state, (identity, *_without(deck, [identity]))).apply(action), copies)
+                for identity, copies in _counted(deck, self._kinds(state).__getitem__)
+            ]
         self._count_positions(state, len(worlds))
         return worlds
 
@@ -190,11 +285,43 @@ class HiddenCardSearch:
         return any(height < goal for height, goal in zip(heights, self.goal))
 
 
+def _without(cards: Iterable[Identity], taken: Iterable[Identity]) -> list[Identity]:
+    left = [*cards]
+    for card in taken:
+        left.remove(card)
+    return left
+
+
+def _with_hand(state: State, numbers: Sequence[int], hidden: Sequence[Identity]) -> State:
+    """The position with other hidden cards: the first of them have these numbers, the rest is the deck."""
+    cards = [*cards_by_number(state)[: state.drawn], *hidden[len(numbers) :]]
+    for number, card in zip(numbers, hidden):
+        cards[number] = card
+    return with_cards(state, cards)
+
+
+def _counted(items: Iterable[T], key: Callable[[T], object]) -> list[tuple[T, int]]:
+    """The first of all items with equal keys, and how many these are."""
+    groups: dict[object, list[T]] = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return [(alike[0], len(alike)) for alike in groups.values()]
+
+
+def _mean(total: Orders, number: int) -> Orders:
+    return Fraction(total, number) if total % number else total // number
+
+
 class CertainPlanSearch(HiddenCardSearch):
     """Finds the actions that are certain to reach a goal within a number of turns.
 
     The model: an action is certain if, in every world that its player considers possible, it reaches the goal or the next player then knows
     an action that is certain with one turn less. So nobody has to guess, and it does not matter which certain action each player takes.
+
+    Args:
+        goal: the goal.
+        open_hands: as for `Endgame`.
+        then_open: as for `Endgame`.
 
     Example:
         >>> from hanabi_widget.notation import position
@@ -205,8 +332,9 @@ class CertainPlanSearch(HiddenCardSearch):
         [Clue(player=1, value='r', touched=None), Clue(player=1, value='y', touched=None)]
     """
 
-    def __init__(self, goal: Goal) -> None:
-        super().__init__(goal)
+    def __init__(self, goal: Goal, *, open_hands: bool = False, then_open: bool = False) -> None:
+        super().__init__(goal, open_hands=open_hands)
+        self._later = CertainPlanSearch(goal, open_hands=True) if then_open else self
         self._cache: dict[tuple[InformationSet, int], Kept[bool]] = {}
 
     @limited
@@ -220,26 +348,26 @@ class CertainPlanSearch(HiddenCardSearch):
         _require_few_turns(state, turns)
         if not 0 < self.cards_missing(state) <= turns or self.is_lost(state):
             return []
-        return [*self._certain_actions(self.worlds(state), turns)]
+        certain = {*self._certain_actions(self.dealt(state), turns)}
+        return [action for action in state.legal_actions() if action in certain]
 
-    def _certain_actions(self, worlds: Iterable[WeightedWorld], turns: int) -> Iterator[Action]:
-        """The actions that are certain in all of these worlds."""
-        states = [state for state, _ in worlds]
-        actions = self.legal_actions(states[0])
-        if self.cards_missing(states[0]) == turns:  # every turn must be a play
-            actions = [action for action in actions if isinstance(action, Play)]
-        for action in actions:
-            later = (after for state in states for after, _ in self.successors(state, action))
-            if all(self.is_certain(after, turns - 1) for after in later):
-                yield action
+    def _certain_actions(self, state: State, turns: int) -> Iterator[Action]:
+        """The actions that are certain in all worlds that are alike to the player to act."""
+        worlds = self.worlds(state)
+        for alike in self.choices(state).values():
+            if self.cards_missing(state) == turns and not isinstance(alike[0], Play):  # every turn must be a play
+                continue
+            later = (after for world, _ in worlds for action, _ in self.apart(world, alike) for after, _ in self.successors(world, action))
+            if all(self._later.is_certain(after, turns - 1) for after in later):
+                yield from alike
 
     def is_certain(self, state: State, turns: int) -> bool:
         """Whether the goal is reached, or the player to act knows a certain action."""
         missing = self.cards_missing(state)
         if not missing or missing > turns or self.is_lost(state):
             return not missing
-        key = self.information_set(state), turns
-        return cached(self._cache, key, lambda: next(self._certain_actions(self.worlds_later(state), turns), None) is not None)
+        key = self.seen(state)[0], turns
+        return cached(self._cache, key, lambda: next(self._certain_actions(state, turns), None) is not None)
 
 
 class EndgameValue(NamedTuple):
@@ -248,12 +376,17 @@ class EndgameValue(NamedTuple):
     Attributes:
         odds: action -> probability that the goal is reached.
         best: the actions with the highest odds.
-        odds_by_hand: own hand -> probability that the goal is reached if that is the hand, although the player does not know it.
     """
 
     odds: dict[Action, Fraction]
     best: list[Action]
-    odds_by_hand: dict[tuple[int, ...], Fraction | int]
+
+
+class _Found(NamedTuple):
+    """In how many orders of the deck the goal is reached on average: by what is done, and by own hand if the best is done."""
+
+    by_choice: dict[Choice, Orders]
+    by_hand: dict[Hand, Orders]
 
 
 class Endgame(HiddenCardSearch):
@@ -262,6 +395,14 @@ class Endgame(HiddenCardSearch):
     The model: the player to act considers every deal equally likely that agrees with the cards in sight and the content of all clues, knows
     that all others will do the same, and takes an action with the best odds. Among actions with equal odds each is equally likely, so the
     odds do not depend on any order of players or actions; and nobody infers anything from what another player chose.
+
+    What open hands allow bounds what hidden ones do, hand by hand. So no action is followed further than it may be one of the best, and all
+    that is left is left out once one is as good as with open hands.
+
+    Args:
+        goal: the goal.
+        open_hands: whether everybody sees all hands, the own too, so that only the order of the deck is hidden.
+        then_open: whether they do from the next turn on.
 
     Example:
         >>> from hanabi_widget.notation import position
@@ -272,63 +413,102 @@ class Endgame(HiddenCardSearch):
         ['1/2', '1/2', '0', '0']
     """
 
-    def __init__(self, goal: Goal) -> None:
-        super().__init__(goal)
-        self._cache: dict[InformationSet, Kept[EndgameValue]] = {}
+    def __init__(self, goal: Goal, *, open_hands: bool = False, then_open: bool = False) -> None:
+        super().__init__(goal, open_hands=open_hands)
+        self._open = self if open_hands else Endgame(goal, open_hands=True)
+        self._later = self._open if then_open else self
+        self._cache: dict[InformationSet, Kept[_Found]] = {}
 
     @limited
-    def solve(self, state: State) -> EndgameValue:
+    def solve(self, state: State, *, best_only: bool = False) -> EndgameValue:
         """The value of a position to the player to act.
+
+        Args:
+            state: a position.
+            best_only: leave out actions that are not best, which saves work.
 
         Raises:
             TooLarge: the search needs more steps of work than it may do; it says how many cases were decided.
             DependsOnUnknownCard: a card that this player sees is unknown.
         """
         _require_few_turns(state)
-        worlds = [*self.worlds(state)]
-        by_action: list[list[Fraction | int]] = [[] for _ in self.legal_actions(worlds[0][0])]
+        dealt, decided = self.dealt(state), list[Orders]()
+        worlds, choices = self.worlds(dealt), self.choices(dealt)
+        least = STEPS_PER_POSITION * len(choices) * len(worlds)
         try:
-            return self._solve(worlds, by_action)
+            if least > steps_left():
+                spend(least)  # refuses at once what would not be finished
+            found = self._best(worlds, choices, decided, every=self.open_hands or not best_only)
         except TooLarge as error:
-            error.cases = sum(map(len, by_action)), len(by_action) * len(worlds)
+            error.cases = len(decided), len(choices) * len(worlds)
             raise
+        ways = sum(weight for _, weight in worlds) * factorial(deck_size(state))
+        known = self._known(dealt, state.player)
+        shares = ((action, found.by_choice.get(self.choice(known, action))) for action in self.legal_actions(state))
+        odds = {action: Fraction(share, ways) for action, share in shares if share is not None}
+        return EndgameValue(odds, [action for action in odds if odds[action] == max(odds.values())])
 
-    def _solve(self, worlds: list[WeightedWorld], by_action: list[list[Fraction | int]] | None = None) -> EndgameValue:
-        actions = self.legal_actions(worlds[0][0])
-        by_action = [[] for _ in actions] if by_action is None else by_action
-        for action, row in zip(actions, by_action):
-            for world, _ in worlds:  # no comprehensions: their frames would count in the recursion
-                row.append(self._probability_after(world, action))
-        total = sum(weight for _, weight in worlds)
-        odds = [Fraction(sum([weight * probability for (_, weight), probability in zip(worlds, row)]), total) for row in by_action]
-        highest = max(odds, default=None)
-        best_rows = [row for row, probability in zip(by_action, odds) if probability == highest]
-        best_rows = best_rows or [[0] * len(worlds)]  # no legal action: the goal is not reached
-        hands = [world.hands[world.player] for world, _ in worlds]
-        odds_by_hand: dict[tuple[int, ...], Fraction | int] = {
-            hand: Fraction(sum(column), len(best_rows)) for hand, column in zip(hands, zip(*best_rows))
-        }
-        # The player does not know the hand and picks any of the best actions, so a hand has the mean of their odds in it.
-        best = [action for action, probability in zip(actions, odds) if probability == highest]
-        return EndgameValue(dict(zip(actions, odds)), best, odds_by_hand)
+    def _best(
+        self, worlds: list[WeightedWorld], choices: Mapping[Choice, list[Action]], decided: list[Orders] | None, *, every: bool
+    ) -> _Found:
+        """What can be done in worlds that cannot be told apart; of the player's own choice what was decided is noted, world by world.
 
-    def probability(self, state: State) -> Fraction | int:
-        """The probability that the goal is reached from a position with all cards known, if everybody acts by the model."""
+        Of actions that are alike sums are compared, divided by their number: whole numbers, but for means of what later players may choose.
+        """
+        most: Orders = 0
+        highest: Orders = -1
+        bounds = {choice: list[Orders]([0]) * len(worlds) for choice in choices}
+        for place, (world, weight) in enumerate(() if self.open_hands else worlds):
+            found, known = self._open._found(world), self._open._known(world, world.player)
+            most += weight * sum(found.by_hand.values())
+            for choice, alike in choices.items():
+                bounds[choice][place] = sum([found.by_choice[self._open.choice(known, action)] for action in alike])
+        totals = {choice: sum([weight * bound for (_, weight), bound in zip(worlds, row)]) for choice, row in bounds.items()}
+        by_choice, best = dict[Choice, Orders](), list[tuple[Sequence[Orders], int]]()
+        for choice in sorted(choices, key=lambda choice: -_mean(totals[choice], len(choices[choice]))):
+            alike, total, row = choices[choice], totals[choice], list[Orders]()
+            for (world, weight), bound in zip(worlds, bounds[choice]):
+                if not every and total < highest * len(alike):
+                    break
+                row.append(self._won_after(world, alike) if bound or self.open_hands else 0)
+                if decided is not None:
+                    decided.append(row[-1])
+                total -= weight * (bound - row[-1])
+            else:
+                by_choice[choice] = share = _mean(total, len(alike))
+                if share > highest:
+                    highest, best = share, []
+                if share == highest:
+                    best.append((row, len(alike)))
+                if decided is None and not every and share == most:  # so it is in each world, and nothing else is better in any
+                    break
+        # The player does not know the hand and picks any of the best actions, so a hand has the mean of what they lead to in it.
+        number = sum([count for _, count in best])
+        means = [_mean(sum(column), number) for column in zip(*(row for row, _ in best))] or [0] * len(worlds)  # no legal action
+        return _Found(by_choice, {self.seen(world)[1]: mean for (world, _), mean in zip(worlds, means)})
+
+    def _won_after(self, world: State, alike: Sequence[Action]) -> Orders:
+        total: Orders = 0
+        for action, count in self.apart(world, alike):
+            for after, copies in self.successors(world, action):
+                total += count * copies * self._later.won(after)
+        return total
+
+    def won(self, state: State) -> Orders:
+        """In how many orders of the deck the goal is reached on average, from a position with all cards known, if all act by the model."""
         if not self.cards_missing(state):
-            return 1
-        if self.is_lost(state):
+            return factorial(deck_size(state))
+        if self.is_lost(state) or not (self.open_hands or self._open.won(state)):
             return 0
-        key = self.information_set(state)
-        value = cached(self._cache, key, lambda: self._solve([*self.worlds_later(state)]))
-        return value.odds_by_hand[state.hands[state.player]]
+        return self._found(state).by_hand[self.seen(state)[1]]
 
-    def _probability_after(self, state: State, action: Action) -> Fraction | int:
-        successors = self.successors(state, action)
-        total, reached = 0, Fraction(0)
-        for world, copies in successors:
-            total += copies
-            reached += copies * self.probability(world)
-        return reached / total
+    def _found(self, state: State) -> _Found:
+        information, every = self.seen(state)[0], self.open_hands
+        return cached(self._cache, information, lambda: self._best(self.worlds(state), self.choices(state), None, every=every))
+
+    def probability(self, state: State) -> Fraction:
+        """The probability that the goal is reached from a position with all cards known, if everybody acts by the model."""
+        return Fraction(self.won(state), factorial(deck_size(state)))
 
 
 @limited

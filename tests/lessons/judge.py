@@ -399,7 +399,29 @@ def _chance(state: State, goal: Sequence[int] | int, solved: dict[Any, Shares]) 
     return shares(state, goal, solved)[1][state.hands, state.deck]
 
 
+def open_shares(state: State, goal: Sequence[int] | int, solved: dict[str, dict[Any, Fraction]]) -> dict[Any, Fraction]:
+    """For each action the share of the orders of the deck in which the goal is reached by players who see all hands."""
+    cards = sorted(state.deck)
+    seen = repr((state.player, state.hands, cards, state.fireworks, state.clue_tokens, state.strikes, state.turns_left))
+
+    def share(after: State) -> Fraction:
+        if _reached(after, goal) or _hopeless(after, goal):
+            return Fraction(_reached(after, goal))
+        return max(open_shares(after, goal, solved).values())
+
+    if seen not in solved:
+        firsts = [[card, *cards[:place], *cards[place + 1 :]] for place, card in enumerate(cards)] or [cards]
+        solved[seen] = {
+            action: sum([share(state.replace(deck=order).apply(action)) for order in firsts], Fraction(0)) / len(firsts)
+            for action in _choices(state)
+        }
+    return solved[seen]
+
+
 def _endgame(asked: Any) -> set[ActionWithOdds]:
+    if asked.hands == "open":
+        gains = open_shares(asked.history.state, _goal(asked.history.state, "all"), {})
+        return {ActionWithOdds(action, share) for action, share in gains.items() if share == max(gains.values())}
     gains, _ = shares(asked.history.state, _goal(asked.history.state, "all"), {})
     return {ActionWithOdds(action, share) for action, share in gains.items() if share == max(gains.values())}
 

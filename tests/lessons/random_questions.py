@@ -101,7 +101,9 @@ def any_question(name: str, line: History, random: Random) -> Question:
         else:
             values[parameter] = random.choice(domain.choices(context))
     viewer = None
-    if name in ("clue_for", "plan", "endgame", "bot"):
+    if values.get("hands") == "open":
+        viewer = None
+    elif name in ("clue_for", "plan", "endgame", "bot"):
         viewer = random.choice((None, line.state.player))
     elif name == "critical":
         viewer = random.choice((None, *seats))

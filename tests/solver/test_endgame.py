@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from contextlib import nullcontext
 from fractions import Fraction
 from random import Random
 
@@ -18,7 +20,7 @@ from hanabi_widget.solver import CertainPlanSearch, Endgame, best_odds_by_cards,
 from hanabi_widget.solver.hidden_card_search import MAX_TURNS, TooManyTurns, turns_without_clues
 from hanabi_widget.text import LocalizedError
 from tests.knowledge.small_positions import small_position, with_hands
-from tests.lessons.judge import shares, sure_actions
+from tests.lessons.judge import open_shares, shares, sure_actions
 from tests.lessons.random_questions import FEW_WORLDS, searchable
 from tests.random_positions import wander
 
@@ -52,7 +54,7 @@ def test_certain_actions_have_odds_of_one() -> None:
 def test_the_odds_are_the_same_in_all_possible_worlds() -> None:
     for state in small_endgames(10):
         search = Endgame(maximum_goal(state))
-        worlds = [case.hands for case, _ in search.worlds(state)]
+        worlds = [case.hands for case, _ in search.worlds(search.dealt(state), apart=True)]
         try:
             with effort(80_000):
                 odds = search.solve(state).odds
@@ -79,7 +81,8 @@ def test_own_clues_and_cards_of_the_deck_are_no_part_of_a_plan() -> None:
 def test_copies_are_counted_one_by_one() -> None:
     """Two of the three cards that it may be are copies of one identity."""
     state = position("r1 y1 | 0c 2d | x r1 y1 | >A r2 | B r2", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=1))
-    assert {case.hand("A"): ways for case, ways in Endgame(maximum_goal(state)).worlds(state)} == {("r2",): 1, ("y2",): 2}
+    search = Endgame(maximum_goal(state))
+    assert {case.hand("A"): ways for case, ways in search.worlds(search.dealt(state))} == {("r2",): 1, ("y2",): 2}
 
 
 def test_a_goal_reached_has_odds_of_one() -> None:
@@ -91,14 +94,15 @@ def test_a_goal_reached_has_odds_of_one() -> None:
 
 def test_every_card_of_the_deck_is_somewhere_in_each_world() -> None:
     state = position("r1 y1 | 0c 3d | x r1 | >A r2 | B y2", rules=RuleSet(suits="ry", copies=(2, 2), hand_size=1))
-    left = [sorted([*case.deck, *case.hands[0]]) for case, _ in Endgame(maximum_goal(state)).worlds(state)]
+    search = Endgame(maximum_goal(state))
+    left = [sorted([*case.deck, *case.hands[0]]) for case, _ in search.worlds(search.dealt(state))]
     assert left == [[1, 1, 2, 3]] * 3
 
 
 def test_after_the_last_strike_nothing_more_is_reached() -> None:
     state = position("r1 | 3s | >A r2 | B y2", rules=RuleSet(suits="ry", copies=(2, 1), hand_size=1))
     assert best_odds_by_cards(state) == {cards: cards == 1 for cards in range(1, 5)}
-    assert ({*(search := Endgame(2)).solve(state).odds_by_hand.values()}, search.positions_searched) == ({0}, 3)  # r1, r2, y1
+    assert ((search := Endgame(2)).solve(state).best, search.won(state), search.positions_searched) == ([], 0, 3)  # r1, r2, y1
 
 
 def test_the_best_odds_agree_with_exhaustive_expectation() -> None:
@@ -147,6 +151,9 @@ def test_equal_cards_in_the_deck_weigh_as_many_as_they_are() -> None:
         gains, _ = shares(state, goal, {})
         odds = Endgame(goal).solve(state).odds
         assert odds == {action: gain for action, gain in gains.items() if action in odds}, state
+        best = Endgame(goal).solve(state, best_only=True)
+        assert {*best.best} == {action for action, gain in odds.items() if gain == max(odds.values())}
+        assert all(odds[action] == share for action, share in best.odds.items())
         gambles += any(0 < gain < 1 for gain in gains.values())
         missing = Endgame(goal).cards_missing(state)
         for turns in range(missing - 1, missing + 2):
@@ -154,6 +161,57 @@ def test_equal_cards_in_the_deck_weigh_as_many_as_they_are() -> None:
             assert {*CertainPlanSearch(goal).actions(state, turns)} == expected, (state, turns)
             plans += bool(expected)
     assert min(gambles, plans) > 1
+
+
+def test_with_open_hands_the_best_order_of_play_is_found_for_every_order_of_the_deck() -> None:
+    """The judge goes through every order, card by card; hands that are hidden from the next turn on can do no better."""
+    gambles = 0
+    for state in [*tiny_endgames(16), *small_endgames(16)]:
+        goal = maximum_goal(state)
+        gains = open_shares(state, goal, {})
+        odds = Endgame(goal, open_hands=True).solve(state).odds
+        assert odds == {action: gain for action, gain in gains.items() if action in odds}, state
+        gambles += any(0 < gain < 1 for gain in gains.values())
+        dealt = Endgame(goal).worlds(Endgame(goal).dealt(state))
+        ways = sum(weight for _, weight in dealt)
+        each = [(open_shares(world, goal, {}), weight) for world, weight in dealt]
+        later = Endgame(goal, then_open=True).solve(state).odds
+        hidden = Endgame(goal).solve(state, best_only=True).odds
+        assert all(hidden[action] <= later[action] for action in hidden)
+        for action in later:
+            if isinstance(action, Clue):  # of cards, worlds that are alike have them in order
+                assert later[action] == sum([weight * gain[action] for gain, weight in each], Fraction(0)) / ways
+    assert gambles > 2
+
+
+def endgame_position(fireworks: str, table: str, hands: str, out: str = "") -> State:
+    """A position with the usual deck, in which all cards are discarded that are neither played nor named; `out` are in the deck."""
+    rules = hw.rule_set("common")
+    left = Counter(rules.card_names[identity] for identity in rules.deck)
+    left.subtract(f"{firework[0]}{rank}" for firework in fireworks.split() for rank in range(1, int(firework[1]) + 1))
+    left.subtract(word.partition("+")[0] for word in f"{hands} {out}".split() if word[0] in "rygbw")
+    return position(f"{fireworks} | {table} | x {' '.join(left.elements())} | {hands}")
+
+
+@pytest.mark.parametrize("limit", [None, 100_000])
+def test_the_last_card_is_one_of_several_that_its_holder_does_not_know(limit: int | None) -> None:
+    state = endgame_position("r5 y5 g5 b4 w5", "1c 0s 0d", ">Ann ? ? ? ? | Ben r1 y1 g1 w1", "b5 y2 g2 w1")
+    with effort(limit) if limit else nullcontext():
+        assert {answer.odds for answer in question("endgame", state, view="Ann").right_answers} == {Fraction(1, 4)}
+    told = endgame_position("r5 y5 g5 b4 w5", "1c 0s 0d", ">Ann ? ?+w ?+2 ?+2 | Ben r1 y1 g1 w1", "b5 y2 g2 w1")
+    assert {answer.action for answer in question("endgame", told, view="Ann").right_answers} == {Play(1)}
+
+
+def test_the_order_of_the_deck_alone_is_hidden() -> None:
+    hands = ">Ann b1+b+1 g1+g+1 | Ben r1+r+1 w2+w+2"
+    state = endgame_position("r5 y3 g5 b5 w5", "0c 0s 4d", hands, "y4 y5 w1 w1")
+    dealt = Endgame(maximum_goal(state), open_hands=True).dealt(state)
+    expected = max(open_shares(dealt, maximum_goal(state), {}).values())
+    asked = question("endgame", state, view="all")
+    assert {answer.odds for answer in asked.right_answers} == {expected} != {1}
+    assert asked.viewer is None
+    assert "All hands are open" in asked.prompt()
+    assert asked.grade({"kind": "discard", "slot": 1, "odds": str(expected)}).right
 
 
 @pytest.mark.parametrize(
@@ -181,7 +239,10 @@ def test_an_endgame_that_is_too_large_says_how_far_it_came() -> None:
     state = position("r1 | 1c 1d | >A ? ? | B r2 y1", rules=RULES)
     with effort(10**6) as work:
         odds = Endgame(maximum_goal(state)).solve(state).odds
-    cases = len(odds) * len([*Endgame(maximum_goal(state)).worlds(state)])
+    search = Endgame(maximum_goal(state))
+    dealt = search.dealt(state)
+    cases = len(search.choices(dealt)) * len(search.worlds(dealt))
+    assert cases < len(odds) * len(search.worlds(dealt, apart=True))  # what is alike is one case
     decided = list[int]()
     for limit in range(work.done // 20, work.done, work.done // 20):
         with pytest.raises(TooLarge) as failed, effort(limit):

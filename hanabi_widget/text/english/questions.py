@@ -180,6 +180,10 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "Which action of yours is most likely to get everything played that can be played, and how likely is that? Everybody plays as well "
         "as their knowledge allows, and nobody reads more into an action."
     ),
+    "ask.endgame.open": (
+        "All hands are open to everybody, and only the order of the deck is hidden. Which action of {player} is most likely to get "
+        "everything played that can be played, and how likely is that?"
+    ),
     "ask.endgame.goal": "Think of every hand and every card to be drawn, and of what each player will know on their turn.",
     "ask.endgame.odds": "{action}: {odds}.",
     "ask.bot.name": "What a bot does",
@@ -215,8 +219,10 @@ QUESTIONS: dict[str, str | tuple[str, str]] = {
         "It would take more than {n} steps of work: choose a position with fewer unknown cards, or allow more steps: with hw.effort(…).",
     ),
     "ask.error.large.endgame": (
-        "After {limit} steps of work {n} of {cases} hands and actions is decided: choose a later position, or allow more: hw.effort(…).",
-        "After {limit} steps of work {n} of {cases} hands and actions are decided: choose a later position, or allow more: hw.effort(…).",
+        "After {limit} steps of work {n} of {cases} hands and actions is decided: "
+        "choose a later position, or allow more: hw.effort({more}).",
+        "After {limit} steps of work {n} of {cases} hands and actions are decided: "
+        "choose a later position, or allow more: hw.effort({more}).",
     ),
     "ask.error.whole": "This question is about all hands: leave the viewpoint out, so that the whole table is in sight.",
     "ask.error.over": "There is nothing left to do here: choose an earlier position.",

@@ -6,7 +6,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from hanabi_widget.arguments import closest
-from hanabi_widget.effort import DEFAULT_STEPS, raised_steps, within
+from hanabi_widget.effort import steps_left, within
 from hanabi_widget.lessons.answers.domains import read_parameters
 from hanabi_widget.lessons.key_value_notation import not_possible
 from hanabi_widget.lessons.position_history import History, Position
@@ -60,7 +60,8 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
         position: a state, a node, or a game (its last node). With a node or a game, an answer that ignores the last action is recognized
             as that mistake.
         view: the player, by name or seat, whose view the student has. Cards that this player does not see are hidden, and the
-            question has an answer only if it does not depend on them. None shows the whole table.
+            question has an answer only if it does not depend on them. None shows the whole table, and so does ``"all"``; of an endgame
+            it asks as if everybody saw the whole table.
         parameters: the parameters of the question type; see its class.
 
     Raises:
@@ -85,13 +86,15 @@ def question(name: str, position: Position, /, *, view: str | int | None = None,
     if not isinstance(name, str):
         raise TypeError(f"give the type first, then the position: question({next(iter(TYPES))!r}, state), not {name!r:.60}")
     history, question_type = History.of(position), type_named(name)
+    if view == "all" and hasattr(question_type, "hands"):
+        parameters = {"hands": "open", **parameters}
     try:
-        viewer = None if view is None else history.state.seat(view)
+        viewer = None if view in (None, "all") else history.state.seat(view)
     except ValueError:
         raise not_possible("view", view, history.state.names) from None
     asked = question_type(history=history, viewer=viewer, **read_parameters(question_type, history, parameters))
     asked.check()
-    steps = raised_steps(DEFAULT_STEPS)
+    steps = steps_left()
     if within(steps, lambda: asked.has_answer) is None:
         raise LocalizedError("ask.error.large", n=steps)
     return asked

@@ -6,16 +6,16 @@ from abc import ABC
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from operator import ge
 from random import Random
 from typing import ClassVar, Literal, Self
 
-from hanabi_widget.effort import TooLarge, effort, raised_steps, within
+from hanabi_widget.effort import TooLarge, steps_left, usual_effort, within
 from hanabi_widget.knowledge.worlds import require_known
 from hanabi_widget.lessons.answers.answer_forms import ActionWithOdds, ActionWithOddsForm, ChoiceForm
 from hanabi_widget.lessons.answers.common_statements import HandsCounted, OfAction, SupposeHand
-from hanabi_widget.lessons.answers.domains import ACTION, AIM, AnswerContext, CountDomain, parameter
+from hanabi_widget.lessons.answers.domains import ACTION, AIM, AnswerContext, CountDomain, NameDomain, parameter
 from hanabi_widget.lessons.answers.verdict import Argument
 from hanabi_widget.lessons.position_history import History
 from hanabi_widget.lessons.position_variant import shuffled
@@ -24,16 +24,16 @@ from hanabi_widget.lessons.reasoners import DoesNotApply, Reasoner
 from hanabi_widget.rules import State, cards_by_number, playable, with_cards
 from hanabi_widget.rules.action import Action, Clue, Play, by_seat, clues_of, slots
 from hanabi_widget.solver import CertainPlanSearch, Endgame, Heights, maximum_goal, suit_goal
-from hanabi_widget.solver.hidden_card_search import HiddenCardSearch, InformationSet, WeightedWorld, turns_without_clues
+from hanabi_widget.solver.hidden_card_search import turns_without_clues
 from hanabi_widget.text import Language, LocalizedError, Statement
 
 from .actions import NextActionQuestion
 from .following_an_action import Following, HowItEnds
 
-MAX_STEPS = 12_000
-"""The search for one answer does no more than this many steps of work, 2,000 positions, unless `hanabi_widget.effort` allows more."""
+MAX_STEPS = 3_000_000
+"""The search for one answer does no more than this many steps of work, some seconds, unless `hanabi_widget.effort` says how many."""
 
-MAX_STEPS_IN_DRILL = 1_800
+MAX_STEPS_IN_DRILL = 12_000
 """The same limit for the questions of a drill."""
 
 
@@ -56,7 +56,7 @@ class SearchQuestion(NextActionQuestion, ABC):
             if not error.cases:
                 return LocalizedError("ask.error.large", n=error.limit)
             done, cases = error.cases
-            return LocalizedError("ask.error.large.endgame", n=done, cases=cases, limit=error.limit)
+            return LocalizedError("ask.error.large.endgame", n=done, cases=cases, limit=error.limit, more=10 * error.limit)
         return None
 
     def evidence(self) -> Argument:
@@ -66,18 +66,6 @@ class SearchQuestion(NextActionQuestion, ABC):
     def mirrored_answers(self) -> list[object]:
         """The right answers with slots counted from the wrong end."""
         return [self.form.mirrored(self.context, answer) for answer in self.right_answers]
-
-
-class OthersKnowOwnCards(HiddenCardSearch):
-    """A search that takes the other players to know their own cards."""
-
-    def worlds_later(self, state: State) -> Iterable[WeightedWorld]:
-        """The actual position alone."""
-        return [(state, 1)]
-
-    def information_set(self, state: State) -> InformationSet:
-        """What the player to act knows, and their own cards."""
-        return state.hands[state.player], *super().information_set(state)
 
 
 MAX_TURNS = 10
@@ -106,9 +94,9 @@ class CertainPlanQuestion(SearchQuestion):
     drill_shares = MOSTLY_SOME
     required_techniques = ("T10",)
     specific_mistakes: ClassVar = {
-        "others_see": lambda question: question.certain_actions(PlanKnowingOwnCards),
-        "may_be": lambda question: question.certain_actions(PlanForSomeHand),
-        "turn_more": lambda question: question.certain_actions(CertainPlanSearch, extra_turns=1),
+        "others_see": lambda question: within(MAX_STEPS_IN_DRILL, partial(question.certain_actions, then_open=True)) or [],
+        "may_be": lambda question: within(MAX_STEPS_IN_DRILL, question.perhaps_certain_actions) or [],
+        "turn_more": lambda question: within(MAX_STEPS_IN_DRILL, partial(question.certain_actions, extra_turns=1)) or [],
         "touches": lambda question: question.clues_touching_next_cards(),
         "reversed": lambda question: question.mirrored_answers(),
     }
@@ -130,18 +118,26 @@ class CertainPlanQuestion(SearchQuestion):
 
     def answers(self, _: Reasoner) -> Iterable[Action | None]:
         """The certain actions, or None."""
-        return self._quick_answer or self.certain_actions(CertainPlanSearch, steps=raised_steps(MAX_STEPS))
+        with usual_effort(MAX_STEPS):
+            return self._quick_answer or self.certain_actions()
 
-    def certain_actions(
-        self, search: type[CertainPlanSearch], *, extra_turns: int = 0, steps: int = MAX_STEPS_IN_DRILL
-    ) -> list[Action] | list[None]:
+    def certain_actions(self, *, then_open: bool = False, extra_turns: int = 0) -> list[Action] | list[None]:
         """The actions that a search finds to be certain, or None.
 
         Raises:
-            TooLarge: the search needs more than so many steps of work.
+            TooLarge: the search needs more steps of work than it may do.
         """
-        with effort(steps):
-            return search(self.goal).actions(self.state, self.turns + extra_turns) or [None]
+        return CertainPlanSearch(self.goal, then_open=then_open).actions(self.state, self.turns + extra_turns) or [None]
+
+    def perhaps_certain_actions(self) -> list[Action] | list[None]:
+        """The actions that work with some hand of the player to act, or None."""
+        search, state = CertainPlanSearch(self.goal), self.state
+        cases = [case for case, _ in search.worlds(search.dealt(state), apart=True)]
+        return [
+            action
+            for action in search.legal_actions(state)
+            if any(search.is_certain(after, self.turns - 1) for case in cases for after, _ in search.successors(case, action))
+        ] or [None]
 
     def clues_touching_next_cards(self) -> list[Clue]:
         """The clues that touch a playable card of the aim."""
@@ -179,7 +175,7 @@ class CertainPlanQuestion(SearchQuestion):
             return self.proof(element)
         hand = deal.hands[self.holder]
         supposed = [SupposeHand(self.to, self.holder, hand)] if hand else []
-        world = next(world for world in search.worlds(state) if world[0].hands[self.holder] == hand)
+        world = next(world for world in search.worlds(search.dealt(state), apart=True) if world[0].hands[self.holder] == hand)
         return [*supposed, *Following(search).after([world], element, self.turns)]
 
     def refuting_deal(self, action: Action) -> State | None:
@@ -193,8 +189,8 @@ class CertainPlanQuestion(SearchQuestion):
             [('r1', 'r2'), ('r2', 'r1')]
         """
         search = CertainPlanSearch(self.goal)
-        with effort(raised_steps(MAX_STEPS)):
-            for case, _ in search.worlds(self.state):
+        with usual_effort(MAX_STEPS):
+            for case, _ in search.worlds(search.dealt(self.state), apart=True):
                 for after, _ in search.successors(case, action):
                     if not search.is_certain(after, self.turns - 1):
                         return with_cards(case, cards_by_number(after))
@@ -210,7 +206,7 @@ class CertainPlanQuestion(SearchQuestion):
         """What follows the action, whatever is hidden; for none, a case against each action, of those that come too late together."""
         search = CertainPlanSearch(self.goal)
         if answer is not None:
-            return [*Following(search).after([*search.worlds(self.state)], answer, self.turns)]
+            return [*Following(search).after(search.worlds(search.dealt(self.state), apart=True), answer, self.turns)]
         if far := self._out_of_reach(search):
             return [far]
         lost, told = HowItEnds(self.to, "lost"), [self.argument(action) for action in search.legal_actions(self.state)]
@@ -251,7 +247,7 @@ class CertainPlanQuestion(SearchQuestion):
     @cached_property
     def _quick_answer(self) -> list[Action] | list[None] | None:
         """The certain actions, or ``[None]``; None if the search exceeds the limit of drills."""
-        return within(MAX_STEPS_IN_DRILL, lambda: self.certain_actions(CertainPlanSearch))
+        return within(MAX_STEPS_IN_DRILL, self.certain_actions)
 
 
 @dataclass(frozen=True)
@@ -264,23 +260,6 @@ class OutOfReach(Statement):
     why: Literal["far", "lost"]
 
 
-class PlanKnowingOwnCards(OthersKnowOwnCards, CertainPlanSearch):
-    """A search that takes the other players to know their cards."""
-
-
-class PlanForSomeHand(CertainPlanSearch):
-    """A search that takes an action to be certain if it works with some hand of its player."""
-
-    def actions(self, state: State, turns: int) -> list[Action]:
-        """The actions with which the aim is reached for some hand."""
-        cases = [case for case, _ in self.worlds(state)]
-        return [
-            action
-            for action in self.legal_actions(state)
-            if any(self.is_certain(after, turns - 1) for case in cases for after, _ in self.successors(case, action))
-        ]
-
-
 MAX_MISSING_CARDS = 3
 """A drill asks when at most this many cards are still to be played."""
 
@@ -288,18 +267,24 @@ MAX_BEST_ACTIONS = 2
 """A drill asks when at most this many actions are best."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class EndgameQuestion(SearchQuestion):
     """The actions with the best odds of reaching the maximum score, with those odds.
 
     The model is that of `hanabi_widget.solver.Endgame`: each player does what is best by what that player then knows, and nobody reads
     anything into actions.
+
+    Attributes:
+        hands: ``"open"`` if everybody sees all hands, so that only the order of the deck is hidden; else ``"hidden"``.
     """
+
+    hands: str = parameter(NameDomain(("hidden", "open")), "hidden")
 
     id, code, form = "endgame", "Q17", ActionWithOddsForm()
     required_techniques = ("T10", "T11")
     mistakes = ("no_counting", "public_only", "card_by_card")
     specific_mistakes: ClassVar = {
-        "others_see": lambda question: question.best_actions(EndgameKnowingOwnCards),
+        "others_see": lambda question: question.best_actions(then_open=True),
         "this_card": lambda question: question.next_play(question.exact),
         "reversed": lambda question: question.mirrored_answers(),
     }
@@ -315,8 +300,19 @@ class EndgameQuestion(SearchQuestion):
         return odds if odds in self.drill_shares else "other"
 
     def misfit(self) -> LocalizedError | None:
-        """That the viewer is another player, that the search exceeds its limit, or that the game is over."""
+        """That the viewer is one player but all hands are open, or another; that the search exceeds its limit, or that the game is over."""
+        if self.hands == "open" and self.viewer is not None:
+            return LocalizedError("ask.error.whole")
         return super().misfit() or (None if self.state.legal_actions() else LocalizedError("ask.error.over"))
+
+    @property
+    def prompt_id(self) -> str:
+        """Another one if all hands are open."""
+        return "endgame.open" if self.hands == "open" else "endgame"
+
+    def evidence(self) -> Argument:
+        """How many hands are possible, if they are hidden."""
+        return [] if self.hands == "open" else super().evidence()
 
     def answers(self, reasoner: Reasoner) -> Iterable[ActionWithOdds]:
         """The best actions. A reasoner that leaves out evidence looks no further than the next play.
@@ -325,22 +321,23 @@ class EndgameQuestion(SearchQuestion):
             DoesNotApply: the evidence left out does not matter there, so that looking no further is the only mistake.
         """
         if type(reasoner) is Reasoner:
-            return self.best_actions(Endgame)
+            return self.best_actions()
         plays = self.next_play(reasoner)
         if plays == self.next_play(self.exact):
             raise DoesNotApply
         return plays
 
-    def actions_with_odds(self, search: type[Endgame]) -> list[ActionWithOdds]:
-        """All actions with their odds, the best first."""
-        with effort(raised_steps(MAX_STEPS)):
-            odds = search(maximum_goal(self.state)).solve(self.state).odds
-        return sorted((ActionWithOdds(action, share) for action, share in odds.items()), key=lambda action: -action.odds)
+    @property
+    def search(self) -> Endgame:
+        """What finds the odds."""
+        return Endgame(maximum_goal(self.state), open_hands=self.hands == "open")
 
-    def best_actions(self, search: type[Endgame]) -> list[ActionWithOdds]:
-        """The actions with the best odds."""
-        actions = self.actions_with_odds(search)
-        return [action for action in actions if action.odds == actions[0].odds]
+    def best_actions(self, *, then_open: bool = False) -> list[ActionWithOdds]:
+        """The actions with the best odds, perhaps as they would be if all hands were open from the next turn on."""
+        search = Endgame(self.search.goal, then_open=True) if then_open else self.search
+        with usual_effort(MAX_STEPS):
+            value = search.solve(self.state, best_only=True)
+        return [ActionWithOdds(action, value.odds[action]) for action in value.best]
 
     def next_play(self, reasoner: Reasoner) -> list[ActionWithOdds]:
         """The plays that are most likely to succeed, with the odds that they do."""
@@ -350,7 +347,10 @@ class EndgameQuestion(SearchQuestion):
 
     def argument(self, element: ActionWithOdds) -> Argument:
         """The odds of the action and whether another is better; or that it is the best."""
-        odds = dict(self.actions_with_odds(Endgame))
+        value = within(steps_left(), lambda: self.search.solve(self.state))
+        if value is None:  # that another action is better is known, but not by how much
+            return []
+        odds = value.odds
         if element.action not in odds:
             return [OfAction(self.to, element.action)]
         if odds[element.action] < max(odds.values()):
@@ -361,9 +361,10 @@ class EndgameQuestion(SearchQuestion):
 
     def proof(self, answer: ActionWithOdds) -> Argument:
         """What follows the action in each case, until somebody has to guess, and how likely it is in all."""
-        search = Endgame(maximum_goal(self.state))
-        with effort(raised_steps(MAX_STEPS)):
-            follows = [*Following(search, answer.odds < 1).after([*search.worlds(self.state)], answer.action)]
+        search, state = self.search, self.state
+        following = Following(search, answer.odds < 1)
+        told = within(steps_left(), lambda: [*following.after(search.worlds(search.dealt(state), apart=True), answer.action)])
+        follows = told or []  # of a large search the odds alone are told
         return [*follows, HowItEnds(self.to, "all", answer.odds)] if answer.odds < 1 else follows
 
     @classmethod
@@ -376,8 +377,8 @@ class EndgameQuestion(SearchQuestion):
     def sample(cls, history: History, random: Random) -> Iterator[Self]:
         """The position, viewed by the player to act or with the whole table in sight, if success is neither certain nor impossible."""
         item = cls(history=history, viewer=shuffled([None, history.state.player], random)[0])
-        actions = within(MAX_STEPS_IN_DRILL, lambda: item.actions_with_odds(Endgame))
-        if actions and 0 < actions[0].odds < 1 and sum(action.odds == actions[0].odds for action in actions) <= MAX_BEST_ACTIONS:
+        actions = within(MAX_STEPS_IN_DRILL, item.best_actions)
+        if actions and 0 < actions[0].odds < 1 and len(actions) <= MAX_BEST_ACTIONS:
             yield item
 
 
@@ -395,7 +396,3 @@ class Best(OfAction):
     """That no action is more likely to work."""
 
     key = "endgame.best"
-
-
-class EndgameKnowingOwnCards(OthersKnowOwnCards, Endgame):
-    """An endgame in which the other players are taken to know their cards."""
