@@ -190,7 +190,7 @@ def endgame_position(fireworks: str, table: str, hands: str, out: str = "") -> S
     left = Counter(rules.card_names[identity] for identity in rules.deck)
     left.subtract(f"{firework[0]}{rank}" for firework in fireworks.split() for rank in range(1, int(firework[1]) + 1))
     left.subtract(word.partition("+")[0] for word in f"{hands} {out}".split() if word[0] in "rygbw")
-    return position(f"{fireworks} | {table} | x {' '.join(left.elements())} | {hands}")
+    return position(f"[hand_size=4] {fireworks} | {table} | x {' '.join(left.elements())} | {hands}")
 
 
 @pytest.mark.parametrize("limit", [None, 100_000])
@@ -203,7 +203,7 @@ def test_the_last_card_is_one_of_several_that_its_holder_does_not_know(limit: in
 
 
 def test_the_order_of_the_deck_alone_is_hidden() -> None:
-    hands = ">Ann b1+b+1 g1+g+1 | Ben r1+r+1 w2+w+2"
+    hands = ">Ann b1+b+1 g1+g+1 g1+g+1 b1+b+1 | Ben r1+r+1 w2+w+2 g2+g+2 r2+r+2"
     state = endgame_position("r5 y3 g5 b5 w5", "0c 0s 4d", hands, "y4 y5 w1 w1")
     dealt = Endgame(maximum_goal(state), open_hands=True).dealt(state)
     expected = max(open_shares(dealt, maximum_goal(state), {}).values())
@@ -211,7 +211,7 @@ def test_the_order_of_the_deck_alone_is_hidden() -> None:
     assert {answer.odds for answer in asked.right_answers} == {expected} != {1}
     assert asked.viewer is None
     assert "All hands are open" in asked.prompt()
-    assert asked.grade({"kind": "discard", "slot": 1, "odds": str(expected)}).right
+    assert asked.grade(asked.form.to_json(asked.context, asked.example_answer)).right
 
 
 @pytest.mark.parametrize(
