@@ -7,7 +7,6 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
-from operator import ge
 from random import Random
 from typing import ClassVar, Literal, Self
 
@@ -226,23 +225,9 @@ class CertainPlanQuestion(SearchQuestion):
         state = history.state
         for aim in aims or shuffled(AIM.choices(AnswerContext(history, state.player)), random):
             item = cls(history=history, viewer=shuffled([None, state.player], random)[0], aim=aim, turns=len(state.names))
-            if 0 < item.cards_missing <= item.turns and item.reachable_from_hands and item._quick_answer is not None:
+            with_open_hands = CertainPlanSearch(item.goal, open_hands=True)
+            if with_open_hands.actions(state, item.turns) and item._quick_answer is not None:
                 yield item
-
-    @property
-    def reachable_from_hands(self) -> bool:
-        """Whether the aim can be reached within a round if each player plays one of the cards held now, or none."""
-        state, goal = self.history.state, self.goal
-        place, reached = state.rules.firework_place, {state.fireworks}
-        for turn in range(min(len(state.names), turns_without_clues(state))):
-            hand = {place[identity] for identity in state.hands[(state.player + turn) % len(state.names)]}
-            reached |= {
-                (*heights[:suit], height + 1, *heights[suit + 1 :])
-                for heights in reached
-                for suit, height in hand
-                if heights[suit] == height < goal[suit]
-            }
-        return any(all(map(ge, heights, goal)) for heights in reached)
 
     @cached_property
     def _quick_answer(self) -> list[Action] | list[None] | None:
